@@ -1,0 +1,233 @@
+//! The meld table that rules choose: one of the rulebook's by name, or one written in a profile.
+
+use super::card::{Deck, Rank, card_words};
+use super::meld_table::{CLASSIC, MeldTable, Row, RunExtra};
+use crate::engine::options::{Keyword, Kind, Setting, nearest, one_of};
+use std::collections::BTreeMap;
+
+/// A meld table, and its name unless the profile wrote its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChosenTable {
+    name: Option<&'static str>,
+    table: Box<MeldTable>,
+}
+
+impl ChosenTable {
+    /// Returns its name, unless the profile wrote its own.
+    #[must_use]
+    pub fn name(&self) -> Option<&'static str> {
+        self.name
+    }
+
+    /// Returns the table.
+    #[must_use]
+    pub fn table(&self) -> &MeldTable {
+        &self.table
+    }
+}
+
+/// A meld table is written by its name, or as a table of figures:
+/// `{ extends = "classic", queens = [60, 900] }`.
+pub struct AnyMeldTable;
+
+/// The keys of an own table that are no melds.
+const HEAD: [&str; 5] = ["extends", "copies", "ranks", "unit", "run_extra"];
+
+/// The figures of an own table, by the meld they are for.
+const ROWS: [&str; 9] =
+    ["run", "royal_marriage", "marriage", "pinochle", "aces", "kings", "queens", "jacks", "dix"];
+
+/// No meld is worth more; sums of them stay far inside 64 bits.
+const MOST: i64 = 1_000_000;
+
+/// How the ranks of a deck are written.
+const RANKS: [(&str, &[Rank]); 2] = [("A T K Q J 9", &Rank::ALL), ("A T K Q J", Rank::WITHOUT_NINES)];
+
+impl Kind<ChosenTable> for AnyMeldTable {
+    fn read(&self, setting: &Setting) -> Option<ChosenTable> {
+        read(setting).ok()
+    }
+
+    fn write(&self, value: &ChosenTable) -> Setting {
+        match value.name {
+            Some(name) => Setting::Text(name.to_owned()),
+            None => Setting::Table(written(&value.table)),
+        }
+    }
+
+    fn allowed(&self) -> String {
+        let names: Vec<String> = self.words().iter().map(|name| format!("\"{name}\"")).collect();
+        format!(
+            "{}, or a table of its own: {}",
+            one_of(&names),
+            "{ extends = \"classic\", queens = [60, 900] }"
+        )
+    }
+
+    fn words(&self) -> Vec<&'static str> {
+        MeldTable::NAMED.iter().map(|(name, _)| *name).collect()
+    }
+
+    fn wrong(&self, setting: &Setting) -> Option<String> {
+        match setting {
+            Setting::Table(_) => read(setting).err(),
+            _ => None,
+        }
+    }
+}
+
+/// Reads a table, or says what is wrong with it.
+fn read(setting: &Setting) -> Result<ChosenTable, String> {
+    match setting {
+        Setting::Text(word) => MeldTable::NAMED
+            .iter()
+            .find(|(name, _)| name == word)
+            .map(|(name, table)| ChosenTable { name: Some(name), table: Box::new(*table) })
+            .ok_or_else(|| "no table has this name".to_owned()),
+        Setting::Table(own) => Ok(ChosenTable { name: None, table: Box::new(own_table(own)?) }),
+        _ => Err("a table is a name, or has rows".to_owned()),
+    }
+}
+
+fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
+    let known = || HEAD.into_iter().chain(ROWS);
+    if let Some(key) = own.keys().find(|key| !known().any(|known| known == key.as_str())) {
+        let nearest = nearest(key, known()).map(|near| format!(", did you mean `{near}`?"));
+        return Err(format!("a meld table has no `{key}`{}", nearest.unwrap_or_default()));
+    }
+    let base = match own.get("extends") {
+        None => None,
+        Some(Setting::Text(name)) => {
+            Some(MeldTable::named(name).ok_or_else(|| format!("no meld table is called `{name}`"))?)
+        }
+        Some(other) => return Err(format!("`extends` names a meld table, not {other}")),
+    };
+    let mut table = base.unwrap_or(MeldTable {
+        run: Row::NONE,
+        royal_marriage: Row::NONE,
+        marriage: Row::NONE,
+        pinochle: Row::NONE,
+        aces: Row::NONE,
+        kings: Row::NONE,
+        queens: Row::NONE,
+        jacks: Row::NONE,
+        dix: Row::NONE,
+        ..CLASSIC
+    });
+    let needed = |key: &str| match base {
+        Some(_) => Ok(()),
+        None => Err(format!("`{key}` is missing, and there is no `extends`")),
+    };
+    match own.get("copies") {
+        None => needed("copies")?,
+        Some(Setting::Int(copies)) if (1..=6).contains(copies) => {
+            table.deck.copies = u8::try_from(*copies).unwrap_or(table.deck.copies);
+        }
+        Some(other) => {
+            return Err(format!("`copies` is how many of each card there are, 1 to 6, not {other}"));
+        }
+    }
+    match own.get("ranks") {
+        None => needed("ranks")?,
+        Some(setting) => table.deck.ranks = ranks(setting)?,
+    }
+    match own.get("unit") {
+        None => needed("unit")?,
+        Some(Setting::Int(unit)) if (1..=MOST).contains(unit) => table.unit = *unit,
+        Some(other) => {
+            return Err(format!("`unit` is what every figure is a multiple of, 1 or more, not {other}"));
+        }
+    }
+    if let Some(extra) = own.get("run_extra") {
+        let word = extra.to_string();
+        table.run_extra = RunExtra::from_word(&word)
+            .ok_or_else(|| format!("`run_extra` is \"none\", \"king\" or \"each\", not {word}"))?;
+    }
+    for (key, row) in rows(&mut table) {
+        if let Some(setting) = own.get(key) {
+            *row = figures(key, setting)?;
+        }
+    }
+    check(&mut table)?;
+    Ok(table)
+}
+
+/// Returns the rows of a table with their keys.
+fn rows(table: &mut MeldTable) -> impl Iterator<Item = (&'static str, &mut Row)> {
+    let rows = [
+        &mut table.run,
+        &mut table.royal_marriage,
+        &mut table.marriage,
+        &mut table.pinochle,
+        &mut table.aces,
+        &mut table.kings,
+        &mut table.queens,
+        &mut table.jacks,
+        &mut table.dix,
+    ];
+    ROWS.into_iter().zip(rows)
+}
+
+fn ranks(setting: &Setting) -> Result<&'static [Rank], String> {
+    let Setting::Text(text) = setting else {
+        return Err(format!("`ranks` are \"A T K Q J 9\" or \"A T K Q J\", not {setting}"));
+    };
+    let typed: Vec<&str> = card_words(text).collect();
+    RANKS
+        .into_iter()
+        .find(|(written, _)| card_words(written).eq(typed.iter().copied()))
+        .map(|(_, ranks)| ranks)
+        .ok_or_else(|| format!("`ranks` are \"A T K Q J 9\" or \"A T K Q J\", not \"{text}\""))
+}
+
+fn figures(key: &str, setting: &Setting) -> Result<Row, String> {
+    let wrong = || format!("`{key}` is what one, two, three ... are worth, as in [100, 1000], not {setting}");
+    let one = |setting: &Setting| match setting {
+        Setting::Int(figure) if (1..=MOST).contains(figure) => Ok(*figure),
+        _ => Err(wrong()),
+    };
+    let figures = match setting {
+        Setting::Int(_) => vec![one(setting)?],
+        Setting::List(items) if items.len() <= Row::MOST => {
+            items.iter().map(one).collect::<Result<_, _>>()?
+        }
+        _ => return Err(wrong()),
+    };
+    Ok(Row::of(&figures))
+}
+
+/// Checks what no row shows by itself.
+fn check(table: &mut MeldTable) -> Result<(), String> {
+    let (unit, Deck { copies, ranks }) = (table.unit, table.deck);
+    for (key, row) in rows(table) {
+        if let Some(figure) = row.figures().iter().find(|figure| *figure % unit != 0) {
+            return Err(format!("`{key}`: {figure} is not a multiple of the `unit`, which is {unit}"));
+        }
+        let most = if key == "dix" { 1 } else { usize::from(copies) };
+        let found = row.figures().len();
+        if found > most {
+            return Err(format!("`{key}` has {found} figures, and there can be {most}"));
+        }
+    }
+    if !ranks.contains(&Rank::Nine) && table.dix != Row::NONE {
+        return Err("`dix` is worth something, and the deck has no nines".to_owned());
+    }
+    Ok(())
+}
+
+/// Writes a table as it would be read, without `extends`.
+fn written(table: &MeldTable) -> BTreeMap<String, Setting> {
+    let ranks = RANKS.into_iter().find(|(_, ranks)| *ranks == table.deck.ranks);
+    let mut copy = *table;
+    let rows = rows(&mut copy).filter(|(_, row)| **row != Row::NONE).map(|(key, row)| {
+        let figures = row.figures().iter().map(|figure| Setting::Int(*figure)).collect();
+        (key.to_owned(), Setting::List(figures))
+    });
+    let head = [
+        ("copies", Setting::Int(table.deck.copies.into())),
+        ("ranks", Setting::Text(ranks.map_or_else(String::new, |(written, _)| written.to_owned()))),
+        ("unit", Setting::Int(table.unit)),
+        ("run_extra", Setting::Text(table.run_extra.word().to_owned())),
+    ];
+    head.into_iter().map(|(key, value)| (key.to_owned(), value)).chain(rows).collect()
+}

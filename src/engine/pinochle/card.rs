@@ -1,0 +1,240 @@
+//! Cards, decks, and the cards of a hand as people type them (rulebook `melds.md` section 1).
+
+use super::Suit;
+use std::fmt;
+
+/// A rank, in the order of a trick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rank {
+    /// The ace.
+    Ace,
+    /// The ten, second to the ace.
+    Ten,
+    /// The king.
+    King,
+    /// The queen.
+    Queen,
+    /// The jack.
+    Jack,
+    /// The nine.
+    Nine,
+}
+
+impl Rank {
+    /// Every rank, highest first.
+    pub const ALL: [Rank; 6] = [Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack, Rank::Nine];
+
+    /// The ranks of a deck that has no nines.
+    pub const WITHOUT_NINES: &'static [Rank] = &[Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack];
+
+    /// Returns the letter or digit that cards are written with.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Rank::Ace => 'A',
+            Rank::Ten => 'T',
+            Rank::King => 'K',
+            Rank::Queen => 'Q',
+            Rank::Jack => 'J',
+            Rank::Nine => '9',
+        }
+    }
+
+    fn from_letter(letter: u8) -> Option<Rank> {
+        let letter = char::from(letter.to_ascii_uppercase());
+        Rank::ALL.into_iter().find(|rank| rank.letter() == letter)
+    }
+}
+
+/// A card, of which a deck holds several copies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Card {
+    /// Its rank.
+    pub rank: Rank,
+    /// Its suit.
+    pub suit: Suit,
+}
+
+impl Card {
+    /// Reads rank and suit letter, in capitals or not; a ten is `T` or `10`.
+    ///
+    /// ```
+    /// use meldbook::engine::pinochle::Card;
+    /// assert_eq!(Card::from_word("10s"), Card::from_word("TS"));
+    /// assert_eq!(Card::from_word("1S"), None);
+    /// ```
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Card> {
+        let (rank, suit) = match word.as_bytes() {
+            [b'1', b'0', suit] => (Rank::Ten, *suit),
+            [rank, suit] => (Rank::from_letter(*rank)?, *suit),
+            _ => return None,
+        };
+        Some(Card { rank, suit: Suit::from_letter(char::from(suit))? })
+    }
+
+    /// Returns every card once.
+    pub fn all() -> impl Iterator<Item = Card> {
+        Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card { rank, suit }))
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.rank.letter(), self.suit.letter().to_ascii_uppercase())
+    }
+}
+
+/// Returns the words of a string of cards: blanks and commas part them and mean nothing more.
+pub fn card_words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([',', ' ', '\t']).filter(|word| !word.is_empty())
+}
+
+/// So many copies of each card of some ranks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deck {
+    /// Copies of each card.
+    pub copies: u8,
+    /// The ranks there are, highest first.
+    pub ranks: &'static [Rank],
+}
+
+impl Deck {
+    /// The deck of 48 cards: two of each.
+    pub const OF_48: Deck = Deck { copies: 2, ranks: &Rank::ALL };
+    /// The deck of 80 cards: four of each, and no nines.
+    pub const OF_80: Deck = Deck { copies: 4, ranks: Rank::WITHOUT_NINES };
+    /// The deck of 96 cards: four of each.
+    pub const OF_96: Deck = Deck { copies: 4, ranks: &Rank::ALL };
+    /// The deck of 120 cards: six of each, and no nines.
+    pub const OF_120: Deck = Deck { copies: 6, ranks: Rank::WITHOUT_NINES };
+
+    /// Returns how many cards it has.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.ranks.len() * Suit::ALL.len() * usize::from(self.copies)
+    }
+}
+
+/// Why a string is not the cards of a hand.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CardFault {
+    /// A word is no card at all.
+    #[error("`{word}` is no card: write rank and suit, as in QS or 10H")]
+    NotACard {
+        /// The word as typed.
+        word: String,
+    },
+    /// The deck has no such rank.
+    #[error("this deck has no {card}")]
+    NotInDeck {
+        /// The card.
+        card: Card,
+    },
+    /// More copies than the deck holds.
+    #[error("{card} stands there {held} times, but the deck has {copies} of each card")]
+    TooMany {
+        /// The card.
+        card: Card,
+        /// How often it was typed.
+        held: u8,
+        /// How many there are.
+        copies: u8,
+    },
+}
+
+/// A number of cards, each so many times.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Cards([[u8; Rank::ALL.len()]; Suit::ALL.len()]);
+
+impl Cards {
+    /// Reads cards as typed. A hand may be short, and empty: players lay down only what scores.
+    ///
+    /// # Errors
+    /// The first word that is no card of this deck, or a card too many.
+    pub fn read(text: &str, deck: &Deck) -> Result<Cards, CardFault> {
+        let mut cards = Cards::default();
+        for word in card_words(text) {
+            let card = Card::from_word(word).ok_or_else(|| CardFault::NotACard { word: word.to_owned() })?;
+            if !deck.ranks.contains(&card.rank) {
+                return Err(CardFault::NotInDeck { card });
+            }
+            cards.add(card);
+            if cards.count(card) > deck.copies {
+                return Err(CardFault::TooMany { card, held: cards.count(card), copies: deck.copies });
+            }
+        }
+        Ok(cards)
+    }
+
+    /// Adds one card.
+    pub fn add(&mut self, card: Card) {
+        let Cards(suits) = self;
+        if let Some(copies) =
+            suits.get_mut(card.suit as usize).and_then(|suit| suit.get_mut(card.rank as usize))
+        {
+            *copies = copies.saturating_add(1);
+        }
+    }
+
+    /// Returns how often a card is there.
+    #[must_use]
+    pub fn count(&self, card: Card) -> u8 {
+        let Cards(suits) = self;
+        suits
+            .get(card.suit as usize)
+            .and_then(|suit| suit.get(card.rank as usize))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// Returns how many cards there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        let Cards(suits) = self;
+        suits.iter().flatten().map(|copies| usize::from(*copies)).sum()
+    }
+
+    /// Says whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_is_read_as_it_is_written() {
+        for card in Card::all() {
+            assert_eq!(Card::from_word(&card.to_string()), Some(card));
+            assert_eq!(Card::from_word(&card.to_string().to_lowercase()), Some(card));
+        }
+    }
+
+    #[test]
+    fn what_is_no_card() {
+        for word in ["", "S", "1S", "0S", "100S", "SA", "AX", "A", "10", "8S", "AS1", "Kß", "♠A"] {
+            assert_eq!(Card::from_word(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn blanks_and_commas_part_cards() {
+        let typed = Cards::read(" as,10S  ks, ,qs,", &Deck::OF_48).unwrap();
+        assert_eq!(typed, Cards::read("AS TS KS QS", &Deck::OF_48).unwrap());
+        assert_eq!(typed.len(), 4);
+        assert!(Cards::read(" , ", &Deck::OF_48).unwrap().is_empty());
+    }
+
+    #[test]
+    fn a_deck_has_no_more_than_its_copies() {
+        let fault = Cards::read("AS AS AS", &Deck::OF_48).unwrap_err();
+        assert_eq!(fault.to_string(), "AS stands there 3 times, but the deck has 2 of each card");
+        let without_nines = Deck { copies: 4, ranks: &[Rank::Ace, Rank::Ten] };
+        assert!(Cards::read("AS AS AS", &without_nines).is_ok());
+        assert_eq!(Cards::read("9S", &without_nines).unwrap_err().to_string(), "this deck has no 9S");
+    }
+}

@@ -1,0 +1,17 @@
+//! What all pinochle games share: suits, cards, melds and their tables, trick counts.
+
+mod any_meld_table;
+mod card;
+mod meld;
+mod meld_table;
+mod named_meld;
+mod suit;
+mod tricks;
+
+pub use any_meld_table::{AnyMeldTable, ChosenTable};
+pub use card::{Card, CardFault, Cards, Deck, Rank, card_words};
+pub use meld::{Class, Meld, MeldKind, Tally, total, with_roundhouse};
+pub use meld_table::{CLASSIC, MeldName, MeldTable, Row, RunExtra, STONEBRIDGE};
+pub use named_meld::NameFault;
+pub use suit::Suit;
+pub use tricks::CountScheme;

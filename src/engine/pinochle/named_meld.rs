@@ -1,0 +1,77 @@
+//! Melds that somebody typed by name: each is worth the figure of its fold on the table in use
+//! (rulebook `melds.md` section 6).
+
+use super::meld::{FOLDS, Meld};
+use super::meld_table::{MeldName, MeldTable, Row};
+use super::suit::Suit;
+use crate::engine::options::{Keyword, nearest};
+
+/// Why a word is no meld of a table.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NameFault {
+    /// No meld is called so.
+    #[error("no meld is called `{word}`{}", nearest.as_ref().map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]
+    Unknown {
+        /// The word as typed.
+        word: String,
+        /// The most similar name.
+        nearest: Option<String>,
+    },
+    /// There is such a meld, but this table has no figure for it.
+    #[error("`{word}` is worth nothing on this table: it has no figure for it")]
+    NotListed {
+        /// The word as typed.
+        word: String,
+    },
+    /// A marriage in trump under the name of a plain one.
+    #[error("`{word}` is in trump, where it is a `royal_marriage`")]
+    InTrump {
+        /// The word as typed.
+        word: String,
+    },
+}
+
+impl MeldTable {
+    /// Returns the meld of a name: `aces`, `double_aces`, `marriage:clubs`, `roundhouse`.
+    ///
+    /// # Errors
+    /// A word that is no meld, or none that this table lists, or a marriage of the trump suit, if it is known.
+    pub fn meld_named(&self, word: &str, trump: Option<Suit>) -> Result<Meld, NameFault> {
+        let Some((name, fold, suit)) = parse(word) else {
+            let known = self.names();
+            let nearest = nearest(word, known.iter().map(String::as_str)).map(str::to_owned);
+            return Err(NameFault::Unknown { word: word.to_owned(), nearest });
+        };
+        if suit.is_some() && suit == trump {
+            return Err(NameFault::InTrump { word: word.to_owned() });
+        }
+        let points =
+            self.row(name).figure(fold).ok_or_else(|| NameFault::NotListed { word: word.to_owned() })?;
+        Ok(Meld { name, suit, fold, points })
+    }
+
+    /// Returns every name that has a figure on this table.
+    fn names(&self) -> Vec<String> {
+        let folds = std::iter::once("").chain(FOLDS);
+        MeldName::ALL
+            .iter()
+            .flat_map(|(name, word)| {
+                let row: Row = self.row(*name);
+                let listed = row.figures().len();
+                folds.clone().take(listed).map(move |fold| format!("{fold}{word}"))
+            })
+            .collect()
+    }
+}
+
+/// Takes a name apart into meld, fold and the suit of a plain marriage.
+fn parse(word: &str) -> Option<(MeldName, usize, Option<Suit>)> {
+    let (name, suit) = match word.split_once(':') {
+        Some((name, suit)) => (name, Some(Suit::from_word(suit)?)),
+        None => (word, None),
+    };
+    let folded = FOLDS.iter().zip(2..).find_map(|(fold, n)| Some((name.strip_prefix(fold)?, n)));
+    let (single, fold) = folded.unwrap_or((name, 1));
+    let name = MeldName::from_word(single)?;
+    (suit.is_none() || name == MeldName::Marriage).then_some((name, fold, suit))
+}

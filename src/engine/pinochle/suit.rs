@@ -1,0 +1,80 @@
+//! The four suits of a pinochle deck.
+
+use crate::engine::field::FieldValue;
+use serde_json::Value;
+
+/// A suit, in the order in which hands are usually sorted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Suit {
+    /// Spades.
+    Spades,
+    /// Hearts.
+    Hearts,
+    /// Diamonds.
+    Diamonds,
+    /// Clubs.
+    Clubs,
+}
+
+impl Suit {
+    /// Every suit.
+    pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+
+    /// Returns the English name, as records write it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Suit::Spades => "spades",
+            Suit::Hearts => "hearts",
+            Suit::Diamonds => "diamonds",
+            Suit::Clubs => "clubs",
+        }
+    }
+
+    /// Returns the symbol, as sheets show it.
+    #[must_use]
+    pub fn symbol(self) -> char {
+        match self {
+            Suit::Spades => '♠',
+            Suit::Hearts => '♥',
+            Suit::Diamonds => '♦',
+            Suit::Clubs => '♣',
+        }
+    }
+
+    /// Returns the first letter, as cards and lines write it.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Suit::Spades => 's',
+            Suit::Hearts => 'h',
+            Suit::Diamonds => 'd',
+            Suit::Clubs => 'c',
+        }
+    }
+
+    /// Reads a first letter, in capitals or not.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Suit> {
+        Suit::ALL.into_iter().find(|suit| suit.letter() == letter.to_ascii_lowercase())
+    }
+
+    /// Reads a name or a first letter, in capitals or not.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Suit> {
+        let mut letters = word.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => Suit::from_letter(letter),
+            _ => Suit::ALL.into_iter().find(|suit| word.eq_ignore_ascii_case(suit.name())),
+        }
+    }
+}
+
+impl FieldValue for Suit {
+    fn from_json(value: Value) -> Result<Self, Value> {
+        value.as_str().and_then(Suit::from_word).ok_or(value)
+    }
+    fn to_json(&self) -> Value {
+        Value::from(self.name())
+    }
+}
