@@ -1,0 +1,383 @@
+//! A record checked against rules and table, in the order in which the rulebook reports faults (section 12).
+//!
+//! The first fault stands in front; those found after it follow, as far as they do not follow from it.
+
+use super::bid;
+use super::count::{self, Count};
+use super::log::{self, Auction};
+use super::meld::{self, Melded};
+use super::options::{BlindSurrender, Options, PassedOut};
+use super::problem::{DealerNeed, Problem};
+use super::record::{self, Ending, Record};
+use super::seating::{self, Active};
+use super::story::{Contract, End, Story};
+use crate::engine::field::Field;
+use crate::engine::options::{Keyword, one_of};
+use crate::engine::pinochle::Suit;
+use crate::engine::refusal::{Faults, Problem as Common, Refusal};
+use crate::seat::Seat;
+use crate::table::Table;
+
+/// A hand that can be scored.
+pub(super) struct Hand {
+    /// What happened.
+    pub story: Story,
+    /// Who dealt, if anybody said so.
+    pub dealer: Option<Seat>,
+    /// Who was dealt in, if that is known.
+    pub active: Option<Active>,
+}
+
+/// Checks a record.
+///
+/// # Errors
+/// Everything wrong with it, the first in the rulebook's order in front.
+pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<Hand, Refusal> {
+    seating::check_players(options, &table.players)?;
+    let mut check = Check { options, table, record, faults: Faults::default(), dealer: None, active: None };
+    check.seats();
+    check.unknown_fields();
+    let auction = check.auction();
+    let story = match check.outcome() {
+        None => None,
+        Some(Ending::PassedOut) => {
+            check.passed_out(auction);
+            Some(Story::PassedOut)
+        }
+        Some(ending) => check.contract(ending, auction).map(Story::Contract),
+    };
+    check.faults.refuse()?;
+    // Without a fault there is a story: whatever it lacks has been refused above.
+    let story = story.ok_or_else(|| Refusal::of("outcome", Common::Missing("outcome")))?;
+    Ok(Hand { story, dealer: check.dealer, active: check.active })
+}
+
+/// A record under check, and what was found so far.
+struct Check<'a> {
+    options: &'a Options,
+    table: &'a Table,
+    record: &'a Record,
+    faults: Faults,
+    dealer: Option<Seat>,
+    active: Option<Active>,
+}
+
+impl<'a> Check<'a> {
+    fn fault(&mut self, field: &'static str, problem: impl Into<Common>) {
+        self.faults.add(field, problem.into());
+    }
+
+    /// Returns a readable field; one of a wrong kind is a fault.
+    fn read<T>(&mut self, name: &'static str, field: &'a Field<T>, wanted: &'static str) -> Option<&'a T> {
+        if let Field::Wrong(value) = field {
+            self.fault(name, Common::wrong_kind(value, wanted));
+        }
+        field.get()
+    }
+
+    /// Returns a switch, which is on unless it was written down that it is off.
+    fn flag(&mut self, name: &'static str, field: &'a Field<bool>) -> bool {
+        self.read(name, field, "true or false").copied().unwrap_or(true)
+    }
+
+    /// The dealer: at the table, and known where something depends on it.
+    fn seats(&mut self) {
+        let size = self.table.players.len();
+        match (&self.table.dealer, self.table.dealer_seat()) {
+            (Some(name), None) => self.fault("dealer", Common::not_at_table(name, self.table)),
+            (_, Some(dealer)) => {
+                self.dealer = Some(dealer);
+                self.active = Some(seating::active(self.options, size, dealer));
+            }
+            (None, None) => {
+                self.active = seating::active_without_dealer(size);
+                if let Some(need) = self.dealer_need() {
+                    self.fault("dealer", Problem::DealerNeeded(need));
+                }
+            }
+        }
+    }
+
+    fn dealer_need(&self) -> Option<DealerNeed> {
+        let passed_out = self.record.outcome.get() == Some(&Ending::PassedOut);
+        let somebody_sits_out = self.active.is_none();
+        match self.options.passed_out {
+            PassedOut::DealerPays if passed_out => Some(DealerNeed::PassedOut),
+            _ if !somebody_sits_out => None,
+            _ if self.record.auction.is_given() => Some(DealerNeed::Auction),
+            _ if !self.options.inactive_settle => Some(DealerNeed::Settling),
+            PassedOut::ActivePay if passed_out => Some(DealerNeed::PassedOut),
+            _ => None,
+        }
+    }
+
+    fn unknown_fields(&mut self) {
+        for name in &self.record.unknown {
+            self.faults.add(name.clone(), Common::unknown_field(name, Record::FIELDS));
+        }
+    }
+
+    /// Replays the auction, if it was written down.
+    fn auction(&mut self) -> Option<Auction> {
+        let wanted = "list of calls, each a player and a bid or \"pass\"";
+        let calls = self.read("auction", &self.record.auction, wanted)?;
+        // Whose turn it is cannot be said around a dealer who does not sit here.
+        let active = self.active?;
+        match log::replay(self.options, self.table, active, calls) {
+            Ok(auction) => Some(auction),
+            Err(problem) => {
+                self.fault("auction", problem);
+                None
+            }
+        }
+    }
+
+    fn outcome(&mut self) -> Option<Ending> {
+        match &self.record.outcome {
+            Field::Absent => self.fault("outcome", Common::Missing("outcome")),
+            Field::Is(ending) => return Some(*ending),
+            Field::Wrong(value) => {
+                let words: Vec<String> = Ending::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
+                let (found, allowed) = (Common::shown(value), one_of(&words));
+                self.fault("outcome", Problem::UnknownOutcome { found, allowed });
+            }
+        }
+        None
+    }
+
+    /// A hand that nobody bid for: there is nothing else to record.
+    fn passed_out(&mut self, auction: Option<Auction>) {
+        let record = self.record;
+        if let Some(Auction::Won { bidder, bid }) = auction {
+            let bidder = self.table.name(bidder).to_owned();
+            self.fault("outcome", Problem::WasWon { bidder, bid });
+        } else if self.options.forced_bid {
+            self.fault("outcome", Problem::CannotPassOut);
+        }
+        for (name, given) in [
+            ("bidder", record.bidder.is_given()),
+            ("bid", record.bid.is_given()),
+            ("trump", record.trump.is_given()),
+            ("meld", record.meld.is_given()),
+            ("tricks", record.tricks.is_given()),
+            ("renege_by", record.renege_by.is_given()),
+            ("conceded_by", record.conceded_by.is_given()),
+        ] {
+            if given {
+                self.fault(name, Problem::NothingWhenPassedOut);
+            }
+        }
+        self.flag("won_a_trick", &record.won_a_trick);
+        if !self.flag("widow_seen", &record.widow_seen) {
+            self.fault("widow_seen", Problem::UnseenWithoutConcession);
+        }
+    }
+
+    /// A hand that somebody bid for.
+    fn contract(&mut self, ending: Ending, auction: Option<Auction>) -> Option<Contract> {
+        if auction == Some(Auction::AllPassed) {
+            self.fault("outcome", Problem::AllPassed);
+        }
+        let winner = match auction {
+            Some(Auction::Won { bidder, bid }) => Some((bidder, bid)),
+            _ => None,
+        };
+        let bidder = self.bidder(winner.map(|(bidder, _)| bidder));
+        let bid = self.bid(winner.map(|(_, bid)| bid));
+        let trump = self.trump(ending);
+        let renege_by = self.renege_by(ending);
+        self.conceded_by(ending, bidder);
+        let widow_seen = self.widow_seen(ending, bid);
+        let is_counted = matches!(ending, Ending::Played | Ending::Made | Ending::Lost)
+            && self.record.renege_by.is_absent();
+        let count = if is_counted { self.count(ending, trump) } else { None };
+        let won_a_trick = self.flag("won_a_trick", &self.record.won_a_trick);
+        if is_counted {
+            self.opponent_tricks();
+        }
+        let end = match (ending, renege_by, count) {
+            (Ending::Conceded, ..) => End::Conceded { widow_seen },
+            (Ending::ConcededInPlay, ..) => End::ConcededInPlay,
+            (Ending::OpponentsConceded, ..) => End::OpponentsConceded,
+            (_, Some(by), _) => End::Renege { by },
+            (_, _, Some(count)) => End::Counted(count),
+            (Ending::Made, ..) => End::Reported { made: true },
+            (Ending::Lost, ..) => End::Reported { made: false },
+            _ => return None,
+        };
+        let contract = Contract { bidder: bidder?, bid: bid?, trump, end };
+        self.agreement(ending, &contract, won_a_trick);
+        Some(contract)
+    }
+
+    fn bidder(&mut self, winner: Option<Seat>) -> Option<Seat> {
+        let Some(name) = self.read("bidder", &self.record.bidder, "name") else {
+            if self.record.auction.is_absent() && self.record.bidder.is_absent() {
+                self.fault("bidder", Common::Missing("bidder"));
+            }
+            return winner;
+        };
+        let seat = self.active_seat("bidder", name)?;
+        if let Some(winner) = winner.filter(|winner| *winner != seat) {
+            let winner = self.table.name(winner).to_owned();
+            self.fault("bidder", Problem::NotTheWinner { name: name.clone(), winner });
+        }
+        Some(seat)
+    }
+
+    /// Returns the seat of a player who was dealt in. Where nobody knows who was, anybody may have been.
+    fn active_seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
+        let Some(seat) = self.table.seat_of(name) else {
+            self.fault(field, Common::not_at_table(name, self.table));
+            return None;
+        };
+        match self.active {
+            Some(active) if !active.contains(&seat) => {
+                let active = active.map(|seat| self.table.name(seat).to_owned()).to_vec();
+                self.fault(field, Problem::SitsOut { name: name.to_owned(), active });
+                None
+            }
+            _ => Some(seat),
+        }
+    }
+
+    fn bid(&mut self, winning: Option<i64>) -> Option<i64> {
+        let Some(&bid) = self.read("bid", &self.record.bid, "whole number") else {
+            if self.record.auction.is_absent() && self.record.bid.is_absent() {
+                self.fault("bid", Common::Missing("bid"));
+            }
+            return winning;
+        };
+        if let Err(problem) = bid::check(self.options, bid) {
+            self.fault("bid", problem);
+            return None;
+        }
+        if let Some(winning) = winning.filter(|winning| *winning != bid) {
+            self.fault("bid", Problem::NotTheWinningBid { bid, winning });
+        }
+        Some(bid)
+    }
+
+    /// Trump may be left out only where the bidder threw in before he was bound to it.
+    fn trump(&mut self, ending: Ending) -> Option<Suit> {
+        let trump = self.read("trump", &self.record.trump, "suit: spades, hearts, diamonds or clubs");
+        let is_needed = ending != Ending::Conceded || self.options.concede_uses_trump;
+        if self.record.trump.is_absent() && is_needed {
+            self.fault("trump", Common::Missing("trump"));
+        }
+        trump.copied()
+    }
+
+    fn renege_by(&mut self, ending: Ending) -> Option<Seat> {
+        let name = self.read("renege_by", &self.record.renege_by, "name")?;
+        if ending != Ending::Played {
+            self.fault("renege_by", Problem::RenegeWithoutPlay);
+            return None;
+        }
+        self.active_seat("renege_by", name)
+    }
+
+    /// Both opponents where they conceded, one of them as a note where the hand went on.
+    fn conceded_by(&mut self, ending: Ending, bidder: Option<Seat>) {
+        let Some(names) = self.read("conceded_by", &self.record.conceded_by, "list of names") else {
+            return;
+        };
+        match (ending, names.as_slice()) {
+            (Ending::Conceded, _) => return self.fault("conceded_by", Problem::ConcededByBidder),
+            (Ending::OpponentsConceded, [one, other]) if one != other => {}
+            (Ending::OpponentsConceded, _) => return self.fault("conceded_by", Problem::ConcededByBoth),
+            (_, [_]) => {}
+            (_, names) => {
+                return self.fault("conceded_by", Problem::ConcededByOne { found: names.len() });
+            }
+        }
+        for name in names {
+            let seat = self.active_seat("conceded_by", name);
+            if seat.is_some() && seat == bidder {
+                self.fault("conceded_by", Problem::NotAnOpponent { name: name.clone() });
+            }
+        }
+    }
+
+    fn widow_seen(&mut self, ending: Ending, bid: Option<i64>) -> bool {
+        let seen = self.flag("widow_seen", &self.record.widow_seen);
+        if seen {
+            return true;
+        }
+        let lowest = self.options.min_bid;
+        if self.options.blind_surrender == BlindSurrender::None {
+            self.fault("widow_seen", Problem::NoBlindSurrender);
+        } else if ending != Ending::Conceded {
+            self.fault("widow_seen", Problem::UnseenWithoutConcession);
+        } else if let Some(bid) = bid.filter(|bid| *bid != lowest) {
+            self.fault("widow_seen", Problem::UnseenAboveLowest { bid, lowest });
+        }
+        false
+    }
+
+    /// Melds and tricks, of which a table that says how the hand went may leave out either.
+    fn count(&mut self, ending: Ending, trump: Option<Suit>) -> Option<Count> {
+        let (record, is_needed) = (self.record, ending == Ending::Played);
+        let wanted = "worth in points, list of melds or string of cards";
+        let melded = self.read("meld", &record.meld, wanted).and_then(|meld| self.melded(trump, meld));
+        let nothing_told = record.meld.is_absent() && record.tricks.is_absent();
+        if is_needed && nothing_told {
+            self.fault("meld", Problem::NothingTold);
+        } else if is_needed && record.meld.is_absent() {
+            self.fault("meld", Common::Missing("meld"));
+        }
+        let won_a_trick = record.won_a_trick.get().copied().unwrap_or(true);
+        let tricks = self.read("tricks", &record.tricks, "whole number").copied();
+        if is_needed && record.tricks.is_absent() && !nothing_told {
+            self.fault("tricks", Common::Missing("the trick count"));
+        }
+        if let Some(tricks) = tricks
+            && let Err(problem) = count::check_tricks(self.options.count_scheme, tricks, won_a_trick)
+        {
+            self.fault("tricks", problem);
+        }
+        Some(Count::new(self.options, melded?, tricks?, won_a_trick))
+    }
+
+    fn melded(&mut self, trump: Option<Suit>, meld: &record::Meld) -> Option<Melded> {
+        let melded = match (trump, meld) {
+            (Some(trump), meld) => meld::evaluate(self.options, trump, meld).map(Some),
+            // What is wrong in any trump suit can be said without one.
+            (None, record::Meld::Points(points)) => meld::check_points(*points).map(|()| None),
+            (None, record::Meld::Cards(text)) => meld::laid_down(text).map(|_| None),
+            (None, record::Meld::Names(_)) => Ok(None),
+        };
+        melded.unwrap_or_else(|problem| {
+            self.fault("meld", problem);
+            None
+        })
+    }
+
+    /// The opponents' count is a check of the bidder's, and means nothing without it.
+    fn opponent_tricks(&mut self) {
+        let record = self.record;
+        if record.tricks.is_absent() {
+            return;
+        }
+        let opponents = self.read("opponent_tricks", &record.opponent_tricks, "whole number");
+        if let (Some(&tricks), Some(&opponents)) = (record.tricks.get(), opponents)
+            && let Err(problem) = count::check_opponents(self.options.count_scheme, tricks, opponents)
+        {
+            self.fault("opponent_tricks", problem);
+        }
+    }
+
+    /// Made or lost as the table says has to be what the counts say.
+    fn agreement(&mut self, ending: Ending, contract: &Contract, won_a_trick: bool) {
+        let says_made = ending == Ending::Made;
+        if says_made && count::loses_without_trick(self.options, won_a_trick) {
+            self.fault("outcome", Problem::MadeWithoutTrick);
+        }
+        if let (Ending::Made | Ending::Lost, Some(count)) = (ending, contract.count())
+            && contract.made() != says_made
+        {
+            let (meld, tricks) = (count.melded.points, count.counted);
+            self.fault("outcome", Problem::CountsContradict { meld, tricks, bid: contract.bid });
+        }
+    }
+}

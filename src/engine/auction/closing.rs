@@ -1,0 +1,56 @@
+//! The end of the night: units become money, and the kitty is divided (rulebook sections 10 and 12).
+
+use super::options::Options;
+use super::problem::{Mismatch, Problem};
+use super::seating;
+use crate::engine::closing::Closing;
+use crate::engine::field::Field;
+use crate::engine::refusal::{Problem as Common, Refusal};
+use crate::kitty::divide_kitty;
+use crate::outcome::KITTY;
+use crate::units::{Minor, Overflow, Units};
+
+/// Returns what each player takes home (+) or pays (-), in seat order; the kitty is left with nothing.
+///
+/// # Errors
+/// Players who cannot sit at one table; balances that are not exactly theirs, or do not sum to zero.
+pub(super) fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
+    seating::check_players(options, players)?;
+    let (balances, kitty) = balances(players, closing).map_err(|problem| Refusal::of("close", problem))?;
+    cash(options.unit_minor, &balances, kitty).map_err(|_| Refusal::of("close", Common::Overflow))
+}
+
+/// Returns the balances in seat order, and the kitty's.
+fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Common> {
+    if let Some(name) = closing.unknown.first() {
+        return Err(Common::unknown_field(name, Closing::FIELDS));
+    }
+    let balances = match &closing.balances {
+        Field::Absent => return Err(Common::Missing("balances")),
+        Field::Wrong(value) => return Err(Common::wrong_kind(value, "whole number for each player")),
+        Field::Is(balances) => balances,
+    };
+    let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
+    if let Some(name) = surplus {
+        return Err(Problem::NotTheBalancesOf(Mismatch::Surplus(name.clone())).into());
+    }
+    let by_seat = players
+        .iter()
+        .map(|name| {
+            let missing = || Problem::NotTheBalancesOf(Mismatch::Missing(name.clone()));
+            balances.get(name).copied().map(Units).ok_or_else(missing)
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    let kitty = Units(balances.get(KITTY).copied().unwrap_or(0));
+    let sum = Units::total(by_seat.iter().copied().chain([kitty])).map_err(|_| Common::Overflow)?;
+    if sum != Units::ZERO {
+        return Err(Problem::BalancesOff { sum: sum.0 }.into());
+    }
+    Ok((by_seat, kitty))
+}
+
+/// Converts to money first, and then divides.
+fn cash(unit_minor: i64, balances: &[Units], kitty: Units) -> Result<Vec<Minor>, Overflow> {
+    let shares = divide_kitty(kitty.worth(unit_minor)?, balances.len());
+    balances.iter().zip(shares).map(|(units, share)| units.worth(unit_minor)?.plus(share)).collect()
+}

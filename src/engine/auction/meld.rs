@@ -1,0 +1,147 @@
+//! What the bidder's melds are worth, in the three ways to write them (rulebook section 4).
+
+use super::options::{DoubleMelds, Options};
+use super::problem::Problem;
+use super::record;
+use crate::engine::options::nearest;
+use crate::engine::pinochle::{
+    CLASSIC, Card, Cards, Class, Meld, MeldKind, MeldTable, RunExtra, STONEBRIDGE, Suit, Tally, total,
+};
+
+/// Cards that are left after burying three; what is melded may not be buried.
+const MOST_CARDS: usize = 15;
+
+/// What is melded, and what it is worth.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Melded {
+    /// The worth of all melds.
+    pub points: i64,
+    /// Each of them; empty where only their worth was written down.
+    pub melds: Vec<Meld>,
+}
+
+/// Returns what is melded.
+///
+/// # Errors
+/// Melds that do not exist, are not agreed on, or that no bidder can hold.
+pub(super) fn evaluate(options: &Options, trump: Suit, written: &record::Meld) -> Result<Melded, Problem> {
+    let table = table(options);
+    let melds = match written {
+        record::Meld::Points(points) => {
+            check_points(*points)?;
+            return Ok(Melded { points: *points, melds: Vec::new() });
+        }
+        record::Meld::Names(names) => table.list(&named(options, trump, names)?),
+        record::Meld::Cards(text) => table.evaluate(&laid_down(text)?, trump),
+    };
+    Ok(Melded { points: total(&melds), melds })
+}
+
+/// Returns the table that the options amount to: two of a kind count by themselves on the table without
+/// doubles, and extras are those of the shared evaluation, because `extra_in_run` touches one run only and
+/// two runs leave no king or queen of trump over.
+fn table(options: &Options) -> MeldTable {
+    let table = match options.double_melds {
+        DoubleMelds::Twice => STONEBRIDGE,
+        DoubleMelds::Bonus => CLASSIC,
+    };
+    MeldTable { run_extra: if options.extra_in_run { RunExtra::Each } else { RunExtra::None }, ..table }
+}
+
+/// Checks melds of which only the worth was written down, whatever trump is.
+pub(super) fn check_points(points: i64) -> Result<(), Problem> {
+    if points < 0 || points % CLASSIC.unit != 0 {
+        return Err(Problem::MeldOffStep { meld: points, step: CLASSIC.unit });
+    }
+    Ok(())
+}
+
+/// Reads the cards that were laid down, scoring or not.
+pub(super) fn laid_down(text: &str) -> Result<Cards, Problem> {
+    let cards = Cards::read(text, &CLASSIC.deck)?;
+    check_number(cards.len())?;
+    Ok(cards)
+}
+
+fn check_number(needed: usize) -> Result<(), Problem> {
+    if needed > MOST_CARDS {
+        return Err(Problem::TooManyCards { needed, most: MOST_CARDS });
+    }
+    Ok(())
+}
+
+/// The word for a king and a queen of all four suits, which are worth no more than their parts.
+const ROUNDHOUSE: &str = "roundhouse";
+
+/// Counts melds by name, and checks that a bidder can hold them.
+fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Problem> {
+    let mut tally = Tally::default();
+    for name in names {
+        if name == ROUNDHOUSE {
+            for kind in roundhouse(trump) {
+                tally.add(kind);
+            }
+            continue;
+        }
+        match kind(name).ok_or_else(|| unknown(name))? {
+            MeldKind::Marriage(suit) if suit == trump => {
+                return Err(Problem::MarriageInTrump { suit: trump.name() });
+            }
+            MeldKind::ExtraKing | MeldKind::ExtraQueen if !options.extra_in_run => {
+                return Err(Problem::ExtraNotAgreed);
+            }
+            kind => tally.add(kind),
+        }
+    }
+    let runs = tally.count(MeldKind::Run);
+    let extras = tally.count(MeldKind::ExtraKing) + tally.count(MeldKind::ExtraQueen);
+    if extras > 0 && runs != 1 {
+        return Err(Problem::ExtraWithoutRun { runs });
+    }
+    if options.extra_in_run && runs > 0 && tally.count(MeldKind::RoyalMarriage) > 0 {
+        return Err(Problem::RoyalBesideRun);
+    }
+    check_cards(&tally, trump)?;
+    Ok(tally)
+}
+
+/// Returns the meld of a name. A marriage has its suit with it; a bare one does not exist here.
+fn kind(name: &str) -> Option<MeldKind> {
+    match name.strip_prefix("marriage:") {
+        Some(suit) => Suit::from_word(suit).map(MeldKind::Marriage),
+        None => MeldKind::WITHOUT_SUIT.into_iter().find(|kind| kind.word() == name),
+    }
+}
+
+fn unknown(name: &str) -> Problem {
+    let marriages = ["marriage:spades", "marriage:hearts", "marriage:diamonds", "marriage:clubs"];
+    let known = MeldKind::WITHOUT_SUIT.map(MeldKind::word).into_iter().chain([ROUNDHOUSE]).chain(marriages);
+    Problem::UnknownMeld { word: name.to_owned(), nearest: nearest(name, known) }
+}
+
+/// Returns the parts of a roundhouse.
+fn roundhouse(trump: Suit) -> impl Iterator<Item = MeldKind> {
+    let plain = Suit::ALL.into_iter().filter(move |suit| *suit != trump).map(MeldKind::Marriage);
+    [MeldKind::Kings, MeldKind::Queens, MeldKind::RoyalMarriage].into_iter().chain(plain)
+}
+
+/// Checks that one hand can hold these melds. A card serves once in each class, so it is needed as often as
+/// the class that needs it most.
+fn check_cards(tally: &Tally, trump: Suit) -> Result<(), Problem> {
+    let copies = CLASSIC.deck.copies;
+    let by_class = Class::ALL.map(|class| {
+        let mut cards = Cards::default();
+        for (kind, count) in tally.held().filter(|(kind, _)| kind.class() == class) {
+            // Once more than the deck holds is too often already.
+            for card in (0..count.min(usize::from(copies) + 1)).flat_map(|_| kind.cards(trump)) {
+                cards.add(card);
+            }
+        }
+        cards
+    });
+    let needed = |card| by_class.iter().map(|cards| cards.count(card)).max().unwrap_or_default();
+    if let Some(card) = Card::all().find(|card| needed(*card) > copies) {
+        return Err(Problem::CardNeededTooOften { card, needed: needed(card), copies });
+    }
+    check_number(Card::all().map(|card| usize::from(needed(card))).sum())
+}

@@ -1,0 +1,67 @@
+//! Auction pinochle: one bidder against the table, cash each hand (rulebook `auction-pinochle.md`).
+
+mod agreements;
+mod bid;
+mod check;
+mod closing;
+mod count;
+mod log;
+mod meld;
+mod notation;
+mod options;
+mod problem;
+mod record;
+mod schedule;
+mod score;
+mod seating;
+mod story;
+
+pub use agreements::agreements;
+pub use count::Count;
+pub use meld::Melded;
+pub use notation::{VOCABULARY, print, read as read_words};
+pub use options::Options;
+pub use problem::{Beside, DealerNeed, Mismatch, Problem};
+pub use record::{Call, Ending, Meld, Record};
+pub use schedule::{Band, Schedule};
+pub use story::{Contract, End, Story, Warning};
+
+use crate::engine::closing::Closing;
+use crate::engine::refusal::Refusal;
+use crate::outcome::{self, Outcome};
+use crate::seat::Seating;
+use crate::table::Table;
+use crate::units::Minor;
+use std::ops::RangeInclusive;
+
+/// Scores a hand.
+///
+/// # Errors
+/// Everything wrong with the record, the first in the rulebook's order in front.
+pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
+    let hand = check::check(options, table, record)?;
+    let payments = score::payment(options, table, &hand)?.into_iter().collect();
+    Ok(Outcome { payments, stakes: Vec::new(), score: None, story: outcome::Story::Auction(hand.story) })
+}
+
+/// Returns who is dealt in, in speaking order, and who sits out.
+///
+/// # Errors
+/// A table that cannot play, or a dealer who is missing or does not sit there.
+pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
+    seating::seating(options, table)
+}
+
+/// Returns how many may sit at the table.
+#[must_use]
+pub fn players_allowed(options: &Options) -> RangeInclusive<usize> {
+    seating::players_allowed(options)
+}
+
+/// Settles the night: what each player takes home (+) or pays (-), in seat order.
+///
+/// # Errors
+/// Balances that are not exactly those of the players and the kitty, or do not sum to zero.
+pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
+    closing::close(options, players, closing)
+}

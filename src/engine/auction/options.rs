@@ -1,0 +1,164 @@
+//! The options of auction pinochle (rulebook section 11) and the combinations that are refused.
+
+use super::schedule::{AnySchedule, Schedule};
+use crate::engine::options::{OneOf, OptionFault, Switch, Whole, WholeOr, Word, WordOf};
+use crate::engine::pinochle::CountScheme;
+use crate::{keyword, options};
+
+options! {
+    /// The options of auction pinochle, under the rulebook's own names.
+    pub struct Options {
+        schedule: Schedule = AnySchedule, "Units paid for a bid, by bands.";
+        unit_minor: i64 = Whole { least: 1, step: 1 }, "Minor currency units that a unit is worth.";
+        min_bid: i64 = Whole { least: 100, step: 10 }, "The lowest bid.";
+        third_seat_open: ThirdSeat = Word, "What the last player may open at when two have passed.";
+        forced_bid: bool = Switch, "Whether the first player must open.";
+        no_40_90: bool = Switch, "Whether bids that end in 40 or 90 are barred.";
+        max_players: i64 = OneOf(&[3, 4, 5]), "How many may sit at the table.";
+        sits_out_four: SitsOutFour = Word, "Who sits out with four at the table.";
+        inactive_settle: bool = Switch, "Whether those who sit out pay and collect.";
+        spades_multiplier: i64 = OneOf(&[1, 2]), "What spades multiply a hand by.";
+        hearts_multiplier: i64 = OneOf(&[1, 2, 3]), "What hearts multiply a hand by.";
+        bete_in_play: i64 = OneOf(&[1, 2]), "What a contract lost after the lead is multiplied by.";
+        concede_uses_trump: bool = Switch, "Whether trump counts when the bidder concedes before the lead.";
+        kitty: bool = Switch, "Whether there is a kitty.";
+        kitty_collects_from: i64 = Whole { least: 100, step: 10 }, "The bid from which a losing bidder pays the kitty.";
+        kitty_pays_from: Option<i64> = WholeOr { whole: Whole { least: 100, step: 10 }, none: "never" },
+            "The bid from which the kitty pays a winning bidder.";
+        passed_out: PassedOut = Word, "Who pays the kitty when all pass.";
+        passed_out_units: i64 = Whole { least: 1, step: 1 }, "What each of them pays.";
+        blind_surrender: BlindSurrender = Word, "Whether the lowest contract may be given up before the widow is seen.";
+        count_scheme: CountScheme = WordOf(&[CountScheme::A11, CountScheme::A10K10, CountScheme::A10K5]),
+            "What cards in tricks are worth.";
+        trick_rounding: TrickRounding = Word, "How the bidder's count is rounded.";
+        must_win_trick: MustWinTrick = Word, "What a bidder without a trick loses.";
+        double_melds: DoubleMelds = Word, "What two melds of a kind are worth.";
+        extra_in_run: bool = Switch, "Whether a spare trump king or queen beside a run counts.";
+        renege_bete: i64 = OneOf(&[1, 2]), "What a renege by the bidder is multiplied by.";
+        renege_payer: RenegePayer = Word, "Who pays for an opponent's renege.";
+    }
+}
+
+keyword! {
+    /// What the last player may open at when two have passed (section 3).
+    pub enum ThirdSeat {
+        /// The lowest bid or more, as anybody.
+        Same = "same",
+        /// Exactly 290, or 310 and more.
+        At290Or310 = "290_or_310",
+    }
+}
+
+keyword! {
+    /// Who sits out with four at the table (section 2).
+    pub enum SitsOutFour {
+        /// The dealer.
+        Dealer = "dealer",
+        /// The seat on the dealer's right.
+        DealersRight = "dealers_right",
+    }
+}
+
+keyword! {
+    /// Who pays the kitty when all pass (section 10).
+    pub enum PassedOut {
+        /// Nobody.
+        Redeal = "redeal",
+        /// The three who were dealt in.
+        ActivePay = "active_pay",
+        /// Everybody at the table.
+        AllPay = "all_pay",
+        /// The dealer.
+        DealerPays = "dealer_pays",
+    }
+}
+
+keyword! {
+    /// Whether the lowest contract may be given up before the widow is seen (section 9.2).
+    pub enum BlindSurrender {
+        /// No.
+        None = "none",
+        /// Yes, for one payment to the kitty.
+        KittyOnly = "kitty_only",
+    }
+}
+
+keyword! {
+    /// How the bidder's count is rounded (section 5).
+    pub enum TrickRounding {
+        /// It is not.
+        Exact = "exact",
+        /// To a multiple of ten: 7, 8, 9 up, the rest down.
+        SevenUp = "seven_up",
+    }
+}
+
+keyword! {
+    /// What a bidder without a trick loses (section 6).
+    pub enum MustWinTrick {
+        /// Nothing.
+        None = "none",
+        /// The buried cards.
+        Buried = "buried",
+        /// The contract.
+        All = "all",
+    }
+}
+
+keyword! {
+    /// What two melds of a kind are worth (section 4).
+    pub enum DoubleMelds {
+        /// Twice one of them.
+        Twice = "twice",
+        /// A bonus of their own.
+        Bonus = "bonus",
+    }
+}
+
+keyword! {
+    /// Who pays for an opponent's renege (section 9.3).
+    pub enum RenegePayer {
+        /// Everybody a share.
+        Each = "each",
+        /// The offender all shares.
+        Offender = "offender",
+    }
+}
+
+impl Options {
+    /// Returns the combinations that the rulebook refuses (end of section 11).
+    #[must_use]
+    pub fn contradictions(&self) -> Vec<OptionFault> {
+        let mut faults = Vec::new();
+        let mut refuse = |broken: bool, keys: &[&'static str], message: String| {
+            if broken {
+                faults.push(OptionFault::Combination { keys: keys.to_vec(), message });
+            }
+        };
+        let min_bid = self.min_bid;
+        refuse(
+            self.schedule.units(min_bid).is_none(),
+            &["schedule", "min_bid"],
+            format!(
+                "`schedule` has no value for a bid of `min_bid` = {min_bid}; it begins at {}",
+                self.schedule.first_bid()
+            ),
+        );
+        refuse(
+            self.third_seat_open == ThirdSeat::At290Or310 && min_bid > 290,
+            &["third_seat_open", "min_bid"],
+            format!("`third_seat_open` = \"290_or_310\" needs a `min_bid` of 290 or less, not {min_bid}"),
+        );
+        refuse(
+            self.passed_out != PassedOut::Redeal && !self.kitty,
+            &["passed_out", "kitty"],
+            "`passed_out` other than \"redeal\" needs a kitty, and `kitty` is false".to_owned(),
+        );
+        refuse(
+            self.blind_surrender == BlindSurrender::KittyOnly && !self.kitty,
+            &["blind_surrender", "kitty"],
+            "`blind_surrender` = \"kitty_only\" needs a kitty, and `kitty` is false".to_owned(),
+        );
+        faults
+    }
+}

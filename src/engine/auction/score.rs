@@ -1,0 +1,114 @@
+//! Who pays whom for a hand (rulebook sections 9 and 10).
+
+use super::check::Hand;
+use super::options::{Options, PassedOut, RenegePayer};
+use super::problem::Problem;
+use super::story::{Contract, End, Story};
+use crate::engine::pinochle::Suit;
+use crate::engine::refusal::Refusal;
+use crate::outcome::{Account, Direction, Factor, Payment, What};
+use crate::seat::Seat;
+use crate::table::Table;
+
+/// Returns the payment that a hand comes to, if anybody pays.
+///
+/// # Errors
+/// Amounts beyond 64 bits.
+pub(super) fn payment(options: &Options, table: &Table, hand: &Hand) -> Result<Option<Payment>, Refusal> {
+    match &hand.story {
+        Story::PassedOut => passed_out(options, table, hand),
+        Story::Contract(contract) => settle(options, table, hand, contract).map(Some),
+    }
+}
+
+/// Section 10: what a passed-out hand brings the kitty.
+fn passed_out(options: &Options, table: &Table, hand: &Hand) -> Result<Option<Payment>, Refusal> {
+    let payers: Vec<Account> = match options.passed_out {
+        PassedOut::Redeal => return Ok(None),
+        PassedOut::ActivePay => {
+            table.seats().filter(|seat| is_active(hand, *seat)).map(Account::Seat).collect()
+        }
+        PassedOut::AllPay => table.seats().map(Account::Seat).collect(),
+        PassedOut::DealerPays => hand.dealer.map(Account::Seat).into_iter().collect(),
+    };
+    let units = Factor { times: options.passed_out_units, what: What::PassedOut };
+    Ok(Some(Payment::new(vec![units], Account::Kitty, Direction::Collects, payers)?))
+}
+
+/// Section 9: the bidder collects a share from each, or pays it.
+fn settle(options: &Options, table: &Table, hand: &Hand, contract: &Contract) -> Result<Payment, Refusal> {
+    let (bid, bidder) = (contract.bid, Account::Seat(contract.bidder));
+    let Some(band) = options.schedule.units(bid) else {
+        let first = options.schedule.first_bid();
+        return Err(Refusal::of("bid", Problem::BidWithoutValue { bid, first }.into()));
+    };
+    let made = contract.made();
+    let direction = if made { Direction::Collects } else { Direction::Pays };
+    if contract.end == (End::Conceded { widow_seen: false }) {
+        let units = Factor { times: band.units, what: What::BlindSurrender };
+        return Ok(Payment::new(vec![units], bidder, direction, vec![Account::Kitty])?);
+    }
+
+    let mut factors = Vec::with_capacity(4);
+    factors.push(Factor { times: band.units, what: What::Bid { from: band.from, to: band.to } });
+    factors.extend([trump_factor(options, contract), bete_factor(options, contract)].into_iter().flatten());
+
+    let mut others = Vec::with_capacity(table.players.len());
+    others.extend(
+        table
+            .seats()
+            .filter(|seat| *seat != contract.bidder && settles(options, hand, *seat))
+            .map(Account::Seat),
+    );
+    if kitty_takes_part(options, bid, made) {
+        others.push(Account::Kitty);
+    }
+    if let (End::Renege { by }, RenegePayer::Offender, true) = (&contract.end, options.renege_payer, made) {
+        let shares = i64::try_from(others.len()).map_err(|_| crate::units::Overflow)?;
+        factors.push(Factor { times: shares, what: What::SharesOfOthers });
+        others = vec![Account::Seat(*by)];
+    }
+    Ok(Payment::new(factors, bidder, direction, others)?)
+}
+
+/// Sections 9.1 and 9.4: trump multiplies, but not where the bidder threw in while he could still change it.
+fn trump_factor(options: &Options, contract: &Contract) -> Option<Factor> {
+    if matches!(contract.end, End::Conceded { .. }) && !options.concede_uses_trump {
+        return None;
+    }
+    let trump = contract.trump?;
+    let times = match trump {
+        Suit::Spades => options.spades_multiplier,
+        Suit::Hearts => options.hearts_multiplier,
+        Suit::Diamonds | Suit::Clubs => 1,
+    };
+    (times != 1).then_some(Factor { times, what: What::Trump(trump.name()) })
+}
+
+/// Section 9.1: what is lost after the lead is lost double.
+fn bete_factor(options: &Options, contract: &Contract) -> Option<Factor> {
+    if contract.made() {
+        return None;
+    }
+    let (times, what) = match contract.end {
+        End::Conceded { .. } => return None,
+        End::Renege { .. } => (options.renege_bete, What::RenegeBete),
+        _ => (options.bete_in_play, What::Bete),
+    };
+    (times != 1).then_some(Factor { times, what })
+}
+
+/// Section 2: those who sit out settle like the opponents, unless the table agreed otherwise.
+fn settles(options: &Options, hand: &Hand, seat: Seat) -> bool {
+    options.inactive_settle || is_active(hand, seat)
+}
+
+fn is_active(hand: &Hand, seat: Seat) -> bool {
+    hand.active.is_some_and(|active| active.contains(&seat))
+}
+
+/// Section 10: the kitty collects from losers and pays winners, each from its own bid on.
+fn kitty_takes_part(options: &Options, bid: i64, made: bool) -> bool {
+    let from = if made { options.kitty_pays_from } else { Some(options.kitty_collects_from) };
+    options.kitty && from.is_some_and(|from| bid >= from)
+}
