@@ -1,0 +1,135 @@
+//! The end of a game (rulebook section 5), and what one hand leaves the next.
+
+use super::check::Deal;
+use super::options::{Options, OverRule};
+use super::score::is_level;
+use super::story::Ending;
+use crate::engine::field::Field;
+use crate::outcome::Score;
+use crate::table::Table;
+use crate::units::{Overflow, Points};
+
+/// How a game stands after a hand.
+pub(super) struct End {
+    /// The column of the side that has won.
+    pub winner: Option<usize>,
+    /// The target in force.
+    pub target: i64,
+}
+
+/// Returns how the game stands with these totals.
+///
+/// # Errors
+/// A target beyond 64 bits.
+pub(super) fn end(options: &Options, deal: &Deal<'_>, totals: &[Points]) -> Result<End, Overflow> {
+    let target = deal.standing.target;
+    let still = |winner| Ok(End { winner, target });
+    let declarers = deal.contract.as_ref().map(|contract| contract.side);
+    let has = |side: usize, target: i64| totals.get(side).is_some_and(|total| total.0 >= target);
+    if deal.ending == Ending::PassedOut {
+        return still(None);
+    }
+    if let Ending::Claimed { by } = deal.ending {
+        // There are two sides: the claimant's, and the one that wins if the claim was wrong.
+        let claims = deal.columns.side_of(by);
+        return still(
+            (0..totals.len()).find(|side| (Some(*side) == claims) == claims.is_some_and(|c| has(c, target))),
+        );
+    }
+    if let Some(number) = deal.standing.deal {
+        let is_last = number >= options.deals && !is_level(totals);
+        return still(if is_last { highest(totals) } else { None });
+    }
+    let arrived: Vec<usize> = (0..totals.len()).filter(|side| has(*side, target)).collect();
+    match (arrived.as_slice(), declarers, options.over_rule) {
+        ([], ..) => still(None),
+        ([only], ..) => still(Some(*only)),
+        (_, Some(declarers), OverRule::BidderFirst) if arrived.contains(&declarers) => still(Some(declarers)),
+        (_, _, OverRule::Highest) if !is_level(totals) => still(highest(totals)),
+        _ => extended(options, target, totals),
+    }
+}
+
+/// The target rises until at most one side has it, which is as soon as it is beyond the second highest total.
+fn extended(options: &Options, target: i64, totals: &[Points]) -> Result<End, Overflow> {
+    let mut sorted: Vec<i64> = totals.iter().map(|total| total.0).collect();
+    sorted.sort_unstable_by(|a, b| b.cmp(a));
+    let second = sorted.get(1).copied().unwrap_or(target);
+    let steps = second.checked_sub(target).ok_or(Overflow)? / options.extension + 1;
+    let raised =
+        steps.checked_mul(options.extension).and_then(|by| target.checked_add(by)).ok_or(Overflow)?;
+    let winner = highest(totals).filter(|side| totals.get(*side).is_some_and(|total| total.0 >= raised));
+    Ok(End { winner, target: raised })
+}
+
+/// Returns the side with the highest total; of several the first.
+fn highest(totals: &[Points]) -> Option<usize> {
+    let highest = totals.iter().max()?;
+    totals.iter().position(|total| total == highest)
+}
+
+/// A game in progress: what the next hand finds of it. It is carried from one outcome to the next, and holds
+/// sides by their columns, so that players may be renamed.
+///
+/// ```
+/// use meldbook::engine::{self, Engine, Options, Record, points::Game};
+/// use meldbook::rules::Shelf;
+/// use meldbook::table::Table;
+/// let rules = Shelf::default().load("three-hand")?.rules;
+/// let Options::Points(options) = rules.options() else { unreachable!() };
+/// let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
+/// let mut table = Table { players, ..Table::default() };
+/// let mut game = Game::default();
+/// for tricks in [r#"{"Anna": 100, "Ben": 100}"#, r#"{"Anna": 0, "Ben": 250}"#] {
+///     game.lay(options, &mut table);
+///     let hand = Record::from_json(Engine::Points, &format!(r#"{{"tricks": {tricks}}}"#))?;
+///     let outcome = engine::score(rules.options(), &table, &hand)?;
+///     game = outcome.score.and_then(|score| game.after(&score)).unwrap_or_default();
+/// }
+/// assert_eq!(game.totals().iter().map(|total| total.0).collect::<Vec<_>>(), [100, 350, 50]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Game {
+    /// The totals, in the order of the columns; empty before the first hand.
+    totals: Vec<Points>,
+    /// The target in force, once it was raised.
+    raised: Option<i64>,
+    /// How many deals were played; those that were passed out are dealt again.
+    deals: i64,
+}
+
+impl Game {
+    /// Puts the game on the table at which the next hand is played: the totals, the target, and which deal it is
+    /// under rules that count them.
+    pub fn lay(&self, options: &Options, table: &mut Table) {
+        table.before = if self.totals.is_empty() {
+            Field::Absent
+        } else {
+            let labelled = |(at, total): (usize, &Points)| (table.label(at).to_owned(), total.0);
+            Field::Is(self.totals.iter().enumerate().map(labelled).collect())
+        };
+        let to_target = options.deals == 0;
+        table.target_now = self.raised.filter(|_| to_target).into();
+        table.deal = (!to_target).then(|| self.deals.saturating_add(1)).into();
+    }
+
+    /// Returns the game after a hand; `None` if that has ended it, and the next hand begins another.
+    #[must_use]
+    pub fn after(&self, score: &Score) -> Option<Game> {
+        if score.winner.is_some() {
+            return None;
+        }
+        Some(Game {
+            totals: score.sides.iter().map(|side| side.after).collect(),
+            raised: score.target.filter(|_| score.raised).or(self.raised),
+            deals: self.deals.saturating_add(i64::from(score.counts)),
+        })
+    }
+
+    /// Returns the totals, in the order of the columns; none before the first hand.
+    #[must_use]
+    pub fn totals(&self) -> &[Points] {
+        &self.totals
+    }
+}

@@ -1,0 +1,126 @@
+//! Whether an auction went by the rules, and where it ended (rulebook section 9).
+
+use super::bid;
+use super::options::{ForcedBid, Options};
+use super::problem::Problem;
+use super::record::{Call, Said};
+use super::seats::Columns;
+use crate::engine::pinochle::Suit;
+use crate::seat::Seat;
+use crate::table::Table;
+
+/// What an auction came to.
+#[derive(Default)]
+pub(super) struct Auction {
+    /// The last bid.
+    pub last: Option<Bid>,
+    /// How often it was doubled.
+    pub doubled: i64,
+    /// Who bid.
+    pub bidders: Vec<Seat>,
+    /// Who passed.
+    pub passed: Vec<Seat>,
+}
+
+/// A bid as it was called.
+#[derive(Clone, Copy)]
+pub(super) struct Bid {
+    pub seat: Seat,
+    pub amount: i64,
+    pub suit: Option<Suit>,
+}
+
+/// Replays an auction. Neither whose turn it was is checked, nor that it was written down to its end.
+///
+/// # Errors
+/// The first call that is illegal.
+pub(super) fn replay(
+    options: &Options,
+    table: &Table,
+    columns: &Columns<'_>,
+    calls: &[Call],
+) -> Result<Auction, Problem> {
+    let mut auction = Auction::default();
+    for (call, number) in calls.iter().zip(1..) {
+        auction.speak(options, table, columns, call).map_err(|problem| match problem {
+            Problem::CallFromNobody { .. } => problem,
+            other => Problem::Call { call: number, player: call.player.clone(), problem: Box::new(other) },
+        })?;
+    }
+    Ok(auction)
+}
+
+impl Auction {
+    fn speak(
+        &mut self,
+        options: &Options,
+        table: &Table,
+        columns: &Columns<'_>,
+        call: &Call,
+    ) -> Result<(), Problem> {
+        let seat = table
+            .seat_of(&call.player)
+            .ok_or_else(|| Problem::CallFromNobody { name: call.player.clone() })?;
+        match call.said {
+            Said::Bid { .. } | Said::Pass if self.passed.contains(&seat) => return Err(Problem::HadPassed),
+            Said::Bid { amount, suit } => self.bid(options, Bid { seat, amount, suit })?,
+            Said::Pass => self.passed.push(seat),
+            Said::Double | Said::Redouble if !options.doubling => return Err(Problem::NoDoubling),
+            Said::Double | Said::Redouble => {
+                let Some(last) = self.last else { return Err(Problem::NothingToDouble) };
+                let own_side = columns.side_of(seat) == columns.side_of(last.seat);
+                match (call.said, own_side, self.doubled) {
+                    (Said::Double, true, _) => return Err(Problem::DoubledOwnBid),
+                    (Said::Redouble, false, _) => return Err(Problem::RedoubledOthersBid),
+                    (Said::Double, _, 0) => self.doubled = 1,
+                    (Said::Redouble, _, 1) => self.doubled = 2,
+                    _ => return Err(Problem::DoublesOutOfOrder { doubled: self.doubled }),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn bid(&mut self, options: &Options, bid: Bid) -> Result<(), Problem> {
+        bid::check(options, bid.amount)?;
+        if let Some(last) = self.last
+            && bid.amount <= last.amount
+        {
+            return Err(Problem::NotHigher { bid: bid.amount, highest: last.amount });
+        }
+        match (options.bid_suit, bid.suit) {
+            (true, None) => return Err(Problem::BidWithoutSuit),
+            (false, Some(_)) => return Err(Problem::BidWithSuit),
+            _ => {}
+        }
+        let times = self.bidders.iter().filter(|seat| **seat == bid.seat).count() + 1;
+        let most = usize::try_from(options.bid_rounds).unwrap_or(usize::MAX);
+        if most > 0 && times > most {
+            return Err(Problem::BidTooOften { times, most });
+        }
+        self.bidders.push(bid.seat);
+        self.last = Some(bid);
+        self.doubled = 0;
+        Ok(())
+    }
+
+    /// Says whether nobody bid and the hand is left with this bidder: the dealer, if he is the one who must take
+    /// it and all others passed.
+    pub(super) fn forces(
+        &self,
+        options: &Options,
+        table: &Table,
+        bidder: Seat,
+        dealer: Option<Seat>,
+    ) -> bool {
+        self.bidders.is_empty()
+            && options.forced_bid == ForcedBid::Dealer
+            && dealer.is_none_or(|dealer| dealer == bidder)
+            && table.seats().all(|seat| seat == bidder || self.passed.contains(&seat))
+    }
+
+    /// Says whether the dealer bid, and nobody else.
+    pub(super) fn only_dealer_bid(&self, dealer: Option<Seat>) -> bool {
+        !self.bidders.is_empty() && self.bidders.iter().all(|seat| Some(*seat) == dealer)
+    }
+}

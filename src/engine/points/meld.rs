@@ -1,0 +1,230 @@
+//! What each side melded and what it is worth, in the ways to write it (rulebook section 1), and the dix that
+//! was changed for the turned card (section 7).
+
+use super::options::{Options, Roundhouse};
+use super::problem::Problem;
+use super::record;
+use super::seats::Column;
+use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Suit, total, with_roundhouse};
+use crate::engine::refusal::Problem as Common;
+use crate::seat::Seat;
+use crate::table::Table;
+use crate::units::{Overflow, Points};
+
+/// What a side melded.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Melded {
+    /// What all of it is worth.
+    pub points: Points,
+    /// What of it are nines of trump.
+    pub dix: Points,
+    /// Each meld; those of which only the worth was written down are not among them.
+    pub melds: Vec<Meld>,
+    /// Whether any of it was written as names or cards.
+    pub is_named: bool,
+    /// The melds that checks are looked for in: a roundhouse is one, however it is listed.
+    pub(super) paying: Vec<Meld>,
+}
+
+/// Who changed the dix for the turned card, and who got it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Exchange {
+    pub by: Seat,
+    pub dealer: Option<Seat>,
+}
+
+/// What melds are valued by, and the cards seen so far: no deck has more round the table than it has.
+pub(super) struct Valuer<'a> {
+    options: &'a Options,
+    table: &'a Table,
+    meld_table: MeldTable,
+    trump: Option<Suit>,
+    bidder: Option<Seat>,
+    exchange: Option<Exchange>,
+    round_the_table: Cards,
+}
+
+impl<'a> Valuer<'a> {
+    pub(super) fn new(
+        options: &'a Options,
+        table: &'a Table,
+        trump: Option<Suit>,
+        bidder: Option<Seat>,
+        exchange: Option<Exchange>,
+    ) -> Self {
+        let round_the_table = Cards::default();
+        Valuer { options, table, meld_table: options.table(), trump, bidder, exchange, round_the_table }
+    }
+
+    /// Returns what a side melded.
+    ///
+    /// # Errors
+    /// Melds that do not exist, or that nobody can hold.
+    pub(super) fn side(&mut self, column: &Column<'_>, meld: &record::Meld) -> Result<Melded, Common> {
+        let mut side = Melded::default();
+        let mut pool = Vec::new();
+        match meld {
+            record::Meld::Cards(text) => {
+                if column.seats.len() > 1 && !self.options.joint_meld {
+                    return Err(Problem::CardsOfASide { label: column.label.to_owned() }.into());
+                }
+                pool.push(self.hand(text, &column.seats)?);
+            }
+            record::Meld::ByPlayer(melds) => {
+                for (name, meld) in melds {
+                    let seat = self.table.seat_of(name).filter(|seat| column.seats.contains(seat));
+                    let Some(seat) = seat else {
+                        let (name, side) = (name.clone(), column.label.to_owned());
+                        return Err(Problem::NotOfThisSide { name, side }.into());
+                    };
+                    match meld {
+                        record::Meld::Cards(text) => {
+                            let cards = self.hand(text, &[seat])?;
+                            if self.options.joint_meld {
+                                pool.push(cards);
+                            } else {
+                                self.value(&cards, &[seat], &mut side)?;
+                            }
+                        }
+                        other => self.written(other, &mut side)?,
+                    }
+                }
+            }
+            other => self.written(other, &mut side)?,
+        }
+        if !pool.is_empty() {
+            let cards = self.together(&pool)?;
+            self.value(&cards, &column.seats, &mut side)?;
+        }
+        Ok(side)
+    }
+
+    /// Adds melds that were written down as points or by their names.
+    fn written(&self, meld: &record::Meld, side: &mut Melded) -> Result<(), Common> {
+        match meld {
+            record::Meld::Points(points) => {
+                let unit = self.meld_table.unit;
+                if *points < 0 || points % unit != 0 {
+                    return Err(Problem::MeldOffUnit { meld: *points, unit }.into());
+                }
+                side.points = side.points.plus(Points(*points)).map_err(overflow)?;
+            }
+            record::Meld::Names(names) => {
+                side.is_named = true;
+                for name in names {
+                    let meld = self.meld_table.meld_named(name, self.trump).map_err(Problem::from)?;
+                    side.add(meld).map_err(overflow)?;
+                    side.paying.push(meld);
+                }
+            }
+            record::Meld::Cards(_) | record::Meld::ByPlayer(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Reads the cards that players laid down.
+    fn hand(&mut self, text: &str, seats: &[Seat]) -> Result<Cards, Common> {
+        let cards = Cards::read(text, &self.meld_table.deck).map_err(Problem::from)?;
+        let sizes = seats.iter().map(|seat| {
+            let widow = if self.bidder == Some(*seat) { self.options.widow_size } else { 0 };
+            self.options.hand_size.saturating_add(widow)
+        });
+        let most = sizes.fold(0, i64::saturating_add);
+        if i64::try_from(cards.len()).map_or(true, |held| held > most) {
+            return Err(Problem::TooManyCards { held: cards.len(), most }.into());
+        }
+        for card in Card::all() {
+            for _ in 0..cards.count(card) {
+                self.round_the_table.add(card);
+            }
+            self.within_deck(card, self.round_the_table.count(card))?;
+        }
+        Ok(cards)
+    }
+
+    fn within_deck(&self, card: Card, held: u8) -> Result<(), Common> {
+        let copies = self.meld_table.deck.copies;
+        if held > copies { Err(Problem::RoundTheTable { card, held, copies }.into()) } else { Ok(()) }
+    }
+
+    /// Puts the cards of partners together who meld together.
+    fn together(&self, hands: &[Cards]) -> Result<Cards, Common> {
+        let mut pool = Cards::default();
+        for card in Card::all() {
+            for _ in 0..hands.iter().map(|hand| hand.count(card)).fold(0, u8::saturating_add) {
+                pool.add(card);
+            }
+            self.within_deck(card, pool.count(card))?;
+        }
+        Ok(pool)
+    }
+
+    /// Adds the melds of cards; without a trump suit, which is refused elsewhere, they have none.
+    fn value(&self, cards: &Cards, seats: &[Seat], side: &mut Melded) -> Result<(), Common> {
+        side.is_named = true;
+        let Some(trump) = self.trump else { return Ok(()) };
+        let mut melds = self.meld_table.evaluate(cards, trump);
+        if let Some(exchange) = self.exchange {
+            self.exchange_dix(exchange, seats, &mut melds);
+        }
+        let as_one = with_roundhouse(melds.clone());
+        if self.options.roundhouse == Roundhouse::Flat {
+            melds.clone_from(&as_one);
+        }
+        side.paying.extend(as_one);
+        for meld in melds {
+            side.add(meld).map_err(overflow)?;
+        }
+        Ok(())
+    }
+
+    /// Cards are typed as they are after the exchange: the dix counts for who held it first, and no more for
+    /// the dealer who was given it.
+    fn exchange_dix(&self, exchange: Exchange, seats: &[Seat], melds: &mut Vec<Meld>) {
+        if exchange.dealer.is_some_and(|dealer| seats.contains(&dealer))
+            && let Some(at) = melds.iter().rposition(|meld| meld.name == MeldName::Dix)
+        {
+            melds.remove(at);
+        }
+        if let Some(points) = self.meld_table.dix.figure(1).filter(|_| seats.contains(&exchange.by)) {
+            melds.push(Meld { name: MeldName::Dix, suit: None, fold: 1, points });
+        }
+    }
+}
+
+impl Melded {
+    fn add(&mut self, meld: Meld) -> Result<(), Overflow> {
+        self.points = self.points.plus(Points(meld.points))?;
+        if meld.name == MeldName::Dix {
+            self.dix = self.dix.plus(Points(meld.points))?;
+        }
+        self.melds.push(meld);
+        Ok(())
+    }
+}
+
+/// Returns the melds that checks are paid for, within a meld of which only the worth was written down.
+///
+/// # Errors
+/// Names that are no melds of the table, or are worth more than was melded.
+pub(super) fn awarded(
+    table: &MeldTable,
+    trump: Option<Suit>,
+    melded: &Melded,
+    names: &[String],
+) -> Result<Vec<Meld>, Problem> {
+    if melded.is_named {
+        return Err(Problem::AwardsBesideNames);
+    }
+    let melds: Vec<Meld> =
+        names.iter().map(|name| table.meld_named(name, trump)).collect::<Result<_, _>>()?;
+    let worth = total(&melds);
+    if worth > melded.points.0 {
+        return Err(Problem::AwardsAboveMeld { worth, meld: melded.points.0 });
+    }
+    Ok(melds)
+}
+
+fn overflow(_: Overflow) -> Common {
+    Common::Overflow
+}

@@ -1,0 +1,79 @@
+//! Pinochle to a point target: sides or single players (rulebook `points-pinochle.md`).
+
+mod agreements;
+mod bid;
+mod brief;
+mod check;
+mod checks;
+mod chips;
+mod columns;
+mod game;
+mod log;
+mod meld;
+mod notation;
+mod options;
+mod print;
+mod problem;
+mod record;
+mod score;
+mod seats;
+mod stakes;
+mod story;
+mod tricks;
+mod vocabulary;
+
+pub use agreements::agreements;
+pub use checks::Check;
+pub use chips::Chips;
+pub use game::Game;
+pub use meld::Melded;
+pub use notation::read as read_words;
+pub use options::{Options, Roundhouse};
+pub use print::print;
+pub use problem::Problem;
+pub use record::{BySide, Call, Claim, DixExchange, Meld, Record, Said, Verdict};
+pub use story::{Contract, Count, Ending, Reason, Story, Sum};
+pub use vocabulary::VOCABULARY;
+
+use crate::engine::refusal::Refusal;
+use crate::outcome::Outcome;
+use crate::seat::Seating;
+use crate::table::{Side, Table};
+use std::ops::RangeInclusive;
+
+/// Scores a hand.
+///
+/// # Errors
+/// Everything wrong with the record, the first in the rulebook's order in front.
+pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
+    score::score(options, check::check(options, table, record)?)
+}
+
+/// Returns the partners where nobody says otherwise: those who sit opposite each other. `None` where every
+/// player plays alone.
+#[must_use]
+pub fn partners(options: &Options, players: &[String]) -> Option<Vec<Side>> {
+    seats::partners(options, players)
+}
+
+/// Checks who sits at a table and on which side, whatever happens there.
+///
+/// # Errors
+/// A wrong number of players or sides, uneven sides, or names that could not be told apart in a listing.
+pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
+    seats::check(options, table)
+}
+
+/// Returns who speaks in which order; nobody sits out.
+///
+/// # Errors
+/// A table that cannot play, or a dealer who is missing or does not sit there.
+pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
+    seats::seating(options, table)
+}
+
+/// Returns how many may sit at the table.
+#[must_use]
+pub fn players_allowed(options: &Options) -> RangeInclusive<usize> {
+    seats::players_allowed(options)
+}

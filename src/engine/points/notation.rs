@@ -1,0 +1,307 @@
+//! What the words of a line mean in pinochle to a point target (rulebook section 15).
+
+mod meld;
+
+use super::columns::Columns;
+use super::options::TrumpBy;
+use super::{BySide, Call, Claim, DixExchange, Meld, Options, Record, Said as Spoken, Verdict};
+use crate::engine::field::Field;
+use crate::engine::pinochle::Suit;
+use crate::notation::{
+    self, CallForm, Count, First, LineError, LineProblem, Meaning, Reader, Row, Said, SuitWords, What,
+};
+use crate::table::Table;
+use meld::meld_behind;
+
+/// A line of a game in which trump is turned.
+const TURNED_EXAMPLE: &str = "m120/40 t130";
+
+/// What was said so far. What is said of sides has a slot for each, in the order of the columns.
+struct Hand<'t> {
+    columns: Columns<'t>,
+    auction: Vec<Call>,
+    bidder: Option<String>,
+    bid: Option<i64>,
+    trump: Option<Suit>,
+    meld: Vec<Option<Meld>>,
+    dix: Vec<Option<i64>>,
+    tricks: Vec<Option<i64>>,
+    won_a_trick: Vec<Option<bool>>,
+    thrown_in: Option<bool>,
+    passed_out: Option<bool>,
+    result: Option<Verdict>,
+    doubled: Option<i64>,
+    claim: Option<String>,
+    awards: Vec<Option<Vec<String>>>,
+    exchange: Option<String>,
+    dealer: Option<String>,
+}
+
+/// Reads the words of a line: the record, and who dealt where the line says so.
+///
+/// # Errors
+/// The word at fault.
+pub fn read(
+    reader: &mut Reader<'_>,
+    options: &Options,
+    table: &Table,
+) -> Result<(Record, Option<String>), LineError> {
+    let mut hand = Hand::at(table);
+    match options.trump_by {
+        TrumpBy::Auction => hand.begin(reader, options.bid_suit)?,
+        TrumpBy::Turned => {
+            if let Some(said) = reader.first_without_bidder(TURNED_EXAMPLE)? {
+                reader.say(said, "passed_out", &mut hand.passed_out, true)?;
+            }
+        }
+    }
+    while let Some((said, what)) = reader.read()? {
+        match what {
+            What::Suit(words) => {
+                if let Some(suit) = suit(words) {
+                    reader.say(said, "trump", &mut hand.trump, suit)?;
+                }
+            }
+            What::Number(value) => hand.numbers(reader, Count { value, said })?,
+            What::Word(row) => hand.word(reader, said, row)?,
+        }
+    }
+    Ok(hand.finish(table))
+}
+
+fn suit(words: &SuitWords) -> Option<Suit> {
+    Suit::from_word(words.name)
+}
+
+impl<'t> Hand<'t> {
+    fn at(table: &'t Table) -> Hand<'t> {
+        let columns = Columns::of(table);
+        let count = columns.len();
+        Hand {
+            columns,
+            auction: Vec::new(),
+            bidder: None,
+            bid: None,
+            trump: None,
+            meld: vec![None; count],
+            dix: vec![None; count],
+            tricks: vec![None; count],
+            won_a_trick: vec![None; count],
+            thrown_in: None,
+            passed_out: None,
+            result: None,
+            doubled: None,
+            claim: None,
+            awards: vec![None; count],
+            exchange: None,
+            dealer: None,
+        }
+    }
+
+    /// Reads the calls, or the bidder, or that nobody bid.
+    fn begin(&mut self, reader: &mut Reader<'_>, with_suit: bool) -> Result<(), LineError> {
+        let calls = reader.calls(CallForm { passes: None, with_suit })?;
+        if calls.is_empty() {
+            match reader.first()? {
+                (said, First::Player(player)) => {
+                    let name = reader.name(player);
+                    reader.say(said, "bidder", &mut self.bidder, name)?;
+                }
+                (said, First::Pass) => reader.say(said, "passed_out", &mut self.passed_out, true)?,
+            }
+        } else {
+            for call in calls {
+                self.call(reader.name(call.player), call.said);
+            }
+            let only_passes = self.auction.iter().all(|call| call.said == Spoken::Pass);
+            self.passed_out = only_passes.then_some(true);
+        }
+        if let Some(bidder) = &self.bidder {
+            self.columns.put_first(bidder);
+        }
+        Ok(())
+    }
+
+    /// Takes a call: the last bid is that of the hand, and the doubles behind it count.
+    fn call(&mut self, player: String, said: notation::Spoken) {
+        let said = match said {
+            notation::Spoken::Bid { amount, suit: named } => {
+                let named = named.and_then(suit);
+                self.bidder = Some(player.clone());
+                self.bid = Some(amount);
+                self.trump = named;
+                self.doubled = None;
+                Spoken::Bid { amount, suit: named }
+            }
+            notation::Spoken::Pass => Spoken::Pass,
+            notation::Spoken::Double => {
+                self.doubled = self.bid.and(Some(1));
+                Spoken::Double
+            }
+            notation::Spoken::Redouble => {
+                self.doubled = self.bid.and(Some(2));
+                Spoken::Redouble
+            }
+        };
+        self.auction.push(Call { player, said });
+    }
+
+    fn word(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
+        let field = row.field;
+        match row.meaning {
+            Meaning::Made => reader.say(said, field, &mut self.result, Verdict::Made),
+            Meaning::Lost => reader.say(said, field, &mut self.result, Verdict::Set),
+            Meaning::Throw => reader.say(said, field, &mut self.thrown_in, true),
+            Meaning::Double => reader.say(said, field, &mut self.doubled, 1),
+            Meaning::Redouble => reader.say(said, field, &mut self.doubled, 2),
+            Meaning::Pass if self.passed_out == Some(true) => {
+                reader.say(said, field, &mut self.passed_out, true)
+            }
+            Meaning::Pass => Err(reader.fault(said, LineProblem::StrayPass)),
+            Meaning::Meld => self.meld(reader, said, row),
+            Meaning::Tricks => {
+                let points = self.points(reader)?;
+                if points.iter().all(Option::is_none) {
+                    return Err(reader.fault(said, LineProblem::Lacking { row }));
+                }
+                say_each(reader, said, field, &mut self.tricks, points)
+            }
+            Meaning::Trick | Meaning::NoTrick => {
+                let column = self.side(reader, said, row)?;
+                let won = row.meaning == Meaning::Trick;
+                say_of(reader, said, field, &mut self.won_a_trick, column, won)
+            }
+            Meaning::Claim => {
+                let (_, player) = tied(reader, said, row)?;
+                reader.say(said, field, &mut self.claim, player)
+            }
+            Meaning::Exchange => {
+                let (_, player) = tied(reader, said, row)?;
+                reader.say(said, field, &mut self.exchange, player)
+            }
+            Meaning::Dix => {
+                let column = self.side(reader, said, row)?;
+                let Some(Meld::Points(points)) = meld_behind(reader)? else {
+                    return Err(reader.fault(said, LineProblem::Lacking { row }));
+                };
+                say_of(reader, said, field, &mut self.dix, column, points)
+            }
+            Meaning::Pays => {
+                let column = self.side(reader, said, row)?;
+                let Some(Meld::Names(names)) = meld_behind(reader)? else {
+                    return Err(reader.fault(said, LineProblem::Lacking { row }));
+                };
+                say_of(reader, said, field, &mut self.awards, column, names)
+            }
+            Meaning::Dealer => {
+                let player = reader.player_after(said, row)?;
+                let name = reader.name(player);
+                reader.say(said, field, &mut self.dealer, name)
+            }
+            _ => Err(reader.no_word(said)),
+        }
+    }
+
+    /// A bare number is the bid; joined to another it is the meld of the bidder's side, and the other its trick
+    /// points.
+    fn numbers(&mut self, reader: &mut Reader<'_>, first: Count) -> Result<(), LineError> {
+        let said = first.said;
+        match reader.joined_to(first)?.as_slice() {
+            [meld, tricks] => {
+                if let Some(slash) = reader.column_ahead() {
+                    return Err(reader.fault(slash, LineProblem::JoinedBesideColumn));
+                }
+                // The last first, so that each number goes to its own field.
+                say_of(reader, said.part(tricks.said), "tricks", &mut self.tricks, 0, tricks.value)?;
+                say_of(reader, said, "meld", &mut self.meld, 0, Meld::Points(meld.value))
+            }
+            [_, _, third, ..] => Err(reader.fault(third.said, LineProblem::JoinedTooOften)),
+            _ => match self.bid {
+                // After the calls the number only says again what they said.
+                Some(bid) if self.auction.is_empty() || bid != first.value => {
+                    Err(reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
+                }
+                _ => reader.say(said, "bid", &mut self.bid, first.value),
+            },
+        }
+    }
+
+    /// Reads the player whom a colon ties to a word, and returns the column of his side.
+    fn side(&self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<usize, LineError> {
+        let (name, player) = tied(reader, said, row)?;
+        self.column(reader, name, &player)
+    }
+
+    fn column(&self, reader: &Reader<'_>, name: Said, player: &str) -> Result<usize, LineError> {
+        self.columns
+            .of_player(player)
+            .ok_or_else(|| reader.fault(name, LineProblem::NoSide { name: player.to_owned() }))
+    }
+
+    fn finish(self, table: &Table) -> (Record, Option<String>) {
+        let by = |by| DixExchange { by, dealer: self.dealer.clone().or_else(|| table.dealer.clone()) };
+        let record = Record {
+            bidder: self.bidder.into(),
+            bid: self.bid.into(),
+            trump: self.trump.into(),
+            meld: by_side(&self.columns, self.meld),
+            dix: by_side(&self.columns, self.dix),
+            tricks: by_side(&self.columns, self.tricks),
+            won_a_trick: by_side(&self.columns, self.won_a_trick),
+            thrown_in: self.thrown_in.into(),
+            passed_out: self.passed_out.into(),
+            result: self.result.into(),
+            doubled: self.doubled.into(),
+            claim: self.claim.map(|by| Claim { by }).into(),
+            awards: by_side(&self.columns, self.awards),
+            dix_exchange: self.exchange.map(by).into(),
+            dealer: Field::Absent,
+            auction: Some(self.auction).filter(|calls| !calls.is_empty()).into(),
+            unknown: Vec::new(),
+        };
+        (record, self.dealer)
+    }
+}
+
+fn by_side<T>(columns: &Columns<'_>, slots: Vec<Option<T>>) -> Field<BySide<T>> {
+    let sides = columns.labels().zip(slots);
+    let said: BySide<T> =
+        sides.filter_map(|(label, value)| value.map(|value| (label.to_owned(), value))).collect();
+    Some(said).filter(|said| !said.is_empty()).into()
+}
+
+/// Reads the player whom a colon ties to a word, and where the name stands.
+fn tied(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(Said, String), LineError> {
+    match reader.tied_player(said, row)? {
+        Some((name, player)) => Ok((name, reader.name(player))),
+        None => Err(reader.fault(said, LineProblem::Lacking { row })),
+    }
+}
+
+/// Says what was counted of each side.
+fn say_each<T: PartialEq>(
+    reader: &mut Reader<'_>,
+    said: Said,
+    field: &'static str,
+    slots: &mut [Option<T>],
+    values: Vec<Option<T>>,
+) -> Result<(), LineError> {
+    for (slot, value) in slots.iter_mut().zip(values) {
+        if let Some(value) = value {
+            reader.say(said, field, slot, value)?;
+        }
+    }
+    Ok(())
+}
+
+/// Says something of the side in a column.
+fn say_of<T: PartialEq>(
+    reader: &mut Reader<'_>,
+    said: Said,
+    field: &'static str,
+    slots: &mut [Option<T>],
+    column: usize,
+    value: T,
+) -> Result<(), LineError> {
+    slots.get_mut(column).map_or(Ok(()), |slot| reader.say(said, field, slot, value))
+}

@@ -1,0 +1,90 @@
+//! Melds and trick points of a line, by places or by player.
+
+use super::{Hand, say_each, say_of};
+use crate::engine::points::Meld;
+use crate::notation::{LineError, LineProblem, Melds, Reader, Row, Said};
+use std::collections::BTreeMap;
+
+impl Hand<'_> {
+    /// Reads melds: of each side by its place, or of one player behind a colon.
+    pub(super) fn meld(
+        &mut self,
+        reader: &mut Reader<'_>,
+        said: Said,
+        row: &'static Row,
+    ) -> Result<(), LineError> {
+        let Some((name, player)) = reader.tied_player(said, row)? else {
+            let melds: Vec<Option<Meld>> = match reader.value() {
+                Some((value, text)) => self.places(reader, value, text)?,
+                None => self.points(reader)?.into_iter().map(|points| points.map(Meld::Points)).collect(),
+            };
+            if melds.iter().all(Option::is_none) {
+                return Err(reader.fault(said, LineProblem::Lacking { row }));
+            }
+            return say_each(reader, said, row.field, &mut self.meld, melds);
+        };
+        let player = reader.name(player);
+        let column = self.column(reader, name, &player)?;
+        let Some(meld) = meld_behind(reader)? else {
+            return Err(reader.fault(said, LineProblem::Lacking { row }));
+        };
+        if self.columns.is_single(column) {
+            return say_of(reader, said, row.field, &mut self.meld, column, meld);
+        }
+        let Some(slot) = self.meld.get_mut(column) else { return Ok(()) };
+        let melds = slot.get_or_insert_with(|| Meld::ByPlayer(BTreeMap::new()));
+        match melds {
+            Meld::ByPlayer(melds) if melds.get(&player).is_none_or(|before| *before == meld) => {
+                melds.insert(player, meld);
+            }
+            _ => return Err(reader.contradiction(said, row.field)),
+        }
+        reader.belongs(said, row.field);
+        Ok(())
+    }
+
+    /// Reads numbers by places; `None` in an empty one.
+    pub(super) fn points(&self, reader: &mut Reader<'_>) -> Result<Vec<Option<i64>>, LineError> {
+        let columns = reader.columns(self.columns.len()).map_err(|error| match *error.problem {
+            LineProblem::NoColumn { .. } => LineError { problem: self.no_column().into(), ..error },
+            _ => error,
+        })?;
+        columns.iter().map(|column| reader.sum(&column.counts)).collect()
+    }
+
+    /// Reads melds behind an `=` by places; `None` in an empty one.
+    fn places(&self, reader: &Reader<'_>, value: Said, text: &str) -> Result<Vec<Option<Meld>>, LineError> {
+        if text.split('/').count() > self.columns.len() {
+            return Err(reader.fault(value, self.no_column()));
+        }
+        text.split('/').map(place).collect::<Result<_, _>>().map_err(|problem| reader.fault(value, problem))
+    }
+
+    fn no_column(&self) -> LineProblem {
+        LineProblem::NoColumn { columns: self.columns.len(), sides: self.columns.names() }
+    }
+}
+
+/// Reads what stands behind an `=` about one player or side.
+pub(super) fn meld_behind(reader: &mut Reader<'_>) -> Result<Option<Meld>, LineError> {
+    let Some((value, text)) = reader.value() else { return Ok(None) };
+    if text.contains('/') {
+        return Err(reader.fault(value, LineProblem::PlacesOfOne));
+    }
+    place(text).map_err(|problem| reader.fault(value, problem))
+}
+
+/// Reads the melds of one place; `None` if it is empty.
+fn place(text: &str) -> Result<Option<Meld>, Box<LineProblem>> {
+    if text.is_empty() { Ok(None) } else { Melds::read(text).map(|melds| Some(melds.into())) }
+}
+
+impl From<Melds> for Meld {
+    fn from(melds: Melds) -> Meld {
+        match melds {
+            Melds::Points(points) => Meld::Points(points),
+            Melds::Names(names) => Meld::Names(names),
+            Melds::Cards(cards) => Meld::Cards(cards),
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused.
+
+use crate::engine::options::{Keyword, OneOf, OptionFault, Switch, Whole, Word, WordOr};
+use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, RunExtra};
+use crate::{keyword, options};
+
+options! {
+    /// The options of pinochle to a point target, under the rulebook's own names.
+    pub struct Options {
+        players: i64 = Whole { least: 2, step: 1 }, "How many play.";
+        sides: i64 = Whole { least: 2, step: 1 }, "How many sides they make; as many as players where each plays alone.";
+        deck: i64 = OneOf(&[48, 80, 96, 120]), "How many cards there are.";
+        hand_size: i64 = Whole { least: 1, step: 1 }, "How many cards a hand has.";
+        widow_size: i64 = Whole { least: 0, step: 1 }, "How many cards the bidder takes up besides.";
+        meld_table: ChosenTable = AnyMeldTable, "What melds are worth.";
+        run_extra: Option<RunExtra> = WordOr(BY_TABLE), "What a spare trump king or queen beside a run is worth.";
+        roundhouse: Roundhouse = Word, "Whether a king and a queen of all suits are listed as one meld.";
+        joint_meld: bool = Switch, "Whether partners' cards are melded together.";
+        count_scheme: CountScheme = Word, "What cards in tricks are worth.";
+        last_trick: i64 = Whole { least: 0, step: 1 }, "What the last trick is worth.";
+        trump_by: TrumpBy = Word, "Whether trump is bid for or turned.";
+        min_bid: i64 = Whole { least: 1, step: 1 }, "The lowest bid.";
+        bid_step: i64 = Whole { least: 1, step: 1 }, "What every bid is a multiple of.";
+        bid_step_from: i64 = Whole { least: 0, step: 1 }, "Above which bid `bid_step_high` is the step; 0: none.";
+        bid_step_high: i64 = Whole { least: 0, step: 1 }, "The step of higher bids; 0: no other.";
+        bid_rounds: i64 = Whole { least: 0, step: 1 }, "How often a player may bid; 0: any number of times.";
+        bid_suit: bool = Switch, "Whether a bid names its trump suit.";
+        forced_bid: ForcedBid = Word, "Who must take the bid if nobody else does.";
+        forced_amount: ForcedAmount = Word, "What a forced dealer bids.";
+        meld_by: MeldBy = Word, "Whose melds count.";
+        meld_minimum: i64 = Whole { least: 0, step: 1 }, "Melds worth less than this are worth nothing.";
+        save_meld: SaveMeld = Word, "What a side must win to keep its melds.";
+        save_minimum: i64 = Whole { least: 0, step: 1 }, "The trick points that keep the melds, where points do.";
+        save_applies_to: SaveAppliesTo = Word, "Whose melds have to be kept so.";
+        dix_saves: DixSaves = Word, "When nines of trump keep themselves.";
+        made_scores: MadeScores = Word, "What declarers score who made their bid.";
+        set_bidder: SetBidder = Word, "What declarers score who did not.";
+        set_bonus: SetBonus = Word, "What the others score besides when the bid was not made.";
+        opponents_score: OpponentsScore = Word, "What the others score.";
+        end_when_made: bool = Switch, "Whether nothing is played once melds make the bid.";
+        throw_in: bool = Switch, "Whether the declarers may give up before the first trick.";
+        unmakeable: Unmakeable = Word, "Whether a hand is played that cannot make its bid.";
+        doubling: bool = Switch, "Whether bids may be doubled and redoubled.";
+        target: i64 = Whole { least: 1, step: 1 }, "The points that win the game.";
+        over_rule: OverRule = Word, "Who wins when several reach the target in one deal.";
+        extension: i64 = Whole { least: 1, step: 1 }, "By how much the target rises when nobody can be told the winner.";
+        deals: i64 = Whole { least: 0, step: 1 }, "How many deals are a game; 0: it goes to the target.";
+        claims: bool = Switch, "Whether a player may stop the play and claim the target.";
+        chips: bool = Switch, "Whether the score is kept in chips.";
+        checks: bool = Switch, "Whether checks are paid for melds, bids, tricks and games.";
+        check_game_margin: CheckGameMargin = Word, "What the hundreds are counted from that a game pays.";
+        check_roundhouse_absorbs: bool = Switch, "Whether a roundhouse pays for its kings and queens too.";
+        check_value: i64 = Whole { least: 0, step: 1 }, "Minor currency units that a check is worth.";
+        stake_game: i64 = Whole { least: 0, step: 1 }, "Minor currency units that a game is worth.";
+        stake_per_100: i64 = Whole { least: 0, step: 1 }, "Minor currency units for each hundred that a loser is behind.";
+        stake_block: i64 = Whole { least: 1, step: 1 }, "What a hundred is on this scale.";
+        stake_rounding: StakeRounding = Word, "Whether a hundred begun counts.";
+    }
+}
+
+/// The word for extras as the meld table has them.
+const BY_TABLE: &str = "by_table";
+
+keyword! {
+    /// Whether a king and a queen of all suits are listed as one meld (`melds.md` section 3).
+    pub enum Roundhouse {
+        /// As their parts.
+        Parts = "parts",
+        /// As one.
+        Flat = "flat",
+    }
+}
+
+keyword! {
+    /// Where trump comes from.
+    pub enum TrumpBy {
+        /// The highest bidder names it.
+        Auction = "auction",
+        /// The last card dealt is turned; there is no bidder.
+        Turned = "turned",
+    }
+}
+
+keyword! {
+    /// Who must take the bid if nobody else does.
+    pub enum ForcedBid {
+        /// Nobody: the hand is passed out.
+        None = "none",
+        /// The dealer.
+        Dealer = "dealer",
+        /// The first hand.
+        First = "first",
+    }
+}
+
+keyword! {
+    /// What a forced dealer bids.
+    pub enum ForcedAmount {
+        /// The lowest bid.
+        Min = "min",
+        /// Any bid.
+        Any = "any",
+    }
+}
+
+keyword! {
+    /// Whose melds count.
+    pub enum MeldBy {
+        /// Everybody's.
+        All = "all",
+        /// The declarers'.
+        Bidder = "bidder",
+    }
+}
+
+keyword! {
+    /// What a side must win to keep its melds (section 2).
+    pub enum SaveMeld {
+        /// Nothing.
+        None = "none",
+        /// A trick.
+        Trick = "trick",
+        /// So many trick points.
+        Point = "point",
+    }
+}
+
+keyword! {
+    /// Whose melds have to be kept by a trick or by points.
+    pub enum SaveAppliesTo {
+        /// Everybody's.
+        Both = "both",
+        /// The defenders'.
+        Defenders = "defenders",
+    }
+}
+
+keyword! {
+    /// When nines of trump keep themselves.
+    pub enum DixSaves {
+        /// Never.
+        No = "no",
+        /// When a side has no other meld.
+        OnlyMeld = "only_meld",
+        /// Always.
+        Always = "always",
+    }
+}
+
+keyword! {
+    /// What declarers score who made their bid.
+    pub enum MadeScores {
+        /// Melds and tricks.
+        All = "all",
+        /// The bid.
+        Bid = "bid",
+    }
+}
+
+keyword! {
+    /// What declarers score who did not make their bid.
+    pub enum SetBidder {
+        /// The bid comes off.
+        MinusBid = "minus_bid",
+        /// Nothing.
+        Zero = "zero",
+        /// Bid, melds and tricks come off.
+        MinusBidMeldTricks = "minus_bid_meld_tricks",
+    }
+}
+
+keyword! {
+    /// What the others score besides when the bid was not made.
+    pub enum SetBonus {
+        /// Nothing.
+        None = "none",
+        /// The bid.
+        Bid = "bid",
+    }
+}
+
+keyword! {
+    /// What the others score.
+    pub enum OpponentsScore {
+        /// Melds and tricks.
+        All = "all",
+        /// Nothing.
+        Nothing = "nothing",
+    }
+}
+
+keyword! {
+    /// Whether a hand is played that cannot make its bid.
+    pub enum Unmakeable {
+        /// Yes.
+        Play = "play",
+        /// No: it is set as it lies.
+        NoPlay = "no_play",
+    }
+}
+
+keyword! {
+    /// Who wins when several reach the target in one deal (section 5).
+    pub enum OverRule {
+        /// The declarers.
+        BidderFirst = "bidder_first",
+        /// Nobody: the target rises.
+        Extend = "extend",
+        /// The highest.
+        Highest = "highest",
+    }
+}
+
+keyword! {
+    /// What the hundreds are counted from that a game pays in checks (section 6).
+    pub enum CheckGameMargin {
+        /// The target.
+        OverTarget = "over_target",
+        /// The losers' total.
+        Difference = "difference",
+    }
+}
+
+keyword! {
+    /// Whether a hundred begun counts in the stake (section 12).
+    pub enum StakeRounding {
+        /// Only whole ones.
+        Full = "full",
+        /// Begun ones too.
+        Part = "part",
+    }
+}
+
+impl Options {
+    /// The options that tell one game from another: a profile states them, and `set` cannot.
+    pub const FIXED: &'static [&'static str] =
+        &["players", "sides", "deck", "hand_size", "widow_size", "joint_meld", "bid_suit"];
+
+    /// Returns the meld table with the extras that are in force.
+    #[must_use]
+    pub fn table(&self) -> MeldTable {
+        let table = *self.meld_table.table();
+        MeldTable { run_extra: self.run_extra.unwrap_or(table.run_extra), ..table }
+    }
+
+    /// Says whether every player is a side.
+    #[must_use]
+    pub fn is_individual(&self) -> bool {
+        self.sides == self.players
+    }
+
+    /// Says whether anything is ever paid in money.
+    #[must_use]
+    pub fn has_cash(&self) -> bool {
+        self.stake_game > 0 || self.stake_per_100 > 0 || self.check_value > 0
+    }
+
+    /// Returns the combinations that the rulebook refuses (end of section 4), and games that cannot be dealt.
+    #[must_use]
+    pub fn contradictions(&self) -> Vec<OptionFault> {
+        let mut faults = Vec::new();
+        let mut refuse = |broken: bool, keys: &[&'static str], message: String| {
+            if broken {
+                faults.push(OptionFault::Combination { keys: keys.to_vec(), message });
+            }
+        };
+        let Options { players, sides, deck, hand_size, widow_size, target, last_trick, .. } = *self;
+        refuse(
+            players % sides != 0,
+            &["sides", "players"],
+            format!("{players} players do not make {sides} equal sides"),
+        );
+        let dealt = players.saturating_mul(hand_size).saturating_add(widow_size);
+        refuse(
+            dealt > deck,
+            &["hand_size", "players", "widow_size", "deck"],
+            format!(
+                "{players} hands of {hand_size} and a widow of {widow_size} are {dealt} cards, more than {deck}"
+            ),
+        );
+        let of_table = self.meld_table.table().deck.size();
+        refuse(
+            usize::try_from(deck) != Ok(of_table),
+            &["meld_table", "deck"],
+            format!("`meld_table` is for {of_table} cards, and the `deck` has {deck}"),
+        );
+        refuse(
+            self.run_extra.is_some() && deck != 48,
+            &["run_extra", "deck"],
+            format!("`run_extra` is for 48 cards, and the `deck` has {deck}"),
+        );
+        for (key, on) in [("claims", self.claims), ("chips", self.chips), ("checks", self.checks)] {
+            refuse(on && sides != 2, &[key, "sides"], format!("`{key}` are for two sides, not {sides}"));
+            refuse(
+                on && self.deals > 0,
+                &[key, "deals"],
+                format!("`{key}` are for a game to a target, and `deals` is {}", self.deals),
+            );
+        }
+        let turned = self.trump_by == TrumpBy::Turned;
+        refuse(
+            turned && self.checks,
+            &["checks", "trump_by"],
+            "`checks` need a bid, and trump is turned (`trump_by`)".to_owned(),
+        );
+        refuse(
+            turned && self.meld_by == MeldBy::Bidder,
+            &["meld_by", "trump_by"],
+            "`meld_by` = \"bidder\" needs a bidder, and trump is turned (`trump_by`)".to_owned(),
+        );
+        refuse(
+            self.chips && self.count_scheme != CountScheme::A10K10,
+            &["chips", "count_scheme"],
+            format!("`chips` need `count_scheme` = \"a10_k10\", not \"{}\"", self.count_scheme.word()),
+        );
+        refuse(
+            self.chips && last_trick % 10 != 0,
+            &["chips", "last_trick"],
+            format!("`chips` need a `last_trick` that is a multiple of 10, not {last_trick}"),
+        );
+        refuse(
+            self.chips && target % 100 != 0,
+            &["chips", "target"],
+            format!("`chips` need a `target` that is a multiple of 100, not {target}"),
+        );
+        faults
+    }
+}

@@ -1,0 +1,146 @@
+//! What a hand scores (rulebook section 2).
+
+use super::check::{Count, Deal};
+use super::checks;
+use super::chips::Chips;
+use super::game;
+use super::meld::Melded;
+use super::options::{
+    DixSaves, MadeScores, OpponentsScore, Options, SaveAppliesTo, SaveMeld, SetBidder, SetBonus,
+};
+use super::stakes;
+use super::story::{self, Contract, Ending, Reason, Story, Sum};
+use crate::engine::refusal::Refusal;
+use crate::outcome::{self, Outcome, Score, SideScore};
+use crate::units::{Overflow, Points};
+
+/// Scores a hand that was checked.
+///
+/// # Errors
+/// Amounts beyond 64 bits.
+pub(super) fn score(options: &Options, deal: Deal<'_>) -> Result<Outcome, Refusal> {
+    let decided = deal.contract.as_ref().filter(|_| !matches!(deal.ending, Ending::Claimed { .. }));
+    let made = decided.and_then(|contract| {
+        deal.counts.get(contract.side).map(|count| is_made(options, contract, &deal.ending, count))
+    });
+    let mut sides = Vec::with_capacity(deal.counts.len());
+    for (side, (count, before)) in deal.counts.iter().zip(&deal.standing.before).enumerate() {
+        let reason = reason(options, &deal, side, count, made.unwrap_or(false))?;
+        let points = reason.points;
+        let after = before.plus(points)?;
+        let chips = options.chips.then(|| Chips::left(options.target, after));
+        sides.push(SideScore { points, after, reason, chips });
+    }
+    let totals: Vec<Points> = sides.iter().map(|side| side.after).collect();
+    let end = game::end(options, &deal, &totals)?;
+    let payments =
+        if options.checks { checks::payments(options, &deal, &totals, made, &end)? } else { Vec::new() };
+    let stakes = stakes::stakes(options, &deal, &totals, end.winner)?;
+    let score = Score {
+        sides,
+        winner: end.winner,
+        target: (options.deals == 0).then_some(end.target),
+        raised: end.target != deal.standing.target,
+        counts: deal.ending != Ending::PassedOut,
+    };
+    let Deal { contract, trump, ending, counts, .. } = deal;
+    let count = contract.as_ref().filter(|_| ending == Ending::Played).and_then(|contract| {
+        let count = counts.get(contract.side)?;
+        let kept = kept(options, Some(contract), &ending, contract.side, count);
+        Some(story::Count { kept, tricks: count.tricks })
+    });
+    let melded = counts.into_iter().map(|count| count.melded).collect();
+    let story = Story { contract, trump, ending, made, count, melded };
+    Ok(Outcome { payments, stakes, score: Some(score), story: outcome::Story::Points(story) })
+}
+
+/// Returns what a side scores and where it comes from (steps 5 to 7).
+fn reason(
+    options: &Options,
+    deal: &Deal<'_>,
+    side: usize,
+    count: &Count,
+    made: bool,
+) -> Result<Reason, Overflow> {
+    let contract = deal.contract.as_ref();
+    let kept = kept(options, contract, &deal.ending, side, count);
+    let shown = shown(options, &count.melded);
+    let counted = |bonus| Sum::Counted {
+        kept,
+        shown,
+        melded: count.melded.points,
+        tricks: deal.ending.is_played().then_some(count.tricks),
+        bonus,
+    };
+    let sum = match (&deal.ending, contract) {
+        (Ending::PassedOut, _) => Sum::PassedOut,
+        (Ending::Claimed { .. }, _) | (_, None) => counted(None),
+        (_, Some(contract)) if contract.side == side => {
+            let bid = Points(contract.bid);
+            match (made, options.made_scores, options.set_bidder) {
+                (true, MadeScores::All, _) => counted(None),
+                (true, MadeScores::Bid, _) => Sum::Bid { bid },
+                (false, _, SetBidder::MinusBid) => Sum::MinusBid { bid },
+                (false, _, SetBidder::Zero) => Sum::Nothing { bid },
+                (false, _, SetBidder::MinusBidMeldTricks) => {
+                    Sum::MinusAll { bid, shown, tricks: count.tricks }
+                }
+            }
+        }
+        (_, Some(contract)) => {
+            let bonus = (!made && options.set_bonus == SetBonus::Bid).then_some(Points(contract.bid));
+            match options.opponents_score {
+                OpponentsScore::All => counted(bonus),
+                OpponentsScore::Nothing => Sum::Defends { bonus },
+            }
+        }
+    };
+    Reason::new(sum, deal.doubled)
+}
+
+/// Returns what counts of a side's melds before the play: too few are none (step 2).
+pub(super) fn shown(options: &Options, melded: &Melded) -> Points {
+    if melded.points.0 < options.meld_minimum { Points::ZERO } else { melded.points }
+}
+
+/// Returns what a side keeps of its melds (step 4; section 8 where the play was stopped).
+pub(super) fn kept(
+    options: &Options,
+    contract: Option<&Contract>,
+    ending: &Ending,
+    side: usize,
+    count: &Count,
+) -> Points {
+    let shown = shown(options, &count.melded);
+    match ending {
+        Ending::Played => {}
+        Ending::Claimed { .. } => return if count.won { shown } else { Points::ZERO },
+        _ => return shown,
+    }
+    let declares = contract.is_some_and(|contract| contract.side == side);
+    let saved = match options.save_meld {
+        SaveMeld::None => true,
+        _ if declares && options.save_applies_to == SaveAppliesTo::Defenders => true,
+        SaveMeld::Trick => count.won,
+        SaveMeld::Point => count.tricks.0 >= options.save_minimum,
+    };
+    let dix = if shown == count.melded.points { count.melded.dix } else { Points::ZERO };
+    match options.dix_saves {
+        _ if saved => shown,
+        DixSaves::Always => dix,
+        DixSaves::OnlyMeld if dix == shown => dix,
+        DixSaves::OnlyMeld | DixSaves::No => Points::ZERO,
+    }
+}
+
+/// Says whether the declarers made their bid (step 6). Melds too large for the sum make every bid.
+pub(super) fn is_made(options: &Options, contract: &Contract, ending: &Ending, count: &Count) -> bool {
+    let kept = kept(options, Some(contract), ending, contract.side, count);
+    !ending.is_given_up() && kept.0.saturating_add(count.tricks.0) >= contract.bid
+}
+
+/// Says whether the highest total is shared.
+pub(super) fn is_level(totals: &[Points]) -> bool {
+    let highest = totals.iter().max();
+    totals.iter().filter(|total| Some(*total) == highest).count() != 1
+}

@@ -1,0 +1,140 @@
+//! Who plays with whom (rulebook section 1), and who speaks in which order.
+
+use super::options::Options;
+use super::problem::Problem;
+use crate::engine::players;
+use crate::engine::refusal::{Problem as Common, Refusal};
+use crate::seat::{Seat, Seating};
+use crate::table::{Side, Table};
+use std::ops::RangeInclusive;
+
+/// The sides of a hand, in the order of their columns.
+pub(super) struct Columns<'t>(Vec<Column<'t>>);
+
+/// A side: what it is called, and who plays for it.
+pub(super) struct Column<'t> {
+    pub label: &'t str,
+    /// Its players, in the order in which they settle with their opposite numbers.
+    pub seats: Vec<Seat>,
+}
+
+impl<'t> Columns<'t> {
+    /// Returns the sides of a table that was checked.
+    pub(super) fn of(table: &'t Table) -> Columns<'t> {
+        let seat = |name: &String| table.seat_of(name);
+        Columns(match &table.sides {
+            Some(sides) => sides
+                .iter()
+                .map(|side| Column {
+                    label: &side.label,
+                    seats: side.players.iter().filter_map(seat).collect(),
+                })
+                .collect(),
+            None => table.seats().map(|seat| Column { label: table.name(seat), seats: vec![seat] }).collect(),
+        })
+    }
+
+    /// Returns how many there are.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns every side.
+    pub(super) fn iter(&self) -> std::slice::Iter<'_, Column<'t>> {
+        self.0.iter()
+    }
+
+    /// Returns a side.
+    pub(super) fn get(&self, at: usize) -> Option<&Column<'t>> {
+        self.0.get(at)
+    }
+
+    /// Returns the column of a label.
+    pub(super) fn labelled(&self, label: &str) -> Option<usize> {
+        self.0.iter().position(|column| column.label == label)
+    }
+
+    /// Returns the column of a player.
+    pub(super) fn side_of(&self, seat: Seat) -> Option<usize> {
+        self.0.iter().position(|column| column.seats.contains(&seat))
+    }
+
+    /// Returns every label.
+    pub(super) fn labels(&self) -> impl Iterator<Item = &'t str> {
+        self.0.iter().map(|column| column.label)
+    }
+}
+
+/// Checks who sits at a table and on which side.
+///
+/// # Errors
+/// A wrong number of players or sides, uneven sides, or names that could not be told apart in a listing.
+pub(super) fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
+    let allowed = players_allowed(options);
+    if options.is_individual() {
+        return match &table.sides {
+            None => players::check("players", &table.players, allowed),
+            Some(_) => Err(Refusal::of("sides", Problem::NoSides.into())),
+        };
+    }
+    let refuse = |problem: Problem| Err(Refusal::of("sides", problem.into()));
+    let Some(sides) = &table.sides else {
+        return Err(Refusal::of("sides", Common::Missing("sides")));
+    };
+    if usize::try_from(options.sides) != Ok(sides.len()) {
+        return refuse(Problem::NumberOfSides { found: sides.len(), sides: options.sides });
+    }
+    let named: Vec<String> = sides.iter().flat_map(|side| side.players.iter().cloned()).collect();
+    players::check("sides", &named, allowed)?;
+    if let [first, others @ ..] = sides.as_slice()
+        && let Some(other) = others.iter().find(|side| side.players.len() != first.players.len())
+    {
+        let counts = [(first, first.players.len()), (other, other.players.len())];
+        return refuse(Problem::UnevenSides {
+            sides: counts.map(|(side, count)| (side.label.clone(), count)),
+        });
+    }
+    if let Some(side) = sides.iter().enumerate().find_map(|(at, side)| {
+        sides.iter().take(at).any(|other| other.label == side.label).then_some(&side.label)
+    }) {
+        return refuse(Problem::SameSide { label: side.clone() });
+    }
+    players::check("players", &table.players, players_allowed(options))?;
+    match named.iter().find(|name| table.seat_of(name).is_none()) {
+        Some(name) => Err(Refusal::of("sides", Common::not_at_table(name, table))),
+        None => Ok(()),
+    }
+}
+
+/// Returns the partners where nobody says otherwise: those who sit opposite each other. `None` where every
+/// player plays alone.
+pub(super) fn partners(options: &Options, players: &[String]) -> Option<Vec<Side>> {
+    let count = usize::try_from(options.sides).ok().filter(|_| !options.is_individual())?;
+    let partners = |at| players.iter().skip(at).step_by(count).cloned().collect();
+    Some((0..count).map(|at| Side::of(partners(at))).collect())
+}
+
+/// Returns how many may sit at the table: exactly those who play.
+pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
+    let players = usize::try_from(options.players).unwrap_or(usize::MAX);
+    players..=players
+}
+
+/// Returns who speaks in which order: everybody plays, the dealer last.
+///
+/// # Errors
+/// A table that cannot play, or a dealer who is missing or does not sit there.
+pub(super) fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
+    players::check("players", &table.players, players_allowed(options))?;
+    let refuse = |problem| Err(Refusal::of("dealer", problem));
+    let dealer = match (&table.dealer, table.dealer_seat()) {
+        (_, Some(dealer)) => dealer,
+        (Some(name), None) => return refuse(Common::not_at_table(name, table)),
+        (None, None) => return refuse(Common::Missing("dealer")),
+    };
+    let size = table.players.len();
+    Ok(Seating {
+        active: (1..=size).map(|steps| dealer.clockwise(steps, size)).collect(),
+        inactive: Vec::new(),
+    })
+}

@@ -1,0 +1,306 @@
+//! How a hand ended and where its points come from: what faces tell of it. Sentences are made here alone.
+
+use super::meld::Melded;
+use crate::engine::pinochle::Suit;
+use crate::seat::Seat;
+use crate::table::Table;
+use crate::units::{Overflow, Points};
+use std::fmt;
+
+/// How a hand ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Story {
+    /// Who bid what; `None` where trump was turned or nobody bid.
+    pub contract: Option<Contract>,
+    /// The trump suit, where it was written down.
+    pub trump: Option<Suit>,
+    /// How the hand ended.
+    pub ending: Ending,
+    /// Whether the bid was made; `None` where there was none, or a claim left it open.
+    pub made: Option<bool>,
+    /// What the bid was held against; `None` where it was not played for.
+    pub count: Option<Count>,
+    /// What each side melded, in the order of the columns.
+    pub melded: Vec<Melded>,
+}
+
+/// A bid that somebody had to make.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contract {
+    /// Who took it.
+    pub bidder: Seat,
+    /// The column of his side.
+    pub side: usize,
+    /// At what.
+    pub bid: i64,
+}
+
+/// What the declarers held against their bid: melds that they kept, and trick points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Count {
+    /// What they kept of their melds.
+    pub kept: Points,
+    /// Their trick points.
+    pub tricks: Points,
+}
+
+/// Writes the sum: `meld 100 + tricks 20 = 120`.
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Count { kept, tricks } = self;
+        write!(f, "meld {kept} + tricks {tricks} = {}", i128::from(kept.0) + i128::from(tricks.0))
+    }
+}
+
+/// How a hand ended (rulebook section 2, step 3, and section 8).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ending {
+    /// Nobody bid.
+    PassedOut,
+    /// Played to the end.
+    Played,
+    /// Given up before the first trick.
+    ThrownIn,
+    /// Not played, because all trick points would not make the bid.
+    OutOfReach {
+        /// What is missing.
+        short: i64,
+        /// All trick points.
+        most: i64,
+    },
+    /// Not played, because the melds made the bid.
+    MadeByMelds,
+    /// The play was stopped by a claim.
+    Claimed {
+        /// Who claimed.
+        by: Seat,
+    },
+}
+
+impl Ending {
+    /// Says whether tricks were played, to the end or not.
+    #[must_use]
+    pub fn is_played(&self) -> bool {
+        matches!(self, Ending::Played | Ending::Claimed { .. })
+    }
+
+    /// Says whether the declarers gave the bid up.
+    #[must_use]
+    pub fn is_given_up(&self) -> bool {
+        matches!(self, Ending::ThrownIn | Ending::OutOfReach { .. })
+    }
+}
+
+/// Where the points of a side come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reason {
+    /// The sum, before doubles.
+    pub sum: Sum,
+    /// What doubles multiply it by: 1, 2 or 4.
+    pub times: i64,
+    /// What it comes to.
+    pub points: Points,
+}
+
+/// The parts of a score.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sum {
+    /// Nobody bid.
+    PassedOut,
+    /// Melds and tricks.
+    Counted {
+        /// What was kept of the melds.
+        kept: Points,
+        /// What was shown and counted before the play.
+        shown: Points,
+        /// What was melded.
+        melded: Points,
+        /// The trick points; `None` where none were played.
+        tricks: Option<Points>,
+        /// The bid that the declarers did not make.
+        bonus: Option<Points>,
+    },
+    /// The bid that was made, and no more.
+    Bid {
+        /// The bid.
+        bid: Points,
+    },
+    /// The bid that was not made.
+    MinusBid {
+        /// The bid.
+        bid: Points,
+    },
+    /// Nothing for a bid that was not made.
+    Nothing {
+        /// The bid.
+        bid: Points,
+    },
+    /// Bid, melds and tricks.
+    MinusAll {
+        /// The bid.
+        bid: Points,
+        /// The melds.
+        shown: Points,
+        /// The trick points.
+        tricks: Points,
+    },
+    /// Defenders who score nothing of their own.
+    Defends {
+        /// The bid that the declarers did not make.
+        bonus: Option<Points>,
+    },
+}
+
+impl Sum {
+    fn total(&self) -> Result<Points, Overflow> {
+        match *self {
+            Sum::PassedOut | Sum::Nothing { .. } => Ok(Points::ZERO),
+            Sum::Counted { kept, tricks, bonus, .. } => {
+                Points::total([Some(kept), tricks, bonus].into_iter().flatten())
+            }
+            Sum::Bid { bid } => Ok(bid),
+            Sum::MinusBid { bid } => bid.negated(),
+            Sum::MinusAll { bid, shown, tricks } => Points::total([bid, shown, tricks])?.negated(),
+            Sum::Defends { bonus } => Ok(bonus.unwrap_or_default()),
+        }
+    }
+}
+
+impl Reason {
+    /// Returns a sum that was doubled so often.
+    ///
+    /// # Errors
+    /// [`Overflow`] beyond 64 bits.
+    pub(super) fn new(sum: Sum, doubled: u32) -> Result<Reason, Overflow> {
+        let times = 1_i64.checked_shl(doubled).ok_or(Overflow)?;
+        let points = sum.total()?.times(times)?;
+        Ok(Reason { sum, times, points })
+    }
+}
+
+/// Writes the sum: `meld 120 + tricks 210 = 330`; `{:#}` leaves out what it comes to.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let doubled = self.times > 1;
+        if doubled {
+            f.write_str("(")?;
+        }
+        let terms = match &self.sum {
+            Sum::PassedOut => {
+                f.write_str("nobody bid")?;
+                1
+            }
+            Sum::Counted { kept, shown, melded, tricks, bonus } => {
+                write!(f, "meld {kept}")?;
+                if shown != melded {
+                    write!(f, " ({melded} is too little)")?;
+                } else if kept != shown {
+                    write!(f, " ({shown} shown, not kept)")?;
+                }
+                if let Some(tricks) = tricks {
+                    write!(f, " + tricks {tricks}")?;
+                }
+                if let Some(bonus) = bonus {
+                    write!(f, " + bid {bonus} not made")?;
+                }
+                1 + usize::from(tricks.is_some()) + usize::from(bonus.is_some())
+            }
+            Sum::Bid { bid } => {
+                write!(f, "bid {bid} made")?;
+                1
+            }
+            Sum::MinusBid { bid } => {
+                write!(f, "bid {bid} not made")?;
+                1
+            }
+            Sum::Nothing { bid } => {
+                write!(f, "nothing: bid {bid} not made")?;
+                1
+            }
+            Sum::MinusAll { bid, shown, tricks } => {
+                write!(f, "bid {bid} + meld {shown} + tricks {tricks} lost")?;
+                3
+            }
+            Sum::Defends { bonus: Some(bonus) } => {
+                write!(f, "bid {bonus} not made")?;
+                1
+            }
+            Sum::Defends { bonus: None } => {
+                f.write_str("nothing: bid made")?;
+                1
+            }
+        };
+        if doubled {
+            write!(f, ") x {} ({})", self.times, if self.times == 2 { "doubled" } else { "redoubled" })?;
+        }
+        if (doubled || terms > 1) && !f.alternate() {
+            write!(f, " = {}", self.points)?;
+        }
+        Ok(())
+    }
+}
+
+impl Story {
+    /// Says in a word how the hand ended, as a sheet has room for.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match (&self.ending, self.made) {
+            (Ending::PassedOut, _) => "passed",
+            (Ending::ThrownIn, _) => "thrown in",
+            (Ending::OutOfReach { .. }, _) => "out of reach",
+            (Ending::MadeByMelds, _) => "made: melds",
+            (Ending::Claimed { .. }, _) => "claimed",
+            (Ending::Played, Some(true)) => "made",
+            (Ending::Played, Some(false)) => "set",
+            (Ending::Played, None) => "played",
+        }
+    }
+
+    /// Lists each meld with its worth, where they are known.
+    #[must_use]
+    pub fn details(&self) -> Vec<String> {
+        let melds = self.melded.iter().flat_map(|melded| &melded.melds);
+        melds.map(|meld| format!("{meld} {}", meld.points)).collect()
+    }
+
+    /// Tells the hand in a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
+    #[must_use]
+    pub fn text(&self, table: &Table) -> String {
+        let mut text = String::new();
+        let _ = self.write(table, &mut text);
+        text
+    }
+
+    fn write(&self, table: &Table, out: &mut impl fmt::Write) -> fmt::Result {
+        match (&self.contract, self.trump) {
+            (Some(contract), trump) => {
+                write!(out, "{} {}", table.name(contract.bidder), contract.bid)?;
+                if let Some(trump) = trump {
+                    write!(out, " {}", trump.name())?;
+                }
+                out.write_str(": ")?;
+            }
+            (None, Some(trump)) => write!(out, "{} trump: ", trump.name())?,
+            (None, None) => {}
+        }
+        match &self.ending {
+            Ending::PassedOut => out.write_str("all passed"),
+            Ending::Played => {
+                if let Some(count) = self.count {
+                    write!(out, "{count}, ")?;
+                }
+                out.write_str(match self.made {
+                    Some(true) => "made",
+                    Some(false) => "set",
+                    None => "played",
+                })
+            }
+            Ending::ThrownIn => out.write_str("thrown in before the first trick"),
+            Ending::OutOfReach { short, most } => {
+                write!(out, "not played, {short} short with {most} to win in tricks")
+            }
+            Ending::MadeByMelds => out.write_str("made by melds, not played"),
+            Ending::Claimed { by } => write!(out, "{} claimed the game", table.name(*by)),
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Each side's trick points: within what there is to win, and adding up (rulebook section 3).
+
+use super::options::Options;
+use super::problem::Problem;
+use super::record::BySide;
+use super::seats::Columns;
+
+/// Returns all trick points of a hand.
+pub(super) fn total(options: &Options) -> i64 {
+    options.count_scheme.total(&options.meld_table.table().deck).saturating_add(options.last_trick)
+}
+
+/// Returns what every count is a multiple of: the last trick goes to one side as a whole.
+fn step(options: &Options) -> i64 {
+    let (mut a, mut b) = (options.count_scheme.step(), options.last_trick);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// Returns each side's trick points, in the order of the columns.
+///
+/// Where the play was stopped (`so_far`), every side's are needed, and there may be some left; else one side may
+/// be left out, and has the rest.
+///
+/// # Errors
+/// A side that does not play, a count that no tricks hold, or counts that do not add up.
+pub(super) fn resolve(
+    options: &Options,
+    columns: &Columns<'_>,
+    written: &BySide<i64>,
+    so_far: bool,
+) -> Result<Vec<i64>, Problem> {
+    let (total, step) = (total(options), step(options));
+    if let Some(label) = written.keys().find(|label| columns.labelled(label).is_none()) {
+        return Err(Problem::unknown_side(label, columns));
+    }
+    let mut sum: i64 = 0;
+    for &tricks in written.values() {
+        if !(0..=total).contains(&tricks) {
+            return Err(Problem::TricksOutOfRange { tricks, total });
+        }
+        if tricks % step != 0 {
+            return Err(Problem::TricksOffStep { tricks, step });
+        }
+        sum = sum.saturating_add(tricks);
+    }
+    let missing: Vec<&str> = columns.labels().filter(|label| !written.contains_key(*label)).collect();
+    let named = || missing.iter().map(|label| (*label).to_owned()).collect();
+    let rest = match missing.len() {
+        1.. if so_far => return Err(Problem::TricksSoFar { missing: named() }),
+        0 if sum == total || (so_far && sum <= total) => 0,
+        0 => return Err(Problem::TricksSum { counts: written.values().copied().collect(), sum, total }),
+        1 if sum <= total => total - sum,
+        1 => return Err(Problem::TricksBeyond { sum, total }),
+        _ => return Err(Problem::TricksLeftOut { missing: named() }),
+    };
+    Ok(columns.labels().map(|label| written.get(label).copied().unwrap_or(rest)).collect())
+}

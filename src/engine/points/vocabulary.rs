@@ -1,0 +1,65 @@
+//! The notation of pinochle to a point target, beside the table of words (rulebook section 15).
+
+use crate::notation::{FieldWords, Game, PINOCHLE, Vocabulary};
+
+/// The notation of pinochle to a point target.
+pub const VOCABULARY: Vocabulary = Vocabulary {
+    game: Game::Points,
+    title: "Pinochle to a point target",
+    deck: PINOCHLE,
+    joins: |_| true,
+    signs: &[('/', "t210/40"), (':', "notrick:ben"), ('=', "m=run+pinochle")],
+    fields: &[
+        FieldWords {
+            field: "bidder",
+            typed: "`anna`, `a`",
+            czech: "",
+            help: "the first word: any beginning of the name; where trump is turned there is none",
+        },
+        FieldWords { field: "bid", typed: "`320`", czech: "", help: "the bare number" },
+        FieldWords {
+            field: "auction",
+            typed: "`a250 b260 c- d- a270 b-`, `a100s b120h c- d- a-`, `b double`",
+            czech: "`ben pas`, `b kontra`",
+            help: "three calls or more; the last bid is bidder, bid and, where bids name a suit, trump; the doubles \
+                   behind it are `doubled`; nothing but passes is a hand passed out",
+        },
+        FieldWords {
+            field: "meld, tricks",
+            typed: "`m120/40`, `t100//60`, `m/40`",
+            czech: "`hlášky 120/40`",
+            help: "places parted by slashes: the bidder's side, then the others as their columns stand; without a \
+                   bidder as they stand; an empty place is left out",
+        },
+        FieldWords {
+            field: "meld, tricks",
+            typed: "`120+210`",
+            czech: "",
+            help: "meld and trick points of the bidder's side joined",
+        },
+    ],
+    examples: &[
+        ("anna 320 h m120/40 t210", "melds 120 and 40, trick points 210; the rest is the others'"),
+        ("a320hm120/40t210", "the same, shorter"),
+        ("anna 320 srdce hlášky 120/40 štychy 210", "the same in Czech"),
+        ("a320h120+210", "meld and trick points of Anna's side; the others melded nothing"),
+        ("a320h m80+40/20 t210/40", "partners' melds added up, and both counts"),
+        ("a320h m120/40 t210 made", "the result as the table says (`set`: not made), a check"),
+        ("a320 h m=run+pinochle/80 t150", "melds by name, the others' as points"),
+        ("a320 h m:anna=AH,TH,KH,QH,JH m:ben=QS,JD t210", "melds by cards, player by player"),
+        (
+            "a320 h m120/20 t250 notrick:ben dix:ben=20",
+            "Ben's side won no trick; its meld is two nines of trump",
+        ),
+        ("anna 320 h m120 throw", "given up before the first trick"),
+        ("a160s m40 t130 double", "doubled"),
+        ("a250 s m150/300 t130 pays:anna=run", "what checks are paid for among melds typed as points"),
+        ("a250 b260 c- d- a270 b- h m100/20 t180", "the whole auction, then trump and counts"),
+        ("a100s b120h c- d- a double b- m60 t70", "with suits and a double"),
+        ("m120/40 t250 trick:ben", "trump was turned; Ben's side won a trick worth nothing"),
+        ("m80/120/40 t100//60 dealer ben", "three for themselves; the second has the rest of the tricks"),
+        ("m100/80 t60/50 claim:anna", "Anna claimed the target; the points so far"),
+        ("h m:ben=KH,QH t100 exchange:ben", "Ben changed the dix for the turned card"),
+        ("pass # new cards", "nobody bid"),
+    ],
+};
