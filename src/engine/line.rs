@@ -1,0 +1,205 @@
+//! A hand as one typed line: read for the engine it is played by, and written so that it reads the same.
+
+use super::{Engine, Options, Record, auction, points};
+use crate::notation::{
+    Heard, LineError, LineProblem, Meaning, Reader, Reading, Role, TypedHand, Vocabulary, What,
+    check_characters, is_refused, spelled, tokens,
+};
+use crate::table::Table;
+use serde_json::value::RawValue;
+
+impl Engine {
+    /// Returns the notation of this engine's games: its words, suits and examples.
+    #[must_use]
+    pub fn vocabulary(self) -> &'static Vocabulary {
+        match self {
+            Engine::Auction => &auction::VOCABULARY,
+            Engine::Points => &points::VOCABULARY,
+        }
+    }
+}
+
+/// Reads a typed line. A line beginning with `{` is the record itself; `dealer ben` and a note may follow it.
+/// Of the table its players are asked for, and in a game to points its sides and who deals.
+///
+/// ```
+/// # use meldbook::engine::{Engine, Options, read_line};
+/// # let settings = serde_json::from_str(r#"{"schedule": "scarne_standard", "unit_minor": 5, "min_bid": 250,
+/// #     "third_seat_open": "same", "forced_bid": false, "no_40_90": false, "max_players": 5,
+/// #     "sits_out_four": "dealer", "inactive_settle": true, "spades_multiplier": 2, "hearts_multiplier": 1,
+/// #     "bete_in_play": 2, "concede_uses_trump": false, "kitty": false, "kitty_collects_from": 250,
+/// #     "kitty_pays_from": 350, "passed_out": "redeal", "passed_out_units": 1, "blind_surrender": "none",
+/// #     "count_scheme": "a11", "trick_rounding": "exact", "must_win_trick": "buried",
+/// #     "double_melds": "twice", "extra_in_run": false, "renege_bete": 2, "renege_payer": "each"}"#).unwrap();
+/// # let options = Options::read(Engine::Auction, &settings).unwrap();
+/// # use meldbook::table::Table;
+/// let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
+/// let table = Table { players, ..Table::default() };
+/// let reading = read_line(&options, &table, "a320s160+170");
+/// assert_eq!(
+///     serde_json::to_value(&reading.outcome.unwrap().record).unwrap(),
+///     serde_json::json!({"bidder": "Anna", "bid": 320, "trump": "spades", "outcome": "played",
+///         "meld": 160, "tricks": 170}),
+/// );
+/// let error = read_line(&options, &table, "a320 spaeds +").outcome.unwrap_err();
+/// assert_eq!(error.to_string(), "`spaeds` is no word here");
+/// assert_eq!(error.hint().unwrap(), "did you mean `spades`?");
+/// ```
+#[must_use]
+pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record> {
+    let trimmed = line.trim_start();
+    if trimmed.starts_with('{') {
+        let from = line.chars().count() - trimmed.chars().count();
+        return read_braces(options.engine(), &table.players, line, trimmed, from);
+    }
+    let cut = match tokens(line, 0) {
+        Ok(cut) => cut,
+        Err(error) => return Reading { heard: Vec::new(), outcome: Err(error) },
+    };
+    let mut reader = Reader::new(options.engine().vocabulary(), &table.players, cut.words);
+    let read = match options {
+        Options::Auction(_) => {
+            auction::read_words(&mut reader).map(|(record, dealer)| (Record::Auction(record), dealer))
+        }
+        Options::Points(options) => points::read_words(&mut reader, options, table)
+            .map(|(record, dealer)| (Record::Points(record), dealer)),
+    };
+    finish(reader, read, cut.note, line)
+}
+
+/// Writes a hand as a line that reads as its normal form: in words, or, where words cannot say it (a player who
+/// is not at the table, a number below zero), as the record in braces: `Anna 320 s m160 t170 # at last`.
+#[must_use]
+pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) -> String {
+    let record = hand.record.normal();
+    let words = match &record {
+        Record::Auction(record) => auction::print(record),
+        Record::Points(record) => points::print(record, table),
+    };
+    let dealer = hand.dealer.as_ref().map(|name| format!(" dealer {}", spelled(name))).unwrap_or_default();
+    let note = hand.note.as_ref().map(|note| format!(" # {note}")).unwrap_or_default();
+    let line = format!("{words}{dealer}{note}");
+    match read_line(options, table, &line).outcome {
+        Ok(read) if read.record == record => line,
+        _ => format!("{}{dealer}{note}", braces(&record)),
+    }
+}
+
+/// Returns the reference of the notation, as `docs/notation.md` has it: made from the tables that are parsed by.
+#[must_use]
+pub fn reference() -> String {
+    let vocabularies: Vec<&Vocabulary> = Engine::ALL.iter().map(|(engine, _)| engine.vocabulary()).collect();
+    crate::notation::reference(&vocabularies)
+}
+
+fn finish(
+    reader: Reader<'_>,
+    read: Result<(Record, Option<String>), LineError>,
+    note: Option<(String, usize)>,
+    line: &str,
+) -> Reading<Record> {
+    let mut heard = reader.into_heard();
+    match (&read, &note) {
+        (Err(error), _) => heard.retain(|h| h.at < error.at),
+        (Ok(_), Some((_, at))) => {
+            let len = line.chars().count().saturating_sub(*at);
+            heard.push(Heard { at: *at, len, field: "note", role: Role::Note });
+        }
+        (Ok(_), None) => {}
+    }
+    let outcome = read.map(|(record, dealer)| TypedHand { record, dealer, note: note.map(|(text, _)| text) });
+    Reading { heard, outcome }
+}
+
+/// Reads a record in braces and what follows it.
+fn read_braces(engine: Engine, players: &[String], line: &str, text: &str, from: usize) -> Reading<Record> {
+    let refuse = |error| Reading { heard: Vec::new(), outcome: Err(error) };
+    if let Err(error) = check_characters(line, 0) {
+        return refuse(error);
+    }
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
+    let (record, json, rest) = match values.next() {
+        Some(Ok(raw)) => {
+            match (Record::from_json(engine, raw.get()), text.split_at_checked(values.byte_offset())) {
+                (Ok(record), Some((json, rest))) => (record, json, rest),
+                (Err(error), _) => return refuse(no_json(&error, text, from)),
+                (Ok(_), None) => return refuse(after_record(text, from)),
+            }
+        }
+        Some(Err(error)) => return refuse(no_json(&error, text, from)),
+        None => return refuse(after_record(text, from)),
+    };
+    let len = json.chars().count();
+    let cut = match tokens(rest, from + len) {
+        Ok(cut) => cut,
+        Err(error) => return refuse(error),
+    };
+    let mut reader = Reader::new(engine.vocabulary(), players, cut.words);
+    let read = dealer_behind(&mut reader).map(|dealer| (record, dealer));
+    let mut reading = finish(reader, read, cut.note, line);
+    reading.heard.insert(0, Heard { at: from, len, field: "record", role: Role::Record });
+    reading
+}
+
+/// Reads what may follow a record in braces: who dealt.
+fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
+    let mut dealer = None;
+    let stray = |error: LineError| LineError { problem: LineProblem::AfterRecord.into(), ..error };
+    while let Some((said, what)) = reader.read().map_err(stray)? {
+        match what {
+            What::Word(row) if row.meaning == Meaning::Dealer => {
+                let player = reader.player_after(said, row)?;
+                let name = reader.name(player);
+                reader.say(said, row.field, &mut dealer, name)?;
+            }
+            _ => return Err(reader.fault(said, LineProblem::AfterRecord)),
+        }
+    }
+    Ok(dealer)
+}
+
+fn after_record(text: &str, from: usize) -> LineError {
+    LineError { word: text.to_owned(), at: from, problem: LineProblem::AfterRecord.into() }
+}
+
+/// Points at the word of a record in braces at which the JSON reader stopped.
+fn no_json(error: &serde_json::Error, text: &str, from: usize) -> LineError {
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or_default().to_owned();
+    let is_structure = |c: char| matches!(c, '{' | '}' | '[' | ']' | ':' | ',') || c.is_whitespace();
+    let chars: Vec<(usize, char)> = text.trim_end().char_indices().collect();
+    let last = chars.len().saturating_sub(1);
+    let stop = chars.iter().rposition(|(byte, _)| byte.saturating_add(1) <= error.column()).unwrap_or(last);
+    let belongs = |i: usize| chars.get(i).is_some_and(|(_, c)| !is_structure(*c));
+    // A word that breaks off is noticed at the sign behind it.
+    let before = stop.saturating_sub(1);
+    let broke_off = !belongs(stop) && chars.get(before).is_some_and(|(_, c)| c.is_alphabetic());
+    let stop = if broke_off { before } else { stop };
+    let mut start = stop;
+    let mut end = stop.saturating_add(1);
+    if belongs(stop) {
+        while start > 0 && belongs(start.saturating_sub(1)) {
+            start = start.saturating_sub(1);
+        }
+        while belongs(end) {
+            end = end.saturating_add(1);
+        }
+    }
+    let word = chars.iter().take(end).skip(start).map(|(_, c)| *c).collect();
+    LineError { word, at: from.saturating_add(start), problem: LineProblem::NoJson { message }.into() }
+}
+
+/// Writes a record in braces; characters that may not stand in a line are escaped as JSON escapes them.
+fn braces(record: &Record) -> String {
+    let json = serde_json::to_string(record).unwrap_or_default();
+    let mut line = String::with_capacity(json.len());
+    for c in json.chars() {
+        if is_refused(c) {
+            let mut units = [0; 2];
+            line.extend(c.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")));
+        } else {
+            line.push(c);
+        }
+    }
+    line
+}

@@ -1,0 +1,328 @@
+//! Scoring: pure functions from rules, table and record to an outcome or a refusal.
+//!
+//! An engine never opens a file, reads a clock or knows the name of a profile. This module is the only
+//! place that chooses between engines.
+
+mod agreements;
+pub mod auction;
+pub mod closing;
+pub mod field;
+mod line;
+pub mod options;
+pub mod pinochle;
+mod players;
+pub mod points;
+pub mod refusal;
+
+use crate::outcome::Outcome;
+pub use crate::seat::Seating;
+use crate::table::{Side, Table};
+use crate::units::Minor;
+pub use agreements::Agreement;
+pub use closing::Closing;
+pub use line::{print_line, read_line, reference};
+pub use options::{OptionFault, OptionInfo, Setting, Settings};
+pub use points::Game;
+pub use refusal::{Fault, Problem, Refusal};
+use serde::Serialize;
+use std::ops::RangeInclusive;
+
+/// The engines there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    /// One bidder against the table, cash each hand.
+    Auction,
+    /// Sides or single players to a number of points.
+    Points,
+}
+
+impl Engine {
+    /// Every engine with the word a profile names it by.
+    pub const ALL: &'static [(Engine, &'static str)] =
+        &[(Engine::Auction, "auction"), (Engine::Points, "points")];
+
+    /// Returns the word of this engine in a profile.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        Self::ALL.iter().find(|(e, _)| *e == self).map_or("", |(_, word)| word)
+    }
+
+    /// Returns the engine of a word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Engine> {
+        Self::ALL.iter().find(|(_, w)| *w == word).map(|(e, _)| *e)
+    }
+
+    /// Returns the names of this engine's options, in the rulebook's order.
+    #[must_use]
+    pub fn keys(self) -> &'static [&'static str] {
+        match self {
+            Engine::Auction => auction::Options::KEYS,
+            Engine::Points => points::Options::KEYS,
+        }
+    }
+
+    /// Returns the options that belong to a profile and that nobody sets afterwards.
+    #[must_use]
+    pub fn fixed(self) -> &'static [&'static str] {
+        match self {
+            Engine::Auction => &[],
+            Engine::Points => points::Options::FIXED,
+        }
+    }
+
+    /// Lists what each option decides and which values it takes.
+    #[must_use]
+    pub fn list(self) -> Vec<OptionInfo> {
+        match self {
+            Engine::Auction => auction::Options::list(),
+            Engine::Points => points::Options::list(),
+        }
+    }
+}
+
+/// The options of one engine, read and checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Options {
+    /// Auction pinochle.
+    Auction(auction::Options),
+    /// Pinochle to a point target.
+    Points(points::Options),
+}
+
+impl Options {
+    /// Reads and checks the options of an engine.
+    ///
+    /// # Errors
+    /// Everything wrong with them, combinations included.
+    pub fn read(engine: Engine, settings: &Settings) -> Result<Options, Vec<OptionFault>> {
+        let (options, faults) = match engine {
+            Engine::Auction => {
+                let options = auction::Options::read(settings)?;
+                let faults = options.contradictions();
+                (Options::Auction(options), faults)
+            }
+            Engine::Points => {
+                let options = points::Options::read(settings)?;
+                let faults = options.contradictions();
+                (Options::Points(options), faults)
+            }
+        };
+        if faults.is_empty() { Ok(options) } else { Err(faults) }
+    }
+
+    /// Returns the engine these options belong to.
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        match self {
+            Options::Auction(_) => Engine::Auction,
+            Options::Points(_) => Engine::Points,
+        }
+    }
+
+    /// Returns how many people this game is made for.
+    #[must_use]
+    pub fn natural_table(&self) -> usize {
+        match self {
+            Options::Auction(_) => 3,
+            Options::Points(options) => usize::try_from(options.players).unwrap_or(usize::MAX),
+        }
+    }
+
+    /// Returns what a unit is worth, in minor units of the session's currency.
+    #[must_use]
+    pub fn unit_minor(&self) -> i64 {
+        match self {
+            Options::Auction(options) => options.unit_minor,
+            Options::Points(options) => options.check_value,
+        }
+    }
+
+    /// Says whether partners score together, so that a table has sides.
+    #[must_use]
+    pub fn has_sides(&self) -> bool {
+        match self {
+            Options::Auction(_) => false,
+            Options::Points(options) => !options.is_individual(),
+        }
+    }
+
+    /// Says whether there is a kitty.
+    #[must_use]
+    pub fn has_kitty(&self) -> bool {
+        match self {
+            Options::Auction(options) => options.kitty,
+            Options::Points(_) => false,
+        }
+    }
+
+    /// Says whether hands add up to games that somebody wins.
+    #[must_use]
+    pub fn plays_games(&self) -> bool {
+        match self {
+            Options::Auction(_) => false,
+            Options::Points(_) => true,
+        }
+    }
+
+    /// Says whether units are paid for hands.
+    #[must_use]
+    pub fn pays_units(&self) -> bool {
+        match self {
+            Options::Auction(_) => true,
+            Options::Points(options) => options.checks,
+        }
+    }
+
+    /// Says whether anything is worth money.
+    #[must_use]
+    pub fn pays_money(&self) -> bool {
+        match self {
+            Options::Auction(_) => true,
+            Options::Points(options) => options.has_cash(),
+        }
+    }
+
+    /// Writes every option, as it would be read.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        match self {
+            Options::Auction(options) => options.settings(),
+            Options::Points(options) => options.settings(),
+        }
+    }
+}
+
+/// What happened at the table in one hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Record {
+    /// Auction pinochle.
+    Auction(auction::Record),
+    /// Pinochle to a point target.
+    Points(points::Record),
+}
+
+impl Record {
+    /// Reads the record of a hand from JSON.
+    ///
+    /// # Errors
+    /// If it is no JSON object, or has a field twice.
+    pub fn from_json(engine: Engine, json: &str) -> Result<Record, serde_json::Error> {
+        match engine {
+            Engine::Auction => serde_json::from_str(json).map(Record::Auction),
+            Engine::Points => serde_json::from_str(json).map(Record::Points),
+        }
+    }
+
+    /// Returns the record with every player called by another name: the log says a name once and calls the
+    /// player by number. A name that `rename` does not know stays.
+    #[must_use]
+    pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
+        match self {
+            Record::Auction(record) => Record::Auction(record.renamed(rename)),
+            Record::Points(record) => Record::Points(record.renamed(rename)),
+        }
+    }
+
+    /// Returns the record with defaults left out.
+    #[must_use]
+    pub fn normal(&self) -> Record {
+        match self {
+            Record::Auction(record) => Record::Auction(record.normal()),
+            Record::Points(record) => Record::Points(record.normal()),
+        }
+    }
+}
+
+/// Returns what the table has to agree on before the first hand, with the values in force. `money` writes an
+/// amount of the session's currency.
+#[must_use]
+pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement> {
+    match options {
+        Options::Auction(options) => auction::agreements(options, &money(Minor(options.unit_minor))),
+        Options::Points(options) => points::agreements(options, money),
+    }
+}
+
+/// Scores a hand.
+///
+/// # Errors
+/// A [`Refusal`] with everything that is wrong, the first in the rulebook's order in front.
+pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
+    match (options, record) {
+        (Options::Auction(options), Record::Auction(record)) => auction::score(options, table, record),
+        (Options::Points(options), Record::Points(record)) => points::score(options, table, record),
+        (Options::Auction(_), Record::Points(_)) | (Options::Points(_), Record::Auction(_)) => {
+            Err(Refusal::of("hand", Problem::OtherGame))
+        }
+    }
+}
+
+/// Returns who plays the next hand, in speaking order, and who sits it out.
+///
+/// # Errors
+/// A table that cannot play, or a dealer who is missing or does not sit there.
+pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
+    match options {
+        Options::Auction(options) => auction::seating(options, table),
+        Options::Points(options) => points::seating(options, table),
+    }
+}
+
+/// Returns the partners where nobody says otherwise: those who sit opposite each other. `None` where every
+/// player plays alone.
+#[must_use]
+pub fn partners(options: &Options, players: &[String]) -> Option<Vec<Side>> {
+    match options {
+        Options::Auction(_) => None,
+        Options::Points(options) => points::partners(options, players),
+    }
+}
+
+/// Puts a game in progress on the table at which its next hand is played, where hands add up to games.
+pub fn lay(options: &Options, game: &Game, table: &mut Table) {
+    match options {
+        Options::Auction(_) => {}
+        Options::Points(options) => game.lay(options, table),
+    }
+}
+
+/// Checks who sits at a table and on which side, whatever happens there.
+///
+/// # Errors
+/// Too few or too many players, uneven sides, or names that could not be told apart in a listing.
+pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
+    match options {
+        Options::Auction(_) => check_players(options, &table.players),
+        Options::Points(options) => points::check_table(options, table),
+    }
+}
+
+/// Checks the names at a table, whatever happens there.
+///
+/// # Errors
+/// Too few or too many players, or names that could not be told apart in a listing.
+pub fn check_players(options: &Options, players: &[String]) -> Result<(), Refusal> {
+    players::check("players", players, players_allowed(options))
+}
+
+/// Returns how many may sit at the table.
+#[must_use]
+pub fn players_allowed(options: &Options) -> RangeInclusive<usize> {
+    match options {
+        Options::Auction(options) => auction::players_allowed(options),
+        Options::Points(options) => points::players_allowed(options),
+    }
+}
+
+/// Settles a night: what each player takes home (+) or pays (-), in seat order, with nothing left in the kitty.
+///
+/// # Errors
+/// Balances that are not exactly those of the players and the kitty, or do not sum to zero.
+pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
+    match options {
+        Options::Auction(options) => auction::close(options, players, closing),
+        Options::Points(_) => Err(Refusal::of("close", Problem::NothingToClose)),
+    }
+}
