@@ -1,0 +1,53 @@
+//! The profiles that come with the program, each one a file of `builtin/`.
+
+/// A profile embedded in the program.
+#[derive(Debug)]
+pub struct BuiltIn {
+    /// Its name.
+    pub name: &'static str,
+    /// Its file.
+    pub text: &'static str,
+}
+
+/// Every built-in profile; where two are equally near to some rules, the first one counts.
+pub const BUILT_IN: &[BuiltIn] = &[
+    BuiltIn { name: "scarne", text: include_str!("builtin/scarne.toml") },
+    BuiltIn { name: "scarne-bonus", text: include_str!("builtin/scarne-bonus.toml") },
+    BuiltIn { name: "classic", text: include_str!("builtin/classic.toml") },
+    BuiltIn { name: "bicycle", text: include_str!("builtin/bicycle.toml") },
+    BuiltIn { name: "brooklyn", text: include_str!("builtin/brooklyn.toml") },
+    BuiltIn { name: "feweb", text: include_str!("builtin/feweb.toml") },
+    BuiltIn { name: "family", text: include_str!("builtin/family.toml") },
+    BuiltIn { name: "stonebridge", text: include_str!("builtin/stonebridge.toml") },
+    BuiltIn { name: "northwest-chips", text: include_str!("builtin/northwest-chips.toml") },
+    BuiltIn { name: "partnership", text: include_str!("builtin/partnership.toml") },
+    BuiltIn { name: "three-hand", text: include_str!("builtin/three-hand.toml") },
+    BuiltIn { name: "widow", text: include_str!("builtin/widow.toml") },
+    BuiltIn { name: "non-partnership", text: include_str!("builtin/non-partnership.toml") },
+    BuiltIn { name: "widow-partnership", text: include_str!("builtin/widow-partnership.toml") },
+    BuiltIn { name: "firehouse", text: include_str!("builtin/firehouse.toml") },
+    BuiltIn { name: "check", text: include_str!("builtin/check.toml") },
+    BuiltIn { name: "contract", text: include_str!("builtin/contract.toml") },
+    BuiltIn { name: "two-pack", text: include_str!("builtin/two-pack.toml") },
+    BuiltIn { name: "army-navy-3", text: include_str!("builtin/army-navy-3.toml") },
+    BuiltIn { name: "army-navy-4", text: include_str!("builtin/army-navy-4.toml") },
+    BuiltIn { name: "army-navy-6", text: include_str!("builtin/army-navy-6.toml") },
+    BuiltIn { name: "six-hand", text: include_str!("builtin/six-hand.toml") },
+    BuiltIn { name: "eight-hand", text: include_str!("builtin/eight-hand.toml") },
+];
+
+/// What built-in profiles have in common: extended like a profile, but no game that anybody plays.
+pub(super) const BASES: &[BuiltIn] = &[BuiltIn { name: "points", text: include_str!("base/points.toml") }];
+
+impl BuiltIn {
+    /// Returns the built-in profile of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static BuiltIn> {
+        BUILT_IN.iter().find(|built_in| built_in.name == name)
+    }
+
+    /// Returns what may be extended under a name: a built-in profile, or what several have in common.
+    pub(super) fn to_extend(name: &str) -> Option<&'static BuiltIn> {
+        BuiltIn::named(name).or_else(|| BASES.iter().find(|base| base.name == name))
+    }
+}

@@ -1,0 +1,221 @@
+//! House rules as data: profiles, what they extend, how they differ, and how a ledger keeps them.
+//!
+//! Which options there are, and what they may be, is for the engines to say. Nothing here knows what an
+//! option means, or treats one profile unlike another.
+
+mod builtin;
+mod fault;
+mod profile;
+mod shelf;
+mod show;
+mod worked;
+
+pub use builtin::{BUILT_IN, BuiltIn};
+pub use fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
+pub use profile::Profile;
+pub use shelf::Shelf;
+pub use worked::{Comes, Expected, Verdict, Worked, WorkedResult, check_worked};
+
+use crate::engine::{Engine, OptionFault, Options, Setting, Settings};
+use serde::{Deserialize, Serialize};
+
+/// The rules that a hand is played under: every option has a value, and the values agree with each other.
+///
+/// Rules never change; [`Rules::with`] makes others. They serialize to the snapshot that a ledger keeps:
+///
+/// ```
+/// use meldbook::rules::{Rules, Shelf};
+/// let rules = Shelf::default().load("scarne")?.rules;
+/// let snapshot = serde_json::to_string(&rules)?;
+/// assert_eq!(serde_json::from_str::<Rules>(&snapshot)?, rules);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Snapshot", into = "Snapshot")]
+pub struct Rules {
+    name: String,
+    title: String,
+    sources: Vec<String>,
+    options: Options,
+}
+
+/// Rules as the `opened` entry of a ledger writes them.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Snapshot {
+    name: String,
+    title: String,
+    sources: Vec<String>,
+    engine: String,
+    settings: Settings,
+}
+
+/// Why a snapshot cannot be read: it was not written by this program, or by a later one.
+#[derive(Debug, thiserror::Error)]
+enum SnapshotError {
+    #[error("no engine is called `{0}`")]
+    Engine(String),
+    #[error("{0}")]
+    Option(OptionFault),
+}
+
+impl From<Rules> for Snapshot {
+    fn from(rules: Rules) -> Self {
+        Snapshot {
+            engine: rules.engine().word().to_owned(),
+            settings: rules.settings(),
+            name: rules.name,
+            title: rules.title,
+            sources: rules.sources,
+        }
+    }
+}
+
+impl TryFrom<Snapshot> for Rules {
+    type Error = SnapshotError;
+
+    fn try_from(snapshot: Snapshot) -> Result<Self, SnapshotError> {
+        let Some(engine) = Engine::from_word(&snapshot.engine) else {
+            return Err(SnapshotError::Engine(snapshot.engine));
+        };
+        let options = Options::read(engine, &snapshot.settings).map_err(|faults| {
+            faults.into_iter().next().map_or(SnapshotError::Engine(snapshot.engine), SnapshotError::Option)
+        })?;
+        Ok(Rules { name: snapshot.name, title: snapshot.title, sources: snapshot.sources, options })
+    }
+}
+
+/// One option in which two sets of rules differ; `None` where a game has no such option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// The option.
+    pub key: &'static str,
+    /// Its value in the first rules.
+    pub left: Option<Setting>,
+    /// Its value in the second rules.
+    pub right: Option<Setting>,
+}
+
+impl Rules {
+    /// Returns the name that a command, a sheet or JSON calls these rules by.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns what these rules are, in a line.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Returns where these rules come from, in words.
+    #[must_use]
+    pub fn sources(&self) -> &[String] {
+        &self.sources
+    }
+
+    /// Returns the options, read and checked.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Returns the engine that scores hands under these rules.
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        self.options.engine()
+    }
+
+    /// Returns every option as it would be written.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        self.options.settings()
+    }
+
+    /// Returns these rules with some options changed.
+    ///
+    /// # Errors
+    /// Everything wrong with the changes: unknown options, impossible values, contradictions.
+    pub fn with(&self, changes: &Settings) -> Result<Rules, Vec<OptionFault>> {
+        let options = set(self, changes)?;
+        Ok(Rules { options, ..self.clone() })
+    }
+
+    /// Returns built-in rules, those of this name or else the nearest, and every option that differs: what a
+    /// sheet says, so that it needs no other file.
+    #[must_use]
+    pub fn export_settings(&self) -> (String, Settings) {
+        let shelf = Shelf::default();
+        BUILT_IN
+            .iter()
+            .filter_map(|built_in| shelf.load(built_in.name).ok())
+            .filter(|profile| profile.rules.engine() == self.engine())
+            .map(|profile| {
+                let changed: Settings = diff(&profile.rules, self)
+                    .into_iter()
+                    .filter_map(|difference| Some((difference.key.to_owned(), difference.right?)))
+                    .collect();
+                (profile.rules.name, changed)
+            })
+            .min_by_key(|(name, changed)| (*name != self.name, changed.len()))
+            .unwrap_or_else(|| (self.name.clone(), self.settings()))
+    }
+}
+
+/// Lists the options in which two sets of rules differ, in the rulebook's order.
+#[must_use]
+pub fn diff(left: &Rules, right: &Rules) -> Vec<Difference> {
+    let (mut of_left, mut of_right) = (left.settings(), right.settings());
+    let mut keys = left.engine().keys().to_vec();
+    keys.extend(right.engine().keys().iter().filter(|key| !left.engine().keys().contains(key)));
+    keys.into_iter()
+        .map(|key| Difference { key, left: of_left.remove(key), right: of_right.remove(key) })
+        .filter(|difference| difference.left != difference.right)
+        .collect()
+}
+
+/// Reads the options of rules with some of them set; those that belong to the profile cannot be.
+fn set(rules: &Rules, changes: &Settings) -> Result<Options, Vec<OptionFault>> {
+    let engine = rules.engine();
+    let fixed = engine.fixed().iter().filter(|key| changes.contains_key(**key));
+    let mut faults: Vec<OptionFault> = fixed.map(|key| OptionFault::Fixed { key }).collect();
+    match overlay(engine, &rules.settings(), changes) {
+        Ok(options) if faults.is_empty() => Ok(options),
+        Ok(_) => Err(faults),
+        Err(others) => {
+            faults.extend(others.into_iter().filter(|fault| !engine.fixed().contains(&fault.key())));
+            Err(faults)
+        }
+    }
+}
+
+/// Reads `changes` laid over `base`, and finds everything that is wrong with them.
+fn overlay(engine: Engine, base: &Settings, changes: &Settings) -> Result<Options, Vec<OptionFault>> {
+    let mut all = base.clone();
+    all.extend(changes.iter().map(|(key, value)| (key.clone(), value.clone())));
+    let mut faults = match Options::read(engine, &all) {
+        Ok(options) => return Ok(options),
+        Err(faults) => faults,
+    };
+    // Contradictions show only where every option can be read: look for them as if what cannot had not been
+    // said, and leave out those that this itself may have made.
+    let unread: Vec<String> = faults.iter().map(|fault| fault.key().to_owned()).collect();
+    if !faults.iter().any(|fault| matches!(fault, OptionFault::Combination { .. })) {
+        for key in &unread {
+            match base.get(key) {
+                Some(value) => all.insert(key.clone(), value.clone()),
+                None => all.remove(key),
+            };
+        }
+        let apart = |keys: &[&str]| !keys.iter().any(|key| unread.iter().any(|other| other == key));
+        faults.extend(
+            Options::read(engine, &all)
+                .err()
+                .into_iter()
+                .flatten()
+                .filter(|fault| matches!(fault, OptionFault::Combination { keys, .. } if apart(keys))),
+        );
+    }
+    Err(faults)
+}
