@@ -1,0 +1,262 @@
+//! The auction at the beginning of a line: three calls or more, each a player with a bid, a pass or a double.
+
+use super::error::{CallTrouble, LineError};
+use super::fold::fold;
+use super::players::{PlayerError, find_player};
+use super::reader::Reader;
+use super::reading::Role;
+use super::suits::{self, SuitMatch, SuitWords};
+use super::token::Kind;
+use super::words::Meaning;
+
+/// A call: who spoke, and what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Call {
+    /// The player, by place in the list.
+    pub player: usize,
+    /// What was said.
+    pub said: Spoken,
+}
+
+/// What somebody says in an auction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spoken {
+    /// A bid.
+    Bid {
+        /// The number.
+        amount: i64,
+        /// The suit, where bids name one and this does.
+        suit: Option<&'static SuitWords>,
+    },
+    /// Nothing more.
+    Pass,
+    /// The bid counts twice.
+    Double,
+    /// The bid counts four times.
+    Redouble,
+}
+
+/// How the auctions of a game are typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CallForm {
+    /// How many passes beside the highest bidder's end an auction though what follows could still be a call;
+    /// `None` where only a word that is no call ends it.
+    pub passes: Option<usize>,
+    /// Whether a bid names its suit.
+    pub with_suit: bool,
+}
+
+/// The fewest calls that are an auction: two could be a bid, and trump and result.
+const FEWEST_CALLS: usize = 3;
+
+/// A call found ahead and not yet taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Ahead {
+    player: usize,
+    kind: AheadKind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum AheadKind {
+    Bid(Option<&'static SuitWords>),
+    Other(Spoken),
+}
+
+impl Ahead {
+    fn is_bid(self) -> bool {
+        matches!(self.kind, AheadKind::Bid(_))
+    }
+
+    fn is_double(self) -> bool {
+        matches!(self.kind, AheadKind::Other(Spoken::Double | Spoken::Redouble))
+    }
+
+    /// Returns how many words it takes.
+    fn length(self) -> usize {
+        if matches!(self.kind, AheadKind::Bid(Some(_))) { 3 } else { 2 }
+    }
+}
+
+impl CallForm {
+    /// Says whether one has bid and the others have passed.
+    fn is_over(self, calls: &[Ahead]) -> bool {
+        let Some(passes) = self.passes else { return false };
+        let Some(bid) = calls.iter().rev().find(|call| call.is_bid()) else { return false };
+        let mut passed: Vec<usize> = calls
+            .iter()
+            .filter(|call| call.kind == AheadKind::Other(Spoken::Pass) && call.player != bid.player)
+            .map(|call| call.player)
+            .collect();
+        passed.sort_unstable();
+        passed.dedup();
+        passed.len() >= passes
+    }
+}
+
+/// Returns what a word says in an auction.
+fn spoken(meaning: Meaning) -> Option<Spoken> {
+    match meaning {
+        Meaning::Pass => Some(Spoken::Pass),
+        Meaning::Double => Some(Spoken::Double),
+        Meaning::Redouble => Some(Spoken::Redouble),
+        _ => None,
+    }
+}
+
+impl Reader<'_> {
+    /// Reads the auction, if the line begins with one; otherwise nothing is taken. The last bid's suit is what
+    /// is trump, and the last double behind it says how often the bid was doubled.
+    ///
+    /// # Errors
+    /// At a minus between two numbers, or a number too large.
+    pub fn calls(&mut self, form: CallForm) -> Result<Vec<Call>, LineError> {
+        let uncut = self.tokens.clone();
+        let mut ahead: Vec<Ahead> = Vec::new();
+        let mut place = 0;
+        let stopped_by = loop {
+            if form.is_over(&ahead) {
+                break None;
+            }
+            match self.call_ahead(place, form) {
+                Ok(Some(call)) => {
+                    ahead.push(call);
+                    place += call.length();
+                }
+                Ok(None) => break None,
+                Err(error) => break Some(error),
+            }
+        };
+        if ahead.len() < FEWEST_CALLS {
+            self.tokens = uncut;
+            self.call_trouble = Some(CallTrouble::TooFew { stopped_by });
+            return Ok(Vec::new());
+        }
+        if form.is_over(&ahead) {
+            self.call_trouble = Some(CallTrouble::Over);
+        }
+        let last_bid = ahead.iter().rposition(|call| call.is_bid());
+        let last_double = ahead.iter().rposition(|call| call.is_double()).filter(|at| last_bid < Some(*at));
+        let said = self.here();
+        let mut calls = Vec::with_capacity(ahead.len());
+        for (at, call) in ahead.into_iter().enumerate() {
+            let call_said = self.here();
+            self.take(Role::Player(call.player));
+            let spoken = match call.kind {
+                AheadKind::Bid(suit) => {
+                    let amount = self.number()?;
+                    self.belongs(said, "auction");
+                    let suit_said = self.here();
+                    if let Some(suit) = suit {
+                        self.suit(suit);
+                    }
+                    if last_bid == Some(at) {
+                        self.belongs(suit_said, "trump");
+                    }
+                    Spoken::Bid { amount, suit }
+                }
+                AheadKind::Other(spoken) => {
+                    self.take(self.word_ahead(0).map_or(Role::Sign('-'), |(row, _)| Role::Word(row)));
+                    if last_double == Some(at) {
+                        self.belongs(call_said, "doubled");
+                    }
+                    spoken
+                }
+            };
+            calls.push(Call { player: call.player, said: spoken });
+        }
+        self.belongs(said, "auction");
+        Ok(calls)
+    }
+
+    /// Finds the call that stands some words ahead. An error is a name that fits several where a call would
+    /// stand.
+    fn call_ahead(&mut self, place: usize, form: CallForm) -> Result<Option<Ahead>, PlayerError> {
+        let behind = place.saturating_add(1);
+        if place > 0 && !self.is_call_ahead(behind) {
+            self.cut_call(place);
+        }
+        let Some(token) = self.peek(place).filter(|t| t.kind == Kind::Letters) else { return Ok(None) };
+        let Some(spoken) = self.spoken_ahead(behind) else { return Ok(None) };
+        let is_bid = spoken == AheadKind::Bid(None);
+        let wants_number = self.word_ahead(place).is_some_and(|(row, _)| row.wants.takes_number());
+        if is_bid && place > 0 && wants_number {
+            return Ok(None);
+        }
+        let player = match find_player(self.players, token.text) {
+            Ok(player) => player,
+            Err(PlayerError::Unknown { .. }) => return Ok(None),
+            Err(error @ PlayerError::Ambiguous { .. }) => return Err(error),
+        };
+        let kind = if is_bid && form.with_suit {
+            AheadKind::Bid(self.suit_of_bid(behind.saturating_add(1)))
+        } else {
+            spoken
+        };
+        Ok(Some(Ahead { player, kind }))
+    }
+
+    /// Cuts a call whose words are glued: `dpass`, where `d` is Dana.
+    fn cut_call(&mut self, place: usize) {
+        let behind = place.saturating_add(1);
+        let Some(token) = self.peek(place).filter(|t| t.kind == Kind::Letters) else { return };
+        if self.word_ahead(place).is_none()
+            && let Some((letter, rest)) = self.cut_if(token, behind, |_| false)
+            && self.phrase(rest.text, behind).is_some_and(|(row, _)| spoken(row.meaning).is_some())
+        {
+            self.cut_at(place, letter, rest);
+        }
+    }
+
+    /// Finds what makes a call of the word before it: a number, a minus, a pass or a double.
+    fn spoken_ahead(&self, place: usize) -> Option<AheadKind> {
+        match self.peek_kind(place)? {
+            Kind::Number => Some(AheadKind::Bid(None)),
+            Kind::Sign('-') => Some(AheadKind::Other(Spoken::Pass)),
+            Kind::Letters => spoken(self.word_ahead(place)?.0.meaning).map(AheadKind::Other),
+            _ => None,
+        }
+    }
+
+    /// Says whether what stands ahead would make a call of the word before it.
+    pub(super) fn is_call_ahead(&self, place: usize) -> bool {
+        self.spoken_ahead(place).is_some()
+    }
+
+    /// Finds the suit of a bid. Where it is glued to what follows, the letters are cut.
+    fn suit_of_bid(&mut self, place: usize) -> Option<&'static SuitWords> {
+        let token = self.peek(place)?;
+        let deck = self.vocabulary.deck;
+        if let Kind::Sign(sign) = token.kind {
+            return suits::of_symbol(deck, sign);
+        }
+        if token.kind != Kind::Letters || self.word_ahead(place).is_some() {
+            return None;
+        }
+        let behind = place.saturating_add(1);
+        let is_player = find_player(self.players, token.text).is_ok();
+        match self.suit_of(token.text) {
+            SuitMatch::One(suit) => (!(is_player && self.is_only_call(behind))).then_some(suit),
+            _ if is_player && self.is_call_ahead(behind) => None,
+            _ => {
+                let is_next_call =
+                    |rest: &str| find_player(self.players, rest).is_ok() && self.is_call_ahead(behind);
+                let (letter, rest) = self.cut_if(token, behind, is_next_call)?;
+                self.cut_at(place, letter, rest);
+                suits::whole(deck, &fold(letter.text))
+            }
+        }
+    }
+
+    /// Says whether what stands ahead could be nothing but a call of the word before it: a pass, or a number
+    /// that `+` joins to none.
+    fn is_only_call(&self, place: usize) -> bool {
+        match self.spoken_ahead(place) {
+            Some(AheadKind::Bid(_)) => {
+                let ahead = |steps: usize| self.peek_kind(place.saturating_add(steps));
+                !(ahead(1) == Some(Kind::Sign('+')) && ahead(2) == Some(Kind::Number))
+            }
+            Some(AheadKind::Other(Spoken::Pass)) => self.peek_kind(place) == Some(Kind::Letters),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Case and accents away: what is left of a word or a name when two spellings are compared.
+
+use deunicode::deunicode_char;
+
+/// Returns the letters of a text without case and accents; blanks, digits and signs are skipped.
+///
+/// ```
+/// use meldbook::notation::fold;
+/// assert_eq!(fold("Péťa"), "peta");
+/// assert_eq!(fold("O'Brien-Novák jr."), "obriennovakjr");
+/// ```
+#[must_use]
+pub fn fold(text: &str) -> String {
+    if is_plain(text) { text.to_ascii_lowercase() } else { letters(text).collect() }
+}
+
+/// Returns the folded letters one by one.
+pub(super) fn letters(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|c| c.is_alphabetic()).flat_map(|c| {
+        let latin = deunicode_char(c);
+        let latin_letters =
+            latin.unwrap_or("").chars().filter(char::is_ascii_alphabetic).map(|l| l.to_ascii_lowercase());
+        // A script without a Latin spelling still has letters, and a name in it can still be typed.
+        let own = latin.is_none().then(|| c.to_lowercase()).into_iter().flatten();
+        latin_letters.chain(own)
+    })
+}
+
+/// Says whether a text, folded, is this folded word.
+pub(super) fn is_same(folded: &str, text: &str) -> bool {
+    if is_plain(text) {
+        return text.eq_ignore_ascii_case(folded);
+    }
+    letters(text).eq(folded.chars())
+}
+
+/// Says whether a text, folded, begins with this folded word.
+pub(super) fn begins(folded: &str, text: &str) -> bool {
+    if is_plain(text) {
+        return text.get(..folded.len()).is_some_and(|text| text.eq_ignore_ascii_case(folded));
+    }
+    let mut text = letters(text);
+    folded.chars().all(|c| text.next() == Some(c))
+}
+
+/// Says whether a text is plain letters: nearly all are, and they need no table to be compared.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|b| b.is_ascii_alphabetic())
+}
+
+/// Says whether a character may stand in no line, name or note: control characters, and those that show
+/// nothing or turn the direction of writing, with which a text can look like another one. A tab is a blank.
+#[must_use]
+pub fn is_refused(c: char) -> bool {
+    (c.is_control() && c != '\t')
+        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}')
+        || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}')
+        || matches!(c, '\u{e0000}'..='\u{e007f}')
+}
+
+/// Says whether a character joins the one before it and has no sound of its own: combining accents,
+/// variation selectors, joiners.
+pub(super) fn is_joiner(c: char) -> bool {
+    !c.is_ascii()
+        && !c.is_alphabetic()
+        && !c.is_whitespace()
+        && !is_refused(c)
+        && deunicode_char(c) == Some("")
+}
+
+/// Returns the most similar of the known words, if any is similar enough to be meant.
+pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = fold(word);
+    let length = word.chars().count();
+    let slips = length.div_ceil(3).min(2);
+    if length < 2 {
+        return None;
+    }
+    known
+        .into_iter()
+        .map(|k| (strsim::damerau_levenshtein(&word, &fold(k)), k))
+        .filter(|(distance, k)| *distance <= slips && fold(k).chars().count() > *distance + 1)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, k)| k)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accents_case_blanks_and_signs_go() {
+        assert_eq!(fold("Čeněk"), "cenek");
+        assert_eq!(fold("C\u{30c}ene\u{30c}k"), "cenek", "accents typed as marks of their own");
+        assert_eq!(fold("STRAẞE"), fold("straße"));
+        assert_eq!(fold("m160"), "m");
+        assert_eq!(fold("♠ 🙂"), "", "a symbol has a name, and no letters");
+    }
+
+    #[test]
+    fn marks_join_and_override_signs_are_refused() {
+        assert!(is_joiner('\u{301}') && is_joiner('\u{fe0f}') && is_joiner('\u{200d}'));
+        assert!(!is_joiner('a') && !is_joiner('!') && !is_joiner('\u{200b}'));
+        assert!(is_refused('\u{202e}') && is_refused('\n') && is_refused('\0') && !is_refused('\t'));
+    }
+}

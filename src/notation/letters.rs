@@ -1,0 +1,89 @@
+//! What a run of letters is: a word, a phrase, a suit, or two of them that are cut.
+
+use super::error::LineError;
+use super::fold::{fold, is_joiner};
+use super::reader::{Reader, Said, What};
+use super::reading::Role;
+use super::suits::{self, SuitMatch, SuitWords};
+use super::token::{Kind, Token};
+use super::words::{self, LONGEST_PHRASE, Row};
+
+impl<'a> Reader<'a> {
+    /// Finds the word or phrase that begins some tokens ahead, and how many tokens it takes.
+    pub(super) fn word_ahead(&self, ahead: usize) -> Option<(&'static Row, usize)> {
+        let first = self.peek(ahead).filter(|t| t.kind == Kind::Letters)?;
+        self.phrase(first.text, ahead.saturating_add(1))
+    }
+
+    /// Finds the word or phrase that begins with these letters and goes on some tokens ahead.
+    pub(super) fn phrase(&self, first: &str, ahead: usize) -> Option<(&'static Row, usize)> {
+        let following = (ahead..ahead.saturating_add(LONGEST_PHRASE - 1))
+            .map_while(|i| self.peek(i).filter(|t| t.kind == Kind::Letters));
+        let folded: Vec<String> =
+            std::iter::once(fold(first)).chain(following.map(|t| fold(t.text))).collect();
+        let typed: Vec<&str> = folded.iter().map(String::as_str).collect();
+        words::find(self.vocabulary.game, &typed)
+    }
+
+    /// Takes a suit.
+    pub(super) fn suit(&mut self, suit: &'static SuitWords) -> What {
+        self.take(Role::Suit(suit.name));
+        What::Suit(suit)
+    }
+
+    /// Reads letters as a word, a phrase or a suit, cut where they are none as a whole.
+    pub(super) fn word(&mut self, said: Said) -> Result<What, LineError> {
+        let Some(token) = self.peek(0) else { return Err(self.stray(said)) };
+        if let Some((row, length)) = self.word_ahead(0) {
+            self.take_many(length, Role::Word(row));
+            return Ok(What::Word(row));
+        }
+        let unclear = match self.suit_of(token.text) {
+            SuitMatch::One(suit) => return Ok(self.suit(suit)),
+            unclear => unclear,
+        };
+        if let Some((letter, rest)) = self.cut_if(token, 1, |_| false) {
+            self.cut_at(0, letter, rest);
+            return self.word(said);
+        }
+        Err(self.unknown(said, token, unclear))
+    }
+
+    pub(super) fn suit_of(&self, letters: &str) -> SuitMatch {
+        let folded = fold(letters);
+        let deck = self.vocabulary.deck;
+        suits::whole(deck, &folded).map_or_else(|| suits::begun(deck, &folded), SuitMatch::One)
+    }
+
+    /// Puts two words in the place of one that was cut.
+    pub(super) fn cut_at(&mut self, ahead: usize, letter: Token<'a>, rest: Token<'a>) {
+        let at = self.place.saturating_add(ahead);
+        if at < self.tokens.len() {
+            self.tokens.splice(at..=at, [letter, rest]);
+        }
+    }
+
+    /// Cuts letters after a leading suit letter, if what is left is a word or a suit, or will do otherwise.
+    /// Phrases go on at the token `behind`.
+    pub(super) fn cut_if(
+        &self,
+        token: Token<'a>,
+        behind: usize,
+        will_do: impl Fn(&str) -> bool,
+    ) -> Option<(Token<'a>, Token<'a>)> {
+        let first = token.text.chars().next()?;
+        let marks: usize = token.text.chars().skip(1).take_while(|c| is_joiner(*c)).map(char::len_utf8).sum();
+        let (letter, rest) = token.text.split_at_checked(first.len_utf8().checked_add(marks)?)?;
+        let letter = Token { text: letter, ..token };
+        let rest = Token { text: rest, at: token.at.checked_add(letter.length())?, ..token };
+        let is_readable = || {
+            self.phrase(rest.text, behind).is_some()
+                || matches!(self.suit_of(rest.text), SuitMatch::One(_))
+                || will_do(rest.text)
+        };
+        let cuts = suits::is_suit_letter(self.vocabulary.deck, letter.text)
+            && !rest.text.is_empty()
+            && is_readable();
+        cuts.then_some((letter, rest))
+    }
+}

@@ -1,0 +1,64 @@
+//! Melds behind an `=`: a number, names, or cards.
+
+use super::error::LineProblem;
+
+/// Melds in one of the three ways to type them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Melds {
+    /// Their worth; several numbers joined by `+` are added up.
+    Points(i64),
+    /// Their names, in small letters.
+    Names(Vec<String>),
+    /// The cards, as typed.
+    Cards(String),
+}
+
+impl Melds {
+    /// Reads the text behind an `=`: cards if its first item is one, else names or numbers joined by `+`.
+    ///
+    /// # Errors
+    /// If nothing stands beside a `+`, or a sum is too large.
+    pub fn read(text: &str) -> Result<Melds, Box<LineProblem>> {
+        let mut items = text.split(['+', ',']);
+        if items.clone().next().is_some_and(is_card) {
+            return Ok(Melds::Cards(text.to_owned()));
+        }
+        if items.clone().any(str::is_empty) {
+            return Err(LineProblem::EmptyMeld.into());
+        }
+        if items.clone().all(|item| item.chars().all(|c| c.is_ascii_digit())) {
+            let sum = items.try_fold(0i64, |sum, item| sum.checked_add(item.parse().ok()?));
+            return sum.map(Melds::Points).ok_or_else(|| LineProblem::NumberTooLarge.into());
+        }
+        Ok(Melds::Names(items.map(str::to_lowercase).collect()))
+    }
+}
+
+/// Says whether an item looks like a card: a rank, the ten as `T` or `10`, and a suit letter.
+fn is_card(item: &str) -> bool {
+    let item = item.to_ascii_uppercase();
+    let rank = item.strip_suffix(['S', 'H', 'D', 'C']);
+    rank.is_some_and(|rank| matches!(rank, "A" | "10" | "T" | "K" | "Q" | "J" | "9"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_item_decides() {
+        let names = |names: &[&str]| Ok(Melds::Names(names.iter().map(|n| (*n).to_owned()).collect()));
+        assert_eq!(Melds::read("150"), Ok(Melds::Points(150)));
+        assert_eq!(Melds::read("100+60"), Ok(Melds::Points(160)));
+        assert_eq!(Melds::read("Run+marriage:CLUBS"), names(&["run", "marriage:clubs"]));
+        assert_eq!(Melds::read("100+run"), names(&["100", "run"]));
+        assert_eq!(Melds::read("aS,10s,1S"), Ok(Melds::Cards("aS,10s,1S".to_owned())));
+        assert_eq!(Melds::read("1S,AS"), names(&["1s", "as"]));
+    }
+
+    #[test]
+    fn nothing_beside_a_plus_is_refused() {
+        assert_eq!(Melds::read("run+"), Err(LineProblem::EmptyMeld.into()));
+        assert_eq!(Melds::read("9223372036854775807+1"), Err(LineProblem::NumberTooLarge.into()));
+    }
+}

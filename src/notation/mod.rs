@@ -1,0 +1,38 @@
+//! The notation: a typed line to the record of a hand, or to the word at fault.
+//!
+//! A line is read in two steps. Here it is cut into [`token`]s, and words, suits, players and numbers are found
+//! by rules that hold for every game; each engine's own `notation.rs` then says what they mean. Nothing here
+//! knows a record, an option or a score.
+
+mod calls;
+mod counts;
+mod error;
+mod fold;
+mod letters;
+mod melds;
+mod names;
+mod players;
+mod reader;
+mod reading;
+mod reference;
+pub mod sheet_file;
+mod suits;
+mod token;
+mod unknown;
+mod vocabulary;
+mod words;
+
+pub use calls::{Call, CallForm, Spoken};
+pub use counts::{Column, Count};
+pub use error::{CallTrouble, LineError, LineProblem};
+pub use fold::{fold, is_refused};
+pub use melds::Melds;
+pub use names::{COMMANDS, LONGEST_NAME, NameError, read_name};
+pub use players::{PlayerError, find_player, spelled};
+pub use reader::{First, Reader, Said, What};
+pub use reading::{Heard, Reading, Role, TypedHand};
+pub use reference::{reference, reference_of};
+pub use suits::{Begun, PINOCHLE, SuitWords};
+pub use token::{Kind, Token, Tokens, check_characters, tokens};
+pub use vocabulary::{FieldWords, Vocabulary};
+pub use words::{Form, Game, Meaning, Row, Wants, words_of};

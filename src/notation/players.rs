@@ -1,0 +1,155 @@
+//! Finding a player of the table by any beginning of one name.
+
+use super::fold::{begins, fold, is_joiner, is_same, nearest};
+use std::fmt;
+
+/// A word that names nobody at the table, or more than one.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PlayerError {
+    /// No name begins so.
+    #[error("nobody at the table is called `{word}`: {}", .players.join(", "))]
+    Unknown {
+        /// The word as typed.
+        word: String,
+        /// Who is at the table.
+        players: Vec<String>,
+        /// The player most likely meant.
+        nearest: Option<String>,
+    },
+    /// Several names begin so, and none is the whole word.
+    #[error("`{word}` fits {}", Listed(.fits))]
+    Ambiguous {
+        /// The word as typed.
+        word: String,
+        /// The players it fits.
+        fits: Vec<String>,
+        /// The shortest beginning of each that fits nobody else.
+        beginnings: Vec<String>,
+    },
+}
+
+impl PlayerError {
+    /// Returns what to type instead.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            PlayerError::Unknown { nearest, .. } => {
+                nearest.as_ref().map(|name| format!("did you mean `{name}`?"))
+            }
+            PlayerError::Ambiguous { beginnings, .. } => {
+                let ticked: Vec<String> = beginnings.iter().map(|b| format!("`{b}`")).collect();
+                Some(format!("type {}", crate::notation::error::one_of(&ticked)))
+            }
+        }
+    }
+}
+
+/// Finds the player whose name is or begins with a word, whatever its case and accents; blanks and signs of
+/// the name are skipped. A whole name beats a longer one.
+///
+/// ```
+/// use meldbook::notation::find_player;
+/// let players = ["Jan", "Jana", "Anna Marie"];
+/// assert_eq!(find_player(&players, "jan"), Ok(0));
+/// assert_eq!(find_player(&players, "annam"), Ok(2));
+/// assert_eq!(find_player(&players, "ja").unwrap_err().to_string(), "`ja` fits Jan and Jana");
+/// ```
+///
+/// # Errors
+/// If the word names nobody, or fits several.
+pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, PlayerError> {
+    let folded = fold(word);
+    let is_name =
+        word.chars().all(|c| c.is_alphabetic() || is_joiner(c) || matches!(c, ' ' | '.' | '\'' | '-'));
+    let fits = |test: fn(&str, &str) -> bool| {
+        let one: Vec<usize> =
+            names.iter().enumerate().filter(|(_, n)| test(&folded, n.as_ref())).map(|(i, _)| i).collect();
+        one
+    };
+    let candidates = match (is_name && !folded.is_empty()).then(|| fits(is_same)) {
+        None => Vec::new(),
+        Some(whole) if !whole.is_empty() => whole,
+        Some(_) => fits(begins),
+    };
+    match candidates.as_slice() {
+        [one] => Ok(*one),
+        [] => Err(PlayerError::Unknown {
+            word: word.to_owned(),
+            players: names.iter().map(|n| n.as_ref().to_owned()).collect(),
+            nearest: nearest(word, names.iter().map(AsRef::as_ref)).map(str::to_owned),
+        }),
+        several => Err(PlayerError::Ambiguous {
+            word: word.to_owned(),
+            fits: several.iter().filter_map(|i| names.get(*i)).map(|n| n.as_ref().to_owned()).collect(),
+            beginnings: several.iter().filter_map(|i| shortest(names, *i)).collect(),
+        }),
+    }
+}
+
+/// Returns a name as a line has it: without its blanks and signs.
+#[must_use]
+pub fn spelled(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphabetic() || is_joiner(*c)).collect()
+}
+
+/// Returns the shortest beginning that fits this player alone.
+fn shortest(names: &[impl AsRef<str>], player: usize) -> Option<String> {
+    let name = fold(names.get(player)?.as_ref());
+    let alone = |word: &str| {
+        let whole = names.iter().filter(|n| is_same(word, n.as_ref())).count();
+        let begun = names.iter().filter(|n| begins(word, n.as_ref())).count();
+        begun == 1 || (whole == 1 && word == name)
+    };
+    name.char_indices()
+        .filter_map(|(i, c)| name.get(..i + c.len_utf8()))
+        .find(|word| alone(word))
+        .map(str::to_owned)
+}
+
+/// Writes `Jan, Jana and Josef`.
+pub(super) struct Listed<'a>(pub &'a [String]);
+
+impl fmt::Display for Listed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            [] => Ok(()),
+            [one] => f.write_str(one),
+            [most @ .., last] => write!(f, "{} and {last}", most.join(", ")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_beginning_of_one_name_will_do() {
+        let players = ["Anna", "Ben", "Čeněk", "O'Brien-Novák"];
+        assert_eq!(find_player(&players, "C"), Ok(2));
+        assert_eq!(find_player(&players, "obriennov"), Ok(3));
+        assert_eq!(find_player(&players, "o'b"), Ok(3));
+        assert_eq!(find_player(&players, "BEN"), Ok(1));
+    }
+
+    #[test]
+    fn a_whole_name_beats_a_longer_one() {
+        let players = ["Anna Marie", "Anna", "Annabel"];
+        assert_eq!(find_player(&players, "anna"), Ok(1));
+        assert_eq!(find_player(&players, "annam"), Ok(0));
+        let error = find_player(&players, "an").unwrap_err();
+        assert_eq!(error.to_string(), "`an` fits Anna Marie, Anna and Annabel");
+        assert_eq!(error.hint().unwrap(), "type `annam`, `anna` or `annab`");
+    }
+
+    #[test]
+    fn nobody_is_named_with_the_nearest() {
+        let players = ["Anna", "Ben", "Čeněk"];
+        let error = find_player(&players, "bem").unwrap_err();
+        assert_eq!(error.to_string(), "nobody at the table is called `bem`: Anna, Ben, Čeněk");
+        assert_eq!(error.hint().unwrap(), "did you mean `Ben`?");
+        assert!(find_player(&players, "ben2").is_err(), "a digit is no part of a name");
+        assert!(find_player(&players, "").is_err() && find_player(&players, "-").is_err());
+        assert_eq!(find_player(&players, "x").unwrap_err().hint(), None);
+    }
+}

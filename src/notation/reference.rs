@@ -1,0 +1,107 @@
+//! The reference of the notation: the rules in words, then each game's own words from the tables.
+
+use super::suits::SuitWords;
+use super::vocabulary::{FieldWords, Vocabulary};
+use super::words::{Form, Row, words_of};
+use std::fmt::{Display, Write as _};
+
+/// The rules that hold for every game.
+const RULES: &str = "\
+# The notation
+
+<!-- Made from the tables that lines are parsed by; UPDATE_DOCS=1 cargo test writes it anew. -->
+
+One hand is one line. What has to be typed is little, and it may stand in nearly any order, in English or in
+Czech, with or without accents, in capitals or not:
+
+    anna 320 s m160 t170
+    a320s160+170
+
+Both lines say that Anna bid 320, named spades, melded 160 and took 170 trick points.
+
+## How a line is read
+
+1. **Words.** A word is a run of letters, a number, or a sign. Blanks and commas part words and mean nothing more:
+   `160 + 170` is `160+170`. Between letters, digits and signs they may be left out: `a320s+` is `a 320 s +`.
+   Digits are never cut. Letters that are no word are cut once, after a leading suit letter: `sm160` is `s m160`.
+   After `=` all up to the next blank is one word. All after `#` is a note and kept with the hand.
+2. **Who.** The first word is the bidder, whatever else it could mean, or `pass` when everybody passed. Where trump
+   is turned nobody bids, and there is no such word. The rest comes in any order.
+3. **Players** are called by any beginning that fits one of them only; a whole name beats a longer one (Jan, Jana).
+   The blanks and signs of a name are left out: O'Brien is `obrien`. After the first word a player stands only in an
+   auction and after a word that wants one, with a colon between if you like (`renege ben`, `renege:ben`). In
+   games of sides most words want the colon (`notrick:ben`). Anywhere else `s` is spades and never Sam.
+4. **Suits** are letters, symbols, or two letters and more of a name that fit one suit. **Other words** are typed
+   whole, as they stand in the tables below. The ending for gender of a Czech word does not matter.
+5. **Numbers.** The bare number is the bid, and there is only one. `160+170` is the meld and the trick points of the
+   bidder, or of his side.
+6. **Signs.** `+` between numbers joins them, anywhere else it says made. `-` says lost, in an auction pass, and
+   between two numbers nothing at all. `/` parts the counts of sides. A colon ties a player to a word.
+7. **Calls.** Three calls or more at the beginning are the auction: `a250 b260 c- a270 b-`, with the suits where bids
+   name them: `a100s b120h c- a-`. Two are not: `b250 c-` is Ben in clubs, lost. After the first word `m` and `t`
+   before a number are never a call. In auction pinochle the calls are over when one has bid and the others have
+   passed, elsewhere at the first word that is none.
+8. **Once.** The same thing said again adds nothing; another thing said about it is refused. A result beside counts
+   is checked against them.
+9. **Beside the hand.** `dealer ben` says who dealt, whoever was expected. A line that begins with `{` is the record
+   itself, as JSON; `dealer ben` and a note may follow it.
+
+A line that cannot be read changes nothing: the word at fault is shown, and what would do in its place.
+";
+
+/// Returns the whole reference for these games.
+#[must_use]
+pub fn reference(vocabularies: &[&Vocabulary]) -> String {
+    let mut page = RULES.to_owned();
+    for vocabulary in vocabularies {
+        page.push('\n');
+        page.push_str(&reference_of(vocabulary));
+    }
+    page
+}
+
+/// Returns the words and examples of one game.
+#[must_use]
+pub fn reference_of(vocabulary: &Vocabulary) -> String {
+    let mut page = String::new();
+    // Writing to a string does not fail.
+    let _ = write_game(vocabulary, &mut page);
+    page
+}
+
+fn write_game(vocabulary: &Vocabulary, page: &mut String) -> std::fmt::Result {
+    writeln!(page, "## {}\n", vocabulary.title)?;
+    writeln!(page, "| field | typed | Czech | what it says |\n| --- | --- | --- | --- |")?;
+    for FieldWords { field, typed, czech, help } in vocabulary.fields {
+        writeln!(page, "| `{}` | {typed} | {czech} | {help} |", field.replace(", ", "`, `"))?;
+    }
+    for suit in vocabulary.deck {
+        let SuitWords { name, letter, symbols: [black, _], .. } = suit;
+        let english = ticked(suit.english.iter().copied());
+        let czech = ticked(suit.czech.iter().copied());
+        writeln!(page, "| `trump` | `{letter}`, `{black}`, {english} | {czech} | {name} |")?;
+    }
+    for row in words_of(vocabulary.game) {
+        let Row { field, english, czech, sign, help, .. } = row;
+        let sign = sign.map(|sign| format!(", `{sign}`")).unwrap_or_default();
+        let [english, czech] = [english, czech].map(|forms| ticked(forms.iter().map(|form| tied(row, form))));
+        writeln!(page, "| `{field}` | {english}{sign} | {czech} | {help} |")?;
+    }
+    let longest = vocabulary.examples.iter().map(|(line, _)| line.chars().count()).max().unwrap_or(0);
+    writeln!(page, "\nExamples\n")?;
+    for (line, meaning) in vocabulary.examples {
+        writeln!(page, "    {line:longest$}    {meaning}")?;
+    }
+    Ok(())
+}
+
+/// Returns a word with what a colon has to tie to it: `trick:ben`.
+fn tied(row: &Row, form: &Form) -> String {
+    let tie =
+        if row.wants.is_tied() { row.example.find(':').and_then(|at| row.example.get(at..)) } else { None };
+    format!("{}{}", form.text, tie.unwrap_or_default())
+}
+
+fn ticked(words: impl Iterator<Item = impl Display>) -> String {
+    words.map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+}

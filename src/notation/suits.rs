@@ -1,0 +1,145 @@
+//! What the suits of a deck are called, in both languages.
+
+use super::fold::{begins, fold, is_same, letters};
+
+/// A suit and all the ways to name it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct SuitWords {
+    /// The name in records.
+    pub name: &'static str,
+    /// The letter that is enough.
+    pub letter: char,
+    /// The symbols, black and white.
+    pub symbols: [char; 2],
+    /// English names.
+    pub english: &'static [&'static str],
+    /// Czech names.
+    pub czech: &'static [&'static str],
+}
+
+/// The suits of the pinochle deck.
+pub const PINOCHLE: &[SuitWords] = &[
+    SuitWords {
+        name: "spades", letter: 's', symbols: ['♠', '♤'], english: &["spades"], czech: &["piky"]
+    },
+    SuitWords {
+        name: "hearts", letter: 'h', symbols: ['♥', '♡'], english: &["hearts"], czech: &["srdce"]
+    },
+    SuitWords {
+        name: "diamonds",
+        letter: 'd',
+        symbols: ['♦', '♢'],
+        english: &["diamonds"],
+        czech: &["káry"],
+    },
+    SuitWords {
+        name: "clubs", letter: 'c', symbols: ['♣', '♧'], english: &["clubs"], czech: &["kříže"]
+    },
+];
+
+/// A name that a word begins, and the suit it names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Begun {
+    /// The name in the language it was begun in.
+    pub name: &'static str,
+    /// The suit's name in records.
+    pub suit: &'static str,
+}
+
+/// What a run of letters says about suits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SuitMatch {
+    /// It names this one.
+    One(&'static SuitWords),
+    /// It begins names, but it is too short, or they are of several suits.
+    Unclear(Vec<Begun>),
+    /// It begins no name.
+    None,
+}
+
+impl Begun {
+    /// Returns the beginning of the name that is one letter longer than what was typed, two at least.
+    pub(super) fn beginning(&self, typed: &str) -> Option<String> {
+        let length = letters(typed).count().saturating_add(1);
+        let beginning: String = self.name.chars().take(length).collect();
+        (beginning.chars().count() == length).then_some(beginning)
+    }
+}
+
+impl SuitWords {
+    /// Returns every name, English first.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.english.iter().chain(self.czech).copied()
+    }
+}
+
+/// Finds the suit that a folded word says as a whole: its letter or its full name.
+pub(super) fn whole(deck: &'static [SuitWords], folded: &str) -> Option<&'static SuitWords> {
+    deck.iter().find(|suit| is_letter(suit, folded) || suit.names().any(|name| is_same(folded, name)))
+}
+
+/// Finds the suit whose name a folded word begins, with two letters or more.
+pub(super) fn begun(deck: &'static [SuitWords], folded: &str) -> SuitMatch {
+    if folded.is_empty() {
+        return SuitMatch::None;
+    }
+    let names: Vec<(&'static SuitWords, Begun)> = deck
+        .iter()
+        .flat_map(|suit| suit.names().map(move |name| (suit, Begun { name, suit: suit.name })))
+        .filter(|(_, begun)| begins(folded, begun.name))
+        .collect();
+    match names.as_slice() {
+        [] => SuitMatch::None,
+        [(suit, _), rest @ ..] if folded.len() >= 2 && rest.iter().all(|(other, _)| other == suit) => {
+            SuitMatch::One(suit)
+        }
+        _ => SuitMatch::Unclear(names.into_iter().map(|(_, begun)| begun).collect()),
+    }
+}
+
+/// Finds the suit of a symbol.
+pub(super) fn of_symbol(deck: &'static [SuitWords], symbol: char) -> Option<&'static SuitWords> {
+    deck.iter().find(|suit| suit.symbols.contains(&symbol))
+}
+
+/// Says whether a character, folded, is a suit's letter.
+pub(super) fn is_suit_letter(deck: &'static [SuitWords], letter: &str) -> bool {
+    let folded = fold(letter);
+    deck.iter().any(|suit| is_letter(suit, &folded))
+}
+
+fn is_letter(suit: &SuitWords, folded: &str) -> bool {
+    folded.chars().eq([suit.letter])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn suit(word: &str) -> SuitMatch {
+        whole(PINOCHLE, word).map_or_else(|| begun(PINOCHLE, word), SuitMatch::One)
+    }
+
+    #[test]
+    fn one_letter_is_the_suits_own_and_two_begin_a_name() {
+        let named = |word: &str| match suit(word) {
+            SuitMatch::One(suit) => suit.name,
+            other => panic!("{word}: {other:?}"),
+        };
+        assert_eq!(["s", "sp", "spade", "pi", "piky"].map(named), ["spades"; 5]);
+        assert_eq!(["h", "he", "sr", "srdce"].map(named), ["hearts"; 4]);
+        assert_eq!(["d", "diam", "ka", "kary"].map(named), ["diamonds"; 4]);
+        assert_eq!(["c", "cl", "kr", "krize"].map(named), ["clubs"; 4]);
+    }
+
+    #[test]
+    fn one_letter_of_a_czech_name_is_no_suit() {
+        let SuitMatch::Unclear(begun) = suit("k") else { panic!() };
+        assert_eq!(begun.iter().map(|b| b.name).collect::<Vec<_>>(), ["káry", "kříže"]);
+        assert_eq!(suit("p"), SuitMatch::Unclear(vec![Begun { name: "piky", suit: "spades" }]));
+        assert_eq!(
+            [suit("x"), suit("spaeds"), suit("")],
+            [SuitMatch::None, SuitMatch::None, SuitMatch::None]
+        );
+    }
+}

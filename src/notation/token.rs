@@ -1,0 +1,156 @@
+//! Step one of reading a line: text to tokens. What a token means is none of this file's business.
+
+use super::error::{LineError, LineProblem};
+use super::fold::{is_joiner, is_refused};
+
+/// What a token is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A run of letters.
+    Letters,
+    /// A run of digits, never cut.
+    Number,
+    /// One sign or suit symbol.
+    Sign(char),
+    /// All that stood between an `=` and the next blank.
+    Value,
+}
+
+/// A word as it was typed, and where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Token<'a> {
+    /// What it is made of.
+    pub kind: Kind,
+    /// The text as typed.
+    pub text: &'a str,
+    /// Its place in the line, counted in characters from 0.
+    pub at: usize,
+}
+
+impl Token<'_> {
+    /// Returns its length in characters.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.text.chars().count()
+    }
+}
+
+/// A line cut into tokens.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Tokens<'a> {
+    /// The words.
+    pub words: Vec<Token<'a>>,
+    /// What follows the `#`, trimmed, and the place of the `#`.
+    pub note: Option<(String, usize)>,
+}
+
+/// Cuts a text into tokens. `from` is the place of its first character in the line.
+///
+/// # Errors
+/// A character that may stand nowhere.
+pub fn tokens(text: &str, from: usize) -> Result<Tokens<'_>, LineError> {
+    check_characters(text, from)?;
+    let mut words = Vec::with_capacity(16);
+    let mut rest = text;
+    let mut at = from;
+    while let Some(c) = rest.chars().next() {
+        if is_blank(c) {
+            rest = skip(rest, c);
+            at += 1;
+            continue;
+        }
+        if c == '#' {
+            let note = skip(rest, c).replace('\t', " ").trim().to_owned();
+            return Ok(Tokens { words, note: (!note.is_empty()).then_some((note, at)) });
+        }
+        let after_equals = words.last().is_some_and(|w: &Token<'_>| w.kind == Kind::Sign('='));
+        let (kind, text) = if after_equals {
+            // The comma behind it parts words as everywhere; those inside part cards.
+            (Kind::Value, leading(rest, |c| !c.is_whitespace() && c != '#').trim_end_matches(','))
+        } else if c.is_alphabetic() {
+            (Kind::Letters, leading(rest, |c| c.is_alphabetic() || is_joiner(c)))
+        } else if c.is_ascii_digit() {
+            (Kind::Number, leading(rest, |c| c.is_ascii_digit()))
+        } else {
+            let joined = leading(skip(rest, c), is_joiner).len();
+            (Kind::Sign(c), rest.get(..c.len_utf8() + joined).unwrap_or(rest))
+        };
+        let token = Token { kind, text, at };
+        at += token.length();
+        rest = rest.get(text.len()..).unwrap_or_default();
+        words.push(token);
+    }
+    Ok(Tokens { words, note: None })
+}
+
+/// Refuses characters that may stand nowhere.
+///
+/// # Errors
+/// The first of them, with its place.
+pub fn check_characters(text: &str, from: usize) -> Result<(), LineError> {
+    match text.chars().enumerate().find(|(_, c)| is_refused(*c)) {
+        None => Ok(()),
+        Some((i, c)) => Err(LineError {
+            word: c.to_string(),
+            at: from + i,
+            problem: LineProblem::RefusedCharacter.into(),
+        }),
+    }
+}
+
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c == ','
+}
+
+fn skip(text: &str, c: char) -> &str {
+    text.get(c.len_utf8()..).unwrap_or_default()
+}
+
+fn leading(text: &str, belongs: impl Fn(char) -> bool) -> &str {
+    let end = text.find(|c| !belongs(c)).unwrap_or(text.len());
+    text.get(..end).unwrap_or(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &str) -> Vec<(&str, usize)> {
+        tokens(line, 0).unwrap().words.iter().map(|t| (t.text, t.at)).collect()
+    }
+
+    #[test]
+    fn letters_digits_and_signs_part_themselves() {
+        let glued = [("a", 0), ("320", 1), ("s", 4), ("160", 5), ("+", 8), ("170", 9), ("+", 12)];
+        assert_eq!(words("a320s160+170+"), glued);
+        assert_eq!(words(" čeněk,  400\t- "), [("čeněk", 1), ("400", 9), ("-", 13)]);
+        assert_eq!(words(",, ,"), []);
+    }
+
+    #[test]
+    fn all_up_to_the_blank_is_one_word_after_equals() {
+        assert_eq!(words("m=AS,10S t1"), [("m", 0), ("=", 1), ("AS,10S", 2), ("t", 9), ("1", 10)]);
+        assert_eq!(words("m = run+run, t1"), [("m", 0), ("=", 2), ("run+run", 4), ("t", 13), ("1", 14)]);
+        assert_eq!(words("m="), [("m", 0), ("=", 1)]);
+    }
+
+    #[test]
+    fn marks_stay_with_what_they_mark() {
+        assert_eq!(words("e\u{30c}m1"), [("e\u{30c}m", 0), ("1", 3)]);
+        assert_eq!(words("♥\u{fe0f}m1"), [("♥\u{fe0f}", 0), ("m", 2), ("1", 3)]);
+    }
+
+    #[test]
+    fn a_note_is_kept_whole() {
+        let line = tokens("a320s+ #  s 160-170\t# - ", 0).unwrap();
+        assert_eq!(line.words.len(), 4);
+        assert_eq!(line.note, Some(("s 160-170 # -".to_owned(), 7)));
+        assert_eq!(tokens("a #  ", 0).unwrap().note, None);
+    }
+
+    #[test]
+    fn a_control_character_is_refused_even_in_a_note() {
+        let error = tokens("é320 # \u{202e}x", 0).unwrap_err();
+        assert_eq!((error.word.as_str(), error.at), ("\u{202e}", 7));
+    }
+}

@@ -1,0 +1,283 @@
+//! The table of words: every word of every game in both languages, once. The parser looks words up in it and
+//! `docs/notation.md` is made from it. It is Rust and not a data file so that no start of the program spends
+//! time on reading it. The suits are in `suits.rs`, the signs between numbers in `counts.rs`.
+
+mod auction;
+mod points;
+mod shared;
+
+use super::fold::{fold, is_same, letters};
+
+/// What a word means, whichever language it is in. What follows from it is the matter of each game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meaning {
+    /// Everybody passed; in the auction, somebody did.
+    Pass,
+    /// The contract was made.
+    Made,
+    /// The contract was lost.
+    Lost,
+    /// Thrown in before the first lead.
+    Fold,
+    /// Thrown in before the first trick.
+    Throw,
+    /// Given up after a lead.
+    Late,
+    /// The opponents gave up; or who claimed the target follows.
+    Claim,
+    /// The melds follow.
+    Meld,
+    /// The trick points follow.
+    Tricks,
+    /// A trick was won.
+    Trick,
+    /// No trick was won.
+    NoTrick,
+    /// The bid counts twice.
+    Double,
+    /// The bid counts four times.
+    Redouble,
+    /// What nines of trump are worth follows.
+    Dix,
+    /// Who changed the dix for the turned card follows.
+    Exchange,
+    /// The melds that checks are paid for follow.
+    Pays,
+    /// Who reneged follows.
+    Renege,
+    /// Who gave up follows.
+    By,
+    /// The widow was not seen.
+    Blind,
+    /// Who dealt follows.
+    Dealer,
+}
+
+/// What has to follow a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wants {
+    /// Nothing.
+    Nothing,
+    /// A number, or melds behind an `=`.
+    Melds,
+    /// A number.
+    Number,
+    /// A player.
+    Player,
+    /// A number for each side, or melds behind an `=`; one player's behind a colon, the player and an `=`.
+    SideMelds,
+    /// A colon and a player.
+    Tied,
+    /// A colon, a player, an `=` and a number.
+    TiedNumber,
+    /// A colon, a player, an `=` and melds.
+    TiedMelds,
+}
+
+impl Wants {
+    /// Says whether a number may follow at once, so that a player of the word's name cannot have bid it.
+    pub(super) fn takes_number(self) -> bool {
+        matches!(self, Wants::Number | Wants::Melds | Wants::SideMelds)
+    }
+
+    /// Says whether a colon and a player have to follow.
+    pub(super) fn is_tied(self) -> bool {
+        matches!(self, Wants::Tied | Wants::TiedNumber | Wants::TiedMelds)
+    }
+}
+
+/// The games that words belong to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Game {
+    /// Auction pinochle.
+    Auction,
+    /// Pinochle to a point target.
+    Points,
+}
+
+impl Game {
+    /// Every game.
+    pub const ALL: [Game; 2] = [Game::Auction, Game::Points];
+}
+
+/// One form of a word or a phrase, as it is written in a book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Form {
+    /// The word, with its accents.
+    pub text: &'static str,
+    /// How many letters at its end tell a gender in Czech, and may be others or left out.
+    gender: Option<usize>,
+}
+
+/// A word that stands as it is.
+const fn word(text: &'static str) -> Form {
+    Form { text, gender: None }
+}
+
+/// A Czech word that ends by gender with its last letter: vyhráno, vyhraná, vyhraný.
+const fn gendered(text: &'static str) -> Form {
+    Form { text, gender: Some(1) }
+}
+
+/// A Czech verb that takes an ending by gender: vzdal, vzdala.
+const fn verb(text: &'static str) -> Form {
+    Form { text, gender: Some(0) }
+}
+
+/// A row of the table: one meaning with all its words.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What the words mean.
+    pub meaning: Meaning,
+    /// The field of the record, or the thing beside it, that they fill.
+    pub field: &'static str,
+    /// English forms, the plainest first.
+    pub english: &'static [Form],
+    /// Czech forms.
+    pub czech: &'static [Form],
+    /// The sign that says the same.
+    pub sign: Option<char>,
+    /// What has to follow.
+    pub wants: Wants,
+    /// How it looks in a line.
+    pub example: &'static str,
+    /// What it says, in a line for the reference.
+    pub help: &'static str,
+}
+
+/// What is said about a field, for the sentence that two words both say it.
+const SAID: &[(&str, &str)] = &[
+    ("bid", "the bid"),
+    ("trump", "what is trump"),
+    ("outcome", "how the hand ended"),
+    ("meld", "what was melded"),
+    ("tricks", "the trick points"),
+    ("opponent_tricks", "the opponents' trick points"),
+    ("won_a_trick", "whether a trick was won"),
+    ("renege_by", "who reneged"),
+    ("result", "what became of the bid"),
+    ("doubled", "how often the bid was doubled"),
+    ("dix", "what the nines of trump are worth"),
+    ("awards", "which melds are paid for"),
+    ("claim", "who claimed"),
+    ("dix_exchange", "who changed the dix"),
+    ("dealer", "who dealt"),
+];
+
+/// Returns what a field says: `what is trump`.
+pub(super) fn said_by(field: &'static str) -> &'static str {
+    SAID.iter().find(|(known, _)| *known == field).map_or(field, |(_, said)| said)
+}
+
+impl Form {
+    /// Returns how many of these folded words, as typed one after another, are this form, if they are it.
+    fn heard_in(&self, typed: &[&str]) -> Option<usize> {
+        let (first, own) = (typed.first()?.as_bytes().first()?, self.text.as_bytes().first()?);
+        if own.is_ascii() && own != first {
+            return None;
+        }
+        let Some(ending) = self.gender else {
+            let mut heard = 0;
+            for word in self.text.split(' ') {
+                if !is_same(typed.get(heard)?, word) {
+                    return None;
+                }
+                heard += 1;
+            }
+            return Some(heard);
+        };
+        let stem = self.text.chars().count().saturating_sub(ending);
+        let mut typed = typed.first()?.chars();
+        let stem_fits = letters(self.text).take(stem).all(|c| typed.next() == Some(c));
+        let ending = (typed.next(), typed.next());
+        (stem_fits && matches!(ending, (None | Some('a' | 'e' | 'i' | 'o' | 'y'), None))).then_some(1)
+    }
+}
+
+impl Row {
+    /// Returns all forms, English first.
+    pub fn forms(&self) -> impl Iterator<Item = &'static Form> {
+        self.english.iter().chain(self.czech)
+    }
+}
+
+/// Returns the words of a game.
+pub fn words_of(game: Game) -> impl Iterator<Item = &'static Row> {
+    let words = match game {
+        Game::Auction => auction::WORDS,
+        Game::Points => points::WORDS,
+    };
+    words.iter()
+}
+
+/// Finds what the first of these folded words says, alone or with those behind it: the longest phrase goes
+/// before its words. Returns the row and how many words it took.
+pub(super) fn find(game: Game, typed: &[&str]) -> Option<(&'static Row, usize)> {
+    words_of(game)
+        .flat_map(|row| row.forms().map(move |form| (row, form)))
+        .filter_map(|(row, form)| Some((row, form.heard_in(typed)?)))
+        .max_by_key(|(_, length)| *length)
+}
+
+/// Says whether some game knows a word.
+pub(super) fn is_known(word: &str) -> bool {
+    Game::ALL.into_iter().any(|game| find(game, &[&fold(word)]).is_some())
+}
+
+/// Finds what a sign says by itself.
+pub(super) fn of_sign(game: Game, sign: char) -> Option<&'static Row> {
+    words_of(game).find(|row| row.sign == Some(sign))
+}
+
+/// The most words that a phrase has.
+pub(super) const LONGEST_PHRASE: usize = 2;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::suits;
+
+    fn meaning(typed: &[&str]) -> Option<(Meaning, usize)> {
+        find(Game::Auction, typed).map(|(row, length)| (row.meaning, length))
+    }
+
+    #[test]
+    fn a_word_is_whole_or_nothing() {
+        assert_eq!(meaning(&["made", "x"]), Some((Meaning::Made, 1)));
+        assert_eq!([meaning(&["mad"]), meaning(&["madee"]), meaning(&[""]), meaning(&[])], [None; 4]);
+    }
+
+    #[test]
+    fn a_phrase_goes_before_its_words() {
+        assert_eq!(meaning(&["bez", "stychu", "m"]), Some((Meaning::NoTrick, 2)));
+        assert_eq!([meaning(&["bez"]), meaning(&["bezstychu"]), meaning(&["bez", "stych"])], [None; 3]);
+    }
+
+    #[test]
+    fn the_czech_ending_for_gender_does_not_matter() {
+        for typed in ["vyhrano", "vyhrana", "vyhrany", "vyhrane", "vyhrani", "uhrana"] {
+            assert_eq!(meaning(&[typed]), Some((Meaning::Made, 1)), "{typed}");
+        }
+        assert_eq!(meaning(&["vzdal"]), meaning(&["vzdala"]));
+        assert_eq!([meaning(&["vyhra"]), meaning(&["vyhranou"]), meaning(&["pozda"])], [None; 3]);
+    }
+
+    #[test]
+    fn no_word_has_two_meanings_in_a_game() {
+        for game in Game::ALL {
+            let deck = suits::PINOCHLE;
+            for row in words_of(game) {
+                for form in row.forms() {
+                    let folded = fold(form.text);
+                    let typed: Vec<String> = form.text.split(' ').map(fold).collect();
+                    let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
+                    let others =
+                        words_of(game).filter(|other| other.forms().any(|f| f.heard_in(&typed).is_some()));
+                    assert_eq!(others.count(), 1, "{}", form.text);
+                    assert_eq!(suits::whole(deck, &folded), None, "{} is a suit too", form.text);
+                    assert!(typed.len() <= LONGEST_PHRASE, "{}", form.text);
+                }
+            }
+        }
+    }
+}

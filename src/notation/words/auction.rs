@@ -1,0 +1,76 @@
+//! The words of auction pinochle (rulebook `auction-pinochle.md` section 16).
+
+use super::shared::{DEALER, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS};
+use super::{Meaning, Row, Wants, gendered, verb, word};
+
+/// The words, in the order of the reference.
+pub(super) const WORDS: &[Row] = &[
+    MADE,
+    LOST,
+    Row {
+        meaning: Meaning::Fold,
+        field: "outcome",
+        english: &[word("fold")],
+        czech: &[gendered("složeno")],
+        sign: None,
+        wants: Wants::Nothing,
+        example: "fold",
+        help: "the bidder threw the hand in before leading a card",
+    },
+    Row {
+        meaning: Meaning::Late,
+        field: "outcome",
+        english: &[word("late")],
+        czech: &[word("pozdě")],
+        sign: None,
+        wants: Wants::Nothing,
+        example: "late",
+        help: "the bidder gave up after leading a card",
+    },
+    Row {
+        meaning: Meaning::Claim,
+        field: "outcome",
+        english: &[word("claim")],
+        czech: &[gendered("uznáno")],
+        sign: None,
+        wants: Wants::Nothing,
+        example: "claim",
+        help: "both opponents gave up",
+    },
+    PASS,
+    Row {
+        meaning: Meaning::Blind,
+        field: "widow_seen",
+        english: &[word("blind")],
+        czech: &[word("naslepo")],
+        sign: None,
+        wants: Wants::Nothing,
+        example: "blind",
+        help: "given up before the widow was turned; without another outcome it is a `fold` too",
+    },
+    MELD,
+    TRICKS,
+    TRICK,
+    NO_TRICK,
+    Row {
+        meaning: Meaning::Renege,
+        field: "renege_by",
+        english: &[word("renege"), word("revoke")],
+        czech: &[word("renonc")],
+        sign: None,
+        wants: Wants::Player,
+        example: "renege ben",
+        help: "who reneged",
+    },
+    Row {
+        meaning: Meaning::By,
+        field: "conceded_by",
+        english: &[word("by")],
+        czech: &[verb("vzdal")],
+        sign: None,
+        wants: Wants::Player,
+        example: "by ben",
+        help: "which opponent gave up, once for each",
+    },
+    DEALER,
+];

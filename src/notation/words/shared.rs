@@ -1,0 +1,100 @@
+//! Words that several games have. A game that needs more said of one takes the row and says it.
+
+use super::{Meaning, Row, Wants, gendered, word};
+
+/// The contract was made.
+pub(super) const MADE: Row = Row {
+    meaning: Meaning::Made,
+    field: "outcome",
+    english: &[word("made"), word("won")],
+    czech: &[gendered("vyhráno"), gendered("uhráno")],
+    sign: Some('+'),
+    wants: Wants::Nothing,
+    example: "made",
+    help: "the contract was made; beside counts it is checked against them",
+};
+
+/// The contract was lost.
+pub(super) const LOST: Row = Row {
+    meaning: Meaning::Lost,
+    field: "outcome",
+    english: &[word("lost"), word("set"), word("bete")],
+    czech: &[gendered("prohráno")],
+    sign: Some('-'),
+    wants: Wants::Nothing,
+    example: "lost",
+    help: "the contract was lost; beside counts it is checked against them",
+};
+
+/// Everybody passed; in the auction, somebody did.
+pub(super) const PASS: Row = Row {
+    meaning: Meaning::Pass,
+    field: "outcome",
+    english: &[word("pass")],
+    czech: &[word("pas")],
+    sign: None,
+    wants: Wants::Nothing,
+    example: "pass",
+    help: "in place of the bidder: everybody passed; in an auction: this player did",
+};
+
+/// The melds.
+pub(super) const MELD: Row = Row {
+    meaning: Meaning::Meld,
+    field: "meld",
+    english: &[word("m"), word("meld")],
+    czech: &[word("hlášky")],
+    sign: None,
+    wants: Wants::Melds,
+    example: "m160",
+    help: "the bidder's melds: points, several added up (`m100+60`), or behind `=` names \
+           (`m=run+pinochle`) or cards (`m=AS,10S,QS`)",
+};
+
+/// The trick points.
+pub(super) const TRICKS: Row = Row {
+    meaning: Meaning::Tricks,
+    field: "tricks",
+    english: &[word("t"), word("tricks")],
+    czech: &[word("štychy")],
+    sign: None,
+    wants: Wants::Number,
+    example: "t170",
+    help: "the bidder's trick points",
+};
+
+/// A trick was won.
+pub(super) const TRICK: Row = Row {
+    meaning: Meaning::Trick,
+    field: "won_a_trick",
+    english: &[word("trick")],
+    czech: &[word("štych")],
+    sign: None,
+    wants: Wants::Nothing,
+    example: "trick",
+    help: "the bidder won a trick, as every line says that does not say `notrick`",
+};
+
+/// No trick was won.
+pub(super) const NO_TRICK: Row = Row {
+    meaning: Meaning::NoTrick,
+    field: "won_a_trick",
+    english: &[word("notrick")],
+    czech: &[word("bez štychu")],
+    sign: None,
+    wants: Wants::Nothing,
+    example: "notrick",
+    help: "the bidder won no trick",
+};
+
+/// Who dealt.
+pub(super) const DEALER: Row = Row {
+    meaning: Meaning::Dealer,
+    field: "dealer",
+    english: &[word("dealer")],
+    czech: &[word("rozdává")],
+    sign: None,
+    wants: Wants::Player,
+    example: "dealer ben",
+    help: "who dealt, whoever was expected; it stands beside the hand",
+};
