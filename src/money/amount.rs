@@ -1,0 +1,123 @@
+//! An amount of money and the forms it is written in.
+
+use super::words::Words;
+use super::{Currency, MoneyError, currency::Sign};
+use crate::units::Minor;
+use std::fmt;
+
+/// An amount of money.
+///
+/// Shown as the table says it, `$1.35`, `-$0.05`, `€2.10`, `12 Kč`, `0.50 Kč`, `0.750 KWD`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Amount {
+    /// How much, in minor units.
+    pub minor: Minor,
+    /// Of what.
+    pub currency: Currency,
+}
+
+impl Amount {
+    /// Reads an amount where `currency` is in force. A bare number is major units; the currency may be
+    /// named, but no other.
+    ///
+    /// ```
+    /// use meldbook::money::{Amount, Currency};
+    /// let read = |text| Amount::parse(text, Currency::USD).map(|amount| amount.minor.0);
+    /// assert_eq!(read("1.35"), Ok(135));
+    /// assert_eq!(read("1,35"), Ok(135));
+    /// assert_eq!(read("$1.35"), Ok(135));
+    /// assert_eq!(read("5c"), Ok(5));
+    /// assert_eq!(read("2"), Ok(200));
+    /// assert_eq!(
+    ///     read("1.3500").unwrap_err().to_string(),
+    ///     "`1.3500` is finer than USD, which has 2 decimals"
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    /// [`MoneyError`]: anything but an amount of this currency.
+    pub fn parse(text: &str, currency: Currency) -> Result<Amount, MoneyError> {
+        Words::read(text)?.amount(currency)
+    }
+
+    /// Returns the amount if it is more than nothing.
+    ///
+    /// # Errors
+    /// [`MoneyError::NotPositive`].
+    pub fn positive(self) -> Result<Amount, MoneyError> {
+        if self.minor > Minor::ZERO { Ok(self) } else { Err(MoneyError::NotPositive { amount: self }) }
+    }
+
+    /// Returns the amount to be shown with a `+` if it is won: `+$1.35`.
+    #[must_use]
+    pub fn signed(self) -> Written {
+        Written { amount: self, form: Form::Signed }
+    }
+
+    /// Returns the amount to be shown as a number alone, `1.35`, as files hold it.
+    #[must_use]
+    pub fn plain(self) -> Written {
+        Written { amount: self, form: Form::Plain }
+    }
+
+    /// Writes the number without its sign; `full` keeps decimals that are nothing but zeros.
+    fn write_number(self, f: &mut fmt::Formatter<'_>, full: bool) -> fmt::Result {
+        let per_major = self.currency.minor_per_major();
+        let minor = self.minor.0.unsigned_abs();
+        let (whole, part) = (minor / per_major, minor % per_major);
+        write!(f, "{whole}")?;
+        if self.currency.decimals > 0 && (full || part > 0) {
+            write!(f, ".{part:0width$}", width = usize::from(self.currency.decimals))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Written { amount: *self, form: Form::Usual }.fmt(f)
+    }
+}
+
+/// An amount in one of the forms it is written in.
+#[derive(Debug, Clone, Copy)]
+pub struct Written {
+    amount: Amount,
+    form: Form,
+}
+
+/// How an amount is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Usual,
+    Signed,
+    Plain,
+}
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Written { amount, form } = *self;
+        if amount.minor < Minor::ZERO {
+            f.write_str("-")?;
+        } else if form == Form::Signed && amount.minor > Minor::ZERO {
+            f.write_str("+")?;
+        }
+        if form == Form::Plain {
+            return amount.write_number(f, true);
+        }
+        match amount.currency.sign() {
+            Some(Sign::Before(sign)) => {
+                f.write_str(sign)?;
+                amount.write_number(f, true)
+            }
+            Some(Sign::Behind(sign)) => {
+                amount.write_number(f, false)?;
+                write!(f, " {sign}")
+            }
+            None => {
+                amount.write_number(f, true)?;
+                write!(f, " {}", amount.currency)
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Currencies: their codes and decimals from ISO 4217, and the signs that are told apart at a glance.
+
+use super::MoneyError;
+use std::fmt;
+
+/// A currency that coins are counted in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Currency {
+    pub(super) iso: iso_currency::Currency,
+    pub(super) decimals: u8,
+}
+
+/// Where a currency's sign stands, and with it how amounts are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sign {
+    /// `$1.35`, always with all decimals.
+    Before(&'static str),
+    /// `12 Kč`, `0.50 Kč`: where the sign stands behind, whole amounts have no decimals.
+    Behind(&'static str),
+}
+
+/// The signs that mean one currency wherever they are read. Any other amount is written with its code, as
+/// several dollars on one page would look the same.
+pub(super) const SIGNS: &[(Sign, iso_currency::Currency)] = &[
+    (Sign::Before("$"), iso_currency::Currency::USD),
+    (Sign::Before("€"), iso_currency::Currency::EUR),
+    (Sign::Before("£"), iso_currency::Currency::GBP),
+    (Sign::Before("¥"), iso_currency::Currency::JPY),
+    (Sign::Before("₹"), iso_currency::Currency::INR),
+    (Sign::Before("₩"), iso_currency::Currency::KRW),
+    (Sign::Before("₪"), iso_currency::Currency::ILS),
+    (Sign::Before("₺"), iso_currency::Currency::TRY),
+    (Sign::Before("₴"), iso_currency::Currency::UAH),
+    (Sign::Behind("Kč"), iso_currency::Currency::CZK),
+    (Sign::Behind("zł"), iso_currency::Currency::PLN),
+    (Sign::Behind("Ft"), iso_currency::Currency::HUF),
+];
+
+impl Currency {
+    /// What a table plays for when nobody said.
+    pub const USD: Currency = Currency { iso: iso_currency::Currency::USD, decimals: 2 };
+
+    /// Reads an ISO 4217 code, in capitals or not. Gold, funds without coins and the like are refused.
+    ///
+    /// ```
+    /// use meldbook::money::Currency;
+    /// assert_eq!(Currency::from_code("czk")?.code(), "CZK");
+    /// assert_eq!(Currency::from_code("KWD")?.decimals(), 3);
+    /// assert!(Currency::from_code("XAU").is_err());
+    /// # Ok::<(), meldbook::money::MoneyError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`MoneyError::UnknownCurrency`].
+    pub fn from_code(code: &str) -> Result<Currency, MoneyError> {
+        iso_currency::Currency::from_code(&code.to_ascii_uppercase())
+            .and_then(Currency::from_iso)
+            .ok_or_else(|| MoneyError::UnknownCurrency { word: code.to_owned() })
+    }
+
+    pub(super) fn from_iso(iso: iso_currency::Currency) -> Option<Currency> {
+        let decimals = u8::try_from(iso.exponent()?).ok()?;
+        Some(Currency { iso, decimals })
+    }
+
+    /// Returns the ISO 4217 code.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        self.iso.code()
+    }
+
+    /// Returns how many decimals an amount in major units has.
+    #[must_use]
+    pub fn decimals(self) -> u8 {
+        self.decimals
+    }
+
+    /// Returns how many minor units make a major one.
+    pub(super) fn minor_per_major(self) -> u64 {
+        10_u64.saturating_pow(u32::from(self.decimals))
+    }
+
+    pub(super) fn sign(self) -> Option<Sign> {
+        SIGNS.iter().find(|(_, iso)| *iso == self.iso).map(|(sign, _)| *sign)
+    }
+}
+
+impl fmt::Display for Currency {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}

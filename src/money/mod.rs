@@ -1,0 +1,13 @@
+//! Money as people write it: an amount with its currency, read from text and written as text. Amounts are
+//! whole minor units throughout; how many make one major unit is the currency's own affair (ISO 4217).
+
+mod amount;
+mod currency;
+mod error;
+mod stake;
+mod words;
+
+pub use amount::{Amount, Written};
+pub use currency::Currency;
+pub use error::MoneyError;
+pub use stake::Stake;

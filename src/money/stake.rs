@@ -1,0 +1,56 @@
+//! The stake: what a unit is worth, and with it the currency of a session.
+
+use super::words::Words;
+use super::{Amount, Currency, MoneyError};
+use std::fmt;
+
+/// What a unit is worth: at least one minor unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stake {
+    unit: Amount,
+}
+
+impl Stake {
+    /// Returns the stake of an amount a unit.
+    ///
+    /// # Errors
+    /// [`MoneyError::NotPositive`]: a stake of nothing, or less.
+    pub fn new(unit: Amount) -> Result<Stake, MoneyError> {
+        Ok(Stake { unit: unit.positive()? })
+    }
+
+    /// Reads a stake. The currency it names is the session's, unless another was `agreed`; where neither
+    /// says, it is `usual`.
+    ///
+    /// ```
+    /// use meldbook::money::{Currency, Stake};
+    /// let stake = Stake::parse("2 Kč", None, Currency::USD)?;
+    /// assert_eq!((stake.unit().minor.0, stake.unit().currency.code()), (200, "CZK"));
+    /// assert_eq!(Stake::parse("5c", None, Currency::USD)?.to_string(), "$0.05");
+    /// assert!(Stake::parse("0.10 EUR", Some(Currency::USD), Currency::USD).is_err());
+    /// # Ok::<(), meldbook::money::MoneyError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`MoneyError`]: no amount, another currency than the one agreed, or not more than nothing.
+    pub fn parse(text: &str, agreed: Option<Currency>, usual: Currency) -> Result<Stake, MoneyError> {
+        let words = Words::read(text)?;
+        let currency = match agreed {
+            Some(agreed) => agreed,
+            None => words.currency(usual)?.unwrap_or(usual),
+        };
+        Stake::new(words.amount(currency)?)
+    }
+
+    /// Returns what a unit is worth.
+    #[must_use]
+    pub fn unit(self) -> Amount {
+        self.unit
+    }
+}
+
+impl fmt::Display for Stake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.unit.fmt(f)
+    }
+}

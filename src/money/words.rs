@@ -1,0 +1,121 @@
+//! Reading an amount, first without its currency, then with it.
+
+use super::currency::{SIGNS, Sign};
+use super::{Amount, Currency, MoneyError};
+use crate::units::Minor;
+
+/// The words for a minor unit, whatever the currency calls it: cents, haléře, pence.
+const MINOR_WORDS: &[&str] = &["c", "ct", "¢", "h", "hal", "p"];
+
+/// An amount taken apart, before the currency is known that gives its digits a meaning.
+pub(super) struct Words<'a> {
+    text: &'a str,
+    negative: bool,
+    whole: &'a str,
+    /// The digits after the point; `None` without one.
+    part: Option<&'a str>,
+    /// The word or sign beside the number, empty without one.
+    unit: &'a str,
+    /// Whether it stood behind the number, where alone it can be a word for minor units.
+    behind: bool,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn read(text: &'a str) -> Result<Words<'a>, MoneyError> {
+        let text = text.trim();
+        let not_an_amount = || MoneyError::NotAnAmount { text: text.to_owned() };
+        let (negative, rest) = match text.strip_prefix(['-', '\u{2212}']) {
+            Some(rest) => (true, rest),
+            None => (false, text.strip_prefix('+').unwrap_or(text)),
+        };
+        let is_digit = |c: char| c.is_ascii_digit();
+        let (before, rest) =
+            rest.find(is_digit).and_then(|at| rest.split_at_checked(at)).ok_or_else(not_an_amount)?;
+        let (number, behind) =
+            rest.rfind(is_digit).and_then(|at| rest.split_at_checked(at + 1)).ok_or_else(not_an_amount)?;
+        let (before, behind) = (before.trim(), behind.trim());
+        if before.ends_with(['.', ','])
+            || behind.starts_with(['.', ','])
+            || !(before.is_empty() || behind.is_empty())
+        {
+            return Err(not_an_amount());
+        }
+        let thousands = || MoneyError::Thousands { text: text.to_owned() };
+        let between = |c: char| c == '\'' || c.is_whitespace();
+        if number.contains(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ',') || between(c))) {
+            return Err(not_an_amount());
+        }
+        let mut parts = number.split(['.', ',']);
+        let (whole, part) = (parts.next().unwrap_or_default(), parts.next());
+        if number.contains(between) || parts.next().is_some() {
+            return Err(thousands());
+        }
+        let unit = if before.is_empty() { behind } else { before };
+        Ok(Words { text, negative, whole, part, unit, behind: before.is_empty() })
+    }
+
+    /// Tells whether the number counts minor units.
+    fn is_minor(&self) -> bool {
+        self.behind && MINOR_WORDS.contains(&self.unit.to_lowercase().as_str())
+    }
+
+    /// Returns the currency named, if one is. A sign that several currencies share means the one `in_force`,
+    /// if that has it.
+    pub(super) fn currency(&self, in_force: Currency) -> Result<Option<Currency>, MoneyError> {
+        if self.unit.is_empty() || self.is_minor() {
+            return Ok(None);
+        }
+        let word = folded(self.unit);
+        if word == folded(&in_force.iso.symbol().symbol) {
+            return Ok(Some(in_force));
+        }
+        let by_sign = SIGNS.iter().find_map(|(Sign::Before(sign) | Sign::Behind(sign), iso)| {
+            (folded(sign) == word).then(|| Currency::from_iso(*iso)).flatten()
+        });
+        match by_sign {
+            Some(currency) => Ok(Some(currency)),
+            None => Currency::from_code(self.unit).map(Some),
+        }
+    }
+
+    /// Returns the amount in the currency in force.
+    pub(super) fn amount(&self, currency: Currency) -> Result<Amount, MoneyError> {
+        let text = || self.text.to_owned();
+        if let Some(found) = self.currency(currency)?.filter(|found| *found != currency) {
+            return Err(MoneyError::OtherCurrency { text: text(), found, wanted: currency });
+        }
+        let digits = self.part.unwrap_or_default();
+        let decimals = usize::from(currency.decimals);
+        let per_major = if self.is_minor() {
+            if self.part.is_some() {
+                return Err(MoneyError::PartOfMinor { text: text() });
+            }
+            if currency.decimals == 0 {
+                return Err(MoneyError::NoMinor { text: text(), currency });
+            }
+            1
+        } else if digits.len() > decimals {
+            return Err(MoneyError::TooFine { text: text(), found: digits.len(), currency });
+        } else {
+            currency.minor_per_major()
+        };
+        let number = |digits: &str| digits.parse::<u64>().ok().map(i128::from);
+        let minor = number(self.whole)
+            .zip(number(&format!("0{digits:0<decimals$}")))
+            .and_then(|(whole, part)| {
+                let minor = whole * i128::from(per_major) + part;
+                i64::try_from(if self.negative { -minor } else { minor }).ok()
+            })
+            .ok_or_else(|| MoneyError::TooMuch { text: text() })?;
+        Ok(Amount { minor: Minor(minor), currency })
+    }
+}
+
+/// Returns a word in small letters and without accents; a sign stays as it is.
+fn folded(word: &str) -> String {
+    if word.chars().all(char::is_alphabetic) {
+        deunicode::deunicode(word).to_lowercase()
+    } else {
+        word.to_owned()
+    }
+}
