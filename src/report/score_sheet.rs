@@ -1,0 +1,134 @@
+//! The score sheet of games to a target: a grid for each game, a group of columns for each side.
+
+use super::sheet::{Cells, ending};
+use super::{games, hand, signed};
+use crate::face::grid::Grid;
+use crate::night::{Event, Game, Hand, Night, Step};
+use crate::units::Units;
+
+/// A game as it is written down.
+#[derive(Debug, Clone)]
+pub struct GameSheet {
+    /// Its number and where it goes to: `game 1, to 1500`.
+    pub title: String,
+    /// Its hands, and who came and went between them.
+    pub grid: Grid,
+    /// How it ended or stands: `Anna and Cyril win game 1, 1530 to 980`.
+    pub result: String,
+}
+
+/// Returns the games of a night in order, each with its own columns: partners may change from one to the next.
+#[must_use]
+pub fn games(night: &Night, cells: Cells) -> Vec<GameSheet> {
+    // A place behind the end of a game belongs to the next one.
+    let mut parts: Vec<Vec<&Step>> = Vec::new();
+    let mut begins = true;
+    for step in &night.steps {
+        if let Event::Game(_) = step.event {
+            begins = true;
+            continue;
+        }
+        if begins {
+            parts.push(Vec::new());
+        }
+        if let Some(part) = parts.last_mut() {
+            part.push(step);
+        }
+        begins = step.event.ends_game();
+    }
+    parts.iter().map(|steps| game_sheet(night, steps, cells)).collect()
+}
+
+fn game_sheet(night: &Night, steps: &[&Step], cells: Cells) -> GameSheet {
+    let hands = || {
+        steps.iter().filter_map(|step| match &step.event {
+            Event::Hand(hand) => Some(hand.as_ref()),
+            Event::Seat(_) | Event::Game(_) => None,
+        })
+    };
+    let game = hands().find_map(|hand| hand.game);
+    let game: Option<&Game> = night.games().iter().find(|other| Some(other.no) == game);
+    let labels: Vec<String> = match game {
+        Some(game) => game.sides.iter().map(|side| games::label(night, side)).collect(),
+        None => {
+            let table = night.next_table();
+            let count = table.sides.as_ref().map_or(table.players.len(), Vec::len);
+            (0..count).map(|column| table.label(column).to_owned()).collect()
+        }
+    };
+    let has_checks = night.options.pays_units();
+    let mut grid = Grid::new(&[">#", "hand"]);
+    grid.tight = cells != Cells::MoveAndTotal;
+    for label in &labels {
+        grid.number(label);
+        match cells {
+            Cells::MoveAndTotal => grid.number("points"),
+            Cells::Total => grid.number("="),
+            // What the points are made of says what they are.
+            Cells::Bare => {}
+        }
+        grid.number("total");
+    }
+    if has_checks {
+        grid.number("checks");
+    }
+    let width = grid.columns.len();
+    for step in steps {
+        let head = match &step.event {
+            Event::Hand(hand) => vec![hand.no.to_string(), contract(night, hand)],
+            Event::Seat(seat) => {
+                let verb = if seat.joins { "joins" } else { "leaves" };
+                vec![String::new(), format!("{} {verb}", night.name(seat.who))]
+            }
+            Event::Game(_) => Vec::new(),
+        };
+        let counts = match &step.event {
+            Event::Hand(hand) => counts(hand, cells, has_checks),
+            Event::Seat(_) | Event::Game(_) => Vec::new(),
+        };
+        let cells = head.into_iter().chain(counts).chain(std::iter::repeat(String::new()));
+        grid.row(cells.take(width));
+    }
+    let mut title = match game {
+        Some(game) => format!("game {}, {}", game.no, games::goal(game)),
+        None => format!("game {}", night.next_game()),
+    };
+    if let Some(first) = labels.first().filter(|_| has_checks) {
+        title.push_str(&format!("; checks as {first} has them"));
+    }
+    GameSheet { title, grid, result: game.map_or(String::new(), |game| games::state(night, game)) }
+}
+
+/// Returns what was bid and how it ended, and that the target rose.
+fn contract(night: &Night, hand: &Hand) -> String {
+    let Some(outcome) = &hand.outcome else { return format!("struck: {}", hand::line(night, hand)) };
+    let (contract, _) = outcome.story.brief(&hand.table);
+    let raised = outcome.score.as_ref().filter(|score| score.raised).and_then(|score| score.target);
+    let raised = raised.map(|target| format!("now to {target}"));
+    let words = [Some(contract), Some(ending(hand)), raised].into_iter().flatten();
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the counts, points and total of each side, and the checks of the first.
+fn counts(hand: &Hand, cells: Cells, has_checks: bool) -> Vec<String> {
+    let Some(outcome) = &hand.outcome else { return Vec::new() };
+    let mut row = Vec::new();
+    for side in outcome.score.iter().flat_map(|score| &score.sides) {
+        row.push(side.reason.brief());
+        if cells != Cells::Bare {
+            row.push(side.points.to_string());
+        }
+        row.push(side.after.to_string());
+    }
+    if has_checks {
+        row.push(checks(hand).map_or(String::new(), signed));
+    }
+    row
+}
+
+/// Returns the checks of a hand that each player of the first side has: partners have the same.
+fn checks(hand: &Hand) -> Option<Units> {
+    let first = hand.table.sides.as_ref()?.first()?.players.first()?;
+    let seat = hand.table.seat_of(first)?;
+    hand.outcome.as_ref()?.net(hand.seats.len()).ok()?.seats.get(seat.0).copied()
+}

@@ -1,0 +1,121 @@
+//! The score sheet: hand by hand, with running totals.
+
+use super::{accounts, amount, money, signed};
+use crate::face::grid::Grid;
+use crate::money::{Amount, Currency};
+use crate::night::{Event, Hand, Holder, Night, Sum};
+use crate::units::{Minor, Units};
+use std::collections::BTreeMap;
+
+/// What a cell of the sheet shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cells {
+    /// What the hand moved, and the total after it.
+    MoveAndTotal,
+    /// The total alone, where there is no room for both.
+    Total,
+    /// The total alone, and money without its currency.
+    Bare,
+}
+
+/// Returns the sheet of a night that is paid hand by hand: a row a hand, a column an account; underneath the totals in money.
+#[must_use]
+pub fn sheet(night: &Night, currency: Currency, cells: Cells) -> Grid {
+    let accounts = accounts(night);
+    let mut grid = match cells {
+        Cells::MoveAndTotal => Grid::new(&[">#", "hand", ">count", ""]),
+        Cells::Total | Cells::Bare => Grid { tight: true, ..Grid::new(&[">#", "hand"]) },
+    };
+    let worth = |minor| match cells {
+        Cells::MoveAndTotal | Cells::Total => money(minor, currency),
+        Cells::Bare => bare(minor, currency),
+    };
+    for holder in &accounts {
+        grid.number(night.holder_name(*holder));
+    }
+    let mut totals: BTreeMap<Holder, Sum> = BTreeMap::new();
+    for step in &night.steps {
+        for (holder, sum) in &step.moved {
+            let total = totals.entry(*holder).or_default();
+            *total = Sum {
+                units: total.units.plus(sum.units).unwrap_or_default(),
+                minor: total.minor.plus(sum.minor).unwrap_or_default(),
+            };
+        }
+        let units = |holder: &Holder| totals.get(holder).map_or(Units::ZERO, |sum| sum.units);
+        match &step.event {
+            Event::Hand(hand) => {
+                let (contract, count) = match &hand.outcome {
+                    Some(outcome) => outcome.story.brief(&hand.table),
+                    None => (super::hand::line(night, hand), String::new()),
+                };
+                let no = hand.no.to_string();
+                let head = match cells {
+                    Cells::MoveAndTotal => vec![no, contract, count, ending(hand)],
+                    Cells::Total | Cells::Bare => {
+                        vec![no, format!("{contract} {}", ending(hand)).trim_start().to_owned()]
+                    }
+                };
+                let row = accounts.iter().map(|holder| {
+                    let moved =
+                        step.moved.iter().find(|(other, _)| other == holder).map(|(_, sum)| sum.units);
+                    match (moved.filter(|_| hand.outcome.is_some()), cells) {
+                        (Some(moved), Cells::MoveAndTotal) => {
+                            format!("{} {:>4}", signed(moved), units(holder).0)
+                        }
+                        (Some(_), Cells::Total | Cells::Bare) => units(holder).to_string(),
+                        // The kitty is always at the table; a player without a line sat elsewhere.
+                        (None, Cells::Total | Cells::Bare)
+                            if *holder == Holder::Kitty && hand.outcome.is_some() =>
+                        {
+                            units(holder).to_string()
+                        }
+                        (None, _) => String::new(),
+                    }
+                });
+                grid.row(head.into_iter().chain(row));
+            }
+            // Only games to a target begin anew: their sheet is another one.
+            Event::Game(_) => {}
+            Event::Seat(seat) => {
+                let verb = if seat.joins { "joins" } else { "leaves" };
+                let event = format!("{} {verb}", night.name(seat.who));
+                let head = beginning(cells, event);
+                let cells = accounts.iter().map(|holder| {
+                    let moved = step.moved.iter().find(|(other, _)| other == holder);
+                    moved.map_or(String::new(), |(_, sum)| worth(sum.minor))
+                });
+                grid.row(head.into_iter().chain(cells));
+            }
+        }
+    }
+    let units = accounts.iter().map(|holder| signed(night.sum(*holder).units));
+    grid.foot(beginning(cells, "units".to_owned()).into_iter().chain(units));
+    let minor = accounts.iter().map(|holder| worth(night.sum(*holder).minor));
+    let each = amount(Minor(night.options.unit_minor()), currency);
+    grid.foot(beginning(cells, format!("at {each} a unit")).into_iter().chain(minor));
+    grid
+}
+
+/// Returns the cells before the accounts' of a row that is no hand.
+fn beginning(cells: Cells, text: String) -> Vec<String> {
+    let mut head = vec![String::new(), text];
+    if cells == Cells::MoveAndTotal {
+        head.extend([String::new(), String::new()]);
+    }
+    head
+}
+
+/// Writes money with its sign and without its currency, as `+1.35`.
+fn bare(minor: Minor, currency: Currency) -> String {
+    let sign = if minor > Minor::ZERO { "+" } else { "" };
+    format!("{sign}{}", Amount { minor, currency }.plain())
+}
+
+/// Returns how a hand ended, in a word.
+pub(super) fn ending(hand: &Hand) -> String {
+    match &hand.outcome {
+        Some(outcome) => outcome.story.word().to_owned(),
+        None => "struck".to_owned(),
+    }
+}
