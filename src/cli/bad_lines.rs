@@ -1,0 +1,93 @@
+//! The lines that keep a file out, each shown with what is wrong with it.
+
+use super::fail;
+use anyhow::Result;
+use meldbook::book::{BookError, transfer};
+use meldbook::notation::sheet_file::SheetError;
+use std::path::PathBuf;
+
+/// A file that is kept out.
+pub struct BadFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// What is in it.
+    pub text: String,
+    /// The lines at fault.
+    pub lines: Vec<BadLine>,
+}
+
+/// A line that keeps a file out, and why.
+pub struct BadLine {
+    number: usize,
+    message: String,
+    /// The word at fault: the part of the line it is in, its place in that and its length, in characters.
+    word: Option<(String, usize, usize)>,
+    hints: Vec<String>,
+    /// The machine's fault, not the line's.
+    machine: Option<BookError>,
+}
+
+impl BadLine {
+    /// A line that is wrong as a whole.
+    pub fn new(number: usize, message: String, hint: Option<String>) -> BadLine {
+        BadLine { number, message, word: None, hints: hint.into_iter().collect(), machine: None }
+    }
+}
+
+impl From<SheetError> for BadLine {
+    fn from(error: SheetError) -> BadLine {
+        BadLine::new(error.line, error.fault.to_string(), None)
+    }
+}
+
+impl From<transfer::BadLine> for BadLine {
+    fn from(bad: transfer::BadLine) -> BadLine {
+        let mut line = BadLine::new(bad.line, bad.error.to_string(), bad.error.hint());
+        match bad.error {
+            BookError::Line(unread) => {
+                line.hints = fail::of_line(&unread);
+                let length = unread.error.word.chars().count();
+                line.word = Some((unread.line, unread.error.at, length));
+            }
+            BookError::Refused(refused) => {
+                line.message = refused.refusal.first.to_string();
+                line.hints = fail::of_refused(&refused);
+                let (at, length) = fail::place_of(&refused);
+                line.word = Some((refused.line, at, length));
+            }
+            BookError::Import { problem, .. } => line.message = problem,
+            machine @ BookError::Ledger(_) => line.machine = Some(machine),
+            _ => {}
+        }
+        line
+    }
+}
+
+impl BadFile {
+    /// Returns an error where the machine failed and not the file.
+    pub fn or_machine(mut self) -> Result<BadFile> {
+        match self.lines.iter_mut().find_map(|line| line.machine.take()) {
+            Some(machine) => Err(machine.into()),
+            None => Ok(self),
+        }
+    }
+
+    /// Names every bad line on standard error.
+    pub fn report(&self) {
+        for bad in &self.lines {
+            anstream::eprint!("{}", self.picture(bad));
+        }
+        let bad = meldbook::report::count(self.lines.len(), "bad line", "bad lines");
+        anstream::eprintln!("nothing was taken from {}: {bad}", self.path.display());
+    }
+
+    fn picture(&self, bad: &BadLine) -> String {
+        let line = self.text.lines().nth(bad.number.saturating_sub(1)).unwrap_or_default().trim_end();
+        // A hand's line may stand behind another word, as `struck`.
+        let word = bad.word.as_ref().and_then(|(part, at, length)| {
+            let before = line.split_once(part.as_str())?.0.chars().count();
+            Some((before + at, *length))
+        });
+        fail::draw(&bad.message, &fail::Source::of_file(line, &self.path, bad.number), word, &bad.hints)
+    }
+}

@@ -1,0 +1,41 @@
+//! The user's settings: `config.toml` in the config folder, every line of it optional.
+
+use super::fail;
+use anyhow::{Context as _, Result};
+use meldbook::money::Currency;
+use serde::Deserialize;
+use std::io::ErrorKind;
+use std::path::Path;
+
+/// The user's settings.
+#[derive(Debug, Default)]
+pub struct Config {
+    /// The currency of a session whose stake names none.
+    pub currency: Option<Currency>,
+}
+
+/// The settings as they are written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    currency: Option<String>,
+}
+
+impl Config {
+    /// Reads the settings; no file means none.
+    pub fn load(path: &Path) -> Result<Config> {
+        let wrong = |problem: &dyn std::fmt::Display| fail::Usage {
+            message: format!("{}: {}", path.display(), problem.to_string().trim_end()),
+            hint: None,
+        };
+        match std::fs::read_to_string(path) {
+            Ok(text) => {
+                let written: Written = toml::from_str(&text).map_err(|error| wrong(&error))?;
+                let currency = written.currency.as_deref().map(Currency::from_code).transpose();
+                Ok(Config { currency: currency.map_err(|error| wrong(&error))? })
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Config::default()),
+            Err(error) => Err(error).with_context(|| path.display().to_string()),
+        }
+    }
+}

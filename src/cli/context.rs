@@ -1,0 +1,197 @@
+//! What a command is handed by the world: paths, clock, terminal, and how it may talk.
+
+use super::config::Config;
+use super::fail;
+use anstream::{AutoStream, ColorChoice};
+use anyhow::{Context as _, Result};
+use chrono::{DateTime, Local};
+use clap::ValueEnum;
+use clap::builder::NonEmptyStringValueParser;
+use meldbook::book::{Book, Which};
+use meldbook::face::text::Look;
+use meldbook::ledger::log::Access;
+use meldbook::rules::Shelf;
+use std::fs::File;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Options that every command takes.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Global options")]
+pub struct Global {
+    /// The ledger file [default: MELDBOOK_LEDGER, else ledger.db in the data folder]
+    #[arg(long, global = true, value_name = "FILE")]
+    ledger: Option<PathBuf>,
+    /// A session: its number in `sessions`, a date that fits one, or the beginning of its id
+    #[arg(long, global = true, value_name = "SESSION", value_parser = NonEmptyStringValueParser::new())]
+    session: Option<String>,
+    /// Print data as JSON
+    #[arg(long, global = true)]
+    json: bool,
+    /// Use colours
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: When,
+    /// Print only what was asked for
+    #[arg(long, short, global = true)]
+    quiet: bool,
+}
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+/// What a command is handed by the world.
+#[derive(Debug)]
+pub struct Context {
+    ledger: Option<PathBuf>,
+    session: Option<String>,
+    /// Whether data is printed as JSON.
+    pub json: bool,
+    /// Whether talk is left out.
+    pub quiet: bool,
+}
+
+impl Context {
+    /// Takes the global options in, and settles how output may look.
+    pub fn new(global: Global) -> Context {
+        let choice = match global.color {
+            When::Auto => ColorChoice::Auto,
+            When::Always => ColorChoice::Always,
+            When::Never => ColorChoice::Never,
+        };
+        choice.write_global();
+        Context { ledger: global.ledger, session: global.session, json: global.json, quiet: global.quiet }
+    }
+
+    /// Returns the session the command is about. A session named by the command itself goes first.
+    pub fn which<'a>(&'a self, named: Option<&'a str>) -> Which<'a> {
+        match named.or(self.session.as_deref()) {
+            Some(word) => Which::Named(word),
+            None => Which::Current,
+        }
+    }
+
+    /// Opens the ledger.
+    pub fn book(&self, access: Access) -> Result<Book> {
+        Ok(Book::open(&self.ledger_path()?, access)?)
+    }
+
+    /// Returns where the ledger is.
+    pub fn ledger_path(&self) -> Result<PathBuf> {
+        // A variable that is empty says nothing.
+        let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());
+        match self.ledger.clone().or_else(|| variable().map(PathBuf::from)) {
+            Some(path) => Ok(path),
+            None => Ok(folders()?.data.join("ledger.db")),
+        }
+    }
+
+    /// Returns the time now.
+    pub fn now(&self) -> DateTime<Local> {
+        Local::now()
+    }
+
+    /// Returns the time now in seconds since 1970 UTC.
+    pub fn seconds(&self) -> i64 {
+        self.now().timestamp()
+    }
+
+    /// Returns where profiles are looked up by name.
+    pub fn shelf(&self) -> Result<Shelf> {
+        Ok(Shelf::new(vec![folders()?.config.join("rules")]))
+    }
+
+    /// Returns the user's settings.
+    pub fn config(&self) -> Result<Config> {
+        Config::load(&folders()?.config.join("config.toml"))
+    }
+
+    /// Returns how tables may look on standard output.
+    pub fn look(&self) -> Look {
+        let terminal = std::io::stdout().is_terminal();
+        let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let width = match columns {
+            Some(1..) => columns,
+            _ if terminal => terminal_size::terminal_size().map(|(width, _)| width.0),
+            _ => None,
+        };
+        Look { width, ascii: !speaks_unicode() }
+    }
+
+    /// Writes data to standard output.
+    pub fn print(&self, text: &str) -> Result<()> {
+        let mut out = AutoStream::auto(std::io::stdout().lock());
+        out.write_all(text.as_bytes())
+            .and_then(
+                |()| if text.ends_with('\n') || text.is_empty() { Ok(()) } else { out.write_all(b"\n") },
+            )
+            .and_then(|()| out.flush())
+            .map_err(|error| anyhow::Error::new(fail::Output(error)))
+    }
+
+    /// Writes the answer of a command, as JSON or as text, whichever was asked for.
+    pub fn answer<J: serde::Serialize>(
+        &self,
+        json: impl FnOnce() -> J,
+        text: impl FnOnce() -> Result<String>,
+    ) -> Result<ExitCode> {
+        if self.json {
+            self.print(&serde_json::to_string(&json()).context("JSON")?)?;
+        } else {
+            self.print(&text()?)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Writes talk to standard error, unless nobody wants it.
+    pub fn say(&self, text: &str) {
+        if !self.quiet && !text.is_empty() {
+            anstream::eprintln!("{text}");
+        }
+    }
+}
+
+/// Opens a file named on the command line. One that is not there is the command line's fault.
+pub fn open(path: &Path) -> Result<File> {
+    match File::open(path).and_then(|file| Ok((file.metadata()?.is_dir(), file))) {
+        Ok((false, file)) => Ok(file),
+        Ok((true, _)) => {
+            Err(fail::Usage { message: format!("`{}` is a folder", path.display()), hint: None }.into())
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            Err(fail::Usage { message: format!("there is no file `{}`", path.display()), hint: None }.into())
+        }
+        Err(error) => Err(error).with_context(|| path.display().to_string()),
+    }
+}
+
+/// The folders of this user.
+struct Folders {
+    config: PathBuf,
+    data: PathBuf,
+}
+
+fn folders() -> Result<Folders> {
+    use etcetera::BaseStrategy;
+    let base = etcetera::base_strategy::Xdg::new().context("where is your home folder?")?;
+    Ok(Folders { config: base.config_dir().join("meldbook"), data: base.data_dir().join("meldbook") })
+}
+
+/// Says whether the terminal is set up for more than ASCII.
+fn speaks_unicode() -> bool {
+    if std::env::var("TERM").is_ok_and(|term| term == "dumb") {
+        return false;
+    }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    locale.is_none_or(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
+}

@@ -1,0 +1,72 @@
+//! `export`: a night as a sheet file, or its log as JSON Lines.
+
+use super::context::Context;
+use anyhow::{Context as _, Result};
+use clap::ValueEnum;
+use clap::builder::NonEmptyStringValueParser;
+use meldbook::book::transfer::sheet_text;
+use meldbook::book::{BookError, Which};
+use meldbook::ledger::log::Access;
+use meldbook::ledger::query::Filter;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Write a night out: as a sheet file, or its log as JSON Lines
+///
+/// A sheet file holds what stands, corrections carried out; the log holds every entry, and has the same seal
+/// wherever it is taken in.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Its number in `sessions`, a date that fits one, or the beginning of its id [default: the open one]
+    #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new())]
+    named: Option<String>,
+    /// Which form
+    #[arg(long, value_name = "FORM", default_value = "sheet")]
+    format: Format,
+    /// All sessions; only a log can hold more than one
+    #[arg(long, conflicts_with = "named")]
+    all: bool,
+    /// The file to write [default: standard output]
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A night in plain text
+    Sheet,
+    /// Every entry, one a line
+    Jsonl,
+}
+
+impl Args {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        if self.all && self.format == Format::Sheet {
+            return Err(super::fail::Usage {
+                message: "a sheet file holds one night".to_owned(),
+                hint: Some("`--all` goes with `--format jsonl`".to_owned()),
+            }
+            .into());
+        }
+        let mut book = context.book(Access::Read)?;
+        let mut text = String::new();
+        if self.all {
+            let rows = book.read()?.sessions(&Filter::default()).map_err(BookError::from)?;
+            for row in rows {
+                let session = book.session(Which::Named(&row.uuid))?;
+                text.push_str(&book.export_log(&session)?);
+            }
+        } else {
+            let session = book.session(context.which(self.named.as_deref()))?;
+            text = match self.format {
+                Format::Sheet => sheet_text(&session)?,
+                Format::Jsonl => book.export_log(&session)?,
+            };
+        }
+        match &self.output {
+            Some(path) => std::fs::write(path, text).with_context(|| path.display().to_string())?,
+            None => context.print(&text)?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}

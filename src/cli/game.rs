@@ -1,0 +1,32 @@
+//! `game`: a new game to the target.
+
+use super::context::Context;
+use super::correct::consequences;
+use super::new::sides;
+use anyhow::Result;
+use meldbook::face::json;
+use meldbook::ledger::log::Access;
+use std::process::ExitCode;
+
+/// Begin a new game to the target, with the same partners or others
+///
+/// After a game that was won the next one begins by itself, with the same partners. One in progress is left
+/// without a winner, and pays nothing.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  meldbook game
+  meldbook game --sides anna+dana,ben+cyril")]
+pub struct Args {
+    /// Who plays with whom from now on [default: as before]
+    #[arg(long, value_name = "SIDES")]
+    sides: Option<String>,
+}
+
+impl Args {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let sides = sides(self.sides.as_deref())?;
+        let mut book = context.book(Access::Write)?;
+        let changed = book.game(context.which(None), sides.as_deref(), context.seconds())?;
+        context.answer(|| json::change(&changed, None), || consequences(&changed))
+    }
+}

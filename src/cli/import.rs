@@ -1,0 +1,201 @@
+//! `import`: nights that come in, whole or not at all.
+
+use super::bad_lines::{BadFile, BadLine};
+use super::context::{Context, open};
+use super::{fail, headers};
+use anyhow::{Context as _, Result};
+use meldbook::book::transfer::Imported;
+use meldbook::book::{Book, SettleTerms, Settled};
+use meldbook::face::{json, text};
+use meldbook::ledger::entry::Opened;
+use meldbook::ledger::log::Access;
+use meldbook::money::Currency;
+use meldbook::notation::sheet_file::{At, Command, SheetFile};
+use meldbook::report;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Take nights in: sheet files, or a log as JSON Lines
+///
+/// A file is taken whole or not at all, and every bad line is named. A night that is there already is left
+/// alone.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Sheet files, or logs written by `export --format jsonl`; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+/// How many files are looked at and then taken in together: waiting for the disk costs more than all the rest.
+const TOGETHER: usize = 100;
+
+/// A file that was looked at.
+enum Looked {
+    /// A log.
+    Log(String),
+    /// A night.
+    Night { text: String, opened: Opened, items: Vec<At<Command>> },
+}
+
+impl Args {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let mut told = Told::default();
+        let mut book = None;
+        let mut status = ExitCode::SUCCESS;
+        let end = self.files.chunks(TOGETHER).try_for_each(|paths| {
+            let mut good = Vec::with_capacity(paths.len());
+            let mut bad = Vec::new();
+            // All are looked at before a ledger is made for them.
+            let end = paths.iter().try_for_each(|path| {
+                match look(context, path)? {
+                    Ok(looked) => good.push((path, looked)),
+                    Err(file) => bad.push(file),
+                }
+                Ok(())
+            });
+            if !good.is_empty() {
+                let book = match &mut book {
+                    Some(book) => book,
+                    None => book.insert(context.book(Access::Create)?),
+                };
+                take(context, book, good, &mut told, &mut bad)?;
+            }
+            bad.sort_by_key(|file| paths.iter().position(|path| *path == file.path));
+            for file in bad {
+                file.report();
+                status = ExitCode::from(fail::TABLE);
+            }
+            end
+        });
+        drop(book);
+        // What came in before the machine failed is in the ledger, and has to be said.
+        told.show(context)?;
+        end.map(|()| status)
+    }
+}
+
+/// Takes files in that were looked at.
+fn take(
+    context: &Context,
+    book: &mut Book,
+    good: Vec<(&PathBuf, Looked)>,
+    told: &mut Told,
+    bad: &mut Vec<BadFile>,
+) -> Result<()> {
+    let mut incoming = book.incoming()?;
+    let mut taken = Vec::with_capacity(good.len());
+    for (path, looked) in good {
+        let (text, imported) = match looked {
+            Looked::Log(text) => {
+                let imported = incoming.log(&text);
+                (text, imported)
+            }
+            Looked::Night { text, opened, items } => {
+                (text, incoming.sheet(opened, &items, context.seconds()).map(|one| vec![one]))
+            }
+        };
+        match imported {
+            Ok(imported) => taken.extend(imported),
+            Err(lines) => {
+                let lines = lines.into_iter().map(BadLine::from).collect();
+                bad.push(BadFile { path: path.clone(), text, lines }.or_machine()?);
+            }
+        }
+    }
+    incoming.commit()?;
+    taken.into_iter().for_each(|one| told.add(one));
+    Ok(())
+}
+
+fn look(context: &Context, path: &Path) -> Result<Result<Looked, BadFile>> {
+    let text = read(path)?;
+    if text.trim_start().starts_with('{') {
+        return Ok(Ok(Looked::Log(text)));
+    }
+    let lines = match SheetFile::parse(&text) {
+        Err(errors) => errors.0.into_iter().map(BadLine::from).collect(),
+        Ok(sheet) => match headers::opened(context, path, &sheet.headers)? {
+            Ok(opened) => return Ok(Ok(Looked::Night { text, opened, items: sheet.items })),
+            Err(lines) => lines,
+        },
+    };
+    Ok(Err(BadFile { path: path.to_owned(), text, lines }))
+}
+
+fn read(path: &Path) -> Result<String> {
+    let mut bytes = Vec::new();
+    let read = if path == Path::new("-") {
+        std::io::stdin().lock().read_to_end(&mut bytes)
+    } else {
+        open(path)?.read_to_end(&mut bytes)
+    };
+    read.with_context(|| path.display().to_string())?;
+    String::from_utf8(bytes).map_err(|_| {
+        let message = format!("`{}` is no text", path.display());
+        fail::Table { message, hint: Some("a sheet file and a log are UTF-8".to_owned()) }.into()
+    })
+}
+
+/// What became of the nights.
+#[derive(Default)]
+struct Told {
+    lines: Vec<String>,
+    objects: Vec<serde_json::Value>,
+    /// The one night there was, if there was one only.
+    only: Option<Imported>,
+}
+
+impl Told {
+    fn add(&mut self, one: Imported) {
+        self.lines.push(became(&one));
+        self.objects.push(object(&one));
+        self.only = (self.lines.len() == 1).then_some(one);
+    }
+
+    /// Shows one night in full, several in a line each.
+    fn show(self, context: &Context) -> Result<()> {
+        if !context.json {
+            self.lines.iter().for_each(|line| context.say(line));
+        }
+        context
+            .answer(|| self.objects, || self.only.map_or(Ok(String::new()), |one| whole(context, &one)))
+            .map(drop)
+    }
+}
+
+/// Returns a night in full: sheet, standings, settlement.
+fn whole(context: &Context, one: &Imported) -> Result<String> {
+    let session = one.session();
+    let currency = Currency::from_code(&session.row.currency)?;
+    let settled = Settled::of(session, SettleTerms::default())?;
+    let seal = context.book(Access::Read)?.seal(session)?;
+    let standings = report::standings::standings(&session.night, currency);
+    let mut out = super::sheet::sheet(context, session)?;
+    out.push_str("standings\n");
+    out.push_str(&text::grid(&standings, context.look()));
+    out.push_str("settlement\n");
+    out.push_str(&super::settle::settlement(context, session, &settled, seal.as_deref(), currency));
+    Ok(out)
+}
+
+/// Says what became of a night.
+fn became(one: &Imported) -> String {
+    let row = &one.session().row;
+    let night = format!("session {} of {}", row.id, row.date);
+    match one {
+        Imported::Taken(_) => format!("{night}: {} taken in", report::count(row.hands, "hand", "hands")),
+        Imported::Known { differs: false, .. } => format!("{night} is there already and was left alone"),
+        Imported::Known { differs: true, .. } => {
+            format!("warning: {night} is there already, with other entries, and was left alone")
+        }
+    }
+}
+
+fn object(one: &Imported) -> serde_json::Value {
+    let mut value = json::opened(one.session());
+    if let Some(map) = value.as_object_mut() {
+        map.insert("taken".to_owned(), matches!(one, Imported::Taken(_)).into());
+    }
+    value
+}

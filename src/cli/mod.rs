@@ -1,0 +1,143 @@
+//! The command line: one file per command, and the only place where clock, paths, terminal and standard
+//! streams enter.
+
+mod bad_lines;
+mod bare;
+mod config;
+mod context;
+mod correct;
+mod export;
+mod fail;
+mod game;
+mod headers;
+mod history;
+mod import;
+mod log;
+mod melds;
+mod new;
+mod paid;
+mod rename;
+mod reopen;
+mod rules;
+mod score;
+mod seat;
+mod sessions;
+mod settle;
+mod sheet;
+mod totals;
+mod undo;
+mod verify;
+mod why;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use context::{Context, Global};
+use std::mem::ManuallyDrop;
+use std::process::ExitCode;
+
+/// Keeps score and settles a night of pinochle played for cash.
+///
+/// One line a hand; the program says who pays whom and why, and keeps every evening in a ledger that nobody
+/// can quietly change.
+#[derive(Debug, Parser)]
+#[command(name = "meldbook", version, after_long_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(subcommand_help_heading = "Commands", max_term_width = 100)]
+struct Cli {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  meldbook new scarne Anna Ben Cyril Dana --stake 5c
+  meldbook log anna 320 s m160 t170     meld 160, trick points 170
+  meldbook log a320s+                   made, and nobody counted
+  meldbook undo
+  meldbook settle --close
+
+Exit status: 0 done; 1 the table's fault (a refused hand, an unknown player, a failed verify);
+2 the command line's fault; 3 the machine's fault (disk full, ledger locked, not a ledger).";
+
+// Deferred: a command's own options are put together only when it is called.
+#[derive(Debug, Subcommand)]
+#[command(defer = true)]
+enum Command {
+    New(new::Args),
+    Log(log::Args),
+    Undo(undo::UndoArgs),
+    Redo(undo::RedoArgs),
+    Fix(correct::FixArgs),
+    Strike(correct::StrikeArgs),
+    Insert(correct::InsertArgs),
+    Seat(seat::Args),
+    Game(game::Args),
+    Rename(rename::Args),
+    Sheet(sheet::Args),
+    History(history::Args),
+    Why(why::Args),
+    Settle(settle::Args),
+    Reopen(reopen::Args),
+    Paid(paid::Args),
+    Sessions(sessions::Args),
+    Totals(totals::Args),
+    Rules(rules::Args),
+    Melds(melds::Args),
+    Score(score::Args),
+    Import(import::Args),
+    Export(export::Args),
+    Verify(verify::Args),
+}
+
+/// Runs the command line.
+pub fn main() -> ExitCode {
+    // Never dropped: the program ends with it.
+    let mut command = ManuallyDrop::new(Cli::command());
+    let matches = command.try_get_matches_from_mut(std::env::args_os()).unwrap_or_else(|error| {
+        if error.kind() != ErrorKind::DisplayHelp {
+            error.exit();
+        }
+        // The list of commands wants what each says of itself.
+        let mut whole = Cli::command();
+        whole.build();
+        whole.get_matches()
+    });
+    let matches = ManuallyDrop::new(matches);
+    let cli = match Cli::from_arg_matches(&matches) {
+        Ok(cli) => cli,
+        Err(error) => error.exit(),
+    };
+    let mut context = Context::new(cli.global);
+    let result = match cli.command {
+        None => bare::run(&mut context),
+        Some(Command::New(args)) => args.run(&mut context),
+        Some(Command::Log(args)) => args.run(&mut context),
+        Some(Command::Undo(args)) => args.run(&mut context),
+        Some(Command::Redo(args)) => args.run(&mut context),
+        Some(Command::Fix(args)) => args.run(&mut context),
+        Some(Command::Strike(args)) => args.run(&mut context),
+        Some(Command::Insert(args)) => args.run(&mut context),
+        Some(Command::Seat(args)) => args.run(&mut context),
+        Some(Command::Game(args)) => args.run(&mut context),
+        Some(Command::Rename(args)) => args.run(&mut context),
+        Some(Command::Sheet(args)) => args.run(&mut context),
+        Some(Command::History(args)) => args.run(&mut context),
+        Some(Command::Why(args)) => args.run(&mut context),
+        Some(Command::Settle(args)) => args.run(&mut context),
+        Some(Command::Reopen(args)) => args.run(&mut context),
+        Some(Command::Paid(args)) => args.run(&mut context),
+        Some(Command::Sessions(args)) => args.run(&mut context),
+        Some(Command::Totals(args)) => args.run(&mut context),
+        Some(Command::Rules(args)) => args.run(&mut context),
+        Some(Command::Melds(args)) => args.run(&mut context),
+        Some(Command::Score(args)) => args.run(&mut context),
+        Some(Command::Import(args)) => args.run(&mut context),
+        Some(Command::Export(args)) => args.run(&mut context),
+        Some(Command::Verify(args)) => args.run(&mut context),
+    };
+    match result {
+        Ok(code) => code,
+        Err(error) => fail::report(&error),
+    }
+}

@@ -1,0 +1,111 @@
+//! `rules`: the profiles there are, what is in them, and how they differ.
+
+use super::context::Context;
+use super::new::{load_rules, rules_refused};
+use anyhow::Result;
+use clap::Subcommand;
+use meldbook::face::grid::Grid;
+use meldbook::face::{json, text};
+use meldbook::rules::{BUILT_IN, check_worked, diff};
+use std::process::ExitCode;
+
+/// List, show, check and compare rules
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the profiles: the built-in ones, then your own in the config folder
+    List,
+    /// Show a profile, every option with what it decides; saved, it is a profile
+    Show {
+        /// A name or a path
+        rules: String,
+    },
+    /// Check a profile, and play the worked hands in it
+    Check {
+        /// A name or a path
+        rules: String,
+    },
+    /// Show in which options two profiles differ
+    Diff {
+        /// A name or a path
+        left: String,
+        /// A name or a path
+        right: String,
+    },
+}
+
+impl Args {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        match self.command {
+            Command::List => list(context),
+            Command::Show { rules } => {
+                let rules = load_rules(context, &rules)?;
+                context.answer(|| json::rules(&rules), || Ok(rules.to_toml()))
+            }
+            Command::Check { rules } => check(context, &rules),
+            Command::Diff { left, right } => compare(context, &left, &right),
+        }
+    }
+}
+
+fn list(context: &Context) -> Result<ExitCode> {
+    let shelf = context.shelf()?;
+    let mut grid = Grid::new(&["name", "title", ""]);
+    let mut objects = Vec::new();
+    for name in shelf.names() {
+        let built_in = BUILT_IN.iter().any(|built_in| built_in.name == name);
+        let title = match shelf.load(&name) {
+            Ok(profile) => profile.rules.title().to_owned(),
+            Err(_) => format!("broken: `meldbook rules check {name}` says why"),
+        };
+        objects.push(serde_json::json!({"name": name, "title": title, "built_in": built_in}));
+        grid.row([name, title, if built_in { String::new() } else { "yours".to_owned() }]);
+    }
+    context.answer(|| objects, || Ok(text::grid(&grid, context.look())))
+}
+
+fn check(context: &Context, word: &str) -> Result<ExitCode> {
+    let profile = context.shelf()?.load(word).map_err(|error| rules_refused(&error))?;
+    let name = profile.rules.name();
+    let results = check_worked(&profile);
+    let failed: Vec<String> =
+        results.iter().filter(|result| !result.holds()).map(ToString::to_string).collect();
+    context.answer(
+        || serde_json::json!({"name": name, "worked": results.len(), "failed": failed}),
+        || {
+            let verdict = match (results.len(), failed.len()) {
+                (0, _) => "its options agree, and no worked hands are in it".to_owned(),
+                (1, 0) => "1 worked hand, and it holds".to_owned(),
+                (all, 0) => format!("{all} worked hands, all hold"),
+                (1, _) => "1 worked hand, and it does not hold".to_owned(),
+                (all, 1) => format!("{all} worked hands, 1 does not hold"),
+                (all, failed) => format!("{all} worked hands, {failed} do not hold"),
+            };
+            let lines = failed.iter().map(|line| format!("{line}\n")).collect::<String>();
+            Ok(format!("{lines}{name}: {verdict}"))
+        },
+    )?;
+    Ok(if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(super::fail::TABLE) })
+}
+
+fn compare(context: &Context, left: &str, right: &str) -> Result<ExitCode> {
+    let (a, b) = (load_rules(context, left)?, load_rules(context, right)?);
+    let differences = diff(&a, &b);
+    if differences.is_empty() && !context.json {
+        context.say("they do not differ in any option");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut grid = Grid::new(&["option", a.name(), b.name()]);
+    for difference in &differences {
+        let cell = |value: &Option<meldbook::engine::Setting>| {
+            value.as_ref().map_or("-".to_owned(), ToString::to_string)
+        };
+        grid.row([difference.key.to_owned(), cell(&difference.left), cell(&difference.right)]);
+    }
+    context.answer(|| json::differences(&differences), || Ok(text::grid(&grid, context.look())))
+}

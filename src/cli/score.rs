@@ -1,0 +1,40 @@
+//! `score`: JSON Lines in, JSON Lines out; no ledger.
+
+use super::context::{Context, open};
+use super::fail;
+use anyhow::Result;
+use meldbook::face::score::ScoreFace;
+use std::io::Read;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Score hands without a ledger: JSON Lines in, JSON Lines out
+///
+/// One object a line: `rules`, optionally `set`, `players`, optionally `dealer`, and `hand`, `line` or `close`.
+/// The answer has `net`, `lines` and what else applies, or `error`. The exit status is 1 if any was refused.
+#[derive(Debug, clap::Args)]
+#[command(after_help = r#"Example:
+  echo '{"rules":"scarne","players":["Anna","Ben","Cyril"],"line":"a320s+"}' | meldbook score"#)]
+pub struct Args {
+    /// Files to read [default: standard input]
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+impl Args {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let mut face = ScoreFace::new(context.shelf()?);
+        let mut accepted = true;
+        if self.files.is_empty() {
+            accepted &= score(&mut face, std::io::stdin().lock())?;
+        }
+        for path in &self.files {
+            accepted &= score(&mut face, open(path)?)?;
+        }
+        Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
+    }
+}
+
+fn score(face: &mut ScoreFace, input: impl Read) -> Result<bool> {
+    face.run(input, std::io::stdout().lock()).map_err(|error| anyhow::Error::new(fail::Output(error)))
+}

@@ -1,0 +1,98 @@
+//! `sessions`: the nights there were.
+
+use super::context::Context;
+use super::fail;
+use anyhow::Result;
+use chrono::NaiveDate;
+use meldbook::book::{BookError, Which, named};
+use meldbook::face::{json, text};
+use meldbook::ledger::log::{Access, Log};
+use meldbook::ledger::query::Filter;
+use meldbook::notation::{PlayerError, find_player, fold};
+use meldbook::report;
+use std::process::ExitCode;
+
+/// List the sessions
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    filters: Filters,
+}
+
+/// Which sessions a question is about.
+#[derive(Debug, clap::Args)]
+pub struct Filters {
+    /// Only with this player; may be said several times
+    #[arg(long, value_name = "NAME")]
+    player: Vec<String>,
+    /// Only under these rules
+    #[arg(long, value_name = "NAME")]
+    rules: Option<String>,
+    /// Only from this day on, as 2026-03-14
+    #[arg(long, value_name = "DATE", value_parser = super::new::day)]
+    since: Option<NaiveDate>,
+    /// Only up to this day
+    #[arg(long, value_name = "DATE", value_parser = super::new::day)]
+    until: Option<NaiveDate>,
+    /// Only at a place with this in its name
+    #[arg(long, value_name = "TEXT")]
+    place: Option<String>,
+}
+
+impl Args {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let mut book = context.book(Access::Read)?;
+        let log = book.read()?;
+        let filter = self.filters.filter(context, &log)?;
+        let sessions = log.sessions(&filter).map_err(BookError::from)?;
+        if sessions.is_empty() && !context.json {
+            context.say("no session fits");
+            return Ok(ExitCode::SUCCESS);
+        }
+        context.answer(
+            || json::sessions(&sessions),
+            || Ok(text::grid(&report::totals::sessions(&sessions), context.look())),
+        )
+    }
+}
+
+impl Filters {
+    /// Returns the filter; a player whom the ledger does not know is refused.
+    pub fn filter(&self, context: &Context, log: &Log<'_>) -> Result<Filter> {
+        let mut people = Vec::with_capacity(self.player.len());
+        for name in &self.player {
+            let key = fold(name);
+            if log.person(&key).map_err(BookError::from)?.is_none() {
+                return Err(nobody(log, name)?.into());
+            }
+            people.push(key);
+        }
+        let session = match context.which(None) {
+            Which::Named(word) => Some(named(log, word)?.id),
+            Which::Current => None,
+        };
+        Ok(Filter {
+            people,
+            session,
+            rules: self.rules.clone(),
+            since: self.since.map(|date| date.to_string()),
+            until: self.until.map(|date| date.to_string()),
+            place: self.place.clone(),
+        })
+    }
+}
+
+/// Returns that nobody in the ledger is called so, and who may have been meant.
+fn nobody(log: &Log<'_>, name: &str) -> Result<fail::Table> {
+    let known = log.everybody().map_err(BookError::from)?;
+    let meant: Vec<String> = match find_player(&known, name) {
+        Ok(at) => known.get(at).cloned().into_iter().collect(),
+        Err(PlayerError::Unknown { nearest, .. }) => nearest.into_iter().collect(),
+        Err(PlayerError::Ambiguous { fits, .. }) => fits,
+    };
+    let meant: Vec<String> = meant.iter().map(|name| format!("`{name}`")).collect();
+    Ok(fail::Table {
+        message: format!("nobody in the ledger is called `{name}`"),
+        hint: (!meant.is_empty()).then(|| format!("did you mean {}?", report::or(&meant))),
+    })
+}

@@ -1,0 +1,55 @@
+//! `totals`: what everybody won and lost.
+
+use super::context::Context;
+use super::sessions::Filters;
+use anyhow::Result;
+use clap::ValueEnum;
+use meldbook::face::{json, text};
+use meldbook::ledger::log::Access;
+use meldbook::ledger::query::By;
+use meldbook::report;
+use std::process::ExitCode;
+
+/// Show what everybody won and lost over the sessions
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  meldbook totals --since 2026-01-01
+  meldbook totals --player anna --by month")]
+pub struct Args {
+    #[command(flatten)]
+    filters: Filters,
+    /// What to break the totals down by
+    #[arg(long, value_name = "WHAT", default_value = "player")]
+    by: ByWhat,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum ByWhat {
+    Player,
+    Month,
+    Rules,
+    Session,
+}
+
+impl Args {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let by = match self.by {
+            ByWhat::Player => By::Player,
+            ByWhat::Month => By::Month,
+            ByWhat::Rules => By::Rules,
+            ByWhat::Session => By::Session,
+        };
+        let mut book = context.book(Access::Read)?;
+        let log = book.read()?;
+        let filter = self.filters.filter(context, &log)?;
+        let rows = log.totals(&filter, by).map_err(meldbook::book::BookError::from)?;
+        if rows.is_empty() && !context.json {
+            context.say("no session fits");
+            return Ok(ExitCode::SUCCESS);
+        }
+        context.answer(
+            || json::totals(&rows, by),
+            || Ok(text::grid(&report::totals::totals(&rows, by)?, context.look())),
+        )
+    }
+}

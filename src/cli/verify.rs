@@ -1,0 +1,122 @@
+//! `verify`: the whole ledger recomputed.
+
+use super::context::Context;
+use super::fail;
+use super::history::local;
+use anyhow::Result;
+use clap::builder::NonEmptyStringValueParser;
+use indicatif::{ProgressBar, ProgressStyle};
+use meldbook::ledger::log::Access;
+use meldbook::report::count;
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+/// Check the whole ledger: chains, hands, sums and projections
+///
+/// Every hand is scored again from its record under the session's own rules. A chain that was rewritten is
+/// consistent with itself: only a seal kept outside finds that.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Find the close that a seal belongs to, and what came after it
+    #[arg(long, value_name = "CODE", value_parser = NonEmptyStringValueParser::new())]
+    seal: Option<String>,
+    /// Write everything but the log anew from the log
+    #[arg(long, conflicts_with = "seal")]
+    rebuild: bool,
+}
+
+impl Args {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        if let Some(seal) = &self.seal {
+            return sealed(context, seal);
+        }
+        let mut book = context.book(if self.rebuild { Access::Write } else { Access::Read })?;
+        if self.rebuild {
+            book.rebuild()?;
+        }
+        let bar = progress();
+        let (checked, findings) = book.verify(|done, all| {
+            bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
+            bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
+        })?;
+        bar.finish_and_clear();
+        let findings: Vec<String> = findings.iter().map(ToString::to_string).collect();
+        context.answer(
+            || {
+                serde_json::json!({
+                    "sessions": checked.sessions, "entries": checked.entries, "hands": checked.hands,
+                    "holds": findings.is_empty(), "findings": findings,
+                })
+            },
+            || {
+                let found = findings.iter().map(|finding| format!("{finding}\n")).collect::<String>();
+                let verdict = match findings.len() {
+                    0 => "everything holds".to_owned(),
+                    1 => "1 thing does not hold".to_owned(),
+                    n => format!("{n} things do not hold"),
+                };
+                Ok(format!(
+                    "{found}{}, {}, {} scored again: {verdict}",
+                    count(checked.sessions, "session", "sessions"),
+                    count(checked.entries, "entry", "entries"),
+                    count(checked.hands, "hand", "hands"),
+                ))
+            },
+        )?;
+        Ok(verdict(&findings))
+    }
+}
+
+/// A ledger in which something does not hold is the table's fault.
+fn verdict(findings: &[String]) -> ExitCode {
+    if findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) }
+}
+
+fn progress() -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{pos} of {len} sessions {wide_bar}");
+    ProgressBar::no_length().with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
+    let mut book = context.book(Access::Read)?;
+    let found = book.find_seal(seal)?;
+    // A seal proves something only if the chain up to it holds.
+    let (_, findings) = book.verify(|_, _| {})?;
+    let session = found.session.id.to_string();
+    let broken: Vec<String> = findings
+        .iter()
+        .filter(|finding| finding.session.as_ref() == Some(&session))
+        .map(ToString::to_string)
+        .collect();
+    context.answer(
+        || {
+            let after = found.after.iter();
+            let after = after.map(|(no, kind, at)| serde_json::json!({"no": no, "kind": kind, "at": at}));
+            serde_json::json!({
+                "session": found.session.id, "id": found.session.uuid, "date": found.session.date,
+                "close": found.close, "at": found.at, "after": after.collect::<Vec<_>>(),
+                "holds": broken.is_empty(), "findings": broken,
+            })
+        },
+        || {
+            let (id, date, close) = (found.session.id, &found.session.date, found.close);
+            let at = local(found.at);
+            let mut lines = vec![format!(
+                "the seal is that of entry {close}, the close of session {id} of {date} at {at}"
+            )];
+            if found.after.is_empty() {
+                lines.push("nothing came after it".to_owned());
+            }
+            let after = found.after.iter();
+            lines.extend(
+                after.map(|(no, kind, at)| format!("after it: entry {no}, {kind}, at {}", local(*at))),
+            );
+            lines.extend(broken.iter().cloned());
+            Ok(lines.join("\n"))
+        },
+    )?;
+    Ok(verdict(&broken))
+}
