@@ -1,0 +1,40 @@
+//! Scores one typed hand without a ledger, and says who pays whom and why.
+//!
+//!     cargo run --example score_a_hand -- anna 320 s m160 t170
+
+use meldbook::engine::{read_line, score};
+use meldbook::rules::Shelf;
+use meldbook::table::Table;
+use std::error::Error;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let line = if words.is_empty() { "anna 320 s m160 t170".to_owned() } else { words.join(" ") };
+    match say(&line) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn say(line: &str) -> Result<(), Box<dyn Error>> {
+    // House rules are data: a built-in name, or the path of a profile.
+    let rules = Shelf::default().load("scarne")?.rules;
+    let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
+    let mut table = Table { players, ..Table::default() };
+
+    // First the words, which need to know who plays; then the hand, which needs to know who dealt, too.
+    let typed = read_line(rules.options(), &table, line).outcome?;
+    table.dealer = typed.dealer;
+    let outcome = score(rules.options(), &table, &typed.record)?;
+
+    println!("{}", outcome.story.text(&table));
+    for posting in outcome.postings()? {
+        let account = posting.account.name(&table);
+        println!("{account:>6} {:+}: {}", posting.units.0, posting.reason(&table));
+    }
+    Ok(())
+}
