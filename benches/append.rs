@@ -1,0 +1,87 @@
+//! What it takes to log a hand, from opening the ledger to the commit, but for the disk: the ledger is kept in
+//! memory where that can be had.
+#![allow(clippy::expect_used)]
+
+use divan::Bencher;
+use meldbook::book::{Book, Which};
+use meldbook::ledger::entry::Opened;
+use meldbook::ledger::log::Access;
+use meldbook::money::Currency;
+use meldbook::opening::Opening;
+use meldbook::rules::Shelf;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+const HAND: &str = "a320s160+170";
+
+fn main() {
+    divan::main();
+}
+
+/// Hands in the open session.
+#[divan::bench(args = [0, 40, 500])]
+fn after_hands(bencher: Bencher, hands: usize) {
+    append(bencher, &Ledgers::with(0, hands));
+}
+
+/// Sessions in the ledger before it.
+#[divan::bench(args = [0, 100, 1000])]
+fn after_sessions(bencher: Bencher, sessions: usize) {
+    append(bencher, &Ledgers::with(sessions, 40));
+}
+
+fn append(bencher: Bencher, ledgers: &Ledgers) {
+    bencher.with_inputs(|| ledgers.copy()).bench_local_values(|ledger| {
+        let mut book = Book::open(&ledger, Access::Write).expect("a ledger");
+        book.log(Which::Current, HAND, None, 0).expect("a hand");
+    });
+}
+
+/// A folder with a ledger that each round gets a fresh copy of.
+struct Ledgers {
+    folder: TempDir,
+}
+
+impl Ledgers {
+    /// So many sessions of a hand, and an open one of so many hands.
+    fn with(sessions: usize, hands: usize) -> Ledgers {
+        let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a folder");
+        let ledgers = Ledgers { folder };
+        let mut book = Book::open(&ledgers.file("original"), Access::Create).expect("a ledger");
+        for hands in std::iter::repeat_n(1, sessions).chain([hands]) {
+            book.start(opened(), 0).expect("a session");
+            for _ in 0..hands {
+                book.log(Which::Current, HAND, None, 0).expect("a hand");
+            }
+        }
+        ledgers
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(Path::new(name).with_extension("db"))
+    }
+
+    fn copy(&self) -> PathBuf {
+        std::fs::copy(self.file("original"), self.file("copy")).expect("a copy");
+        self.file("copy")
+    }
+}
+
+fn opened() -> Opened {
+    let rules = Shelf::default().load("scarne").expect("built-in rules").rules;
+    let players: Vec<String> = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
+    let opening = Opening {
+        rules: &rules,
+        set: Default::default(),
+        players: &players,
+        sides: None,
+        dealer: None,
+        stake: Some("5c"),
+        currency: None,
+        usual_currency: Currency::USD,
+        date: "2026-11-21".to_owned(),
+        place: None,
+        note: None,
+    };
+    opening.opened().expect("a session").1
+}

@@ -1,0 +1,84 @@
+//! A table for stories: rules, players, and hands as JSON.
+
+use super::profiles;
+use meldbook::engine::{self, Engine, Options, Record, Refusal, Seating};
+use meldbook::outcome::{Outcome, Story};
+use meldbook::table::Table;
+use serde_json::Value;
+
+pub struct Night {
+    pub options: Options,
+    pub table: Table,
+}
+
+/// Anna, Ben and Cyril under some rules, with some options changed.
+pub fn night(rules: &str, set: &[(&str, &str)]) -> Night {
+    let options = profiles::with(rules, set).unwrap();
+    Night { options, table: Table::default() }.at("Anna Ben Cyril")
+}
+
+impl Night {
+    /// Seats these players instead.
+    pub fn at(mut self, players: &str) -> Night {
+        self.table.players = players.split_whitespace().map(str::to_owned).collect();
+        self
+    }
+
+    pub fn dealt_by(mut self, dealer: &str) -> Night {
+        self.table.dealer = Some(dealer.to_owned());
+        self
+    }
+
+    pub fn score(&self, hand: &Value) -> Result<Outcome, Refusal> {
+        let record = Record::from_json(Engine::Auction, &hand.to_string()).unwrap();
+        engine::score(&self.options, &self.table, &record)
+    }
+
+    /// What each player comes to, the kitty last.
+    pub fn net(&self, hand: Value) -> Vec<i64> {
+        let outcome = self.score(&hand).unwrap_or_else(|refusal| panic!("{hand}: {refusal}"));
+        let net = outcome.net(self.table.players.len()).unwrap();
+        net.seats.iter().chain([&net.kitty]).map(|units| units.0).collect()
+    }
+
+    /// The field and the sentence of the first fault.
+    pub fn refusal(&self, hand: Value) -> (String, String) {
+        let refusal = self.score(&hand).expect_err("the record should be refused");
+        (refusal.first.field.to_string(), refusal.first.to_string())
+    }
+
+    /// The field of the first fault.
+    pub fn field(&self, hand: Value) -> String {
+        self.refusal(hand).0
+    }
+
+    /// The fields of all faults.
+    pub fn fields(&self, hand: Value) -> Vec<String> {
+        let refusal = self.score(&hand).expect_err("the record should be refused");
+        std::iter::once(&refusal.first).chain(&refusal.more).map(|fault| fault.field.to_string()).collect()
+    }
+
+    pub fn story(&self, hand: Value) -> engine::auction::Story {
+        let Story::Auction(story) = self.score(&hand).unwrap().story else { panic!("auction pinochle") };
+        story
+    }
+
+    /// The story in words.
+    pub fn text(&self, hand: Value) -> String {
+        self.story(hand).text(&self.table)
+    }
+
+    /// Why the first account named in the outcome gets what it gets.
+    pub fn reason(&self, hand: Value) -> String {
+        self.score(&hand).unwrap().postings().unwrap()[0].reason(&self.table)
+    }
+
+    /// Who speaks, in order, and who sits out.
+    pub fn seated(&self) -> (String, String) {
+        let Seating { active, inactive } = engine::seating(&self.options, &self.table).unwrap();
+        let names = |seats: &[meldbook::seat::Seat]| {
+            seats.iter().map(|seat| self.table.name(*seat)).collect::<Vec<_>>().join(" ")
+        };
+        (names(&active), names(&inactive))
+    }
+}

@@ -1,0 +1,211 @@
+//! Who pays whom, and the kitty (rulebook sections 9 and 10).
+
+use super::night::{Night, night};
+use super::{FIVE, FOUR, anna, scarne};
+use meldbook::engine::{self, Closing};
+use meldbook::units::Minor;
+use serde_json::{Value, json};
+
+// Section 9: payment.
+
+#[test]
+fn payment_every_row_of_the_outcome_table() {
+    let renege = |by: &str| json!({"renege_by": by});
+    // 250 is 2 units from or to each of two.
+    for (outcome, more, plain, spades, hearts) in [
+        ("made", json!({}), 1, 2, 3),
+        ("played", json!({"meld": 250, "tricks": 0}), 1, 2, 3),
+        ("opponents_conceded", json!({}), 1, 2, 3),
+        ("opponents_conceded", json!({"conceded_by": ["Cyril", "Ben"]}), 1, 2, 3),
+        ("played", renege("Ben"), 1, 2, 3),
+        ("lost", json!({}), -2, -4, -6),
+        ("played", json!({"meld": 0, "tricks": 249}), -2, -4, -6),
+        ("conceded_in_play", json!({}), -2, -4, -6),
+        ("played", renege("Anna"), -2, -4, -6),
+        ("conceded", json!({}), -1, -1, -1),
+    ] {
+        for (trump, factor) in [("clubs", plain), ("diamonds", plain), ("spades", spades), ("hearts", hearts)]
+        {
+            let triple = night("scarne", &[("hearts_multiplier", "3")]);
+            let hand = anna(250, trump, outcome, more.clone());
+            let each = -2 * factor;
+            assert_eq!(triple.net(hand), [-2 * each, each, each, 0], "{outcome} {more} {trump}");
+        }
+    }
+    assert_eq!(scarne().net(json!({"outcome": "passed_out"})), [0, 0, 0, 0]);
+}
+
+#[test]
+fn payment_single_bete_and_single_renege_where_agreed() {
+    let single = night("scarne", &[("bete_in_play", "1")]);
+    assert_eq!(single.net(anna(250, "c", "lost", json!({}))), [-4, 2, 2, 0]);
+    let renege = anna(250, "c", "played", json!({"renege_by": "Anna"}));
+    assert_eq!(single.net(renege.clone()), [-8, 4, 4, 0], "the renege has a bete of its own");
+    assert_eq!(night("scarne", &[("renege_bete", "1")]).net(renege), [-4, 2, 2, 0]);
+}
+
+#[test]
+fn payment_trump_may_count_on_a_concession() {
+    let uses_trump = night("scarne", &[("concede_uses_trump", "true")]);
+    assert_eq!(uses_trump.net(anna(250, "spades", "conceded", json!({}))), [-8, 4, 4, 0]);
+    let without = json!({"bidder": "Anna", "bid": 250, "outcome": "conceded"});
+    assert_eq!(uses_trump.field(without.clone()), "trump");
+    assert_eq!(scarne().net(without), [-4, 2, 2, 0]);
+    assert_eq!(scarne().field(anna(250, "stars", "conceded", json!({}))), "trump");
+}
+
+#[test]
+fn payment_surrender_before_the_widow_goes_to_the_kitty_alone() {
+    let classic = || night("classic", &[]).at(FOUR);
+    let blind = |bid: i64, outcome: &str| json!({"bidder": "Anna", "bid": bid, "trump": "s", "outcome": outcome, "widow_seen": false});
+    // 300 is below the 350 from which the kitty collects otherwise.
+    assert_eq!(classic().net(blind(300, "conceded")), [-3, 0, 0, 0, 3]);
+    assert_eq!(classic().reason(blind(300, "conceded")), "3 (given up unseen) to kitty");
+    assert_eq!(classic().field(blind(310, "conceded")), "widow_seen");
+    assert_eq!(classic().field(blind(300, "lost")), "widow_seen");
+    assert_eq!(scarne().field(blind(250, "conceded")), "widow_seen");
+    assert_eq!(scarne().field(json!({"outcome": "passed_out", "widow_seen": false})), "widow_seen");
+    assert_eq!(classic().net(anna(300, "s", "conceded", json!({"widow_seen": true}))), [-9, 3, 3, 3, 0]);
+}
+
+#[test]
+fn payment_the_offender_may_pay_for_all() {
+    let renege =
+        |bid: i64| anna(bid, "spades", "played", json!({"renege_by": "Ben", "meld": "?", "tricks": -1}));
+    let offender = |more: &[(&str, &str)]| {
+        let mut set = vec![("renege_payer", "offender"), ("kitty", "true")];
+        set.extend(more);
+        night("scarne", &set).at(FOUR).dealt_by("Dana")
+    };
+    // 3 units x 2 (spades): Ben, Cyril and Dana; from 350 on 4 units and the kitty too.
+    assert_eq!(offender(&[]).net(renege(340)), [18, -18, 0, 0, 0]);
+    assert_eq!(offender(&[]).net(renege(350)), [32, -32, 0, 0, 0]);
+    assert_eq!(offender(&[]).reason(renege(350)), "4 (bid 350-390) x 2 (spades) x 4 (shares) = 32 from Ben");
+    assert_eq!(offender(&[("inactive_settle", "false")]).net(renege(340)), [12, -12, 0, 0, 0]);
+    // The bidder's own renege is paid to everybody all the same.
+    let own = anna(340, "clubs", "played", json!({"renege_by": "Anna"}));
+    assert_eq!(offender(&[]).net(own), [-24, 6, 6, 6, 6]);
+}
+
+#[test]
+fn payment_who_may_renege_and_concede() {
+    let four = scarne().at(FOUR).dealt_by("Dana");
+    let unknown_dealer = scarne().at(FOUR);
+    let renege = |by: &str| anna(300, "c", "played", json!({"renege_by": by}));
+    assert_eq!(four.field(renege("Dana")), "renege_by");
+    assert_eq!(four.field(renege("Zoe")), "renege_by");
+    assert!(unknown_dealer.score(&renege("Dana")).is_ok(), "everybody passes as an opponent");
+    assert_eq!(four.field(anna(300, "c", "made", json!({"renege_by": "Ben"}))), "renege_by");
+
+    let conceded = |outcome: &str, by: Value| anna(300, "c", outcome, json!({"conceded_by": by}));
+    for by in [
+        json!([]),
+        json!(["Ben"]),
+        json!(["Ben", "Ben"]),
+        json!(["Ben", "Anna"]),
+        json!(["Ben", "Dana"]),
+        json!("Ben"),
+    ] {
+        assert_eq!(four.field(conceded("opponents_conceded", by.clone())), "conceded_by", "{by}");
+    }
+    assert!(four.score(&conceded("opponents_conceded", json!(["Ben", "Cyril"]))).is_ok());
+    assert!(unknown_dealer.score(&conceded("opponents_conceded", json!(["Ben", "Dana"]))).is_ok());
+    for outcome in ["made", "lost", "conceded_in_play"] {
+        assert!(four.score(&conceded(outcome, json!(["Ben"]))).is_ok(), "{outcome}");
+        assert_eq!(four.field(conceded(outcome, json!(["Ben", "Cyril"]))), "conceded_by");
+        assert_eq!(four.field(conceded(outcome, json!(["Anna"]))), "conceded_by");
+    }
+    assert_eq!(four.field(conceded("conceded", json!(["Ben"]))), "conceded_by");
+}
+
+#[test]
+fn payment_shows_its_factors() {
+    let five = scarne().at(FIVE).dealt_by("Eva");
+    assert_eq!(
+        five.reason(anna(320, "spades", "lost", json!({}))),
+        "3 (bid 300-340) x 2 (spades) x 2 (double bete) = 12 to each of Ben, Cyril, Dana, Eva"
+    );
+    assert_eq!(
+        scarne().reason(anna(1000, "clubs", "made", json!({}))),
+        "11 (bid 700 and more) from each of Ben, Cyril"
+    );
+}
+
+// Section 10: the kitty.
+
+#[test]
+fn kitty_collects_and_pays_each_from_its_own_bid_on() {
+    let kitty = |set: &[(&str, &str)]| night("classic", set);
+    let at = |night: &Night, bid: i64, outcome: &str| {
+        *night.net(anna(bid, "d", outcome, json!({}))).last().unwrap()
+    };
+    let apart = kitty(&[("kitty_collects_from", "400"), ("kitty_pays_from", "500")]);
+    for (bid, outcome, units) in [
+        (390, "lost", 0),
+        (400, "lost", 20),
+        (390, "conceded", 0),
+        (400, "conceded", 10),
+        (400, "conceded_in_play", 20),
+        (490, "made", 0),
+        (500, "made", -20),
+        (490, "opponents_conceded", 0),
+        (500, "opponents_conceded", -20),
+    ] {
+        assert_eq!(at(&apart, bid, outcome), units, "{bid} {outcome}");
+    }
+    assert_eq!(at(&kitty(&[("kitty_pays_from", "never")]), 1000, "made"), 0);
+    assert_eq!(at(&kitty(&[("kitty", "false"), ("blind_surrender", "none")]), 1000, "lost"), 0);
+}
+
+#[test]
+fn kitty_is_fed_when_all_pass() {
+    let passed = || json!({"outcome": "passed_out"});
+    let under = |custom: &str| {
+        night("scarne", &[("kitty", "true"), ("passed_out", custom), ("passed_out_units", "2")]).at(FOUR)
+    };
+    assert_eq!(under("redeal").net(passed()), [0, 0, 0, 0, 0]);
+    assert_eq!(under("all_pay").net(passed()), [-2, -2, -2, -2, 8]);
+    assert_eq!(under("active_pay").field(passed()), "dealer");
+    assert_eq!(under("active_pay").dealt_by("Ben").net(passed()), [-2, 0, -2, -2, 6]);
+    assert_eq!(under("active_pay").at("Anna Ben Cyril").net(passed()), [-2, -2, -2, 6]);
+    assert_eq!(under("dealer_pays").dealt_by("Ben").net(passed()), [0, -2, 0, 0, 2]);
+    assert_eq!(under("dealer_pays").at("Anna Ben Cyril").field(passed()), "dealer");
+    assert_eq!(under("all_pay").reason(passed()), "2 (passed out) from each of Anna, Ben, Cyril, Dana");
+}
+
+#[test]
+fn kitty_is_divided_at_the_close_odd_cents_to_the_first() {
+    let close = |players: &str, balances: Value| {
+        let night = scarne().at(players);
+        let closing: Closing = serde_json::from_value(balances).unwrap();
+        engine::close(&night.options, &night.table.players, &closing)
+            .map(|cash| cash.into_iter().map(|Minor(minor)| minor).collect::<Vec<_>>())
+            .map_err(|refusal| (refusal.first.field.to_string(), refusal.to_string()))
+    };
+    let balances = |anna: i64, ben: i64, cyril: i64, kitty: i64| json!({"balances": {"Anna": anna, "Ben": ben, "Cyril": cyril, "kitty": kitty}});
+    // 7 units are 35 cents: 12, 12 and 11, whoever won.
+    assert_eq!(close("Anna Ben Cyril", balances(-7, 0, 0, 7)), Ok(vec![-35 + 12, 12, 11]));
+    assert_eq!(close("Anna Ben Cyril", balances(7, 0, 0, -7)), Ok(vec![35 - 12, -12, -11]));
+    assert_eq!(close("Cyril Ben Anna", balances(-7, 0, 0, 7)), Ok(vec![12, 12, -35 + 11]));
+    let without_kitty = json!({"balances": {"Anna": 1, "Ben": -1, "Cyril": 0}});
+    assert_eq!(close("Anna Ben Cyril", without_kitty), Ok(vec![5, -5, 0]));
+    for (wrong, sentence) in [
+        (balances(1, 0, 0, 0), "the balances sum to 1, not to 0"),
+        (balances(i64::MAX, i64::MAX, 0, 0), "the amounts are too large to be counted"),
+        (balances(i64::MAX, -i64::MAX, 0, 0), "the amounts are too large to be counted"),
+        (
+            json!({"balances": {"Anna": 0, "Ben": 0}}),
+            "the balances have to name each player once, and besides them at most the kitty: `Cyril` is missing",
+        ),
+        (
+            json!({"balances": {"Anna": 0, "Ben": 0, "Cyril": 0, "Zoe": 0}}),
+            "the balances have to name each player once, and besides them at most the kitty: `Zoe` is neither",
+        ),
+        (json!({"balances": {"Anna": true}}), "{\"Anna\":true} is no whole number for each player"),
+        (json!({}), "balances is missing"),
+        (json!({"balances": {}, "hand": 1}), "no field is called `hand` here"),
+    ] {
+        assert_eq!(close("Anna Ben Cyril", wrong), Err(("close".into(), sentence.into())));
+    }
+    assert_eq!(close("Anna Ben", balances(0, 0, 0, 0)).unwrap_err().0, "players");
+}

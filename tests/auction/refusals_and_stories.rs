@@ -1,0 +1,152 @@
+//! What is refused, in which order, and how a hand is told (rulebook section 12).
+
+use super::night::night;
+use super::{anna, made, scarne};
+use meldbook::engine::auction::Warning;
+use serde_json::{Value, json};
+
+// Section 12: what is refused, and in which order.
+
+#[test]
+fn refusals_come_in_the_rulebooks_order_and_all_at_once() {
+    let hand = json!({
+        "opponent_tricks": "x", "tricks": 251, "won_a_trick": 1, "meld": 5, "widow_seen": false,
+        "conceded_by": ["Ben", "Ben"], "renege_by": null, "trump": "stars", "bid": 255, "bidder": "Zoe",
+        "outcome": "made", "auction": [["Anna", 1]], "doubled": 1,
+    });
+    assert_eq!(
+        scarne().dealt_by("Yan").fields(hand.clone()),
+        [
+            "dealer",
+            "doubled",
+            "bidder",
+            "bid",
+            "trump",
+            "conceded_by",
+            "widow_seen",
+            "meld",
+            "tricks",
+            "won_a_trick",
+            "opponent_tricks"
+        ]
+    );
+    assert_eq!(scarne().fields(hand)[..3], ["doubled", "auction", "bidder"]);
+    assert_eq!(scarne().fields(json!({})), ["outcome"]);
+    assert_eq!(scarne().fields(json!({"outcome": "drawn"})), ["outcome"]);
+    assert_eq!(scarne().fields(json!({"outcome": "played"})), ["bidder", "bid", "trump", "meld"]);
+}
+
+#[test]
+fn refusals_a_passed_out_hand_has_nothing_to_record() {
+    for field in ["bidder", "bid", "trump", "meld", "tricks", "renege_by", "conceded_by"] {
+        assert_eq!(scarne().field(json!({"outcome": "passed_out", field: 250})), field);
+    }
+    let all_pass = json!([["Anna", "pass"], ["Ben", "pass"], ["Cyril", "pass"]]);
+    assert_eq!(scarne().net(json!({"outcome": "passed_out", "auction": all_pass})), [0, 0, 0, 0]);
+    assert_eq!(scarne().field(made(all_pass)), "outcome");
+    let won = json!([["Anna", 250], ["Ben", "pass"], ["Cyril", "pass"]]);
+    assert_eq!(
+        scarne().refusal(json!({"outcome": "passed_out", "auction": won})),
+        ("outcome".into(), "`Anna` won the auction at 250, so the hand was not passed out".into())
+    );
+}
+
+#[test]
+fn refusals_offer_the_nearest_right_word() {
+    for (more, sentence) in [
+        (json!({"trick": 1}), "no field is called `trick` here; did you mean `tricks`?"),
+        (json!({"doubled": 1}), "no field is called `doubled` here"),
+        (json!({"bidder": "Ana"}), "nobody at the table is called `Ana`; did you mean `Anna`?"),
+        (json!({"bidder": "Zoe"}), "nobody at the table is called `Zoe`"),
+    ] {
+        assert_eq!(scarne().refusal(anna(300, "c", "made", more)).1, sentence);
+    }
+}
+
+#[test]
+fn refusals_booleans_are_no_numbers_and_numbers_no_booleans() {
+    assert_eq!(
+        scarne().field(json!({"bidder": "Anna", "bid": true, "trump": "c", "outcome": "made"})),
+        "bid"
+    );
+    let counts = |field: &str, value: Value| {
+        let mut hand = anna(300, "c", "played", json!({"meld": 150, "tricks": 150}));
+        hand[field] = value;
+        hand
+    };
+    assert_eq!(scarne().field(counts("won_a_trick", json!(1))), "won_a_trick");
+    assert_eq!(scarne().field(counts("widow_seen", json!(1))), "widow_seen");
+    assert_eq!(scarne().field(counts("tricks", json!(true))), "tricks");
+    assert_eq!(scarne().field(counts("tricks", json!(150.5))), "tricks");
+    assert_eq!(scarne().field(counts("meld", json!(false))), "meld");
+    assert_eq!(
+        scarne().refusal(anna(300, "stars", "made", json!({}))).1,
+        "\"stars\" is no suit: spades, hearts, diamonds or clubs"
+    );
+}
+
+#[test]
+fn refusals_amounts_too_large_to_be_counted() {
+    let rich = night("scarne", &[("schedule", "[[250, 4611686018427387904]]")]);
+    let refusal = rich.score(&anna(250, "c", "lost", json!({}))).unwrap_err();
+    assert_eq!(refusal.to_string(), "the amounts are too large to be counted");
+    // The largest meld and the largest bid there are, neither of them too large.
+    let most = i64::MAX / 10 * 10;
+    assert_eq!(
+        scarne().net(anna(most, "c", "played", json!({"meld": most, "tricks": 250}))),
+        [22, -11, -11, 0]
+    );
+}
+
+// How the hand is told.
+
+#[test]
+fn the_story_says_what_made_or_lost_the_contract() {
+    for (hand, text) in [
+        (
+            anna(320, "s", "played", json!({"meld": 160, "tricks": 170})),
+            "Anna 320 spades: meld 160 + tricks 170 = 330, made",
+        ),
+        (
+            anna(320, "s", "lost", json!({"meld": ["run"], "tricks": 160})),
+            "Anna 320 spades: meld 150 + tricks 160 = 310, lost",
+        ),
+        (anna(320, "s", "made", json!({})), "Anna 320 spades: made"),
+        (anna(320, "s", "lost", json!({"meld": 160})), "Anna 320 spades: lost"),
+        (anna(320, "s", "played", json!({"renege_by": "Ben"})), "Anna 320 spades: Ben reneged, made"),
+        (anna(320, "s", "played", json!({"renege_by": "Anna"})), "Anna 320 spades: Anna reneged, lost"),
+        (anna(320, "s", "conceded_in_play", json!({})), "Anna 320 spades: conceded in play"),
+        (anna(320, "s", "opponents_conceded", json!({})), "Anna 320 spades: the opponents conceded"),
+        (json!({"bidder": "Ben", "bid": 300, "outcome": "conceded"}), "Ben 300: conceded before the lead"),
+        (json!({"outcome": "passed_out"}), "all passed"),
+    ] {
+        assert_eq!(scarne().text(hand), text);
+    }
+    let all = night("scarne", &[("must_win_trick", "all")]);
+    let no_trick = anna(320, "s", "played", json!({"meld": 400, "tricks": 20, "won_a_trick": false}));
+    assert_eq!(all.text(no_trick), "Anna 320 spades: meld 400 + tricks 20, but no trick won, lost");
+    let unseen = json!({"bidder": "Ben", "bid": 300, "outcome": "conceded", "widow_seen": false});
+    assert_eq!(night("classic", &[]).text(unseen), "Ben 300: given up unseen");
+    let seven_up = night("scarne", &[("trick_rounding", "seven_up")]);
+    assert_eq!(
+        seven_up.text(anna(320, "s", "played", json!({"meld": 160, "tricks": 167}))),
+        "Anna 320 spades: meld 160 + tricks 170 (counted 167) = 330, made"
+    );
+}
+
+#[test]
+fn the_story_names_each_meld() {
+    let hand = anna(300, "s", "played", json!({"meld": "AS TS KS QS JS QS JD", "tricks": 160}));
+    let story = scarne().story(hand);
+    let melds = &story.contract().unwrap().count().unwrap().melded.melds;
+    let named: Vec<(String, i64)> = melds.iter().map(|meld| (meld.to_string(), meld.points)).collect();
+    assert_eq!(named, [("run".to_owned(), 150), ("pinochle".to_owned(), 40)]);
+}
+
+#[test]
+fn the_story_warns_of_a_bid_that_is_legal_but_unlikely() {
+    assert_eq!(scarne().story(anna(1000, "s", "made", json!({}))).warning(), None);
+    let warning = scarne().story(anna(3200, "s", "made", json!({}))).warning().unwrap();
+    assert_eq!(warning, Warning::HighBid { bid: 3200 });
+    assert_eq!(warning.to_string(), "a bid of 3200 is unusually high");
+}

@@ -1,0 +1,187 @@
+//! Who plays and how the auction goes (rulebook sections 2 and 3).
+
+use super::night::night;
+use super::{FIVE, FOUR, anna, made, scarne};
+use meldbook::engine;
+use serde_json::{Value, json};
+
+// Section 2: who plays, who pays.
+
+#[test]
+fn seats_three_play_and_the_dealers_left_leads() {
+    assert_eq!(scarne().dealt_by("Ben").seated(), ("Cyril Anna Ben".into(), String::new()));
+}
+
+#[test]
+fn seats_four_the_dealer_sits_out_or_whoever_is_on_the_dealers_right() {
+    let four = || scarne().at(FOUR);
+    assert_eq!(four().dealt_by("Ben").seated(), ("Cyril Dana Anna".into(), "Ben".into()));
+    let brooklyn = night("brooklyn", &[]).at(FOUR).dealt_by("Ben");
+    assert_eq!(brooklyn.seated(), ("Cyril Dana Ben".into(), "Anna".into()));
+}
+
+#[test]
+fn seats_five_the_dealer_and_the_second_to_the_left_sit_out_whatever_four_would_do() {
+    for custom in ["dealer", "dealers_right"] {
+        let five = night("scarne", &[("sits_out_four", custom)]).at(FIVE).dealt_by("Ben");
+        assert_eq!(five.seated(), ("Cyril Eva Anna".into(), "Ben Dana".into()));
+    }
+}
+
+#[test]
+fn seats_are_unknown_without_a_dealer() {
+    let night = scarne();
+    let refusal = engine::seating(&night.options, &night.table).unwrap_err();
+    assert_eq!(refusal.first.field, "dealer");
+    let night = scarne().dealt_by("Zoe");
+    assert_eq!(engine::seating(&night.options, &night.table).unwrap_err().first.field, "dealer");
+}
+
+#[test]
+fn seats_as_many_as_the_table_agreed() {
+    assert_eq!(engine::players_allowed(&scarne().options), 3..=5);
+    assert_eq!(engine::players_allowed(&night("brooklyn", &[]).options), 3..=4);
+    for players in ["Anna Ben", "Anna Ben Cyril Dana Eva Filip", ""] {
+        assert_eq!(scarne().at(players).field(anna(300, "c", "made", json!({}))), "players");
+    }
+}
+
+#[test]
+fn seats_names_are_distinct_and_none_is_the_kitty() {
+    for name in ["kitty", "KITTY", "Ben", "\u{7}"] {
+        let night = scarne().at(&format!("Anna Ben {name}"));
+        assert_eq!(night.field(anna(300, "c", "made", json!({}))), "players", "{name}");
+    }
+    let mut blank = scarne();
+    blank.table.players[2] = " ".into();
+    assert_eq!(blank.field(anna(300, "c", "made", json!({}))), "players");
+}
+
+#[test]
+fn seats_who_sits_out_settles_or_not() {
+    let hand = || anna(300, "c", "made", json!({}));
+    assert_eq!(scarne().at(FIVE).dealt_by("Eva").net(hand()), [12, -3, -3, -3, -3, 0]);
+    let apart = || night("scarne", &[("inactive_settle", "false")]);
+    // Eva deals, Ben is her second to the left.
+    assert_eq!(apart().at(FIVE).dealt_by("Eva").net(hand()), [6, 0, -3, -3, 0, 0]);
+    assert_eq!(apart().at(FIVE).field(hand()), "dealer");
+    assert_eq!(apart().net(hand()), [6, -3, -3, 0], "with three nobody sits out");
+}
+
+// Section 3: the auction.
+
+#[test]
+fn auction_without_a_dealer_the_first_caller_leads_and_it_goes_round() {
+    let calls = json!([["Cyril", 250], ["Anna", 260], ["Ben", "pass"], ["Cyril", "pass"]]);
+    assert_eq!(scarne().net(made(calls.clone())), [4, -2, -2, 0]);
+    assert_eq!(
+        scarne().dealt_by("Cyril").refusal(made(calls)).1,
+        "call 1: `Cyril` spoke out of turn, it was for `Anna` to speak"
+    );
+    let backwards = json!([["Cyril", 250], ["Ben", 260], ["Anna", "pass"], ["Cyril", "pass"]]);
+    assert_eq!(scarne().field(made(backwards)), "auction");
+}
+
+#[test]
+fn auction_needs_the_dealer_where_somebody_sits_out() {
+    let calls = json!([["Anna", 250], ["Ben", "pass"], ["Cyril", "pass"]]);
+    assert_eq!(scarne().at(FOUR).field(made(calls.clone())), "dealer");
+    assert_eq!(scarne().at(FOUR).dealt_by("Dana").net(made(calls)), [6, -2, -2, -2, 0]);
+}
+
+#[test]
+fn auction_improper_calls_are_refused() {
+    let scarne = scarne().dealt_by("Cyril");
+    for (calls, sentence) in [
+        (
+            json!([["Anna", 255]]),
+            "call 1: bid 255 is not a multiple of 10: the bids beside it are 250 and 260",
+        ),
+        (json!([["Anna", 245]]), "call 1: bid 245 is not a multiple of 10: the next one is 250"),
+        (json!([["Anna", 240]]), "call 1: bid 240 is below the lowest, which is 250"),
+        (json!([["Anna", 260], ["Ben", 250]]), "call 2: 250 is not higher than the 260 before it"),
+        (
+            json!([["Anna", "pass"], ["Ben", 250], ["Cyril", 260], ["Anna", 270]]),
+            "call 4: `Anna` had passed, it was for `Ben` to speak",
+        ),
+        (json!([["Anna", 260], ["Zoe", 270]]), "call 2: nobody at the table is called `Zoe`"),
+        (
+            json!([["Anna", 250], ["Ben", "pass"], ["Cyril", "pass"], ["Anna", 260]]),
+            "call 4: the auction was over before `Anna` spoke",
+        ),
+        (
+            json!([["Anna", 250], ["Ben", "pass"]]),
+            "the auction is not finished: `Cyril` has neither bid nor passed in turn",
+        ),
+        (json!([]), "the auction is not finished: `Anna` has neither bid nor passed in turn"),
+    ] {
+        assert_eq!(scarne.refusal(made(calls)), ("auction".into(), sentence.into()));
+    }
+    for calls in [json!("pass"), json!([["Anna"]]), json!([["Anna", "double"]]), json!([["Anna", 250, "s"]])]
+    {
+        assert_eq!(scarne.field(made(calls)), "auction");
+    }
+}
+
+#[test]
+fn auction_third_seat_opens_at_290_or_310_and_more() {
+    let third = |bid: i64| made(json!([["Anna", "pass"], ["Ben", "pass"], ["Cyril", bid]]));
+    for bid in [290, 310, 350, 700] {
+        assert!(scarne().score(&third(bid)).is_ok(), "{bid}");
+    }
+    for bid in [250, 280, 300] {
+        assert_eq!(scarne().field(third(bid)), "auction", "{bid}");
+    }
+    let same = night("scarne", &[("third_seat_open", "same")]);
+    assert!(same.score(&third(250)).is_ok());
+    // The rule limits neither the others' opening nor a raise.
+    for calls in [
+        json!([["Anna", 300], ["Ben", "pass"], ["Cyril", "pass"]]),
+        json!([["Anna", "pass"], ["Ben", 300], ["Cyril", "pass"]]),
+        json!([["Anna", "pass"], ["Ben", 250], ["Cyril", 300], ["Ben", "pass"]]),
+    ] {
+        assert!(scarne().score(&made(calls)).is_ok());
+    }
+    // Without the auction 300 may have been reached in many ways.
+    assert!(scarne().score(&anna(300, "c", "made", json!({}))).is_ok());
+    let barred = night("scarne", &[("no_40_90", "true")]);
+    assert_eq!(barred.field(third(290)), "auction");
+    assert!(barred.score(&third(310)).is_ok());
+}
+
+#[test]
+fn auction_the_leader_may_have_to_open_but_may_pass_later() {
+    let classic = night("classic", &[]).dealt_by("Cyril");
+    assert_eq!(classic.field(made(json!([["Anna", "pass"], ["Ben", 300], ["Cyril", "pass"]]))), "auction");
+    let later = json!([["Anna", 300], ["Ben", 310], ["Cyril", "pass"], ["Anna", "pass"]]);
+    assert_eq!(classic.net(made(later)), [-3, 6, -3, 0]);
+    assert_eq!(classic.field(json!({"outcome": "passed_out"})), "outcome");
+}
+
+#[test]
+fn auction_barred_bids_are_named_with_those_beside_them() {
+    let brooklyn = night("brooklyn", &[]);
+    assert_eq!(
+        brooklyn.refusal(anna(340, "s", "made", json!({}))),
+        (
+            "bid".into(),
+            "bid 340 is barred, as all that end in 40 or 90: the bids beside it are 330 and 350".into()
+        )
+    );
+    assert_eq!(
+        brooklyn.refusal(anna(345, "s", "made", json!({}))).1,
+        "bid 345 is not a multiple of 10: the bids beside it are 330 and 350"
+    );
+}
+
+#[test]
+fn auction_names_the_winner_and_a_bidder_beside_it_has_to_agree() {
+    let with = |more: Value| {
+        let mut hand = made(json!([["Anna", 250], ["Ben", "pass"], ["Cyril", "pass"]]));
+        hand.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        hand
+    };
+    assert_eq!(scarne().net(with(json!({"bidder": "Anna", "bid": 250}))), [4, -2, -2, 0]);
+    assert_eq!(scarne().field(with(json!({"bidder": "Ben"}))), "bidder");
+    assert_eq!(scarne().field(with(json!({"bid": 260}))), "bid");
+}

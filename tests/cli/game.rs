@@ -1,0 +1,279 @@
+//! `game`, and what the other commands say of games to a target.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+use serde_json::json;
+
+fn family() -> Room {
+    let room = Room::new();
+    room.does(
+        "new family Anna Ben Cyril Dana --stake game=1,hundred=25c --sides anna+cyril,ben+dana \
+         --dealer dana --date 2026-03-14",
+    );
+    room
+}
+
+#[test]
+fn who_plays_with_whom_and_for_what_is_said_or_taken_for_granted() {
+    let room = Room::new();
+    let ran = room.run("new family Anna Ben Cyril Dana --date 2026-03-14").end();
+    assert_snapshot!(ran.stderr, @r"
+    taken for granted: Dana deals first; `--dealer NAME` says otherwise
+    taken for granted: partners sit opposite each other; `--sides A+B,C+D` says otherwise
+    taken for granted: nothing is staked; `--stake game=1,hundred=25c,check=5c` says otherwise
+    ");
+    let head = ran.stdout.lines().next().unwrap();
+    assert!(head.ends_with("| Anna+Cyril, Ben+Dana"), "{head}");
+    assert_snapshot!(
+        room.refusals(&[
+            "new family Anna Ben Cyril",
+            "new family Anna Ben Cyril Dana --sides anna+ben",
+            "new family Anna Ben Cyril Dana --sides anna+ben,cyril",
+            "new family Anna Ben Cyril Dana --sides anna+ben,cyril+anna",
+            "new family Anna Ben Cyril Dana --sides anna+ben,cyril+emil",
+            "new family Anna Ben Cyril Dana --sides anna+ben,cyril+7",
+            "new three-hand Anna Ben Cyril --sides anna+ben,cyril",
+            "new scarne Anna Ben Cyril --sides anna+ben,cyril",
+            "new family Anna Ben Cyril Dana --stake 5c",
+            "new family Anna Ben Cyril Dana --stake match=5c",
+            "new family Anna Ben Cyril Dana --stake game=1,game=2",
+            "new family Anna Ben Cyril Dana --stake 'game=1 EUR,hundred=2 Kč'",
+            "new family Anna Ben Cyril Dana --stake game=1 --set stake_game=5",
+            "new scarne Anna Ben Cyril --stake game=1",
+        ]),
+        @r"
+        $ meldbook new family Anna Ben Cyril
+        error: 4 play this game, not 3
+        [1]
+        $ meldbook new family Anna Ben Cyril Dana --sides anna+ben
+        error: `anna+ben` should go like `Anna+Cyril,Ben+Dana`
+        [2]
+        $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril
+        error: Dana is on no side
+        [1]
+        $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril+anna
+        error: two players are called `Anna`
+        [1]
+        $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril+emil
+        error: nobody at the table is called `emil`: Anna, Ben, Cyril, Dana
+        [1]
+        $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril+7
+        error: nobody at the table is called `7`: Anna, Ben, Cyril, Dana
+        [1]
+        $ meldbook new three-hand Anna Ben Cyril --sides anna+ben,cyril
+        error: nobody plays in sides under these rules
+        [1]
+        $ meldbook new scarne Anna Ben Cyril --sides anna+ben,cyril
+        error: nobody plays in sides under these rules
+        [1]
+        $ meldbook new family Anna Ben Cyril Dana --stake 5c
+        error: `5c` does not say what for: a stake here is as `game=1,hundred=25c,check=5c`
+        [1]
+        $ meldbook new family Anna Ben Cyril Dana --stake match=5c
+        error: nothing is paid for a `match` here: a stake is as `game=1,hundred=25c,check=5c`
+        [1]
+        $ meldbook new family Anna Ben Cyril Dana --stake game=1,game=2
+        error: the stake of `game` is said twice
+        [1]
+        $ meldbook new family Anna Ben Cyril Dana --stake game=1 EUR,hundred=2 Kč
+        error: `2 Kč` is in CZK, but this session is in EUR
+        [1]
+        $ meldbook new family Anna Ben Cyril Dana --stake game=1 --set stake_game=5
+        error: the stake is said twice, as `stake` and as `stake_game`
+        [1]
+        $ meldbook new scarne Anna Ben Cyril --stake game=1
+        error: `game=` is no currency; `USD`, `EUR`, `$` and `Kč` are
+        [1]
+        "
+    );
+}
+
+#[test]
+fn an_evening_of_two_games() {
+    let room = family();
+    assert_snapshot!(room.says("log anna 320 h m120/40 t210"), @r"
+    hand 1: Anna 320 hearts: meld 120 + tricks 210 = 330, made
+      Anna+Cyril 330: meld 120 + tricks 210
+      Ben+Dana 80: meld 40 + tricks 40
+    game 1, to 1500: Anna+Cyril 330, Ben+Dana 80
+    next: Anna deals, Ben speaks first
+    ");
+    assert_snapshot!(room.says("log ben 300 s m100/1200 t20"), @r"
+    hand 2: Ben 300 spades: meld 100 + tricks 20 = 120, set
+      Anna+Cyril 1430: meld 1200 + tricks 230
+      Ben+Dana -300: bid 300 not made
+      Ben pays Anna $1.00 for the game + 19 x $0.25 for points = $5.75
+      Dana pays Cyril $1.00 for the game + 19 x $0.25 for points = $5.75
+    Anna and Cyril win game 1, 1760 to -220
+    standings: Anna +$5.75, Ben -$5.75, Cyril +$5.75, Dana -$5.75
+    next: Ben deals, Cyril speaks first; that is the first hand of game 2
+    ");
+    assert_snapshot!(room.says("game --sides anna+dana,ben+cyril"), @r"
+    new: game 2 begins, Anna+Dana, Ben+Cyril
+    next: Ben deals, Cyril speaks first; that is the first hand of game 2
+    ");
+    assert_snapshot!(room.says("log anna 400 h m400/20 t250"), @r"
+    hand 3: Anna 400 hearts: meld 400 + tricks 250 = 650, made
+      Anna+Dana 650: meld 400 + tricks 250
+      Ben+Cyril 0: meld 0 (20 shown, not kept) + tricks 0
+    game 2, to 1500: Anna+Dana 650, Ben+Cyril 0
+    standings: Anna +$5.75, Ben -$5.75, Cyril +$5.75, Dana -$5.75
+    next: Cyril deals, Dana speaks first
+    ");
+    assert_snapshot!(room.says("why"), @r"
+    hand 3: Anna 400 hearts: meld 400 + tricks 250 = 650, made
+      typed: anna 400 h m400/20 t250
+      Anna+Dana 650: meld 400 + tricks 250
+      Ben+Cyril 0: meld 0 (20 shown, not kept) + tricks 0
+    ");
+    assert_snapshot!(room.says(""), @r"
+    session 1 | 2026-03-14 | family | open
+    game 2, to 1500: Anna+Dana 650, Ben+Cyril 0
+    ┌────────────────────────────────────┐
+    │         hands   games won    money │
+    ├────────────────────────────────────┤
+    │ Anna        3           1   +$5.75 │
+    │ Cyril       3           1   +$5.75 │
+    │ Ben         3           0   -$5.75 │
+    │ Dana        3           0   -$5.75 │
+    └────────────────────────────────────┘
+    last: hand 3: Anna 400 hearts: meld 400 + tricks 250 = 650, made
+    next: Cyril deals, Dana speaks first
+    ");
+    assert_snapshot!(room.run("sheet").columns(80).says(), @r"
+    session 1 | 2026-03-14 | family | open
+    game 1, to 1500
+    ┌───────────────────────────────────────────────────────────────────┐
+    │#  hand             Anna+Cyril     =  total  Ben+Dana     =  total │
+    ├───────────────────────────────────────────────────────────────────┤
+    │1  Anna 320 ♥ made     120+210   330    330     40+40    80     80 │
+    │2  Ben 300 ♠ set      1200+230  1430   1760      -300  -300   -220 │
+    └───────────────────────────────────────────────────────────────────┘
+    Anna and Cyril win game 1, 1760 to -220
+    game 2, to 1500
+    ┌───────────────────────────────────────────────────────────────┐
+    │#  hand             Anna+Dana    =  total  Ben+Cyril  =  total │
+    ├───────────────────────────────────────────────────────────────┤
+    │3  Anna 400 ♥ made    400+250  650    650     (20)+0  0      0 │
+    └───────────────────────────────────────────────────────────────┘
+    game 2, to 1500: Anna+Dana 650, Ben+Cyril 0
+    standings: Anna +$5.75, Ben -$5.75, Cyril +$5.75, Dana -$5.75
+    ");
+    assert_snapshot!(room.says("settle"), @r"
+    ┌─────────────────────────────────┐
+    │           play   to get or give │
+    ├─────────────────────────────────┤
+    │ Anna    +$5.75           +$5.75 │
+    │ Ben     -$5.75           -$5.75 │
+    │ Cyril   +$5.75           +$5.75 │
+    │ Dana    -$5.75           -$5.75 │
+    └─────────────────────────────────┘
+    Ben pays Anna $5.75
+    Dana pays Cyril $5.75
+    ");
+    assert_snapshot!(room.says("fix 1 anna 320 h m1300/40 t210"), @r"
+    was: hand 1: Anna 320 hearts: meld 120 + tricks 210 = 330, made | Anna+Cyril 330, Ben+Dana 80
+    now: hand 1: Anna 320 hearts: meld 1300 + tricks 210 = 1510, made | Anna+Cyril 1510, Ben+Dana 80 | Anna +$4.50, Ben -$4.50, Cyril +$4.50, Dana -$4.50
+    was: hand 2: Ben 300 spades: meld 100 + tricks 20 = 120, set | Anna+Cyril 1430, Ben+Dana -300 | Anna +$5.75, Ben -$5.75, Cyril +$5.75, Dana -$5.75
+    now: hand 2: Ben 300 spades: meld 100 + tricks 20 = 120, set | Anna+Cyril 1430, Ben+Dana -300
+    was: game 2 begins, Anna+Dana, Ben+Cyril
+    now: game 3 begins, Anna+Dana, Ben+Cyril; game 2 is left without a winner
+    game 1 now ends with hand 1
+    Anna and Cyril win game 1, 1510 to 80
+    hand 2 opens game 2
+    game 2 was left without a winner: Anna+Cyril 1430, Ben+Dana -300
+    hand 3 opens game 3
+    game 3, to 1500: Anna+Dana 650, Ben+Cyril 0
+    standings: Anna +$5.75 -> +$4.50, Ben -$5.75 -> -$4.50, Cyril +$5.75 -> +$4.50, Dana -$5.75 -> -$4.50
+    next: Cyril deals, Dana speaks first
+    ");
+    assert_snapshot!(room.says("game"), @r"
+    new: game 4 begins; game 3 is left without a winner
+    game 3 was left without a winner: Anna+Dana 650, Ben+Cyril 0
+    next: Cyril deals, Dana speaks first; that is the first hand of game 4
+    ");
+    assert_snapshot!(room.says("undo"), @r"
+    undone: game (entry 7)
+    gone: game 4 begins; game 3 is left without a winner
+    game 3 goes on now
+    game 3, to 1500: Anna+Dana 650, Ben+Cyril 0
+    next: Cyril deals, Dana speaks first
+    ");
+    assert_snapshot!(room.says("seat out dana"), @r"
+    new: Dana leaves
+    next: Cyril deals, when somebody sits on the chair of Dana
+    ");
+    assert_snapshot!(room.refusals(&["log anna 320 h m120/40 t210", "game --sides a+b,c+d"]), @r"
+    $ meldbook log anna 320 h m120/40 t210
+    error: a hand needs 4 players, and the chair of Dana is empty
+    hint: `meldbook seat in NAME` fills it
+    [1]
+    $ meldbook game --sides a+b,c+d
+    error: a hand needs 4 players, and the chair of Dana is empty
+    hint: `meldbook seat in NAME` fills it
+    [1]
+    ");
+    assert_snapshot!(room.says("export"), @r"
+    rules family
+    players Anna, Ben, Cyril, Dana
+    currency USD
+    stake game=1.00,hundred=0.25
+    date 2026-03-14
+    sides Anna+Cyril, Ben+Dana
+    dealer Dana
+
+    Anna 320 h m1300/40 t210
+    Ben 300 s m100/1200 t20
+    game Anna+Dana, Ben+Cyril
+    Anna 400 h m400/20 t250
+    seat out Dana
+    ");
+}
+
+#[test]
+fn json_has_the_games_and_calls_sides_by_their_players() {
+    let room = family();
+    let hand = room.json("log --json anna 400 h m1400/20 t250");
+    assert_eq!(hand["points"], json!({"Anna+Cyril": 1650, "Ben+Dana": 0}));
+    assert_eq!(hand["after"], hand["points"]);
+    assert_eq!(hand["game_over"], "Anna+Cyril");
+    assert_eq!(hand["hand"]["tricks"], json!({"Anna+Cyril": 250}));
+    assert_eq!(hand["cash"], json!({"Anna": 500, "Ben": -500, "Cyril": 500, "Dana": -500}));
+    let after = room.json("game --sides a+b,c+d --json");
+    assert_eq!(after["sides"], json!(["Anna+Ben", "Cyril+Dana"]));
+    assert_eq!(
+        after["games"],
+        json!([{
+            "game": 1, "totals": {"Anna+Cyril": 1650, "Ben+Dana": 0}, "target": 1500,
+            "won_by": "Anna+Cyril", "left": false, "last_hand": 1
+        }])
+    );
+}
+
+#[test]
+fn where_each_hand_is_paid_there_are_no_games_and_without_a_stake_nothing_to_settle() {
+    let room = Room::with_a_table();
+    assert_snapshot!(room.refusals(&["game"]), @r"
+    $ meldbook game
+    error: there are no games under these rules: each hand is paid by itself
+    [1]
+    ");
+    let room = Room::new();
+    room.does("new three-hand Anna Ben Cyril --dealer cyril --date 2026-03-14");
+    room.does("log m800/120/40 t100/90");
+    room.does("log m400/120/40 t100/90");
+    assert_snapshot!(room.says("settle"), @r"nothing is staked: there is nothing to settle");
+    assert_snapshot!(room.says(""), @r"
+    session 1 | 2026-03-14 | three-hand | open
+    Anna wins game 1, 1400 to 420 and 200
+    ┌───────────────────────────┐
+    │         hands   games won │
+    ├───────────────────────────┤
+    │ Anna        2           1 │
+    │ Ben         2           0 │
+    │ Cyril       2           0 │
+    └───────────────────────────┘
+    last: hand 2: played
+    next: Ben deals, Cyril speaks first; that is the first hand of game 2
+    ");
+}

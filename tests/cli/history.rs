@@ -1,0 +1,98 @@
+//! `history`: every entry as it was typed, and what took it back.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+use serde_json::json;
+
+fn a_night_with_second_thoughts() -> Room {
+    let room = Room::with_a_table();
+    for line in [
+        "log 'anna 320 s m160 t170 # first'",
+        "log --note beside ben 300 h -",
+        "undo",
+        "redo",
+        "fix 1 anna 320 h m160 t170",
+        "insert 1 pass",
+        "strike 3",
+        "seat in Dana",
+        "rename dana Daniela",
+        "seat out anna",
+        "paid ben daniela 5c",
+        "settle --close",
+        "reopen",
+    ] {
+        room.does(line);
+    }
+    room
+}
+
+#[test]
+fn every_entry_stays_to_be_read() {
+    assert_snapshot!(a_night_with_second_thoughts().says("history"), @r"
+    session 1 | 2026-03-14 | scarne | open
+    ┌───────────────────────────────────────────────────────────────────────────┐
+    │  #   time                  entry                                          │
+    ├───────────────────────────────────────────────────────────────────────────┤
+    │  1   YYYY-MM-DD hh:mm:ss   opened        Anna, Ben, Cyril                 │
+    │  2   YYYY-MM-DD hh:mm:ss   hand          anna 320 s m160    until entry 6 │
+    │                                          t170 # first                     │
+    │  3   YYYY-MM-DD hh:mm:ss   hand          ben 300 h - #      until entry 8 │
+    │                                          beside                           │
+    │  4   YYYY-MM-DD hh:mm:ss   undo of 3                                      │
+    │  5   YYYY-MM-DD hh:mm:ss   redo of 3                                      │
+    │  6   YYYY-MM-DD hh:mm:ss   fix of 2      anna 320 h m160                  │
+    │                                          t170                             │
+    │  7   YYYY-MM-DD hh:mm:ss   insert of 2   pass                             │
+    │  8   YYYY-MM-DD hh:mm:ss   strike of 3                                    │
+    │  9   YYYY-MM-DD hh:mm:ss   seat          Dana in                          │
+    │ 10   YYYY-MM-DD hh:mm:ss   rename        Dana -> Daniela                  │
+    │ 11   YYYY-MM-DD hh:mm:ss   seat          Anna out                         │
+    │ 12   YYYY-MM-DD hh:mm:ss   paid          Ben to Daniela,                  │
+    │                                          $0.05                            │
+    │ 13   YYYY-MM-DD hh:mm:ss   closed        3 payments                       │
+    │ 14   YYYY-MM-DD hh:mm:ss   reopened                                       │
+    └───────────────────────────────────────────────────────────────────────────┘
+    ");
+}
+
+#[test]
+fn names_are_those_that_people_had_then() {
+    let room = Room::with_a_table();
+    room.does("paid ben anna 5c");
+    room.does("rename ben Benedikt");
+    room.does("rename benedikt Benno");
+    room.does("undo");
+    room.does("paid ben anna 5c");
+    let history = room.json("history --json");
+    let texts: Vec<_> = history.as_array().unwrap().iter().map(|told| told["text"].clone()).collect();
+    assert_eq!(
+        texts,
+        [
+            "Anna, Ben, Cyril",
+            "Ben to Anna, $0.05",
+            "Ben -> Benedikt",
+            "Benedikt -> Benno",
+            "",
+            "Benedikt to Anna, $0.05"
+        ]
+    );
+}
+
+#[test]
+fn json_has_the_content_of_each_entry() {
+    let room = a_night_with_second_thoughts();
+    let history = room.json("history --json");
+    let entries = history.as_array().unwrap();
+    assert_eq!(entries.len(), 14);
+    let kinds: Vec<_> = entries.iter().map(|entry| entry["kind"].as_str().unwrap()).collect();
+    assert_eq!(
+        kinds,
+        [
+            "opened", "hand", "hand", "undo", "redo", "fix", "insert", "strike", "seat", "rename", "seat",
+            "paid", "closed", "reopened"
+        ]
+    );
+    assert!(entries.iter().all(|entry| entry["at"].is_i64() && entry["content"].is_object()));
+    assert_eq!((entries[5]["of"].clone(), entries[1]["taken_back_by"].clone()), (json!(2), json!(6)));
+    assert_eq!(entries[11]["content"], json!({"from": 2, "to": 4, "amount": 5}));
+}

@@ -1,0 +1,157 @@
+//! `log`: one hand, one line; who pays whom, and why.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+use serde_json::json;
+
+#[test]
+fn a_hand_says_who_pays_whom_and_why() {
+    let room = Room::with_a_table();
+    assert_snapshot!(room.says("log anna 320 s m160 t170"), @r"
+    hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made
+      Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril
+    standings: Anna +12 (+$0.60), Ben -6 (-$0.30), Cyril -6 (-$0.30)
+    next: Anna deals, Ben speaks first
+    ");
+    assert_snapshot!(room.says("log b300h-"), @r"
+    hand 2: Ben 300 hearts: lost
+      Ben pays 3 (bid 300-340) x 2 (double bete) = 6 to each of Anna, Cyril
+    standings: Anna +18 (+$0.90), Ben -18 (-$0.90), Cyril 0 ($0.00)
+    next: Ben deals, Cyril speaks first
+    ");
+    assert_snapshot!(room.says("log cyril 250 fold"), @r"
+    hand 3: Cyril 250: conceded before the lead
+      Cyril pays 2 (bid 250-290) to each of Anna, Ben
+    standings: Anna +20 (+$1.00), Ben -16 (-$0.80), Cyril -4 (-$0.20)
+    next: Cyril deals, Anna speaks first
+    ");
+    assert_snapshot!(room.says("log pass"), @r"
+    hand 4: all passed
+      nobody pays
+    standings: Anna +20 (+$1.00), Ben -16 (-$0.80), Cyril -4 (-$0.20)
+    next: Anna deals, Ben speaks first
+    ");
+}
+
+#[test]
+fn the_kitty_pays_and_collects_as_an_account() {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14 --dealer dana");
+    assert_snapshot!(room.says("log anna 350 s lost"), @r"
+    hand 1: Anna 350 spades: lost
+      Anna pays 5 (bid 350-390) x 2 (spades) x 2 (double bete) = 20 to each of Ben, Cyril, Dana, kitty
+    standings: Anna -80 (-$8.00), Ben +20 (+$2.00), Cyril +20 (+$2.00), Dana +20 (+$2.00), kitty +20 (+$2.00)
+    next: Anna deals, Ben speaks first, Anna sits out
+    ");
+}
+
+#[test]
+fn json_is_the_outcome_with_its_number_and_record() {
+    let room = Room::with_a_table();
+    assert_eq!(
+        room.json("log --json anna 320 s m160 t170"),
+        json!({
+            "no": 1,
+            "hand": {"outcome": "played", "bidder": "Anna", "bid": 320, "trump": "spades", "meld": 160, "tricks": 170},
+            "dealer": "Cyril",
+            "net": {"Anna": 12, "Ben": -6, "Cyril": -6, "kitty": 0},
+            "cash": {"Anna": 60, "Ben": -30, "Cyril": -30, "kitty": 0},
+            "lines": [
+                {"account": "Anna", "units": 12, "reason": "3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril"},
+                {"account": "Ben", "units": -6, "reason": "3 (bid 300-340) x 2 (spades) = 6 to Anna"},
+                {"account": "Cyril", "units": -6, "reason": "3 (bid 300-340) x 2 (spades) = 6 to Anna"},
+            ],
+        })
+    );
+    let passed = room.json("log --json pass");
+    assert_eq!(passed["net"], json!({"Anna": 0, "Ben": 0, "Cyril": 0, "kitty": 0}));
+    assert_eq!(passed["lines"], json!([]));
+}
+
+#[test]
+fn all_behind_the_options_is_the_line_dashes_included() {
+    let room = Room::with_a_table();
+    let outcome = |line: &str| room.json(line)["hand"]["outcome"].clone();
+    assert_eq!(outcome("log --json a320s-"), "lost");
+    assert_eq!(outcome("log --json a320s -"), "lost");
+    assert_eq!(outcome("log --json -- a320s -"), "lost");
+    assert_eq!(outcome("log --json 'a320s+'"), "made");
+    let room = Room::with_a_table();
+    assert_eq!(
+        room.json("log --json a250 b260 c- a270 b- s made")["hand"]["auction"],
+        json!([["Anna", 250], ["Ben", 260], ["Cyril", "pass"], ["Anna", 270], ["Ben", "pass"]])
+    );
+}
+
+#[test]
+fn options_behind_the_line_are_taken_for_the_line_and_said_so() {
+    let room = Room::with_a_table();
+    assert_snapshot!(room.refuses(1, "log anna 320 s+ --note late"), @r"
+    error: `-` contradicts `+`: both say how the hand ended
+      |
+    1 | anna 320 s+ --note late
+      |             ^
+    hint: leave one of the two out
+    hint: options stand before the line
+    hint: understood so far: bidder Anna, bid 320, trump spades, outcome made
+    ");
+}
+
+#[test]
+fn a_record_in_braces_is_taken_as_it_is() {
+    let room = Room::with_a_table();
+    let record = r#"{"outcome":"made","bidder":"Anna","bid":300,"trump":"hearts"}"#;
+    assert_snapshot!(room.says(&format!("log '{record} dealer ben # as agreed'")), @r"
+    hand 1: Anna 300 hearts: made
+      Anna gets 3 (bid 300-340) from each of Ben, Cyril
+    standings: Anna +6 (+$0.30), Ben -3 (-$0.15), Cyril -3 (-$0.15)
+    next: Cyril deals, Anna speaks first
+    ");
+    assert_eq!(room.json("sheet --json")["sheet"][0]["note"], "as agreed");
+}
+
+#[test]
+fn a_note_is_kept_with_the_hand_typed_behind_or_said_beside() {
+    let room = Room::with_a_table();
+    room.does("log 'a320s+ # the widow had both tens'");
+    room.does("log --note 'příště \"jinak\" 🎉' b300h+");
+    room.does("log --note two 'c300h+ # one'");
+    room.does("log --note '  ' a300h+");
+    let sheet = room.json("sheet --json");
+    let notes: Vec<_> = sheet["sheet"].as_array().unwrap().iter().map(|hand| hand["note"].clone()).collect();
+    assert_eq!(
+        notes,
+        [json!("the widow had both tens"), json!("příště \"jinak\" 🎉"), json!("one; two"), json!(null)]
+    );
+}
+
+#[test]
+fn dealer_says_who_dealt_and_the_deal_goes_round_from_there() {
+    let room = Room::with_a_table();
+    let said = room.says("log anna 320 s made dealer ben");
+    assert!(said.ends_with("next: Cyril deals, Anna speaks first\n"), "{said}");
+}
+
+#[test]
+fn a_bid_that_hardly_anybody_makes_is_warned_of() {
+    let room = Room::with_a_table();
+    let ran = room.run("log anna 1200 s made").end();
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, "warning: a bid of 1200 is unusually high\n"));
+    assert_eq!(room.run("log -q anna 1200 s made").end().stderr, "");
+}
+
+#[test]
+fn two_hundred_hands_are_a_long_night() {
+    let room = Room::with_a_table();
+    let mut sheet = "rules scarne\nplayers Anna, Ben, Cyril\nstake 5c\ndate 2026-03-15\n\n".to_owned();
+    for hand in 0..200 {
+        sheet.push_str(["a320s+\n", "b300h-\n", "c250 fold\n", "pass\n"][hand % 4]);
+    }
+    room.file("long.sheet", sheet);
+    room.does("import long.sheet");
+    assert_eq!(room.json("log --session 2 --json a320s+")["no"], 201);
+    let sheet = room.says("sheet 2");
+    assert_eq!(sheet.lines().count(), 1 + 3 + 201 + 1 + 2 + 1);
+    let width = |line: &str| line.chars().count();
+    assert!(sheet.lines().skip(1).all(|line| width(line) == width(sheet.lines().nth(1).unwrap())), "{sheet}");
+}

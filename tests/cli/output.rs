@@ -1,0 +1,129 @@
+//! What holds for all commands: colours, quiet, pipes, help, and whose fault a failure is.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+
+#[test]
+fn colours_are_used_where_they_are_wanted_and_nowhere_else() {
+    let room = Room::with_a_table();
+    let stderr = |line: &str, no_color: &str| room.run(line).variable("NO_COLOR", no_color).end().stderr;
+    let plain = stderr("log xaver 300 h", "");
+    assert!(!plain.contains('\x1b'), "a pipe gets none: {plain}");
+    assert!(stderr("log --color always xaver 300 h", "").contains('\x1b'));
+    assert_eq!(stderr("log --color never xaver 300 h", ""), plain);
+    assert_eq!(stderr("log xaver 300 h", "1"), plain);
+    assert_eq!(
+        room.refuses(2, "--color sometimes").lines().next().unwrap(),
+        "error: invalid value 'sometimes' for '--color <WHEN>'"
+    );
+}
+
+#[test]
+fn whose_fault_it_is() {
+    let room = Room::new();
+    for (status, line) in [
+        (1, "sheet"),
+        (1, "new nope Anna Ben Cyril"),
+        (1, "new scarne Anna Ben"),
+        (2, "frobnicate"),
+        (2, "new scarne"),
+        (2, "new scarne Anna Ben Cyril --date someday"),
+        (2, "new scarne Anna Ben Cyril --set kitty"),
+        (2, "log"),
+        (2, "sheet --session"),
+    ] {
+        assert_eq!(room.run(line).end().status, status, "{line}");
+    }
+    room.file("taken", "");
+    assert_eq!(room.run("new scarne Anna Ben Cyril --ledger taken/ledger.db").end().status, 3);
+}
+
+#[test]
+fn a_ledger_that_is_not_there_is_said_and_not_made() {
+    let room = Room::new();
+    assert_snapshot!(room.refusals(&["sheet", "log anna 320 s made", "totals"]), @r"
+    $ meldbook sheet
+    error: there is no ledger at [ROOM]/data/meldbook/ledger.db
+    hint: `meldbook new RULES PLAYER...` opens a session and makes the ledger
+    [1]
+    $ meldbook log anna 320 s made
+    error: there is no ledger at [ROOM]/data/meldbook/ledger.db
+    hint: `meldbook new RULES PLAYER...` opens a session and makes the ledger
+    [1]
+    $ meldbook totals
+    error: there is no ledger at [ROOM]/data/meldbook/ledger.db
+    hint: `meldbook new RULES PLAYER...` opens a session and makes the ledger
+    [1]
+    ");
+    assert!(!room.path("data").exists());
+}
+
+#[test]
+fn broken_settings_are_named() {
+    let room = Room::new();
+    room.file("config/meldbook/config.toml", "currency = \"gold\"\n");
+    assert_snapshot!(room.refusals(&["new scarne Anna Ben Cyril"]), @r"
+    $ meldbook new scarne Anna Ben Cyril
+    error: [ROOM]/config/meldbook/config.toml: `gold` is no currency; `USD`, `EUR`, `$` and `Kč` are
+    [2]
+    ");
+    room.file("config/meldbook/config.toml", "colour = \"red\"\n");
+    assert_snapshot!(room.refusals(&["new scarne Anna Ben Cyril"]), @r#"
+    $ meldbook new scarne Anna Ben Cyril
+    error: [ROOM]/config/meldbook/config.toml: TOML parse error at line 1, column 1
+      |
+    1 | colour = "red"
+      | ^^^^^^
+    unknown field `colour`, expected `currency`
+    [2]
+    "#);
+}
+
+#[test]
+fn help_fits_eighty_columns_and_version_is_a_line() {
+    let room = Room::new();
+    let help = room.says("--help");
+    let commands =
+        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names: Vec<&str> = commands
+        .filter(|line| !line.starts_with("   "))
+        .map(|line| line.split_whitespace().next().unwrap())
+        .collect();
+    assert_eq!(names.len(), 24, "{names:?}");
+    for name in names {
+        for line in [format!("{name} --help"), format!("{name} -h")] {
+            let help = room.says(&line);
+            assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
+            // An example that is broken into lines is no example.
+            let examples = help.split("Example").nth(1).unwrap_or_default();
+            assert!(
+                examples
+                    .lines()
+                    .skip(1)
+                    .all(|line| line.is_empty() || line.starts_with("  ") || line.starts_with("docs/")),
+                "{help}"
+            );
+        }
+    }
+    assert_eq!(room.says("--version"), format!("meldbook {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_hand_is_kept_even_where_nobody_can_be_told() {
+    let room = Room::with_a_table();
+    let ran = room.run("log anna 320 s made").into("/dev/full");
+    assert_eq!(ran.status, 3);
+    assert_snapshot!(ran.stderr, @r"
+    error: standard output cannot be written: No space left on device (os error 28)
+    hint: what was to be logged is in the ledger: `meldbook history` shows it
+    ");
+    assert_eq!(room.json("--json")["session"]["hands"], 1);
+}
+
+#[test]
+fn who_stops_listening_is_not_told_of_it() {
+    let room = Room::with_a_table();
+    let ran = room.run("sheet").into_nowhere();
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+}

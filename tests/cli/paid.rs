@@ -1,0 +1,128 @@
+//! `paid`: cash that changed hands; what is still owed stays owed.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+
+fn a_night() -> Room {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room
+}
+
+#[test]
+fn a_payment_during_the_night_counts_in_the_settlement() {
+    let room = a_night();
+    assert_snapshot!(room.says("paid ben anna 10c"), @r"
+    Ben paid Anna $0.10, session 1
+    if the night ended now:
+      Ben pays Anna $0.20
+      Cyril pays Anna $0.30
+    ");
+    assert_snapshot!(room.says("settle"), @r"
+    ┌──────────────────────────────────────────┐
+    │           play     paid   to get or give │
+    ├──────────────────────────────────────────┤
+    │ Anna    +$0.60   -$0.10           +$0.50 │
+    │ Ben     -$0.30   +$0.10           -$0.20 │
+    │ Cyril   -$0.30    $0.00           -$0.30 │
+    └──────────────────────────────────────────┘
+    Ben pays Anna $0.20
+    Cyril pays Anna $0.30
+    ");
+    assert_eq!(room.json("totals --json")[0]["amount"], 60, "payments are no winnings");
+}
+
+#[test]
+fn a_payment_after_the_close_is_taken_off_what_was_read_out() {
+    let room = a_night();
+    room.does("settle --close");
+    assert_snapshot!(room.says("paid ben anna 0,30"), @r"
+    Ben paid Anna $0.30, session 1
+    still to be paid:
+      Cyril pays Anna $0.30
+    ");
+    assert_snapshot!(room.says("paid cyril anna 10c"), @r"
+    Cyril paid Anna $0.10, session 1
+    still to be paid:
+      Cyril pays Anna $0.20
+    ");
+    assert_snapshot!(room.says("paid cyril ben 20c"), @r"
+    Cyril paid Ben $0.20, session 1
+    still to be paid:
+      Ben pays Anna $0.20
+    ");
+    assert!(room.says("verify").ends_with("everything holds\n"));
+}
+
+#[test]
+fn another_night_is_named() {
+    let room = a_night();
+    room.does("settle --close");
+    room.does("new scarne Dana Emil Filip --date 2026-03-15");
+    assert_snapshot!(room.says("paid --session 2026-03-14 ben anna 30c"), @r"
+    Ben paid Anna $0.30, session 1
+    still to be paid:
+      Cyril pays Anna $0.30
+    ");
+    assert_eq!(room.json("settle --json --session 1")["balances"]["Ben"], 0);
+}
+
+#[test]
+fn json_is_the_table_after_it() {
+    let room = a_night();
+    let after = room.json("paid ben anna 30c --json");
+    assert_eq!(after["entries"], serde_json::json!([3]));
+    assert_eq!(after["players"][1]["amount"], -30, "what play brought");
+}
+
+#[test]
+fn what_is_no_payment_is_refused() {
+    let room = a_night();
+    assert_snapshot!(
+        room.refusals(&[
+            "paid xaver anna 1",
+            "paid ben ben 1",
+            "paid ben anna 0",
+            "paid ben anna -1",
+            "paid ben anna 0.001",
+            "paid ben anna lots",
+            "paid ben anna '1 EUR'",
+            "paid ben anna 99999999999999999999",
+            "paid ben anna",
+        ]),
+        @r"
+        $ meldbook paid xaver anna 1
+        error: nobody at the table is called `xaver`: Anna, Ben, Cyril
+        [1]
+        $ meldbook paid ben ben 1
+        error: Ben cannot pay Ben
+        [1]
+        $ meldbook paid ben anna 0
+        error: the amount has to be more than nothing, not $0.00
+        [1]
+        $ meldbook paid ben anna -1
+        error: the amount has to be more than nothing, not -$1.00
+        [1]
+        $ meldbook paid ben anna 0.001
+        error: `0.001` is finer than USD, which has 2 decimals; thousands are written without anything between them, as `1000`
+        [1]
+        $ meldbook paid ben anna lots
+        error: `lots` is no amount of money; `1.35`, `5c`, `0.10 EUR` and `2 Kč` are
+        [1]
+        $ meldbook paid ben anna 1 EUR
+        error: `1 EUR` is in EUR, but this session is in USD
+        [1]
+        $ meldbook paid ben anna 99999999999999999999
+        error: `99999999999999999999` is too much money to be counted
+        [1]
+        $ meldbook paid ben anna
+        error: the following required arguments were not provided:
+          <AMOUNT>
+
+        Usage: meldbook paid <FROM> <TO> <AMOUNT>
+
+        For more information, try '--help'.
+        [2]
+        "
+    );
+}

@@ -1,0 +1,65 @@
+//! `reopen`: a closed session goes on.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+
+#[test]
+fn a_closed_night_goes_on_and_the_old_seal_stays_known() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    let seal = room.json("settle --close --json")["seal"].as_str().unwrap().to_owned();
+    assert_snapshot!(room.says("reopen"), @r"
+    session 1 of 2026-03-14 goes on; the seal of its close stays known
+    next: Anna deals, Ben speaks first
+    ");
+    assert_eq!(room.json("log --json ben 300 h made")["no"], 2);
+    let other = room.json("settle --close --json")["seal"].as_str().unwrap().to_owned();
+    assert_ne!(seal, other);
+    for (seal, entry) in [(seal, 3), (other, 6)] {
+        assert_eq!(room.json(&format!("verify --json --seal {seal}"))["close"], entry);
+    }
+}
+
+#[test]
+fn what_was_paid_counts_and_what_was_not_is_void() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room.does("settle --close");
+    room.does("paid ben anna 30c");
+    room.does("reopen 1");
+    assert_snapshot!(room.says("settle"), @r"
+    ┌──────────────────────────────────────────┐
+    │           play     paid   to get or give │
+    ├──────────────────────────────────────────┤
+    │ Anna    +$0.60   -$0.30           +$0.30 │
+    │ Ben     -$0.30   +$0.30            $0.00 │
+    │ Cyril   -$0.30    $0.00           -$0.30 │
+    └──────────────────────────────────────────┘
+    Cyril pays Anna $0.30
+    ");
+}
+
+#[test]
+fn any_session_by_its_number_and_only_a_closed_one() {
+    let room = Room::with_a_table();
+    room.does("settle --close");
+    room.does("new scarne Dana Emil Filip --date 2026-03-15");
+    assert_snapshot!(room.refusals(&["reopen", "reopen 2", "reopen 3"]), @r"
+    $ meldbook reopen
+    error: session 2 is open
+    [1]
+    $ meldbook reopen 2
+    error: session 2 is open
+    [1]
+    $ meldbook reopen 3
+    error: no session is called `3`: a session has a number, a date, and an id
+    hint: `meldbook sessions` lists them
+    [1]
+    ");
+    let reopened = room.json("reopen 1 --json");
+    assert_eq!(
+        (reopened["session"]["session"].as_i64(), reopened["session"]["open"].as_bool()),
+        (Some(1), Some(true))
+    );
+    assert_eq!(room.json("log --json anna 300 d made")["net"]["Anna"], 6, "it is the one in play now");
+}

@@ -1,0 +1,222 @@
+//! `rules`: profiles listed, shown, checked and compared.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+
+const OURS: &str = "\
+name = \"ours\"
+title = \"Ours\"
+sources = [\"us\"]
+extends = \"scarne\"
+hearts_multiplier = 3
+
+[[worked]]
+line = \"anna 300 h made\"
+net = { Anna = 18, Ben = -9, Cyril = -9 }
+";
+
+fn with_ours() -> Room {
+    let room = Room::new();
+    room.file("config/meldbook/rules/ours.toml", OURS);
+    room.file("config/meldbook/rules/broken.toml", "name = 7\n");
+    room
+}
+
+#[test]
+fn the_built_in_ones_then_your_own() {
+    assert_snapshot!(with_ours().says("rules list"), @"
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │ name                title                                                    │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │ scarne              Auction pinochle after Scarne: chips by the              │
+    │                     standard schedule, no kitty                              │
+    │ scarne-bonus        Auction pinochle after Scarne, with bonus                │
+    │                     payoffs for high bids                                    │
+    │ classic             Auction pinochle with a forced 300, the 3-5-10           │
+    │                     schedule and a kitty                                     │
+    │ bicycle             Auction pinochle as on the Bicycle page: nobody          │
+    │                     is forced to open                                        │
+    │ brooklyn            Auction pinochle the Brooklyn way: no bids               │
+    │                     ending in 40 or 90, three or four at the table           │
+    │ feweb               Auction Partner Pinochle on the small scale:             │
+    │                     bids from 15, the game at 150                            │
+    │ family              My Family's Pinochle: the dealer is under at             │
+    │                     250, the game at 1500                                    │
+    │ stonebridge         Stonebridge pinochle: no folds, tens and fives,          │
+    │                     bids from 190, the game at 1000                          │
+    │ northwest-chips     Pinochle of the Northwest, the score kept in             │
+    │                     chips: who has passed all of them wins                   │
+    │ partnership         Partnership pinochle: trump is turned, both              │
+    │                     sides score, claims at 1000                              │
+    │ three-hand          Three-handed pinochle: trump is turned,                  │
+    │                     everybody plays alone to 1000                            │
+    │ widow               Widow pinochle for three: a made bid scores the          │
+    │                     bid, a failed one nothing                                │
+    │ non-partnership     Four-handed pinochle without partners: trump is          │
+    │                     turned, everybody plays alone                            │
+    │ widow-partnership   Partnership pinochle with a widow of four: bids          │
+    │                     from 100                                                 │
+    │ firehouse           Firehouse pinochle: one bid each from 200, the           │
+    │                     dealer forced, no giving up                              │
+    │ check               Check pinochle: bids from 200, and checks for            │
+    │                     melds, bids, tricks and games                            │
+    │ contract            Contract pinochle: bids name their suit and may          │
+    │                     be doubled, partners meld together                       │
+    │ two-pack            Two-pack pinochle for partners on the small              │
+    │                     scale: bids from 50, the game at 500                     │
+    │ army-navy-3         Army and Navy pinochle for three with a widow of         │
+    │                     five                                                     │
+    │ army-navy-4         Army and Navy pinochle for two pairs                     │
+    │ army-navy-6         Army and Navy pinochle for three pairs                   │
+    │ six-hand            Six-handed pinochle, two sides of three:                 │
+    │                     ninety-six cards, trump is turned                        │
+    │ eight-hand          Eight-handed pinochle, two sides of four:                │
+    │                     ninety-six cards, trump is turned                        │
+    │ broken              broken: `meldbook rules check broken` says why     yours │
+    │ ours                Ours                                               yours │
+    └──────────────────────────────────────────────────────────────────────────────┘
+    ");
+}
+
+#[test]
+fn what_is_shown_is_a_profile_again() {
+    let room = with_ours();
+    for name in ["scarne", "scarne-bonus", "classic", "bicycle", "brooklyn", "ours"] {
+        room.file("shown.toml", room.says(&format!("rules show {name}")));
+        assert_eq!(room.json(&format!("rules diff {name} ./shown.toml --json")), serde_json::json!([]));
+        room.does("rules check ./shown.toml");
+    }
+    let shown = room.json("rules show ours --json");
+    assert_eq!(
+        (&shown["name"], &shown["engine"], &shown["options"]["hearts_multiplier"]),
+        (&"ours".into(), &"auction".into(), &3.into())
+    );
+}
+
+#[test]
+fn a_card_checks_itself() {
+    let room = with_ours();
+    assert_eq!(room.says("rules check ours"), "ours: 1 worked hand, and it holds\n");
+    room.file("plain.toml", OURS.split("\n[[worked]]").next().unwrap());
+    assert_eq!(
+        room.says("rules check ./plain.toml"),
+        "ours: its options agree, and no worked hands are in it\n"
+    );
+    room.file("wrong.toml", OURS.replace("Anna = 18", "Anna = 19").replace("Ben = -9", "Ben = -10"));
+    let ran = room.run("rules check ./wrong.toml").end();
+    assert_snapshot!(ran, @r"
+    $ meldbook rules check ./wrong.toml
+    line 7: `anna 300 h made` comes to Anna 18, Ben -9, Cyril -9, kitty 0; it must come to Anna 19, Ben -10, Cyril -9
+    ours: 1 worked hand, and it does not hold
+    [1]
+    ");
+    let wrong = room.run("rules check ./wrong.toml --json").end();
+    assert_eq!(wrong.status, 1);
+    assert_snapshot!(wrong.stdout, @r#"{"name":"ours","worked":1,"failed":["line 7: `anna 300 h made` comes to Anna 18, Ben -9, Cyril -9, kitty 0; it must come to Anna 19, Ben -10, Cyril -9"]}"#);
+}
+
+#[test]
+fn two_profiles_differ_in_these_options() {
+    let room = with_ours();
+    assert_snapshot!(room.says("rules diff scarne ours"), @r"
+    ┌───────────────────────────────────┐
+    │ option              scarne   ours │
+    ├───────────────────────────────────┤
+    │ hearts_multiplier   1        3    │
+    └───────────────────────────────────┘
+    ");
+    assert_snapshot!(room.says("rules diff scarne classic"), @r"
+    ┌────────────────────────────────────────────────────────┐
+    │ option                scarne            classic        │
+    ├────────────────────────────────────────────────────────┤
+    │ schedule              scarne_standard   three_five_ten │
+    │ unit_minor            5                 1              │
+    │ min_bid               250               300            │
+    │ third_seat_open       290_or_310        same           │
+    │ forced_bid            false             true           │
+    │ kitty                 false             true           │
+    │ kitty_collects_from   250               350            │
+    │ blind_surrender       none              kitty_only     │
+    └────────────────────────────────────────────────────────┘
+    ");
+    assert_eq!(
+        room.says("rules diff scarne ours --json"),
+        "[{\"option\":\"hearts_multiplier\",\"left\":1,\"right\":3}]\n"
+    );
+    let ran = room.run("rules diff scarne scarne").end();
+    assert_eq!(
+        (ran.status, ran.stdout.as_str(), ran.stderr.as_str()),
+        (0, "", "they do not differ in any option\n")
+    );
+}
+
+#[test]
+fn a_broken_profile_names_file_line_and_key() {
+    let room = with_ours();
+    room.file("typo.toml", OURS.replace("hearts_multiplier = 3", "hearts_multiplyer = 3"));
+    room.file("type.toml", OURS.replace("hearts_multiplier = 3", "hearts_multiplier = \"three\""));
+    room.file("schedule.toml", OURS.replace("hearts_multiplier = 3", "schedule = [[250, 2], [250, 3]]"));
+    room.file("circle.toml", OURS.replace("extends = \"scarne\"", "extends = \"./circle.toml\""));
+    room.file("line.toml", OURS.replace("anna 300 h made", "anna 305 h made"));
+    room.file("toml.toml", "name = \n");
+    assert_snapshot!(
+        room.refusals(&[
+            "rules check broken",
+            "rules check ./typo.toml",
+            "rules check ./type.toml",
+            "rules check ./schedule.toml",
+            "rules check ./circle.toml",
+            "rules check ./toml.toml",
+            "rules check ./none.toml",
+            "rules check nope",
+            "rules show scarn",
+            "rules diff scarne nope",
+        ]),
+        @r#"
+        $ meldbook rules check broken
+        error: [ROOM]/config/meldbook/rules/broken.toml:1:1: `title` is missing
+          hint: write `title = "Auction pinochle as we play it"`
+        [ROOM]/config/meldbook/rules/broken.toml:1:1: neither `extends` nor `engine` is said
+          hint: write `extends = "classic"` to change a few values of other rules
+        [ROOM]/config/meldbook/rules/broken.toml:1:8: `name` cannot be 7: a text of one line
+        [1]
+        $ meldbook rules check ./typo.toml
+        error: ./typo.toml:5:1: unknown key `hearts_multiplyer`
+          hint: did you mean `hearts_multiplier`?
+        [1]
+        $ meldbook rules check ./type.toml
+        error: ./type.toml:5:21: `hearts_multiplier` cannot be three: 1, 2 or 3
+        [1]
+        $ meldbook rules check ./schedule.toml
+        error: ./schedule.toml:5:12: `schedule` cannot be [[250, 2], [250, 3]]: scarne_standard, scarne_bonus, three_five_ten, one_two_four, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more
+        [1]
+        $ meldbook rules check ./circle.toml
+        error: ./circle.toml:4:11: these rules extend themselves: ./circle.toml extends ././circle.toml
+        [1]
+        $ meldbook rules check ./toml.toml
+        error: ./toml.toml:1:8: string values must be quoted, expected literal string
+        [1]
+        $ meldbook rules check ./none.toml
+        error: cannot read `./none.toml`: No such file or directory (os error 2)
+        [1]
+        $ meldbook rules check nope
+        error: no rules are called `nope`
+        hint: `meldbook rules list` shows the names; a path has a `/` or ends in `.toml`
+        [1]
+        $ meldbook rules show scarn
+        error: no rules are called `scarn`
+        hint: did you mean `scarne`?
+        [1]
+        $ meldbook rules diff scarne nope
+        error: no rules are called `nope`
+        hint: `meldbook rules list` shows the names; a path has a `/` or ends in `.toml`
+        [1]
+        "#
+    );
+    assert_snapshot!(room.run("rules check ./line.toml").end(), @r"
+    $ meldbook rules check ./line.toml
+    line 7: `anna 305 h made` is refused at `bid`: bid 305 is not a multiple of 10: the bids beside it are 300 and 310; it must come to Anna 18, Ben -9, Cyril -9
+    ours: 1 worked hand, and it does not hold
+    [1]
+    ");
+}

@@ -1,0 +1,175 @@
+//! `seat`: people come and go, with their share of the kitty.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+
+fn with_a_kitty() -> Room {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14 --dealer dana");
+    room.does("log anna 350 s lost");
+    room
+}
+
+#[test]
+fn who_leaves_takes_a_share_of_the_kitty_and_who_joins_buys_in() {
+    let room = with_a_kitty();
+    assert_snapshot!(room.says("seat out dana"), @r"
+    new: Dana leaves, share of the kitty +$0.50
+    standings: Dana +20 (+$2.00 -> +$2.50), kitty +20 (+$2.00 -> +$1.50)
+    next: Anna deals, Ben speaks first
+    ");
+    assert_snapshot!(room.says("seat in Emil"), @r"
+    new: Emil joins, share of the kitty -$0.50
+    standings: Emil 0 ($0.00 -> -$0.50), kitty +20 (+$1.50 -> +$2.00)
+    next: Anna deals, Ben speaks first, Anna sits out
+    ");
+    assert_snapshot!(room.says("sheet"), @r"
+    session 1 | 2026-03-14 | classic | open
+    ┌───────────────────────────────────────────────────────────────────┐
+    │#  hand               Anna     Ben   Cyril    Dana    Emil   kitty │
+    ├───────────────────────────────────────────────────────────────────┤
+    │1  Anna 350 ♠ lost     -80      20      20      20              20 │
+    │   Dana leaves                              +$0.50          -$0.50 │
+    │   Emil joins                                       -$0.50  +$0.50 │
+    ├───────────────────────────────────────────────────────────────────┤
+    │   units               -80     +20     +20     +20       0     +20 │
+    │   at $0.10 a unit  -$8.00  +$2.00  +$2.00  +$2.50  -$0.50  +$2.00 │
+    └───────────────────────────────────────────────────────────────────┘
+    ");
+}
+
+#[test]
+fn who_comes_back_is_the_same_player() {
+    let room = with_a_kitty();
+    room.does("seat out dana");
+    assert_snapshot!(room.says("seat in DANA"), @r"
+    new: Dana joins, share of the kitty -$0.50
+    standings: Dana +20 (+$2.50 -> +$2.00), kitty +20 (+$1.50 -> +$2.00)
+    next: Anna deals, Ben speaks first, Anna sits out
+    ");
+    assert_eq!(room.json("--json")["players"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn nobody_typed_it_so_it_is_said_since_which_hand() {
+    let room = with_a_kitty();
+    room.does("log ben 300 h made dealer anna");
+    room.does("log cyril 300 h made dealer ben");
+    assert_snapshot!(room.says("seat out dana --from 2"), @r"
+    new: Dana leaves, share of the kitty +$0.50
+    was: hand 2: Ben 300 hearts: made | Anna -3, Ben +9, Cyril -3, Dana -3
+    now: hand 2: Ben 300 hearts: made | Anna -3, Ben +6, Cyril -3
+    was: hand 3: Cyril 300 hearts: made | Anna -3, Ben -3, Cyril +9, Dana -3
+    now: hand 3: Cyril 300 hearts: made | Anna -3, Ben -3, Cyril +6
+    standings: Ben +26 -> +23 (+$2.30), Cyril +26 -> +23 (+$2.30), Dana +14 -> +20 (+$2.50), kitty +20 (+$2.00 -> +$1.50)
+    next: Cyril deals, Anna speaks first
+    ");
+    assert_snapshot!(room.says("sheet"), @"
+    session 1 | 2026-03-14 | classic | open
+    ┌────────────────────────────────────────────────────────────┐
+    │#  hand                Anna     Ben   Cyril    Dana   kitty │
+    ├────────────────────────────────────────────────────────────┤
+    │1  Anna 350 ♠ lost      -80      20      20      20      20 │
+    │   Dana leaves                               +$0.50  -$0.50 │
+    │2  Ben 300 ♥ made       -83      26      17              20 │
+    │3  Cyril 300 ♥ made     -86      23      23              20 │
+    ├────────────────────────────────────────────────────────────┤
+    │   units                -86     +23     +23     +20     +20 │
+    │   at $0.10 a unit   -$8.60  +$2.30  +$2.30  +$2.50  +$1.50 │
+    └────────────────────────────────────────────────────────────┘
+    ");
+}
+
+#[test]
+fn hands_that_could_no_longer_stand_are_named() {
+    let room = with_a_kitty();
+    room.does("log ben 300 h made");
+    room.does("log cyril 300 h renege dana");
+    assert_snapshot!(room.refusals(&["seat out dana --from 2", "seat out ben --from 2"]), @r"
+    $ meldbook seat out dana --from 2
+    error: then this could no longer stand: hand 3: nobody at the table is called `Dana`; did you mean `Anna`?
+    hint: nothing was changed: put these hands right first, with `fix` or `strike`
+    [1]
+    $ meldbook seat out ben --from 2
+    error: then these could no longer stand:
+      hand 2: nobody at the table is called `Ben`
+      hand 3: nobody at the table is called `Ben`
+    hint: nothing was changed: put these hands right first, with `fix` or `strike`
+    [1]
+    ");
+}
+
+#[test]
+fn who_sits_does_not_sit_down_and_who_left_does_not_leave() {
+    let room = with_a_kitty();
+    room.does("seat out dana");
+    assert_snapshot!(
+        room.refusals(&[
+            "seat out dana",
+            "seat in ben",
+            "seat out xaver",
+            "seat out --from 9 ben",
+            "seat in 7up",
+            "seat in kitty",
+            "seat in undo",
+            "seat up ben",
+            "seat in",
+        ]),
+        @r"
+        $ meldbook seat out dana
+        error: Dana does not sit at the table
+        [1]
+        $ meldbook seat in ben
+        error: Ben sits at the table already
+        [1]
+        $ meldbook seat out xaver
+        error: nobody at the table is called `xaver`: Anna, Ben, Cyril, Dana
+        [1]
+        $ meldbook seat out --from 9 ben
+        error: there is no hand 9: there is one
+        [1]
+        $ meldbook seat in 7up
+        error: the name `7up` does not begin with a letter
+        [1]
+        $ meldbook seat in kitty
+        error: `kitty` is the common account, not a player
+        [1]
+        $ meldbook seat in undo
+        error: `undo` is a command, so nobody can be called so; `undo A.` would do
+        [1]
+        $ meldbook seat up ben
+        error: invalid value 'up' for '<WAY>'
+          [possible values: in, out]
+
+        For more information, try '--help'.
+        [2]
+        $ meldbook seat in
+        error: the following required arguments were not provided:
+          <NAME>
+
+        Usage: meldbook seat <WAY> <NAME>
+
+        For more information, try '--help'.
+        [2]
+        "
+    );
+    room.does("seat in Emil");
+    room.does("seat in Filip");
+    assert_snapshot!(room.refusals(&["seat in Gustav"]), @r"
+    $ meldbook seat in Gustav
+    error: 3 to 5 play this game, and 6 would sit at the table
+    [1]
+    ");
+}
+
+#[test]
+fn json_is_the_table_after_it() {
+    let room = with_a_kitty();
+    let after = room.json("seat out dana --json");
+    assert_eq!(after["entries"], serde_json::json!([3]));
+    assert_eq!(
+        after["players"][3],
+        serde_json::json!({"player": "Dana", "hands": 1, "units": 20, "amount": 250, "seated": false})
+    );
+    assert_eq!(after["kitty"], 150);
+}

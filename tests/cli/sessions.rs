@@ -1,0 +1,121 @@
+//! `sessions`: the nights there were.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+use serde_json::json;
+
+/// Three nights at two places, under two sets of rules; the last one is open.
+pub fn three_nights() -> Room {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake 5c --date 2026-01-31 --place 'U Zelenků' --dealer cyril");
+    room.does("log anna 320 s made");
+    room.does("settle --close --paid");
+    room.does(
+        "new classic Ben Anna Dana Žofie --stake '2 Kč' --date 2026-02-01 --place \"Dana's\" --dealer zof",
+    );
+    room.does("log ben 350 d lost");
+    room.does("log anna 300 h made");
+    room.does("settle --close");
+    room.does("new scarne anna CYRÍL Dana --stake 5c --date 2026-02-14 --dealer dana");
+    room.does("log anna 300 h lost");
+    room
+}
+
+#[test]
+fn the_nights_by_day() {
+    assert_snapshot!(three_nights().says("sessions"), @r"
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │ #   date         rules     players                  hands   place            │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │ 1   2026-01-31   scarne    Anna, Ben, Cyril             1   U Zelenků        │
+    │ 2   2026-02-01   classic   Ben, Anna, Dana, Žofie       2   Dana's           │
+    │ 3   2026-02-14   scarne    Anna, Cyril, Dana            1               open │
+    └──────────────────────────────────────────────────────────────────────────────┘
+    ");
+}
+
+#[test]
+fn json_is_an_array_of_sessions() {
+    let mut sessions = three_nights().json("sessions --json");
+    for session in sessions.as_array_mut().unwrap() {
+        assert_eq!(session.as_object_mut().unwrap().remove("id").unwrap().as_str().unwrap().len(), 36);
+    }
+    assert_eq!(
+        sessions,
+        json!([
+            {"session": 1, "date": "2026-01-31", "place": "U Zelenků", "rules": "scarne", "currency": "USD",
+             "players": ["Anna", "Ben", "Cyril"], "hands": 1, "open": false},
+            {"session": 2, "date": "2026-02-01", "place": "Dana's", "rules": "classic", "currency": "CZK",
+             "players": ["Ben", "Anna", "Dana", "Žofie"], "hands": 2, "open": false},
+            {"session": 3, "date": "2026-02-14", "place": null, "rules": "scarne", "currency": "USD",
+             "players": ["Anna", "Cyril", "Dana"], "hands": 1, "open": true},
+        ])
+    );
+}
+
+#[test]
+fn filters_all_have_to_hold() {
+    let room = three_nights();
+    let fit = |filters: &str| {
+        let sessions = room.json(&format!("sessions --json {filters}"));
+        sessions
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|session| session["session"].as_i64().unwrap())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(fit(""), [1, 2, 3]);
+    assert_eq!(fit("--player ben"), [1, 2]);
+    assert_eq!(fit("--player cyril"), [1, 3], "accents do not make a second one");
+    assert_eq!(fit("--player anna --player dana"), [2, 3]);
+    assert_eq!(fit("--player ŽOFIE"), [2]);
+    assert_eq!(fit("--rules scarne"), [1, 3]);
+    assert_eq!(fit("--since 2026-02-01"), [2, 3]);
+    assert_eq!(fit("--until 2026-02-01"), [1, 2]);
+    assert_eq!(fit("--since 2026-02-01 --until 2026-02-01"), [2]);
+    assert_eq!(fit("--place dana"), [2]);
+    assert_eq!(fit("--rules scarne --player dana --since 2026-02-01"), [3]);
+    assert_eq!(fit("--rules brooklyn"), Vec::<i64>::new());
+}
+
+#[test]
+fn where_none_fits_that_is_said() {
+    let room = three_nights();
+    let ran = room.run("sessions --since 2027-01-01").end();
+    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", "no session fits\n"));
+}
+
+#[test]
+fn unknown_players_are_refused_with_whom_was_meant() {
+    let room = three_nights();
+    assert_snapshot!(
+        room.refusals(&["sessions --player xaver", "sessions --player an", "sessions --player bem", "sessions --player kitty", "sessions --since yesterday", "sessions --until 2026-13-01"]),
+        @r"
+        $ meldbook sessions --player xaver
+        error: nobody in the ledger is called `xaver`
+        [1]
+        $ meldbook sessions --player an
+        error: nobody in the ledger is called `an`
+        hint: did you mean `Anna`?
+        [1]
+        $ meldbook sessions --player bem
+        error: nobody in the ledger is called `bem`
+        hint: did you mean `Ben`?
+        [1]
+        $ meldbook sessions --player kitty
+        error: nobody in the ledger is called `kitty`
+        [1]
+        $ meldbook sessions --since yesterday
+        error: invalid value 'yesterday' for '--since <DATE>': no day; a day is written as 2026-03-14
+
+        For more information, try '--help'.
+        [2]
+        $ meldbook sessions --until 2026-13-01
+        error: invalid value '2026-13-01' for '--until <DATE>': no day; a day is written as 2026-03-14
+
+        For more information, try '--help'.
+        [2]
+        "
+    );
+}

@@ -1,0 +1,198 @@
+//! `sheet`: the score sheet, fitted into the terminal.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+
+fn a_night() -> Room {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14 --place Brno --dealer dana");
+    for line in [
+        "log anna 350 s m120 t180",
+        "log ben 300 h fold",
+        "log ben 330 d m=run t190 dealer cyril",
+        "seat out dana",
+        "log anna 400 c claim",
+        "log cyril 300 blind",
+        "log anna 300 s renege ben",
+        "log ben 350 h late",
+        "strike 2",
+    ] {
+        room.does(line);
+    }
+    room
+}
+
+#[test]
+fn eighty_columns_have_room_for_the_totals() {
+    assert_snapshot!(a_night().says("sheet"), @"
+    session 1 | 2026-03-14, Brno | classic | open
+    ┌─────────────────────────────────────────────────────────────────┐
+    │#  hand                     Anna     Ben   Cyril    Dana   kitty │
+    ├─────────────────────────────────────────────────────────────────┤
+    │1  Anna 350 ♠ lost           -80      20      20      20      20 │
+    │2  Ben 300 h fold struck                                         │
+    │3  Ben 330 ♦ made            -83      29      17      17      20 │
+    │   Dana leaves                                    +$0.50  -$0.50 │
+    │4  Anna 400 ♣ claim          -53      19       7              10 │
+    │5  Cyril 300 fold unseen     -53      19       4              13 │
+    │6  Anna 300 ♠ made           -41      13      -2              13 │
+    │7  Ben 350 ♥ lost late       -31     -17       8              23 │
+    ├─────────────────────────────────────────────────────────────────┤
+    │   units                     -31     -17      +8     +17     +23 │
+    │   at $0.10 a unit        -$3.10  -$1.70  +$0.80  +$2.20  +$1.80 │
+    └─────────────────────────────────────────────────────────────────┘
+    ");
+}
+
+#[test]
+fn two_hundred_columns_have_room_for_what_each_hand_moved() {
+    assert_snapshot!(a_night().run("sheet").columns(200).says(), @r"
+    session 1 | 2026-03-14, Brno | classic | open
+    ┌───────────────────────────────────────────────────────────────────────────────────────────────────────┐
+    │ #   hand                   count                     Anna        Ben      Cyril       Dana      kitty │
+    ├───────────────────────────────────────────────────────────────────────────────────────────────────────┤
+    │ 1   Anna 350 ♠           120+180   lost          -80  -80   +20   20   +20   20   +20   20   +20   20 │
+    │ 2   Ben 300 h fold                 struck                                                             │
+    │ 3   Ben 330 ♦            150+190   made           -3  -83    +9   29    -3   17    -3   17            │
+    │     Dana leaves                                                                     +$0.50     -$0.50 │
+    │ 4   Anna 400 ♣                     claim         +30  -53   -10   19   -10    7              -10   10 │
+    │ 5   Cyril 300                      fold unseen     0  -53     0   19    -3    4               +3   13 │
+    │ 6   Anna 300 ♠        renege Ben   made          +12  -41    -6   13    -6   -2                       │
+    │ 7   Ben 350 ♥                      lost late     +10  -31   -30  -17   +10    8              +10   23 │
+    ├───────────────────────────────────────────────────────────────────────────────────────────────────────┤
+    │     units                                             -31        -17         +8        +17        +23 │
+    │     at $0.10 a unit                                -$3.10     -$1.70     +$0.80     +$2.20     +$1.80 │
+    └───────────────────────────────────────────────────────────────────────────────────────────────────────┘
+    ");
+}
+
+#[test]
+fn without_a_terminal_nothing_is_left_out() {
+    let room = a_night();
+    assert_eq!(room.run("sheet").variable("COLUMNS", "").says(), room.run("sheet").columns(200).says());
+}
+
+#[test]
+fn where_the_terminal_speaks_ascii_so_does_the_sheet() {
+    let room = a_night();
+    let sheet = room.run("sheet").variable("LC_ALL", "C").says();
+    assert_snapshot!(sheet, @"
+    session 1 | 2026-03-14, Brno | classic | open
+    +-----------------------------------------------------------------+
+    |#  hand                     Anna     Ben   Cyril    Dana   kitty |
+    +-----------------------------------------------------------------+
+    |1  Anna 350 s lost           -80      20      20      20      20 |
+    |2  Ben 300 h fold struck                                         |
+    |3  Ben 330 d made            -83      29      17      17      20 |
+    |   Dana leaves                                    +$0.50  -$0.50 |
+    |4  Anna 400 c claim          -53      19       7              10 |
+    |5  Cyril 300 fold unseen     -53      19       4              13 |
+    |6  Anna 300 s made           -41      13      -2              13 |
+    |7  Ben 350 h lost late       -31     -17       8              23 |
+    +-----------------------------------------------------------------+
+    |   units                     -31     -17      +8     +17     +23 |
+    |   at $0.10 a unit        -$3.10  -$1.70  +$0.80  +$2.20  +$1.80 |
+    +-----------------------------------------------------------------+
+    ");
+    assert!(sheet.is_ascii());
+    assert_eq!(room.run("sheet").variable("LC_ALL", "cs_CZ.ISO-8859-2").says(), sheet);
+    assert_eq!(room.run("sheet").variable("TERM", "dumb").says(), sheet);
+}
+
+#[test]
+fn wide_and_combining_letters_do_not_shift_columns() {
+    let room = Room::new();
+    room.does(
+        "new classic 山田太郎 'Zoe\u{308}' नमिता Łukasz --stake '0.250 KWD' --date 2026-03-14 --dealer zoe",
+    );
+    room.does("log shan 350 h made dealer luk");
+    room.does("log zoe 400 h lost");
+    room.does("seat in Karl-Heinz");
+    assert_snapshot!(room.says("sheet"), @r"
+    session 1 | 2026-03-14 | classic | open
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │#  hand                 山田太郎      Zoë   नमिता  Łukasz  Karl-Heinz   kitty │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │1  山田太郎 350 ♥ made        20       -5      -5      -5                  -5 │
+    │2  Zoë 400 ♥ lost             40      -85      15      15                  15 │
+    │   Karl-Heinz joins                                            -0.937  +0.937 │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │   units                     +40      -85     +15     +15           0     +15 │
+    │   at 0.250 KWD a unit   +10.000  -21.250  +3.750  +3.750      -0.937  +4.687 │
+    └──────────────────────────────────────────────────────────────────────────────┘
+    ");
+}
+
+#[test]
+fn names_of_forty_letters_are_broken_into_lines_before_numbers_are() {
+    let room = Room::new();
+    room.does(
+        "new classic 'Aleksandrovna Konstantinopolskaya-Wysoc' Ben 'Bartholomew Featherstonehaugh-Cholmondel' \
+         'Maximilian von Habsburg-Lothringen' --stake 2 --currency JPY --date 2026-03-14 --dealer max",
+    );
+    room.does("log aleks350s+");
+    assert_snapshot!(room.says("sheet"), @r"
+    session 1 | 2026-03-14 | classic | open
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │#  hand                             Aleksand   Ben  Bartholo  Maximili  kitty │
+    │                                       rovna        mew Feat    an von        │
+    │                                    Konstant        herstone  Habsburg        │
+    │                                    inopolsk        haugh-Ch  -Lothrin        │
+    │                                    aya-Wyso        olmondel       gen        │
+    │                                           c                                  │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │1  Aleksandrovna                          40   -10       -10       -10    -10 │
+    │   Konstantinopolskaya-Wysoc 350 ♠                                            │
+    │   made                                                                       │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │   units                                 +40   -10       -10       -10    -10 │
+    │   at ¥2 a unit                         +¥80  -¥20      -¥20      -¥20   -¥20 │
+    └──────────────────────────────────────────────────────────────────────────────┘
+    ");
+}
+
+#[test]
+fn a_night_without_hands_has_a_sheet_too() {
+    assert_snapshot!(Room::with_a_table().says("sheet"), @r"
+    session 1 | 2026-03-14 | scarne | open
+    ┌─────────────────────────────────────────────────────────┐
+    │ #   hand              count        Anna     Ben   Cyril │
+    ├─────────────────────────────────────────────────────────┤
+    ├─────────────────────────────────────────────────────────┤
+    │     units                             0       0       0 │
+    │     at $0.05 a unit               $0.00   $0.00   $0.00 │
+    └─────────────────────────────────────────────────────────┘
+    ");
+}
+
+#[test]
+fn thousands_of_units_fit() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --set 'schedule=[[250,1],[300,50000]]' --stake 1000 --date 2026-03-15 --dealer cyril");
+    room.does("log anna 300 s made");
+    room.does("log ben 300 s lost");
+    assert_snapshot!(room.says("sheet"), @r"
+    session 1 | 2026-03-15 | scarne | open
+    ┌──────────────────────────────────────────────────────────────────────┐
+    │#  hand                          Anna             Ben           Cyril │
+    ├──────────────────────────────────────────────────────────────────────┤
+    │1  Anna 300 ♠ made             200000         -100000         -100000 │
+    │2  Ben 300 ♠ lost              400000         -500000          100000 │
+    ├──────────────────────────────────────────────────────────────────────┤
+    │   units                      +400000         -500000         +100000 │
+    │   at $1000.00 a unit  +$400000000.00  -$500000000.00  +$100000000.00 │
+    └──────────────────────────────────────────────────────────────────────┘
+    ");
+}
+
+#[test]
+fn json_has_every_hand_and_who_came_and_went() {
+    let sheet = a_night().json("sheet --json");
+    let rows = sheet["sheet"].as_array().unwrap();
+    assert_eq!(rows.len(), 8);
+    assert_eq!(rows[1]["struck"], true);
+    assert_eq!(rows[3], serde_json::json!({"seat": "out", "player": "Dana", "share": 50}));
+    assert_eq!(rows[4]["no"], 4);
+    assert_eq!(sheet["session"]["hands"], 6);
+    assert_eq!(sheet["kitty"], 180);
+}

@@ -1,0 +1,141 @@
+//! `totals`: what everybody won and lost.
+
+use super::sessions::three_nights;
+use insta::assert_snapshot;
+use serde_json::json;
+
+#[test]
+fn one_line_a_player_and_currency() {
+    assert_snapshot!(three_nights().says("totals"), @r"
+    ┌────────────────────────────────────────────┐
+    │ player   sessions   hands   units    money │
+    ├────────────────────────────────────────────┤
+    │ Anna            1       2     +19   +43 Kč │
+    │ Dana            1       2      +7   +19 Kč │
+    │ Žofie           1       2      +7   +19 Kč │
+    │ Ben             1       2     -43   -81 Kč │
+    │ Dana            1       1      +6   +$0.30 │
+    │ Anna            2       2       0    $0.00 │
+    │ Cyril           2       2       0    $0.00 │
+    │ Ben             1       1      -6   -$0.30 │
+    └────────────────────────────────────────────┘
+    ");
+}
+
+#[test]
+fn broken_down_by_month_rules_or_session() {
+    let room = three_nights();
+    assert_snapshot!(room.says("totals --by month"), @r"
+    ┌──────────────────────────────────────────────────────┐
+    │ month     player   sessions   hands   units    money │
+    ├──────────────────────────────────────────────────────┤
+    │ 2026-01   Anna            1       1     +12   +$0.60 │
+    │           Ben             1       1      -6   -$0.30 │
+    │           Cyril           1       1      -6   -$0.30 │
+    │ 2026-02   Anna            1       2     +19   +43 Kč │
+    │           Dana            1       2      +7   +19 Kč │
+    │           Žofie           1       2      +7   +19 Kč │
+    │           Ben             1       2     -43   -81 Kč │
+    │           Cyril           1       1      +6   +$0.30 │
+    │           Dana            1       1      +6   +$0.30 │
+    │           Anna            1       1     -12   -$0.60 │
+    └──────────────────────────────────────────────────────┘
+    ");
+    assert_snapshot!(room.says("totals --by rules"), @r"
+    ┌──────────────────────────────────────────────────────┐
+    │ rules     player   sessions   hands   units    money │
+    ├──────────────────────────────────────────────────────┤
+    │ classic   Anna            1       2     +19   +43 Kč │
+    │           Dana            1       2      +7   +19 Kč │
+    │           Žofie           1       2      +7   +19 Kč │
+    │           Ben             1       2     -43   -81 Kč │
+    │ scarne    Dana            1       1      +6   +$0.30 │
+    │           Anna            2       2       0    $0.00 │
+    │           Cyril           2       2       0    $0.00 │
+    │           Ben             1       1      -6   -$0.30 │
+    └──────────────────────────────────────────────────────┘
+    ");
+    assert_snapshot!(room.says("totals --by session"), @r"
+    ┌──────────────────────────────────────────────────────┐
+    │ session   player   sessions   hands   units    money │
+    ├──────────────────────────────────────────────────────┤
+    │ 1         Anna            1       1     +12   +$0.60 │
+    │           Ben             1       1      -6   -$0.30 │
+    │           Cyril           1       1      -6   -$0.30 │
+    │ 2         Anna            1       2     +19   +43 Kč │
+    │           Dana            1       2      +7   +19 Kč │
+    │           Žofie           1       2      +7   +19 Kč │
+    │           Ben             1       2     -43   -81 Kč │
+    │ 3         Cyril           1       1      +6   +$0.30 │
+    │           Dana            1       1      +6   +$0.30 │
+    │           Anna            1       1     -12   -$0.60 │
+    └──────────────────────────────────────────────────────┘
+    ");
+    assert_eq!(room.says("totals --by player"), room.says("totals"));
+}
+
+#[test]
+fn filters_are_those_of_sessions() {
+    let room = three_nights();
+    assert_snapshot!(room.says("totals --player anna --player dana --since 2026-02-01"), @r"
+    ┌────────────────────────────────────────────┐
+    │ player   sessions   hands   units    money │
+    ├────────────────────────────────────────────┤
+    │ Anna            1       2     +19   +43 Kč │
+    │ Dana            1       2      +7   +19 Kč │
+    │ Dana            1       1      +6   +$0.30 │
+    │ Anna            1       1     -12   -$0.60 │
+    └────────────────────────────────────────────┘
+    ");
+    let ran = room.run("totals --place nowhere").end();
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, "no session fits\n"));
+}
+
+#[test]
+fn json_is_an_array_without_the_kitty() {
+    let room = three_nights();
+    assert_eq!(
+        room.json("totals --json --rules scarne --until 2026-01-31"),
+        json!([
+            {"player": "Anna", "sessions": 1, "hands": 1, "units": 12, "amount": 60, "currency": "USD"},
+            {"player": "Ben", "sessions": 1, "hands": 1, "units": -6, "amount": -30, "currency": "USD"},
+            {"player": "Cyril", "sessions": 1, "hands": 1, "units": -6, "amount": -30, "currency": "USD"},
+        ])
+    );
+    let all = room.json("totals --json");
+    assert!(all.as_array().unwrap().iter().all(|row| row["player"] != "kitty"));
+    for currency in ["USD", "CZK"] {
+        let sum: i64 = all
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|row| row["currency"] == currency)
+            .map(|row| row["amount"].as_i64().unwrap())
+            .sum();
+        assert_eq!(sum, 0, "the kitty was given out in {currency}: {all}");
+    }
+    let by_session = room.json("totals --json --by session --player ben");
+    assert_eq!(
+        by_session.as_array().unwrap().iter().map(|row| row["session"].clone()).collect::<Vec<_>>(),
+        [1, 2]
+    );
+    assert_eq!(room.json("totals --json --place nowhere"), json!([]));
+}
+
+#[test]
+fn nobody_else_is_asked_for() {
+    let room = three_nights();
+    assert_snapshot!(room.refusals(&["totals --player xaver", "totals --by moon"]), @r"
+    $ meldbook totals --player xaver
+    error: nobody in the ledger is called `xaver`
+    [1]
+    $ meldbook totals --by moon
+    error: invalid value 'moon' for '--by <WHAT>'
+      [possible values: player, month, rules, session]
+
+      tip: a similar value exists: 'month'
+
+    For more information, try '--help'.
+    [2]
+    ");
+}

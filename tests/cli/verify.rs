@@ -1,0 +1,147 @@
+//! `verify`: the whole ledger recomputed, and exactly what does not hold.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+
+fn a_night() -> Room {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room.does("log ben 300 h lost");
+    room
+}
+
+/// Changes what SQLite keeps anybody from changing, and puts the guard back.
+fn tamper(room: &Room, trigger: &str, sql: &str) {
+    let ledger = room.ledger();
+    let guard: String = ledger
+        .query_row("SELECT sql FROM sqlite_schema WHERE name = ?1", [trigger], |row| row.get(0))
+        .unwrap();
+    ledger.execute_batch(&format!("DROP TRIGGER {trigger}; {sql}; {guard};")).unwrap();
+}
+
+#[test]
+fn a_ledger_nobody_touched_holds() {
+    let room = a_night();
+    assert_eq!(room.says("verify"), "1 session, 3 entries, 2 hands scored again: everything holds\n");
+    assert_eq!(
+        room.json("verify --json"),
+        serde_json::json!({"sessions": 1, "entries": 3, "hands": 2, "holds": true, "findings": []})
+    );
+}
+
+#[test]
+fn a_changed_entry_breaks_the_chain_there() {
+    let room = a_night();
+    tamper(
+        &room,
+        "entry_stays",
+        r#"UPDATE entry SET content = replace(content, '"bid":320', '"bid":350') WHERE no = 2"#,
+    );
+    assert_snapshot!(room.run("verify").end(), @r"
+    $ meldbook verify
+    session 1: entry 2 is not what its hash was made of: the chain breaks there
+    session 1: hand 1: Anna has 12 units, 60 minor, and its record comes to 16 units, 80 minor
+    session 1: the total of Anna is 2 hands, 18 units, 90 minor, and the log comes to 2, 22, 110
+    session 1: the total of Ben is 2 hands, -18 units, -90 minor, and the log comes to 2, -20, -100
+    session 1: the total of Cyril is 2 hands, 0 units, 0 minor, and the log comes to 2, -2, -10
+    1 session, 3 entries, 2 hands scored again: 5 things do not hold
+    [1]
+    ");
+    let ran = room.run("verify --json").end();
+    assert_eq!(ran.status, 1);
+    assert!(ran.stdout.contains("\"holds\":false"), "{ran}");
+}
+
+#[test]
+fn changed_postings_are_found_and_can_be_written_anew() {
+    let room = a_night();
+    tamper(&room, "posting_stays", "UPDATE posting SET units = units + 1 WHERE place = 1");
+    assert_snapshot!(room.run("verify").end(), @r"
+    $ meldbook verify
+    session 1: hand 1: Anna has 13 units, 60 minor, and its record comes to 12 units, 60 minor
+    1 session, 3 entries, 2 hands scored again: 1 thing does not hold
+    [1]
+    ");
+    assert_eq!(
+        room.says("verify --rebuild"),
+        "1 session, 3 entries, 2 hands scored again: everything holds\n"
+    );
+    assert_eq!(room.says("verify"), "1 session, 3 entries, 2 hands scored again: everything holds\n");
+}
+
+#[test]
+fn changed_totals_are_found() {
+    let room = a_night();
+    room.ledger().execute_batch("UPDATE session_total SET minor = minor + 100 WHERE seat = 1").unwrap();
+    room.ledger().execute_batch("UPDATE session SET hands = 7").unwrap();
+    assert_snapshot!(room.run("verify").end(), @r"
+    $ meldbook verify
+    session 1: its row in the list of sessions is not what its log says
+    session 1: the total of Anna is 2 hands, 18 units, 190 minor, and the log comes to 2, 18, 90
+    1 session, 3 entries, 2 hands scored again: 2 things do not hold
+    [1]
+    ");
+}
+
+#[test]
+fn a_seal_names_its_close_and_what_came_after() {
+    let room = a_night();
+    let seal = room.json("settle --close --json")["seal"].as_str().unwrap().to_owned();
+    assert_snapshot!(room.says(&format!("verify --seal {seal}")), @r"
+    the seal is that of entry 4, the close of session 1 of 2026-03-14 at YYYY-MM-DD hh:mm:ss
+    nothing came after it
+    ");
+    room.does("reopen");
+    room.does("log pass");
+    assert_snapshot!(room.says(&format!("verify --seal {}", seal.to_lowercase().replace('-', " ").replace(' ', ""))), @r"
+    the seal is that of entry 4, the close of session 1 of 2026-03-14 at YYYY-MM-DD hh:mm:ss
+    after it: entry 5, reopened, at YYYY-MM-DD hh:mm:ss
+    after it: entry 6, hand, at YYYY-MM-DD hh:mm:ss
+    ");
+    let found = room.json(&format!("verify --json --seal {seal}"));
+    assert_eq!(
+        (&found["close"], &found["holds"], &found["after"][1]["kind"]),
+        (&4.into(), &true.into(), &"hand".into())
+    );
+    assert_snapshot!(room.refusals(&["verify --seal AAAA-BBBB-CCCC"]), @r"
+    $ meldbook verify --seal AAAA-BBBB-CCCC
+    error: no close in this ledger has the seal [THE-SEAL-IS]
+    [1]
+    ");
+}
+
+#[test]
+fn a_seal_over_a_broken_chain_proves_nothing() {
+    let room = a_night();
+    let seal = room.json("settle --close --json")["seal"].as_str().unwrap().to_owned();
+    tamper(
+        &room,
+        "entry_stays",
+        r#"UPDATE entry SET content = replace(content, '"bid":320', '"bid":340') WHERE no = 2"#,
+    );
+    let ran = room.run(&format!("verify --seal {seal}")).end();
+    assert_eq!(ran.status, 1);
+    assert!(ran.stdout.contains("session 1: entry 2 is not what its hash was made of"), "{ran}");
+}
+
+#[test]
+fn what_is_no_ledger_is_the_machines_fault() {
+    let room = Room::new();
+    room.file("text.db", "this is no ledger\n".repeat(100));
+    rusqlite::Connection::open(room.path("other.db")).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
+    assert_snapshot!(room.refusals(&["verify --ledger text.db", "verify --ledger other.db", "verify --ledger none.db", "verify --ledger ."]), @r"
+    $ meldbook verify --ledger text.db
+    error: text.db is not a meldbook ledger
+    [3]
+    $ meldbook verify --ledger other.db
+    error: other.db is not a meldbook ledger
+    [3]
+    $ meldbook verify --ledger none.db
+    error: there is no ledger at none.db
+    hint: `meldbook new RULES PLAYER...` opens a session and makes the ledger
+    [1]
+    $ meldbook verify --ledger .
+    error: . is a folder, and a ledger is a file
+    [3]
+    ");
+}

@@ -1,0 +1,135 @@
+//! Which session a command is about: the one in play, or the one that is named.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+
+fn two_nights() -> Room {
+    let room = Room::with_a_table();
+    room.does("new scarne Dana Emil Filip --date 2026-03-15 --dealer filip");
+    room
+}
+
+fn players(room: &Room, line: &str) -> String {
+    room.json(line)["players"][0]["player"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_one_opened_or_reopened_last_that_is_open() {
+    let room = two_nights();
+    assert_eq!(players(&room, "--json"), "Dana");
+    room.does("settle --close");
+    assert_eq!(players(&room, "--json"), "Anna", "the older one is still open");
+    room.does("settle --close");
+    assert_eq!(players(&room, "--json"), "Dana", "none is open: to read, the one opened last");
+    room.does("reopen 1");
+    assert_eq!(players(&room, "--json"), "Anna");
+}
+
+#[test]
+fn a_number_a_date_or_the_beginning_of_an_id() {
+    let room = two_nights();
+    let id = room.json("sessions --json")[0]["id"].as_str().unwrap().to_owned();
+    for word in ["1", "2026-03-14", id.as_str(), &id.to_uppercase(), &id[..30]] {
+        for line in ["--json --session", "sheet --json --session", "sheet --json", "--session"] {
+            let line = if line == "--session" {
+                format!("--session {word} sheet --json")
+            } else {
+                format!("{line} {word}")
+            };
+            assert_eq!(players(&room, &line), "Anna", "{line}");
+        }
+    }
+    assert_eq!(
+        players(&room, "sheet 1 --session 2 --json"),
+        "Anna",
+        "what the command itself names goes first"
+    );
+}
+
+#[test]
+fn what_names_none_or_several_is_refused() {
+    let room = two_nights();
+    room.does("new scarne Dana Emil Filip --date 2026-03-15");
+    assert_snapshot!(
+        room.refusals(&[
+            "sheet 9",
+            "sheet 2026-03-15",
+            "--session 2026-03-15 log dana 300 h made",
+            "--session yesterday log dana 300 h made",
+            "sheet --session ''",
+        ]),
+        @r"
+        $ meldbook sheet 9
+        error: no session is called `9`: a session has a number, a date, and an id
+        hint: `meldbook sessions` lists them
+        [1]
+        $ meldbook sheet 2026-03-15
+        error: `2026-03-15` fits the sessions 2, 3
+        [1]
+        $ meldbook --session 2026-03-15 log dana 300 h made
+        error: `2026-03-15` fits the sessions 2, 3
+        [1]
+        $ meldbook --session yesterday log dana 300 h made
+        error: no session is called `yesterday`: a session has a number, a date, and an id
+        hint: `meldbook sessions` lists them
+        [1]
+        $ meldbook sheet --session 
+        error: a value is required for '--session <SESSION>' but none was supplied
+
+        For more information, try '--help'.
+        [2]
+        "
+    );
+}
+
+#[test]
+fn nothing_is_added_to_a_session_untouched_for_twelve_hours_unless_it_is_named() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    let eleven_hours_ago = seconds_ago(11 * 3600);
+    let thirteen_hours_ago = seconds_ago(13 * 3600);
+    assert!(
+        log_of_a_night_last_touched_at(&room, eleven_hours_ago).run("log ben 300 h made").end().status == 0
+    );
+    let old = log_of_a_night_last_touched_at(&room, thirteen_hours_ago);
+    assert_snapshot!(old.refusals(&["log ben 300 h made"]), @r"
+    $ meldbook log ben 300 h made
+    error: session 1 of 2026-03-14 is still open, and nothing was added to it for twelve hours
+    hint: `meldbook --session 1 log ...` adds to it; `meldbook new` opens another
+    [1]
+    ");
+    assert_eq!(old.json("--json")["session"]["hands"], 1, "it can be read");
+    old.does("fix 1 anna 320 h made");
+    old.does("log ben 300 h made");
+    let old = log_of_a_night_last_touched_at(&room, thirteen_hours_ago);
+    old.does("log --session 1 ben 300 h made");
+}
+
+fn seconds_ago(seconds: i64) -> i64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+    i64::try_from(now.as_secs()).unwrap() - seconds
+}
+
+/// Returns a room with the same night, its entries all made at another time and sealed anew.
+fn log_of_a_night_last_touched_at(room: &Room, at: i64) -> Room {
+    use sha2::{Digest, Sha256};
+    let mut hash = "0".repeat(64);
+    let mut log = String::new();
+    for line in room.run("export --format jsonl").raw().stdout.lines() {
+        let entry: serde_json::Value = serde_json::from_str(line).unwrap();
+        let text = |key: &str| entry[key].as_str().unwrap().to_owned();
+        let content = line.split_once("\"content\":").unwrap().1.rsplit_once(",\"hash\":").unwrap().0;
+        // The seven lines that `schema.sql` names.
+        let seven =
+            format!("{hash}\n{}\n{}\n{at}\n{}\n\n{content}", text("session"), entry["no"], text("kind"));
+        hash = Sha256::digest(seven.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+        let (no, kind, session) = (&entry["no"], &entry["kind"], &entry["session"]);
+        log.push_str(&format!(
+            "{{\"session\":{session},\"no\":{no},\"kind\":{kind},\"at\":{at},\"of\":null,\"content\":{content},\"hash\":\"{hash}\"}}\n"
+        ));
+    }
+    let other = Room::new();
+    other.file("old.jsonl", log);
+    other.does("import old.jsonl");
+    other
+}

@@ -1,0 +1,100 @@
+//! `why`: where each unit of a hand comes from.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+
+#[test]
+fn every_unit_has_a_reason() {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14 --dealer dana");
+    room.does("log 'anna 350 s m=run+pinochle t110 # so close'");
+    assert_snapshot!(room.says("why"), @r"
+    hand 1: Anna 350 spades: meld 190 + tricks 110 = 300, lost
+      typed: anna 350 s m=run+pinochle t110 # so close
+      run 150
+      pinochle 40
+      Anna pays 5 (bid 350-390) x 2 (spades) x 2 (double bete) = 20 to each of Ben, Cyril, Dana, kitty
+      Anna: -80 = -$8.00
+      Ben: +20 = +$2.00
+      Cyril: +20 = +$2.00
+      Dana (sat out): +20 = +$2.00
+      kitty: +20 = +$2.00
+      note: so close
+    ");
+    room.does("log ben 300 h renege cyril");
+    assert_snapshot!(room.says("why 2"), @r"
+    hand 2: Ben 300 hearts: Cyril reneged, made
+      typed: ben 300 h renege cyril
+      Ben gets 3 (bid 300-340) from each of Anna, Cyril, Dana
+      Anna (sat out): -3 = -$0.30
+      Ben: +9 = +$0.90
+      Cyril: -3 = -$0.30
+      Dana: -3 = -$0.30
+    ");
+    assert_snapshot!(room.says("why 1 --session 1 -q"), @r"
+    hand 1: Anna 350 spades: meld 190 + tricks 110 = 300, lost
+      typed: anna 350 s m=run+pinochle t110 # so close
+      run 150
+      pinochle 40
+      Anna pays 5 (bid 350-390) x 2 (spades) x 2 (double bete) = 20 to each of Ben, Cyril, Dana, kitty
+      Anna: -80 = -$8.00
+      Ben: +20 = +$2.00
+      Cyril: +20 = +$2.00
+      Dana (sat out): +20 = +$2.00
+      kitty: +20 = +$2.00
+      note: so close
+    ");
+}
+
+#[test]
+fn a_hand_in_which_nobody_pays_says_so() {
+    let room = Room::with_a_table();
+    room.does("log pass");
+    assert_snapshot!(room.says("why"), @r"
+    hand 1: all passed
+      typed: pass
+      nobody pays
+      Anna: 0 = $0.00
+      Ben: 0 = $0.00
+      Cyril: 0 = $0.00
+    ");
+}
+
+#[test]
+fn json_is_that_of_the_hand() {
+    let room = Room::with_a_table();
+    let logged = room.json("log --json anna 320 s m160 t170");
+    assert_eq!(room.json("why --json"), logged);
+}
+
+#[test]
+fn there_has_to_be_such_a_hand() {
+    let room = Room::with_a_table();
+    assert_snapshot!(room.refusals(&["why", "why 1", "why -- -1", "why anna"]), @r"
+    $ meldbook why
+    error: session 1 has no hands yet
+    [1]
+    $ meldbook why 1
+    error: session 1 has no hands yet
+    [1]
+    $ meldbook why -- -1
+    error: invalid value '-1' for '[N]': -1 is not in 0..=4294967295
+
+    For more information, try '--help'.
+    [2]
+    $ meldbook why anna
+    error: invalid value 'anna' for '[N]': invalid digit found in string
+
+    For more information, try '--help'.
+    [2]
+    ");
+    room.does("log pass");
+    assert_snapshot!(room.refusals(&["why 2", "why 0"]), @r"
+    $ meldbook why 2
+    error: there is no hand 2: the last is 1
+    [1]
+    $ meldbook why 0
+    error: there is no hand 0: the last is 1
+    [1]
+    ");
+}

@@ -1,0 +1,269 @@
+//! An evening with a ledger of its own and a clock that stands still between hands.
+
+use meldbook::book::{Book, BookError, Changed, Session, SettleTerms, Settled, Which};
+use meldbook::engine::{Setting, Settings};
+use meldbook::ledger::entry::Opened;
+use meldbook::ledger::log::Access;
+use meldbook::money::Currency;
+use meldbook::night::{Event, Holder, Night};
+use meldbook::opening::Opening;
+use meldbook::rules::Shelf;
+use meldbook::units::Minor;
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, Row};
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+pub const FOUR: [&str; 4] = ["Anna", "Ben", "Cyril", "Dana"];
+
+/// What a change comes to, as the tests look at it.
+pub type Outcome = Result<Changed, BookError>;
+
+/// The place where ledgers of tests are made: in memory where the system has such a folder.
+pub fn folder() -> TempDir {
+    tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
+}
+
+/// How a night under a built-in profile begins.
+pub fn opened(rules: &str, set: &[(&str, &str)], players: &[&str], dealer: &str) -> Opened {
+    let rules = Shelf::default().load(rules).unwrap().rules;
+    let set: Settings = set.iter().map(|(key, value)| ((*key).to_owned(), Setting::typed(value))).collect();
+    let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
+    let opening = Opening {
+        rules: &rules,
+        set,
+        players: &players,
+        sides: None,
+        dealer: Some(dealer),
+        stake: None,
+        currency: None,
+        usual_currency: Currency::USD,
+        date: "2026-03-14".to_owned(),
+        place: Some("the Black Horse"),
+        note: None,
+    };
+    opening.opened().unwrap().1
+}
+
+pub struct Evening {
+    pub book: Book,
+    pub now: i64,
+    folder: TempDir,
+}
+
+impl Evening {
+    /// Nothing but a ledger.
+    pub fn without_session() -> Evening {
+        let folder = folder();
+        let book = Book::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
+        Evening { book, now: 1_773_500_000, folder }
+    }
+
+    pub fn open(rules: &str, set: &[(&str, &str)], players: &[&str], dealer: &str) -> Evening {
+        let mut evening = Evening::without_session();
+        evening.book.start(opened(rules, set, players, dealer), evening.now).unwrap();
+        evening
+    }
+
+    /// Four at a table with a kitty, a cent a unit; Ben deals first.
+    pub fn with_a_kitty() -> Evening {
+        Evening::open("classic", &[("forced_bid", "false")], &FOUR, "Ben")
+    }
+
+    pub fn path(&self) -> PathBuf {
+        self.folder.path().join("ledger.db")
+    }
+
+    fn tick(&mut self) -> i64 {
+        self.now += 60;
+        self.now
+    }
+
+    pub fn log(&mut self, line: &str) -> Outcome {
+        let now = self.tick();
+        self.book.log(Which::Current, line, None, now)
+    }
+
+    pub fn fix(&mut self, no: u32, line: &str) -> Outcome {
+        let now = self.tick();
+        self.book.fix(Which::Current, no, line, None, now)
+    }
+
+    pub fn strike(&mut self, no: u32) -> Outcome {
+        let now = self.tick();
+        self.book.strike(Which::Current, no, now)
+    }
+
+    pub fn insert(&mut self, no: u32, line: &str) -> Outcome {
+        let now = self.tick();
+        self.book.insert(Which::Current, no, line, None, now)
+    }
+
+    pub fn undo(&mut self) -> Outcome {
+        let now = self.tick();
+        self.book.undo(Which::Current, now)
+    }
+
+    pub fn redo(&mut self) -> Outcome {
+        let now = self.tick();
+        self.book.redo(Which::Current, now)
+    }
+
+    pub fn seat_in(&mut self, name: &str, from: Option<u32>) -> Outcome {
+        let now = self.tick();
+        self.book.seat(Which::Current, name, true, from, now)
+    }
+
+    pub fn seat_out(&mut self, name: &str, from: Option<u32>) -> Outcome {
+        let now = self.tick();
+        self.book.seat(Which::Current, name, false, from, now)
+    }
+
+    /// A new game: `anna+dana,ben+cyril`, or the same partners where nothing is said.
+    pub fn game(&mut self, sides: &str) -> Outcome {
+        let now = self.tick();
+        let sides = (!sides.is_empty()).then(|| meldbook::notation::sheet_file::read_sides(sides).unwrap());
+        self.book.game(Which::Current, sides.as_deref(), now)
+    }
+
+    pub fn rename(&mut self, old: &str, new: &str) -> Outcome {
+        let now = self.tick();
+        self.book.rename(Which::Current, old, new, now)
+    }
+
+    pub fn paid(&mut self, from: &str, to: &str, amount: i64) -> Outcome {
+        let now = self.tick();
+        self.book.paid(Which::Current, from, to, Minor(amount), now)
+    }
+
+    pub fn close(&mut self) -> Outcome {
+        let now = self.tick();
+        self.book.close(Which::Current, SettleTerms::default(), false, now)
+    }
+
+    pub fn reopen(&mut self) -> Outcome {
+        let now = self.tick();
+        self.book.reopen(Which::Current, now)
+    }
+
+    pub fn session(&mut self) -> Session {
+        self.book.session(Which::Current).unwrap()
+    }
+
+    pub fn seal(&mut self) -> String {
+        let session = self.session();
+        self.book.seal(&session).unwrap().unwrap()
+    }
+
+    pub fn settled(&mut self) -> Settled {
+        Settled::of(&self.session(), SettleTerms::default()).unwrap()
+    }
+
+    /// Every entry: its kind and the entry it is about.
+    pub fn kinds(&mut self) -> Vec<String> {
+        let entries = self.session().entries;
+        entries
+            .iter()
+            .map(|entry| match entry.of {
+                Some(of) => format!("{} of {of}", entry.content.kind()),
+                None => entry.content.kind().to_owned(),
+            })
+            .collect()
+    }
+
+    /// The log alone, byte by byte.
+    pub fn log_text(&mut self) -> String {
+        let session = self.session();
+        self.book.export_log(&session).unwrap()
+    }
+
+    /// What `verify` finds.
+    pub fn findings(&mut self) -> Vec<String> {
+        let (_, findings) = self.book.verify(|_, _| {}).unwrap();
+        findings.iter().map(ToString::to_string).collect()
+    }
+
+    pub fn row(&mut self) -> Vec<String> {
+        row(&self.session().night)
+    }
+
+    pub fn money(&mut self) -> Vec<i64> {
+        money(&self.session().night)
+    }
+
+    pub fn next_dealer(&mut self) -> String {
+        self.session().night.next_table().dealer.unwrap()
+    }
+
+    pub fn seated(&mut self) -> String {
+        self.session().night.next_table().players.join(" ")
+    }
+}
+
+/// The row of a night: each hand by number and line, each move, and by which entry it was made and said.
+pub fn row(night: &Night) -> Vec<String> {
+    let place = |step: &meldbook::night::Step| {
+        let what = match &step.event {
+            Event::Hand(hand) => {
+                let struck = if hand.outcome.is_none() { " struck" } else { "" };
+                format!("{}: {}{struck}", hand.no, hand.line)
+            }
+            Event::Seat(seat) => {
+                format!("{} {}", night.name(seat.who), if seat.joins { "in" } else { "out" })
+            }
+            Event::Game(game) => format!("game {}", game.no),
+        };
+        let (entry, said_by) = (step.entry, step.said_by);
+        if entry == said_by { format!("{what} ({entry})") } else { format!("{what} ({entry}, by {said_by})") }
+    };
+    night.steps.iter().map(|step| place(step)).collect()
+}
+
+/// What each player's play came to, in the order of their numbers, and then the kitty, in minor units.
+pub fn money(night: &Night) -> Vec<i64> {
+    let players = night.totals.keys().map(|no| night.sum(Holder::Player(*no)).minor.0);
+    players.chain([night.kitty.minor.0]).collect()
+}
+
+/// What a part of a settlement comes to for each player.
+pub fn parts(settled: &Settled, of: fn(&meldbook::book::Part) -> Minor) -> Vec<i64> {
+    settled.parts.values().map(|part| of(part).0).collect()
+}
+
+/// The payments of a settlement: from, to, amount.
+pub fn payments(settled: &Settled) -> Vec<(u32, u32, i64)> {
+    settled.payments.iter().map(|p| (p.from.0, p.to.0, p.amount.0)).collect()
+}
+
+/// Everything in a ledger but its log, row by row. Places and people are called by what they stand for: their
+/// ids are handles that nothing outside the file knows.
+pub fn projections(path: &Path) -> Vec<String> {
+    let db = Connection::open(path).unwrap();
+    let questions = [
+        "SELECT 'session', * FROM session ORDER BY id",
+        "SELECT 'person', name, key FROM person ORDER BY key",
+        "SELECT 'place', session, pos, kind, hand, struck, entry FROM place ORDER BY session, pos",
+        "SELECT 'posting', p.session, p.pos, who.key, l.units, l.minor FROM posting l \
+         LEFT JOIN place p ON p.id = l.place LEFT JOIN person who ON who.id = l.person \
+         ORDER BY p.session, p.pos, who.key",
+        "SELECT 'total', t.session, who.key, t.seat, t.hands, t.units, t.minor FROM session_total t \
+         LEFT JOIN person who ON who.id = t.person ORDER BY t.session, who.key",
+    ];
+    questions.iter().flat_map(|sql| rows(&db, sql)).collect()
+}
+
+/// The rows of an answer, each as one line.
+pub fn rows(db: &Connection, sql: &str) -> Vec<String> {
+    let mut statement = db.prepare(sql).unwrap();
+    let columns = statement.column_count();
+    let line = |row: &Row<'_>| {
+        let cells = (0..columns).map(|at| match row.get_ref(at).unwrap() {
+            ValueRef::Null => "-".to_owned(),
+            ValueRef::Integer(number) => number.to_string(),
+            ValueRef::Text(text) => String::from_utf8(text.to_vec()).unwrap(),
+            other => format!("{other:?}"),
+        });
+        Ok(cells.collect::<Vec<_>>().join(" "))
+    };
+    statement.query_map([], line).unwrap().collect::<Result<_, _>>().unwrap()
+}

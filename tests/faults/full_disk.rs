@@ -1,0 +1,128 @@
+//! Disks that are full.
+
+use super::{Desk, HAND, Said, skipped};
+use std::process::Command;
+
+const FULL: &str = "cannot be written: the disk is full, or the file may not grow";
+
+impl Desk {
+    /// The program, none of whose files may grow beyond so many blocks of 512 bytes.
+    fn limited<'a>(&self, blocks: u64, args: impl IntoIterator<Item = &'a str>) -> Said {
+        let limit = format!("ulimit -f {blocks} && exec \"$0\" \"$@\"");
+        let program = self.command(args);
+        let mut shell = Command::new("sh");
+        shell.arg("-c").arg(limit).arg(program.get_program()).args(program.get_args());
+        for (name, value) in program.get_envs() {
+            match value {
+                Some(value) => shell.env(name, value),
+                None => shell.env_remove(name),
+            };
+        }
+        shell.output().unwrap().into()
+    }
+
+    fn blocks(&self) -> u64 {
+        std::fs::metadata(&self.ledger).unwrap().len() / 512
+    }
+}
+
+/// The ledger may grow no further: hands fit into its last pages, then one does not, and says so.
+#[test]
+fn a_ledger_that_may_not_grow_loses_nothing_and_goes_on_when_it_may() {
+    let desk = Desk::open();
+    let mut told = 0;
+    for _ in 0..3 {
+        let limit = desk.blocks();
+        let refused = loop {
+            let said = desk.limited(limit, ["log", HAND]);
+            match said.status {
+                Some(0) => told += 1,
+                _ => break said,
+            }
+            assert!(told < 300, "the limit does not hold");
+        };
+        refused.failed(FULL);
+        assert!(refused.err.contains("nothing was lost"), "{refused:?}");
+        assert_eq!(desk.hands(), told);
+        desk.verify();
+        // To look needs no room.
+        desk.limited(limit, ["sheet"]).done();
+        desk.run(["log", HAND]).done();
+        told += 1;
+    }
+    assert_eq!(desk.hands(), told);
+    desk.verify();
+}
+
+/// No room even for the journal: nothing is begun.
+#[test]
+fn where_nothing_can_be_written_nothing_is_begun() {
+    let desk = Desk::open();
+    for blocks in [0, 1, 2, 8, 9] {
+        for args in [&["log", HAND][..], &["rename", "anna", "Antonia"], &["settle", "--close"]] {
+            desk.limited(blocks, args.iter().copied()).failed(FULL);
+        }
+    }
+    assert_eq!(desk.hands(), 0);
+    desk.verify();
+    desk.run(["log", HAND]).done();
+}
+
+#[test]
+fn a_ledger_that_cannot_be_made_is_made_when_there_is_room() {
+    let desk = Desk::empty();
+    for blocks in [0, 1, 8, 40] {
+        desk.limited(blocks, ["new", "scarne", "Anna", "Ben", "Cyril"]).failed(FULL);
+    }
+    desk.new_session();
+    desk.verify();
+}
+
+/// A file system of 400 KiB that somebody else fills up. Everything happens in one shell, because only that
+/// one sees the file system where it is mounted by a user without rights.
+#[test]
+fn a_full_file_system_loses_nothing() {
+    let desk = Desk::empty();
+    let script = r#"
+        disk=$1; shift
+        mount -t tmpfs -o size=400k none "$disk" 2>/dev/null || { echo not allowed; exit 0; }
+        trap 'umount "$disk"' EXIT
+        mb() { "$program" --ledger "$disk/ledger.db" "$@"; }
+        program=$1; hand=$2
+        mb new scarne Anna Ben Cyril >/dev/null || exit 9
+        for i in 1 2 3 4 5; do mb log "$hand" >/dev/null || exit 8; done
+        cat /dev/zero > "$disk/photographs" 2>/dev/null
+        hands=5; refused=0
+        while [ $refused -lt 3 ]; do
+            if mb log "$hand" >/dev/null 2>"$disk.err"; then hands=$((hands + 1)); else echo "status $?"; refused=$((refused + 1)); fi
+            [ $hands -lt 300 ] || exit 7
+        done
+        cat "$disk.err"
+        mb verify; mb sheet >/dev/null || exit 6
+        rm "$disk/photographs"
+        mb log "$hand" >/dev/null || exit 5
+        mb verify; echo "logged $((hands + 1))"
+    "#;
+    let disk = desk.path("disk");
+    std::fs::create_dir(&disk).unwrap();
+    let inside = |program: &str, before: &[&str]| {
+        let mut command = Command::new(program);
+        command.args(before).arg("-c").arg(script).arg("sh").arg(&disk);
+        command.arg(env!("CARGO_BIN_EXE_meldbook")).arg(HAND).env("NO_COLOR", "1").output()
+    };
+    let tries = [inside("unshare", &["--user", "--map-root-user", "--mount", "sh"]), inside("sh", &[])];
+    let Some(said) = tries
+        .into_iter()
+        .flatten()
+        .map(Said::from)
+        .find(|said| said.status == Some(0) && !said.out.starts_with("not allowed"))
+    else {
+        return skipped("no file system may be mounted here");
+    };
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert_eq!(lines[..3], ["status 3"; 3], "{said:?}");
+    assert!(lines[3].starts_with("error: ") && lines[3].contains(FULL), "{said:?}");
+    let hands: usize = lines.last().unwrap().strip_prefix("logged ").unwrap().parse().unwrap();
+    let clean = |n: usize| format!("1 session, {} entries, {n} hands scored again: everything holds", n + 1);
+    assert!(said.out.contains(&clean(hands - 1)) && said.out.contains(&clean(hands)), "{said:?}");
+}

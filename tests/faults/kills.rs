@@ -1,0 +1,117 @@
+//! Processes killed at any moment.
+
+use super::{Desk, GAME_HAND, HAND, Random, Said};
+use std::collections::BTreeMap;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+const HANDS: usize = 1000;
+const KILLS: usize = 300;
+/// Hands of a night, after which the next one is opened.
+const NIGHT: usize = 50;
+
+/// A run of a thousand hands, one process each, three hundred of them killed: whatever was acknowledged is
+/// there, once; whatever was not is there whole or not at all; and nobody has to repair anything.
+#[test]
+fn three_hundred_kills_lose_no_acknowledged_hand_and_halve_none() {
+    let desk = Desk::empty();
+    let mut random = Random(0x6d65_6c64);
+    let (mut tried, mut killed, mut halfway) = (0, 0, 0);
+    let mut told: Vec<String> = Vec::new();
+    // How long a hand takes here and now, measured as it goes.
+    let mut usual = Duration::from_millis(20);
+    while told.len() < HANDS || killed < KILLS {
+        // Nights for cash and nights of games to points by turns.
+        let to_points = tried / NIGHT % 2 == 1;
+        if tried % NIGHT == 0 {
+            if to_points { desk.new_games() } else { desk.new_session() }
+        }
+        tried += 1;
+        assert!(tried < 4 * HANDS, "{killed} kills hit in {tried} hands");
+        let note = format!("try {tried}");
+        let begun = Instant::now();
+        let mut child = desk
+            .command(["log", "--note", &note, if to_points { GAME_HAND } else { HAND }])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let aimed = killed < KILLS && random.below(10) < 4;
+        if aimed {
+            // Half of them while it writes, which is at the end.
+            let percent = if random.below(2) == 0 { random.below(110) } else { 50 + random.below(60) };
+            std::thread::sleep(usual * u32::try_from(percent).unwrap() / 100);
+            child.kill().unwrap();
+        }
+        let output = child.wait_with_output().unwrap();
+        let was_killed = output.status.code().is_none();
+        let said = Said::from(output);
+        if was_killed {
+            killed += 1;
+        } else {
+            assert_eq!(said.status, Some(0), "{said:?}");
+            if !aimed {
+                usual = (usual * 7 + begun.elapsed()) / 8;
+            }
+        }
+        if said.status == Some(0) || said.out.starts_with("hand ") {
+            told.push(note);
+        }
+        if was_killed && half_made(&desk) {
+            halfway += 1;
+            // To look is enough to take it back.
+            desk.verify();
+            assert!(!half_made(&desk));
+        }
+    }
+    assert!(halfway > 0, "no kill came while a hand was being written");
+    desk.verify();
+    let mut kept: BTreeMap<String, usize> = BTreeMap::new();
+    for note in notes(&desk) {
+        *kept.entry(note).or_default() += 1;
+    }
+    let lost: Vec<&String> = told.iter().filter(|note| !kept.contains_key(*note)).collect();
+    assert!(lost.is_empty(), "acknowledged and lost: {lost:?}");
+    assert!(kept.values().all(|times| *times == 1), "no hand is there twice");
+    assert!(kept.len() <= tried);
+    println!("{tried} processes, {killed} killed, {halfway} while writing, {} hands kept", kept.len());
+}
+
+/// A kill while the ledger itself is being made leaves nothing in the way of the next try.
+#[test]
+fn a_ledger_half_made_is_made_whole_by_the_next_try() {
+    let mut random = Random(7);
+    for _ in 0..20 {
+        let desk = Desk::empty();
+        let mut child = desk
+            .command(["new", "scarne", "Anna", "Ben", "Cyril"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(random.below(25)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        desk.new_session();
+        desk.run(["log", HAND]).done();
+        desk.verify();
+    }
+}
+
+/// Says whether a change was cut short: its journal is there, and was begun.
+fn half_made(desk: &Desk) -> bool {
+    std::fs::read(desk.path("ledger.db-journal"))
+        .is_ok_and(|journal| journal.first().is_some_and(|byte| *byte != 0))
+}
+
+/// The notes of all hands in the log.
+fn notes(desk: &Desk) -> Vec<String> {
+    let db = rusqlite::Connection::open(&desk.ledger).unwrap();
+    db.prepare("SELECT content ->> 'note' FROM entry WHERE kind = 'hand'")
+        .unwrap()
+        .query_map([], |row| row.get(0))
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap()
+}

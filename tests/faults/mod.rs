@@ -1,0 +1,147 @@
+//! What must hold when the machine fails: killed processes, full and read-only disks, several programs at
+//! once, files that are no ledger, and readers that hang up.
+
+mod at_once;
+mod full_disk;
+mod kills;
+mod no_ledger;
+mod pipes;
+mod read_only;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+/// A hand that anybody can log at a table of three: Anna made 320 in spades.
+const HAND: &str = "a320s160+170";
+
+/// A hand of a game to points that can always be logged: Anna's side made 320.
+const GAME_HAND: &str = "a320hm120/40t210";
+
+/// A folder with a ledger in it, and the built program.
+struct Desk {
+    folder: TempDir,
+    ledger: PathBuf,
+}
+
+/// What a finished command left behind.
+#[derive(Debug)]
+struct Said {
+    status: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl From<Output> for Said {
+    fn from(output: Output) -> Said {
+        Said {
+            status: output.status.code(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+impl Said {
+    #[track_caller]
+    fn done(self) -> String {
+        assert_eq!(self.status, Some(0), "{self:?}");
+        self.out
+    }
+
+    /// A failure of the machine with a message that holds these words, and nothing else.
+    #[track_caller]
+    fn failed(&self, words: &str) {
+        assert_eq!(self.status, Some(3), "{self:?}");
+        assert!(self.err.starts_with("error: ") && self.err.contains(words), "`{words}` is not in {self:?}");
+        assert!(!self.err.contains("panicked"), "{self:?}");
+        assert_eq!(self.out, "");
+    }
+}
+
+impl Desk {
+    fn empty() -> Desk {
+        Desk::of(tempfile::tempdir().unwrap())
+    }
+
+    /// In memory where that can be had: for tests of thousands of hands that are not about disks.
+    fn in_memory() -> Desk {
+        let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir());
+        Desk::of(folder.unwrap())
+    }
+
+    fn of(folder: TempDir) -> Desk {
+        let ledger = folder.path().join("ledger.db");
+        Desk { folder, ledger }
+    }
+
+    /// With an open session of Anna, Ben and Cyril.
+    fn open() -> Desk {
+        let desk = Desk::empty();
+        desk.new_session();
+        desk
+    }
+
+    fn new_session(&self) {
+        self.run(["new", "scarne", "Anna", "Ben", "Cyril", "--stake", "5c"]).done();
+    }
+
+    /// Four who play for points; five such hands end a game.
+    fn new_games(&self) {
+        self.run(["new", "family", "Anna", "Ben", "Cyril", "Dana", "--stake", "game=1,hundred=5c"]).done();
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// The program on this desk's ledger, away from the user's own folders.
+    fn command<'a>(&self, args: impl IntoIterator<Item = &'a str>) -> Command {
+        self.at(env!("CARGO_BIN_EXE_meldbook"), &self.ledger, args)
+    }
+
+    fn at<'a>(&self, program: &str, ledger: &Path, args: impl IntoIterator<Item = &'a str>) -> Command {
+        let mut command = Command::new(program);
+        command.env("HOME", self.folder.path()).env("NO_COLOR", "1").env("TZ", "UTC");
+        for name in ["MELDBOOK_LEDGER", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "CLICOLOR_FORCE"] {
+            command.env_remove(name);
+        }
+        command.arg("--ledger").arg(ledger).args(args);
+        command
+    }
+
+    fn run<'a>(&self, args: impl IntoIterator<Item = &'a str>) -> Said {
+        self.command(args).output().unwrap().into()
+    }
+
+    /// How many hands the log has.
+    fn hands(&self) -> i64 {
+        let db = rusqlite::Connection::open(&self.ledger).unwrap();
+        db.query_row("SELECT count(*) FROM entry WHERE kind = 'hand'", [], |row| row.get(0)).unwrap()
+    }
+
+    /// Everything in the ledger holds.
+    #[track_caller]
+    fn verify(&self) {
+        let out = self.run(["verify"]).done();
+        assert!(out.ends_with("everything holds\n"), "{out}");
+    }
+}
+
+/// Numbers that look random and are the same each time (splitmix64).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % end
+    }
+}
+
+/// Says why a test could not be made on this machine.
+fn skipped(why: &str) {
+    eprintln!("skipped: {why}");
+}

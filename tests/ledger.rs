@@ -1,0 +1,638 @@
+//! The ledger file as SQLite keeps it: what it refuses, what it answers, and what `verify` finds in one that
+//! was tampered with.
+
+use super::evening::{Evening, FOUR, opened, projections, rows};
+use meldbook::book::transfer::Imported;
+use meldbook::book::{BookError, SettleTerms, Which};
+use meldbook::ledger::chain::{self, Link};
+use meldbook::ledger::entry::EntryNo;
+use meldbook::units::Minor;
+use rusqlite::{Connection, params};
+
+/// Two hands, Eva, another hand, a payment, the close, and another payment: entries 1 to 8.
+fn a_night() -> Evening {
+    let mut night = Evening::with_a_kitty();
+    night.log("a350d-").unwrap();
+    night.log("b300h+").unwrap();
+    night.seat_in("Eva", None).unwrap();
+    night.log("c350c+").unwrap();
+    night.paid("ben", "anna", 5).unwrap();
+    night.close().unwrap();
+    night.paid("anna", "dana", 7).unwrap();
+    assert_eq!(night.findings(), [""; 0]);
+    night
+}
+
+fn open(night: &Evening) -> Connection {
+    let db = Connection::open(night.path()).unwrap();
+    db.execute_batch("PRAGMA foreign_keys = ON").unwrap();
+    db
+}
+
+/// What SQLite says to a statement that it should refuse.
+fn refusal(db: &Connection, sql: &str) -> String {
+    match db.execute_batch(sql) {
+        Ok(()) => panic!("{sql} should be refused"),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn a_new_ledger_is_exactly_the_schema() {
+    let night = Evening::without_session();
+    let bare = Connection::open_in_memory().unwrap();
+    bare.execute_batch(include_str!("../schema.sql")).unwrap();
+    let ledger = open(&night);
+    for question in [
+        "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name",
+        "SELECT * FROM person",
+        "PRAGMA user_version",
+        "PRAGMA application_id",
+    ] {
+        assert_eq!(rows(&ledger, question), rows(&bare, question), "{question}");
+    }
+    let loose = "SELECT name FROM pragma_table_list WHERE type = 'table' AND NOT strict AND schema = 'main' \
+                 AND name NOT LIKE 'sqlite_%'";
+    assert_eq!(rows(&ledger, loose), [""; 0], "every table is STRICT");
+    assert!(
+        refusal(&ledger, "INSERT INTO person (name, key) VALUES (x'00', 'a')").contains("cannot store BLOB")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn only_its_owner_reads_a_ledger() {
+    use std::os::unix::fs::PermissionsExt;
+    let night = a_night();
+    assert_eq!(std::fs::metadata(night.path()).unwrap().permissions().mode() & 0o777, 0o600);
+    let folder = super::evening::folder();
+    let path = folder.path().join("a new folder").join("ledger.db");
+    meldbook::book::Book::open(&path, meldbook::ledger::log::Access::Create).unwrap();
+    assert_eq!(std::fs::metadata(path.parent().unwrap()).unwrap().permissions().mode() & 0o777, 0o700);
+}
+
+#[test]
+fn nothing_in_the_log_is_changed_deleted_or_written_over() {
+    let mut night = a_night();
+    let before = night.log_text();
+    let db = open(&night);
+    for column in ["session", "no", "kind", "at", "of", "content", "hash"] {
+        let said = refusal(&db, &format!("UPDATE entry SET {column} = {column} WHERE no = 2"));
+        assert!(said.contains("an entry is never changed"), "{said}");
+    }
+    for which in ["no = 8", "no = 3", "1"] {
+        let said = refusal(&db, &format!("DELETE FROM entry WHERE {which}"));
+        assert!(said.contains("an entry is never deleted"), "{said}");
+    }
+    let copy = |verb: &str, no: i64| {
+        format!(
+            "{verb} INTO entry (session, no, kind, at, of, content, hash) \
+             SELECT session, {no}, kind, at, of, content, hash FROM entry WHERE no = 3"
+        )
+    };
+    for verb in ["INSERT", "INSERT OR REPLACE", "REPLACE", "INSERT OR IGNORE"] {
+        for no in [1, 3, 8, 10] {
+            let said = refusal(&db, &copy(verb, no));
+            assert!(said.contains("only ever added after the last one"), "{verb} {no}: {said}");
+        }
+    }
+    let upsert =
+        format!("{} ON CONFLICT DO UPDATE SET at = 0", copy("INSERT", 3).replace("no = 3", "no = 3 AND 1"));
+    assert!(refusal(&db, &upsert).contains("only ever added after the last one"));
+    let other = "INSERT INTO entry SELECT '00000000-0000-0000-0000-000000000000', 2, kind, at, of, content, hash \
+                 FROM entry WHERE no = 2";
+    assert!(refusal(&db, other).contains("only ever added after the last one"), "a log begins with entry 1");
+    for (bad, why) in [
+        ("'wurst', at, of, content", "CHECK"),
+        ("kind, at, 9, content", "CHECK"),
+        ("kind, at, 0, content", "CHECK"),
+        ("kind, at, of, 'no json'", "CHECK"),
+        ("kind, 'noon', of, content", "cannot store TEXT"),
+    ] {
+        let said = refusal(
+            &db,
+            &format!("INSERT INTO entry SELECT session, 9, {bad}, hash FROM entry WHERE no = 2"),
+        );
+        assert!(said.contains(why), "{bad}: {said}");
+    }
+    drop(db);
+    assert_eq!(night.log_text(), before);
+}
+
+#[test]
+fn sqlite_refuses_lines_that_do_not_sum_to_zero() {
+    let night = a_night();
+    let db = open(&night);
+    let lines = |place: &str, lines: &[(i64, i64, i64)]| {
+        let mut sql = "ROLLBACK; BEGIN;".to_owned();
+        for (person, units, minor) in lines {
+            sql += &format!("INSERT INTO posting VALUES (90, {person}, {units}, {minor});");
+        }
+        sql + &format!("INSERT INTO place VALUES ({place}, 1, 90, 'hand', 90, 0, 8);")
+    };
+    db.execute_batch("BEGIN").unwrap();
+    for wrong in [
+        vec![(1, 3, 3)],
+        vec![(1, 3, 3), (2, -2, -3)],
+        vec![(1, 3, 3), (2, -3, -2)],
+        vec![(1, 3, 3), (2, -2, -2), (0, -1, 0)],
+    ] {
+        let said = refusal(&db, &lines("90", &wrong));
+        assert!(said.contains("the lines of a place sum to zero"), "{wrong:?}: {said}");
+    }
+    // A sum that no integer holds is no zero either.
+    let said = refusal(&db, &lines("90", &[(1, i64::MAX, 0), (2, i64::MAX, 0), (3, 2, 0)]));
+    assert!(said.contains("integer overflow"), "{said}");
+    // Nor is there a way around by letting SQLite choose the place's id.
+    let next: i64 = db.query_row("SELECT max(id) + 1 FROM place", [], |row| row.get(0)).unwrap();
+    let sneaked = lines("NULL", &[(1, 3, 3)]).replace("(90, 1", &format!("({next}, 1"));
+    assert!(refusal(&db, &sneaked).contains("the lines of a place sum to zero"));
+    db.execute_batch(&lines("90", &[(1, 3, 3), (2, -2, -2), (0, -1, -1)])).unwrap();
+    db.execute_batch("ROLLBACK").unwrap();
+}
+
+#[test]
+fn a_place_and_its_lines_are_written_once_lines_first() {
+    let night = a_night();
+    let db = open(&night);
+    let late = "INSERT INTO posting SELECT id, 0, 0, 0 FROM place WHERE hand = 2";
+    assert!(refusal(&db, late).contains("written before it"));
+    for (sql, why) in [
+        (
+            "INSERT OR REPLACE INTO posting SELECT place, person, units, minor FROM posting",
+            "written before it",
+        ),
+        ("UPDATE posting SET minor = 0", "a line is written anew, never changed"),
+        ("UPDATE place SET struck = 1", "a place is written anew, never changed"),
+        ("DELETE FROM posting WHERE person = 1", "a place goes before its lines"),
+    ] {
+        let said = refusal(&db, sql);
+        assert!(said.contains(why), "{sql}: {said}");
+    }
+    let said = refusal(&db, "BEGIN; INSERT INTO posting VALUES (90, 1, 0, 0); COMMIT");
+    assert!(said.contains("FOREIGN KEY"), "a line without a place: {said}");
+    db.execute_batch("ROLLBACK").unwrap();
+    let said = refusal(&db, "BEGIN; DELETE FROM place WHERE hand = 1; COMMIT");
+    assert!(said.contains("FOREIGN KEY"), "lines that lost their place: {said}");
+    db.execute_batch("ROLLBACK").unwrap();
+    let said = refusal(&db, "DELETE FROM person WHERE name = 'Anna'");
+    assert!(said.contains("FOREIGN KEY"), "{said}");
+}
+
+#[test]
+fn the_views_answer_the_common_questions() {
+    let mut night = a_night();
+    night
+        .book
+        .start(opened("scarne", &[("unit_minor", "10")], &["Dana", "ANNA", "Filip"], "Filip"), night.now)
+        .unwrap();
+    night.log("anna 250 h +").unwrap();
+    night.strike(1).unwrap();
+    night.log("dana 250 h +").unwrap();
+    let db = open(&night);
+    assert_eq!(
+        rows(
+            &db,
+            "SELECT hand, account, units, minor, currency FROM score WHERE session = 1 ORDER BY hand, account"
+        ),
+        [
+            "1 Anna -40 -40 USD",
+            "1 Ben 10 10 USD",
+            "1 Cyril 10 10 USD",
+            "1 Dana 10 10 USD",
+            "1 kitty 10 10 USD",
+            "2 Anna -3 -3 USD",
+            "2 Ben 9 9 USD",
+            "2 Cyril -3 -3 USD",
+            "2 Dana -3 -3 USD",
+            "3 Anna -5 -5 USD",
+            "3 Ben -5 -5 USD",
+            "3 Cyril 25 25 USD",
+            "3 Dana -5 -5 USD",
+            "3 Eva -5 -5 USD",
+            "3 kitty -5 -5 USD",
+        ]
+    );
+    assert_eq!(
+        rows(&db, "SELECT hand, account, units, minor FROM score WHERE session = 2 ORDER BY account"),
+        ["2 Anna -2 -20", "2 Dana 4 40", "2 Filip -2 -20"],
+        "the struck hand moves nothing"
+    );
+    // Eva bought in with 2; the 7 in the kitty are shared at the close: 1 each, and the odd two to the first.
+    assert_eq!(
+        rows(&db, "SELECT * FROM lifetime ORDER BY minor DESC"),
+        [
+            "Dana 2 4 6 43 USD",
+            "Cyril 1 3 32 33 USD",
+            "Ben 1 3 14 16 USD",
+            "Eva 1 1 -5 -6 USD",
+            "Filip 1 1 -2 -20 USD",
+            "Anna 2 4 -50 -66 USD",
+        ]
+    );
+}
+
+#[test]
+fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
+    let mut night = a_night();
+    night.reopen().unwrap();
+    night.rename("ben", "Bob").unwrap();
+    night.strike(1).unwrap();
+    night.insert(3, "b400s-").unwrap();
+    night.book.start(opened("scarne", &[], &["Boris", "anna", "Dan\u{e1}"], "anna"), night.now).unwrap();
+    night.log("boris 250 h +").unwrap();
+    night.rename("dana", "Dan\u{e0}").unwrap();
+    night.seat_in("Eva", None).unwrap();
+    night.undo().unwrap();
+    night.close().unwrap();
+    let before = projections(&night.path());
+    night.book.rebuild().unwrap();
+    assert_eq!(projections(&night.path()), before);
+    // Whatever was in them.
+    open(&night)
+        .execute_batch(
+            "BEGIN; DELETE FROM place WHERE id > 2; DELETE FROM posting WHERE place > 2; \
+             UPDATE session SET hands = 9, entries = 1, open = 0 WHERE id = 1; UPDATE session_total SET minor = 0; \
+             UPDATE person SET name = 'Mallory' WHERE name = 'Anna'; \
+             INSERT INTO person (name, key) VALUES ('Nobody', 'nobody'); \
+             INSERT INTO session SELECT 7, 'a', date, place, rules, currency, 0, 0, 0, 0, 0 FROM session WHERE id = 1; \
+             COMMIT",
+        )
+        .unwrap();
+    assert_ne!(night.findings(), [""; 0]);
+    night.book.rebuild().unwrap();
+    assert_eq!(projections(&night.path()), before);
+    assert_eq!(night.findings(), [""; 0]);
+}
+
+#[test]
+fn a_person_is_called_as_the_first_session_calls_them() {
+    let people = |night: &Evening| rows(&open(night), "SELECT name FROM person WHERE id <> 0 ORDER BY key");
+    let mut night = Evening::open("scarne", &[], &["anna", "Ban", "Cyril"], "Cyril");
+    assert_eq!(people(&night), ["anna", "Ban", "Cyril"]);
+    night.rename("anna", "Anna").unwrap();
+    night.rename("ban", "Ben").unwrap();
+    assert_eq!(people(&night), ["Anna", "Ben", "Cyril"], "a slip of the pen leaves nobody behind");
+    night.undo().unwrap();
+    assert_eq!(people(&night), ["Anna", "Ban", "Cyril"]);
+    night.book.start(opened("scarne", &[], &["ANNA", "Ban", "Eva"], "Eva"), night.now).unwrap();
+    assert_eq!(people(&night), ["Anna", "Ban", "Cyril", "Eva"]);
+    night.rename("anna", "\u{c1}nna").unwrap();
+    assert_eq!(people(&night), ["Anna", "Ban", "Cyril", "Eva"]);
+    let now = night.now;
+    night.book.rename(Which::Named("1"), "anna", "Hana", now).unwrap();
+    assert_eq!(people(&night), ["\u{c1}nna", "Ban", "Cyril", "Eva", "Hana"]);
+    let before = projections(&night.path());
+    night.book.rebuild().unwrap();
+    assert_eq!(projections(&night.path()), before);
+}
+
+/// Lifts the triggers, does something to the file, and sets them up again.
+fn tamper(night: &Evening, deed: impl FnOnce(&Connection)) {
+    let db = Connection::open(night.path()).unwrap();
+    db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
+    let triggers = rows(&db, "SELECT sql FROM sqlite_schema WHERE type = 'trigger'");
+    for name in rows(&db, "SELECT name FROM sqlite_schema WHERE type = 'trigger'") {
+        db.execute_batch(&format!("DROP TRIGGER {name}")).unwrap();
+    }
+    deed(&db);
+    for trigger in triggers {
+        db.execute_batch(&trigger).unwrap();
+    }
+}
+
+/// Makes every hash anew, as somebody would who knows how.
+fn rewrite_chain(db: &Connection) {
+    let session: String = db.query_row("SELECT DISTINCT session FROM entry", [], |row| row.get(0)).unwrap();
+    let mut entries = db.prepare("SELECT no, at, kind, of, content FROM entry ORDER BY no").unwrap();
+    let entries: Vec<(u32, i64, String, Option<u32>, String)> = entries
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)))
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap();
+    let mut before = chain::START;
+    for (no, at, kind, of, content) in entries {
+        let link = Link {
+            session: &session,
+            no: EntryNo(no),
+            at,
+            kind: &kind,
+            of: of.map(EntryNo),
+            content: &content,
+        };
+        before = chain::hash(&before, link);
+        db.execute("UPDATE entry SET hash = ?2 WHERE no = ?1", params![no, before]).unwrap();
+    }
+}
+
+/// Says of each deed whether one finding names everything it should.
+fn found(deeds: &[(&str, &[&str])], rewritten: bool) {
+    for (sql, words) in deeds {
+        let mut night = a_night();
+        tamper(&night, |db| {
+            db.execute_batch(sql).unwrap();
+            if rewritten {
+                rewrite_chain(db);
+            }
+        });
+        let findings = night.findings();
+        assert!(
+            findings.iter().any(|finding| words.iter().all(|word| finding.contains(word))),
+            "{sql} should be found as {words:?}, and what is found is {findings:#?}"
+        );
+    }
+}
+
+#[test]
+fn verify_names_what_was_done_to_the_log() {
+    let broken = |no: u32| format!("entry {no} is not what its hash was made of");
+    found(
+        &[
+            (
+                "UPDATE entry SET content = replace(content, '350', '400') WHERE no = 2",
+                &["session 1", &broken(2)],
+            ),
+            (
+                "UPDATE entry SET content = replace(content, '350', '400') WHERE no = 2",
+                &["session 1", "hand 1"],
+            ),
+            (
+                "UPDATE entry SET content = replace(content, 'a350', 'A350') WHERE no = 2",
+                &["session 1", &broken(2)],
+            ),
+            ("UPDATE entry SET content = content || ' ' WHERE no = 6", &["session 1", &broken(6)]),
+            ("UPDATE entry SET content = '{}' WHERE no = 2", &["session 1", "entry 2", "cannot be read"]),
+            ("UPDATE entry SET at = at - 1 WHERE no = 3", &["session 1", &broken(3)]),
+            ("UPDATE entry SET of = 2 WHERE no = 3", &["session 1", &broken(3)]),
+            ("UPDATE entry SET kind = 'fix', of = 2 WHERE no = 3", &["session 1", &broken(3)]),
+            (
+                "UPDATE entry SET kind = 'fix' WHERE no = 3",
+                &["session 1", "entry 3", "refers to no standing hand"],
+            ),
+            (
+                "UPDATE entry SET kind = 'penalty' WHERE no = 3",
+                &["session 1", "entry 3", "does not know `penalty`"],
+            ),
+            ("UPDATE entry SET hash = zeroblob(32) WHERE no = 5", &["session 1", &broken(5)]),
+            ("UPDATE entry SET hash = zeroblob(32) WHERE no = 8", &["session 1", &broken(8)]),
+            ("DELETE FROM entry WHERE no = 8", &["session 1", "entry counted is 8", "ends with entry 7"]),
+            ("DELETE FROM entry WHERE no > 4", &["session 1", "hand 3", "the log knows nothing of it"]),
+            ("DELETE FROM entry WHERE no = 3", &["session 1", "entry 3 is missing"]),
+            ("DELETE FROM entry WHERE no = 1", &["session 1", "entry 1 is missing"]),
+            ("DELETE FROM entry", &["session 1", "listed", "the log knows nothing of it"]),
+            (
+                "UPDATE entry SET session = replace(session, '-7', '-8')",
+                &["session 1", "the log knows nothing"],
+            ),
+            ("UPDATE entry SET no = no + 1 WHERE no = 8", &["session 1", "entry 8 is missing"]),
+        ],
+        false,
+    );
+}
+
+#[test]
+fn a_log_rewritten_with_its_chain_is_found_by_what_it_comes_to() {
+    found(
+        &[
+            (
+                "UPDATE entry SET content = replace(content, '350', '400') WHERE no = 2",
+                &["session 1", "hand 1: Anna has"],
+            ),
+            (
+                "UPDATE entry SET content = replace(content, '350', '400') WHERE no = 2",
+                &["session 1", "closed", "entry 7"],
+            ),
+            (
+                "UPDATE entry SET content = replace(content, '350', '355') WHERE no = 2",
+                &["session 1", "entry 2", "hand 1", "355"],
+            ),
+            (
+                "UPDATE entry SET content = replace(content, '\"amount\":5', '\"amount\":6') WHERE no = 6",
+                &["session 1", "entry 7", "closed"],
+            ),
+            ("DELETE FROM entry WHERE no = 3", &["session 1", "entry 3 is missing"]),
+            ("DELETE FROM entry WHERE no = 8", &["session 1", "entry counted is 8", "ends with entry 7"]),
+            (
+                "UPDATE entry SET content = json_replace(content, '$.balances[0][1]', 0, '$.balances[1][1]', \
+                 json_extract(content, '$.balances[0][1]') + json_extract(content, '$.balances[1][1]')) WHERE no = 7",
+                &["session 1", "balances", "entry 7"],
+            ),
+            (
+                "UPDATE entry SET content = json_replace(content, '$.kitty', 0) WHERE no = 7",
+                &["session 1", "balances", "entry 7"],
+            ),
+            (
+                "UPDATE entry SET content = json_remove(content, '$.payments[0]') WHERE no = 7",
+                &["session 1", "balances", "entry 7"],
+            ),
+            (
+                "UPDATE entry SET content = json_set(content, '$.rounding', json('[[1,100],[2,-100]]'), \
+                 '$.payments[#]', json('{\"from\":2,\"to\":1,\"amount\":100}')) WHERE no = 7",
+                &["session 1", "balances", "entry 7"],
+            ),
+            (
+                "INSERT INTO entry SELECT session, 9, 'paid', at, NULL, '{\"from\":1,\"to\":2,\"amount\":1}', hash \
+                 FROM entry WHERE no = 8",
+                &["session 1", "entry counted is 8", "ends with entry 9"],
+            ),
+            (
+                "INSERT INTO entry SELECT session, 9, 'reopened', at, NULL, '{}', hash FROM entry WHERE no = 8; \
+                 INSERT INTO entry SELECT session, 10, kind, at, NULL, content, hash FROM entry WHERE no = 5",
+                &["session 1", "hand 4 has no postings, and the log has it"],
+            ),
+            (
+                "UPDATE entry SET content = replace(content, '\"from\":1', '\"from\":9') WHERE no = 8",
+                &["session 1", "entry 8", "nobody"],
+            ),
+        ],
+        true,
+    );
+}
+
+#[test]
+fn verify_names_what_was_done_to_the_projections() {
+    let hand_2 = "(SELECT id FROM place WHERE hand = 2)";
+    let anna = "(SELECT id FROM person WHERE name = 'Anna')";
+    let one_line = format!("UPDATE posting SET units = units + 1 WHERE place = {hand_2} AND person = {anna}");
+    let one_cent = format!("UPDATE posting SET minor = minor + 1 WHERE place = {hand_2} AND person = {anna}");
+    let gone = format!("DELETE FROM posting WHERE place = {hand_2} AND person = {anna}");
+    let added = format!("INSERT INTO posting SELECT {hand_2}, id, 0, 0 FROM person WHERE name = 'Eva'");
+    let place = format!("DELETE FROM posting WHERE place = {hand_2}; DELETE FROM place WHERE id = {hand_2}");
+    let stranger = "INSERT INTO person (id, name, key) VALUES (99, 'Mallory', 'mallory'); \
+                    INSERT INTO session_total VALUES (1, 99, 9, 1, 100, 100)";
+    let row = &["session 1", "list of sessions"][..];
+    found(
+        &[
+            (&one_line, &["session 1", "hand 2: Anna has -2 units"]),
+            (&one_cent, &["session 1", "hand 2: Anna has", "-2 minor"]),
+            (&gone, &["session 1", "hand 2: the line of Anna is missing"]),
+            (&added, &["session 1", "hand 2: Eva has a line"]),
+            (&place, &["session 1", "hand 2 has no postings"]),
+            ("UPDATE place SET entry = 2 WHERE hand = 2", &["session 1", "hand 2"]),
+            ("UPDATE place SET struck = 1 WHERE hand = 2", &["session 1", "hand 2"]),
+            ("UPDATE place SET kind = 'set' WHERE kind = 'seat'", &["session 1", "place 3"]),
+            (
+                "INSERT INTO place VALUES (99, 1, 9, 'hand', 9, 0, 2)",
+                &["session 1", "hand 9", "the log knows nothing"],
+            ),
+            ("UPDATE session_total SET minor = minor + 1 WHERE seat = 2", &["session 1", "total of Ben"]),
+            ("UPDATE session_total SET units = units + 1 WHERE seat = 0", &["session 1", "total of kitty"]),
+            ("UPDATE session_total SET hands = 1 WHERE seat = 1", &["session 1", "total of Anna is 1 hands"]),
+            ("UPDATE session_total SET seat = 9 WHERE seat = 1", &["session 1", "total of Anna", "player 9"]),
+            ("DELETE FROM session_total WHERE seat = 1", &["session 1", "total of Anna is missing"]),
+            (stranger, &["session 1", "Mallory has a total"]),
+            (
+                "UPDATE person SET name = 'Mallory' WHERE name = 'Anna'",
+                &["session 1", "line of Anna is missing"],
+            ),
+            (
+                "UPDATE person SET key = 'mallory' WHERE name = 'Anna'",
+                &["the person `Anna` is filed under `mallory`"],
+            ),
+            ("UPDATE session SET date = '2026-03-15'", row),
+            ("UPDATE session SET place = NULL", row),
+            ("UPDATE session SET rules = 'scarne'", row),
+            ("UPDATE session SET currency = 'EUR'", row),
+            ("UPDATE session SET hands = 4", row),
+            ("UPDATE session SET open = 1", row),
+            ("UPDATE session SET touched = touched + 1", row),
+            ("UPDATE session SET entries = 9", &["session 1", "entry counted is 9", "ends with entry 8"]),
+            ("DELETE FROM session", &["-", "it is in the log, and not listed"]),
+            ("INSERT INTO posting VALUES (99, 1, 0, 0)", &["the file", "`posting`", "`place`"]),
+        ],
+        false,
+    );
+}
+
+#[test]
+fn verify_misses_no_trigger() {
+    for (sql, what) in [
+        ("DROP TRIGGER entry_stays", "the trigger `entry_stays` is missing"),
+        (
+            "DROP TRIGGER entry_stays; CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT 1; END",
+            "the trigger `entry_stays` is none of this format",
+        ),
+        (
+            "CREATE TRIGGER tip AFTER INSERT ON session_total BEGIN SELECT 1; END",
+            "the trigger `tip` is none of this format",
+        ),
+    ] {
+        let mut night = a_night();
+        open(&night).execute_batch(sql).unwrap();
+        assert_eq!(night.findings(), [format!("the file: {what}")]);
+        night.book.rebuild().unwrap();
+        assert_eq!(night.findings(), [""; 0], "they are set up again");
+    }
+}
+
+#[test]
+fn only_a_seal_kept_outside_finds_a_log_rewritten_in_every_part() {
+    let mut night = a_night();
+    let seal = night.seal();
+    tamper(&night, |db| {
+        db.execute_batch("UPDATE entry SET content = replace(content, 'a350', 'A350') WHERE no = 2").unwrap();
+        rewrite_chain(db);
+    });
+    assert_eq!(night.findings(), [""; 0], "consistent with itself");
+    let error = night.book.find_seal(&seal).unwrap_err();
+    assert!(matches!(error, BookError::NoSuchSeal { .. }), "{error}");
+    assert_ne!(night.seal(), seal);
+}
+
+#[test]
+fn a_seal_finds_its_close_however_it_was_written_down() {
+    let mut night = a_night();
+    let seal = night.seal();
+    assert_eq!(seal.len(), 14);
+    let as_written = [
+        seal.clone(),
+        seal.to_lowercase(),
+        seal.replace('-', "").to_lowercase(),
+        format!(" {} ", seal.replace('-', " ")),
+        seal.replace('0', "o").replace('1', "l"),
+    ];
+    for written in as_written {
+        let found = night.book.find_seal(&written).unwrap();
+        assert_eq!((found.session.id, found.close), (1, EntryNo(7)), "{written}");
+        assert_eq!(found.after, [(EntryNo(8), "paid", night.now)]);
+    }
+    for unknown in ["0000-0000-0000", "", "-", &seal[..13], "Mallory"] {
+        let error = night.book.find_seal(unknown).unwrap_err();
+        assert!(matches!(error, BookError::NoSuchSeal { .. }), "{unknown}: {error}");
+    }
+}
+
+#[test]
+fn the_same_log_has_the_same_seal_on_another_machine() {
+    let mut night = a_night();
+    let (log, seal) = (night.log_text(), night.seal());
+    let mut other = Evening::without_session();
+    other.book.start(opened("scarne", &[], &FOUR, "Anna"), 1).unwrap();
+    let taken = other.book.import_log(&log).unwrap();
+    assert!(matches!(&taken[..], [Imported::Taken(session)] if session.row.id == 2));
+    assert_eq!(other.book.find_seal(&seal).unwrap().session.id, 2);
+    assert_eq!(other.findings(), [""; 0]);
+    let session = other.book.session(Which::Named("2")).unwrap();
+    assert_eq!(other.book.export_log(&session).unwrap(), log);
+    // Once more changes nothing; a log that goes on differently is left alone and said so.
+    let again = other.book.import_log(&log).unwrap();
+    assert!(matches!(again[..], [Imported::Known { differs: false, .. }]));
+    night.paid("anna", "ben", 1).unwrap();
+    let further = night.log_text();
+    let again = other.book.import_log(&further).unwrap();
+    assert!(matches!(again[..], [Imported::Known { differs: true, .. }]));
+    let session = other.book.session(Which::Named("2")).unwrap();
+    assert_eq!(other.book.export_log(&session).unwrap(), log);
+}
+
+#[test]
+fn a_log_that_is_not_whole_is_taken_in_no_part() {
+    let mut night = a_night();
+    let log = night.log_text();
+    let lines: Vec<&str> = log.lines().collect();
+    let without = |at: usize| {
+        let left = lines.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, line)| format!("{line}\n"));
+        left.collect::<String>()
+    };
+    let control = log.replacen("Anna", "An\\u001b[31mna", 1);
+    let cases = [
+        (without(0), 1, "entry 2 stands where entry 1 should"),
+        (without(2), 3, "entry 4 stands where entry 3 should"),
+        (log.replacen("a350d-", "a400d-", 1), 2, "entry 2 is not what its hash was made of"),
+        (
+            log.replacen("\"kind\":\"hand\"", "\"kind\":\"fix\"", 1),
+            2,
+            "entry 2 is not what its hash was made of",
+        ),
+        (log.replacen("\"no\":3", "\"no\":3,\"wurst\":1", 1), 3, "unknown field `wurst`"),
+        (control, 1, "control character"),
+        (format!("{log}{{"), 9, "EOF"),
+    ];
+    for (text, line, problem) in cases {
+        let mut other = Evening::without_session();
+        let bad = other.book.import_log(&text).unwrap_err();
+        assert_eq!(bad[0].line, line, "{problem}");
+        assert!(bad[0].error.to_string().contains(problem), "{}", bad[0].error);
+        assert!(matches!(other.book.session(Which::Current), Err(BookError::NoSessions)));
+    }
+}
+
+#[test]
+fn a_close_rounded_to_coins_or_through_one_player_verifies() {
+    for terms in [
+        SettleTerms { coin: Some(Minor(25)), through: None },
+        SettleTerms { coin: None, through: Some("eva") },
+        SettleTerms { coin: Some(Minor(10)), through: Some("ben") },
+    ] {
+        for handed_over in [false, true] {
+            let mut night = a_night();
+            night.reopen().unwrap();
+            let now = night.now;
+            night.book.close(Which::Current, terms, handed_over, now).unwrap();
+            assert_eq!(night.findings(), [""; 0]);
+            let settled = night.settled();
+            assert_eq!(settled.payments.is_empty(), handed_over);
+            assert_eq!(settled.parts.values().map(|part| part.balance.0).sum::<i64>(), 0);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! All integration tests, as one binary.
+#![allow(
+    clippy::unwrap_in_result,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    missing_docs
+)]
+
+mod auction;
+mod cli;
+mod errors;
+mod evening;
+mod examples;
+mod faults;
+mod games;
+mod laws;
+mod laws_of_games;
+mod layers;
+mod ledger;
+mod melds;
+mod money;
+mod notation;
+mod notation_points;
+mod points;
+mod readme;
+mod rules;
+mod score_face;
+mod settle;
+mod sheet_file;
+mod standing;
+mod support;
+mod vectors_auction;

@@ -1,0 +1,87 @@
+//! Melds: every worked hand of `vectors/melds.jsonl` through the stateless face, and the evaluation beside it.
+
+use meldbook::engine::pinochle::{Cards, MeldTable, Suit, total};
+use meldbook::face::score::MeldsFace;
+use serde_json::{Value, json};
+
+fn answer(question: &Value) -> (bool, Value) {
+    let mut out = Vec::new();
+    let accepted = MeldsFace.answer_line(question.to_string().as_bytes(), &mut out);
+    (accepted, serde_json::from_slice(&out).unwrap())
+}
+
+#[test]
+fn every_worked_hand_is_valued_as_the_rulebook_says() {
+    let mut count = 0;
+    for line in include_str!("vectors/melds.jsonl").lines() {
+        let record: Value = serde_json::from_str(line).unwrap();
+        let (why, expect) = (format!("{}: {}", record["id"], record["why"]), &record["expect"]);
+        let (accepted, answer) = answer(&record);
+        assert_eq!(answer["id"], record["id"]);
+        assert_eq!(accepted, expect["error"].is_null(), "{why}: {answer}");
+        assert_eq!(answer["error"]["field"], expect["error"]["field"], "{why}: {answer}");
+        assert_eq!(answer["total"], expect["total"], "{why}");
+        // The rulebook's order is the one we print.
+        assert_eq!(answer["melds"], expect["melds"], "{why}");
+        count += 1;
+    }
+    assert_eq!(count, 78);
+}
+
+#[test]
+fn what_is_wrong_with_a_question_is_said_in_the_rulebooks_order() {
+    let question = |table: &str, set: Value, trump: &str, cards: &str| {
+        answer(&json!({"table": table, "set": set, "trump": trump, "cards": cards})).1["error"]["field"]
+            .clone()
+    };
+    assert_eq!(question("clasic", json!({"x": 1}), "stars", "XX"), "table");
+    assert_eq!(question("classic", json!({"x": 1}), "stars", "XX"), "set");
+    assert_eq!(question("classic", json!({"run_extra": 1}), "stars", "XX"), "set");
+    assert_eq!(question("classic", json!({"roundhouse": "round"}), "stars", "XX"), "set");
+    assert_eq!(question("classic", json!(["flat"]), "stars", "XX"), "set");
+    assert_eq!(question("classic", json!({}), "stars", "XX"), "trump");
+    assert_eq!(question("classic", Value::Null, "s", "XX"), "cards");
+    assert_eq!(answer(&json!({"table": "classic", "trump": "s"})).1["error"]["field"], "cards");
+    assert_eq!(answer(&json!({"table": "classic", "cards": ""})).1["error"]["field"], "trump");
+    assert_eq!(
+        answer(&json!({"table": "classic", "cards": "", "trump": "s", "deck": 48})).1["error"]["field"],
+        "deck"
+    );
+    assert_eq!(answer(&json!([1])).1["error"]["field"], "json");
+}
+
+#[test]
+fn five_runs_on_120_cards_are_a_triple_and_a_double() {
+    let table = MeldTable::named("army-navy-120").unwrap();
+    let cards = Cards::read(&"AS TS KS QS JS ".repeat(5), &table.deck).unwrap();
+    let melds = table.evaluate(&cards, Suit::Spades);
+    let names: Vec<String> = melds.iter().map(ToString::to_string).collect();
+    assert_eq!((names.join(" "), total(&melds)), ("triple_run double_run".to_owned(), 3750));
+}
+
+#[test]
+fn a_meld_by_its_name_is_worth_what_the_table_lists() {
+    let worth = |table: &str, word: &str| {
+        let table = MeldTable::named(table).unwrap();
+        table.meld_named(word, Some(Suit::Hearts)).map(|meld| meld.points).map_err(|fault| fault.to_string())
+    };
+    assert_eq!(worth("classic", "double_aces"), Ok(1000));
+    assert_eq!(worth("classic", "marriage:clubs"), Ok(20));
+    assert_eq!(worth("two-pack", "triple_marriage"), Ok(6));
+    assert_eq!(worth("feweb", "extra_king"), Ok(4));
+    assert_eq!(worth("family", "roundhouse"), Ok(240));
+    assert_eq!(worth("classic-tenth", "roundhouse"), Ok(24));
+    for (table, word, fault) in [
+        ("classic", "triple_aces", "`triple_aces` is worth nothing on this table: it has no figure for it"),
+        ("stonebridge", "double_run", "`double_run` is worth nothing on this table: it has no figure for it"),
+        ("classic", "extra_king", "`extra_king` is worth nothing on this table: it has no figure for it"),
+        ("feweb", "extra_queen", "`extra_queen` is worth nothing on this table: it has no figure for it"),
+        ("two-pack", "dix", "`dix` is worth nothing on this table: it has no figure for it"),
+        ("classic", "marriage:hearts", "`marriage:hearts` is in trump, where it is a `royal_marriage`"),
+        ("classic", "fluhs", "no meld is called `fluhs`"),
+        ("classic", "double_acs", "no meld is called `double_acs`; did you mean `double_aces`?"),
+        ("classic", "run:clubs", "no meld is called `run:clubs`"),
+    ] {
+        assert_eq!(worth(table, word), Err(fault.to_owned()));
+    }
+}

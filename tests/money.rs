@@ -1,0 +1,202 @@
+//! Money as people write it, and as they read it.
+
+use meldbook::money::{Amount, Currency, MoneyError, Stake};
+use meldbook::units::Minor;
+use proptest::prelude::*;
+
+fn currency(code: &str) -> Currency {
+    Currency::from_code(code).unwrap()
+}
+
+fn amount(minor: i64, code: &str) -> Amount {
+    Amount { minor: Minor(minor), currency: currency(code) }
+}
+
+/// Reads text where `code` is in force.
+fn read(text: &str, code: &str) -> i64 {
+    match Amount::parse(text, currency(code)) {
+        Ok(amount) => {
+            assert_eq!(amount.currency, currency(code));
+            amount.minor.0
+        }
+        Err(error) => panic!("{text}: {error}"),
+    }
+}
+
+fn refused(text: &str, code: &str) -> String {
+    Amount::parse(text, currency(code)).unwrap_err().to_string()
+}
+
+#[test]
+fn cents_are_said_in_many_ways() {
+    for text in ["5c", "5 ct", "5¢", "5h", "5 hal", "5p", "5C", " 5c ", "0.05", "0,05", "$0.05", "0.05 USD"]
+    {
+        assert_eq!(read(text, "USD"), 5, "{text}");
+    }
+}
+
+#[test]
+fn a_bare_number_is_major_units() {
+    assert_eq!(read("2", "USD"), 200);
+    assert_eq!(read("2", "CZK"), 200);
+    assert_eq!(read("2", "JPY"), 2);
+    assert_eq!(read("2", "KWD"), 2000);
+    assert_eq!(read("1.3", "USD"), 130);
+    assert_eq!(read("0", "USD"), 0);
+}
+
+#[test]
+fn the_currency_may_be_said_by_sign_or_code_on_either_side() {
+    for text in ["12 Kč", "12Kč", "12 kc", "12 CZK", "12 czk", "CZK 12", "Kč 12", "12,00 Kč"] {
+        assert_eq!(read(text, "CZK"), 1200, "{text}");
+    }
+    assert_eq!(read("€2", "EUR"), 200);
+    assert_eq!(read("2€", "EUR"), 200);
+    assert_eq!(read("2,10 zl", "PLN"), 210);
+    assert_eq!(read("$2", "CAD"), 200, "the dollar of the table");
+    assert_eq!(read("£2", "EGP"), 200, "the pound of the table");
+}
+
+#[test]
+fn less_than_nothing_is_read_and_refused_where_it_makes_no_sense() {
+    assert_eq!(read("-0.05", "USD"), -5);
+    assert_eq!(read("-$0.05", "USD"), -5);
+    assert_eq!(read("\u{2212}5c", "USD"), -5);
+    assert_eq!(read("+$1.35", "USD"), 135);
+    let owed = Amount::parse("-$0.05", Currency::USD).unwrap();
+    assert_eq!(
+        owed.positive().unwrap_err().to_string(),
+        "the amount has to be more than nothing, not -$0.05"
+    );
+    assert!(amount(0, "USD").positive().is_err());
+    assert_eq!(amount(1, "USD").positive(), Ok(amount(1, "USD")));
+}
+
+#[test]
+fn another_currency_than_the_tables_is_refused() {
+    assert_eq!(refused("2 Kč", "USD"), "`2 Kč` is in CZK, but this session is in USD");
+    assert_eq!(refused("$2", "EUR"), "`$2` is in USD, but this session is in EUR");
+    assert_eq!(refused("2 bob", "GBP"), "`2 bob` is in BOB, but this session is in GBP");
+    assert_eq!(refused("2 quid", "GBP"), "`quid` is no currency; `USD`, `EUR`, `$` and `Kč` are");
+    assert_eq!(refused("2 XAU", "USD"), "`XAU` is no currency; `USD`, `EUR`, `$` and `Kč` are");
+}
+
+#[test]
+fn what_is_finer_than_the_smallest_coin_is_refused() {
+    assert_eq!(refused("1.3555", "USD"), "`1.3555` is finer than USD, which has 2 decimals");
+    assert_eq!(refused("1.5", "JPY"), "`1.5` is finer than JPY, which has no decimals");
+    assert_eq!(refused("5.5c", "USD"), "`5.5c` is a part of the smallest unit; `5c` is whole");
+    assert_eq!(refused("5c", "JPY"), "`5c`: JPY has no smaller unit; write the number alone");
+    assert_eq!(read("1.355", "KWD"), 1355);
+    assert_eq!(read("0.0001", "CLF"), 1);
+}
+
+#[test]
+fn thousands_are_not_parted() {
+    let hint = "thousands are written without anything between them, as `1000`";
+    for text in ["1 000", "1'000.50", "1,000.50", "1.000.000"] {
+        assert_eq!(refused(text, "USD"), format!("`{text}`: {hint} or `1000.50`"));
+    }
+    assert_eq!(refused("1,000", "USD"), format!("`1,000` is finer than USD, which has 2 decimals; {hint}"));
+    assert_eq!(read("1000", "USD"), 100_000);
+}
+
+#[test]
+fn words_are_no_money() {
+    let hint = "is no amount of money; `1.35`, `5c`, `0.10 EUR` and `2 Kč` are";
+    for text in ["", "-", "$", "five", "5.", ".50", "5,-", "$5c", "$5 USD", "1-2", "1e5", "5c2", "٣"] {
+        assert_eq!(refused(text, "USD"), format!("`{text}` {hint}"));
+    }
+}
+
+#[test]
+fn more_than_can_be_counted_is_refused() {
+    assert_eq!(read("92233720368547758.07", "USD"), i64::MAX);
+    assert_eq!(read("-92233720368547758.08", "USD"), i64::MIN);
+    for text in ["92233720368547758.08", "18446744073709551616", "99999999999999999999999999999999999999999"]
+    {
+        assert_eq!(refused(text, "USD"), format!("`{text}` is too much money to be counted"));
+    }
+}
+
+#[test]
+fn an_amount_is_written_as_its_country_does() {
+    let written = [
+        (amount(135, "USD"), "$1.35", "+$1.35", "1.35"),
+        (amount(-5, "USD"), "-$0.05", "-$0.05", "-0.05"),
+        (amount(0, "USD"), "$0.00", "$0.00", "0.00"),
+        (amount(210, "EUR"), "€2.10", "+€2.10", "2.10"),
+        (amount(1200, "CZK"), "12 Kč", "+12 Kč", "12.00"),
+        (amount(50, "CZK"), "0.50 Kč", "+0.50 Kč", "0.50"),
+        (amount(-1250, "CZK"), "-12.50 Kč", "-12.50 Kč", "-12.50"),
+        (amount(500, "JPY"), "¥500", "+¥500", "500"),
+        (amount(750, "KWD"), "0.750 KWD", "+0.750 KWD", "0.750"),
+        (amount(12_345, "CLF"), "1.2345 CLF", "+1.2345 CLF", "1.2345"),
+        (amount(200, "CAD"), "2.00 CAD", "+2.00 CAD", "2.00"),
+    ];
+    for (amount, usual, signed, plain) in written {
+        assert_eq!(amount.to_string(), usual);
+        assert_eq!(amount.signed().to_string(), signed);
+        assert_eq!(amount.plain().to_string(), plain);
+    }
+}
+
+#[test]
+fn the_stake_brings_its_currency_along() {
+    let stake =
+        |text, agreed: Option<&str>| Stake::parse(text, agreed.map(currency), Currency::USD).map(Stake::unit);
+    assert_eq!(stake("5c", None), Ok(amount(5, "USD")));
+    assert_eq!(stake("0.10 EUR", None), Ok(amount(10, "EUR")));
+    assert_eq!(stake("2 Kč", None), Ok(amount(200, "CZK")));
+    assert_eq!(stake("50h", Some("CZK")), Ok(amount(50, "CZK")));
+    assert_eq!(stake("$1", Some("CAD")), Ok(amount(100, "CAD")));
+    assert_eq!(stake("10", Some("JPY")), Ok(amount(10, "JPY")));
+    assert_eq!(
+        stake("2 Kč", Some("EUR")),
+        Err(MoneyError::OtherCurrency {
+            text: "2 Kč".to_owned(),
+            found: currency("CZK"),
+            wanted: currency("EUR")
+        })
+    );
+    assert_eq!(stake("0", None), Err(MoneyError::NotPositive { amount: amount(0, "USD") }));
+    assert_eq!(stake("-5c", None), Err(MoneyError::NotPositive { amount: amount(-5, "USD") }));
+}
+
+#[test]
+fn a_currency_is_a_code_of_coins() {
+    assert_eq!(currency("eur").code(), "EUR");
+    assert_eq!(currency("JPY").decimals(), 0);
+    for word in ["", "euro", "XXX", "XDR", "ÉUR"] {
+        assert!(matches!(Currency::from_code(word), Err(MoneyError::UnknownCurrency { .. })), "{word}");
+    }
+}
+
+fn amounts() -> impl Strategy<Value = Amount> {
+    let codes = ["USD", "EUR", "CZK", "HUF", "PLN", "JPY", "KWD", "CLF", "CAD", "SEK", "BWP", "AED", "CHF"];
+    let minor = prop_oneof![any::<i64>(), -100_000_i64..100_000, Just(i64::MIN), Just(i64::MAX)];
+    (minor, prop::sample::select(codes.to_vec())).prop_map(|(minor, code)| amount(minor, code))
+}
+
+proptest! {
+    #[test]
+    fn an_amount_written_is_the_amount_read(amount in amounts()) {
+        for text in [amount.to_string(), amount.signed().to_string(), amount.plain().to_string()] {
+            prop_assert_eq!(Amount::parse(&text, amount.currency), Ok(amount), "{}", text);
+        }
+    }
+
+    #[test]
+    fn a_stake_written_names_its_currency(amount in amounts(), usual in amounts()) {
+        let amount = Amount { minor: Minor(amount.minor.0.saturating_abs().max(1)), ..amount };
+        let written = Stake::new(amount).unwrap().to_string();
+        // Where the usual currency has the same sign, that is what it means there.
+        let read = Stake::parse(&written, None, usual.currency).unwrap();
+        prop_assert!(read.unit() == amount || (written.starts_with('$') && usual.currency == currency("CAD")));
+    }
+
+    #[test]
+    fn no_text_brings_the_reader_down(text in "\\PC{0,12}|[-+]?[$€ ]?[0-9.,' ]{0,8} ?[a-zA-Z$€č]{0,4}") {
+        let _ = Amount::parse(&text, Currency::USD);
+    }
+}

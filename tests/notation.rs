@@ -1,0 +1,558 @@
+//! The line: what is read, what is refused and how it is said.
+
+use meldbook::engine::auction::{Call, Ending, Meld, Record as Hand};
+use meldbook::engine::field::Field;
+use meldbook::engine::pinochle::Suit;
+use meldbook::engine::{Engine, Options, Record, print_line, read_line, reference};
+use meldbook::notation::{Reading, Role, TypedHand};
+use meldbook::table::Table;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+fn options() -> Options {
+    let settings = json!({
+        "schedule": "scarne_standard", "unit_minor": 5, "min_bid": 250, "third_seat_open": "290_or_310",
+        "forced_bid": false, "no_40_90": false, "max_players": 5, "sits_out_four": "dealer",
+        "inactive_settle": true, "spades_multiplier": 2, "hearts_multiplier": 1, "bete_in_play": 2,
+        "concede_uses_trump": false, "kitty": false, "kitty_collects_from": 250, "kitty_pays_from": 350,
+        "passed_out": "redeal", "passed_out_units": 1, "blind_surrender": "none", "count_scheme": "a11",
+        "trick_rounding": "exact", "must_win_trick": "buried", "double_melds": "twice", "extra_in_run": false,
+        "renege_bete": 2, "renege_payer": "each",
+    });
+    Options::read(Engine::Auction, &serde_json::from_value(settings).unwrap()).unwrap()
+}
+
+fn names(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| (*name).to_owned()).collect()
+}
+
+fn table() -> Vec<String> {
+    names(&["Anna", "Ben", "Čeněk", "Dana"])
+}
+
+fn sat(players: &[String]) -> Table {
+    Table { players: players.to_vec(), ..Table::default() }
+}
+
+fn read_at(players: &[String], line: &str) -> Reading<Record> {
+    read_line(&options(), &sat(players), line)
+}
+
+fn hand(line: &str) -> TypedHand<Record> {
+    read_at(&table(), line).outcome.unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+fn record(line: &str) -> Value {
+    serde_json::to_value(hand(line).record).unwrap()
+}
+
+/// Checks that a line is refused at a word, in exactly these words, hint included.
+fn refused_at(players: &[String], line: &str, word: &str, message: &str) {
+    let error = read_at(players, line).outcome.expect_err(line);
+    let said = error.hint().map_or_else(|| error.to_string(), |hint| format!("{error}; {hint}"));
+    assert_eq!((error.word.as_str(), said.as_str()), (word, message), "{line}");
+    let at_fault: String = line.chars().skip(error.at).take(word.chars().count()).collect();
+    assert_eq!(at_fault, word, "{line}: the word at {}", error.at);
+}
+
+fn refused(line: &str, word: &str, message: &str) {
+    refused_at(&table(), line, word, message);
+}
+
+#[test]
+fn worked_lines_are_read_as_the_rulebook_says() {
+    let mut read = 0;
+    for text in include_str!("vectors/lines-auction.jsonl").lines() {
+        let case: Value = serde_json::from_str(text).unwrap();
+        let line = case["line"].as_str().unwrap();
+        let players: Vec<String> = serde_json::from_value(case["players"].clone()).unwrap();
+        let reading = read_at(&players, line);
+        let expect = &case["expect"];
+        match (&expect["hand"], expect["error"]["word"].as_str(), reading.outcome) {
+            (Value::Null, Some(word), outcome) => {
+                let error = outcome.expect_err(line);
+                assert_eq!(error.word, word, "{line}");
+                let there: String = line.chars().skip(error.at).take(word.chars().count()).collect();
+                assert_eq!(there, word, "{line}");
+            }
+            // The engine refuses it, so the line itself has to be understood.
+            (Value::Null, None, outcome) => assert!(outcome.is_ok(), "{line}"),
+            (expected, _, outcome) => {
+                let outcome = outcome.unwrap_or_else(|error| panic!("{line}: {error}"));
+                assert_eq!(serde_json::to_value(&outcome.record).unwrap(), *expected, "{line}");
+                let printed = print_line(&options(), &sat(&players), &outcome);
+                let again = read_at(&players, &printed).outcome.unwrap();
+                assert_eq!(
+                    again,
+                    TypedHand { record: outcome.record.normal(), ..outcome },
+                    "{line} as {printed}"
+                );
+                assert!(!printed.starts_with('{') || line.starts_with('{'), "{line} needs no braces");
+            }
+        }
+        read += 1;
+    }
+    assert_eq!(read, 154);
+}
+
+#[test]
+fn the_dealer_and_the_note_stand_beside_the_hand() {
+    let typed = hand("pass dealer ben #  cards thrown in  ");
+    assert_eq!(typed.dealer.as_deref(), Some("Ben"));
+    assert_eq!(typed.note.as_deref(), Some("cards thrown in"));
+    assert_eq!(serde_json::to_value(typed.record).unwrap(), json!({"outcome": "passed_out"}));
+
+    let typed = hand("a250 b260 c- a270 b- dealer: d s+");
+    assert_eq!(typed.dealer.as_deref(), Some("Dana"));
+    let typed = hand(" {\"bidder\":\"Ben\",\"bid\":350} rozdává c # as told # twice");
+    assert_eq!((typed.dealer.as_deref(), typed.note.as_deref()), (Some("Čeněk"), Some("as told # twice")));
+    assert_eq!(serde_json::to_value(typed.record).unwrap(), json!({"bidder": "Ben", "bid": 350}));
+}
+
+#[test]
+fn outcomes_that_agree_are_one() {
+    let conceded = json!({"bidder": "Anna", "bid": 300, "outcome": "conceded", "widow_seen": false});
+    for line in ["a300 blind", "a300 fold blind", "a300 blind fold", "a300 naslepo slozena fold"] {
+        assert_eq!(record(line), conceded, "{line}");
+    }
+    assert_eq!(record("a300s made blind +")["outcome"], "made");
+    assert_eq!(record("a300s m150 t170 won")["outcome"], "made");
+    assert_eq!(record("pass pas")["outcome"], "passed_out");
+    // Passed out is what three passes come to, and a word that says otherwise is for the engine to refuse.
+    assert_eq!(record("a- b- c- blind")["outcome"], "passed_out");
+    assert_eq!(record("a- b- c- +")["outcome"], "made");
+}
+
+#[test]
+fn the_same_thing_said_again_adds_nothing() {
+    let once = record("a320sm160t170/80 by ben renege c notrick dealer d");
+    let twice = record(
+        "a320sm160t170/80 by ben renege c notrick dealer d ♠ m=160 t170 160+170/80 by b revoke:c piky",
+    );
+    assert_eq!(once, twice);
+    assert_eq!(record("a250 b- c- 250 s+"), record("a250 b- c- s+"));
+}
+
+#[test]
+fn counts_may_come_alone() {
+    assert_eq!(
+        record("a320s t/80"),
+        json!({"bidder": "Anna", "bid": 320, "trump": "spades",
+        "outcome": "played", "opponent_tricks": 80})
+    );
+    assert_eq!(record("a320s t100+70 /80")["tricks"], 170);
+    assert_eq!(record("a320s m160 + 20 + t1")["meld"], 180);
+    assert_eq!(record("a320s m160 + 20 + t1")["outcome"], "made");
+}
+
+#[test]
+fn what_stands_after_equals_is_one_word() {
+    assert_eq!(record("a320s m=RUN+Marriage:Clubs t1")["meld"], json!(["run", "marriage:clubs"]));
+    assert_eq!(record("a320s m = as,10s, t1")["meld"], "as,10s");
+    assert_eq!(record("a320s m=100+60 t1")["meld"], 160);
+    assert_eq!(record("a320s m=run#t1")["meld"], json!(["run"]), "a note begins anywhere");
+}
+
+#[test]
+fn letters_are_cut_after_a_suit_letter_and_never_twice() {
+    assert_eq!(record("a320 sdealer b+")["trump"], "spades");
+    assert_eq!(record("a320 cbez štychu")["won_a_trick"], false);
+    assert_eq!(record("a320 šm100")["meld"], 100, "accents never matter");
+    refused(
+        "a320 ssm100",
+        "ssm",
+        "`ssm` is no word here; a suit, a number, or one of `made`, `lost`, `fold`, \
+        `late`, `claim`, `blind`, `m`, `t`, `trick`, `notrick`, `renege`, `by`, `dealer`",
+    );
+}
+
+#[test]
+fn an_auction_has_three_calls_or_more() {
+    let players = names(&["Sam", "Dana", "Hana", "Cyril", "Melda"]);
+    let calls = |line: &str| {
+        let record = read_at(&players, line).outcome.unwrap_or_else(|e| panic!("{line}: {e}")).record;
+        serde_json::to_value(record).unwrap()["auction"].as_array().map_or(0, Vec::len)
+    };
+    assert_eq!(calls("s250 h-"), 0);
+    assert_eq!(calls("s250 d260 h- s- h+"), 4);
+    assert_eq!(calls("s250 d- h- c-"), 3, "clubs, lost: the auction was over");
+    assert_eq!(calls("s- d- h- c-"), 4, "nobody has bid, so it still goes on");
+    assert_eq!(calls("s250 d- c pass m250 hearts"), 3, "over, and the meld is 250");
+    assert_eq!(calls("s250 d260 h270 m280 s+"), 3, "m before a number is no call");
+    assert_eq!(calls("s250 d260 h270 meld 280 s+"), 3, "nor is the word for it");
+    assert_eq!(calls("s250 d260 h270 meld- s+"), 4, "but Melda passes");
+}
+
+#[test]
+fn every_refusal_says_what_would_do() {
+    refused("", "", "nothing is typed; a line looks like `anna 320 s m160 t170`");
+    refused(" # only a note", "", "nothing is typed; a line looks like `anna 320 s m160 t170`");
+    refused("a320\u{7}s", "\u{7}", "the character U+0007 cannot stand in a line");
+    refused("a320s+ # \u{202e}", "\u{202e}", "the character U+202E cannot stand in a line");
+    refused("a9223372036854775808", "9223372036854775808", "`9223372036854775808` is too large a number");
+    refused("a m9223372036854775807+1", "1", "`1` is too large a number");
+    refused(
+        "320 s",
+        "320",
+        "`320` is no player, and a line begins with the bidder: Anna, Ben, Čeněk, Dana; \
+        or with `pass`, when everybody passed",
+    );
+    refused(
+        "♠ 320",
+        "♠",
+        "`♠` is no player, and a line begins with the bidder: Anna, Ben, Čeněk, Dana; \
+        or with `pass`, when everybody passed",
+    );
+    refused("x320s+", "x", "nobody at the table is called `x`: Anna, Ben, Čeněk, Dana");
+    refused(
+        "bem320s+",
+        "bem",
+        "nobody at the table is called `bem`: Anna, Ben, Čeněk, Dana; did you mean `Ben`?",
+    );
+    refused(
+        "a320s renege bem",
+        "bem",
+        "nobody at the table is called `bem`: Anna, Ben, Čeněk, Dana; did you mean `Ben`?",
+    );
+    refused("a320 spaeds +", "spaeds", "`spaeds` is no word here; did you mean `spades`?");
+    refused("a320 s mdae", "mdae", "`mdae` is no word here; did you mean `made`?");
+    refused("a320 s prohrno", "prohrno", "`prohrno` is no word here; did you mean `prohráno`?");
+    refused("a320 k +", "k", "`k` fits káry (diamonds) and kříže (clubs); type two letters: `ká` or `kř`");
+    refused("a320 p +", "p", "`p` is too short for piky (spades); type two letters: `pi`");
+    refused(
+        "a320s ben",
+        "ben",
+        "`ben` is no word here, and Ben cannot stand in this place; \
+        a player stands first, in an auction, and after `renege`, `by` or `dealer`",
+    );
+    refused(
+        "a250 b-",
+        "b",
+        "`b` is no word here, and Ben cannot stand in this place; \
+        an auction has three calls or more; else type only who won it, as in `a250`",
+    );
+    refused(
+        "a250 b- c- b260",
+        "b",
+        "`b` is no word here, and Ben cannot stand in this place; \
+        the auction was over: one had bid and the others had passed",
+    );
+    refused(
+        "a320!",
+        "!",
+        "`!` says nothing here; the signs are `+`, `-`, `/`, `:`, `=`, `#` and those of the suits",
+    );
+    refused(
+        "a320s+:",
+        ":",
+        "`:` says nothing here; `:` stands between a word and what it is about, as in `renege:ben`",
+    );
+    refused("a320=s", "=", "`=` says nothing here; `=` stands behind `m`, as in `m=run+pinochle`");
+    refused("a320/80", "/", "`/` says nothing here; `/` stands between two counts, as in `t170/80`");
+    refused(
+        "a320 s pass",
+        "pass",
+        "`pass` stands in place of the bidder, or in an auction of three calls and more",
+    );
+    refused(
+        "a320s160",
+        "160",
+        "`160` is a second bare number; the bid is `320` already; \
+        `m160` is meld, `t160` trick points; joined, `160+170` is both",
+    );
+    refused(
+        "a250 b- c- 260",
+        "260",
+        "`260` is a second bare number; the bid is `250` already; \
+        `m260` is meld, `t260` trick points; joined, `160+170` is both",
+    );
+    refused(
+        "a320s160-170",
+        "-",
+        "`-` between two numbers means nothing; \
+        `+` joins meld and trick points; for a lost contract write `lost`",
+    );
+    refused("a320s160+170+20", "20", "`20` is one number too many: `+` joins the meld and the trick points");
+    refused("a320 s h", "h", "`h` contradicts `s`: both say what is trump; leave one of the two out");
+    refused(
+        "a320 made -",
+        "-",
+        "`-` contradicts `made`: both say how the hand ended; leave one of the two out",
+    );
+    refused(
+        "a320 renege ben dealer d revoke c",
+        "revoke",
+        "`revoke` contradicts `renege ben`: both say who reneged; leave one of the two out",
+    );
+    refused(
+        "a320 t170/80 t170/90",
+        "t",
+        "`t` contradicts `/80`: both say the opponents' trick points; leave one of the two out",
+    );
+    refused("a320s renege", "renege", "`renege` wants a player after it; as in `renege ben`");
+    refused("a320s revoke: 20", "revoke", "`revoke` wants a player after it; as in `renege ben`");
+    refused("a320s t s", "t", "`t` wants a number after it; as in `t170`");
+    refused("a320s m", "m", "`m` wants a number or melds after it; as in `m160`");
+    refused("a320s m=", "m", "`m` wants a number or melds after it; as in `m160`");
+    refused("a320s t170/", "/", "`/` wants a number after it");
+    refused("a320s160+170/", "/", "`/` wants a number after it");
+    refused("a320s m160/40", "40", "`40` has no column: one number is counted here");
+    refused("a320s t170/80/5", "5", "`5` has no column: 2 numbers are counted here");
+    refused(
+        "a320s m=run+ t1",
+        "run+",
+        "`run+` has an empty place beside a `+`; melds are joined as in `m=run+pinochle`; a sign stands apart",
+    );
+}
+
+#[test]
+fn names_that_begin_alike_are_told_apart() {
+    let jan = names(&["Jan", "Jana", "Josef"]);
+    refused_at(&jan, "ja320s+", "ja", "`ja` fits Jan and Jana; type `jan` or `jana`");
+    refused_at(&jan, "j320s+", "j", "`j` fits Jan, Jana and Josef; type `jan`, `jana` or `jo`");
+    let anna = names(&["Anna", "Anna Marie", "Cyril", "Čeněk", "O'Brien"]);
+    refused_at(
+        &anna,
+        "anna marie 320 s",
+        "marie",
+        "`marie` is no word here; a name is typed without its blanks: `annamarie`",
+    );
+    refused_at(&anna, "o'brien 320 s", "'", "`'` says nothing here; a name is typed without its signs");
+    refused_at(
+        &anna,
+        "anna 250 o260 c- annam- s+",
+        "o",
+        "`o` is no word here, and O'Brien cannot stand in this \
+        place; an auction has three calls or more, and here `c` fits Cyril and Čeněk",
+    );
+}
+
+#[test]
+fn a_record_in_braces_is_json() {
+    refused("{\"bid\":320,", ",", "the record cannot be read: EOF while parsing an object");
+    refused("{\"bid\":320,\"bid\":330}", "\"bid\"", "the record cannot be read: duplicate field `bid`");
+    refused(" {\"trump\":nul, \"bid\":1}", "nul", "the record cannot be read: expected ident");
+    refused("{\"bidder\":\"Čeněk\" \"bid\":1}", "\"bid\"", "the record cannot be read: expected `,` or `}`");
+    refused(
+        "{}} s",
+        "}",
+        "`}` says nothing after a record in braces; only `dealer ben` and a note may follow",
+    );
+    refused(
+        "{} made",
+        "made",
+        "`made` says nothing after a record in braces; only `dealer ben` and a note may follow",
+    );
+    refused("{\"bid\":\t320}\r", "\r", "the character U+000D cannot stand in a line");
+}
+
+#[test]
+fn what_was_understood_is_said_up_to_the_fault() {
+    let players = table();
+    let understood = |line: &str| read_at(&players, line).understood(line, &players);
+    assert_eq!(
+        understood("a320s m100+60 t170/80 made renege:ben dealer d # note"),
+        "bidder Anna, bid 320, trump spades, meld 100+60, tricks 170, opponent tricks 80, outcome made, \
+         renege by Ben, dealer Dana"
+    );
+    assert_eq!(
+        understood("a250 b260 c- a270 ben pass s160+170/80+ m=run"),
+        "auction Anna 250 Ben 260 Čeněk pass \
+        Anna 270 Ben pass, trump spades, meld 160, tricks 170, opponent tricks 80, outcome made"
+    );
+    assert_eq!(understood("a320s spaeds m160"), "bidder Anna, bid 320, trump spades");
+    assert_eq!(understood("a320 t170/80 t160/80"), "bidder Anna, bid 320, tricks 170, opponent tricks 80");
+    assert_eq!(understood("{\"bid\":1} dealer b"), "record {\"bid\":1}, dealer Ben");
+
+    let reading = read_at(&players, "a320sm=run t/80 # x");
+    let places: Vec<(usize, usize, &str)> = reading.heard.iter().map(|h| (h.at, h.len, h.field)).collect();
+    let expected = [
+        (0, 1, "bidder"),
+        (1, 3, "bid"),
+        (4, 1, "trump"),
+        (5, 1, "meld"),
+        (6, 1, "meld"),
+        (7, 3, "meld"),
+        (11, 1, "tricks"),
+        (12, 1, "opponent_tricks"),
+        (13, 2, "opponent_tricks"),
+        (16, 3, "note"),
+    ];
+    assert_eq!(places, expected);
+    assert_eq!(reading.heard[0].role, Role::Player(0));
+}
+
+#[test]
+fn a_record_prints_as_people_would_type_it() {
+    let players = names(&["Anna", "Anna Marie", "O'Brien", "Dana"]);
+    let print = |json: Value| {
+        let record = Record::from_json(Engine::Auction, &json.to_string()).unwrap();
+        print_line(
+            &options(),
+            &sat(&players),
+            &TypedHand { record, dealer: Some("O'Brien".into()), note: Some("x".into()) },
+        )
+    };
+    let made = json!({"bidder": "Anna Marie", "bid": 320, "trump": "S", "outcome": "played", "meld": 160,
+        "tricks": 170, "opponent_tricks": 80, "won_a_trick": true, "widow_seen": true, "conceded_by": []});
+    assert_eq!(print(made), "AnnaMarie 320 s m160 t170/80 dealer OBrien # x");
+    let auction = json!({"auction": [["Anna", 250], ["O'Brien", "pass"], ["Dana", "pass"]], "bidder": "Anna",
+        "bid": 250, "trump": "hearts", "outcome": "opponents_conceded", "conceded_by": ["Dana", "O'Brien"]});
+    assert_eq!(print(auction), "Anna 250 OBrien - Dana - h claim by Dana by OBrien dealer OBrien # x");
+    let blind = json!({"bidder": "Anna", "bid": 300, "outcome": "conceded", "widow_seen": false});
+    assert_eq!(print(blind), "Anna 300 blind dealer OBrien # x");
+    let stranger = json!({"bidder": "Emil\u{7f}", "bid": -10, "outcome": "made"});
+    assert_eq!(
+        print(stranger),
+        "{\"bidder\":\"Emil\\u007f\",\"bid\":-10,\"outcome\":\"made\"} dealer OBrien # x"
+    );
+}
+
+#[test]
+fn the_reference_is_the_table_that_is_parsed_by() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/notation.md");
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(path, reference()).unwrap();
+    }
+    let page = std::fs::read_to_string(path).unwrap();
+    assert!(
+        page == reference(),
+        "docs/notation.md is not what the tables say: run the tests with UPDATE_DOCS=1"
+    );
+    for field in Hand::FIELDS {
+        assert!(page.contains(&format!("`{field}`")), "no word for {field}");
+    }
+    for (line, _) in Engine::Auction.vocabulary().examples {
+        assert!(page.contains(line));
+        hand(line);
+    }
+}
+
+const TABLES: [[&str; 5]; 3] = [
+    ["Anna", "Ben", "Čeněk", "Dana", "Emil"],
+    ["Jan", "Jana", "Jan Amos", "Ďáblík", "O'Brien-Novák"],
+    ["Sam", "Marie", "Tom", "Late", "Pas"],
+];
+
+prop_compose! {
+    fn any_hand(players: [&'static str; 5])(
+        calls in prop::collection::vec((0..5usize, prop::option::of(25..60i64)), 0..7),
+        bid in prop::option::of(0..1000i64),
+        trump in prop::option::of(0..4usize),
+        ending in 0..7usize,
+        meld in prop::option::of(prop_oneof![
+            (0..500i64).prop_map(Meld::Points),
+            prop::collection::vec(
+                prop::sample::select(vec!["run", "aces", "marriage:clubs", "royal_marriage"]), 1..4,
+            ).prop_map(|names| Meld::Names(names.into_iter().map(str::to_owned).collect())),
+            prop::collection::vec(prop::sample::select(vec!["AS", "10h", "td", "9C", "QS"]), 1..5)
+                .prop_map(|cards| Meld::Cards(cards.join(", "))),
+        ]),
+        tricks in prop::option::of(0..260i64),
+        opponents in prop::option::of(0..260i64),
+        trick in prop::option::of(any::<bool>()),
+        seen in prop::option::of(any::<bool>()),
+        renege in prop::option::of(0..5usize),
+        by in prop::collection::hash_set(0..5usize, 0..3),
+        dealer in prop::option::of(0..5usize),
+        note in prop::option::of("[a-zž#,.0-9]{1,4}( [a-z]{1,3})?"),
+    ) -> (TypedHand<Record>, bool) {
+        let name = |i: usize| players[i].to_owned();
+        let is_passed = ending == 0;
+        let endings = [Ending::PassedOut, Ending::Played, Ending::Made, Ending::Lost, Ending::Conceded,
+            Ending::ConcededInPlay, Ending::OpponentsConceded];
+        let auction: Vec<Call> = calls
+            .iter()
+            .map(|(player, bid)| Call { player: name(*player), bid: bid.filter(|_| !is_passed).map(|b| b * 10) })
+            .collect();
+        let has_bidder = !is_passed && auction.is_empty();
+        let hand = Hand {
+            bidder: has_bidder.then(|| name(4)).into(),
+            bid: bid.filter(|_| has_bidder).into(),
+            trump: trump.map(|i| Suit::ALL[i]).into(),
+            outcome: Field::Is(endings[ending]),
+            meld: meld.into(),
+            tricks: tricks.into(),
+            won_a_trick: trick.into(),
+            opponent_tricks: opponents.into(),
+            renege_by: renege.map(name).into(),
+            conceded_by: Field::Is(by.into_iter().map(name).collect()),
+            widow_seen: seen.into(),
+            auction: Field::Is(auction),
+            unknown: Vec::new(),
+        };
+        let in_words = hand.auction.get().is_none_or(Vec::is_empty)
+            && (seen != Some(false) || endings[ending] != Ending::Played);
+        (TypedHand { record: Record::Auction(hand), dealer: dealer.map(name), note }, in_words)
+    }
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_typed_gets_an_answer(line in "\\PC*|.*|[abcds0-9+/:=#{}\" -]{0,30}") {
+        let players = table();
+        let reading = read_at(&players, &line);
+        prop_assert!(reading.understood(&line, &players).len() < 10_000);
+        if let Err(error) = reading.outcome {
+            let there: String = line.chars().skip(error.at).take(error.word.chars().count()).collect();
+            prop_assert_eq!(there, error.word.clone());
+            prop_assert!(!error.to_string().is_empty() && error.hint() != Some(String::new()));
+        }
+    }
+
+    #[test]
+    fn words_in_any_order_get_an_answer(
+        words in prop::collection::vec(prop::sample::select(vec![
+            "a", "ben", "c", "s", "♥", "hm", "m", "t", "160", "170", "+", "-", "/", ":", "=", "pass", "bez",
+            "štychu", "blind", "made", "renege", "by", "dealer", "fold", "k", "x", "#",
+        ]), 0..12),
+    ) {
+        let players = table();
+        let line = words.join(" ");
+        let reading = read_at(&players, &line);
+        if let Ok(typed) = reading.outcome {
+            let printed = print_line(&options(), &sat(&players), &typed);
+            let again = read_at(&players, &printed).outcome.unwrap();
+            prop_assert_eq!(again, TypedHand { record: typed.record.normal(), ..typed }, "{} as {}", line, printed);
+        }
+    }
+
+    #[test]
+    fn a_printed_hand_reads_as_the_hand(
+        (which, (typed, in_words)) in (0..3usize).prop_flat_map(|i| (Just(i), any_hand(TABLES[i]))),
+    ) {
+        let players = names(&TABLES[which]);
+        let printed = print_line(&options(), &sat(&players), &typed);
+        let again = read_at(&players, &printed).outcome;
+        let normal = TypedHand { record: typed.record.normal(), ..typed };
+        prop_assert_eq!(again, Ok(normal), "{}", printed);
+        prop_assert!(!in_words || !printed.starts_with('{'), "{} needs no braces", printed);
+    }
+
+    #[test]
+    fn blanks_and_capitals_mean_nothing(
+        (which, (typed, _)) in (0..3usize).prop_flat_map(|i| (Just(i), any_hand(TABLES[i]))),
+        blank in prop::sample::select(vec![" ", "  ", "\t", ", ", " , "]),
+    ) {
+        let players = names(&TABLES[which]);
+        let printed = print_line(&options(), &sat(&players), &TypedHand { note: None, ..typed });
+        if printed.starts_with('{') {
+            return Ok(()); // calls in no order that an auction can have
+        }
+        let plain = read_at(&players, &printed).outcome;
+        let tokens = meldbook::notation::tokens(&printed, 0).unwrap().words;
+        let spaced: Vec<&str> = tokens.iter().map(|token| token.text).collect();
+        prop_assert_eq!(&read_at(&players, &spaced.join(blank)).outcome, &plain, "{}", printed);
+        if !printed.contains('=') {
+            prop_assert_eq!(read_at(&players, &printed.to_uppercase()).outcome, plain, "{}", printed);
+        }
+    }
+}
+
+#[test]
+fn every_word_of_a_game_can_be_completed() {
+    let words: Vec<&str> = Engine::Auction.vocabulary().words().collect();
+    for word in ["made", "vyhráno", "bez štychu", "spades", "kříže", "t"] {
+        assert!(words.contains(&word), "{word}");
+    }
+}

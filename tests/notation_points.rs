@@ -1,0 +1,707 @@
+//! The line in games to points: what is read, what is refused and how it is said.
+
+use meldbook::engine::field::Field;
+use meldbook::engine::pinochle::Suit;
+use meldbook::engine::points::{BySide, Call, Claim, DixExchange, Meld, Record as Hand, Said, Verdict};
+use meldbook::engine::{Engine, Options, Record, print_line, read_line};
+use meldbook::face::score::ScoreFace;
+use meldbook::notation::{Reading, TypedHand};
+use meldbook::rules::Shelf;
+use meldbook::table::{Side, Table};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use std::sync::LazyLock;
+
+fn rules(name: &str) -> Options {
+    Shelf::default().load(name).unwrap().rules.options().clone()
+}
+
+fn names(names: &[&str]) -> Vec<String> {
+    names.iter().map(|name| (*name).to_owned()).collect()
+}
+
+fn sides(sides: &[(&str, &[&str])]) -> Table {
+    let sides: Vec<Side> = sides
+        .iter()
+        .map(|(label, players)| Side { label: (*label).to_owned(), players: names(players) })
+        .collect();
+    let longest = sides.iter().map(|side| side.players.len()).max().unwrap();
+    let players =
+        (0..longest).flat_map(|i| sides.iter().filter_map(move |side| side.players.get(i)).cloned());
+    Table { players: players.collect(), sides: Some(sides), ..Table::default() }
+}
+
+/// Anna and Cyril against Ben and Dana.
+fn pairs() -> Table {
+    sides(&[("A", &["Anna", "Cyril"]), ("B", &["Ben", "Dana"])])
+}
+
+fn alone(players: &[&str]) -> Table {
+    Table { players: names(players), ..Table::default() }
+}
+
+fn read(game: &str, table: &Table, line: &str) -> Reading<Record> {
+    read_line(&rules(game), table, line)
+}
+
+fn typed(game: &str, table: &Table, line: &str) -> TypedHand<Record> {
+    read(game, table, line).outcome.unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+fn record(game: &str, table: &Table, line: &str) -> Value {
+    serde_json::to_value(typed(game, table, line).record).unwrap()
+}
+
+fn family(line: &str) -> Value {
+    record("family", &pairs(), line)
+}
+
+fn contract(line: &str) -> Value {
+    record("contract", &pairs(), line)
+}
+
+/// Checks that a line is refused at a word, in exactly these words, hint included.
+fn refused_at(game: &str, table: &Table, line: &str, word: &str, message: &str) {
+    let error = read(game, table, line).outcome.expect_err(line);
+    let said = error.hint().map_or_else(|| error.to_string(), |hint| format!("{error}; {hint}"));
+    assert_eq!((error.word.as_str(), said.as_str()), (word, message), "{line}");
+    let at_fault: String = line.chars().skip(error.at).take(word.chars().count()).collect();
+    assert_eq!(at_fault, word, "{line}: the word at {}", error.at);
+}
+
+fn refused(line: &str, word: &str, message: &str) {
+    refused_at("family", &pairs(), line, word, message);
+}
+
+/// The cases of the worked lines with the tables they are played at.
+fn worked() -> Vec<(Value, Table)> {
+    let cases = include_str!("vectors/lines-points.jsonl").lines().map(|text| {
+        let case: Value = serde_json::from_str(text).unwrap();
+        let mut table = match case["sides"].as_object() {
+            Some(of_case) => {
+                let of_case: Vec<(&str, Vec<&str>)> = of_case
+                    .iter()
+                    .map(|(label, who)| {
+                        (
+                            label.as_str(),
+                            who.as_array().unwrap().iter().map(|n| n.as_str().unwrap()).collect(),
+                        )
+                    })
+                    .collect();
+                sides(&of_case.iter().map(|(label, who)| (*label, who.as_slice())).collect::<Vec<_>>())
+            }
+            None => Table {
+                players: serde_json::from_value(case["players"].clone()).unwrap(),
+                ..Table::default()
+            },
+        };
+        table.dealer = case["dealer"].as_str().map(str::to_owned);
+        (case, table)
+    });
+    cases.collect()
+}
+
+#[test]
+fn worked_lines_come_to_what_the_rulebook_says() {
+    let mut face = ScoreFace::new(Shelf::default());
+    let cases = worked();
+    assert_eq!(cases.len(), 118);
+    for (case, _) in cases {
+        let mut answer = Vec::new();
+        face.score_line(case.to_string().as_bytes(), &mut answer);
+        let answer: Value = serde_json::from_slice(&answer).unwrap();
+        for (key, expected) in case["expect"].as_object().unwrap() {
+            let came = match (key.as_str(), &expected["word"]) {
+                // What the message says is not the vector's matter.
+                ("error", Value::Null) => json!({"field": answer["error"]["field"]}),
+                ("error", _) => {
+                    json!({"field": answer["error"]["field"], "word": answer["error"]["word"]})
+                }
+                _ => answer[key].clone(),
+            };
+            assert_eq!(came, *expected, "{key} of {case}\nanswer: {answer}");
+        }
+    }
+}
+
+#[test]
+fn worked_lines_print_as_they_read() {
+    for (case, table) in worked() {
+        let (game, line) = (case["rules"].as_str().unwrap(), case["line"].as_str().unwrap());
+        let expect = &case["expect"];
+        match (expect["error"]["word"].as_str(), read(game, &table, line).outcome) {
+            (Some(word), outcome) => {
+                let error = outcome.expect_err(line);
+                let there: String = line.chars().skip(error.at).take(word.chars().count()).collect();
+                assert_eq!((error.word.as_str(), there.as_str()), (word, word), "{line}");
+            }
+            (None, outcome) => {
+                let hand = outcome.unwrap_or_else(|error| panic!("{line}: {error}"));
+                if expect["hand"].is_object() {
+                    assert_eq!(serde_json::to_value(&hand.record).unwrap(), expect["hand"], "{line}");
+                }
+                let printed = print_line(&rules(game), &table, &hand);
+                let again = read(game, &table, &printed).outcome.unwrap();
+                assert_eq!(again, TypedHand { record: hand.record.normal(), ..hand }, "{line} as {printed}");
+                assert!(
+                    !printed.starts_with('{') || line.starts_with('{'),
+                    "{line} needs no braces: {printed}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hand_prints_as_people_would_type_it() {
+    let print =
+        |game: &str, table: &Table, line: &str| print_line(&rules(game), table, &typed(game, table, line));
+    let family = |line: &str| print("family", &pairs(), line);
+    assert_eq!(family("b320hm120/40t210/40 +"), "Ben 320 h m120/40 t210/40 made");
+    assert_eq!(family("a320 srdce m/40 t/40 prohráno"), "Anna 320 h m/40 t/40 set");
+    assert_eq!(family("a320 m=run+aces/ t200 devítky:c=20"), "Anna 320 m=run+aces t200 dix:Anna=20");
+    assert_eq!(
+        family("c300 s m:c=QS,JD m/40 m:anna=run zahozeno"),
+        "Cyril 300 s m/40 m:Anna=run m:Cyril=QS,JD throw",
+    );
+    assert_eq!(family("a- b- c- d250 s m100 t150"), "Anna - Ben - Cyril - Dana 250 s m100 t150");
+    assert_eq!(family("a- b- c- d-"), "Anna - Ben - Cyril - Dana -");
+    assert_eq!(
+        print("contract", &pairs(), "a100s b120h c- d- a kontra b rekontra m60 t70"),
+        "Anna 100 s Ben 120 h Cyril - Dana - Anna double Ben redouble m60 t70",
+    );
+    let three = alone(&["Jan", "Jana", "O'Brien"]);
+    assert_eq!(print("three-hand", &three, "m80//40 t/90/60 trick:o"), "m80//40 t/90/60 trick:OBrien");
+    assert_eq!(print("three-hand", &three, "h m:jan=KH,QH t1 výměna:ob"), "h m=KH,QH t1 exchange:OBrien");
+}
+
+#[test]
+fn what_words_cannot_say_prints_in_braces() {
+    for json in [
+        json!({"bidder": "Emil", "bid": 300}),
+        json!({"bidder": "Anna", "bid": -10}),
+        json!({"bidder": "Anna", "bid": 300, "meld": {"C": 20}}),
+        json!({"bidder": "Anna", "bid": 300, "meld": {"A": {"Ben": "QS,JD"}}}),
+        json!({"bidder": "Anna", "bid": 300, "auction": [["Anna", 300], ["Ben", "pass"]]}),
+        json!({"bidder": "Dana", "bid": 300, "auction": [["Anna", "pass"], ["Ben", "pass"], ["Cyril", "pass"]]}),
+        json!({"bidder": "Anna", "bid": 300, "dealer": "Dana"}),
+        json!({"bidder": "Anna", "bid": 300, "doubled": 3}),
+        json!({}),
+    ] {
+        let record = Record::from_json(Engine::Points, &json.to_string()).unwrap();
+        let hand = TypedHand { record, dealer: Some("Ben".to_owned()), note: None };
+        let printed = print_line(&rules("family"), &pairs(), &hand);
+        assert_eq!(printed, format!("{} dealer Ben", serde_json::to_string(&hand.record).unwrap()));
+        assert_eq!(typed("family", &pairs(), &printed), hand);
+    }
+}
+
+#[test]
+fn the_bidders_side_stands_in_front() {
+    let threes = sides(&[("A", &["Anna", "Dana"]), ("B", &["Ben", "Emil"]), ("C", &["Cyril", "Filip"])]);
+    let melds = |line: &str| record("army-navy-6", &threes, line)["meld"].clone();
+    assert_eq!(melds("d500 m1/2/3"), json!({"A": 1, "B": 2, "C": 3}));
+    assert_eq!(melds("b500 m1/2/3"), json!({"B": 1, "A": 2, "C": 3}));
+    assert_eq!(melds("filip 500 m=1/run/2"), json!({"C": 1, "A": ["run"], "B": 2}));
+    assert_eq!(melds("b500 m//3"), json!({"C": 3}));
+    assert_eq!(melds("b500 m:anna=1 m2"), json!({"A": {"Anna": 1}, "B": 2}));
+    // The calls tell the bidder as well, the last bid does.
+    assert_eq!(melds("a500 b510 c- d- a- e- m1/2/3"), json!({"B": 1, "A": 2, "C": 3}));
+    assert_eq!(record("army-navy-6", &threes, "c500 1+2")["tricks"], json!({"C": 2}));
+}
+
+#[test]
+fn sides_are_called_by_their_players_in_a_session() {
+    let table = Table {
+        players: names(&["Anna", "Ben", "Cyril", "Dana"]),
+        dealer: Some("Dana".to_owned()),
+        sides: Some(vec![Side::of(names(&["Anna", "Cyril"])), Side::of(names(&["Ben", "Dana"]))]),
+        ..Table::default()
+    };
+    assert_eq!(
+        record("family", &table, "d300 m100/20 t200 notrick:c"),
+        json!({"bidder": "Dana", "bid": 300, "meld": {"Ben+Dana": 100, "Anna+Cyril": 20},
+            "tricks": {"Ben+Dana": 200}, "won_a_trick": {"Anna+Cyril": false}}),
+    );
+    let exchange = |line: &str| record("partnership", &table, line)["dix_exchange"].clone();
+    assert_eq!(exchange("m20 t100 exchange:b"), json!({"by": "Ben", "dealer": "Dana"}));
+    assert_eq!(exchange("m20 t100 exchange:b dealer a"), json!({"by": "Ben", "dealer": "Anna"}));
+    assert_eq!(record("partnership", &pairs(), "m20 exchange:b")["dix_exchange"], json!({"by": "Ben"}));
+}
+
+#[test]
+fn nobody_bids_where_trump_is_turned() {
+    let three = alone(&["Hana", "Marie", "Tom"]);
+    let turned = |line: &str| record("three-hand", &three, line);
+    assert_eq!(turned("h m20"), json!({"trump": "hearts", "meld": {"Hana": 20}}), "hearts, not Hana");
+    assert_eq!(turned("t100 m:t=20"), json!({"meld": {"Tom": 20}, "tricks": {"Hana": 100}}));
+    assert_eq!(turned("20+100"), json!({"meld": {"Hana": 20}, "tricks": {"Hana": 100}}));
+    // What is against the rules of the game is for the engine to say.
+    assert_eq!(turned("pass"), json!({"passed_out": true}));
+    assert_eq!(turned("300 m20 made"), json!({"bid": 300, "meld": {"Hana": 20}, "result": "made"}));
+    refused_at("three-hand", &three, "", "", "nothing is typed; a line looks like `m120/40 t130`");
+    let after = "`dealer`, `m:`, `trick:`, `notrick:`, `claim:`, `dix:`, `exchange:` or `pays:`";
+    let message = |name: &str| {
+        format!(
+            "`{}` is no word here, and {name} cannot stand in this place; nobody bids in this game; \
+             a player stands after {after}",
+            name.to_lowercase(),
+        )
+    };
+    refused_at("three-hand", &three, "hana m20", "hana", &message("Hana"));
+    refused_at("three-hand", &three, "marie 250 tom- hana-", "marie", &message("Marie"));
+}
+
+#[test]
+fn a_bid_may_name_its_suit() {
+    let auction = |line: &str| contract(line)["auction"].clone();
+    let four = json!([["Anna", 100, "spades"], ["Ben", 120, "hearts"], ["Cyril", "pass"], ["Dana", "pass"]]);
+    for line in
+        ["a100s b120h c- d-", "a100 sp b120 ♥ c pass d pas", "a100sb120hc-d-", "a100♠b120 srdce cpass dpass"]
+    {
+        assert_eq!(auction(line), four, "{line}");
+        assert_eq!(contract(line)["trump"], "hearts", "{line}");
+        assert_eq!(contract(&format!("{line} h 120 hearts")), contract(line), "said again");
+    }
+    let glued = contract("a100s b120h c- d- a140sm60t90");
+    assert_eq!((&glued["trump"], &glued["meld"]), (&json!("spades"), &json!({"A": 60})));
+    // A suit in front, and not the player of its letter; but what can only be a call is one.
+    let players = sides(&[("A", &["Hana", "Dana"]), ("B", &["Sam", "Cyril"])]);
+    let auction = |line: &str| record("contract", &players, line)["auction"].clone();
+    assert_eq!(auction("h100s s120h d- c- h140d"), auction("h100 s s120 h d- c- h140 d-"));
+    assert_eq!(
+        auction("h100 s120 d pass c-"),
+        json!([["Hana", 100], ["Sam", 120], ["Dana", "pass"], ["Cyril", "pass"]]),
+    );
+    assert_eq!(record("contract", &players, "h- s- d- c100h 60+70")["tricks"], json!({"B": 70}));
+    // Where bids name no suit, what follows the last of them is trump.
+    let last = family("a- b- c- d250 s m100");
+    assert_eq!((&last["auction"][3], &last["trump"]), (&json!(["Dana", 250]), &json!("spades")));
+}
+
+#[test]
+fn doubles_are_calls() {
+    let doubled = |line: &str| contract(line)["doubled"].clone();
+    assert_eq!(doubled("a100s b double c-"), 1);
+    assert_eq!(doubled("a100s b double c redouble"), 2);
+    assert_eq!(doubled("a100s b kontra c rekontra d120h"), Value::Null, "a new bid is not doubled");
+    assert_eq!(doubled("a100s b double c- double"), 1, "said again");
+    assert_eq!(doubled("a100s m40 double"), 1);
+    assert_eq!(contract("a100s b double c-")["auction"][1], json!(["Ben", "double"]));
+    // Two calls are no auction, but a double is a word as well.
+    assert_eq!(contract("a100s double m40 t70"), contract("a100s m40 t70 kontra"));
+    // Nobody bid, so nothing was doubled; it is for the engine to say what that is.
+    assert_eq!(contract("a- b double c-").as_object().unwrap().len(), 1);
+}
+
+#[test]
+fn the_auction_goes_on_to_the_first_word_that_is_no_call() {
+    let calls = |line: &str| family(line)["auction"].as_array().map_or(0, Vec::len);
+    assert_eq!(calls("a250 b- c- d- h m100"), 4);
+    assert_eq!(calls("a250 b- c- d- c- m100"), 5, "Cyril passes twice, and the engine refuses it");
+    assert_eq!(calls("b250 c-"), 0);
+    assert_eq!(calls("a250 b260 c- 260 m100"), 3);
+    assert_eq!(family("a- b- c-")["passed_out"], true);
+}
+
+#[test]
+fn melds_are_said_by_place_or_by_player() {
+    let meld = |line: &str| family(line)["meld"].clone();
+    assert_eq!(meld("a300 m100"), json!({"A": 100}));
+    assert_eq!(meld("a300 m/40"), json!({"B": 40}));
+    assert_eq!(meld("a300 m100/"), json!({"A": 100}));
+    assert_eq!(meld("a300 m 10+20+30 / 4+5 +"), json!({"A": 60, "B": 9}));
+    assert_eq!(meld("a300 m=100+20/RUN"), json!({"A": 120, "B": ["run"]}));
+    assert_eq!(meld("a300 m=/aS,10s"), json!({"B": "aS,10s"}));
+    assert_eq!(meld("a300 m100 m/40 m100/40"), json!({"A": 100, "B": 40}), "the same thing said again");
+    assert_eq!(meld("a300 m:d=run, m:ben = 20 m:dana=run"), json!({"B": {"Ben": 20, "Dana": ["run"]}}));
+    assert_eq!(family("a300 m:ben=KS,QS,JS t1")["tricks"], json!({"A": 1}));
+    // Who plays alone is his side.
+    let meld = |line: &str| record("widow", &alone(&["Anna", "Ben", "Cyril"]), line)["meld"].clone();
+    assert_eq!(meld("c350 m:ben=QS,JD m100"), json!({"Ben": "QS,JD", "Cyril": 100}));
+    assert_eq!(meld("c350 m:c=100 m100"), json!({"Cyril": 100}));
+}
+
+#[test]
+fn a_colon_ties_a_player_to_a_word() {
+    assert_eq!(
+        family("a300 trick:c notrick : d claim:ben dix:b=10+10 pays:dana=Run+aces platí:a=kings"),
+        json!({"bidder": "Anna", "bid": 300, "won_a_trick": {"A": true, "B": false}, "claim": {"by": "Ben"},
+            "dix": {"B": 20}, "awards": {"A": ["kings"], "B": ["run", "aces"]}}),
+    );
+    assert_eq!(family("a300 dix:b=20 dix:d=20")["dix"], json!({"B": 20}), "the same side, the same number");
+    // A dealer needs none, and stands beside the hand.
+    let hand = typed("family", &pairs(), "a300 rozdává d dealer:dana");
+    assert_eq!(hand.dealer.as_deref(), Some("Dana"));
+}
+
+#[test]
+fn every_refusal_says_what_would_do() {
+    refused("", "", "nothing is typed; a line looks like `anna 320 h m120/40 t210`");
+    refused(
+        "320 h m120 t200",
+        "320",
+        "`320` is no player, and a line begins with the bidder: Anna, Ben, Cyril, Dana; \
+         or with `pass`, when everybody passed",
+    );
+    refused("a320 h m120 t200 doubel", "doubel", "`doubel` is no word here; did you mean `double`?");
+    refused(
+        "a320h fold m120",
+        "fold",
+        "`fold` is no word here; a suit, a number, or one of `made`, `lost`, `m`, `t`, `trick`, `notrick`, \
+         `throw`, `double`, `redouble`, `claim`, `dix`, `exchange`, `pays`, `dealer`",
+    );
+    refused(
+        "a320 m120 t200 ben",
+        "ben",
+        "`ben` is no word here, and Ben cannot stand in this place; a player stands first, in an auction, and \
+         after `dealer`, `m:`, `trick:`, `notrick:`, `claim:`, `dix:`, `exchange:` or `pays:`",
+    );
+    refused(
+        "a250 b-",
+        "b",
+        "`b` is no word here, and Ben cannot stand in this place; \
+         an auction has three calls or more; else type only who won it, as in `a250`",
+    );
+    refused(
+        "a320hm120/40/20t210",
+        "20",
+        "`20` has no column: there are 2 sides; the columns are those of Anna+Cyril and Ben+Dana",
+    );
+    refused(
+        "b320 t210/40/",
+        "/",
+        "`/` has no column: there are 2 sides; the columns are those of Ben+Dana and Anna+Cyril",
+    );
+    refused(
+        "a320 m=run/aces/kings",
+        "run/aces/kings",
+        "`run/aces/kings` has no column: there are 2 sides; the columns are those of Anna+Cyril and Ben+Dana",
+    );
+    refused(
+        "a320 m:ben=run/aces",
+        "run/aces",
+        "`run/aces` has a `/` in it, which parts sides, not one player's melds",
+    );
+    refused(
+        "a320h120+210/40",
+        "40",
+        "`40` has no column: numbers joined by `+` are one side's meld and trick points; \
+         type the columns behind `m` and `t`, as in `m120/40 t210/40`",
+    );
+    refused("a320h1+2+3", "3", "`3` is one number too many: `+` joins the meld and the trick points");
+    refused(
+        "a320h120-210",
+        "-",
+        "`-` between two numbers means nothing; \
+         `+` joins meld and trick points; for a lost contract write `lost`",
+    );
+    refused(
+        "a320h 330",
+        "330",
+        "`330` is a second bare number; the bid is `320` already; \
+         `m330` is meld, `t330` trick points; joined, `160+170` is both",
+    );
+    refused("a320h m t210", "m", "`m` wants a number or melds after it; as in `m120/40`");
+    refused("a320h m/ t210", "m", "`m` wants a number or melds after it; as in `m120/40`");
+    refused("a320h m:ben 40", "m", "`m` wants a number or melds after it; as in `m120/40`");
+    refused("a320h m=/ t210", "m", "`m` wants a number or melds after it; as in `m120/40`");
+    refused("a320h t/", "t", "`t` wants a number after it; as in `t210`");
+    refused(
+        "a320h m=run+/aces",
+        "run+/aces",
+        "`run+/aces` has an empty place beside a `+`; \
+         melds are joined as in `m=run+pinochle`; a sign stands apart",
+    );
+    refused(
+        "a320h notrick ben",
+        "notrick",
+        "`notrick` wants a colon and a player after it; as in `notrick:ben`",
+    );
+    refused("a320h štych:20", "štych", "`štych` wants a colon and a player after it; as in `trick:ben`");
+    refused("a320h dix:ben", "dix", "`dix` wants a player and a number after it; as in `dix:ben=20`");
+    refused("a320h dix:ben=run", "dix", "`dix` wants a player and a number after it; as in `dix:ben=20`");
+    refused(
+        "a320h pays:ben=20",
+        "pays",
+        "`pays` wants a player and names of melds after it; as in `pays:ben=run+aces`",
+    );
+    refused(
+        "a320h claim:bem",
+        "bem",
+        "nobody at the table is called `bem`: Anna, Ben, Cyril, Dana; did you mean `Ben`?",
+    );
+    refused(
+        "a320h made:",
+        ":",
+        "`:` says nothing here; `:` stands between a word and what it is about, as in `notrick:ben`",
+    );
+    refused("a320h/40", "/", "`/` says nothing here; `/` stands between two counts, as in `t210/40`");
+    refused("a320h=run", "=", "`=` says nothing here; `=` stands behind `m`, as in `m=run+pinochle`");
+    refused(
+        "a320h?",
+        "?",
+        "`?` says nothing here; the signs are `+`, `-`, `/`, `:`, `=`, `#` and those of the suits",
+    );
+    let mut five = pairs();
+    five.players.push("Emil".to_owned());
+    refused_at(
+        "family",
+        &five,
+        "a320h m120 notrick:emil",
+        "emil",
+        "`emil` is Emil, who is on no side of this game",
+    );
+}
+
+#[test]
+fn a_thing_is_said_once() {
+    let contradicts = |game: &str, line: &str, later: &str, message: &str| {
+        let message = format!("`{later}` contradicts {message}; leave one of the two out");
+        refused_at(game, &pairs(), line, later, &message);
+    };
+    contradicts("family", "a320 m120 m130", "m", "`m120`: both say what was melded");
+    contradicts("family", "a320 m120/40 m:dana=40", "m", "`m120/40`: both say what was melded");
+    contradicts("family", "a320 m:ben=40 m=run m:b=20", "m", "`m:ben=40 m=run`: both say what was melded");
+    contradicts("family", "a320 120+210 t200", "t", "`210`: both say the trick points");
+    contradicts(
+        "family",
+        "a320 trick:a h notrick:c",
+        "notrick",
+        "`trick:a`: both say whether a trick was won",
+    );
+    contradicts(
+        "family",
+        "a320 dix:a=10 h dix:c=20",
+        "dix",
+        "`dix:a=10`: both say what the nines of trump are worth",
+    );
+    contradicts("family", "a320 made bete", "bete", "`made`: both say what became of the bid");
+    contradicts("family", "a320 claim:a claim:c", "claim", "`claim:a`: both say who claimed");
+    contradicts(
+        "contract",
+        "a160s double redouble",
+        "redouble",
+        "`double`: both say how often the bid was doubled",
+    );
+    contradicts("contract", "a100s b120h c- s", "s", "`h`: both say what is trump");
+    contradicts(
+        "contract",
+        "a100s b double c- redouble",
+        "redouble",
+        "`b double`: both say how often the bid was doubled",
+    );
+    contradicts(
+        "check",
+        "a250 pays:a=run h pays:c=aces",
+        "pays",
+        "`pays:a=run`: both say which melds are paid for",
+    );
+    contradicts("partnership", "exchange:a výměna:b", "výměna", "`exchange:a`: both say who changed the dix");
+}
+
+#[test]
+fn what_was_understood_is_said() {
+    let understood = |game: &str, line: &str| read(game, &pairs(), line).understood(line, &pairs().players);
+    assert_eq!(
+        understood("family", "a320h m80+40/20 t/40 made dealer d # x"),
+        "bidder Anna, bid 320, trump hearts, meld 80+40/20, tricks /40, result made, dealer Dana",
+    );
+    assert_eq!(
+        understood("family", "a320 m=run/ m:ben=QS,JD notrick:ben trick:a dix:d=20 throw foo"),
+        "bidder Anna, bid 320, meld run Ben=QS,JD, won a trick no trick Ben trick Anna, dix Dana=20, \
+         thrown in throw",
+    );
+    assert_eq!(
+        understood("contract", "a100s b120h c- d- a double b redouble 60+70"),
+        "auction Anna 100 spades Ben 120 Cyril pass Dana pass Anna double, trump hearts, \
+         doubled Ben redouble, meld 60, tricks 70",
+    );
+}
+
+#[test]
+fn the_reference_tells_all_that_can_be_typed() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/notation.md")).unwrap();
+    let (_, page) = page.split_once("## Pinochle to a point target").unwrap();
+    for field in Hand::FIELDS {
+        assert!(page.contains(&format!("`{field}`")), "no word for {field}");
+    }
+    let table = pairs();
+    for (line, _) in Engine::Points.vocabulary().examples {
+        assert!(page.contains(line));
+        let games = ["family", "contract", "partnership", "feweb"].map(|game| read(game, &table, line));
+        let three = read("three-hand", &alone(&["Anna", "Ben", "Cyril"]), line);
+        let read = games.into_iter().chain([three]).any(|reading| reading.outcome.is_ok());
+        assert!(read, "{line} is read in no game");
+    }
+}
+
+/// Games with the tables that lines are tried at: pairs, single players, suits in bids, turned trump.
+static GAMES: LazyLock<Vec<(Options, Table)>> = LazyLock::new(|| {
+    let deal = |table: Table| Table { dealer: Some(table.players[1].clone()), ..table };
+    vec![
+        (rules("family"), pairs()),
+        (rules("contract"), sides(&[("A", &["Hana", "Sam"]), ("B", &["Marie", "Tom"])])),
+        (rules("partnership"), deal(sides(&[("A", &["Jan", "O'Brien"]), ("B", &["Jana", "Čeněk"])]))),
+        (rules("three-hand"), deal(alone(&["Marie", "Tom", "Sam"]))),
+        (rules("widow"), alone(&["Anna", "Anna Marie", "Double"])),
+        (
+            rules("army-navy-6"),
+            sides(&[("A", &["Anna", "Dana"]), ("B", &["Ben", "Emil"]), ("C", &["Cyril", "Pas"])]),
+        ),
+    ]
+});
+
+fn any_meld() -> impl Strategy<Value = Meld> {
+    let names = prop::sample::select(vec!["run", "aces", "marriage:clubs", "double_pinochle"]);
+    prop_oneof![
+        (0..500i64).prop_map(Meld::Points),
+        prop::collection::vec(names, 1..4)
+            .prop_map(|names| Meld::Names(names.into_iter().map(str::to_owned).collect())),
+        prop::collection::vec(prop::sample::select(vec!["AS", "10h", "td", "9C", "QS"]), 1..5)
+            .prop_map(|cards| Meld::Cards(cards.join(", "))),
+    ]
+}
+
+prop_compose! {
+    fn any_hand(game: usize)(
+        calls in prop::collection::vec((0..6usize, 0..5usize, 10..60i64, 0..4usize), 0..8),
+        bidder in 0..6usize,
+        bid in prop::option::of(0..1000i64),
+        trump in prop::option::of(0..4usize),
+        melds in prop::collection::vec(prop::option::of((any_meld(), any::<bool>())), 3),
+        counts in prop::collection::vec(prop::option::of((0..500i64, any::<bool>(), 0..3usize)), 3),
+        words in prop::collection::vec(any::<bool>(), 4),
+        result in prop::option::of(any::<bool>()),
+        doubled in 0..3i64,
+        claim in prop::option::of(0..6usize),
+        exchange in prop::option::of((0..6usize, any::<bool>())),
+        dealer in prop::option::of(0..6usize),
+        note in prop::option::of("[a-zž#,.0-9]{1,4}( [a-z]{1,3})?"),
+    ) -> (TypedHand<Record>, bool) {
+        let (options, table) = &GAMES[game];
+        let Options::Points(options) = options else { panic!() };
+        let name = |i: usize| table.players[i % table.players.len()].clone();
+        let turned = game == 2 || game == 3;
+        let columns: Vec<(String, Vec<String>)> = match &table.sides {
+            Some(sides) => sides.iter().map(|side| (side.label.clone(), side.players.clone())).collect(),
+            None => table.players.iter().map(|player| (player.clone(), vec![player.clone()])).collect(),
+        };
+        fn by_side<T>(columns: &[(String, Vec<String>)], values: Vec<Option<T>>) -> Field<BySide<T>> {
+            let values = columns.iter().zip(values);
+            Field::Is(values.filter_map(|((label, _), value)| Some((label.clone(), value?))).collect())
+        }
+        let calls: Vec<Call> = calls.iter().filter(|_| !turned).map(|(player, said, bid, suit)| Call {
+            player: name(*player),
+            said: match said {
+                0 | 1 => Said::Bid { amount: bid * 10, suit: options.bid_suit.then(|| Suit::ALL[*suit]) },
+                2 => Said::Double,
+                3 => Said::Redouble,
+                _ => Said::Pass,
+            },
+        }).collect();
+        let last = calls.iter().rev().find_map(|call| match call.said {
+            Said::Bid { amount, suit } => Some((call.player.clone(), amount, suit)),
+            _ => None,
+        });
+        // An auction in words says bidder, bid, trump and doubles itself, so such hands are tried for braces too.
+        let in_words = calls.is_empty();
+        let passed_out = calls.iter().all(|call| call.said == Said::Pass) && !calls.is_empty();
+        let meld = columns.iter().zip(melds).map(|((_, players), meld)| meld.map(|(meld, by_player)| {
+            let is_one = by_player && players.len() > 1;
+            if is_one { Meld::ByPlayer([(players[1].clone(), meld)].into()) } else { meld }
+        }));
+        let hand = Hand {
+            bidder: last.as_ref().map(|(player, ..)| player.clone())
+                .or_else(|| (!turned && calls.is_empty()).then(|| name(bidder))).into(),
+            bid: last.as_ref().map(|(_, bid, _)| *bid).or(bid.filter(|_| calls.is_empty())).into(),
+            trump: last.as_ref().and_then(|(.., suit)| *suit).or(trump.map(|i| Suit::ALL[i])).into(),
+            meld: by_side(&columns, meld.collect()),
+            dix: by_side(&columns, counts.iter().map(|count| count.map(|(n, ..)| n)).collect()),
+            tricks: by_side(&columns, counts.iter().map(|c| c.filter(|c| c.1).map(|(n, ..)| n)).collect()),
+            won_a_trick: by_side(&columns, counts.iter().map(|c| c.filter(|c| c.2 > 0).map(|c| c.2 > 1)).collect()),
+            awards: by_side(&columns, counts.iter().map(|c| c.filter(|c| c.2 == 0).map(|_| names(&["run", "aces"]))).collect()),
+            thrown_in: Field::Is(words[0]),
+            passed_out: Field::Is(passed_out),
+            result: result.map(|made| if made { Verdict::Made } else { Verdict::Set }).into(),
+            doubled: Field::Is(doubled),
+            claim: claim.map(|by| Claim { by: name(by) }).into(),
+            dix_exchange: exchange.map(|(by, known)| DixExchange {
+                by: name(by),
+                dealer: dealer.map(name).or_else(|| table.dealer.clone()).filter(|_| known || dealer.is_some()),
+            }).into(),
+            dealer: Field::Absent,
+            auction: Field::Is(calls),
+            unknown: Vec::new(),
+        };
+        let in_words = in_words && exchange.is_none_or(|(_, known)| known);
+        (TypedHand { record: Record::Points(hand), dealer: dealer.map(name), note }, in_words)
+    }
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_typed_gets_an_answer(
+        game in 0..6usize,
+        line in "\\PC*|.*|[abcdmst0-9+/:=#{}\" -]{0,30}|([abcdhms]{1,2}[0-9]{0,3}[shdcm:=/+ -]){0,8}",
+    ) {
+        let (options, table) = &GAMES[game];
+        let reading = read_line(options, table, &line);
+        prop_assert!(reading.understood(&line, &table.players).len() < 10_000);
+        if let Err(error) = reading.outcome {
+            let there: String = line.chars().skip(error.at).take(error.word.chars().count()).collect();
+            prop_assert_eq!(there, error.word.clone());
+            prop_assert!(!error.to_string().is_empty() && error.hint() != Some(String::new()));
+        }
+    }
+
+    #[test]
+    fn words_in_any_order_get_an_answer(
+        game in 0..6usize,
+        words in prop::collection::vec(prop::sample::select(vec![
+            "a", "ben", "c", "d-", "s", "♥", "hm", "m", "t", "160", "170", "+", "-", "/", ":", "=", "pass", "double",
+            "b double", "c100h", "a100s", "m:a=run", "m=QS,JD/", "made", "trick:", "dix:", "pays:", "exchange:",
+            "dealer", "throw", "x", "#", "h-", "sam120", "marie pass", "tom redouble", "jan", "šm",
+        ]), 0..12),
+    ) {
+        let (options, table) = &GAMES[game];
+        let line = words.join(" ");
+        if let Ok(typed) = read_line(options, table, &line).outcome {
+            let printed = print_line(options, table, &typed);
+            let again = read_line(options, table, &printed).outcome.unwrap();
+            prop_assert_eq!(again, TypedHand { record: typed.record.normal(), ..typed }, "{} as {}", line, printed);
+        }
+    }
+
+    #[test]
+    fn a_printed_hand_reads_as_the_hand(
+        (game, (typed, in_words)) in (0..6usize).prop_flat_map(|game| (Just(game), any_hand(game))),
+    ) {
+        let (options, table) = &GAMES[game];
+        let printed = print_line(options, table, &typed);
+        let again = read_line(options, table, &printed).outcome;
+        let normal = TypedHand { record: typed.record.normal(), ..typed };
+        prop_assert_eq!(again, Ok(normal), "{}", printed);
+        let is_empty = printed.starts_with("{}"); // there is no word for nothing
+        prop_assert!(!in_words || is_empty || !printed.starts_with('{'), "{} needs no braces", printed);
+    }
+
+    #[test]
+    fn blanks_and_capitals_mean_nothing(
+        (game, (typed, _)) in (0..6usize).prop_flat_map(|game| (Just(game), any_hand(game))),
+        blank in prop::sample::select(vec![" ", "  ", "\t", ", ", " , "]),
+    ) {
+        let (options, table) = &GAMES[game];
+        let printed = print_line(options, table, &TypedHand { note: None, ..typed });
+        if printed.starts_with('{') {
+            return Ok(()); // calls that are too few, or in no order that an auction can have
+        }
+        let plain = read_line(options, table, &printed).outcome;
+        let tokens = meldbook::notation::tokens(&printed, 0).unwrap().words;
+        let spaced: Vec<&str> = tokens.iter().map(|token| token.text).collect();
+        prop_assert_eq!(&read_line(options, table, &spaced.join(blank)).outcome, &plain, "{}", printed);
+        if !printed.contains('=') {
+            prop_assert_eq!(read_line(options, table, &printed.to_uppercase()).outcome, plain, "{}", printed);
+        }
+    }
+}

@@ -1,0 +1,402 @@
+//! What always holds, whatever is played and whatever is typed.
+
+use meldbook::engine::points::{self, Ending};
+use meldbook::engine::{self, Engine, Options, Record, Setting, Settings};
+use meldbook::outcome::{Outcome, Story};
+use meldbook::rules::{BUILT_IN, Rules, Shelf};
+use meldbook::table::{Side, Table};
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
+use std::sync::LazyLock;
+
+static GAMES: LazyLock<Vec<Rules>> = LazyLock::new(|| {
+    let shelf = Shelf::default();
+    let rules = BUILT_IN.iter().map(|built_in| shelf.load(built_in.name).unwrap().rules);
+    rules.filter(|rules| rules.engine() == Engine::Points).collect()
+});
+
+const NAMES: [&str; 8] = ["Anna", "Ben", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hana"];
+
+/// A game with some options changed, as long as they agree.
+fn game() -> impl Strategy<Value = Rules> {
+    let choice = |key: &'static str, words: &'static [&'static str]| {
+        proptest::sample::select(words).prop_map(move |word| (key.to_owned(), Setting::typed(word)))
+    };
+    let change = prop_oneof![
+        choice("save_meld", &["none", "trick", "point"]),
+        choice("save_minimum", &["0", "10", "20"]),
+        choice("meld_minimum", &["0", "20"]),
+        choice("dix_saves", &["no", "only_meld", "always"]),
+        choice("made_scores", &["all", "bid"]),
+        choice("set_bidder", &["minus_bid", "zero", "minus_bid_meld_tricks"]),
+        choice("set_bonus", &["none", "bid"]),
+        choice("opponents_score", &["all", "nothing"]),
+        choice("end_when_made", &["true", "false"]),
+        choice("throw_in", &["true", "false"]),
+        choice("unmakeable", &["play", "no_play"]),
+        choice("doubling", &["true", "false"]),
+        choice("over_rule", &["bidder_first", "extend", "highest"]),
+        choice("trump_by", &["auction", "turned"]),
+        choice("deals", &["0", "4"]),
+        choice("claims", &["true", "false"]),
+        choice("checks", &["true", "false"]),
+        choice("check_game_margin", &["over_target", "difference"]),
+        choice("check_value", &["0", "25"]),
+        choice("stake_game", &["0", "100"]),
+        choice("stake_per_100", &["0", "10"]),
+        choice("stake_rounding", &["full", "part"]),
+        choice("last_trick", &["0", "5", "10"]),
+        choice("roundhouse", &["parts", "flat"]),
+        choice("target", &["100", "1000"]),
+    ];
+    (proptest::sample::select(&GAMES[..]), proptest::collection::vec(change, 0..5)).prop_map(
+        |(rules, changes)| {
+            changes.into_iter().fold(rules, |rules, (key, value)| {
+                rules.with(&Settings::from([(key, value)])).unwrap_or(rules)
+            })
+        },
+    )
+}
+
+fn options(rules: &Rules) -> &points::Options {
+    match rules.options() {
+        Options::Points(options) => options,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn table(rules: &Rules, before: &[i64], deal: i64) -> Table {
+    let players: Vec<String> =
+        NAMES.iter().take(rules.options().natural_table()).map(|name| (*name).to_owned()).collect();
+    let sides = engine::partners(rules.options(), &players);
+    let mut table = Table { players, sides, ..Table::default() };
+    let columns = usize::try_from(options(rules).sides).unwrap();
+    let totals =
+        (0..columns).map(|at| (table.label(at).to_owned(), total_before(rules, before[at]))).collect();
+    table.before = Some(totals).into();
+    table.deal = (options(rules).deals > 0).then_some(deal).into();
+    table
+}
+
+/// Chips cannot show a total below zero.
+fn total_before(rules: &Rules, total: i64) -> i64 {
+    if rules.settings()["chips"] == Setting::Bool(true) { total.max(0) } else { total }
+}
+
+/// What a hand is made from; each number is brought into the range of the game it is played by.
+#[derive(Debug, Clone)]
+struct Wish {
+    bidder: usize,
+    bid: i64,
+    melds: Vec<i64>,
+    tricks: Vec<i64>,
+    cards: Option<String>,
+    thrown_in: bool,
+    doubled: i64,
+    before: Vec<i64>,
+    deal: i64,
+    claim: Option<usize>,
+}
+
+fn wish() -> impl Strategy<Value = Wish> {
+    let cards = proptest::sample::subsequence(
+        ["AS", "TS", "KS", "QS", "JS", "KH", "QH", "JH", "AD", "KD", "QD", "JD", "KC", "QC", "JC"].to_vec(),
+        1..=10,
+    );
+    (
+        (
+            0..8usize,
+            0..40i64,
+            proptest::collection::vec(0..40i64, 8),
+            proptest::collection::vec(0..100i64, 8),
+        ),
+        (proptest::option::of(cards), any::<bool>(), 0..3i64),
+        (proptest::collection::vec(-400..99i64, 8), 1..5i64, proptest::option::weighted(0.2, 0..8usize)),
+    )
+        .prop_map(
+            |((bidder, bid, melds, tricks), (cards, thrown_in, doubled), (before, deal, claim))| Wish {
+                bidder,
+                bid,
+                melds,
+                tricks,
+                cards: cards.map(|cards| cards.join(" ")),
+                thrown_in,
+                doubled,
+                before,
+                deal,
+                claim,
+            },
+        )
+}
+
+/// A hand that this game should take, or refuse for a reason that lies in its rules.
+fn hand(rules: &Rules, wish: &Wish, table: &Table) -> Value {
+    let options = options(rules);
+    let unit = options.table().unit;
+    let columns = usize::try_from(options.sides).unwrap();
+    let mut hand = Map::new();
+    let mut meld = Map::new();
+    let turned = rules.settings()["trump_by"] == Setting::Text("turned".to_owned());
+    let bidder = wish.bidder % table.players.len();
+    if !turned {
+        let step = options.bid_step.max(options.bid_step_high);
+        let lowest = options.min_bid + (step - options.min_bid % step) % step;
+        hand.insert("bidder".to_owned(), json!(table.players[bidder]));
+        hand.insert("bid".to_owned(), json!(lowest + wish.bid * step));
+        if wish.thrown_in && rules.settings()["throw_in"] == Setting::Bool(true) {
+            hand.insert("thrown_in".to_owned(), json!(true));
+        }
+        if rules.settings()["doubling"] == Setting::Bool(true) {
+            hand.insert("doubled".to_owned(), json!(wish.doubled));
+        }
+    }
+    hand.insert("trump".to_owned(), json!("spades"));
+    let declares = |at: usize| match &table.sides {
+        Some(sides) => sides[at].players.contains(&table.players[bidder]),
+        None => at == bidder,
+    };
+    let only_bidder = rules.settings()["meld_by"] == Setting::Text("bidder".to_owned());
+    for at in (0..columns).filter(|at| !only_bidder || declares(*at)) {
+        let label = table.label(at).to_owned();
+        match (&wish.cards, &table.sides) {
+            (Some(cards), None) if at == 0 => meld.insert(label, json!(cards)),
+            (Some(cards), Some(sides)) if at == 0 => {
+                let player = &sides[at].players[0];
+                meld.insert(label, json!({player.as_str(): cards}))
+            }
+            _ => meld.insert(label, json!(wish.melds[at] * unit)),
+        };
+    }
+    hand.insert("meld".to_owned(), meld.into());
+    let last = options.last_trick;
+    let total = options.count_scheme.total(&options.meld_table.table().deck) + last;
+    let step = if last % options.count_scheme.step() == 0 { options.count_scheme.step() } else { 5 };
+    let mut left = total;
+    let mut tricks = Map::new();
+    let claim = wish.claim.filter(|_| rules.settings()["claims"] == Setting::Bool(true));
+    for at in 0..columns - usize::from(claim.is_none()) {
+        let count = (left * wish.tricks[at] / 100) / step * step;
+        left -= count;
+        tricks.insert(table.label(at).to_owned(), json!(count));
+    }
+    hand.insert("tricks".to_owned(), tricks.into());
+    if let Some(claim) = claim {
+        hand.insert("claim".to_owned(), json!({"by": table.players[claim % table.players.len()]}));
+        hand.remove("thrown_in");
+    }
+    hand.into()
+}
+
+fn record(hand: &Value) -> Record {
+    Record::from_json(Engine::Points, &hand.to_string()).unwrap()
+}
+
+/// Scores a hand, and once more without tricks if it turns out not to have been played.
+fn played(rules: &Rules, table: &Table, hand: &mut Value) -> Outcome {
+    match engine::score(rules.options(), table, &record(hand)) {
+        Ok(outcome) => outcome,
+        Err(refusal) => {
+            assert!(["tricks", "claim"].contains(&&*refusal.first.field), "{hand}: {refusal}");
+            hand.as_object_mut().unwrap().remove("tricks");
+            hand.as_object_mut().unwrap().remove("claim");
+            engine::score(rules.options(), table, &record(hand))
+                .unwrap_or_else(|refusal| panic!("{hand}: {refusal}"))
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_some_win_the_others_lose(rules in game(), wish in wish()) {
+        let table = table(&rules, &wish.before, wish.deal);
+        let mut hand = hand(&rules, &wish, &table);
+        let outcome = played(&rules, &table, &mut hand);
+        let size = table.players.len();
+        prop_assert_eq!(outcome.net(size).unwrap().seats.iter().map(|units| units.0).sum::<i64>(), 0);
+        let cash = outcome.cash(size, rules.options().unit_minor()).unwrap();
+        prop_assert_eq!(cash.seats.iter().map(|minor| minor.0).sum::<i64>(), 0);
+        let score = outcome.score.unwrap();
+        prop_assert!(outcome.stakes.is_empty() || score.winner.is_some());
+        if !options(&rules).has_cash() {
+            prop_assert!(cash.seats.iter().all(|minor| minor.0 == 0));
+        }
+    }
+
+    #[test]
+    fn totals_are_those_before_and_the_points(rules in game(), wish in wish()) {
+        let table = table(&rules, &wish.before, wish.deal);
+        let mut hand = hand(&rules, &wish, &table);
+        let score = played(&rules, &table, &mut hand).score.unwrap();
+        for (at, side) in score.sides.iter().enumerate() {
+            prop_assert_eq!(side.after.0, total_before(&rules, wish.before[at]) + side.points.0);
+            prop_assert_eq!(side.reason.points, side.points);
+        }
+        let highest = score.sides.iter().map(|side| side.after).max().unwrap();
+        if let (Some(target), None) = (score.target, score.winner) {
+            let arrived = score.sides.iter().filter(|side| side.after.0 >= target).count();
+            prop_assert_eq!(arrived, 0, "nobody has the target in force");
+        }
+        if let (None, Some(winner)) = (score.target, score.winner) {
+            prop_assert_eq!(score.sides[winner].after, highest);
+        }
+    }
+
+    #[test]
+    fn a_result_is_taken_exactly_where_the_counts_say_the_same(rules in game(), wish in wish()) {
+        let table = table(&rules, &wish.before, wish.deal);
+        let mut hand = hand(&rules, &wish, &table);
+        hand.as_object_mut().unwrap().remove("claim");
+        if hand["tricks"].as_object().is_some_and(|tricks| tricks.len() == usize::try_from(options(&rules).sides).unwrap()) {
+            let first = table.label(0).to_owned();
+            hand["tricks"].as_object_mut().unwrap().remove(&first);
+        }
+        let outcome = played(&rules, &table, &mut hand);
+        let Story::Points(story) = &outcome.story else { panic!("a game to points") };
+        let Some(made) = story.made else { return Ok(()) };
+        for (says, word) in [(true, "made"), (false, "set")] {
+            hand["result"] = json!(word);
+            let scored = engine::score(rules.options(), &table, &record(&hand));
+            match scored {
+                Ok(same) => prop_assert!(says == made && same == outcome),
+                Err(refusal) => {
+                    prop_assert!(says != made);
+                    prop_assert_eq!(&*refusal.first.field, "result");
+                }
+            }
+        }
+        if matches!(story.ending, Ending::ThrownIn | Ending::OutOfReach { .. }) {
+            prop_assert!(!made);
+        }
+    }
+
+    #[test]
+    fn renamed_players_score_the_same(rules in game(), wish in wish()) {
+        let table = table(&rules, &wish.before, wish.deal);
+        let mut hand = hand(&rules, &wish, &table);
+        let outcome = played(&rules, &table, &mut hand);
+        let new = |name: &str| format!("new {name}");
+        let rename = |name: &str| NAMES.contains(&name).then(|| new(name));
+        let sides = table.sides.as_ref().map(|sides| {
+            sides.iter().map(|side| Side::of(side.players.iter().map(|name| new(name)).collect())).collect()
+        });
+        let mut renamed = Table {
+            players: table.players.iter().map(|name| new(name)).collect(),
+            sides,
+            deal: table.deal.clone(),
+            ..Table::default()
+        };
+        let before = wish.before.iter().zip(0..);
+        let before = before.map(|(total, at)| (renamed.label(at).to_owned(), total_before(&rules, *total)));
+        renamed.before = Some(before.take(outcome.score.as_ref().unwrap().sides.len()).collect()).into();
+        let again = engine::score(rules.options(), &renamed, &record(&hand).renamed(&rename)).unwrap();
+        prop_assert_eq!(again, outcome);
+    }
+
+    #[test]
+    fn a_normal_record_scores_the_same(rules in game(), wish in wish()) {
+        let table = table(&rules, &wish.before, wish.deal);
+        let mut hand = hand(&rules, &wish, &table);
+        let outcome = played(&rules, &table, &mut hand);
+        let normal = record(&hand).normal();
+        prop_assert_eq!(normal.normal(), normal.clone());
+        prop_assert_eq!(engine::score(rules.options(), &table, &normal).unwrap(), outcome);
+        let json = serde_json::to_string(&normal).unwrap();
+        prop_assert_eq!(Record::from_json(Engine::Points, &json).unwrap(), normal);
+    }
+
+    #[test]
+    fn nothing_that_can_be_written_makes_the_engine_panic(
+        rules in game(), hand in wild_hand(), before in wild(), target in wild(), deal in wild(),
+    ) {
+        let mut table = table(&rules, &[0; 8], 1);
+        table.dealer = None;
+        let wild = json!({"before": before, "target_now": target, "deal": deal});
+        table.before = serde_json::from_value(wild["before"].clone()).unwrap();
+        table.target_now = serde_json::from_value(wild["target_now"].clone()).unwrap();
+        table.deal = serde_json::from_value(wild["deal"].clone()).unwrap();
+        let record = record(&hand);
+        match engine::score(rules.options(), &table, &record) {
+            Ok(outcome) => {
+                let _ = outcome.story.text(&table);
+                prop_assert_eq!(outcome.score.unwrap().sides.len(), usize::try_from(options(&rules).sides).unwrap());
+            }
+            Err(refusal) => {
+                for fault in std::iter::once(&refusal.first).chain(&refusal.more) {
+                    let message = fault.to_string();
+                    prop_assert!(!message.is_empty() && !message.ends_with('.'), "{}", message);
+                }
+            }
+        }
+    }
+}
+
+/// Anything that JSON can say, with a leaning to what a record would.
+fn wild() -> impl Strategy<Value = Value> {
+    let number = prop_oneof![
+        proptest::sample::select(vec![
+            0,
+            1,
+            2,
+            10,
+            40,
+            100,
+            150,
+            250,
+            300,
+            500,
+            1000,
+            -10,
+            i64::MIN,
+            i64::MAX
+        ]),
+        any::<i64>(),
+    ];
+    let word = proptest::sample::select(vec![
+        "Anna",
+        "Ben",
+        "Cyril",
+        "Anna+Cyril",
+        "Ben+Dana",
+        "Eva",
+        "spades",
+        "pass",
+        "double",
+        "made",
+        "set",
+        "run",
+        "double_aces",
+        "marriage:clubs",
+        "KS QS",
+        "9S 9S",
+        "",
+        "dix",
+    ]);
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        number.prop_map(Value::from),
+        word.clone().prop_map(Value::from),
+    ];
+    leaf.prop_recursive(3, 12, 4, move |inner| {
+        prop_oneof![
+            proptest::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            proptest::collection::btree_map(
+                proptest::sample::select(vec!["Anna", "Ben", "Anna+Cyril", "Ben+Dana", "by", "dealer"]),
+                inner,
+                0..4
+            )
+            .prop_map(|map| map
+                .into_iter()
+                .map(|(key, value)| (key.to_owned(), value))
+                .collect::<Map<_, _>>()
+                .into()),
+        ]
+    })
+}
+
+fn wild_hand() -> impl Strategy<Value = Value> {
+    let field = proptest::sample::select(points::Record::FIELDS.to_vec());
+    proptest::collection::btree_map(field, wild(), 0..8).prop_map(|map| {
+        map.into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<Map<_, _>>().into()
+    })
+}

@@ -1,0 +1,40 @@
+//! Pinochle to a point target: the worked hands, the laws, and the rules as stories.
+
+mod laws;
+mod refusals;
+mod stories;
+mod vectors;
+
+use meldbook::face::score::ScoreFace;
+use meldbook::rules::Shelf;
+use serde_json::{Value, json};
+
+/// Answers a record through the stateless face.
+pub fn answer(record: &Value) -> Value {
+    let mut out = Vec::new();
+    ScoreFace::new(Shelf::default()).score_line(record.to_string().as_bytes(), &mut out);
+    serde_json::from_slice(&out).unwrap()
+}
+
+/// A hand of Anna and Cyril against Ben and Dana.
+pub fn pairs(rules: &str, hand: Value) -> Value {
+    json!({"rules": rules, "sides": {"A": ["Anna", "Cyril"], "B": ["Ben", "Dana"]}, "hand": hand})
+}
+
+/// The field that a record is refused for.
+pub fn refused(record: &Value) -> String {
+    let answer = answer(record);
+    answer["error"]["field"].as_str().unwrap_or_else(|| panic!("{record}: {answer}")).to_owned()
+}
+
+/// A record with some of its fields, at any depth, replaced: `hand.bid`.
+pub fn with(mut record: Value, changes: &[(&str, Value)]) -> Value {
+    for (path, value) in changes {
+        let mut place = &mut record;
+        for key in path.split('.') {
+            place = &mut place[key];
+        }
+        *place = value.clone();
+    }
+    record
+}

@@ -1,0 +1,97 @@
+//! What a newcomer reads is true: every console block of the README and of `docs/` is run, in order, in an
+//! empty home, and must print what stands there. `UPDATE_DOCS=1 cargo test readme` writes the blocks anew.
+
+mod layout;
+mod options;
+mod transcript;
+mod varying;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The pages with console blocks; `docs/notation.md` is made from the tables and has none.
+const PAGES: &[&str] = &[
+    "README.md",
+    "docs/commands.md",
+    "docs/json.md",
+    "docs/ledger.md",
+    "docs/rules.md",
+    "docs/sheet-files.md",
+];
+
+/// Says, by a guard, that pages are to be written anew, one test at a time.
+fn update() -> Option<MutexGuard<'static, ()>> {
+    static WRITING: Mutex<()> = Mutex::new(());
+    std::env::var_os("UPDATE_DOCS").map(|_| WRITING.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+#[test]
+fn the_readme_shows_what_is_printed() {
+    transcript::check("README.md");
+}
+
+#[test]
+fn the_page_of_each_command_shows_what_is_printed() {
+    transcript::check("docs/commands.md");
+}
+
+#[test]
+fn json_is_as_documented() {
+    transcript::check("docs/json.md");
+}
+
+#[test]
+fn a_ledger_can_be_followed_by_hand() {
+    transcript::check("docs/ledger.md");
+}
+
+#[test]
+fn rules_are_written_as_documented() {
+    transcript::check("docs/rules.md");
+}
+
+#[test]
+fn sheet_files_are_written_as_documented() {
+    transcript::check("docs/sheet-files.md");
+}
+
+#[test]
+fn no_page_is_forgotten() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let there: BTreeSet<String> = std::fs::read_dir(root.join("docs"))
+        .unwrap()
+        .map(|file| format!("docs/{}", file.unwrap().file_name().into_string().unwrap()))
+        .filter(|page| page != "docs/notation.md")
+        .chain(["README.md".to_owned()])
+        .collect();
+    assert_eq!(there, PAGES.iter().map(|page| (*page).to_owned()).collect());
+}
+
+#[test]
+fn the_page_of_commands_has_every_command() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("docs/commands.md")).unwrap();
+    let help = transcript::Home::new().run("meldbook --help").0;
+    let listed = help.split_once("Commands:\n").unwrap().1.split_once("\n\n").unwrap().0;
+    // A command stands two blanks in, the rest of a long description further.
+    let commands = listed.lines().filter(|line| !line.starts_with("   "));
+    let words: Vec<&str> = commands.filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(words.contains(&"settle"), "{help}");
+    for word in words {
+        assert!(page.contains(&format!("\n## {word}\n")), "docs/commands.md has no `## {word}`");
+    }
+}
+
+#[test]
+fn the_architecture_names_files_that_there_are() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
+    let is_path =
+        |word: &&str| word.ends_with(['/']) || [".rs", ".md", ".sql"].iter().any(|end| word.ends_with(end));
+    let paths: Vec<&str> = page.split('`').skip(1).step_by(2).filter(is_path).collect();
+    assert!(paths.len() > 30, "{paths:?}");
+    for path in paths {
+        assert!(root.join("src").join(path).exists() || root.join(path).exists(), "there is no `{path}`");
+    }
+}

@@ -1,0 +1,747 @@
+//! House rules as data: built-in profiles, profiles of one's own, what is wrong with them, how they are kept.
+
+use meldbook::engine::{self, OptionFault, Setting, Settings};
+use meldbook::rules::{BUILT_IN, Profile, Rules, RulesError, Shelf, check_worked, diff};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// Section 11 of the rulebook, column by column.
+const COLUMNS: [&str; 5] = ["scarne", "scarne-bonus", "classic", "bicycle", "brooklyn"];
+const TABLE: &str = r#"
+schedule            "scarne_standard" "scarne_bonus" "three_five_ten" "three_five_ten" "one_two_four"
+unit_minor          5 5 1 1 1
+min_bid             250 250 300 300 300
+third_seat_open     "290_or_310" "290_or_310" "same" "same" "same"
+forced_bid          false false true false false
+no_40_90            false false false false true
+max_players         5 5 5 5 4
+sits_out_four       "dealer" "dealer" "dealer" "dealer" "dealers_right"
+inactive_settle     true true true true true
+spades_multiplier   2 2 2 2 2
+hearts_multiplier   1 1 1 1 1
+bete_in_play        2 2 2 2 2
+concede_uses_trump  false false false false false
+kitty               false false true true false
+kitty_collects_from 250 250 350 350 300
+kitty_pays_from     350 350 350 350 350
+passed_out          "redeal" "redeal" "redeal" "redeal" "redeal"
+passed_out_units    1 1 1 1 1
+blind_surrender     "none" "none" "kitty_only" "none" "none"
+count_scheme        "a11" "a11" "a11" "a11" "a11"
+trick_rounding      "exact" "exact" "exact" "exact" "exact"
+must_win_trick      "buried" "buried" "buried" "buried" "buried"
+double_melds        "twice" "twice" "twice" "twice" "twice"
+extra_in_run        false false false false false
+renege_bete         2 2 2 2 2
+renege_payer        "each" "each" "each" "each" "each"
+"#;
+
+/// Section 4 of the rulebook for games to points: the common default of each option, and the profiles that
+/// change it.
+const TO_POINTS: &str = r#"
+players 4 three-hand=3 widow=3 army-navy-3=3 army-navy-6=6 six-hand=6 eight-hand=8
+sides 2 three-hand=3 widow=3 non-partnership=4 army-navy-3=3 army-navy-6=3
+deck 48 two-pack=80 army-navy-3=80 army-navy-4=80 army-navy-6=120 six-hand=96 eight-hand=96
+hand_size 12 three-hand=16 widow=15 widow-partnership=11 two-pack=20 army-navy-3=25 army-navy-4=20 army-navy-6=20 six-hand=16
+widow_size 0 widow=3 widow-partnership=4 army-navy-3=5
+meld_table "classic" feweb="feweb" family="family" stonebridge="stonebridge" northwest-chips="family" two-pack="two-pack" army-navy-3="army-navy-80" army-navy-4="army-navy-80" army-navy-6="army-navy-120" six-hand="six-eight" eight-hand="six-eight"
+run_extra "by_table"
+roundhouse "parts"
+joint_meld false contract=true
+count_scheme "a11" feweb="a1_k1" family="a10_k10" stonebridge="a10_k5" northwest-chips="a10_k10" partnership="a10_k5" widow-partnership="a10_k5" firehouse="a10_k5" check="a10_k5" two-pack="a1_k1" six-hand="a10_k5" eight-hand="a10_k5"
+last_trick 10 feweb=1 two-pack=2
+trump_by "auction" partnership="turned" three-hand="turned" non-partnership="turned" six-hand="turned" eight-hand="turned"
+min_bid 200 feweb=15 family=250 stonebridge=190 northwest-chips=250 widow=300 widow-partnership=100 contract=100 two-pack=50 army-navy-3=500 army-navy-4=500 army-navy-6=500
+bid_step 10 feweb=1 two-pack=1
+bid_step_from 0 two-pack=60
+bid_step_high 0 two-pack=5
+bid_rounds 0 feweb=2 firehouse=1
+bid_suit false contract=true
+forced_bid "none" family="dealer" stonebridge="dealer" northwest-chips="dealer" widow="first" firehouse="dealer" check="dealer" two-pack="dealer"
+forced_amount "min" check="any" two-pack="any"
+meld_by "all" contract="bidder"
+meld_minimum 0
+save_meld "trick" family="point" stonebridge="point" northwest-chips="point" contract="none"
+save_minimum 1
+save_applies_to "both" family="defenders" stonebridge="defenders" northwest-chips="defenders" widow="defenders" army-navy-3="defenders"
+dix_saves "no" family="only_meld" stonebridge="only_meld" northwest-chips="only_meld"
+made_scores "all" widow="bid" contract="bid" army-navy-3="bid"
+set_bidder "minus_bid" northwest-chips="zero" widow="zero" contract="zero" army-navy-3="zero"
+set_bonus "none" northwest-chips="bid" contract="bid"
+opponents_score "all" contract="nothing"
+end_when_made false contract=true
+throw_in false family=true stonebridge=true northwest-chips=true
+unmakeable "play" family="no_play" stonebridge="no_play" northwest-chips="no_play"
+doubling false contract=true
+target 1000 feweb=150 family=1500 northwest-chips=1500 two-pack=500 army-navy-3=5000 army-navy-4=5000 army-navy-6=5000
+over_rule "bidder_first" partnership="extend" three-hand="extend" non-partnership="extend" six-hand="extend" eight-hand="extend"
+extension 250 feweb=25 two-pack=25
+deals 0
+claims false partnership=true
+chips false northwest-chips=true
+checks false check=true
+check_game_margin "over_target"
+check_roundhouse_absorbs true
+check_value 0
+stake_game 0
+stake_per_100 0
+stake_block 100 feweb=10 two-pack=10
+stake_rounding "full"
+"#;
+
+fn built_in(name: &str) -> Profile {
+    Shelf::default().load(name).unwrap()
+}
+
+fn rules(name: &str) -> Rules {
+    built_in(name).rules
+}
+
+fn settings(changes: &[(&str, Setting)]) -> Settings {
+    changes.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
+}
+
+/// What is wrong with a profile of this text.
+fn faults(text: &str) -> String {
+    match Shelf::default().parse("ours.toml", text.as_bytes()) {
+        Err(error) => error.to_string(),
+        Ok(_) => panic!("nothing is wrong with {text}"),
+    }
+}
+
+#[test]
+fn every_built_in_profile_says_what_the_rulebook_says() {
+    for (column, name) in COLUMNS.iter().enumerate() {
+        let rules = rules(name);
+        let settings = rules.settings();
+        let mut keys = Vec::new();
+        for row in TABLE.trim().lines() {
+            let mut cells = row.split_whitespace();
+            let key = cells.next().unwrap();
+            let value: Setting = serde_json::from_str(cells.nth(column).unwrap()).unwrap();
+            assert_eq!(settings[key], value, "{key} of {name}");
+            keys.push(key);
+        }
+        assert_eq!(keys, rules.engine().keys(), "the table has a row for every option");
+        assert_eq!(rules.name(), *name);
+    }
+}
+
+#[test]
+fn every_built_in_game_to_points_says_what_the_rulebook_says() {
+    let names: Vec<&str> = BUILT_IN.iter().map(|b| b.name).filter(|n| !COLUMNS.contains(n)).collect();
+    assert_eq!(names.len(), 18);
+    for name in names {
+        let rules = rules(name);
+        let settings = rules.settings();
+        let mut keys = Vec::new();
+        for row in TO_POINTS.trim().lines() {
+            let mut cells = row.split_whitespace();
+            let (key, default) = (cells.next().unwrap(), cells.next().unwrap());
+            let own = cells.find_map(|cell| cell.strip_prefix(name)?.strip_prefix('='));
+            let value: Setting = serde_json::from_str(own.unwrap_or(default)).unwrap();
+            assert_eq!(settings[key], value, "{key} of {name}");
+            keys.push(key);
+        }
+        assert_eq!(keys, rules.engine().keys(), "the table has a row for every option");
+        assert_eq!(rules.name(), name);
+    }
+}
+
+#[test]
+fn what_games_have_in_common_is_extended_and_not_played() {
+    let error = Shelf::default().load("points").unwrap_err();
+    assert_eq!(error.to_string(), "no rules are called `points`");
+    let text = "name = 'ours'\ntitle = 'T'\nextends = 'points'\ntarget = 500\n";
+    let ours = Shelf::default().parse("ours.toml", text.as_bytes()).unwrap().rules;
+    assert_eq!(ours.settings()["target"], Setting::Int(500));
+}
+
+#[test]
+fn what_tells_one_game_from_another_belongs_to_the_profile() {
+    let set = |key: &str, value| rules("family").with(&settings(&[(key, value)]));
+    for key in ["players", "sides", "deck", "hand_size", "widow_size"] {
+        let faults = set(key, Setting::Int(4)).unwrap_err();
+        assert_eq!(faults, [OptionFault::Fixed { key: fixed(key) }], "{key}");
+    }
+    for key in ["joint_meld", "bid_suit"] {
+        let faults = set(key, Setting::Bool(true)).unwrap_err();
+        assert_eq!(faults[0].to_string(), format!("`{key}` belongs to the profile and cannot be set"));
+    }
+    let text = "name = 'ours'\ntitle = 'T'\nextends = 'family'\njoint_meld = true\n\
+                [[worked]]\nline = 'pass'\npoints = {}\nset = { sides = 4 }\n";
+    let error = Shelf::default().parse("ours.toml", text.as_bytes()).unwrap_err().to_string();
+    assert_eq!(error, "ours.toml:8:9: `sides` belongs to the profile and cannot be set");
+}
+
+fn fixed(key: &str) -> &'static str {
+    rules("family").engine().fixed().iter().find(|fixed| **fixed == key).unwrap()
+}
+
+#[test]
+fn options_of_a_game_to_points_that_contradict_each_other_are_refused() {
+    let cases: [(&str, &str, &str); 13] = [
+        ("army-navy-6", "checks", "true"),
+        ("widow", "chips", "true"),
+        ("three-hand", "claims", "true"),
+        ("check", "deals", "4"),
+        ("partnership", "deals", "4"),
+        ("northwest-chips", "deals", "4"),
+        ("partnership", "checks", "true"),
+        ("partnership", "meld_by", "bidder"),
+        ("northwest-chips", "count_scheme", "a11"),
+        ("northwest-chips", "last_trick", "5"),
+        ("northwest-chips", "target", "1550"),
+        ("family", "meld_table", "six-eight"),
+        ("two-pack", "run_extra", "each"),
+    ];
+    for (name, key, value) in cases {
+        let faults = rules(name).with(&settings(&[(key, Setting::typed(value))])).unwrap_err();
+        assert!(
+            faults
+                .iter()
+                .any(|fault| matches!(fault, OptionFault::Combination { keys, .. } if keys.contains(&key))),
+            "{name} with {key} = {value}: {faults:?}"
+        );
+    }
+    assert!(rules("contract").with(&settings(&[("trump_by", Setting::typed("turned"))])).is_err());
+    assert!(rules("two-pack").with(&settings(&[("run_extra", Setting::typed("by_table"))])).is_ok());
+}
+
+#[test]
+fn a_profile_may_write_its_own_meld_table() {
+    let ours = |table: &str| {
+        let text = format!("name = 'ours'\ntitle = 'T'\nextends = 'partnership'\n{table}\n");
+        Shelf::default().parse("ours.toml", text.as_bytes()).map(|profile| profile.rules)
+    };
+    let whole = "[meld_table]\ncopies = 2\nranks = 'A T K Q J 9'\nunit = 10\nrun = [150, 1500]\n\
+                 royal_marriage = 40\nmarriage = 20\npinochle = [40, 300]\naces = [100, 1000]\n\
+                 kings = [80, 800]\nqueens = [60, 900]\njacks = [40, 400]\ndix = 10";
+    let by_rows = ours(whole).unwrap();
+    let short = ours("meld_table = { extends = 'classic', queens = [60, 900] }").unwrap();
+    let dotted = ours("meld_table.extends = 'classic'\nmeld_table.queens = [60, 900]").unwrap();
+    assert_eq!(by_rows, short);
+    assert_eq!(by_rows, dotted);
+
+    // It survives being shown, kept and exported.
+    let shown = Shelf::default().parse("shown.toml", by_rows.to_toml().as_bytes()).unwrap().rules;
+    assert_eq!(shown, by_rows);
+    let kept: Rules = serde_json::from_str(&serde_json::to_string(&by_rows).unwrap()).unwrap();
+    assert_eq!(kept, by_rows);
+    let (name, changed) = by_rows.export_settings();
+    assert_eq!((name.as_str(), changed.len()), ("partnership", 1));
+    let typed = Setting::typed(&changed["meld_table"].to_string());
+    assert_eq!(typed, changed["meld_table"]);
+
+    for (table, fault) in [
+        ("{ extends = 'clasic' }", "no meld table is called `clasic`"),
+        ("{ extends = 'classic', quens = [60] }", "a meld table has no `quens`, did you mean `queens`?"),
+        ("{ copies = 2, unit = 10, run = 150 }", "`ranks` is missing, and there is no `extends`"),
+        (
+            "{ extends = 'classic', unit = 0 }",
+            "`unit` is what every figure is a multiple of, 1 or more, not 0",
+        ),
+        ("{ extends = 'classic', run = [155] }", "`run`: 155 is not a multiple of the `unit`, which is 10"),
+        ("{ extends = 'classic', aces = [10, 20, 30] }", "`aces` has 3 figures, and there can be 2"),
+        (
+            "{ extends = 'classic', ranks = 'A T K Q J' }",
+            "`dix` is worth something, and the deck has no nines",
+        ),
+        (
+            "{ extends = 'classic', run_extra = 'both' }",
+            "`run_extra` is \"none\", \"king\" or \"each\", not both",
+        ),
+        (
+            "{ extends = 'classic', kings = 'many' }",
+            "`kings` is what one, two, three ... are worth, as in [100, 1000], not many",
+        ),
+    ] {
+        let error = ours(&format!("meld_table = {table}")).unwrap_err().to_string();
+        assert_eq!(error, format!("ours.toml:4:14: `meld_table` cannot be this table: {fault}"));
+    }
+    let error = ours("meld_table = { extends = 'six-eight' }").unwrap_err().to_string();
+    assert_eq!(error, "ours.toml:4:14: `meld_table` is for 96 cards, and the `deck` has 48");
+}
+
+#[test]
+fn no_profile_is_forgotten_and_none_is_left_over() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules/builtin");
+    let files: BTreeSet<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path().file_name().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    let embedded: BTreeSet<String> = BUILT_IN.iter().map(|b| format!("{}.toml", b.name)).collect();
+    assert_eq!(files, embedded);
+}
+
+#[test]
+fn a_built_in_profile_has_a_title_sources_and_hands_that_prove_it() {
+    for built in BUILT_IN {
+        let profile = built_in(built.name);
+        assert_eq!(profile.rules.name(), built.name);
+        assert!(!profile.rules.title().is_empty());
+        assert!(!profile.rules.sources().is_empty(), "{} names no source", built.name);
+        assert!(profile.worked.len() >= 3, "{} proves too little", built.name);
+    }
+}
+
+#[test]
+fn a_profile_of_ones_own_changes_two_lines_of_another() {
+    let ours = Shelf::default()
+        .parse(
+            "ours.toml",
+            b"name = 'ours'\ntitle = 'Our table'\nextends = 'classic'\nhearts_multiplier = 3\nforced_bid = false\n",
+        )
+        .unwrap()
+        .rules;
+    let changed: Vec<String> = diff(&rules("classic"), &ours)
+        .into_iter()
+        .map(|d| format!("{} {} {}", d.key, d.left.unwrap(), d.right.unwrap()))
+        .collect();
+    assert_eq!(changed, ["forced_bid true false", "hearts_multiplier 1 3"]);
+    assert_eq!(ours.sources(), rules("classic").sources(), "sources come along unless others are named");
+}
+
+#[test]
+fn profiles_are_found_by_name_in_a_folder_and_by_path_anywhere() {
+    let home = tempfile::tempdir().unwrap();
+    let (own, elsewhere) = (home.path().join("rules"), home.path().join("elsewhere"));
+    fs::create_dir_all(&own).unwrap();
+    fs::create_dir_all(&elsewhere).unwrap();
+    let profile = |name: &str, extends: &str, min: i64| {
+        format!("name = '{name}'\ntitle = 'T'\nextends = '{extends}'\nmin_bid = {min}\n")
+    };
+    fs::write(own.join("ours.toml"), profile("ours", "scarne", 260)).unwrap();
+    fs::write(own.join("later.toml"), profile("later", "ours", 270)).unwrap();
+    fs::write(own.join("scarne.toml"), profile("mine", "classic", 300)).unwrap();
+    fs::write(own.join("notes.txt"), "nothing").unwrap();
+    fs::write(elsewhere.join("night.toml"), profile("night", "../rules/later.toml", 280)).unwrap();
+    let shelf = Shelf::new(vec![home.path().join("not there"), own.clone()]);
+
+    let min_bid = |word: &str| shelf.load(word).unwrap().rules.settings()["min_bid"].clone();
+    assert_eq!(min_bid("ours"), Setting::Int(260));
+    assert_eq!(min_bid("later"), Setting::Int(270));
+    assert_eq!(min_bid(elsewhere.join("night.toml").to_str().unwrap()), Setting::Int(280));
+    assert_eq!(min_bid("scarne"), Setting::Int(250), "a built-in name is always the built-in profile");
+    assert_eq!(min_bid(own.join("scarne.toml").to_str().unwrap()), Setting::Int(300));
+    let built_in = BUILT_IN.iter().map(|built_in| built_in.name);
+    assert_eq!(shelf.names(), built_in.chain(["later", "ours"]).collect::<Vec<_>>());
+
+    let error = shelf.load("laters").unwrap_err();
+    assert_eq!(error.to_string(), "no rules are called `laters`");
+    assert!(matches!(error, RulesError::NotFound(fault) if fault.nearest() == Some("later")));
+    let error = shelf.load("./nowhere.toml").unwrap_err().to_string();
+    assert!(error.starts_with("cannot read `./nowhere.toml`: "), "{error}");
+    assert!(shelf.load("../rules/ours").is_err(), "a separator makes a path");
+}
+
+#[test]
+fn what_is_wrong_with_the_rules_extended_is_said_in_their_own_file() {
+    let home = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(home.path().join(name), text).unwrap();
+    write("old.toml", "name = 'old'\ntitle = 'T'\nextends = 'classic'\nmin_bit = 310\n");
+    write(
+        "new.toml",
+        "name = 'new'\ntitle = 'T'\nextends = 'old'\nhearts_multiplier = 4\nengine = 'auction'\n",
+    );
+    let error = Shelf::new(vec![home.path().to_path_buf()]).load("new").unwrap_err().to_string();
+    let folder = format!("{}/", home.path().display());
+    assert_eq!(
+        error.replace(&folder, ""),
+        "new.toml:4:21: `hearts_multiplier` cannot be 4: 1, 2 or 3\n\
+         old.toml:4:1: unknown key `min_bit`\n  hint: did you mean `min_bid`?"
+    );
+}
+
+#[test]
+fn rules_that_extend_themselves_are_refused() {
+    let home = tempfile::tempdir().unwrap();
+    let write = |name: &str, extends: &str| {
+        let text = format!("name = '{name}'\ntitle = 'T'\nextends = '{extends}'\n");
+        fs::write(home.path().join(format!("{name}.toml")), text).unwrap();
+    };
+    let shelf = Shelf::new(vec![home.path().to_path_buf()]);
+    let folder = format!("{}/", home.path().display());
+    write("a", "b");
+    write("b", "./a.toml");
+    assert_eq!(
+        shelf.load("a").unwrap_err().to_string().replace(&folder, ""),
+        "b.toml:3:11: these rules extend themselves: a.toml extends b.toml extends ./a.toml"
+    );
+    write("c", "c");
+    assert_eq!(
+        shelf.load("c").unwrap_err().to_string().replace(&folder, ""),
+        "c.toml:3:11: these rules extend themselves: c.toml extends c.toml"
+    );
+    write("r0", "scarne");
+    for n in 1..=9 {
+        write(&format!("r{n}"), &format!("r{}", n - 1));
+    }
+    assert!(shelf.load("r7").is_ok());
+    assert_eq!(
+        shelf.load("r8").unwrap_err().to_string().replace(&folder, ""),
+        "r0.toml:3:11: rules extend each other at most 8 times"
+    );
+}
+
+/// The smallest profile that provokes each message, and the message whole.
+#[test]
+fn every_fault_names_file_line_key_and_what_would_do() {
+    const START: &str = "name = 'ours'\ntitle = 'T'\nextends = 'scarne'\n";
+    let cases: &[(&str, &str)] = &[
+        ("kity = true", "ours.toml:4:1: unknown key `kity`\n  hint: did you mean `kitty`?"),
+        ("titel = 'x'", "ours.toml:4:1: unknown key `titel`\n  hint: did you mean `title`?"),
+        ("zebra = 1", "ours.toml:4:1: unknown key `zebra`"),
+        ("kitty = 1", "ours.toml:4:9: `kitty` cannot be 1: true or false"),
+        ("min_bid = true", "ours.toml:4:11: `min_bid` cannot be true: a multiple of 10, 100 or more"),
+        ("min_bid = 255", "ours.toml:4:11: `min_bid` cannot be 255: a multiple of 10, 100 or more"),
+        ("min_bid = 2.5", "ours.toml:4:11: `min_bid` cannot be 2.5: a multiple of 10, 100 or more"),
+        (
+            "unit_minor = 99999999999999999999",
+            "ours.toml:4:14: `unit_minor` cannot be 99999999999999999999: a whole number, 1 or more",
+        ),
+        ("min_bid.a = 1", "ours.toml:4:1: `min_bid` cannot be a table: a multiple of 10, 100 or more"),
+        (
+            "kitty_pays_from = 'nevr'",
+            "ours.toml:4:19: `kitty_pays_from` cannot be nevr: a multiple of 10, 100 or more, or \"never\"\n  \
+             hint: did you mean `never`?",
+        ),
+        (
+            "renege_payer = 'ofender'",
+            "ours.toml:4:16: `renege_payer` cannot be ofender: \"each\" or \"offender\"\n  \
+             hint: did you mean `offender`?",
+        ),
+        (
+            "schedule = [[250, 2], [250, 3]]",
+            "ours.toml:4:12: `schedule` cannot be [[250, 2], [250, 3]]: scarne_standard, scarne_bonus, \
+             three_five_ten, one_two_four, or a list of [first_bid, units]: first bids rising and multiples \
+             of ten, units 1 or more",
+        ),
+        (
+            "schedule = 'three_five_ten'",
+            "ours.toml:4:12: `schedule` has no value for a bid of `min_bid` = 250; it begins at 300",
+        ),
+        (
+            "min_bid = 300",
+            "ours.toml:4:11: `third_seat_open` = \"290_or_310\" needs a `min_bid` of 290 or less, not 300",
+        ),
+        (
+            "passed_out = 'all_pay'",
+            "ours.toml:4:14: `passed_out` other than \"redeal\" needs a kitty, and `kitty` is false",
+        ),
+        (
+            "blind_surrender = 'kitty_only'",
+            "ours.toml:4:19: `blind_surrender` = \"kitty_only\" needs a kitty, and `kitty` is false",
+        ),
+        ("sources = 'x'", "ours.toml:4:11: `sources` cannot be 'x': a list of texts"),
+        ("sources = ['x', 5]", "ours.toml:4:17: `sources` cannot be 5: a text of one line"),
+        ("engine = 'auktion'", "ours.toml:4:10: no engine is called `auktion`: \"auction\" or \"points\""),
+        ("kitty = true\nkitty = false", "ours.toml:5:1: duplicate key, at `kitty`"),
+        ("kitty = yes", "ours.toml:4:9: string values must be quoted, expected literal string, at `yes`"),
+        ("kitty", "ours.toml:4:6: key with no value, expected `=`"),
+        ("worked = 1", "ours.toml:4:10: `worked` cannot be 1: worked hands, each one below a `[[worked]]`"),
+        (
+            "[worked]\nline = 'x'",
+            "ours.toml:4:1: `worked` cannot be a table: worked hands, each one below a `[[worked]]`",
+        ),
+        (
+            "[[worked]]\nnet = {}",
+            "ours.toml:4:1: `line` is missing\n  hint: write `line = \"anna 320 s m160 t170\"`",
+        ),
+        (
+            "[[worked]]\nline = 'pass'",
+            "ours.toml:4:1: this worked hand says neither `net`, nor `points`, nor `refused`\n  \
+             hint: write `net = { Anna = 4, Ben = -2, Cyril = -2 }` or `refused = \"bid\"`",
+        ),
+        (
+            "[[worked]]\nline = 'pass'\nnet = {}\nrefused = 'bid'",
+            "ours.toml:4:1: a worked hand is either scored (`net`, `points`) or `refused`",
+        ),
+        (
+            "[[worked]]\nline = 'x'\nnet = { Anna = 2, Ben = -1 }",
+            "ours.toml:6:7: `net` must sum to zero, and sums to 1",
+        ),
+        (
+            "[[worked]]\nline = 'x'\nnet = { Anna = 'two' }",
+            "ours.toml:6:7: `net` cannot be { Anna = 'two' }: whole units for each player, \
+             as in `{ Anna = 4, Ben = -4 }`",
+        ),
+        (
+            "[[worked]]\nline = 'x'\nnet = { Dana = 0 }",
+            "ours.toml:6:9: nobody in this worked hand is called `Dana`: Anna, Ben, Cyril",
+        ),
+        (
+            "[[worked]]\nline = 'x'\nnet = {}\ndealer = 'kitty'",
+            "ours.toml:7:10: nobody in this worked hand is called `kitty`: Anna, Ben, Cyril",
+        ),
+        ("[[worked]]\nline = ''\nnet = {}", "ours.toml:5:8: `line` cannot be '': a text of one line"),
+        (
+            "[[worked]]\nlien = 'x'\nline = 'x'\nnet = {}",
+            "ours.toml:5:1: unknown key `lien`\n  hint: did you mean `line`?",
+        ),
+        (
+            "[[worked]]\nline = 'x'\nnet = {}\nkitty = true",
+            "ours.toml:7:1: `kitty` is no key of a worked hand\n  hint: options stand above the first \
+             `[[worked]]`; for this hand alone: `set = { kitty = ... }`",
+        ),
+        (
+            "[[worked]]\nline = 'x'\nnet = {}\nset = { kitty = 3 }",
+            "ours.toml:7:17: `kitty` cannot be 3: true or false",
+        ),
+        (
+            "[[worked]]\nline = 'x'\nnet = {}\nset = 'kitty'",
+            "ours.toml:7:7: `set` cannot be 'kitty': options, as in `{ kitty = true }`",
+        ),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(faults(&format!("{START}{text}")), *expected, "of {text}");
+    }
+}
+
+#[test]
+fn a_profile_needs_a_name_a_title_and_an_engine() {
+    assert_eq!(
+        faults(""),
+        "ours.toml:1:1: `name` is missing\n  hint: write `name = \"ours\"`\n\
+         ours.toml:1:1: `title` is missing\n  hint: write `title = \"Auction pinochle as we play it\"`\n\
+         ours.toml:1:1: neither `extends` nor `engine` is said\n  \
+         hint: write `extends = \"classic\"` to change a few values of other rules"
+    );
+    assert_eq!(
+        faults("name = 'our rules'\ntitle = 'a\\nb'\nextends = 'scarn'"),
+        "ours.toml:1:8: `name` cannot be 'our rules': letters, digits, `-` and `_`\n\
+         ours.toml:3:11: no rules are called `scarn`\n  hint: did you mean `scarne`?"
+    );
+    assert_eq!(
+        faults("name = 'x'\ntitle = \"a\\u001b[2J\"\nextends = 'scarne'"),
+        "ours.toml:2:9: `title` cannot be \"a\\u001b[2J\": a text of one line"
+    );
+    let without_two: String = rules("scarne")
+        .to_toml()
+        .lines()
+        .filter(|line| !line.starts_with("kitty =") && !line.starts_with("renege_payer ="))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_eq!(
+        faults(&without_two),
+        "ours.toml:1:1: 2 options are missing: kitty, renege_payer\n  \
+         hint: with `extends = \"classic\"` the rules begin with all values of others"
+    );
+    assert_eq!(
+        faults(&format!("{without_two}kitty = false\n")),
+        "ours.toml:1:1: option `renege_payer` is missing: \"each\" or \"offender\""
+    );
+}
+
+#[test]
+fn everything_wrong_with_a_file_is_said_at_once() {
+    assert_eq!(
+        faults(
+            "name = 5\nextends = 'scarne'\nkity = true\nmin_bid = '250'\npassed_out = 'all_pay'\n\
+             [[worked]]\nnet = { Anna = 1 }\nset = { kitty = 'yes' }\n"
+        ),
+        "ours.toml:1:1: `title` is missing\n  hint: write `title = \"Auction pinochle as we play it\"`\n\
+         ours.toml:1:8: `name` cannot be 5: a text of one line\n\
+         ours.toml:3:1: unknown key `kity`\n  hint: did you mean `kitty`?\n\
+         ours.toml:4:11: `min_bid` cannot be 250: a multiple of 10, 100 or more\n\
+         ours.toml:5:14: `passed_out` other than \"redeal\" needs a kitty, and `kitty` is false\n\
+         ours.toml:6:1: `line` is missing\n  hint: write `line = \"anna 320 s m160 t170\"`\n\
+         ours.toml:7:7: `net` must sum to zero, and sums to 1"
+    );
+}
+
+#[test]
+fn bytes_that_are_no_profile_are_refused() {
+    let refusal = |bytes: &[u8]| Shelf::default().parse("x.toml", bytes).unwrap_err().to_string();
+    assert_eq!(refusal(b"name = '\xff'"), "x.toml:1:1: this is no UTF-8 text");
+    assert_eq!(refusal(&vec![b'#'; 300_000]), "x.toml:1:1: a profile has at most 262144 bytes");
+    let folder = Shelf::default().load("./src/rules/builtin.toml/").unwrap_err();
+    assert!(matches!(folder, RulesError::NotFound(_)));
+}
+
+#[test]
+fn messages_cannot_play_tricks_on_a_terminal() {
+    let message = faults("name = 'x'\ntitle = 'T'\nextends = 'scarne'\n\"a\\u001b[2Jb\" = 1");
+    assert_eq!(message, "ours.toml:4:1: unknown key `a\\u{1b}[2Jb`");
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        if let Err(RulesError::Broken(faults)) = Shelf::default().parse("x.toml", &bytes) {
+            prop_assert!(!faults.is_empty());
+        }
+    }
+
+    #[test]
+    fn no_mutilated_profile_makes_the_reader_panic(
+        cuts in prop::collection::vec((any::<prop::sample::Index>(), "[\\[\\]{}=\"'a-z0-9\\n#.,]{0,3}"), 1..6),
+        house in any::<bool>(),
+    ) {
+        let mut text = if house { include_str!("../examples/house-rules.toml") } else { BUILT_IN[0].text }.to_owned();
+        for (at, with) in cuts {
+            let at = at.index(text.len());
+            if text.is_char_boundary(at) && text.is_char_boundary(at + 1) {
+                text.replace_range(at..=at, &with);
+            }
+        }
+        if let Err(RulesError::Broken(faults)) = Shelf::default().parse("x.toml", text.as_bytes()) {
+            prop_assert!(!faults.is_empty());
+        }
+    }
+}
+
+#[test]
+fn changed_options_are_checked_all_at_once() {
+    let scarne = rules("scarne");
+    let changed =
+        scarne.with(&settings(&[("kitty", Setting::Bool(true)), ("min_bid", Setting::Int(260))])).unwrap();
+    assert_eq!(diff(&scarne, &changed).len(), 2);
+    assert_eq!(rules("scarne"), scarne, "the rules themselves never change");
+    let faults = scarne
+        .with(&settings(&[
+            ("kity", Setting::Bool(true)),
+            ("hearts_multiplier", Setting::Int(4)),
+            ("passed_out", Setting::typed("all_pay")),
+        ]))
+        .unwrap_err();
+    let messages: Vec<String> = faults.iter().map(OptionFault::to_string).collect();
+    assert_eq!(
+        messages,
+        [
+            "unknown option `kity`",
+            "`hearts_multiplier` cannot be 4: 1, 2 or 3",
+            "`passed_out` other than \"redeal\" needs a kitty, and `kitty` is false",
+        ]
+    );
+    assert_eq!(faults[0].nearest(), Some("kitty"));
+    let faults = scarne
+        .with(&settings(&[("kitty", Setting::Int(1)), ("passed_out", Setting::typed("all_pay"))]))
+        .unwrap_err();
+    assert_eq!(faults.len(), 1, "whether there is a kitty is not known, so nothing is said to need one");
+}
+
+#[test]
+fn a_snapshot_reads_back_as_the_same_rules() {
+    let own_schedule = Setting::typed("[[250, 1], [300, 4]]");
+    let ours = rules("scarne").with(&settings(&[("schedule", own_schedule)])).unwrap();
+    for rules in BUILT_IN.iter().map(|b| rules(b.name)).chain([ours]) {
+        let json = serde_json::to_string(&rules).unwrap();
+        assert_eq!(serde_json::from_str::<Rules>(&json).unwrap(), rules);
+    }
+    insta::assert_snapshot!(serde_json::to_string(&rules("bicycle")).unwrap());
+    let broken = serde_json::to_string(&rules("scarne")).unwrap().replace("250", "251");
+    assert_eq!(
+        serde_json::from_str::<Rules>(&broken).unwrap_err().to_string(),
+        "`min_bid` cannot be 251: a multiple of 10, 100 or more"
+    );
+    let unknown = serde_json::to_string(&rules("scarne")).unwrap().replace("auction\"", "whist\"");
+    assert_eq!(
+        serde_json::from_str::<Rules>(&unknown).unwrap_err().to_string(),
+        "no engine is called `whist`"
+    );
+}
+
+#[test]
+fn shown_rules_can_be_saved_and_are_the_same_rules() {
+    let tricky = "name = 'ours'\ntitle = '''\"T\" \\ ť'''\nextends = 'classic'\nsources = ['a', \"\\\"b\\\"\"]\n\
+                  schedule = [[300, 1], [310, 2]]\nkitty_pays_from = 'never'\n";
+    let ours = Shelf::default().parse("ours.toml", tricky.as_bytes()).unwrap().rules;
+    for rules in BUILT_IN.iter().map(|b| rules(b.name)).chain([ours]) {
+        let text = rules.to_toml();
+        assert_eq!(Shelf::default().parse("saved.toml", text.as_bytes()).unwrap().rules, rules, "{text}");
+    }
+    insta::assert_snapshot!(rules("classic").to_toml());
+}
+
+#[test]
+fn a_sheet_needs_no_other_file() {
+    for built in BUILT_IN {
+        assert_eq!(rules(built.name).export_settings(), (built.name.to_owned(), Settings::new()));
+    }
+    let shelf = Shelf::default();
+    let house =
+        shelf.parse("house-rules.toml", include_bytes!("../examples/house-rules.toml")).unwrap().rules;
+    let (base, changed) = house.export_settings();
+    let again = shelf.load(&base).unwrap().rules.with(&changed).unwrap();
+    assert_eq!(again.options(), house.options());
+    assert_eq!((base.as_str(), changed.len()), ("classic", 8));
+}
+
+#[test]
+fn what_is_to_be_agreed_is_said_in_plain_words() {
+    for name in COLUMNS {
+        insta::assert_snapshot!(format!("agreements of {name}"), agreements(&rules(name), "5 cents"));
+    }
+    for name in
+        ["family", "check", "contract", "three-hand", "two-pack", "northwest-chips", "widow-partnership"]
+    {
+        let stakes = settings(&[("stake_game", Setting::Int(100)), ("stake_per_100", Setting::Int(25))]);
+        let rules = rules(name).with(&stakes).unwrap();
+        insta::assert_snapshot!(format!("agreements of {name}"), agreements(&rules, ""));
+    }
+    let other_customs = rules("scarne")
+        .with(&settings(&[
+            ("schedule", Setting::typed("[[100, 1], [300, 4]]")),
+            ("kitty", Setting::Bool(true)),
+            ("kitty_pays_from", Setting::typed("never")),
+            ("passed_out", Setting::typed("active_pay")),
+            ("passed_out_units", Setting::Int(2)),
+            ("no_40_90", Setting::Bool(true)),
+            ("hearts_multiplier", Setting::Int(3)),
+            ("spades_multiplier", Setting::Int(1)),
+            ("bete_in_play", Setting::Int(1)),
+            ("concede_uses_trump", Setting::Bool(true)),
+            ("inactive_settle", Setting::Bool(false)),
+            ("count_scheme", Setting::typed("a10_k5")),
+            ("trick_rounding", Setting::typed("seven_up")),
+            ("must_win_trick", Setting::typed("all")),
+            ("double_melds", Setting::typed("bonus")),
+            ("extra_in_run", Setting::Bool(true)),
+            ("renege_bete", Setting::Int(1)),
+            ("renege_payer", Setting::typed("offender")),
+        ]))
+        .unwrap();
+    insta::assert_snapshot!("agreements of other customs", agreements(&other_customs, "0.10 EUR"));
+}
+
+fn agreements(rules: &Rules, unit: &str) -> String {
+    engine::agreements(rules.options(), &|minor| match unit {
+        "" => format!("{minor}c"),
+        unit => unit.to_owned(),
+    })
+    .into_iter()
+    .enumerate()
+    .map(|(i, agreement)| format!("{}. {}: {}\n", i + 1, agreement.topic, agreement.lines.join(" ")))
+    .collect()
+}
+
+#[test]
+fn every_profile_we_ship_proves_itself() {
+    let house = include_bytes!("../examples/house-rules.toml");
+    let house = Shelf::default().parse("house-rules.toml", house).unwrap();
+    for profile in BUILT_IN.iter().map(|b| built_in(b.name)).chain([house]) {
+        for result in check_worked(&profile) {
+            assert!(result.holds(), "{}: {result}", profile.rules.name());
+        }
+    }
+}
+
+#[test]
+fn worked_hands_that_do_not_hold_say_so() {
+    let text = "name = 'ours'\ntitle = 'T'\nextends = 'scarne'\n\
+                [[worked]]\nline = 'anna 250 wurst'\nrefused = 'line'\n\
+                [[worked]]\nline = 'anna 250 wurst'\nnet = { Anna = 2, Ben = -2 }\n\
+                [[worked]]\nline = 'anna 250 c made'\nnet = { Anna = 2, Ben = -2 }\n\
+                [[worked]]\nline = 'anna 250 c made'\nrefused = 'bid'\n\
+                [[worked]]\nline = 'anna 245 c made'\nnet = { Anna = 2, Ben = -2 }\n\
+                [[worked]]\nline = 'dana 250 c made dealer ben'\nplayers = ['Anna', 'Ben', 'Cyril', 'Dana']\n\
+                net = { Anna = -2, Ben = -2, Cyril = -2, Dana = 6 }\n";
+    let profile = Shelf::default().parse("ours.toml", text.as_bytes()).unwrap();
+    let results = check_worked(&profile);
+    let said: Vec<String> = results.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(said.join("\n"));
+    assert_eq!(results.iter().filter(|result| result.holds()).count(), 2);
+}

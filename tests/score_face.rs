@@ -1,0 +1,309 @@
+//! The stateless face: JSON Lines in, JSON Lines out.
+
+use meldbook::face::score::ScoreFace;
+use meldbook::rules::Shelf;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use std::fs;
+use std::io::{self, Read};
+
+fn face() -> ScoreFace {
+    ScoreFace::new(Shelf::default())
+}
+
+fn answer(line: &str) -> String {
+    let mut out = Vec::new();
+    face().score_line(line.as_bytes(), &mut out);
+    String::from_utf8(out).unwrap().trim_end().to_owned()
+}
+
+/// A hand of Anna's with some fields of the record replaced; `null` leaves one out.
+fn with(changes: Value) -> String {
+    let mut record = json!({
+        "id": 1,
+        "rules": "scarne",
+        "players": ["Anna", "Ben", "Cyril"],
+        "hand": {"bidder": "Anna", "bid": 250, "trump": "clubs", "outcome": "made"},
+    });
+    for (key, value) in changes.as_object().unwrap() {
+        match value {
+            Value::Null => drop(record.as_object_mut().unwrap().remove(key)),
+            value => record[key] = value.clone(),
+        }
+    }
+    record.to_string()
+}
+
+/// The fields at fault, the first one in front.
+fn fields(line: &str) -> Vec<String> {
+    let answer: Value = serde_json::from_str(&answer(line)).unwrap();
+    let error = &answer["error"];
+    let more = error["more"].as_array().into_iter().flatten();
+    [error].into_iter().chain(more).map(|e| e["field"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn every_worked_hand_of_the_rulebook_comes_out_as_it_must() {
+    let mut face = face();
+    let mut out = Vec::new();
+    for line in include_str!("vectors/auction-pinochle.jsonl").lines() {
+        let record: Value = serde_json::from_str(line).unwrap();
+        out.clear();
+        let accepted = face.score_line(line.as_bytes(), &mut out);
+        let answer: Value = serde_json::from_slice(&out).unwrap();
+        let expect = &record["expect"];
+        assert_eq!(answer["id"], record["id"]);
+        assert_eq!(answer["net"], expect["net"], "{line}");
+        assert_eq!(answer["cash"], expect["cash"], "{line}");
+        assert_eq!(answer["error"]["field"], expect["error"]["field"], "{line}");
+        assert_eq!(accepted, expect["error"].is_null(), "{line}");
+    }
+}
+
+#[test]
+fn every_worked_line_comes_out_as_it_must() {
+    let mut face = face();
+    let mut out = Vec::new();
+    for line in include_str!("vectors/lines-auction.jsonl").lines() {
+        let record: Value = serde_json::from_str(line).unwrap();
+        out.clear();
+        let accepted = face.score_line(line.as_bytes(), &mut out);
+        let answer: Value = serde_json::from_slice(&out).unwrap();
+        let expect = &record["expect"];
+        assert_eq!(accepted, expect["error"].is_null(), "{line}");
+        for key in ["hand", "net", "cash"] {
+            assert_eq!(answer[key], expect[key], "{key} of {line}");
+        }
+        for key in expect["error"].as_object().into_iter().flat_map(|error| error.keys()) {
+            assert_eq!(answer["error"][key], expect["error"][key], "{key} of {line}");
+        }
+    }
+}
+
+#[test]
+fn a_hand_is_answered_with_net_and_reasons() {
+    assert_eq!(
+        answer(&with(json!({}))),
+        r#"{"id":1,"net":{"Anna":4,"Ben":-2,"Cyril":-2,"kitty":0},"lines":[{"account":"Anna","units":4,"reason":"2 (bid 250-290) from each of Ben, Cyril"},{"account":"Ben","units":-2,"reason":"2 (bid 250-290) to Anna"},{"account":"Cyril","units":-2,"reason":"2 (bid 250-290) to Anna"}]}"#
+    );
+}
+
+#[test]
+fn cash_is_there_when_the_record_says_what_a_unit_is_worth() {
+    let answer: Value =
+        serde_json::from_str(&answer(&with(json!({"set": {"unit_minor": 7, "kitty": true}})))).unwrap();
+    assert_eq!(answer["cash"], json!({"Anna": 28, "Ben": -14, "Cyril": -14, "kitty": 0}));
+}
+
+#[test]
+fn an_id_is_given_back_whatever_it_is() {
+    for id in [r#""x""#, "7", "1.50", "null", r#"{"a": [1, 2]}"#, r#""\u00e9\n""#] {
+        let line = format!(r#"{{"id": {id}, "rules": 5}}"#);
+        let expected = format!(r#"{{"id":{id},"error":{{"field":"rules","#);
+        assert!(answer(&line).starts_with(&expected), "{}", answer(&line));
+    }
+    assert!(answer(&with(json!({"id": null}))).starts_with(r#"{"net":"#), "no id, none given back");
+}
+
+#[test]
+fn a_closing_divides_the_kitty() {
+    let close = json!({"balances": {"Anna": 10, "Ben": -8, "Cyril": -9, "kitty": 7}});
+    assert_eq!(
+        answer(&with(json!({"hand": null, "close": close, "set": {"kitty": true}}))),
+        r#"{"id":1,"cash":{"Anna":62,"Ben":-28,"Cyril":-34,"kitty":0}}"#
+    );
+    let fault = |close: Value| fields(&with(json!({"hand": null, "close": close})));
+    assert_eq!(fault(json!({})), ["close"]);
+    assert_eq!(fault(json!({"balances": {"Anna": 1, "Ben": -1}})), ["close"]);
+    assert_eq!(fault(json!({"balances": {"Anna": 1, "Ben": -1, "Cyril": true}})), ["close"]);
+    assert_eq!(fault(json!({"balances": {"Anna": 1, "Ben": -1, "Cyril": 0, "Dana": 0}})), ["close"]);
+    assert_eq!(fault(json!({"balances": {"Anna": 1, "Ben": -1, "Cyril": 1}})), ["close"]);
+    assert_eq!(fault(json!({"balances": {"Anna": 0, "Ben": 0, "Cyril": 0}, "kitty": 0})), ["close"]);
+    assert_eq!(fault(json!([])), ["close"]);
+    let huge = json!({"balances": {"Anna": i64::MAX, "Ben": -i64::MAX, "Cyril": 0}});
+    assert_eq!(fault(huge), ["close"]);
+}
+
+#[test]
+fn a_typed_line_is_answered_with_the_record_too() {
+    let line = "anna 250 c made dealer ben # at last";
+    let got: Value = serde_json::from_str(&answer(&with(json!({"hand": null, "line": line})))).unwrap();
+    assert_eq!(got["hand"], json!({"bidder": "Anna", "bid": 250, "trump": "clubs", "outcome": "made"}));
+    assert_eq!((&got["dealer"], &got["note"]), (&json!("Ben"), &json!("at last")));
+    assert_eq!(got["net"], json!({"Anna": 4, "Ben": -2, "Cyril": -2, "kitty": 0}));
+    assert_eq!(
+        answer(&with(json!({"hand": null, "line": "pass"}))),
+        r#"{"id":1,"hand":{"outcome":"passed_out"},"net":{"Anna":0,"Ben":0,"Cyril":0,"kitty":0},"lines":[]}"#
+    );
+}
+
+#[test]
+fn a_typed_dealer_goes_before_the_expected_one() {
+    let scored = |dealer: &str, line: &str| {
+        let line = with(json!({
+            "hand": null, "dealer": dealer, "players": ["Anna", "Ben", "Cyril", "Dana"], "line": line,
+        }));
+        fields_or_none(&line)
+    };
+    assert_eq!(scored("Dana", "dana 250 c made"), ["bidder"], "the dealer sits out");
+    assert!(scored("Dana", "dana 250 c made dealer ben").is_empty());
+}
+
+fn fields_or_none(line: &str) -> Vec<String> {
+    if answer(line).contains("\"error\"") { fields(line) } else { Vec::new() }
+}
+
+#[test]
+fn a_line_that_cannot_be_read_names_the_word() {
+    assert_eq!(
+        answer(&with(json!({"hand": null, "line": "anna 250 spaeds"}))),
+        r#"{"id":1,"error":{"field":"line","word":"spaeds","at":9,"message":"`spaeds` is no word here; did you mean `spades`?"}}"#
+    );
+    let two = with(json!({"hand": null, "line": "anna wurst", "players": ["Anna", "Ben"]}));
+    assert_eq!(fields(&two), ["players", "line"], "players go before the line");
+}
+
+#[test]
+fn what_is_wrong_is_said_in_the_rulebooks_order() {
+    let cases: &[(Value, &[&str])] = &[
+        (json!({"rules": null}), &["rules"]),
+        (json!({"rules": 5}), &["rules"]),
+        (json!({"rules": "hoyle"}), &["rules"]),
+        (json!({"rules": "./nowhere.toml", "set": {"kity": 1}}), &["rules"]),
+        (json!({"set": {"kity": true, "min_bid": "x"}, "players": []}), &["set", "set"]),
+        (json!({"set": [], "players": []}), &["set"]),
+        (json!({"set": {"min_bid": 1e2}}), &["set"]),
+        (json!({"set": {"kitty": null}}), &["set"]),
+        (json!({"players": null}), &["players"]),
+        (json!({"players": "Anna"}), &["players"]),
+        (json!({"players": ["Anna", 5, "Ben"]}), &["players"]),
+        (json!({"players": ["Anna", "Ben"], "hand": 5}), &["players", "hand"]),
+        (json!({"sides": [["Anna"]], "players": null}), &["sides", "players"]),
+        (json!({"target_now": 5}), &["target_now"]),
+        (json!({"player": ["Anna"], "hand": {"bidder": "Zed", "outcome": "made"}}), &["player", "bidder"]),
+        (json!({"dealer": "Zed"}), &["dealer"]),
+        (json!({"dealer": 5}), &["dealer"]),
+        (json!({"hand": null}), &["hand"]),
+        (json!({"hand": "x"}), &["hand"]),
+        (json!({"close": {}}), &["close"]),
+        (json!({"line": "x"}), &["line"]),
+        (json!({"hand": null, "line": 5}), &["line"]),
+    ];
+    for (changes, expected) in cases {
+        let line = with(changes.clone());
+        let found = fields(&line);
+        let count = found.len().min(expected.len());
+        assert_eq!(&found[..count], *expected, "{line}: {}", answer(&line));
+    }
+}
+
+#[test]
+fn messages_name_what_would_do() {
+    let message = |changes: Value| {
+        let answer: Value = serde_json::from_str(&answer(&with(changes))).unwrap();
+        answer["error"]["message"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(message(json!({"rules": "clasic"})), "no rules are called `clasic`; did you mean `classic`?");
+    assert_eq!(message(json!({"rules": null})), "`rules` is missing: a built-in name or a path");
+    assert_eq!(message(json!({"set": {"kity": 1}})), "unknown option `kity`; did you mean `kitty`?");
+    assert_eq!(message(json!({"set": 5})), "5 is no object of options");
+    assert_eq!(
+        message(json!({"plyers": 5})),
+        "a record of this game has no `plyers`; did you mean `players`?"
+    );
+    assert_eq!(message(json!({"players": 5})), "5 is no list of names");
+    assert_eq!(message(json!({"dealer": 5})), "nobody at the table is called `5`");
+    assert_eq!(message(json!({"close": {}})), "a record has one of `hand`, `close` and `line`");
+}
+
+#[test]
+fn nothing_is_said_twice() {
+    assert_eq!(fields(r#"{"rules": "scarne", "rules": "classic"}"#), ["rules"]);
+    assert_eq!(fields(r#"{"id": 1, "id": 2, "rules": "scarne"}"#), ["id"]);
+    let twice =
+        with(json!({})).replace("\"rules\"", "\"set\": {\"kitty\": true, \"kitty\": false}, \"rules\"");
+    assert_eq!(fields(&twice), ["set"]);
+    let twice = with(json!({})).replace("\"bid\"", "\"bid\": 260, \"bid\"");
+    assert_eq!(fields(&twice), ["hand"]);
+}
+
+#[test]
+fn what_is_no_object_is_refused_with_the_place() {
+    assert_eq!(
+        answer("{\"id\": 1,}"),
+        r#"{"error":{"field":"json","message":"trailing comma at line 1 column 10"}}"#
+    );
+    assert_eq!(
+        answer("[1]"),
+        r#"{"error":{"field":"json","message":"invalid type: sequence, expected a record, an object at line 1 column 0"}}"#
+    );
+    let mut out = Vec::new();
+    assert!(!face().score_line(b"{\"id\": \"\xff\"}", &mut out));
+    assert!(String::from_utf8(out).unwrap().contains("\"field\":\"json\""));
+}
+
+#[test]
+fn rules_can_be_a_file() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("ours.toml");
+    fs::write(&path, "name = 'ours'\ntitle = 'T'\nextends = 'scarne'\nschedule = [[250, 9]]\n").unwrap();
+    let line = with(json!({"rules": path.to_str().unwrap()}));
+    assert!(answer(&line).contains(r#""net":{"Anna":18,"#), "{}", answer(&line));
+    fs::write(&path, "name = 'ours'\ntitle = 'T'\nextends = 'scarne'\nkity = 1\nmin_bid = 1\n").unwrap();
+    assert_eq!(fields(&line), ["rules", "rules"]);
+}
+
+#[test]
+fn many_different_rules_are_all_answered_rightly() {
+    let mut face = face();
+    for round in 0..2 {
+        for unit in 1..600 {
+            let mut out = Vec::new();
+            assert!(face.score_line(with(json!({"set": {"unit_minor": unit}})).as_bytes(), &mut out));
+            let answer: Value = serde_json::from_slice(&out).unwrap();
+            assert_eq!(answer["cash"]["Anna"], 4 * unit, "round {round}");
+        }
+    }
+}
+
+#[test]
+fn a_stream_is_answered_line_by_line_in_order() {
+    let input =
+        format!("{}\n\n  \r\n{}\r\n{}", with(json!({"id": "a"})), with(json!({"id": "b", "rules": 5})), "{");
+    let mut out = Vec::new();
+    assert!(!face().run(input.as_bytes(), &mut out).unwrap(), "two of them are refused");
+    let lines: Vec<String> =
+        String::from_utf8(out).unwrap().lines().map(|l| l.chars().take(20).collect()).collect();
+    assert_eq!(
+        lines,
+        ["{\"id\":\"a\",\"net\":{\"An", "{\"id\":\"b\",\"error\":{\"", "{\"error\":{\"field\":\"j"]
+    );
+    let mut out = Vec::new();
+    assert!(face().run(with(json!({})).as_bytes(), &mut out).unwrap());
+    assert!(face().run("".as_bytes(), io::sink()).unwrap());
+}
+
+#[test]
+fn a_line_without_an_end_does_not_fill_the_memory() {
+    let behind = format!("\n{}\n", with(json!({})));
+    let input = io::repeat(b' ').take(20_000_000).chain(behind.as_bytes());
+    let mut out = Vec::new();
+    assert!(!face().run(input, &mut out).unwrap());
+    let out = String::from_utf8(out).unwrap();
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], r#"{"error":{"field":"json","message":"a line has at most 4194304 bytes"}}"#);
+    assert!(lines[1].starts_with("{\"id\":1,\"net\""), "the next line is read as ever");
+}
+
+proptest! {
+    #[test]
+    fn every_line_has_one_answer_that_is_json(line in "[ -~]{0,60}") {
+        let mut out = Vec::new();
+        face().score_line(line.as_bytes(), &mut out);
+        if !line.trim().is_empty() {
+            let text = String::from_utf8(out).unwrap();
+            prop_assert_eq!(text.matches('\n').count(), 1);
+            prop_assert!(serde_json::from_str::<Value>(&text).unwrap().is_object());
+        }
+    }
+}

@@ -1,0 +1,493 @@
+//! What stands: corrections add to the log, and the sheet is computed from it.
+
+use super::evening::{Evening, FOUR, Outcome, money, parts, payments, row};
+use meldbook::book::{BookError, NothingTo};
+use meldbook::ledger::entry::EntryNo;
+use meldbook::money::Currency;
+use meldbook::night::Why;
+use meldbook::report::changes::changes;
+
+/// The sentence of a refusal, after making sure that nothing was stored.
+fn refused(evening: &mut Evening, what: impl FnOnce(&mut Evening) -> Outcome) -> BookError {
+    let before = evening.log_text();
+    let error = what(evening).expect_err("the change should be refused");
+    assert_eq!(evening.log_text(), before, "a refused change leaves the log as it was: {error}");
+    assert_eq!(evening.findings(), [""; 0]);
+    error
+}
+
+/// The numbers of the hands that a refused correction would have left without a place.
+fn stuck(error: &BookError) -> Vec<u32> {
+    match error {
+        BookError::Stuck(stuck) => stuck.iter().filter_map(|stuck| stuck.hand).collect(),
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn the_walk_through_what_stands() {
+    let mut night = Evening::with_a_kitty();
+
+    // 1 opened, 2 to 4 hand: hands 1, 2, 3.
+    night.log("a350d-").unwrap();
+    night.log("b300h+").unwrap();
+    night.log("c350c+").unwrap();
+    assert_eq!(night.row(), ["1: a350d- (2)", "2: b300h+ (3)", "3: c350c+ (4)"]);
+
+    // 5 undo of 4, 6 undo of 3: hand 1; a redo would bring back entry 3.
+    night.undo().unwrap();
+    night.undo().unwrap();
+    assert_eq!(night.row(), ["1: a350d- (2)"]);
+    assert_eq!(night.session().standing().unwrap().redo, Some(EntryNo(3)));
+
+    // 7 hand: hands 1, 2; a redo is refused now, entries 3 and 4 stay in the log.
+    night.log("d350h-").unwrap();
+    assert_eq!(night.row(), ["1: a350d- (2)", "2: d350h- (7)"]);
+    let error = refused(&mut night, Evening::redo);
+    let BookError::Nothing(NothingTo::Overtaken { undone, by }) = error else { panic!("{error}") };
+    assert_eq!((undone, by), (EntryNo(3), EntryNo(7)));
+    let session = night.session();
+    assert!(session.entries[3].text.contains("c350c+"));
+    assert_eq!(money(&session.night), [-40 + 10, 10 + 10, 10 + 10, 10 - 40, 10 + 10]);
+
+    // 8 fix of 2: both hands replayed, and what changed is said.
+    let changed = night.fix(1, "a350d+").unwrap();
+    assert_eq!(night.row(), ["1: a350d+ (2, by 8)", "2: d350h- (7)"]);
+    assert_eq!(night.money(), [20 + 10, -5 + 10, -5 + 10, -5 - 40, -5 + 10]);
+    let said = changes(changed.before.as_ref().unwrap(), &changed.session.night, Currency::USD);
+    assert!(said.iter().any(|line| line.contains("hand 1")), "{said:?}");
+    assert!(!said.iter().any(|line| line.contains("hand 2")), "nothing is new about hand 2: {said:?}");
+
+    // 9 seat out: a quarter of the 5 cents is hers, the odd cent stays; the next dealer skips her.
+    assert_eq!(night.next_dealer(), "Dana");
+    night.seat_out("dana", None).unwrap();
+    assert_eq!(night.money(), [30, 5, 5, -45 + 1, 5 - 1]);
+    assert_eq!(night.next_dealer(), "Anna");
+
+    // 10 closed: balances, payments, a seal over entries 1 to 10.
+    night.close().unwrap();
+    let settled = night.settled();
+    assert_eq!(settled.kitty.0, 4);
+    assert_eq!(parts(&settled, |part| part.share), [2, 1, 1, 0]);
+    assert_eq!(parts(&settled, |part| part.balance), [32, 6, 6, -44]);
+    assert_eq!(payments(&settled), [(4, 1, 32), (4, 2, 6), (4, 3, 6)]);
+    let first_seal = night.seal();
+
+    // 11 reopened, 12 hand: hand 3, without Dana; undo reaches back to 11 only.
+    night.reopen().unwrap();
+    assert_eq!(night.money(), [30, 5, 5, -44, 4]);
+    let error = refused(&mut night, Evening::undo);
+    assert!(matches!(error, BookError::Nothing(NothingTo::UndoSinceReopening)), "{error}");
+    night.log("b350c-").unwrap();
+    assert_eq!(night.row(), ["1: a350d+ (2, by 8)", "2: d350h- (7)", "Dana out (9)", "3: b350c- (12)"]);
+    assert_eq!(night.money(), [30 + 10, 5 - 30, 5 + 10, -44, 4 + 10]);
+    let session = night.session();
+    let standing = session.standing().unwrap();
+    assert_eq!((standing.undo, standing.since), (Some(EntryNo(12)), EntryNo(11)));
+
+    // 13 closed: a new seal; the old one is still known as entry 10.
+    night.close().unwrap();
+    assert_ne!(night.seal(), first_seal);
+    let found = night.book.find_seal(&first_seal).unwrap();
+    assert_eq!(found.close, EntryNo(10));
+    let after: Vec<_> = found.after.iter().map(|(no, kind, _)| (no.0, *kind)).collect();
+    assert_eq!(after, [(11, "reopened"), (12, "hand"), (13, "closed")]);
+
+    assert_eq!(
+        night.kinds(),
+        [
+            "opened",
+            "hand",
+            "hand",
+            "hand",
+            "undo of 4",
+            "undo of 3",
+            "hand",
+            "fix of 2",
+            "seat",
+            "closed",
+            "reopened",
+            "hand",
+            "closed"
+        ]
+    );
+    assert_eq!(night.findings(), [""; 0]);
+}
+
+#[test]
+fn hands_are_numbered_along_the_row_and_entries_refer_to_entries() {
+    let mut night = Evening::with_a_kitty();
+    night.log("a350d-").unwrap();
+    night.log("b300h+").unwrap();
+    night.strike(1).unwrap();
+    // The struck hand keeps its number, and so the next one is still hand 2.
+    night.insert(2, "c350c+").unwrap();
+    assert_eq!(night.row(), ["1: a350d- struck (2, by 4)", "2: c350c+ (5)", "3: b300h+ (3)"]);
+    night.seat_in("Eva", Some(3)).unwrap();
+    assert_eq!(night.row(), ["1: a350d- struck (2, by 4)", "2: c350c+ (5)", "Eva in (6)", "3: b300h+ (3)"]);
+    // What people call hand 3 now is entry 3 still: a correction after the shift finds it.
+    night.fix(3, "b300h-").unwrap();
+    night.strike(2).unwrap();
+    assert_eq!(night.kinds()[3..], ["strike of 2", "insert of 3", "seat of 3", "fix of 3", "strike of 5"]);
+    assert_eq!(
+        night.row(),
+        ["1: a350d- struck (2, by 4)", "2: c350c+ struck (5, by 8)", "Eva in (6)", "3: b300h- (3, by 7)"]
+    );
+    // Eva sat there, says the later entry, though nobody saw it when the hand was logged: 3 x 2 from Ben.
+    assert_eq!(night.money(), [6, -24, 6, 6, 6, 0]);
+    assert_eq!(night.findings(), [""; 0]);
+}
+
+#[test]
+fn a_struck_hand_stands_again_when_it_is_fixed() {
+    let mut night = Evening::with_a_kitty();
+    night.log("a350d-").unwrap();
+    night.strike(1).unwrap();
+    assert_eq!(night.money(), [0; 5]);
+    let error = refused(&mut night, |night| night.strike(1));
+    assert!(matches!(error, BookError::StruckAlready { no: 1 }), "{error}");
+    night.fix(1, "a350d+").unwrap();
+    assert_eq!(night.row(), ["1: a350d+ (2, by 4)"]);
+    night.undo().unwrap();
+    assert_eq!(night.row(), ["1: a350d- struck (2, by 3)"]);
+    night.undo().unwrap();
+    assert_eq!(night.row(), ["1: a350d- (2)"]);
+    assert_eq!(night.money(), [-40, 10, 10, 10, 10]);
+}
+
+#[test]
+fn every_change_can_be_taken_back_and_given_back() {
+    type Change = (&'static str, fn(&mut Evening) -> Outcome);
+    let changes: [Change; 9] = [
+        ("hand", |night| night.log("a350d-")),
+        ("fix of 2", |night| night.fix(1, "c350d+")),
+        ("strike of 3", |night| night.strike(2)),
+        ("insert of 3", |night| night.insert(2, "d350h+")),
+        ("rename", |night| night.rename("ben", "Bob")),
+        ("seat", |night| night.seat_in("Eva", None)),
+        ("seat", |night| night.seat_out("anna", None)),
+        ("seat of 2", |night| night.seat_in("Eva", Some(1))),
+        ("paid", |night| night.paid("ben", "anna", 25)),
+    ];
+    for (kind, change) in changes {
+        let mut night = Evening::with_a_kitty();
+        night.log("a350d-").unwrap();
+        night.log("b350h-").unwrap();
+        let seen = |night: &mut Evening| {
+            let session = night.session();
+            let names: Vec<_> = session.night.names.into_values().collect();
+            let paid = session.night.paid.len();
+            (row(&night.session().night), night.money(), night.seated(), night.next_dealer(), names, paid)
+        };
+        let before = seen(&mut night);
+        change(&mut night).unwrap();
+        let after = seen(&mut night);
+        assert_ne!(before, after, "{kind}");
+        night.undo().unwrap();
+        assert_eq!(seen(&mut night), before, "{kind} undone");
+        night.redo().unwrap();
+        assert_eq!(seen(&mut night), after, "{kind} given back");
+        night.undo().unwrap();
+        assert_eq!(seen(&mut night), before, "{kind} undone once more");
+        assert_eq!(night.kinds()[3..], [kind, "undo of 4", "redo of 4", "undo of 4"]);
+        assert_eq!(night.findings(), [""; 0]);
+    }
+}
+
+#[test]
+fn undo_and_redo_stop_where_there_is_nothing_more() {
+    let mut night = Evening::with_a_kitty();
+    let error = refused(&mut night, Evening::undo);
+    assert!(matches!(error, BookError::Nothing(NothingTo::UndoSinceOpening)), "{error}");
+    let error = refused(&mut night, Evening::redo);
+    assert!(matches!(error, BookError::Nothing(NothingTo::Redo)), "{error}");
+    night.log("a350d-").unwrap();
+    night.log("b350h-").unwrap();
+    night.undo().unwrap();
+    night.undo().unwrap();
+    night.redo().unwrap();
+    night.redo().unwrap();
+    assert_eq!(night.row(), ["1: a350d- (2)", "2: b350h- (3)"]);
+    let error = refused(&mut night, Evening::redo);
+    assert!(matches!(error, BookError::Nothing(NothingTo::Redo)), "{error}");
+    // A change made after an undo can itself be undone and given back; what it overtook cannot.
+    night.undo().unwrap();
+    night.log("d350h-").unwrap();
+    night.undo().unwrap();
+    night.redo().unwrap();
+    let error = refused(&mut night, Evening::redo);
+    assert_eq!(error.to_string(), "nothing to redo: entry 3 was undone, but entry 9 came after");
+}
+
+#[test]
+fn a_correction_that_later_hands_cannot_survive_names_each_of_them() {
+    let mut night = Evening::with_a_kitty();
+    for line in ["c350h-", "d350h-", "a350h+", "d300h+", "a300s renege dana"] {
+        night.log(line).unwrap();
+    }
+    // Dana bid hands 2 and 4, dealt hand 3 and reneged in hand 5: she cannot have left before any of them.
+    let error = refused(&mut night, |night| night.seat_out("dana", Some(1)));
+    assert_eq!(stuck(&error), [2, 3, 4, 5]);
+    let error = refused(&mut night, |night| night.seat_out("dana", Some(3)));
+    assert_eq!(stuck(&error), [3, 4, 5]);
+    assert_eq!(error.to_string().lines().count(), 4, "a line for each: {error}");
+    // Six are no table for this game.
+    night.seat_in("Eva", None).unwrap();
+    night.log("a300h+").unwrap();
+    let error = refused(&mut night, |night| night.seat_in("Filip", Some(6)));
+    assert!(matches!(error, BookError::TableSize { would: 6, .. }), "{error}");
+    // With Filip there, Dana sat hand 5 out and could not renege, and six cannot have played hand 6.
+    let error = refused(&mut night, |night| night.seat_in("Filip", Some(5)));
+    assert_eq!(stuck(&error), [5, 6]);
+    // Struck out they are in nobody's way.
+    for no in [2, 3, 4, 5] {
+        night.strike(no).unwrap();
+    }
+    night.seat_out("dana", Some(2)).unwrap();
+    assert_eq!(night.findings(), [""; 0]);
+}
+
+#[test]
+fn a_correction_that_collides_with_a_later_coming_or_going_is_refused() {
+    let mut night = Evening::with_a_kitty();
+    night.log("c350h-").unwrap();
+    night.seat_out("dana", None).unwrap();
+    let error = refused(&mut night, |night| night.seat_out("dana", Some(1)));
+    let BookError::Stuck(places) = &error else { panic!("{error}") };
+    assert!(
+        matches!(&places[..], [one] if matches!(&one.why, Why::Seat { name, joins: false } if name == "Dana"))
+    );
+    night.seat_in("Eva", None).unwrap();
+    let error = refused(&mut night, |night| night.seat_in("Eva", Some(1)));
+    assert!(error.to_string().contains("Eva sits at the table already"), "{error}");
+    night.seat_in("Dana", None).unwrap();
+    let error = refused(&mut night, |night| night.seat_in("Filip", Some(1)));
+    assert!(error.to_string().contains("Dana finds no chair: 5 sit at this table at most"), "{error}");
+}
+
+#[test]
+fn since_a_hand_where_nobody_typed_it() {
+    let mut night = Evening::with_a_kitty();
+    night.log("c350h-").unwrap();
+    night.log("a350h-").unwrap();
+    night.log("b350h-").unwrap();
+    // A lost 350 in hearts is 5 x 2 to every other account.
+    assert_eq!(night.money(), [-20, -20, -20, 30, 30]);
+    // Eva came before hand 2: she bought in with a quarter of 10, and gets her part of both hands.
+    night.seat_in("Eva", Some(2)).unwrap();
+    assert_eq!(night.money(), [-30, -30, -20, 30, 20 - 2, 30 + 2]);
+    // Cyril left before hand 3, with a fifth of the 22 that the kitty then held, and gets nothing of it.
+    night.seat_out("cyril", Some(3)).unwrap();
+    assert_eq!(night.money(), [-30, -20, -30 + 4, 30, 18, 32 - 4]);
+    assert_eq!(night.seated(), "Anna Ben Dana Eva");
+    assert_eq!(
+        night.row(),
+        ["1: c350h- (2)", "Eva in (5)", "2: a350h- (3)", "Cyril out (6)", "3: b350h- (4)"]
+    );
+    night.undo().unwrap();
+    night.undo().unwrap();
+    assert_eq!(night.money(), [-20, -20, -20, 30, 30]);
+    assert_eq!(night.findings(), [""; 0]);
+}
+
+#[test]
+fn who_left_before_a_struck_hand_does_not_sit_there_when_it_is_fixed() {
+    let mut night = Evening::with_a_kitty();
+    night.log("c350h-").unwrap();
+    night.log("a350h-").unwrap();
+    night.seat_out("dana", Some(2)).unwrap();
+    night.strike(2).unwrap();
+    assert_eq!(night.session().night.hands().nth(1).unwrap().1.seats.len(), 3);
+    night.fix(2, "b350h-").unwrap();
+    let session = night.session();
+    assert_eq!(session.night.hands().nth(1).unwrap().1.table.players, ["Anna", "Ben", "Cyril"]);
+}
+
+#[test]
+fn the_deal_follows_the_last_hand_not_struck() {
+    let mut night = Evening::with_a_kitty();
+    assert_eq!(night.next_dealer(), "Ben");
+    night.log("a350h+").unwrap();
+    night.log("a350h+").unwrap();
+    assert_eq!(night.next_dealer(), "Dana");
+    night.strike(2).unwrap();
+    assert_eq!(night.next_dealer(), "Cyril");
+    // Who dealt what was seen: a correction further up moves no deal.
+    night.fix(1, "c300h+").unwrap();
+    assert_eq!(night.next_dealer(), "Cyril");
+    night.log("b350h+ dealer anna").unwrap();
+    assert_eq!(night.next_dealer(), "Ben");
+    night.strike(1).unwrap();
+    night.strike(3).unwrap();
+    assert_eq!(night.next_dealer(), "Ben", "nothing was dealt: the first dealer is still to deal");
+}
+
+#[test]
+fn who_joins_takes_the_place_left_last_else_the_end() {
+    let mut night = Evening::open("scarne", &[("kitty", "true")], &FOUR, "Anna");
+    night.seat_out("ben", None).unwrap();
+    night.seat_out("dana", None).unwrap();
+    night.seat_in("Eva", None).unwrap();
+    assert_eq!(night.seated(), "Anna Cyril Eva");
+    night.seat_in("Filip", None).unwrap();
+    assert_eq!(night.seated(), "Anna Filip Cyril Eva");
+    night.seat_in("Gita", None).unwrap();
+    assert_eq!(night.seated(), "Anna Filip Cyril Eva Gita");
+    let error = refused(&mut night, |night| night.seat_in("Hana", None));
+    assert!(matches!(error, BookError::TableSize { would: 6, .. }), "{error}");
+    night.seat_out("cyril", None).unwrap();
+    // Ben is back, on another chair, and is the player he was.
+    night.seat_in("BEN", None).unwrap();
+    assert_eq!(night.seated(), "Anna Filip Ben Eva Gita");
+    assert_eq!(night.session().night.names.len(), 7);
+}
+
+#[test]
+fn who_comes_back_to_another_chair_deals_from_there_once() {
+    let mut night = Evening::with_a_kitty();
+    night.seat_out("anna", None).unwrap();
+    night.seat_out("cyril", None).unwrap();
+    night.seat_in("Anna", None).unwrap();
+    night.seat_in("Eva", None).unwrap();
+    // Eva sits where Anna sat, and Anna where Cyril sat.
+    assert_eq!(night.seated(), "Eva Ben Anna Dana");
+    night.seat_out("eva", None).unwrap();
+    assert_eq!(night.next_dealer(), "Ben");
+    night.log("d350h+").unwrap();
+    assert_eq!(night.next_dealer(), "Anna");
+    night.log("d350h+").unwrap();
+    assert_eq!(night.next_dealer(), "Dana");
+    night.log("b350h+").unwrap();
+    assert_eq!(night.next_dealer(), "Ben", "Eva's chair is empty");
+}
+
+#[test]
+fn who_deals_from_a_second_chair_is_not_taken_for_the_one_left() {
+    let mut night = Evening::with_a_kitty();
+    night.seat_out("anna", None).unwrap();
+    night.seat_out("cyril", None).unwrap();
+    // Anna takes Cyril's place, her own stays empty: Ben, Anna, Dana.
+    night.seat_in("Anna", None).unwrap();
+    assert_eq!(night.seated(), "Ben Anna Dana");
+    let mut dealers = Vec::new();
+    for _ in 0..4 {
+        dealers.push(night.next_dealer());
+        night.log("b350h+").unwrap();
+    }
+    assert_eq!(dealers, ["Ben", "Anna", "Dana", "Ben"]);
+}
+
+#[test]
+fn shares_of_the_kitty_are_exact_and_odd_cents_stay_in_it() {
+    let mut night = Evening::with_a_kitty();
+    // 5 x 2 (spades) x 2 (double bete): 20 into the kitty; a made 350 in hearts takes 5 out.
+    night.log("a350s-").unwrap();
+    night.log("b350h+").unwrap();
+    assert_eq!(night.money(), [-85, 40, 15, 15, 15]);
+    // A quarter of 15 is 3, and 3 stay over.
+    night.seat_out("dana", None).unwrap();
+    assert_eq!(night.money(), [-85, 40, 15, 18, 12]);
+    // She buys in again with a third of 12.
+    night.seat_in("Dana", None).unwrap();
+    assert_eq!(night.money(), [-85, 40, 15, 14, 16]);
+    // Eva buys in with a quarter of 16.
+    night.seat_in("Eva", None).unwrap();
+    assert_eq!(night.money(), [-85, 40, 15, 14, -4, 20]);
+    // The kitty owes: who leaves makes good a share, and the odd cents of the debt stay too.
+    for line in ["b350s+", "a350s+", "b350s+"] {
+        night.log(line).unwrap();
+    }
+    assert_eq!(night.money()[5], 20 - 30);
+    night.seat_out("ben", None).unwrap();
+    assert_eq!(night.money()[5], -8);
+    night.seat_out("eva", None).unwrap();
+    assert_eq!(night.money()[5], -6);
+    night.seat_out("dana", None).unwrap();
+    assert_eq!(night.money()[5], -4);
+    // What is left is divided to the last cent at the close.
+    night.close().unwrap();
+    let settled = night.settled();
+    assert_eq!(parts(&settled, |part| part.share), [-2, 0, -2, 0, 0]);
+    assert_eq!(parts(&settled, |part| part.balance).iter().sum::<i64>(), 0);
+    assert_eq!(night.findings(), [""; 0]);
+}
+
+#[test]
+fn a_share_settled_between_hands_follows_a_correction_of_what_came_before() {
+    let mut night = Evening::with_a_kitty();
+    night.log("a350s-").unwrap();
+    night.seat_out("dana", None).unwrap();
+    assert_eq!(night.money(), [-80, 20, 20, 25, 15]);
+    night.fix(1, "a350s+").unwrap();
+    // The kitty was 10 down then: Dana made good 2 of it.
+    assert_eq!(night.money(), [40, -10, -10, -12, -8]);
+    assert_eq!(night.findings(), [""; 0]);
+}
+
+#[test]
+fn after_a_close_there_is_only_paid_and_reopened() {
+    let mut night = Evening::with_a_kitty();
+    night.log("a350s-").unwrap();
+    night.close().unwrap();
+    let closed: [fn(&mut Evening) -> Outcome; 10] = [
+        |night| night.log("a350s-"),
+        |night| night.fix(1, "a350s+"),
+        |night| night.strike(1),
+        |night| night.insert(1, "a350s-"),
+        |night| night.undo(),
+        |night| night.redo(),
+        |night| night.seat_out("anna", None),
+        |night| night.seat_in("Eva", Some(1)),
+        |night| night.rename("anna", "Hana"),
+        |night| night.close(),
+    ];
+    for change in closed {
+        let error = refused(&mut night, change);
+        assert!(matches!(error, BookError::NoneOpen { last: Some(1) }), "{error}");
+    }
+    night.paid("anna", "ben", 5).unwrap();
+    night.reopen().unwrap();
+    let error = refused(&mut night, |night| {
+        let now = night.now;
+        night.book.reopen(meldbook::book::Which::Named("1"), now)
+    });
+    assert!(matches!(error, BookError::SessionOpen { session: 1 }), "{error}");
+    assert_eq!(night.kinds(), ["opened", "hand", "closed", "paid", "reopened"]);
+}
+
+#[test]
+fn reopening_voids_the_payments_not_made_and_counts_those_made() {
+    let mut night = Evening::with_a_kitty();
+    night.log("a350s-").unwrap();
+    night.close().unwrap();
+    // 20 from Anna to each of three and to the kitty, which is shared: 5 each.
+    let settled = night.settled();
+    assert_eq!(payments(&settled), [(1, 2, 25), (1, 3, 25), (1, 4, 25)]);
+    night.paid("anna", "ben", 25).unwrap();
+    assert_eq!(payments(&night.settled()), [(1, 3, 25), (1, 4, 25)]);
+    night.reopen().unwrap();
+    assert_eq!(night.money(), [-80, 20, 20, 20, 20], "the kitty is together again");
+    let settled = night.settled();
+    assert_eq!(parts(&settled, |part| part.paid), [25, -25, 0, 0]);
+    assert_eq!(parts(&settled, |part| part.balance), [-50, 0, 25, 25]);
+    // Undo does not reach the payment: it was made before the reopening.
+    let error = refused(&mut night, Evening::undo);
+    assert!(matches!(error, BookError::Nothing(NothingTo::UndoSinceReopening)), "{error}");
+    night.log("a350s+").unwrap();
+    night.close().unwrap();
+    let settled = night.settled();
+    assert_eq!(parts(&settled, |part| part.balance).iter().sum::<i64>(), 0);
+    assert_eq!(payments(&settled), [(1, 3, 12), (2, 4, 12)]);
+    assert_eq!(night.findings(), [""; 0]);
+}
+
+#[test]
+fn a_number_once_given_is_never_given_again() {
+    let mut night = Evening::with_a_kitty();
+    night.seat_in("Eva", None).unwrap();
+    night.undo().unwrap();
+    night.seat_in("Filip", None).unwrap();
+    let names: Vec<_> = night.session().night.names.into_iter().map(|(no, name)| (no.0, name)).collect();
+    assert_eq!(names[4..], [(6, "Filip".to_owned())]);
+    assert_eq!(night.findings(), [""; 0]);
+}
