@@ -56,18 +56,7 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
             amounts.entry(KITTY).or_insert_with(|| json!(0));
         }
     }
-    let lines: Vec<Value> = hand
-        .outcome
-        .iter()
-        .flat_map(|outcome| outcome.postings().unwrap_or_default())
-        .map(|posting| {
-            json!({
-                "account": posting.account.name(&hand.table),
-                "units": posting.units,
-                "reason": posting.reason(&hand.table),
-            })
-        })
-        .collect();
+    let lines = hand.outcome.as_ref().and_then(|outcome| super::score::lines(outcome, &hand.table).ok());
     let mut value = json!({
         "no": hand.no,
         "hand": hand.record,
@@ -84,7 +73,7 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
                 map.insert(key.to_owned(), amounts);
             }
         }
-        map.insert("lines".to_owned(), json!(lines));
+        map.insert("lines".to_owned(), lines.unwrap_or_else(|| json!([])));
         if let Some(note) = &hand.note {
             map.insert("note".to_owned(), json!(note));
         }

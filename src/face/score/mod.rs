@@ -10,14 +10,27 @@ mod stream;
 pub use melds::{MeldsFace, MeldsFault, Valuation, Worth};
 
 use crate::engine::{self, Record};
+use crate::outcome::Outcome;
 use crate::rules::Shelf;
 use crate::table::Table;
-use answer::{Refused, Wrong};
+use crate::units::Overflow;
+use answer::{Lines, Refused, Wrong};
 use case::Case;
 use input::{Deed, Input};
 use known::KnownRules;
+use serde_json::Value;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
+
+/// Returns who wins or loses what in a hand, and why, as every answer has it.
+///
+/// # Errors
+/// [`Overflow`] beyond 64 bits.
+pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
+    let postings = outcome.postings()?;
+    let lines = Lines { table, score: outcome.score.as_ref(), postings: &postings, stakes: &outcome.stakes };
+    Ok(serde_json::to_value(lines).unwrap_or_default())
+}
 
 /// Scores records, one JSON object a line, and remembers nothing of them but the rules they name.
 ///
