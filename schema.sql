@@ -24,8 +24,8 @@ PRAGMA user_version = 1;
 CREATE TABLE entry (
   session TEXT NOT NULL CHECK (length(session) = 36),      -- a UUID (version 7), the same on every machine
   no      INTEGER NOT NULL CHECK (no >= 1),                -- 1, 2, 3, ... in the session
-  kind    TEXT NOT NULL CHECK (instr(' opened hand fix strike insert seat rename set game penalty spent paid undo redo closed reopened ',
-                                     ' ' || kind || ' ')),
+  kind    TEXT NOT NULL CHECK (kind IN ('opened', 'hand', 'fix', 'strike', 'insert', 'seat', 'rename', 'set',
+                                        'game', 'penalty', 'spent', 'paid', 'undo', 'redo', 'closed', 'reopened')),
   at      INTEGER NOT NULL,                                -- seconds since 1970 UTC: datetime(at, 'unixepoch')
   of      INTEGER CHECK (of BETWEEN 1 AND no - 1),         -- the earlier entry that this one is about
   content TEXT NOT NULL CHECK (json_valid(content)),       -- what was said
@@ -72,7 +72,7 @@ CREATE TABLE place (
   id      INTEGER PRIMARY KEY,
   session INTEGER NOT NULL REFERENCES session (id),
   pos     INTEGER NOT NULL CHECK (pos >= 1),               -- 1, 2, 3, ... along the row
-  kind    TEXT NOT NULL CHECK (instr(' hand seat set game penalty ', ' ' || kind || ' ')),
+  kind    TEXT NOT NULL CHECK (kind IN ('hand', 'seat', 'set', 'game', 'penalty')),
   hand    INTEGER CHECK ((hand IS NOT NULL) = (kind = 'hand')),  -- what people call it: hand 1, hand 2, ...
   struck  INTEGER NOT NULL CHECK (struck IN (0, 1)),
   entry   INTEGER NOT NULL,                                -- the entry that says what is there now

@@ -30,7 +30,7 @@ mod verify;
 mod why;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use context::{Context, Global};
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
@@ -90,20 +90,27 @@ enum Command {
     Verify(verify::Args),
 }
 
-/// Runs the command line.
-pub fn main() -> ExitCode {
-    // Never dropped: the program ends with it.
-    let mut command = ManuallyDrop::new(Cli::command());
-    let matches = command.try_get_matches_from_mut(std::env::args_os()).unwrap_or_else(|error| {
-        if error.kind() != ErrorKind::DisplayHelp {
+/// Reads the command line, first with no other command than the one that seems to be called: to put all of them
+/// together takes longer than to log a hand. What that does not understand is said by the whole.
+fn matches() -> ArgMatches {
+    // Neither is dropped: the program ends with them.
+    let all = ManuallyDrop::new(Command::augment_subcommands(clap::Command::default()));
+    let called = std::env::args_os().skip(1).find_map(|word| all.find_subcommand(word));
+    let own = clap::Command::new("meldbook").version(env!("CARGO_PKG_VERSION"));
+    let mut slim = ManuallyDrop::new(Global::augment_args(own).subcommands(called.cloned()));
+    slim.try_get_matches_from_mut(std::env::args_os()).unwrap_or_else(|error| {
+        if error.kind() == ErrorKind::DisplayVersion {
             error.exit();
         }
-        // The list of commands wants what each says of itself.
         let mut whole = Cli::command();
         whole.build();
         whole.get_matches()
-    });
-    let matches = ManuallyDrop::new(matches);
+    })
+}
+
+/// Runs the command line.
+pub fn main() -> ExitCode {
+    let matches = ManuallyDrop::new(matches());
     let cli = match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli,
         Err(error) => error.exit(),
