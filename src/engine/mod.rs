@@ -8,6 +8,7 @@ pub mod auction;
 pub mod closing;
 pub mod field;
 mod line;
+pub mod marias;
 pub mod options;
 pub mod pinochle;
 mod players;

@@ -1,0 +1,168 @@
+//! The options of mariáš (rulebook section 9) and the combinations that are refused.
+
+use crate::engine::options::{Keyword, OptionFault, Switch, Whole, Word};
+use crate::{keyword, options};
+
+options! {
+    /// The options of mariáš, under the rulebook's own names.
+    pub struct Options {
+        form: Form = Word, "Who sits at the table and who pays.";
+        auction: bool = Switch, "Whether the contract is bid for.";
+        forehand_plays_suit: bool = Switch, "Whether forehand alone plays a suit.";
+        betl_durch: bool = Switch, "Whether betl and durch are played.";
+        open_contracts: bool = Switch, "Whether open betl and open durch are played.";
+        partner_durch: bool = Switch, "Whether durch with a partner and with the wise one are played.";
+        two_sevens: bool = Switch, "Whether two sevens may be announced.";
+        announcements: bool = Switch, "Whether anything may be announced.";
+        fleks: bool = Switch, "Whether there are doublings.";
+        quiet_bonuses: bool = Switch, "Whether quiet sevens and quiet hundreds are paid.";
+        stock_marriages_plain: bool = Switch, "Whether a trump marriage counts 20 while the stock lasts.";
+        game_value: i64 = VALUE, "What the game is worth.";
+        betl_value: i64 = VALUE, "What betl is worth.";
+        durch_value: i64 = VALUE, "What durch is worth.";
+        open_betl_value: i64 = VALUE, "What open betl is worth.";
+        open_durch_value: i64 = VALUE, "What open durch is worth.";
+        seven_value: i64 = VALUE, "What an announced seven is worth.";
+        quiet_seven_value: i64 = VALUE, "What a quiet seven is worth.";
+        hundred_value: i64 = VALUE, "What an announced hundred is worth.";
+        quiet_hundred_value: i64 = VALUE, "What a quiet hundred is worth.";
+        two_sevens_value: i64 = VALUE, "What two sevens are worth outside hearts.";
+        two_sevens_hearts_value: i64 = VALUE, "What two sevens are worth in hearts.";
+        game_with_two_sevens: bool = Switch, "Whether the game is paid beside two sevens.";
+        extra_tens: ExtraTens = Word, "How a hundred grows.";
+        announced_hundred_marriages: AnnouncedHundred = Word, "Which marriages carry an announced hundred.";
+        quiet_hundred_marriages: QuietHundred = Word, "Which marriages carry a quiet hundred.";
+        failed_hundred_opposing: Opposing = Word, "Whether the other side's marriages deepen a failed hundred.";
+        hundred_seven_joint: bool = Switch, "Whether hundred and seven of one side stand or fall together.";
+        both_hundreds: bool = Switch, "Whether both sides may announce the hundred.";
+        false_seven: bool = Switch, "Whether a seven may be announced that nobody of the side holds.";
+        killed_announced_seven_extra: bool = Switch, "Whether a killed announced seven costs a quiet one more.";
+        against_after_flek: bool = Switch, "Whether the defenders announce after a flek only, at double value.";
+        double_suits: DoubleSuits = Word, "Which trump suits double.";
+        max_flek: i64 = VALUE, "The most doublings of one thing; 0: no limit.";
+        max_win: i64 = VALUE, "The most units that one pays another for a hand; 0: no limit.";
+        sharp_in_talon: bool = Switch, "Whether aces and tens may be laid away.";
+        revoke_minimum: i64 = VALUE, "The least, or the added, penalty for a revoke.";
+        revoke_rule: RevokeRule = Word, "Whether the penalty is the greater of minimum and stake, or their sum.";
+        min_flek_game: i64 = VALUE, "A plain game with fewer doublings is not played; 0: always played.";
+        min_flek_seven: i64 = VALUE, "An announced seven with fewer doublings is not played.";
+        zero_sum_unplayed: bool = Switch, "Whether a seven with a flek on the game alone is not played.";
+        dealer_counts: bool = Switch, "Whether the dealer who sits out pays and is paid as a defender.";
+        give_up_penalty: i64 = VALUE, "What giving up costs for each opponent; 0: nobody may give up.";
+    }
+}
+
+/// A value in units, or a count; never below zero.
+const VALUE: Whole = Whole { least: 0, step: 1 };
+
+keyword! {
+    /// Who sits at the table and who pays (section 2).
+    pub enum Form {
+        /// Three, one against two.
+        Three = "three",
+        /// Four, of whom the dealer sits out.
+        Pauzirak = "pauzirak",
+        /// Four, with a called partner.
+        Four = "four",
+        /// Two.
+        Two = "two",
+    }
+}
+
+keyword! {
+    /// How a hundred grows with every ten above it, and with every ten it fails by (section 5.3).
+    pub enum ExtraTens {
+        /// Twice for each.
+        Double = "double",
+        /// By its value for each.
+        AddFull = "add_full",
+        /// By half its value for each.
+        AddHalf = "add_half",
+        /// Not at all.
+        Fixed = "fixed",
+    }
+}
+
+keyword! {
+    /// Which marriages may carry an announced hundred to 100 (section 5.2).
+    pub enum AnnouncedHundred {
+        /// The most valuable.
+        Best = "best",
+        /// The first shown.
+        First = "first",
+        /// All of them.
+        All = "all",
+    }
+}
+
+keyword! {
+    /// Which marriages may carry a quiet hundred to 100 (section 5.2, reading A1).
+    pub enum QuietHundred {
+        /// The most valuable.
+        One = "one",
+        /// All of them.
+        All = "all",
+    }
+}
+
+keyword! {
+    /// Whether the other side's marriages deepen a failed hundred (section 5.2).
+    pub enum Opposing {
+        /// Never.
+        Ignore = "ignore",
+        /// Those of the lone side, for a failed hundred against.
+        AddToHundredAgainst = "add_to_hundred_against",
+        /// Always.
+        Add = "add",
+    }
+}
+
+keyword! {
+    /// Which trump suits double (section 5.1).
+    pub enum DoubleSuits {
+        /// Hearts.
+        Hearts = "hearts",
+        /// None.
+        None = "none",
+        /// Hearts and bells.
+        Red = "red",
+    }
+}
+
+keyword! {
+    /// What a revoke costs (section 7).
+    pub enum RevokeRule {
+        /// The greater of minimum and stake.
+        Max = "max",
+        /// Minimum and stake.
+        Add = "add",
+    }
+}
+
+impl Options {
+    /// Returns the combinations that the rulebook refuses (sections 5.3 and 9).
+    #[must_use]
+    pub fn contradictions(&self) -> Vec<OptionFault> {
+        let mut faults = Vec::new();
+        let mut refuse = |broken: bool, keys: &[&'static str], message: String| {
+            if broken {
+                faults.push(OptionFault::Combination { keys: keys.to_vec(), message });
+            }
+        };
+        let halved =
+            [("hundred_value", self.hundred_value), ("quiet_hundred_value", self.quiet_hundred_value)];
+        for (key, value) in halved {
+            refuse(
+                self.extra_tens == ExtraTens::AddHalf && value % 2 != 0,
+                &[key, "extra_tens"],
+                format!("`extra_tens` = \"add_half\" needs an even `{key}`, not {value}"),
+            );
+        }
+        refuse(
+            self.partner_durch && self.form != Form::Four,
+            &["partner_durch", "form"],
+            format!("`partner_durch` needs `form` = \"four\", not \"{}\"", self.form.word()),
+        );
+        faults
+    }
+}
