@@ -49,6 +49,7 @@ pub mod engine;
 pub mod face;
 pub mod kitty;
 pub mod ledger;
+pub mod live;
 pub mod money;
 pub mod night;
 pub mod notation;

@@ -11,37 +11,45 @@ use crate::report;
 use crate::report::score_sheet::GameSheet;
 use crate::report::sheet::Cells;
 
-/// Tells what a hand came to, the standings after it, and who deals next.
-pub(super) fn logged(changed: &Changed, hand: Option<&Hand>, currency: Currency) -> String {
-    let night = &changed.session.night;
+/// Tells what a hand came to.
+pub(super) fn hand(changed: &Changed, hand: Option<&Hand>, currency: Currency) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(hand) = hand {
-        lines.push(report::hand::headline(night, hand));
+        lines.push(report::hand::headline(&changed.session.night, hand));
         if let Some(outcome) = &hand.outcome {
             let accounted = report::hand::accounted(hand, outcome, currency);
             lines.extend(accounted.into_iter().map(|line| format!("  {line}")));
         }
     }
+    lines
+}
+
+/// Tells what a hand came to, the standings after it, and who deals next.
+pub(super) fn logged(changed: &Changed, hand: Option<&Hand>, currency: Currency) -> String {
+    let night = &changed.session.night;
+    let mut lines = self::hand(changed, hand, currency);
     lines.extend(report::games::last(night));
     lines.extend(report::standings::line(night, currency));
     lines.push(report::hand::next_deal(night));
     lines.join("\n")
 }
 
-/// Tells what a change changed, a line each, and who deals next.
-pub(super) fn consequences(changed: &Changed, currency: Currency) -> String {
-    let night = &changed.session.night;
+/// Tells what a change changed, a line each.
+pub(super) fn changes(changed: &Changed, currency: Currency) -> Vec<String> {
     let before = changed.before.as_ref();
-    let mut lines = before.map_or(Vec::new(), |before| report::changes::changes(before, night, currency));
-    lines.push(report::hand::next_deal(night));
-    lines.join("\n")
+    before.map_or(Vec::new(), |before| report::changes::changes(before, &changed.session.night, currency))
 }
 
-/// Tells what was undone or redone, and what that changed.
+/// Tells what a change changed, a line each, and who deals next.
+pub(super) fn consequences(changed: &Changed, currency: Currency) -> String {
+    let next = report::hand::next_deal(&changed.session.night);
+    changes(changed, currency).into_iter().chain([next]).collect::<Vec<_>>().join("\n")
+}
+
+/// Tells what was undone or redone.
 pub(super) fn taken(changed: &Changed, verb: &str, currency: Currency) -> Result<String, BookError> {
     let of = changed.session.entries.last().and_then(|entry| entry.of);
-    let entry = entry(&changed.session, of, currency)?;
-    Ok(format!("{verb}: {entry}\n{}", consequences(changed, currency)))
+    Ok(format!("{verb}: {}", entry(&changed.session, of, currency)?))
 }
 
 /// Tells an entry as the history does.
