@@ -33,4 +33,6 @@ mod settle;
 mod sheet_file;
 mod standing;
 mod support;
+#[cfg(unix)]
+mod terminal;
 mod vectors_auction;

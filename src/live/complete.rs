@@ -93,7 +93,7 @@ pub(super) fn of_command<'a>(line: &str, words: impl Iterator<Item = &'a str>) -
     let from = line.rfind(|c: char| c.is_whitespace() || matches!(c, '/' | '+' | ',')).map_or(0, |at| at + 1);
     let begun = line.get(from..).unwrap_or_default();
     let folded = fold(begun);
-    if folded.is_empty() {
+    if folded.is_empty() || !begun.chars().all(char::is_alphabetic) {
         return Fitting::default();
     }
     let fits = words.filter(|word| fold(word).starts_with(&folded)).map(str::to_owned);

@@ -149,6 +149,8 @@ const fn edit(code: KeyCode, held: KeyModifiers, request: InputRequest) -> KeyRo
 /// Every key but those that write themselves.
 pub const KEYS: &[KeyRow] = &[
     key(KeyCode::Enter, NONE, Action::Enter, "Enter", KeyDoes::Enter),
+    // What was typed before the screen was ready has the other line end.
+    key(KeyCode::Char('j'), CTRL, Action::Enter, "", KeyDoes::Enter),
     key(KeyCode::Tab, NONE, Action::Complete, "Tab", KeyDoes::Complete),
     key(KeyCode::F(1), NONE, Action::Help, "F1", KeyDoes::Help),
     key(KeyCode::F(2), NONE, Action::Choose, "F2", KeyDoes::Choose),

@@ -5,7 +5,7 @@ use super::keys::KEYS;
 use super::says::Says;
 use super::state::Looks;
 use crate::book::Session;
-use crate::face::text::Look;
+use crate::face::text::{self, Look};
 use crate::money::Currency;
 use crate::prompt::{self, Answer};
 
@@ -44,8 +44,8 @@ impl Page {
         let look = Look { width: Some(width.saturating_sub(2).max(20)), ascii: looks.ascii };
         let lines: Vec<String> = match &self {
             Page::Help => {
-                let help = prompt::help(session.rules.engine().vocabulary());
-                help.lines().map(str::to_owned).chain(keys()).collect()
+                let help = prompt::help(session.rules.engine().vocabulary(), look);
+                help.lines().map(str::to_owned).chain(keys(look)).collect()
             }
             Page::Agreements => agreements(session, currency, look),
             Page::Answer(answer) => match answer.text(look, &looks.time) {
@@ -58,9 +58,10 @@ impl Page {
 }
 
 /// Returns what the keys do, a line each.
-fn keys() -> Vec<String> {
-    let named = || KEYS.iter().filter(|row| !row.name.is_empty());
-    let longest = named().map(|row| row.name.len()).max().unwrap_or(0);
-    let rows = named().map(|row| format!("{:longest$}  {}", row.name, row.does));
-    [String::new(), Says::Keys.to_string()].into_iter().chain(rows).collect()
+fn keys(look: Look) -> Vec<String> {
+    let named = KEYS.iter().filter(|row| !row.name.is_empty());
+    let rows: Vec<(&str, String)> = named.map(|row| (row.name, row.does.to_string())).collect();
+    let rows: Vec<(&str, &str)> = rows.iter().map(|(name, does)| (*name, does.as_str())).collect();
+    let text = text::hanging(&rows, look);
+    [String::new(), Says::Keys.to_string()].into_iter().chain(text.lines().map(str::to_owned)).collect()
 }

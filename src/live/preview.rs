@@ -158,15 +158,21 @@ impl Preview {
                 self.marks.retain(|mark| mark.at + mark.len <= at + from || mark.at >= at + len + from);
                 self.marks.push(Mark { at: at + from, len: len.max(1), kind });
                 let tone = if unfinished { Tone::Missing } else { Tone::Wrong };
-                if !(unfinished && matches!(error, BookError::Line(_))) {
-                    self.lines.push((tone, trouble.message));
+                match error {
+                    // What it may become says enough.
+                    BookError::Line(_) if unfinished => {}
+                    _ if unfinished => {
+                        self.lines.push((tone, format!("{}: {}", Says::Missing, trouble.message)));
+                    }
+                    _ => self.lines.push((tone, trouble.message)),
                 }
             }
             None => self.lines.push((Tone::Missing, format!("{}: {}", Says::Missing, trouble.message))),
         }
         if unfinished {
-            self.lines.push((Tone::Hint, self.fitting.words.join(", ")));
-            self.lines.retain(|(_, line)| !line.is_empty());
+            if !self.fitting.words.is_empty() {
+                self.lines.push((Tone::Hint, self.fitting.words.join(", ")));
+            }
             return;
         }
         self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));

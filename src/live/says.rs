@@ -25,7 +25,7 @@ pub enum Says {
     NoHands,
     /// Before what was understood.
     Understood,
-    /// Before what is lacking.
+    /// Before what is lacking, or is not whole yet.
     Missing,
     /// Before what may be typed next.
     MayFollow,
@@ -65,7 +65,7 @@ impl fmt::Display for Says {
             Says::Keys => "keys",
             Says::NoHands => "no hand yet: type the first one below",
             Says::Understood => "understood",
-            Says::Missing => "still missing",
+            Says::Missing => "not yet",
             Says::MayFollow => "may follow",
             Says::Command => "command",
             Says::WouldUndo => "takes back",

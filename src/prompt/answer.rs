@@ -129,7 +129,7 @@ impl Answer {
                 let history = report::history::history(&session.entries, &session.standing()?, currency);
                 told::head(session) + &text::grid(&report::history::grid(&history, time), look)
             }
-            Answer::Help(_) => told::help(night.options.engine().vocabulary()),
+            Answer::Help(_) => told::help(night.options.engine().vocabulary(), look),
         })
     }
 
@@ -195,7 +195,9 @@ impl Answer {
                 let told = report::history::history(&session.entries, &session.standing()?, currency);
                 json::history(&told, session)
             }
-            Answer::Help(_) => Value::String(told::help(session.rules.engine().vocabulary())),
+            Answer::Help(_) => {
+                Value::String(told::help(session.rules.engine().vocabulary(), Look::default()))
+            }
         })
     }
 }

@@ -195,12 +195,10 @@ pub fn head(session: &Session) -> String {
 
 /// Returns the notation of a game on one page, and the commands below it: from the tables that lines are read by.
 #[must_use]
-pub fn help(vocabulary: &Vocabulary) -> String {
-    let mut page = help_of(vocabulary);
-    page.push('\n');
-    let longest = WORDS.iter().map(|row| row.form.chars().count()).max().unwrap_or(0);
-    for row in WORDS {
-        page.push_str(&format!("{:longest$}  {}\n", row.form, row.does));
-    }
-    page
+pub fn help(vocabulary: &Vocabulary, look: Look) -> String {
+    let mut rows = help_of(vocabulary);
+    rows.push((String::new(), String::new()));
+    rows.extend(WORDS.iter().map(|row| (row.form.to_owned(), row.does.to_string())));
+    let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, says)| (typed.as_str(), says.as_str())).collect();
+    format!("{}\n\n{}", vocabulary.title, text::hanging(&rows, look))
 }

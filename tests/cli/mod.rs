@@ -11,6 +11,7 @@ mod log;
 mod new;
 mod output;
 mod paid;
+mod play;
 mod rename;
 mod reopen;
 mod rules;

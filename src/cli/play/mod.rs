@@ -28,6 +28,8 @@ pub struct Args {}
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut book = context.book(Access::Write)?;
+        // From here on it is noticed when somebody else writes.
+        book.was_written()?;
         let session = book.session_in_play(context.which(None), context.seconds())?;
         // Whatever is opened elsewhere, this table stays this one.
         let at_table = session.row.uuid.clone();

@@ -5,7 +5,7 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{SetCursorStyle, Show};
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{execute, queue};
 use std::io::{Stdout, Write, stdout};
@@ -31,7 +31,10 @@ impl Screen {
     /// Takes the terminal again after a sleep, and forgets what was on it.
     pub fn again(&mut self) -> std::io::Result<()> {
         take()?;
-        self.terminal.clear()
+        // Made anew and not cleared: to be cleared it would ask the terminal where the cursor is, and the answer
+        // would come among the keys.
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
     }
 }
 
@@ -43,7 +46,7 @@ impl Drop for Screen {
 
 fn take() -> std::io::Result<()> {
     enable_raw_mode()?;
-    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)
+    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, Clear(ClearType::All))
 }
 
 /// Gives the terminal back. What fails cannot be helped: it may be gone.
