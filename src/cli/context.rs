@@ -10,9 +10,11 @@ use clap::builder::NonEmptyStringValueParser;
 use meldbook::book::{Book, Which};
 use meldbook::face::text::Look;
 use meldbook::ledger::log::Access;
+use meldbook::prompt::{self, Answer, Request};
 use meldbook::rules::Shelf;
 use std::fs::File;
 use std::io::{IsTerminal, Write};
+use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -139,6 +141,27 @@ impl Context {
             self.print(&serde_json::to_string(&json()).context("JSON")?)?;
         } else {
             self.print(&text()?)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Carries out what was asked, and tells the answer.
+    pub fn obey(&self, access: Access, request: &Request, which: Which<'_>) -> Result<ExitCode> {
+        // The program ends here: it need not first give its memory back, piece by piece, and SQLite's.
+        let mut book = ManuallyDrop::new(self.book(access)?);
+        let answer = ManuallyDrop::new(prompt::obey(&mut book, which, request, self.seconds())?);
+        if let Some(warning) = answer.warning() {
+            self.say(&format!("warning: {warning}"));
+        }
+        self.tell(&answer)
+    }
+
+    /// Writes an answer, as JSON or as text, whichever was asked for.
+    pub fn tell(&self, answer: &Answer) -> Result<ExitCode> {
+        if self.json {
+            self.print(&serde_json::to_string(&answer.json()?).context("JSON")?)?;
+        } else {
+            self.print(&answer.text(self.look(), &super::history::local)?)?;
         }
         Ok(ExitCode::SUCCESS)
     }
