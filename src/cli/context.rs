@@ -1,7 +1,7 @@
 //! What a command is handed by the world: paths, clock, terminal, and how it may talk.
 
 use super::config::Config;
-use super::fail;
+use super::{complete, fail};
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context as _, Result};
 use chrono::{DateTime, Local};
@@ -27,7 +27,7 @@ pub struct Global {
     #[arg(long, global = true, value_name = "FILE")]
     ledger: Option<PathBuf>,
     /// A session: its number in `sessions`, a date that fits one, or the beginning of its id
-    #[arg(long, global = true, value_name = "SESSION", value_parser = NonEmptyStringValueParser::new())]
+    #[arg(long, global = true, value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = complete::sessions())]
     session: Option<String>,
     /// Print data as JSON
     #[arg(long, global = true)]
@@ -106,12 +106,7 @@ impl Context {
 
     /// Returns where the ledger is.
     pub fn ledger_path(&self) -> Result<PathBuf> {
-        // A variable that is empty says nothing.
-        let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());
-        match self.ledger.clone().or_else(|| variable().map(PathBuf::from)) {
-            Some(path) => Ok(path),
-            None => Ok(folders()?.data.join("ledger.db")),
-        }
+        ledger_path(self.ledger.as_deref())
     }
 
     /// Returns the time now.
@@ -126,7 +121,7 @@ impl Context {
 
     /// Returns where profiles are looked up by name.
     pub fn shelf(&self) -> Result<Shelf> {
-        Ok(Shelf::new(vec![folders()?.config.join("rules")]))
+        shelf()
     }
 
     /// Returns the user's settings.
@@ -193,13 +188,30 @@ fn language(said: Option<&str>) -> Lang {
     if let Some(lang) = said.map(str::to_owned).or_else(|| variable("MELDBOOK_LANG")) {
         return Lang::named(&lang).unwrap_or_default();
     }
+    // English is what a locale says when nobody chose: only another language speaks louder than the settings.
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable);
-    if let Some(lang) = locale.and_then(|locale| Lang::named(&locale)) {
+    let spoken = locale.and_then(|locale| Lang::named(&locale)).filter(|lang| !lang.is_english());
+    if let Some(lang) = spoken {
         return lang;
     }
     // Settings that cannot be read are complained of by what needs them.
     let settings = folders().and_then(|folders| Config::load(&folders.config.join("config.toml")));
     settings.ok().and_then(|settings| Lang::named(&settings.lang?)).unwrap_or_default()
+}
+
+/// Returns where the ledger is, if the command line does not say it.
+pub fn ledger_path(named: Option<&Path>) -> Result<PathBuf> {
+    // A variable that is empty says nothing.
+    let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());
+    match named.map(Path::to_path_buf).or_else(|| variable().map(PathBuf::from)) {
+        Some(path) => Ok(path),
+        None => Ok(folders()?.data.join("ledger.db")),
+    }
+}
+
+/// Returns where profiles are looked up by name.
+pub fn shelf() -> Result<Shelf> {
+    Ok(Shelf::new(vec![folders()?.config.join("rules")]))
 }
 
 /// Opens a file named on the command line. One that is not there is the command line's fault.

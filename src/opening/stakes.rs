@@ -77,7 +77,7 @@ fn example_of(parts: Parts) -> String {
 
 /// Reads a stake: each option that it sets, and the one currency of all its amounts, which is the one agreed
 /// or one that it names, else the usual one.
-pub(super) fn read(
+pub fn read(
     engine: Engine,
     text: &str,
     agreed: Option<Currency>,
