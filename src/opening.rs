@@ -11,6 +11,7 @@ use crate::money::{Currency, MoneyError};
 use crate::notation::{NameError, PlayerError, find_player, is_refused, read_name};
 use crate::rules::Rules;
 use crate::sides::{SidesError, read_sides, usual_sides};
+use serde::Serialize;
 
 /// What was said, as it was typed.
 #[derive(Debug, Clone)]
@@ -40,7 +41,7 @@ pub struct Opening<'a> {
 }
 
 /// What is wrong with an opening, by the part that says it.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum OpeningFault {
     /// A house rule.
     #[error("{0}")]

@@ -9,7 +9,10 @@ use clap::ValueEnum;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::book::{Book, Which};
 use meldbook::face::text::Look;
+use meldbook::lang::{Lang, Voice};
 use meldbook::ledger::log::Access;
+use meldbook::ledger::query::SessionRow;
+use meldbook::money::Currency;
 use meldbook::prompt::{self, Answer, Request};
 use meldbook::rules::Shelf;
 use std::fs::File;
@@ -34,6 +37,9 @@ pub struct Global {
     /// Use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: When,
+    /// The language: en or cs [default: MELDBOOK_LANG, else that of the locale, else config.toml]
+    #[arg(long, global = true, value_name = "CODE", value_parser = code)]
+    lang: Option<String>,
     /// Print only what was asked for
     #[arg(long, short, global = true)]
     quiet: bool,
@@ -56,6 +62,8 @@ pub struct Context {
     pub json: bool,
     /// Whether talk is left out.
     pub quiet: bool,
+    /// The language in which the table is spoken to.
+    pub lang: Lang,
 }
 
 impl Context {
@@ -67,7 +75,22 @@ impl Context {
             When::Never => ColorChoice::Never,
         };
         choice.write_global();
-        Context { ledger: global.ledger, session: global.session, json: global.json, quiet: global.quiet }
+        let lang = match global.json {
+            true => Lang::english(),
+            false => language(global.lang.as_deref()),
+        };
+        Context {
+            ledger: global.ledger,
+            session: global.session,
+            json: global.json,
+            quiet: global.quiet,
+            lang,
+        }
+    }
+
+    /// Returns how a session is spoken of.
+    pub fn voice(&self, session: &SessionRow) -> Result<Voice<'_>> {
+        Ok(Voice { lang: &self.lang, currency: Currency::from_code(&session.currency)? })
     }
 
     /// Returns the session the command is about. A session named by the command itself goes first.
@@ -172,6 +195,31 @@ impl Context {
             anstream::eprintln!("{text}");
         }
     }
+}
+
+/// Reads the code of a language.
+fn code(text: &str) -> Result<String, String> {
+    match Lang::CODES.contains(&text) {
+        true => Ok(text.to_owned()),
+        false => Err(format!("there is {}", Lang::CODES.join(" and "))),
+    }
+}
+
+/// Returns the language: that of the command line, else of the environment, else of the settings.
+fn language(said: Option<&str>) -> Lang {
+    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    if let Some(lang) = said.map(str::to_owned).or_else(|| variable("MELDBOOK_LANG")) {
+        return Lang::named(&lang).unwrap_or_default();
+    }
+    // English is what a locale says when nobody chose: only another language speaks louder than the settings.
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable);
+    let spoken = locale.and_then(|locale| Lang::named(&locale)).filter(|lang| !lang.is_english());
+    if let Some(lang) = spoken {
+        return lang;
+    }
+    // Settings that cannot be read are complained of by what needs them.
+    let settings = folders().and_then(|folders| Config::load(&folders.config.join("config.toml")));
+    settings.ok().and_then(|settings| Lang::named(&settings.lang?)).unwrap_or_default()
 }
 
 /// Returns where the ledger is, if the command line does not say it.

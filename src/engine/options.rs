@@ -139,7 +139,7 @@ impl<'de> Deserialize<'de> for Setting {
 pub type Settings = BTreeMap<String, Setting>;
 
 /// What is wrong with one option.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum OptionFault {
     /// No option of this engine is called so.
     #[error("unknown option `{key}`")]
@@ -436,7 +436,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 macro_rules! keyword {
     ($(#[$doc:meta])* pub enum $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ::serde::Serialize)]
         pub enum $name { $($(#[$vdoc])* $variant),+ }
 
         impl $crate::engine::options::Keyword for $name {

@@ -3,10 +3,11 @@
 use super::players::PlayerError;
 use super::suits::Begun;
 use super::words::{Row, Wants, said_by};
+use serde::Serialize;
 use std::fmt;
 
 /// The word at fault in a line, and what is wrong with it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LineError {
     /// The word as typed; empty where nothing was.
     pub word: String,
@@ -17,7 +18,7 @@ pub struct LineError {
 }
 
 /// What can be wrong with a word of a line.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum LineProblem {
     /// There is no word at all.
     Empty {
@@ -122,7 +123,7 @@ pub enum LineProblem {
 }
 
 /// Why calls were not read as an auction.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum CallTrouble {
     /// There were fewer than three. Where they stopped at a name that fits several, this is it.
     TooFew {

@@ -3,12 +3,13 @@
 use crate::engine::{Engine, Setting, Settings};
 use crate::money::{Amount, Currency, MoneyError, Stake};
 use crate::units::Minor;
+use serde::Serialize;
 
 /// What each option that is worth money is worth.
 type Stakes = Vec<(&'static str, Minor)>;
 
 /// What is wrong with a stake.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum StakeFault {
     /// No amount, or not one of the currency agreed.
     #[error(transparent)]
