@@ -23,6 +23,7 @@ mod ledger;
 mod melds;
 mod money;
 mod notation;
+mod notation_marias;
 mod notation_points;
 mod points;
 mod readme;

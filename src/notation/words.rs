@@ -334,8 +334,8 @@ mod tests {
                     let folded = fold(form.text);
                     let typed: Vec<String> = form.text.split(' ').map(fold).collect();
                     let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
-                    let others =
-                        words_of(game).filter(|other| other.forms().any(|f| f.heard_in(&typed).is_some()));
+                    let others = words_of(game)
+                        .filter(|other| other.forms().any(|f| f.heard_in(&typed) == Some(typed.len())));
                     assert_eq!(others.count(), 1, "{}", form.text);
                     assert_eq!(suits::whole(deck, &folded), None, "{} is a suit too", form.text);
                     assert!(typed.len() <= LONGEST_PHRASE, "{}", form.text);
