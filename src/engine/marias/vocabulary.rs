@@ -60,7 +60,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ],
     examples: &[
         ("anna h 60+40/20 flek", "hearts: 60 trick points and a 40 against a 20; a flek on the game"),
-        ("ah60+40/20flek", "the same, shorter"),
+        ("a60+40/20hflek", "the same, shorter"),
         ("anna srdce 60+40/20 flek # she led the ten", "the same in Czech, with a note"),
         ("anna b def 30+20/40", "the defenders were counted: 30 and a 20 against a 40"),
         ("anna b 50 def 40", "both counts"),
