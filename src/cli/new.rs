@@ -4,7 +4,7 @@ use super::context::Context;
 use super::{ask, fail};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::engine::{Agreement, Setting, Settings, agreements};
+use meldbook::engine::{Agreement, Engine, Setting, Settings, agreements};
 use meldbook::face::{json, text};
 use meldbook::ledger::log::Access;
 use meldbook::money::Currency;
@@ -76,7 +76,7 @@ impl Args {
             dealer: self.dealer.as_deref(),
             stake: self.stake.as_deref(),
             currency: self.currency.as_deref(),
-            usual_currency: usual_currency(context)?,
+            usual_currency: usual_currency(context, rules.engine())?,
             date: date.to_string(),
             place: said(self.place.as_deref()),
             note: said(self.note.as_deref()),
@@ -171,9 +171,13 @@ pub fn no_rules_hint(error: &RulesError) -> Option<String> {
     }
 }
 
-/// Returns the currency where nobody names one.
-pub fn usual_currency(context: &Context) -> Result<Currency> {
-    Ok(context.config()?.currency.unwrap_or(Currency::USD))
+/// Returns the currency where nobody names one: that of the config file, or the one in which a game is at home.
+pub fn usual_currency(context: &Context, engine: Engine) -> Result<Currency> {
+    let at_home = match engine {
+        Engine::Auction | Engine::Points => Currency::USD,
+        Engine::Marias => Currency::CZK,
+    };
+    Ok(context.config()?.currency.unwrap_or(at_home))
 }
 
 /// Reads who plays with whom.
