@@ -11,6 +11,8 @@ use crate::money::{Currency, MoneyError};
 use crate::notation::{NameError, PlayerError, find_player, is_refused, read_name};
 use crate::rules::Rules;
 use crate::sides::{SidesError, read_sides, usual_sides};
+use crate::units::Minor;
+use serde::Serialize;
 
 /// What was said, as it was typed.
 #[derive(Debug, Clone)]
@@ -40,7 +42,7 @@ pub struct Opening<'a> {
 }
 
 /// What is wrong with an opening, by the part that says it.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum OpeningFault {
     /// A house rule.
     #[error("{0}")]
@@ -85,9 +87,9 @@ impl Opening<'_> {
     /// Everything that is wrong.
     pub fn opened(self) -> Result<(Rules, Opened), Vec<OpeningFault>> {
         let mut faults = Vec::new();
-        let (currency, set) = self.money(&mut faults);
+        let (currency, set, unit) = self.money(&mut faults);
         let rules = match self.rules.with(&set) {
-            Ok(rules) => Some(rules),
+            Ok(rules) => Some(rules.with_unit(unit)),
             Err(wrong) => {
                 faults.extend(wrong.into_iter().map(OpeningFault::Set));
                 None
@@ -137,9 +139,11 @@ impl Opening<'_> {
         }
     }
 
-    /// Returns the currency, and the house rules with the stake among them.
-    fn money(&self, faults: &mut Vec<OpeningFault>) -> (Currency, Settings) {
+    /// Returns the currency, the house rules with the stake among them, and what a unit is worth where no rule
+    /// says it.
+    fn money(&self, faults: &mut Vec<OpeningFault>) -> (Currency, Settings, Minor) {
         let mut set = self.set.clone();
+        let mut unit = Minor::ZERO;
         let agreed = match self.currency.map(Currency::from_code).transpose() {
             Ok(agreed) => agreed,
             Err(error) => {
@@ -153,6 +157,10 @@ impl Opening<'_> {
                 Ok((named, parts)) => {
                     currency = named;
                     for (key, minor) in parts {
+                        if key == stakes::UNIT {
+                            unit = minor;
+                            continue;
+                        }
                         let worth = Setting::Int(minor.0);
                         if set.get(key).is_some_and(|said| *said != worth) {
                             faults.push(OpeningFault::Stake(StakeFault::Twice { key }));
@@ -163,7 +171,7 @@ impl Opening<'_> {
                 Err(fault) => faults.push(OpeningFault::Stake(fault)),
             }
         }
-        (currency, set)
+        (currency, set, unit)
     }
 
     fn sides(&self, options: &Options, players: &[String], faults: &mut Vec<OpeningFault>) -> Sides {

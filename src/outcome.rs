@@ -1,6 +1,6 @@
 //! What a hand comes to: payments that sum to zero by their very form, each with its factors.
 
-use crate::engine::points;
+use crate::engine::{marias, points};
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::units::{Minor, Overflow, Points, Units};
@@ -62,6 +62,8 @@ pub enum What {
     BlindSurrender,
     /// What checks are paid for in pinochle to a point target.
     Check(points::Check),
+    /// What is paid for in mariáš, and what it grows and doubles by.
+    Marias(marias::Part),
 }
 
 impl fmt::Display for What {
@@ -76,6 +78,7 @@ impl fmt::Display for What {
             What::PassedOut => f.write_str("passed out"),
             What::BlindSurrender => f.write_str("given up unseen"),
             What::Check(check) => write!(f, "{check}"),
+            What::Marias(part) => write!(f, "{part}"),
         }
     }
 }
@@ -310,6 +313,8 @@ pub enum Story {
     Auction(crate::engine::auction::Story),
     /// Pinochle to a point target.
     Points(points::Story),
+    /// Mariáš.
+    Marias(marias::Story),
 }
 
 impl Story {
@@ -319,6 +324,7 @@ impl Story {
         match self {
             Story::Auction(story) => story.text(table),
             Story::Points(story) => story.text(table),
+            Story::Marias(story) => story.text(table),
         }
     }
 
@@ -328,6 +334,7 @@ impl Story {
         match self {
             Story::Auction(story) => story.brief(table),
             Story::Points(story) => story.brief(table),
+            Story::Marias(story) => story.brief(table),
         }
     }
 
@@ -337,6 +344,7 @@ impl Story {
         match self {
             Story::Auction(story) => story.word(),
             Story::Points(story) => story.word(),
+            Story::Marias(story) => story.word(),
         }
     }
 
@@ -346,6 +354,7 @@ impl Story {
         match self {
             Story::Auction(story) => story.details(),
             Story::Points(story) => story.details(),
+            Story::Marias(_) => Vec::new(),
         }
     }
 
@@ -354,7 +363,7 @@ impl Story {
     pub fn warning(&self) -> Option<String> {
         match self {
             Story::Auction(story) => story.warning().map(|warning| warning.to_string()),
-            Story::Points(_) => None,
+            Story::Points(_) | Story::Marias(_) => None,
         }
     }
 }

@@ -14,6 +14,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("kitty", &["units"]),
     ("settle", &["units"]),
     ("money", &["units"]),
+    // Languages know what facts are written with, and nothing of what is said.
+    ("lang", &["units", "money", "notation"]),
     ("face::grid", &[]),
     ("face::text", &["face::grid"]),
     // An outcome tells the story of its hand in the words of its engine: one arm an engine.
@@ -66,6 +68,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "seat",
             "table",
             "money",
+            "lang",
             "face::grid",
             "outcome",
             "notation",

@@ -207,7 +207,7 @@ fn unread(line: &str, error: LineError, understood: String) -> BookError {
 /// # Errors
 /// The word that cannot be read, or why the hand is refused.
 pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, Result<Scored, BookError>) {
-    let (Reading { heard, outcome }, understood) = read(options, table, line);
+    let (Reading { heard, outcome, .. }, understood) = read(options, table, line);
     let hand = match outcome {
         Ok(hand) => hand,
         Err(error) => return (heard, Err(unread(line, error, understood))),

@@ -16,7 +16,7 @@ use std::process::ExitCode;
   meldbook fix 4 anna 320 s m160 t170")]
 pub struct FixArgs {
     /// The hand's number on the sheet
-    #[arg(value_name = "N")]
+    #[arg(value_name = "N", add = super::complete::hands())]
     no: u32,
     #[command(flatten)]
     said: Said,
@@ -26,7 +26,7 @@ pub struct FixArgs {
 #[derive(Debug, clap::Args)]
 pub struct StrikeArgs {
     /// The hand's number on the sheet
-    #[arg(value_name = "N")]
+    #[arg(value_name = "N", add = super::complete::hands())]
     no: u32,
 }
 
@@ -38,7 +38,7 @@ pub struct StrikeArgs {
   meldbook insert 3 ben 300 h -")]
 pub struct InsertArgs {
     /// The hand it comes before
-    #[arg(value_name = "N")]
+    #[arg(value_name = "N", add = super::complete::hands())]
     no: u32,
     #[command(flatten)]
     said: Said,

@@ -39,7 +39,7 @@ pub struct Said {
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
     /// The line
-    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "LINE")]
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "LINE", add = super::complete::at_the_table())]
     line: Vec<String>,
 }
 

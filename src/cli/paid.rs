@@ -14,8 +14,10 @@ use std::process::ExitCode;
   meldbook paid ben anna 1.35")]
 pub struct Args {
     /// Who paid
+    #[arg(add = super::complete::of_the_night())]
     from: String,
     /// Who was paid
+    #[arg(add = super::complete::of_the_night())]
     to: String,
     /// How much: 1.35, 1,35, 5c, '2 Kč'
     #[arg(allow_negative_numbers = true)]

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The name so far, or the beginning of it
+    #[arg(add = super::complete::of_the_night())]
     old: String,
     /// The name from now on
     new: String,

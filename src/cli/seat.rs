@@ -20,6 +20,7 @@ pub struct Args {
     /// Whether they come or go
     way: Way,
     /// Who
+    #[arg(add = super::complete::anybody())]
     name: String,
     /// Since this hand, when nobody typed it
     #[arg(long, value_name = "N")]

@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(long, requires = "close")]
     paid: bool,
     /// Settle through one player
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = super::complete::of_the_night())]
     through: Option<String>,
     /// Round to what is in people's pockets
     #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]

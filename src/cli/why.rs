@@ -10,7 +10,7 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The hand's number on the sheet [default: the last one]
-    #[arg(value_name = "N")]
+    #[arg(value_name = "N", add = super::complete::hands())]
     no: Option<u32>,
 }
 

@@ -1,6 +1,6 @@
 //! A hand as one typed line: read for the engine it is played by, and written so that it reads the same.
 
-use super::{Engine, Options, Record, auction, points};
+use super::{Engine, Options, Record, auction, marias, points};
 use crate::notation::{
     Heard, LineError, LineProblem, Meaning, Reader, Reading, Role, TypedHand, Vocabulary, What,
     check_characters, is_refused, spelled, tokens,
@@ -15,6 +15,7 @@ impl Engine {
         match self {
             Engine::Auction => &auction::VOCABULARY,
             Engine::Points => &points::VOCABULARY,
+            Engine::Marias => &marias::VOCABULARY,
         }
     }
 }
@@ -54,7 +55,7 @@ pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record
     }
     let cut = match tokens(line, 0) {
         Ok(cut) => cut,
-        Err(error) => return Reading { heard: Vec::new(), outcome: Err(error) },
+        Err(error) => return refused(error),
     };
     let mut reader = Reader::new(options.engine().vocabulary(), &table.players, cut.words);
     let read = match options {
@@ -63,6 +64,9 @@ pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record
         }
         Options::Points(options) => points::read_words(&mut reader, options, table)
             .map(|(record, dealer)| (Record::Points(record), dealer)),
+        Options::Marias(options) => {
+            marias::read_words(&mut reader, options).map(|(record, dealer)| (Record::Marias(record), dealer))
+        }
     };
     finish(reader, read, cut.note, line)
 }
@@ -75,6 +79,10 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
     let words = match &record {
         Record::Auction(record) => auction::print(record),
         Record::Points(record) => points::print(record, table),
+        Record::Marias(record) => match options {
+            Options::Marias(options) => marias::print(record, options),
+            Options::Auction(_) | Options::Points(_) => String::new(),
+        },
     };
     let dealer = hand.dealer.as_ref().map(|name| format!(" dealer {}", spelled(name))).unwrap_or_default();
     let note = hand.note.as_ref().map(|note| format!(" # {note}")).unwrap_or_default();
@@ -98,7 +106,7 @@ fn finish(
     note: Option<(String, usize)>,
     line: &str,
 ) -> Reading<Record> {
-    let mut heard = reader.into_heard();
+    let (mut heard, granted) = reader.into_heard();
     match (&read, &note) {
         (Err(error), _) => heard.retain(|h| h.at < error.at),
         (Ok(_), Some((_, at))) => {
@@ -108,31 +116,34 @@ fn finish(
         (Ok(_), None) => {}
     }
     let outcome = read.map(|(record, dealer)| TypedHand { record, dealer, note: note.map(|(text, _)| text) });
-    Reading { heard, outcome }
+    Reading { heard, granted, outcome }
+}
+
+fn refused(error: LineError) -> Reading<Record> {
+    Reading { heard: Vec::new(), granted: Vec::new(), outcome: Err(error) }
 }
 
 /// Reads a record in braces and what follows it.
 fn read_braces(engine: Engine, players: &[String], line: &str, text: &str, from: usize) -> Reading<Record> {
-    let refuse = |error| Reading { heard: Vec::new(), outcome: Err(error) };
     if let Err(error) = check_characters(line, 0) {
-        return refuse(error);
+        return refused(error);
     }
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
     let (record, json, rest) = match values.next() {
         Some(Ok(raw)) => {
             match (Record::from_json(engine, raw.get()), text.split_at_checked(values.byte_offset())) {
                 (Ok(record), Some((json, rest))) => (record, json, rest),
-                (Err(error), _) => return refuse(no_json(&error, text, from)),
-                (Ok(_), None) => return refuse(after_record(text, from)),
+                (Err(error), _) => return refused(no_json(&error, text, from)),
+                (Ok(_), None) => return refused(after_record(text, from)),
             }
         }
-        Some(Err(error)) => return refuse(no_json(&error, text, from)),
-        None => return refuse(after_record(text, from)),
+        Some(Err(error)) => return refused(no_json(&error, text, from)),
+        None => return refused(after_record(text, from)),
     };
     let len = json.chars().count();
     let cut = match tokens(rest, from + len) {
         Ok(cut) => cut,
-        Err(error) => return refuse(error),
+        Err(error) => return refused(error),
     };
     let mut reader = Reader::new(engine.vocabulary(), players, cut.words);
     let read = dealer_behind(&mut reader).map(|dealer| (record, dealer));

@@ -1,6 +1,7 @@
 //! Currencies: their codes and decimals from ISO 4217, and the signs that are told apart at a glance.
 
 use super::MoneyError;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// A currency that coins are counted in.
@@ -39,6 +40,9 @@ pub(super) const SIGNS: &[(Sign, iso_currency::Currency)] = &[
 impl Currency {
     /// What a table plays for when nobody said.
     pub const USD: Currency = Currency { iso: iso_currency::Currency::USD, decimals: 2 };
+
+    /// The crown, in which mariáš is at home.
+    pub const CZK: Currency = Currency { iso: iso_currency::Currency::CZK, decimals: 2 };
 
     /// Reads an ISO 4217 code, in capitals or not. Gold, funds without coins and the like are refused.
     ///
@@ -82,6 +86,12 @@ impl Currency {
 
     pub(super) fn sign(self) -> Option<Sign> {
         SIGNS.iter().find(|(_, iso)| *iso == self.iso).map(|(sign, _)| *sign)
+    }
+}
+
+impl Serialize for Currency {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
     }
 }
 

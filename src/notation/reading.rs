@@ -2,6 +2,8 @@
 
 use super::error::LineError;
 use super::words::{Meaning, Row, Wants};
+use serde::Serialize;
+use std::fmt;
 
 /// A hand as it was typed: the record and what stands beside it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,11 +50,51 @@ pub struct Heard {
     pub role: Role,
 }
 
+/// What a line does not say and was taken for granted. A side's own seven: `against` is that of the defenders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Granted {
+    /// An announced seven of which nothing else is said won the last trick.
+    SevenWon {
+        /// Whether the defenders announced it.
+        against: bool,
+    },
+    /// A quiet seven that was lost was beaten in the last trick.
+    SevenKilled {
+        /// Whether it was the defenders'.
+        against: bool,
+    },
+    /// An announced seven that was lost had to be played before the last trick.
+    SevenEarly {
+        /// Whether the defenders announced it.
+        against: bool,
+    },
+}
+
+impl fmt::Display for Granted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whose = |against: &bool| if *against { " against" } else { "" };
+        match self {
+            Granted::SevenWon { against } => {
+                write!(f, "the announced seven{} won the last trick", whose(against))
+            }
+            Granted::SevenKilled { against } => {
+                write!(f, "the quiet seven{} was killed in the last trick", whose(against))
+            }
+            Granted::SevenEarly { against } => {
+                write!(f, "the announced seven{} was lost before the last trick", whose(against))
+            }
+        }
+    }
+}
+
 /// A line, read: what was understood of it, and the hand or the word at fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading<R> {
     /// What was understood, from left to right; of a refused line, up to the word at fault.
     pub heard: Vec<Heard>,
+    /// What it does not say and was taken for granted.
+    pub granted: Vec<Granted>,
     /// The hand, or the word at fault.
     pub outcome: Result<TypedHand<R>, LineError>,
 }
@@ -65,7 +107,7 @@ impl<R> Reading<R> {
             dealer: hand.dealer,
             note: hand.note,
         });
-        Reading { heard: self.heard, outcome }
+        Reading { heard: self.heard, granted: self.granted, outcome }
     }
 
     /// Says in words what was understood: `bidder Anna, bid 320, trump spades`.
@@ -81,7 +123,10 @@ impl<R> Reading<R> {
                 Role::Player(i) => players.get(i).cloned().unwrap_or_default(),
                 Role::Suit(name) => name.to_owned(),
                 Role::Number(n) => n.to_string(),
-                Role::Word(row) if row.wants == Wants::Nothing => row.example.to_owned(),
+                Role::Word(row) if matches!(row.wants, Wants::Nothing | Wants::MaybeComponent) => {
+                    row.example.to_owned()
+                }
+                Role::Word(Row { meaning: Meaning::Defenders, .. }) => "def".to_owned(),
                 Role::Word(Row { meaning: Meaning::Trick, wants: Wants::Tied, .. }) => "trick".to_owned(),
                 Role::Word(Row { meaning: Meaning::NoTrick, wants: Wants::Tied, .. }) => {
                     "no trick".to_owned()

@@ -93,5 +93,14 @@ fn it_wants_a_session_that_is_played_now() {
     ");
     let room = Room::with_a_table();
     room.does("settle --close");
-    assert_snapshot!(room.refusals(&["play", "--session 1 play"]), @"");
+    assert_snapshot!(room.refusals(&["play", "--session 1 play"]), @"
+    $ meldbook play
+    error: no session is open
+    hint: `meldbook new` opens one; `meldbook reopen 1` lets the last one go on
+    [1]
+    $ meldbook --session 1 play
+    error: session 1 is closed: only payments are added to it
+    hint: `meldbook reopen 1` lets it go on
+    [1]
+    ");
 }

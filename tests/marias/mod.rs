@@ -1,0 +1,3 @@
+//! Mariáš: the worked hands, the laws, and the rules as stories.
+
+mod vectors;
