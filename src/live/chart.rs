@@ -2,6 +2,7 @@
 
 use crate::night::{Event, Holder, Night};
 use crate::report;
+use crate::units::Minor;
 
 /// One line of the chart.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub(super) struct Series {
 }
 
 /// Returns the running totals: of the game in progress, side by side, or of the night, account by account.
-pub(super) fn series(night: &Night, money: &dyn Fn(crate::units::Minor) -> String) -> Vec<Series> {
+pub(super) fn series(night: &Night, money: &dyn Fn(Minor) -> String) -> Vec<Series> {
     if night.options.plays_games() { of_game(night) } else { of_night(night, money) }
 }
 
@@ -43,12 +44,14 @@ fn of_game(night: &Night) -> Vec<Series> {
     names.into_iter().enumerate().map(of_column).collect()
 }
 
-fn of_night(night: &Night, money: &dyn Fn(crate::units::Minor) -> String) -> Vec<Series> {
+fn of_night(night: &Night, money: &dyn Fn(Minor) -> String) -> Vec<Series> {
+    let options = &night.options;
     let mut series: Vec<(Holder, Series)> = report::accounts(night)
         .into_iter()
         .map(|holder| {
             let sum = night.sum(holder);
-            let figures = vec![report::signed(sum.units), money(sum.minor)];
+            let units = options.pays_units().then(|| report::signed(sum.units));
+            let figures = units.into_iter().chain(options.pays_money().then(|| money(sum.minor))).collect();
             let left = match holder {
                 Holder::Player(no) if !night.circle.sits(no) => " (left)",
                 _ => "",

@@ -145,6 +145,14 @@ impl Preview {
             BookError::Refused(refused) => &refused.understood,
             _ => "",
         };
+        // One paragraph: what lacks lacks all at once.
+        let lacking = match error {
+            BookError::Refused(refused) => {
+                let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
+                faults.map(ToString::to_string).collect::<Vec<_>>().join("; ")
+            }
+            _ => trouble.message.clone(),
+        };
         if !understood.is_empty() {
             self.lines.push((Tone::Understood, format!("{}: {understood}", Says::Understood)));
         }
@@ -167,7 +175,7 @@ impl Preview {
                     _ => self.lines.push((tone, trouble.message)),
                 }
             }
-            None => self.lines.push((Tone::Missing, format!("{}: {}", Says::Missing, trouble.message))),
+            None => self.lines.push((Tone::Missing, format!("{}: {lacking}", Says::Missing))),
         }
         if unfinished {
             if !self.fitting.words.is_empty() {
@@ -175,8 +183,9 @@ impl Preview {
             }
             return;
         }
-        self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
-        if trouble.word.is_none() {
+        if trouble.word.is_some() {
+            self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
+        } else {
             let next = complete::followers(options, table, text);
             if !next.is_empty() {
                 self.lines.push((Tone::Hint, format!("{}: {}", Says::MayFollow, next.join(", "))));
@@ -195,6 +204,9 @@ impl Preview {
         }
         if self.fitting.words.is_empty() {
             self.fitting.begun = commands.begun;
+            // It may become a command, so it is no player misspelt.
+            self.lines.clear();
+            self.marks.iter_mut().for_each(|mark| mark.kind = Kind::Unfinished);
         }
         let forms: Vec<&str> = commands.words.iter().filter_map(|word| Some(word_of(word)?.form)).collect();
         self.lines.push((Tone::Hint, format!("{}: {}", Says::Command, forms.join("; "))));
