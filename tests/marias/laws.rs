@@ -100,9 +100,9 @@ fn hand(chance: &mut Chance) -> Value {
 fn each_hand(mut check: impl FnMut(&mut Chance, &Value, &Value, i64)) {
     let mut chance = Chance(7);
     let mut stood = 0;
-    for _ in 0..60 {
+    for _ in 0..40 {
         let set = options(&mut chance);
-        for _ in 0..150 {
+        for _ in 0..120 {
             let hand = hand(&mut chance);
             if let Ok(net) = net("marias", &set, 3, &hand) {
                 assert_eq!(net.iter().sum::<i64>(), 0, "{set} {hand}");
@@ -113,7 +113,7 @@ fn each_hand(mut check: impl FnMut(&mut Chance, &Value, &Value, i64)) {
             }
         }
     }
-    assert!(stood > 1000, "too few hands stood: {stood}");
+    assert!(stood > 600, "too few hands stood: {stood}");
 }
 
 fn has(list: &Value, what: &str) -> bool {
@@ -336,5 +336,5 @@ fn a_result_beside_points_agrees_or_is_refused_and_with_the_total_stands_alone()
         assert_eq!(net("marias", set, 3, &told).unwrap()[1], -v, "{set} {told}");
         agreed += 1;
     });
-    assert!(agreed > 50, "too few hundreds: {agreed}");
+    assert!(agreed > 20, "too few hundreds: {agreed}");
 }

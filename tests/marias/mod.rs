@@ -1,6 +1,7 @@
 //! Mariáš: the worked hands, the laws, and the rules as stories.
 
 mod laws;
+mod night;
 mod refusals;
 mod stories;
 mod vectors;

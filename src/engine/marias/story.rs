@@ -265,10 +265,10 @@ impl Story {
     /// Tells the hand in a sentence: `Petr hearts 60+40/20, flek: quiet hundred 100 won`.
     #[must_use]
     pub fn text(&self, table: &Table) -> String {
-        let head = self.contract(table).into_iter().chain(self.count(table));
-        let mut text = joined(head, " ");
-        for phrase in self.doubled() {
-            let _ = write!(text, ", {phrase}");
+        let mut text = joined(self.contract(table), " ");
+        for phrase in self.count(table).into_iter().chain(self.doubled()) {
+            let between = if matches!(phrase, Phrase::Count { .. }) { " " } else { ", " };
+            let _ = write!(text, "{between}{phrase}");
         }
         let results = joined(self.results(), ", ");
         if !results.is_empty() {
