@@ -50,6 +50,7 @@ pub mod face;
 pub mod kitty;
 pub mod lang;
 pub mod ledger;
+pub mod live;
 pub mod money;
 pub mod night;
 pub mod notation;

@@ -20,6 +20,7 @@ mod laws;
 mod laws_of_games;
 mod layers;
 mod ledger;
+mod live;
 mod marias;
 mod melds;
 mod money;
@@ -34,4 +35,6 @@ mod settle;
 mod sheet_file;
 mod standing;
 mod support;
+#[cfg(unix)]
+mod terminal;
 mod vectors_auction;

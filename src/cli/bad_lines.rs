@@ -4,7 +4,7 @@ use super::fail;
 use anyhow::Result;
 use meldbook::book::{BookError, transfer};
 use meldbook::notation::sheet_file::SheetError;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A file that is kept out.
 pub struct BadFile {
@@ -28,6 +28,17 @@ pub struct BadLine {
 }
 
 impl BadLine {
+    /// Draws what is wrong with it, where it stands in a file.
+    pub fn picture(&self, line: &str, path: &Path) -> String {
+        let line = line.trim_end();
+        // A hand's line may stand behind another word, as `struck`.
+        let word = self.word.as_ref().and_then(|(part, at, length)| {
+            let before = line.split_once(part.as_str())?.0.chars().count();
+            Some((before + at, *length))
+        });
+        fail::draw(&self.message, &fail::Source::of_file(line, path, self.number), word, &self.hints)
+    }
+
     /// A line that is wrong as a whole.
     pub fn new(number: usize, message: String, hint: Option<String>) -> BadLine {
         BadLine { number, message, word: None, hints: hint.into_iter().collect(), machine: None }
@@ -75,19 +86,10 @@ impl BadFile {
     /// Names every bad line on standard error.
     pub fn report(&self) {
         for bad in &self.lines {
-            anstream::eprint!("{}", self.picture(bad));
+            let line = self.text.lines().nth(bad.number.saturating_sub(1)).unwrap_or_default();
+            anstream::eprint!("{}", bad.picture(line, &self.path));
         }
         let bad = meldbook::report::count(self.lines.len(), "bad line", "bad lines");
         anstream::eprintln!("nothing was taken from {}: {bad}", self.path.display());
-    }
-
-    fn picture(&self, bad: &BadLine) -> String {
-        let line = self.text.lines().nth(bad.number.saturating_sub(1)).unwrap_or_default().trim_end();
-        // A hand's line may stand behind another word, as `struck`.
-        let word = bad.word.as_ref().and_then(|(part, at, length)| {
-            let before = line.split_once(part.as_str())?.0.chars().count();
-            Some((before + at, *length))
-        });
-        fail::draw(&bad.message, &fail::Source::of_file(line, &self.path, bad.number), word, &bad.hints)
     }
 }

@@ -143,6 +143,11 @@ impl Context {
         Look { width, ascii: !speaks_unicode() }
     }
 
+    /// Says whether colours may be used on standard output.
+    pub fn has_colour(&self) -> bool {
+        AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
+    }
+
     /// Writes data to standard output.
     pub fn print(&self, text: &str) -> Result<()> {
         let mut out = AutoStream::auto(std::io::stdout().lock());

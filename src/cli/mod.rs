@@ -20,6 +20,7 @@ mod man;
 mod melds;
 mod new;
 mod paid;
+mod play;
 mod rename;
 mod reopen;
 mod rules;
@@ -69,6 +70,7 @@ Exit status: 0 done; 1 the table's fault (a refused hand, an unknown player, a f
 #[command(defer = true)]
 enum Command {
     New(new::Args),
+    Play(play::Args),
     Log(log::Args),
     Undo(undo::UndoArgs),
     Redo(undo::RedoArgs),
@@ -128,6 +130,7 @@ pub fn main() -> ExitCode {
     let result = match cli.command {
         None => bare::run(&mut context),
         Some(Command::New(args)) => args.run(&mut context),
+        Some(Command::Play(args)) => args.run(&mut context),
         Some(Command::Log(args)) => args.run(&mut context),
         Some(Command::Undo(args)) => args.run(&mut context),
         Some(Command::Redo(args)) => args.run(&mut context),

@@ -147,6 +147,7 @@ fn framed_width(grid: &Grid, widths: &[u16]) -> usize {
 }
 
 /// Returns text with letters in place of the suits' symbols.
-fn letters(text: &str) -> String {
+#[must_use]
+pub fn letters(text: &str) -> String {
     text.replace('♠', "s").replace('♥', "h").replace('♦', "d").replace('♣', "c")
 }

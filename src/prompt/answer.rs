@@ -107,8 +107,12 @@ impl Answer {
         Ok(match self {
             Answer::Logged(changed) => told::logged(changed, said(changed).map(|(_, hand)| hand), currency),
             Answer::Corrected(changed) | Answer::Moved(changed) => told::consequences(changed, currency),
-            Answer::Undone(changed) => told::taken(changed, "undone", currency)?,
-            Answer::Redone(changed) => told::taken(changed, "redone", currency)?,
+            Answer::Undone(changed) => {
+                told::taken(changed, "undone", currency)? + "\n" + &told::consequences(changed, currency)
+            }
+            Answer::Redone(changed) => {
+                told::taken(changed, "redone", currency)? + "\n" + &told::consequences(changed, currency)
+            }
             Answer::Renamed { changed, new } => told::renamed(changed, new),
             Answer::Paid { amount, .. } => told::paid(session, *amount)?,
             Answer::Reopened(_) => told::reopened(session),
@@ -125,7 +129,35 @@ impl Answer {
                 let history = report::history::history(&session.entries, &session.standing()?, currency);
                 told::head(session) + &text::grid(&report::history::grid(&history, time), look)
             }
-            Answer::Help(_) => told::help(night.options.engine().vocabulary()),
+            Answer::Help(_) => told::help(night.options.engine().vocabulary(), look),
+        })
+    }
+
+    /// Tells what was done by it, for a reader who has standings and next dealer before him.
+    ///
+    /// # Errors
+    /// If the session's currency is none, or it cannot be settled.
+    pub fn news(&self) -> Result<Vec<String>, BookError> {
+        let session = self.session();
+        let currency = Currency::from_code(&session.row.currency)?;
+        Ok(match self {
+            Answer::Logged(changed) => told::hand(changed, said(changed).map(|(_, hand)| hand), currency),
+            Answer::Corrected(changed) | Answer::Moved(changed) => told::changes(changed, currency),
+            Answer::Undone(changed) | Answer::Redone(changed) => {
+                let verb = if matches!(self, Answer::Undone(_)) { "undone" } else { "redone" };
+                let taken = told::taken(changed, verb, currency)?;
+                [taken].into_iter().chain(told::changes(changed, currency)).collect()
+            }
+            Answer::Renamed { changed, new } => vec![told::renamed(changed, new)],
+            Answer::Paid { amount, .. } => told::paid(session, *amount)?.lines().map(str::to_owned).collect(),
+            Answer::Reopened(_) => told::reopened(session).lines().map(str::to_owned).collect(),
+            // The rest was asked to be read as a whole.
+            Answer::Settled { .. }
+            | Answer::Why { .. }
+            | Answer::Standings(_)
+            | Answer::Sheet(_)
+            | Answer::History(_)
+            | Answer::Help(_) => Vec::new(),
         })
     }
 
@@ -163,7 +195,9 @@ impl Answer {
                 let told = report::history::history(&session.entries, &session.standing()?, currency);
                 json::history(&told, session)
             }
-            Answer::Help(_) => Value::String(told::help(session.rules.engine().vocabulary())),
+            Answer::Help(_) => {
+                Value::String(told::help(session.rules.engine().vocabulary(), Look::default()))
+            }
         })
     }
 }

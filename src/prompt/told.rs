@@ -11,37 +11,45 @@ use crate::report;
 use crate::report::score_sheet::GameSheet;
 use crate::report::sheet::Cells;
 
-/// Tells what a hand came to, the standings after it, and who deals next.
-pub(super) fn logged(changed: &Changed, hand: Option<&Hand>, currency: Currency) -> String {
-    let night = &changed.session.night;
+/// Tells what a hand came to.
+pub(super) fn hand(changed: &Changed, hand: Option<&Hand>, currency: Currency) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(hand) = hand {
-        lines.push(report::hand::headline(night, hand));
+        lines.push(report::hand::headline(&changed.session.night, hand));
         if let Some(outcome) = &hand.outcome {
             let accounted = report::hand::accounted(hand, outcome, currency);
             lines.extend(accounted.into_iter().map(|line| format!("  {line}")));
         }
     }
+    lines
+}
+
+/// Tells what a hand came to, the standings after it, and who deals next.
+pub(super) fn logged(changed: &Changed, hand: Option<&Hand>, currency: Currency) -> String {
+    let night = &changed.session.night;
+    let mut lines = self::hand(changed, hand, currency);
     lines.extend(report::games::last(night));
     lines.extend(report::standings::line(night, currency));
     lines.push(report::hand::next_deal(night));
     lines.join("\n")
 }
 
-/// Tells what a change changed, a line each, and who deals next.
-pub(super) fn consequences(changed: &Changed, currency: Currency) -> String {
-    let night = &changed.session.night;
+/// Tells what a change changed, a line each.
+pub(super) fn changes(changed: &Changed, currency: Currency) -> Vec<String> {
     let before = changed.before.as_ref();
-    let mut lines = before.map_or(Vec::new(), |before| report::changes::changes(before, night, currency));
-    lines.push(report::hand::next_deal(night));
-    lines.join("\n")
+    before.map_or(Vec::new(), |before| report::changes::changes(before, &changed.session.night, currency))
 }
 
-/// Tells what was undone or redone, and what that changed.
+/// Tells what a change changed, a line each, and who deals next.
+pub(super) fn consequences(changed: &Changed, currency: Currency) -> String {
+    let next = report::hand::next_deal(&changed.session.night);
+    changes(changed, currency).into_iter().chain([next]).collect::<Vec<_>>().join("\n")
+}
+
+/// Tells what was undone or redone.
 pub(super) fn taken(changed: &Changed, verb: &str, currency: Currency) -> Result<String, BookError> {
     let of = changed.session.entries.last().and_then(|entry| entry.of);
-    let entry = entry(&changed.session, of, currency)?;
-    Ok(format!("{verb}: {entry}\n{}", consequences(changed, currency)))
+    Ok(format!("{verb}: {}", entry(&changed.session, of, currency)?))
 }
 
 /// Tells an entry as the history does.
@@ -187,12 +195,10 @@ pub fn head(session: &Session) -> String {
 
 /// Returns the notation of a game on one page, and the commands below it: from the tables that lines are read by.
 #[must_use]
-pub fn help(vocabulary: &Vocabulary) -> String {
-    let mut page = help_of(vocabulary);
-    page.push('\n');
-    let longest = WORDS.iter().map(|row| row.form.chars().count()).max().unwrap_or(0);
-    for row in WORDS {
-        page.push_str(&format!("{:longest$}  {}\n", row.form, row.does));
-    }
-    page
+pub fn help(vocabulary: &Vocabulary, look: Look) -> String {
+    let mut rows = help_of(vocabulary);
+    rows.push((String::new(), String::new()));
+    rows.extend(WORDS.iter().map(|row| (row.form.to_owned(), row.does.to_string())));
+    let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, says)| (typed.as_str(), says.as_str())).collect();
+    format!("{}\n\n{}", vocabulary.title, text::hanging(&rows, look))
 }

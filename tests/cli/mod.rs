@@ -13,6 +13,7 @@ mod man;
 mod new;
 mod output;
 mod paid;
+mod play;
 mod rename;
 mod reopen;
 mod rules;

@@ -1,0 +1,43 @@
+//! The table without a screen: a line is read, said to the book, and its answer printed.
+
+use crate::cli::bad_lines::BadLine;
+use crate::cli::context::Context;
+use crate::cli::fail;
+use anyhow::{Context as _, Result};
+use meldbook::book::{Book, BookError, Which, transfer};
+use meldbook::prompt::{self, Request};
+use std::io::BufRead;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Reads standard input to its end. A bad line changes nothing and is named; the rest goes on.
+pub fn run(context: &Context, mut book: Book, at_table: &str) -> Result<ExitCode> {
+    let mut status = ExitCode::SUCCESS;
+    for (number, line) in (1..).zip(std::io::stdin().lock().split(b'\n')) {
+        let line = line.context("standard input")?;
+        let line = String::from_utf8_lossy(&line);
+        let line = line.strip_suffix('\r').unwrap_or(&line);
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
+            continue;
+        }
+        let bad = match Request::parse(line) {
+            Ok(Request::Quit) => break,
+            Ok(request) => match prompt::obey(&mut book, Which::Named(at_table), &request, context.seconds())
+            {
+                Ok(answer) => {
+                    if let Some(warning) = answer.warning() {
+                        context.say(&format!("warning: {warning}"));
+                    }
+                    context.tell(&answer)?;
+                    continue;
+                }
+                Err(error @ BookError::Ledger(_)) => return Err(error.into()),
+                Err(error) => BadLine::from(transfer::BadLine { line: number, error }),
+            },
+            Err(error) => BadLine::new(number, error.to_string(), None),
+        };
+        anstream::eprint!("{}", bad.picture(line, Path::new("standard input")));
+        status = ExitCode::from(fail::TABLE);
+    }
+    Ok(status)
+}

@@ -1,0 +1,89 @@
+//! How everybody's total went, hand by hand: numbers here, dots on the screen elsewhere.
+
+use crate::night::{Event, Holder, Night};
+use crate::report;
+
+/// One line of the chart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Series {
+    /// Whose it is.
+    pub name: String,
+    /// What stands beside the name: units and money, or points.
+    pub figures: Vec<String>,
+    /// The total before the first hand and after each.
+    pub totals: Vec<i64>,
+}
+
+/// Returns the running totals: of the game in progress, side by side, or of the night, account by account.
+pub(super) fn series(night: &Night, money: &dyn Fn(crate::units::Minor) -> String) -> Vec<Series> {
+    if night.options.plays_games() { of_game(night) } else { of_night(night, money) }
+}
+
+/// Returns the running totals of the last game; before its first hand, of the one that begins.
+fn of_game(night: &Night) -> Vec<Series> {
+    let table = night.next_table();
+    let last = night.games().last().filter(|game| game.end.is_none());
+    let names: Vec<String> = match last {
+        Some(game) => game.sides.iter().map(|side| report::games::label(night, side)).collect(),
+        None => {
+            let sides = table.sides.as_ref().map_or(table.players.len(), Vec::len);
+            (0..sides).map(|column| table.label(column).to_owned()).collect()
+        }
+    };
+    let hands = || night.hands().filter(|(_, hand)| last.is_some_and(|game| hand.game == Some(game.no)));
+    let of_column = |(column, name): (usize, String)| {
+        let after = hands().filter_map(|(_, hand)| {
+            let score = hand.outcome.as_ref()?.score.as_ref()?;
+            Some(score.sides.get(column)?.after.0)
+        });
+        let totals: Vec<i64> = std::iter::once(0).chain(after).collect();
+        let total = totals.last().copied().unwrap_or(0);
+        Series { name, figures: vec![total.to_string()], totals }
+    };
+    names.into_iter().enumerate().map(of_column).collect()
+}
+
+fn of_night(night: &Night, money: &dyn Fn(crate::units::Minor) -> String) -> Vec<Series> {
+    let mut series: Vec<(Holder, Series)> = report::accounts(night)
+        .into_iter()
+        .map(|holder| {
+            let sum = night.sum(holder);
+            let figures = vec![report::signed(sum.units), money(sum.minor)];
+            let left = match holder {
+                Holder::Player(no) if !night.circle.sits(no) => " (left)",
+                _ => "",
+            };
+            let name = format!("{}{left}", night.holder_name(holder));
+            (holder, Series { name, figures, totals: vec![0] })
+        })
+        .collect();
+    for step in &night.steps {
+        let Event::Hand(_) = step.event else { continue };
+        for (holder, one) in &mut series {
+            let before = one.totals.last().copied().unwrap_or(0);
+            let moved =
+                step.moved.iter().find(|(other, _)| other == holder).map_or(0, |(_, sum)| sum.units.0);
+            one.totals.push(before.saturating_add(moved));
+        }
+    }
+    series.into_iter().map(|(_, series)| series).collect()
+}
+
+/// Returns what a game goes to, in the words of the sheet; nothing where there are no games.
+pub(super) fn goal(night: &Night) -> Option<String> {
+    let game = night.games().last()?;
+    game.end.is_none().then(|| format!("game {}, {}", game.no, report::games::goal(game)))
+}
+
+/// Returns the last totals as levels from 0 to 7, the lowest of all lines 0 and the highest 7.
+pub(super) fn levels(totals: &[i64], all: &[Series], width: usize) -> Vec<u8> {
+    let points = || all.iter().flat_map(|series| &series.totals).copied();
+    let (Some(least), Some(most)) = (points().min(), points().max()) else { return Vec::new() };
+    let span = most.saturating_sub(least).max(1);
+    let from = totals.len().saturating_sub(width);
+    let level = |total: &i64| {
+        let share = total.saturating_sub(least).saturating_mul(7).checked_div(span).unwrap_or(0);
+        u8::try_from(share.clamp(0, 7)).unwrap_or(0)
+    };
+    totals.iter().skip(from).map(level).collect()
+}

@@ -1,0 +1,101 @@
+//! What a word may become, and what may follow it: everything the parser of the game would take, tried out on it.
+
+use crate::engine::{Options, read_line};
+use crate::notation::{Kind, LineProblem, fold, spelled, tokens, words_of};
+use crate::table::Table;
+
+/// Words that fit, and the place in the line that they would take.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Fitting {
+    /// How many bytes at the end of the line they would stand in place of.
+    pub begun: usize,
+    /// The words, players first.
+    pub words: Vec<String>,
+}
+
+/// Returns what the word at the end of a hand's line may become.
+pub(super) fn endings(options: &Options, table: &Table, line: &str) -> Fitting {
+    let (from, begun) = last_word(line);
+    let folded = fold(begun);
+    if folded.is_empty() {
+        return Fitting::default();
+    }
+    let before = line.get(..from).unwrap_or_default();
+    let vocabulary = options.engine().vocabulary();
+    let players = table.players.iter().map(|name| spelled(name));
+    let words = players.chain(vocabulary.words().map(str::to_owned));
+    let mut fitting: Vec<String> = Vec::new();
+    for word in words.filter(|word| word.chars().count() > 1 && fold(word).starts_with(&folded)) {
+        if takes(options, table, before, &word) && !fitting.iter().any(|known| fold(known) == fold(&word)) {
+            fitting.push(word);
+        }
+    }
+    Fitting { begun: begun.len(), words: fitting }
+}
+
+/// Returns what may stand next in a hand's line, each as it looks in one: all the parser takes that says more.
+pub(super) fn followers(options: &Options, table: &Table, line: &str) -> Vec<String> {
+    let vocabulary = options.engine().vocabulary();
+    let record = |text: &str| read_line(options, table, text).outcome.map(|hand| (hand.record, hand.dealer));
+    let so_far = record(line);
+    let mut next: Vec<String> = Vec::new();
+    let suits = vocabulary.deck.iter().map(|suit| (suit.name, suit.name));
+    let words =
+        words_of(vocabulary.game).filter_map(|row| row.english.first().map(|form| (form.text, row.example)));
+    for (word, example) in suits.chain(words) {
+        let text = format!("{line} {word}");
+        let adds = match (record(&text), &so_far) {
+            (Ok(now), Ok(so_far)) => now != *so_far,
+            (Ok(_), Err(_)) => true,
+            (Err(error), _) => {
+                matches!(error.problem.as_ref(), LineProblem::Lacking { .. })
+                    && error.at > line.chars().count()
+            }
+        };
+        if adds {
+            next.push(example.to_owned());
+        }
+    }
+    next
+}
+
+/// Says whether the parser gets beyond a word that is put behind a line.
+fn takes(options: &Options, table: &Table, before: &str, word: &str) -> bool {
+    let at = before.chars().count();
+    match read_line(options, table, &format!("{before}{word}")).outcome {
+        Ok(_) => true,
+        Err(error) => error.at > at || (error.at == at && lacks_more(&error.problem)),
+    }
+}
+
+/// Says whether a word is right as far as it goes.
+fn lacks_more(problem: &LineProblem) -> bool {
+    matches!(problem, LineProblem::Lacking { .. })
+}
+
+/// Returns the letters at the end of a line, and where they begin in bytes.
+fn last_word(line: &str) -> (usize, &str) {
+    let none = (line.len(), "");
+    let Ok(cut) = tokens(line, 0) else { return none };
+    if cut.note.is_some() {
+        return none;
+    }
+    match cut.words.last() {
+        Some(last) if last.kind == Kind::Letters && line.ends_with(last.text) => {
+            (line.len().saturating_sub(last.text.len()), last.text)
+        }
+        _ => none,
+    }
+}
+
+/// Returns the names and words of a command that the last word of its line begins.
+pub(super) fn of_command<'a>(line: &str, words: impl Iterator<Item = &'a str>) -> Fitting {
+    let from = line.rfind(|c: char| c.is_whitespace() || matches!(c, '/' | '+' | ',')).map_or(0, |at| at + 1);
+    let begun = line.get(from..).unwrap_or_default();
+    let folded = fold(begun);
+    if folded.is_empty() || !begun.chars().all(char::is_alphabetic) {
+        return Fitting::default();
+    }
+    let fits = words.filter(|word| fold(word).starts_with(&folded)).map(str::to_owned);
+    Fitting { begun: begun.len(), words: fits.collect() }
+}

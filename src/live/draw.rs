@@ -1,0 +1,75 @@
+//! A frame: what stands where on a screen of any size. The line comes first; the rest takes what room is left.
+
+mod line;
+mod look;
+mod page;
+mod plot;
+mod sheet;
+mod standings;
+
+use super::says::Says;
+use super::state::{Mode, State};
+use crate::prompt;
+use crate::report;
+use look::Look;
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+
+/// From this width on the standings stand beside the sheet.
+const WIDE: u16 = 110;
+
+/// Draws the table.
+pub fn draw(state: &State, frame: &mut Frame<'_>) {
+    let look = Look::of(&state.looks);
+    match &state.mode {
+        Mode::Reading(shown) => page::draw(shown, look, frame),
+        Mode::Typing | Mode::Choosing(_) => table(state, look, frame),
+    }
+}
+
+fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    let has = |room: u16| area.height >= room;
+    let preview = match area.height {
+        48.. => 9,
+        32.. => 7,
+        22.. => 5,
+        14.. => 4,
+        9.. => 3,
+        rows => rows.saturating_sub(1).min(2),
+    };
+    let [head, body, next, line, preview, keys] = Layout::vertical([
+        Constraint::Length(u16::from(has(12))),
+        Constraint::Min(0),
+        Constraint::Length(u16::from(has(7))),
+        Constraint::Length(1),
+        Constraint::Length(preview),
+        Constraint::Length(u16::from(has(10))),
+    ])
+    .areas(area);
+    self::head(state, look, frame, head);
+    if body.width >= WIDE {
+        let [left, _, right] =
+            Layout::horizontal([Constraint::Fill(3), Constraint::Length(2), Constraint::Fill(2)]).areas(body);
+        sheet::draw(state, look, frame, left);
+        standings::draw(state, look, frame, right);
+    } else {
+        let rows = standings::rows(state);
+        let wanted = if has(48) { rows.saturating_add(12) } else { rows };
+        let wanted = if has(15) { wanted.min(body.height.saturating_sub(5)) } else { 0 };
+        let [above, below] = Layout::vertical([Constraint::Min(0), Constraint::Length(wanted)]).areas(body);
+        sheet::draw(state, look, frame, above);
+        standings::draw(state, look, frame, below);
+    }
+    let night = &state.session.night;
+    let deal = if night.closed.is_some() { Says::Closed.to_string() } else { report::hand::next_deal(night) };
+    look.rule(&deal, frame, next);
+    line::draw(state, look, frame, line, preview);
+    line::keys(look, frame, keys);
+}
+
+/// Draws the session in a line.
+fn head(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    let head = prompt::head(&state.session);
+    frame.render_widget(look.text(head.trim_end()).style(look.head()), area);
+}

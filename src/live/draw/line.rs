@@ -1,0 +1,111 @@
+//! The line that is being typed, a mark under the word at fault, and what it says so far.
+
+use super::look::Look;
+use crate::live::keys::KEYS;
+use crate::live::preview::{Kind, Tone};
+use crate::live::says::Says;
+use crate::live::sheet::width;
+use crate::live::state::{Mode, State, Told};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+/// What stands before the line.
+const PROMPT: &str = "> ";
+
+pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect, below: Rect) {
+    let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
+    frame.render_widget(Line::raw(PROMPT).style(look.head()), prompt);
+    // The last column is the cursor's.
+    let room = usize::from(typed.width).saturating_sub(1);
+    let skipped = state.input.visual_scroll(room);
+    let scroll = u16::try_from(skipped).unwrap_or(u16::MAX);
+    frame.render_widget(Paragraph::new(words(state, look)).scroll((0, scroll)), typed);
+    if let Mode::Typing = state.mode {
+        let cursor = state.input.visual_cursor().saturating_sub(skipped);
+        let x = typed.x.saturating_add(u16::try_from(cursor).unwrap_or(u16::MAX));
+        frame.set_cursor_position((x.min(line.right().saturating_sub(1)), line.y));
+    }
+    let marks = if below.height > 1 { marks(state, skipped) } else { None };
+    let [under, said] =
+        Layout::vertical([Constraint::Length(u16::from(marks.is_some())), Constraint::Min(0)]).areas(below);
+    if let Some(marks) = marks {
+        frame.render_widget(Line::raw(marks).style(look.kind(Kind::Wrong)), under);
+    }
+    let text = said_below(state, look);
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), said);
+}
+
+/// Returns the line with each word as what it was understood.
+fn words<'a>(state: &'a State, look: Look) -> Line<'a> {
+    let mut spans: Vec<Span<'a>> = Vec::new();
+    let style = |at: usize| {
+        let mark = state.preview.marks.iter().find(|mark| (mark.at..mark.at + mark.len).contains(&at));
+        mark.map_or(Style::new(), |mark| look.kind(mark.kind))
+    };
+    let mut run = String::new();
+    let mut of = Style::new();
+    for (at, c) in state.input.value().chars().enumerate() {
+        let now = style(at);
+        if now != of && !run.is_empty() {
+            spans.push(Span::styled(std::mem::take(&mut run), of));
+        }
+        of = now;
+        run.push(if c == '\t' { ' ' } else { c });
+    }
+    spans.push(Span::styled(run, of));
+    Line::from(spans)
+}
+
+/// Returns the marks under the word at fault.
+fn marks(state: &State, skipped: usize) -> Option<String> {
+    let mark = state.preview.marks.iter().find(|mark| mark.kind == Kind::Wrong)?;
+    let typed = state.input.value();
+    let columns = |from: usize, len: usize| width(&typed.chars().skip(from).take(len).collect::<String>());
+    let before = (columns(0, mark.at) + PROMPT.len()).checked_sub(skipped)?;
+    Some(" ".repeat(before) + &"^".repeat(columns(mark.at, mark.len).max(1)))
+}
+
+/// Returns what stands below the line: what was answered, or what the line says so far.
+fn said_below<'a>(state: &'a State, look: Look) -> Vec<Line<'a>> {
+    let line = |tone: Tone, text: String| Line::raw(text).style(look.tone(tone));
+    if state.asked.is_some() {
+        return vec![line(Tone::Hint, Says::Writing.to_string())];
+    }
+    if let Mode::Choosing(_) = state.mode {
+        return vec![line(Tone::Missing, Says::Choosing.to_string())];
+    }
+    match &state.told {
+        Told::Nothing => {
+            let lines = state.preview.lines.iter();
+            lines.map(|(tone, text)| look.text(text).style(look.tone(*tone))).collect()
+        }
+        Told::Answer(lines) => {
+            let tone = |at: usize| if at == 0 { look.head() } else { Style::new() };
+            lines.iter().enumerate().map(|(at, text)| look.text(text).style(tone(at))).collect()
+        }
+        Told::Trouble(trouble) => {
+            let mut lines: Vec<Line<'a>> =
+                trouble.message.lines().map(|text| look.text(text).style(look.tone(Tone::Wrong))).collect();
+            lines.extend(trouble.hints.iter().map(|hint| look.text(hint).style(look.tone(Tone::Hint))));
+            lines
+        }
+    }
+}
+
+/// Draws what the keys do, as many as fit.
+pub(super) fn keys(look: Look, frame: &mut Frame<'_>, area: Rect) {
+    let mut text = String::new();
+    for row in KEYS.iter().filter(|row| !row.name.is_empty()) {
+        let key = format!("{} {}", row.name, row.does.brief());
+        let gap = if text.is_empty() { "" } else { "  " };
+        if width(&text) + gap.len() + width(&key) > usize::from(area.width) {
+            break;
+        }
+        text.push_str(gap);
+        text.push_str(&key);
+    }
+    frame.render_widget(Line::raw(text).style(look.faint()), area);
+}

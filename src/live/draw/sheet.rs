@@ -1,0 +1,69 @@
+//! The part of the sheet that there is room for.
+
+use super::look::Look;
+use crate::live::says::Says;
+use crate::live::sheet::{LineRole, SheetLine};
+use crate::live::state::{Mode, State};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    let room = usize::from(area.height);
+    // Before each line stands the mark of what is chosen.
+    let Some(text) = state.sheet.fitting(usize::from(area.width).saturating_sub(1)) else { return };
+    if room == 0 {
+        return;
+    }
+    let lines = &text.lines;
+    let from = first(lines, room, state);
+    let mut seen: Vec<&SheetLine> = lines.iter().skip(from).take(room).collect();
+    // The heads of the columns stay, however far down the hands are.
+    let heads = lines.get(..=from.min(lines.len().saturating_sub(1))).unwrap_or_default();
+    if let Some(head) = heads.iter().rev().find(|line| line.role == LineRole::Head)
+        && from > 0
+        && seen.len() > 1
+        && seen.first().is_some_and(|line| !matches!(line.role, LineRole::Title | LineRole::Head))
+        && let Some(top) = seen.first_mut()
+    {
+        *top = head;
+    }
+    let mut shown: Vec<Line<'_>> = seen.into_iter().map(|line| self::line(line, state, look)).collect();
+    if state.last_hand().is_none() && shown.len() < room {
+        shown.push(Line::raw(format!(" {}", Says::NoHands)).style(look.faint()));
+    }
+    for (line, row) in shown.into_iter().zip(area.rows()) {
+        frame.render_widget(line, row);
+    }
+}
+
+/// Returns the first line that is seen: the last ones, or those around the hand that is chosen.
+fn first(lines: &[SheetLine], room: usize, state: &State) -> usize {
+    let last_page = lines.len().saturating_sub(room);
+    let from = match state.mode {
+        Mode::Choosing(no) => {
+            let is_it = |line: &SheetLine| matches!(line.role, LineRole::Hand { no: of, .. } if of == no);
+            let at = lines.iter().position(is_it).unwrap_or(0);
+            at.saturating_sub(room / 2)
+        }
+        Mode::Typing | Mode::Reading(_) => last_page.saturating_sub(state.below),
+    };
+    from.min(last_page)
+}
+
+fn line<'a>(line: &'a SheetLine, state: &State, look: Look) -> Line<'a> {
+    let chosen = match (&state.mode, line.role) {
+        (Mode::Choosing(chosen), LineRole::Hand { no, .. }) => *chosen == no,
+        _ => false,
+    };
+    let style = match line.role {
+        _ if chosen => look.chosen(),
+        LineRole::Title | LineRole::Head => look.head(),
+        LineRole::Hand { struck: true, .. } => look.struck(),
+        LineRole::Hand { .. } | LineRole::Result => Style::new(),
+        LineRole::Event => look.faint(),
+    };
+    let mark = if chosen { look.chosen_mark() } else { " " };
+    Line::from(vec![Span::raw(mark), Span::styled(look.shown(&line.text), style)])
+}

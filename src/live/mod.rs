@@ -1,0 +1,23 @@
+//! The live table: what the scorekeeper looks at all night. State is a pure function of events, and a frame is a
+//! pure function of state; terminal, clock and ledger are the business of whoever runs it.
+
+mod agreed;
+mod chart;
+mod complete;
+mod draw;
+mod event;
+mod keys;
+mod page;
+mod preview;
+mod recall;
+mod says;
+mod sheet;
+mod state;
+mod update;
+
+pub use draw::draw;
+pub use event::{Effect, Event, Trouble};
+pub use keys::{Action, KEYS, KeyRow};
+pub use preview::{Kind, Mark, Preview, Tone};
+pub use says::Says;
+pub use state::{Looks, State};

@@ -1,0 +1,67 @@
+//! A page laid over the table: help, what was agreed, and answers too long for the lines below the sheet.
+
+use super::agreed::agreements;
+use super::keys::KEYS;
+use super::says::Says;
+use super::state::Looks;
+use crate::book::Session;
+use crate::face::text::{self, Look};
+use crate::money::Currency;
+use crate::prompt::{self, Answer};
+
+/// What is on a page.
+#[derive(Debug, Clone)]
+pub(super) enum Page {
+    /// The words of this game, the commands and the keys.
+    Help,
+    /// What was agreed before the first hand.
+    Agreements,
+    /// An answer.
+    Answer(Box<Answer>),
+}
+
+/// A page, laid out for a width, and how far it is turned.
+#[derive(Debug, Clone)]
+pub(super) struct Shown {
+    pub page: Page,
+    pub lines: Vec<String>,
+    /// How many lines are above the screen.
+    pub top: usize,
+}
+
+impl Page {
+    /// Returns the head of the page.
+    pub(super) fn head(&self) -> Says {
+        match self {
+            Page::Help => Says::Help,
+            Page::Agreements => Says::Agreements,
+            Page::Answer(_) => Says::Answer,
+        }
+    }
+
+    /// Lays the page out.
+    pub(super) fn shown(self, session: &Session, currency: Currency, looks: &Looks, width: u16) -> Shown {
+        let look = Look { width: Some(width.saturating_sub(2).max(20)), ascii: looks.ascii };
+        let lines: Vec<String> = match &self {
+            Page::Help => {
+                let help = prompt::help(session.rules.engine().vocabulary(), look);
+                help.lines().map(str::to_owned).chain(keys(look)).collect()
+            }
+            Page::Agreements => agreements(session, currency, look),
+            Page::Answer(answer) => match answer.text(look, &looks.time) {
+                Ok(text) => text.lines().map(str::to_owned).collect(),
+                Err(error) => vec![error.to_string()],
+            },
+        };
+        Shown { page: self, lines, top: 0 }
+    }
+}
+
+/// Returns what the keys do, a line each.
+fn keys(look: Look) -> Vec<String> {
+    let named = KEYS.iter().filter(|row| !row.name.is_empty());
+    let rows: Vec<(&str, String)> = named.map(|row| (row.name, row.does.to_string())).collect();
+    let rows: Vec<(&str, &str)> = rows.iter().map(|(name, does)| (*name, does.as_str())).collect();
+    let text = text::hanging(&rows, look);
+    [String::new(), Says::Keys.to_string()].into_iter().chain(text.lines().map(str::to_owned)).collect()
+}

@@ -1,0 +1,307 @@
+//! What a line says while it is being typed: by the very parser and engine that log it.
+
+use super::complete::{self, Fitting};
+use super::event::Trouble;
+use super::says::Says;
+use crate::book::{BookError, Forgotten, Session, score_line};
+use crate::engine::Options;
+use crate::money::Currency;
+use crate::notation::{Heard, Role};
+use crate::prompt::{self, Request, WORDS, word_of};
+use crate::report;
+use crate::table::Table;
+
+/// What a line says so far.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Preview {
+    /// The words of the line, each as what it was understood.
+    pub marks: Vec<Mark>,
+    /// What it comes to, or what is wrong with it, line by line.
+    pub lines: Vec<(Tone, String)>,
+    /// What the last word may become.
+    pub(super) fitting: Fitting,
+}
+
+/// A word of the line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark {
+    /// Its place in the line, in characters.
+    pub at: usize,
+    /// Its length in characters.
+    pub len: usize,
+    /// What it was understood as.
+    pub kind: Kind,
+}
+
+/// What a word of the line was understood as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A player.
+    Player,
+    /// A suit.
+    Suit,
+    /// A number.
+    Number,
+    /// A word of the game.
+    Word,
+    /// A command.
+    Command,
+    /// A remark.
+    Note,
+    /// Not right, and more may not make it so.
+    Wrong,
+    /// Not right yet: it is still being typed.
+    Unfinished,
+}
+
+/// How a line of the preview is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    /// What was understood.
+    Understood,
+    /// What it comes to.
+    Outcome,
+    /// What is lacking.
+    Missing,
+    /// What is wrong.
+    Wrong,
+    /// What would do, and what else there is to say.
+    Hint,
+}
+
+/// A hand's line inside the line that was typed, and the table it is read for.
+struct HandLine<'a> {
+    /// Where it begins, in characters.
+    from: usize,
+    text: &'a str,
+    table: Table,
+}
+
+impl Preview {
+    /// Returns what a line says so far.
+    pub(super) fn of(session: &Session, currency: Currency, line: &str) -> Preview {
+        let mut preview = Preview::default();
+        if line.trim().is_empty() {
+            return preview;
+        }
+        let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
+        let from = line.chars().count().saturating_sub(bare.chars().count());
+        let first = bare.split(char::is_whitespace).next().unwrap_or_default();
+        let request = Request::parse(line);
+        match word_of(first) {
+            Some(known) => {
+                let len = first.chars().count();
+                preview.marks.push(Mark { at: from, len, kind: Kind::Command });
+                let rest = bare.get(first.len()..).unwrap_or_default();
+                preview.command(session, currency, line, rest, known.word, &request);
+            }
+            None => match &request {
+                Ok(_) => {
+                    let table = session.night.next_table();
+                    preview.hand(session, currency, HandLine { from, text: bare, table });
+                    preview.offer_commands(line, bare);
+                }
+                Err(error) => {
+                    let kind = Kind::Wrong;
+                    preview.marks.push(Mark { at: from, len: first.chars().count(), kind });
+                    preview.lines.push((Tone::Wrong, error.to_string()));
+                }
+            },
+        }
+        preview
+    }
+
+    /// Tells what a hand's line says.
+    fn hand(&mut self, session: &Session, currency: Currency, hand: HandLine<'_>) {
+        let options = session.rules.options();
+        let HandLine { from, text, table } = hand;
+        let (heard, scored) = score_line(options, &table, text);
+        self.marks.extend(heard.iter().filter_map(|heard| mark(heard, from)));
+        self.fitting = complete::endings(options, &table, text);
+        match scored {
+            Ok(scored) => {
+                let story = &scored.outcome.story;
+                self.lines.push((Tone::Outcome, story.text(&scored.table)));
+                let (table, outcome) = (&scored.table, &scored.outcome);
+                let mut accounted = report::games::points(outcome, table);
+                accounted.extend(report::hand::reasons(outcome, table));
+                accounted.extend(report::games::stakes(outcome, table, currency));
+                self.lines.extend(accounted.into_iter().map(|line| (Tone::Outcome, format!("  {line}"))));
+                if let Some(warning) = story.warning() {
+                    self.lines.push((Tone::Missing, format!("{}: {warning}", Says::Warning)));
+                }
+            }
+            Err(error) => self.refused(options, &table, text, from, &error),
+        }
+    }
+
+    /// Tells why a hand's line cannot be logged, or not yet.
+    fn refused(&mut self, options: &Options, table: &Table, text: &str, from: usize, error: &BookError) {
+        let trouble = Trouble::from(error);
+        let end = text.chars().count();
+        let is_last = |(at, len): (usize, usize)| at.saturating_add(len) >= end;
+        let understood = match error {
+            BookError::Line(unread) => &unread.understood,
+            BookError::Refused(refused) => &refused.understood,
+            _ => "",
+        };
+        if !understood.is_empty() {
+            self.lines.push((Tone::Understood, format!("{}: {understood}", Says::Understood)));
+        }
+        let unfinished = match error {
+            BookError::Line(_) => !self.fitting.words.is_empty(),
+            _ => trouble.word.is_some_and(is_last) && text.ends_with(|c: char| c.is_ascii_digit()),
+        };
+        match trouble.word {
+            Some((at, len)) => {
+                let kind = if unfinished { Kind::Unfinished } else { Kind::Wrong };
+                self.marks.retain(|mark| mark.at + mark.len <= at + from || mark.at >= at + len + from);
+                self.marks.push(Mark { at: at + from, len: len.max(1), kind });
+                let tone = if unfinished { Tone::Missing } else { Tone::Wrong };
+                match error {
+                    // What it may become says enough.
+                    BookError::Line(_) if unfinished => {}
+                    _ if unfinished => {
+                        self.lines.push((tone, format!("{}: {}", Says::Missing, trouble.message)));
+                    }
+                    _ => self.lines.push((tone, trouble.message)),
+                }
+            }
+            None => self.lines.push((Tone::Missing, format!("{}: {}", Says::Missing, trouble.message))),
+        }
+        if unfinished {
+            if !self.fitting.words.is_empty() {
+                self.lines.push((Tone::Hint, self.fitting.words.join(", ")));
+            }
+            return;
+        }
+        self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
+        if trouble.word.is_none() {
+            let next = complete::followers(options, table, text);
+            if !next.is_empty() {
+                self.lines.push((Tone::Hint, format!("{}: {}", Says::MayFollow, next.join(", "))));
+            }
+        }
+    }
+
+    /// Adds the commands that the first word may become.
+    fn offer_commands(&mut self, line: &str, bare: &str) {
+        if bare.contains(char::is_whitespace) || bare.chars().count() < 2 {
+            return;
+        }
+        let commands = complete::of_command(line, WORDS.iter().map(|row| row.word));
+        if commands.words.is_empty() {
+            return;
+        }
+        if self.fitting.words.is_empty() {
+            self.fitting.begun = commands.begun;
+        }
+        let forms: Vec<&str> = commands.words.iter().filter_map(|word| Some(word_of(word)?.form)).collect();
+        self.lines.push((Tone::Hint, format!("{}: {}", Says::Command, forms.join("; "))));
+        self.fitting.words.extend(commands.words);
+    }
+
+    /// Tells what a command would do.
+    fn command(
+        &mut self,
+        session: &Session,
+        currency: Currency,
+        line: &str,
+        rest: &str,
+        word: &str,
+        request: &Result<Request, prompt::RequestError>,
+    ) {
+        let hand = hand_in(line, request);
+        match (request, hand) {
+            (Ok(Request::Fix { no, .. }), Some((from, text))) => {
+                match session.night.hands().find(|(_, hand)| hand.no == *no) {
+                    Some((_, old)) => {
+                        self.lines.push((Tone::Hint, format!("{}: {}", Says::Was, old.line)));
+                        self.hand(session, currency, HandLine { from, text, table: old.table.clone() });
+                    }
+                    None => self.no_hand(session, *no),
+                }
+            }
+            (Ok(Request::Insert { no, .. }), Some((from, text))) => {
+                let before =
+                    session.standing().and_then(|standing| Forgotten::before(session, &standing, *no));
+                match before {
+                    Ok(before) => {
+                        let table = before.night.next_table();
+                        self.hand(session, currency, HandLine { from, text, table });
+                    }
+                    Err(error) => self.lines.push((Tone::Wrong, error.to_string())),
+                }
+            }
+            (Ok(Request::Hand { .. } | Request::Struck { .. }), Some((from, text))) => {
+                self.hand(session, currency, HandLine { from, text, table: session.night.next_table() });
+            }
+            (Ok(Request::Strike { no } | Request::Why { no: Some(no) }), _) => {
+                match session.night.hands().find(|(_, hand)| hand.no == *no) {
+                    Some((_, hand)) => {
+                        self.lines.push((Tone::Outcome, report::hand::headline(&session.night, hand)));
+                    }
+                    None => self.no_hand(session, *no),
+                }
+            }
+            (Ok(request @ (Request::Undo | Request::Redo)), _) => self.take_back(session, currency, request),
+            (Ok(_), _) => {}
+            (Err(error), _) => self.lines.push((Tone::Missing, error.to_string())),
+        }
+        if let Some(known) = word_of(word).filter(|_| hand.is_none()) {
+            self.lines.push((Tone::Hint, format!("{}: {}", known.form, known.does)));
+            let names = session.night.names.values().map(String::as_str);
+            let own: &[&str] = match word {
+                "seat" => &["in", "out"],
+                "settle" | "close" => &["coin", "through"],
+                _ => &[],
+            };
+            if !rest.is_empty() {
+                self.fitting = complete::of_command(line, own.iter().copied().chain(names));
+            }
+        }
+    }
+
+    fn no_hand(&mut self, session: &Session, no: u32) {
+        let hands = session.night.hands().map(|(_, hand)| hand.no).next_back().unwrap_or(0);
+        self.lines.push((Tone::Wrong, BookError::NoSuchHand { no, hands }.to_string()));
+    }
+
+    /// Tells what would be taken or given back.
+    fn take_back(&mut self, session: &Session, currency: Currency, request: &Request) {
+        let Ok(standing) = session.standing() else { return };
+        let (says, of) = match request {
+            Request::Undo => (Says::WouldUndo, standing.undo),
+            _ => (Says::WouldRedo, standing.redo),
+        };
+        if let Some(Ok(entry)) = of.map(|of| prompt::entry(session, Some(of), currency)) {
+            self.lines.push((Tone::Outcome, format!("{says}: {entry}")));
+        }
+    }
+}
+
+/// Returns the hand's line in the line of a command, and where it begins in characters.
+fn hand_in<'a>(line: &'a str, request: &Result<Request, prompt::RequestError>) -> Option<(usize, &'a str)> {
+    let words = match request.as_ref().ok()? {
+        Request::Fix { .. } | Request::Insert { .. } => 2,
+        Request::Hand { .. } | Request::Struck { .. } => 1,
+        _ => return None,
+    };
+    let mut rest = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
+    for _ in 0..words {
+        rest = rest.split_once(char::is_whitespace)?.1.trim_start();
+    }
+    Some((line.chars().count().saturating_sub(rest.chars().count()), rest))
+}
+
+fn mark(heard: &Heard, from: usize) -> Option<Mark> {
+    let kind = match heard.role {
+        Role::Player(_) => Kind::Player,
+        Role::Suit(_) => Kind::Suit,
+        Role::Number(_) => Kind::Number,
+        Role::Word(_) | Role::Value | Role::Record => Kind::Word,
+        Role::Note => Kind::Note,
+        Role::Sign(_) => return None,
+    };
+    Some(Mark { at: heard.at.saturating_add(from), len: heard.len, kind })
+}

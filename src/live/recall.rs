@@ -1,0 +1,66 @@
+//! The lines typed so far, for Up and Down.
+
+/// Lines typed so far, and which of them is shown.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Recall {
+    lines: Vec<String>,
+    /// How many lines back; 0 is the line that was being typed.
+    back: usize,
+    draft: String,
+}
+
+impl Recall {
+    /// Begins with the lines of hands typed before.
+    pub(super) fn of(lines: Vec<String>) -> Recall {
+        Recall { lines, ..Recall::default() }
+    }
+
+    /// Keeps a line; the same one again is kept once.
+    pub(super) fn keep(&mut self, line: &str) {
+        self.back = 0;
+        self.draft.clear();
+        if !line.trim().is_empty() && self.lines.last().is_none_or(|last| last != line) {
+            self.lines.push(line.to_owned());
+        }
+    }
+
+    /// Returns the line before the one that is shown; `now` is what stands in its place.
+    pub(super) fn older(&mut self, now: &str) -> Option<String> {
+        if self.back == 0 {
+            now.clone_into(&mut self.draft);
+        }
+        let back = self.back.saturating_add(1);
+        let line = self.lines.get(self.lines.len().checked_sub(back)?)?.clone();
+        self.back = back;
+        Some(line)
+    }
+
+    /// Returns the line after the one that is shown, at last what was being typed.
+    pub(super) fn newer(&mut self) -> Option<String> {
+        self.back = self.back.checked_sub(1)?;
+        match self.back {
+            0 => Some(std::mem::take(&mut self.draft)),
+            back => self.lines.get(self.lines.len().checked_sub(back)?).cloned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn up_goes_back_and_down_comes_to_what_was_being_typed() {
+        let mut recall = Recall::of(vec!["a320s+".to_owned()]);
+        recall.keep("b300h-");
+        recall.keep("b300h-");
+        recall.keep(" ");
+        assert_eq!(recall.newer(), None);
+        assert_eq!(recall.older("c2").as_deref(), Some("b300h-"));
+        assert_eq!(recall.older("b300h-").as_deref(), Some("a320s+"));
+        assert_eq!(recall.older("a320s+"), None);
+        assert_eq!(recall.newer().as_deref(), Some("b300h-"));
+        assert_eq!(recall.newer().as_deref(), Some("c2"));
+        assert_eq!(recall.newer(), None);
+    }
+}

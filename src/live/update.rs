@@ -1,0 +1,281 @@
+//! What each event makes of the state, and what it wants done outside.
+
+use super::event::{Effect, Event, Trouble};
+use super::keys::{Action, action};
+use super::page::Page;
+use super::preview::Preview;
+use super::says::Says;
+use super::state::{Asked, Completing, Mode, State, Told};
+use crate::notation::is_refused;
+use crate::prompt::{Answer, Request};
+use crate::report;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
+use tui_input::{Input, InputRequest};
+
+impl State {
+    /// Takes an event in. Keys that come while the book is at work wait until it has answered.
+    pub fn update(&mut self, event: Event) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        self.later.push_back(event);
+        while let Some(event) = self.next() {
+            self.take_in(event, &mut effects);
+        }
+        effects
+    }
+
+    /// Returns the next event whose turn it is.
+    fn next(&mut self) -> Option<Event> {
+        let waits = |event: &Event| matches!(event, Event::Key(_) | Event::Paste(_));
+        let busy = self.asked.is_some();
+        let at = self.later.iter().position(|event| !busy || !waits(event))?;
+        self.later.remove(at)
+    }
+
+    fn take_in(&mut self, event: Event, effects: &mut Vec<Effect>) {
+        match event {
+            Event::Key(key) if key.kind == KeyEventKind::Release => {}
+            Event::Key(key) => self.press(key, effects),
+            Event::Paste(text) => {
+                // What is pasted is typed, never logged by itself.
+                let text = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+                for c in text.filter(|c| !is_refused(*c)) {
+                    self.input.handle(InputRequest::InsertChar(c));
+                }
+                self.typed();
+            }
+            Event::Resize(columns, lines) => {
+                self.size = (columns, lines);
+                if let Mode::Reading(shown) = &self.mode {
+                    let (page, top) = (shown.page.clone(), shown.top);
+                    self.open(page);
+                    self.turn_to(top);
+                }
+            }
+            Event::Answered(answer) => self.answered(*answer),
+            Event::Refused(trouble) | Event::Failed(trouble) => {
+                self.asked = None;
+                self.told = Told::Trouble(trouble);
+            }
+            Event::Changed(session) => {
+                let before = self.session.night.clone();
+                self.take(*session);
+                let changes = report::changes::changes(&before, &self.session.night, self.currency);
+                let told = changes.into_iter().map(|line| format!("{}: {line}", Says::Elsewhere));
+                self.told = Told::Answer(told.collect());
+            }
+        }
+    }
+
+    fn answered(&mut self, answer: Answer) {
+        if let Some(Asked::Line) = self.asked.take() {
+            self.recall.keep(self.input.value());
+            self.input = Input::default();
+        }
+        self.take(answer.session().clone());
+        match &answer {
+            Answer::Settled { .. }
+            | Answer::Why { .. }
+            | Answer::Standings(_)
+            | Answer::Sheet(_)
+            | Answer::History(_)
+            | Answer::Help(_) => self.open(Page::Answer(Box::new(answer))),
+            _ => {
+                let news = answer.news().unwrap_or_else(|error| vec![error.to_string()]);
+                let warning = answer.warning().map(|warning| format!("{}: {warning}", Says::Warning));
+                self.told = Told::Answer(warning.into_iter().chain(news).collect());
+            }
+        }
+    }
+
+    fn press(&mut self, key: KeyEvent, effects: &mut Vec<Effect>) {
+        let Some(action) = action(key) else { return };
+        match action {
+            Action::Leave => effects.push(Effect::Leave),
+            Action::Suspend => effects.push(Effect::Suspend),
+            Action::Redraw => effects.push(Effect::Redraw),
+            Action::Undo => self.ask(Request::Undo, Asked::Key, effects),
+            Action::Redo => self.ask(Request::Redo, Asked::Key, effects),
+            Action::Help => self.open(Page::Help),
+            Action::Agreements => self.open(Page::Agreements),
+            _ => match &self.mode {
+                Mode::Typing => self.type_key(action, effects),
+                Mode::Choosing(no) => self.choose_key(*no, key, action, effects),
+                Mode::Reading(_) => self.read_key(key, action),
+            },
+        }
+    }
+
+    fn type_key(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        if action != Action::Complete {
+            self.completing = None;
+        }
+        let page = usize::from(self.size.1 / 2).max(1);
+        match action {
+            Action::Enter => self.say(effects),
+            Action::Complete => self.complete(),
+            Action::Older => {
+                if let Some(line) = self.recall.older(self.input.value()) {
+                    self.put(line);
+                }
+            }
+            Action::Newer => {
+                if let Some(line) = self.recall.newer() {
+                    self.put(line);
+                }
+            }
+            Action::Choose => {
+                if let Some(last) = self.last_hand() {
+                    self.mode = Mode::Choosing(last);
+                }
+            }
+            Action::PageUp => {
+                self.below = self.below.saturating_add(page).min(self.sheet.length());
+            }
+            Action::PageDown => self.below = self.below.saturating_sub(page),
+            Action::Back if self.input.value().is_empty() => effects.push(Effect::Leave),
+            Action::Back => {
+                self.recall.keep(self.input.value());
+                self.put(String::new());
+                self.told = Told::Nothing;
+            }
+            Action::Edit(InputRequest::InsertChar('?')) if self.input.value().is_empty() => {
+                self.open(Page::Help);
+            }
+            Action::Edit(request) => {
+                self.input.handle(request);
+                self.typed();
+            }
+            _ => {}
+        }
+    }
+
+    /// Follows a change of the line.
+    fn typed(&mut self) {
+        self.told = Told::Nothing;
+        self.completing = None;
+        self.preview_anew();
+    }
+
+    /// Says the line to the book, or to the screen where it is about that.
+    fn say(&mut self, effects: &mut Vec<Effect>) {
+        let line = self.input.value().to_owned();
+        if line.trim().is_empty() {
+            self.told = Told::Nothing;
+            return;
+        }
+        match Request::parse(&line) {
+            Ok(Request::Quit) => effects.push(Effect::Leave),
+            Ok(Request::Help) => {
+                self.put(String::new());
+                self.open(Page::Help);
+            }
+            Ok(request) => self.ask(request, Asked::Line, effects),
+            Err(error) => {
+                let trouble = Trouble { message: error.to_string(), hints: Vec::new(), word: None };
+                self.told = Told::Trouble(trouble);
+            }
+        }
+    }
+
+    fn ask(&mut self, request: Request, asked: Asked, effects: &mut Vec<Effect>) {
+        self.asked = Some(asked);
+        self.told = Told::Nothing;
+        effects.push(Effect::Ask(request));
+    }
+
+    /// Puts the next word that fits in place of the one before the cursor.
+    fn complete(&mut self) {
+        let completing = match self.completing.take() {
+            Some(mut going) => {
+                going.at = going.at.saturating_add(1).checked_rem(going.words.len()).unwrap_or(0);
+                going
+            }
+            None => {
+                let value = self.input.value();
+                let at = value.char_indices().nth(self.input.cursor()).map_or(value.len(), |(at, _)| at);
+                let (before, after) = value.split_at_checked(at).unwrap_or((value, ""));
+                let fitting = Preview::of(&self.session, self.currency, before).fitting;
+                let from = before.len().saturating_sub(fitting.begun);
+                let before = before.get(..from).unwrap_or_default().to_owned();
+                Completing { before, after: after.to_owned(), words: fitting.words, at: 0 }
+            }
+        };
+        if let Some(word) = completing.words.get(completing.at) {
+            let head = format!("{}{word} ", completing.before);
+            let cursor = head.chars().count();
+            self.input = Input::new(head + &completing.after).with_cursor(cursor);
+            self.preview_anew();
+            self.completing = Some(completing);
+        }
+    }
+
+    fn choose_key(&mut self, no: u32, key: KeyEvent, action: Action, effects: &mut Vec<Effect>) {
+        let last = self.last_hand().unwrap_or(no);
+        let page = u32::from(self.size.1 / 2).max(1);
+        let to = |no: u32| Mode::Choosing(no.clamp(1, last.max(1)));
+        match (action, key.code) {
+            (Action::Older, _) => self.mode = to(no.saturating_sub(1)),
+            (Action::Newer, _) => self.mode = to(no.saturating_add(1)),
+            (Action::PageUp, _) => self.mode = to(no.saturating_sub(page)),
+            (Action::PageDown, _) => self.mode = to(no.saturating_add(page)),
+            (_, KeyCode::Home) => self.mode = to(1),
+            (_, KeyCode::End) => self.mode = to(last),
+            (Action::Enter, _) => {
+                let line = self.line_of(no);
+                self.mode = Mode::Typing;
+                self.put(format!("fix {no} {line}"));
+            }
+            (_, KeyCode::Delete) => {
+                self.mode = Mode::Typing;
+                self.ask(Request::Strike { no }, Asked::Key, effects);
+            }
+            (_, KeyCode::Char('i')) => {
+                self.mode = Mode::Typing;
+                self.put(format!("insert {no} "));
+            }
+            (_, KeyCode::Char('w')) => {
+                self.mode = Mode::Typing;
+                self.ask(Request::Why { no: Some(no) }, Asked::Key, effects);
+            }
+            (Action::Back | Action::Choose, _) => self.mode = Mode::Typing,
+            _ => {}
+        }
+    }
+
+    /// Returns the line of a hand as it was typed, with the remark that was said beside it.
+    fn line_of(&self, no: u32) -> String {
+        let hand = self.session.night.hands().find(|(_, hand)| hand.no == no);
+        hand.map_or(String::new(), |(_, hand)| match &hand.note {
+            Some(note) if !hand.line.contains(note.as_str()) => format!("{} # {note}", hand.line),
+            _ => hand.line.clone(),
+        })
+    }
+
+    fn read_key(&mut self, key: KeyEvent, action: Action) {
+        let Mode::Reading(shown) = &self.mode else { return };
+        let (top, page) = (shown.top, usize::from(self.size.1.saturating_sub(3)).max(1));
+        match (action, key.code) {
+            (Action::Older, _) => self.turn_to(top.saturating_sub(1)),
+            (Action::Newer, _) => self.turn_to(top.saturating_add(1)),
+            (Action::PageUp, _) => self.turn_to(top.saturating_sub(page)),
+            (Action::PageDown, _) | (_, KeyCode::Char(' ')) => self.turn_to(top.saturating_add(page)),
+            (_, KeyCode::Home) => self.turn_to(0),
+            (_, KeyCode::End) => self.turn_to(usize::MAX),
+            (Action::Back | Action::Enter, _) | (_, KeyCode::Char('q' | '?')) => self.mode = Mode::Typing,
+            // Who types on has read enough.
+            (Action::Edit(InputRequest::InsertChar(_)), _) => {
+                self.mode = Mode::Typing;
+                self.type_key(action, &mut Vec::new());
+            }
+            _ => {}
+        }
+    }
+
+    /// Turns the page so that this many lines are above the screen.
+    fn turn_to(&mut self, top: usize) {
+        let seen = usize::from(self.size.1.saturating_sub(2)).max(1);
+        if let Mode::Reading(shown) = &mut self.mode {
+            shown.top = top.min(shown.lines.len().saturating_sub(seen));
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! `play` where there is no terminal: lines in, results out.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+
+#[test]
+fn lines_are_carried_out_one_after_the_other() {
+    let room = Room::with_a_table();
+    let ran = room.run("play").input("a320s160+170\n\n# a remark\n/b300h- # so\r\nundo\nwhy\nsettle\n").end();
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+    assert_snapshot!(ran.stdout, @"
+    hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made
+      Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril
+    standings: Anna +12 (+$0.60), Ben -6 (-$0.30), Cyril -6 (-$0.30)
+    next: Anna deals, Ben speaks first
+    hand 2: Ben 300 hearts: lost
+      Ben pays 3 (bid 300-340) x 2 (double bete) = 6 to each of Anna, Cyril
+    standings: Anna +18 (+$0.90), Ben -18 (-$0.90), Cyril 0 ($0.00)
+    next: Ben deals, Cyril speaks first
+    undone: hand b300h- # so (entry 3)
+    gone: hand 2: Ben 300 hearts: lost | Anna +6, Ben -12, Cyril +6
+    standings: Anna +18 -> +12 (+$0.60), Ben -18 -> -6 (-$0.30), Cyril 0 -> -6 (-$0.30)
+    next: Anna deals, Ben speaks first
+    hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made
+      typed: a320s160+170
+      Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril
+      Anna: +12 = +$0.60
+      Ben: -6 = -$0.30
+      Cyril: -6 = -$0.30
+    ┌─────────────────────────────────┐
+    │           play   to get or give │
+    ├─────────────────────────────────┤
+    │ Anna    +$0.60           +$0.60 │
+    │ Ben     -$0.30           -$0.30 │
+    │ Cyril   -$0.30           -$0.30 │
+    └─────────────────────────────────┘
+    Ben pays Anna $0.30
+    Cyril pays Anna $0.30
+    ");
+    assert_eq!(room.entries(), 4);
+}
+
+#[test]
+fn a_bad_line_is_named_and_the_rest_goes_on() {
+    let room = Room::with_a_table();
+    let ran =
+        room.run("play").input("a320s+\nb300 spaeds -\nstruck c300d+\nfix 1 a345s+\nwhy 9\nc300d+").end();
+    assert_eq!(ran.status, 1);
+    assert_snapshot!(ran.stderr, @"
+    error: `spaeds` is no word here
+     --> standard input:2:6
+      |
+    2 | b300 spaeds -
+      |      ^^^^^^
+    hint: did you mean `spades`?
+    hint: understood so far: bidder Ben, bid 300
+    error: bid 345 is not a multiple of 10: the bids beside it are 340 and 350
+     --> standard input:4:8
+      |
+    4 | fix 1 a345s+
+      |        ^^^
+    hint: understood: bidder Anna, bid 345, trump spades, outcome made
+    error: there is no hand 9: the last is 2
+     --> standard input
+      |
+    5 | why 9
+      |
+    ");
+    assert_eq!(room.json("sessions --json")[0]["hands"], 2);
+}
+
+#[test]
+fn it_ends_with_the_night_or_with_a_word() {
+    let room = Room::with_a_table();
+    let ran = room.run("play --json").input("a320s+\nquit\nb300h-\n").raw();
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+    assert_eq!(ran.stdout.lines().count(), 1);
+    let hand: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(hand["no"], 1);
+    let said = room.run("play").input("close\npaid ben anna 5c\nreopen\nb300h-\nclose coin 25c\n").says();
+    assert!(said.contains("its seal, to be written down"), "{said}");
+    assert_eq!(room.json("sessions --json")[0]["hands"], 2);
+}
+
+#[test]
+fn it_wants_a_session_that_is_played_now() {
+    let room = Room::new();
+    assert_snapshot!(room.refusals(&["play"]), @"
+    $ meldbook play
+    error: there is no ledger at [ROOM]/data/meldbook/ledger.db
+    hint: `meldbook new RULES PLAYER...` opens a session and makes the ledger
+    [1]
+    ");
+    let room = Room::with_a_table();
+    room.does("settle --close");
+    assert_snapshot!(room.refusals(&["play", "--session 1 play"]), @"
+    $ meldbook play
+    error: no session is open
+    hint: `meldbook new` opens one; `meldbook reopen 1` lets the last one go on
+    [1]
+    $ meldbook --session 1 play
+    error: session 1 is closed: only payments are added to it
+    hint: `meldbook reopen 1` lets it go on
+    [1]
+    ");
+}

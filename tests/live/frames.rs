@@ -1,0 +1,75 @@
+//! What the screen looks like.
+
+use super::{Live, PLAIN};
+use insta::assert_snapshot;
+use meldbook::live::Looks;
+use ratatui::crossterm::event::KeyCode;
+
+/// A night with some hands.
+fn evening() -> Live {
+    let mut live = Live::classic();
+    for line in ["anna 350 s m160 t200", "b320h100+190", "c300d+", "d300 a310 b- d320 a- s made"] {
+        live.says(line);
+    }
+    live
+}
+
+#[test]
+fn a_night_on_80_by_24() {
+    let mut live = evening();
+    live.types("anna 350 s m100");
+    assert_snapshot!(live.screen());
+}
+
+#[test]
+fn a_night_on_200_by_60() {
+    let mut live = evening().sized(200, 60);
+    live.types("anna 350 s 100+230");
+    assert_snapshot!(live.screen());
+}
+
+#[test]
+fn a_game_to_1500() {
+    let mut live = Live::family();
+    for line in ["anna 320 h m120/40 t210", "b250c m20/100 throw", "c400h m=run+aces+pinochle/120 t190"] {
+        live.says(line);
+    }
+    live.types("d350s m160/60 t100");
+    assert_snapshot!(live.screen());
+}
+
+#[test]
+fn before_the_first_hand() {
+    assert_snapshot!(Live::classic().screen());
+}
+
+#[test]
+fn without_more_than_ascii() {
+    let mut live = Live::new("scarne", &["Anna", "Ben", "Cyril"], None, Looks { ascii: true, ..PLAIN });
+    live.says("a320s160+170");
+    live.says("b300h-");
+    live.types("c3");
+    let screen = live.screen();
+    assert!(screen.is_ascii(), "{screen}");
+    assert_snapshot!(screen);
+}
+
+#[test]
+fn a_word_that_is_wrong_is_marked_where_it_stands() {
+    let mut live = Live::classic();
+    live.types("anna 350 spaeds 100+230");
+    assert_snapshot!(live.screen());
+}
+
+#[test]
+fn pages() {
+    let mut live = evening();
+    live.press(KeyCode::F(3));
+    assert_snapshot!(live.screen());
+    live.press(KeyCode::Esc);
+    live.types("?");
+    assert_snapshot!(live.screen());
+    live.press(KeyCode::Esc);
+    live.says("settle");
+    assert_snapshot!(live.screen());
+}

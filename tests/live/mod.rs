@@ -1,0 +1,166 @@
+//! The live table without a terminal: events in, frames out.
+
+mod frames;
+mod keys;
+mod typing;
+
+use meldbook::book::{Book, Session, Which};
+use meldbook::ledger::log::Access;
+use meldbook::live::{Effect, Event, Looks, State, Trouble, draw};
+use meldbook::money::Currency;
+use meldbook::opening::Opening;
+use meldbook::prompt;
+use meldbook::rules::Shelf;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use tempfile::TempDir;
+
+/// A live table, and the ledger behind it.
+pub struct Live {
+    pub state: State,
+    pub book: Book,
+    uuid: String,
+    terminal: Terminal<TestBackend>,
+    pub left: bool,
+    /// Whether what is asked of the book waits for [`Live::answer`].
+    pub slow: bool,
+    waiting: Vec<prompt::Request>,
+    _folder: TempDir,
+}
+
+pub const PLAIN: Looks = Looks { ascii: false, colour: false, time: |at| at.to_string() };
+
+/// Opens a session.
+pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Book, Session, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut book = Book::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
+    let rules = Shelf::default().load(rules).unwrap().rules;
+    let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
+    let opening = Opening {
+        rules: &rules,
+        set: Default::default(),
+        players: &players,
+        sides: None,
+        dealer: None,
+        stake,
+        currency: None,
+        usual_currency: Currency::USD,
+        date: "2026-03-14".to_owned(),
+        place: Some("at Dana's"),
+        note: None,
+    };
+    let session = book.start(opening.opened().unwrap().1, 0).unwrap().session;
+    (book, session, folder)
+}
+
+impl Live {
+    pub fn new(rules: &str, players: &[&str], stake: Option<&str>, looks: Looks) -> Live {
+        let (book, session, folder) = opened(rules, players, stake);
+        let uuid = session.row.uuid.clone();
+        let state = State::new(session, looks, (80, 24)).unwrap();
+        let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        Live { state, book, uuid, terminal, left: false, slow: false, waiting: Vec::new(), _folder: folder }
+    }
+
+    /// Anna, Ben, Cyril and Dana at the classic game with a kitty.
+    pub fn classic() -> Live {
+        Live::new("classic", &["Anna", "Ben", "Cyril", "Dana"], Some("10c"), PLAIN)
+    }
+
+    /// Two pairs who play to 1500.
+    pub fn family() -> Live {
+        Live::new("family", &["Anna", "Ben", "Cyril", "Dana"], Some("game=2,hundred=10c"), PLAIN)
+    }
+
+    /// Resizes the screen.
+    pub fn sized(mut self, columns: u16, lines: u16) -> Live {
+        self.resize(columns, lines);
+        self
+    }
+
+    pub fn resize(&mut self, columns: u16, lines: u16) {
+        self.terminal = Terminal::new(TestBackend::new(columns, lines)).unwrap();
+        self.happens(Event::Resize(columns, lines));
+    }
+
+    /// Lets something happen, and carries out what is wanted.
+    pub fn happens(&mut self, event: Event) {
+        for effect in self.state.update(event) {
+            match effect {
+                Effect::Ask(request) => {
+                    self.waiting.push(request);
+                    if !self.slow {
+                        self.answer();
+                    }
+                }
+                Effect::Leave => self.left = true,
+                Effect::Suspend | Effect::Redraw => {}
+            }
+        }
+    }
+
+    /// Lets the book answer what it was asked.
+    pub fn answer(&mut self) {
+        for request in std::mem::take(&mut self.waiting) {
+            let event = match prompt::obey(&mut self.book, Which::Named(&self.uuid), &request, 60) {
+                Ok(answer) => Event::Answered(Box::new(answer)),
+                Err(error) => Event::Refused(Trouble::from(&error)),
+            };
+            self.happens(event);
+        }
+    }
+
+    pub fn press(&mut self, code: KeyCode) {
+        self.happens(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    }
+
+    pub fn control(&mut self, letter: char) {
+        self.happens(Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)));
+    }
+
+    pub fn types(&mut self, text: &str) {
+        for c in text.chars() {
+            self.press(KeyCode::Char(c));
+        }
+    }
+
+    /// Types a line and Enter.
+    pub fn says(&mut self, line: &str) {
+        self.types(line);
+        self.press(KeyCode::Enter);
+    }
+
+    /// Returns the session as it is in the ledger.
+    pub fn session(&mut self) -> Session {
+        self.book.session(Which::Named(&self.uuid)).unwrap()
+    }
+
+    /// Returns how many hands stand in the ledger.
+    pub fn hands(&mut self) -> i64 {
+        self.session().row.hands
+    }
+
+    /// Returns the screen as text.
+    pub fn screen(&mut self) -> String {
+        self.terminal.draw(|frame| draw(&self.state, frame)).unwrap();
+        let buffer = self.terminal.backend().buffer();
+        let width = usize::from(buffer.area.width).max(1);
+        let mut text = String::new();
+        let mut skip = 0;
+        for (at, cell) in buffer.content.iter().enumerate() {
+            if skip == 0 {
+                text.push_str(cell.symbol());
+                skip = ratatui::text::Span::raw(cell.symbol()).width().saturating_sub(1);
+            } else {
+                skip -= 1;
+            }
+            if (at + 1) % width == 0 {
+                text.truncate(text.trim_end_matches(' ').len());
+                text.push('\n');
+                skip = 0;
+            }
+        }
+        text
+    }
+}

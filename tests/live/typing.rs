@@ -1,0 +1,125 @@
+//! What a line says while it is being typed.
+
+use super::Live;
+use insta::assert_snapshot;
+use meldbook::live::Kind;
+use ratatui::crossterm::event::KeyCode;
+
+/// Returns what stands below the line, for each of some lines.
+fn previews(live: &mut Live, lines: &[&str]) -> String {
+    let mut text = String::new();
+    for line in lines {
+        live.types(line);
+        text.push_str(&format!("> {line}\n"));
+        for (tone, said) in &live.state.preview().lines {
+            text.push_str(&format!("  {tone:?} {said}\n"));
+        }
+        live.press(KeyCode::Esc);
+    }
+    text
+}
+
+/// Returns each word of a line with what it was understood as.
+fn marks(live: &mut Live, line: &str) -> Vec<(String, Kind)> {
+    live.types(line);
+    let marks = live.state.preview().marks.iter();
+    let marks = marks.map(|mark| (line.chars().skip(mark.at).take(mark.len).collect(), mark.kind)).collect();
+    live.press(KeyCode::Esc);
+    marks
+}
+
+#[test]
+fn a_hand_says_what_it_lacks_and_then_what_it_comes_to() {
+    let lines =
+        ["a", "a3", "a320", "a320s", "a320sm160", "a320s160+170", "a320s160+170/80 # at last", "pass"];
+    assert_snapshot!(previews(&mut Live::classic(), &lines));
+}
+
+#[test]
+fn a_wrong_word_has_the_nearest_right_one() {
+    let lines = ["anna 350 spaeds", "xaver 300", "anna 345 s +", "anna 320 s made lost", "a320s+ sp"];
+    assert_snapshot!(previews(&mut Live::classic(), &lines));
+}
+
+#[test]
+fn a_game_says_both_sides_points() {
+    let lines =
+        ["anna", "anna 320 h m120/40", "anna 320 h m120/40 t210", "b250c m20/100 thr", "c300 notrick:a"];
+    assert_snapshot!(previews(&mut Live::family(), &lines));
+}
+
+#[test]
+fn a_command_says_what_it_would_do() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    let lines = [
+        "undo",
+        "redo",
+        "fix",
+        "fix 1 a320s-",
+        "fix 2 a320s-",
+        "insert 1 b300",
+        "strike 1",
+        "why 3",
+        "seat out d",
+        "settle",
+        "sett",
+        "rules scarne",
+        "/undo",
+        "set kitty=true",
+    ];
+    assert_snapshot!(previews(&mut live, &lines));
+}
+
+#[test]
+fn every_word_is_marked_as_what_it_was_understood() {
+    let mut live = Live::classic();
+    let mark = |word: &str, kind| (word.to_owned(), kind);
+    assert_eq!(
+        marks(&mut live, "anna 320 ♠ made # so"),
+        [
+            mark("anna", Kind::Player),
+            mark("320", Kind::Number),
+            mark("♠", Kind::Suit),
+            mark("made", Kind::Word),
+            mark("# so", Kind::Note),
+        ]
+    );
+    // What is still being typed is not wrong yet.
+    assert_eq!(marks(&mut live, "a320 ma").last(), Some(&mark("ma", Kind::Unfinished)));
+    assert_eq!(marks(&mut live, "a320 ma s").last(), Some(&mark("ma", Kind::Wrong)));
+    assert_eq!(marks(&mut live, "a32").last(), Some(&mark("32", Kind::Unfinished)));
+    live.says("a320s+");
+    assert_eq!(
+        marks(&mut live, "fix 1 b300h-"),
+        [
+            mark("fix", Kind::Command),
+            mark("b", Kind::Player),
+            mark("300", Kind::Number),
+            mark("h", Kind::Suit),
+            mark("-", Kind::Word),
+        ]
+    );
+}
+
+#[test]
+fn what_the_preview_says_is_what_is_logged() {
+    let mut live = Live::classic();
+    for line in ["a320s160+170", "b260 c270", "b300h renege:c", "c300 fold", "d350 made", "pass dealer ben"] {
+        live.types(line);
+        let said = live.state.preview().lines.first().map(|(_, line)| line.clone()).unwrap_or_default();
+        let before = live.hands();
+        live.press(KeyCode::Enter);
+        let session = live.session();
+        match session.night.hands().next_back() {
+            Some((_, hand)) if session.row.hands > before => {
+                assert_eq!(said, hand.outcome.as_ref().unwrap().story.text(&hand.table), "{line}");
+            }
+            _ => {
+                assert_eq!(live.state.line(), line, "a bad line stays");
+                live.press(KeyCode::Esc);
+            }
+        }
+    }
+    assert_eq!(live.hands(), 5);
+}

@@ -1,0 +1,34 @@
+//! Two at one ledger.
+
+use super::Terminal;
+use crate::support::Room;
+
+#[test]
+fn what_is_entered_elsewhere_appears_by_itself() {
+    let room = Room::with_a_table();
+    let mut table = Terminal::run(&room, &["play"]);
+    table.types("c3");
+    table.shows("bidder Cyril, bid 3");
+    room.does("log a320s+");
+    table.shows("1  Anna 320 ♠");
+    table.shows("entered elsewhere: new: hand 1: Anna 320 spades: made");
+    // What was being typed is still there, and goes on.
+    table.says("00d+");
+    table.shows("hand 2: Cyril 300 diamonds: made");
+    table.types("\x04");
+    assert!(table.ends().success());
+    assert_eq!(room.entries(), 3);
+}
+
+#[test]
+fn a_night_opened_elsewhere_does_not_take_this_ones_place() {
+    let room = Room::with_a_table();
+    let mut table = Terminal::run(&room, &["play"]);
+    table.shows("session 1 ");
+    room.does("new classic Dora Emil Filip --date 2026-03-15");
+    table.says("a320s+");
+    table.shows("hand 1: Anna 320 spades: made");
+    table.types("\x04");
+    assert!(table.ends().success());
+    assert_eq!(room.json("sessions --json")[0]["hands"], 1);
+}

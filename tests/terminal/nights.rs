@@ -1,0 +1,98 @@
+//! Whole short nights, typed.
+
+use super::Terminal;
+use crate::support::Room;
+
+#[test]
+fn a_night_of_auction_pinochle() {
+    let room = Room::with_a_table();
+    let mut table = Terminal::run(&room, &["play"]);
+    table.shows("next: Cyril deals, Anna speaks first");
+    // The result is there before Enter is pressed.
+    table.types("a320s160+170");
+    table.shows("Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril");
+    assert_eq!(room.entries(), 1, "only opened so far");
+    table.types("\r");
+    table.shows("hand 1: Anna 320 spades");
+    // A mistake stays for mending.
+    table.says("ben 300 hraets -");
+    table.shows("did you mean `hearts`?");
+    table.types("\x17hearts -\r");
+    table.shows("hand 2: Ben 300 hearts: lost");
+    // Taken back, and given back.
+    table.types("\x1a");
+    table.shows("undone: hand ben 300 hearts -");
+    table.types("\x19");
+    table.shows("redone: hand ben 300 hearts -");
+    // The first hand, mended in place: chosen, its line edited.
+    table.types("\x1bOQ");
+    table.shows("Up and Down choose a hand");
+    table.types("\x1b[A\r");
+    table.shows("> fix 1 a320s160+170");
+    table.types("\x7f\x7f\x7f150\r");
+    table.shows("was: hand 1");
+    table.says("seat in Dana");
+    table.shows("Dana joins");
+    table.says("settle");
+    table.shows("Esc goes back");
+    table.shows("pays");
+    table.types("\x1b");
+    table.shows("Enter log");
+    table.says("close");
+    table.shows("its seal, to be written down");
+    table.types("\x1b");
+    table.shows("the night is closed");
+    table.types("\x04");
+    assert!(table.ends().success());
+    let sheet = room.says("export");
+    assert!(sheet.contains("Anna 320 s m160 t150\nBen 300 h lost\nseat in Dana\nclose\n"), "{sheet}");
+    assert_eq!(room.says("verify"), "1 session, 8 entries, 2 hands scored again: everything holds\n");
+}
+
+#[test]
+fn a_game_to_a_target() {
+    let room = Room::new();
+    room.does("new family Anna Ben Cyril Dana --stake game=2,hundred=10c --date 2026-03-15");
+    let mut table = Terminal::run(&room, &["play"]);
+    table.shows("next: Dana deals, Anna speaks first");
+    table.types("anna 320 h m120/40");
+    table.shows("not yet");
+    table.types(" t210");
+    table.shows("Anna+Cyril 330: meld 120 + tricks 210");
+    table.types("\r");
+    table.shows("game 1, to 1500: Anna+Cyril 330, Ben+Dana 80");
+    table.says("/ b250c m20/100 throw");
+    table.shows("hand 2: Ben 250 clubs: thrown in before the first trick");
+    table.says("strike 9");
+    table.shows("there is no hand 9: the last is 2");
+    table.types("\x1b");
+    table.shows_no_more("strike 9");
+    table.says("undo");
+    table.shows("undone: hand b250c m20/100 throw");
+    table.says("game anna+ben, cyril+dana");
+    table.shows("game 1 was left without a winner");
+    table.says("quit");
+    assert!(table.ends().success());
+    let sheet = room.says("export");
+    assert!(sheet.ends_with("Anna 320 h m120/40 t210\ngame Anna+Ben, Cyril+Dana\n"), "{sheet}");
+}
+
+#[test]
+fn it_is_readable_in_every_size() {
+    let room = Room::with_a_table();
+    room.does("log a320s+");
+    let mut table = Terminal::run(&room, &["play"]);
+    table.shows("standings");
+    table.types("b300h+");
+    for (columns, lines) in [(200, 60), (40, 10), (10, 3), (1, 1), (80, 24)] {
+        table.resize(columns, lines);
+        let prompt = &"> b300h+"[..usize::from(columns).min(3)];
+        table.shows(if columns > 8 { "> b300h+" } else { prompt });
+    }
+    table.shows("Ben gets 3 (bid 300-340) from each of Anna, Cyril");
+    table.types("\x03");
+    assert!(table.ends().success());
+    // What was typed is not lost, nor is it logged.
+    assert!(table.screen().contains("not logged: b300h+"), "{}", table.screen());
+    assert_eq!(room.entries(), 2);
+}

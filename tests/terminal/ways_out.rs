@@ -1,0 +1,60 @@
+//! However the table is left, the terminal is as it was, and what was logged is in the ledger.
+
+use super::Terminal;
+use crate::support::Room;
+
+fn begun(room: &Room) -> Terminal {
+    let mut table = Terminal::run(room, &["play"]);
+    table.says("a320s+");
+    table.shows("hand 1: Anna 320 spades: made");
+    table
+}
+
+#[test]
+fn by_its_keys() {
+    for key in ["\x03", "\x04", "\x1b", "quit\r"] {
+        let room = Room::with_a_table();
+        let mut table = begun(&room);
+        table.types(key);
+        assert!(table.ends().success(), "{key:?}");
+        assert_eq!(room.entries(), 2);
+    }
+}
+
+#[test]
+fn by_signals() {
+    for signal in ["TERM", "HUP", "INT"] {
+        let room = Room::with_a_table();
+        let mut table = begun(&room);
+        table.types("b300");
+        table.shows("bidder Ben, bid 300");
+        table.signal(signal);
+        let status = table.ends();
+        assert!(!status.success(), "{signal}: {status:?}");
+        assert_eq!(room.says("verify"), "1 session, 2 entries, 1 hand scored again: everything holds\n");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn for_a_while() {
+    let room = Room::with_a_table();
+    let mut table = begun(&room);
+    for sleep in ["\x1b[24~", "\x1c"] {
+        table.types(sleep);
+        table.is_stopped();
+        table.is_as_it_was();
+        table.signal("CONT");
+        table.waits_for("the table", |screen| {
+            screen.alternate_screen() && screen.contents().contains("standings")
+        });
+    }
+    table.signal("TSTP");
+    table.is_stopped();
+    table.is_as_it_was();
+    table.signal("CONT");
+    table.says("b300h-");
+    table.shows("hand 2: Ben 300 hearts: lost");
+    table.types("\x04");
+    assert!(table.ends().success());
+}
