@@ -72,7 +72,6 @@ fn the_built_in_ones_then_your_own() {
     │                     ninety-six cards, trump is turned                        │
     │ eight-hand          Eight-handed pinochle, two sides of four:                │
     │                     ninety-six cards, trump is turned                        │
-    │ broken              broken: `meldbook rules check broken` says why     yours │
     │ marias              Mariáš for three: hearts double, every ten above         │
     │                     a hundred doubles it                                     │
     │ marias-svaz         Mariáš for three with the values of the                  │
@@ -84,6 +83,7 @@ fn the_built_in_ones_then_your_own() {
     │ licitovany          Auction mariáš for three, the traditional values         │
     │ licitovany-svaz     Auction mariáš for three with the values of the          │
     │                     Association                                              │
+    │ broken              broken: `meldbook rules check broken` says why     yours │
     │ ours                Ours                                               yours │
     └──────────────────────────────────────────────────────────────────────────────┘
     ");
