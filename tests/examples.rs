@@ -55,6 +55,38 @@ const NIGHTS: &[Night] = &[
         payments: &[("Honza", "Dana", 572), ("Libor", "Dana", 268), ("Markéta", "Dana", 593)],
     },
     Night {
+        file: "licitovany-svaz.sheet",
+        hands: 13,
+        // 297 units lost, 90 and 207 won, at twenty haléř.
+        balances: &[("Květa", -5940), ("Luboš", 1800), ("Milan", 4140)],
+        payments: &[("Květa", "Luboš", 1800), ("Květa", "Milan", 4140)],
+    },
+    Night {
+        file: "marias-u-zelenku.sheet",
+        hands: 21,
+        // 63 and 3 units lost, 66 won, at a crown; Jan has handed Hana twenty crowns already.
+        balances: &[("Petr", -6300), ("Jan", 8600), ("Hana", -2300)],
+        payments: &[("Petr", "Jan", 6300), ("Hana", "Jan", 2300)],
+    },
+    Night {
+        file: "pauzirak-ve-ctyrech.sheet",
+        hands: 16,
+        // At fifty haléř; Dana left after hand 13 with what she had, and Bohouš has handed Cyril 12.50.
+        balances: &[
+            ("Alena", -14650),
+            ("Bohouš", 38800),
+            ("Cyril", -11900),
+            ("Dana", -4600),
+            ("Evžen", -7650),
+        ],
+        payments: &[
+            ("Alena", "Bohouš", 14650),
+            ("Cyril", "Bohouš", 11900),
+            ("Dana", "Bohouš", 4600),
+            ("Evžen", "Bohouš", 7650),
+        ],
+    },
+    Night {
         file: "three-handed-scarne.sheet",
         hands: 22,
         balances: &[("Anna", -240), ("Jiří", -90), ("Tomáš", 330)],
@@ -169,8 +201,10 @@ fn added_up(sheet: &Value, file: &str) -> BTreeMap<String, i64> {
     }
     for line in file.lines().filter_map(|line| line.strip_prefix("paid ")) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let minor: i64 = words[2].replace([',', '.'], "").parse().unwrap();
-        let who = |word: &str| players.iter().map(name).find(|name| name.to_lowercase() == word).unwrap();
+        let (major, minor) = words[2].split_once([',', '.']).unwrap_or((words[2], "00"));
+        let minor: i64 = format!("{major}{minor}").parse().unwrap();
+        let is = |name: &String, word: &str| name.to_lowercase() == word.to_lowercase();
+        let who = |word: &str| players.iter().map(name).find(|name| is(name, word)).unwrap();
         *balances.get_mut(&who(words[0])).unwrap() += minor;
         *balances.get_mut(&who(words[1])).unwrap() -= minor;
     }

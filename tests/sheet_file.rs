@@ -327,7 +327,7 @@ fn the_nights_that_come_with_the_program_are_read_and_printed() {
             nights += 1;
         }
     }
-    assert_eq!(nights, 8);
+    assert_eq!(nights, 11);
 }
 
 fn name() -> impl Strategy<Value = String> {
