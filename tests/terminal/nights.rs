@@ -104,7 +104,7 @@ fn a_night_of_marias() {
     table.types("\x04");
     assert!(table.ends().success());
     let sheet = room.says("export");
-    assert!(sheet.contains("Petr h 50\nJan l 7 50"), "{sheet}");
+    assert!(sheet.contains("Petr h 50\nJan l 7 re:7 50"), "{sheet}");
 }
 
 #[test]
