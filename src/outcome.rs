@@ -1,9 +1,11 @@
 //! What a hand comes to: payments that sum to zero by their very form, each with its factors.
 
-use crate::engine::points;
+use crate::engine::pinochle::Meld;
+use crate::engine::{auction, points};
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::units::{Minor, Overflow, Points, Units};
+use serde::Serialize;
 use std::fmt;
 
 /// The name under which the common account is kept in every listing.
@@ -39,7 +41,7 @@ pub struct Factor {
 }
 
 /// What a factor stands for. Text is made in `Display`, so that another language can have its own.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum What {
     /// The units of a bid, by the band of the schedule it falls in; the last band is open.
     Bid {
@@ -307,7 +309,7 @@ pub struct Outcome {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Story {
     /// Auction pinochle.
-    Auction(crate::engine::auction::Story),
+    Auction(auction::Story),
     /// Pinochle to a point target.
     Points(points::Story),
 }
@@ -315,34 +317,40 @@ pub enum Story {
 impl Story {
     /// Tells the hand in a sentence.
     #[must_use]
-    pub fn text(&self, table: &Table) -> String {
+    pub fn told<'a>(&'a self, table: &'a Table) -> Told<'a> {
         match self {
-            Story::Auction(story) => story.text(table),
-            Story::Points(story) => story.text(table),
+            Story::Auction(story) => Told::Auction(story.told(table)),
+            Story::Points(story) => Told::Points(story.told(table)),
         }
+    }
+
+    /// Tells the hand in an English sentence.
+    #[must_use]
+    pub fn text(&self, table: &Table) -> String {
+        self.told(table).to_string()
     }
 
     /// Returns the contract and the count as a sheet has room for them.
     #[must_use]
-    pub fn brief(&self, table: &Table) -> (String, String) {
+    pub fn brief<'a>(&self, table: &'a Table) -> (String, auction::Brief<'a>) {
         match self {
             Story::Auction(story) => story.brief(table),
-            Story::Points(story) => story.brief(table),
+            Story::Points(story) => (story.brief(table), auction::Brief::Nothing {}),
         }
     }
 
     /// Says in a word how the hand ended.
     #[must_use]
-    pub fn word(&self) -> &'static str {
+    pub fn word(&self) -> Ended {
         match self {
-            Story::Auction(story) => story.word(),
-            Story::Points(story) => story.word(),
+            Story::Auction(story) => Ended { word: story.word() },
+            Story::Points(story) => Ended { word: story.word() },
         }
     }
 
     /// Tells what the sentence leaves out: each meld and its worth.
     #[must_use]
-    pub fn details(&self) -> Vec<String> {
+    pub fn details(&self) -> Vec<Meld> {
         match self {
             Story::Auction(story) => story.details(),
             Story::Points(story) => story.details(),
@@ -351,11 +359,42 @@ impl Story {
 
     /// Returns what somebody should look at again.
     #[must_use]
-    pub fn warning(&self) -> Option<String> {
+    pub fn warning(&self) -> Option<auction::Warning> {
         match self {
-            Story::Auction(story) => story.warning().map(|warning| warning.to_string()),
+            Story::Auction(story) => story.warning(),
             Story::Points(_) => None,
         }
+    }
+}
+
+/// How a hand ended, in a sentence of its engine.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub enum Told<'a> {
+    /// Auction pinochle.
+    Auction(auction::Told<'a>),
+    /// Pinochle to a point target.
+    Points(points::Told<'a>),
+}
+
+impl fmt::Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Told::Auction(told) => told.fmt(f),
+            Told::Points(told) => told.fmt(f),
+        }
+    }
+}
+
+/// How a hand ended, in a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Ended {
+    /// The word in English.
+    pub word: &'static str,
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::ledger::entry::{Content, EntryNo, HandSaid, Nothing, PlayerNo, Sides}
 use crate::ledger::log::Draft;
 use crate::ledger::standing::{Place, Standing, What};
 use crate::night::Night;
-use crate::notation::{Heard, TypedHand, is_refused};
+use crate::notation::{Heard, TypedHand, Understood, is_refused};
 use crate::table::Table;
 
 /// The place before a hand, where something forgotten is put.
@@ -180,7 +180,7 @@ pub(super) fn struck_hand(session: &Session, line: &str) -> Result<HandSaid, Boo
 struct Read {
     hand: TypedHand<Record>,
     heard: Vec<Heard>,
-    understood: String,
+    understood: Understood,
 }
 
 fn read(options: &Options, table: &Table, line: &str) -> Result<Read, BookError> {

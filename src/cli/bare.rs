@@ -6,8 +6,8 @@ use meldbook::book::{BookError, Session};
 use meldbook::face::{json, text};
 use meldbook::ledger::error::LedgerError;
 use meldbook::ledger::log::Access;
-use meldbook::money::Currency;
 use meldbook::report;
+use meldbook::report::answers::Answer;
 use std::process::ExitCode;
 
 pub fn run(context: &mut Context) -> Result<ExitCode> {
@@ -24,19 +24,20 @@ pub fn run(context: &mut Context) -> Result<ExitCode> {
 }
 
 fn told(context: &Context, session: &Session) -> Result<String> {
-    let currency = Currency::from_code(&session.row.currency)?;
-    let mut text = super::sheet::head(session);
-    if let Some(game) = report::games::last(&session.night) {
+    let voice = context.voice(&session.row)?;
+    let mut text = super::sheet::head(session, voice);
+    if let Some(game) = report::games::last(&session.night, voice) {
         text.push_str(&format!("{game}\n"));
     }
-    text.push_str(&text::grid(&report::standings::standings(&session.night, currency), context.look()));
+    text.push_str(&text::grid(&report::standings::standings(&session.night, voice), context.look()));
     if let Some((_, hand)) = session.night.hands().next_back() {
-        text.push_str(&format!("last: {}\n", report::hand::headline(&session.night, hand)));
+        let headline = report::hand::headline(&session.night, hand, voice);
+        text.push_str(&format!("{}\n", voice.say(&Answer::LastHand { headline })));
     }
     text.push_str(&if session.row.open {
-        report::hand::next_deal(&session.night)
+        report::hand::next_deal(&session.night, voice)
     } else {
-        "no session is open: `meldbook new RULES PLAYER...` opens one".to_owned()
+        voice.say(&Answer::NoneOpen {})
     });
     Ok(text)
 }
@@ -45,13 +46,6 @@ fn nothing_yet(context: &Context) -> Result<ExitCode> {
     let ledger = context.ledger_path()?;
     context.answer(
         || serde_json::Value::Null,
-        || {
-            Ok(format!(
-                "no session was opened yet in {}\n\
-                 `meldbook new scarne Anna Ben Cyril --stake 5c` opens one\n\
-                 `meldbook rules list` shows the rules, `meldbook --help` all commands",
-                ledger.display()
-            ))
-        },
+        || Ok(context.words(&Answer::NothingYet { ledger: ledger.display().to_string() })),
     )
 }

@@ -166,6 +166,11 @@ impl Context {
         Ok(ExitCode::SUCCESS)
     }
 
+    /// Puts an answer into the language of the table.
+    pub fn words<T: std::fmt::Display + serde::Serialize>(&self, answer: &T) -> String {
+        self.lang.say(answer)
+    }
+
     /// Writes talk to standard error, unless nobody wants it.
     pub fn say(&self, text: &str) {
         if !self.quiet && !text.is_empty() {

@@ -6,7 +6,6 @@ use anyhow::Result;
 use meldbook::book::Changed;
 use meldbook::face::json;
 use meldbook::ledger::log::Access;
-use meldbook::money::Currency;
 use meldbook::report;
 use std::process::ExitCode;
 
@@ -49,7 +48,7 @@ pub struct InsertArgs {
 
 impl FixArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let (line, note) = (self.said.line(), self.said.note()?);
+        let (line, note) = (self.said.line(), self.said.note(context)?);
         let mut book = context.book(Access::Write)?;
         show(context, &book.fix(context.which(None), self.no, &line, note, context.seconds())?)
     }
@@ -64,7 +63,7 @@ impl StrikeArgs {
 
 impl InsertArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let (line, note) = (self.said.line(), self.said.note()?);
+        let (line, note) = (self.said.line(), self.said.note(context)?);
         let mut book = context.book(Access::Write)?;
         show(context, &book.insert(context.which(None), self.no, &line, note, context.seconds())?)
     }
@@ -77,16 +76,16 @@ fn show(context: &Context, changed: &Changed) -> Result<ExitCode> {
             Some((step, hand)) => json::hand(session, step, hand),
             None => json::change(changed, None),
         },
-        || consequences(changed),
+        || consequences(context, changed),
     )
 }
 
 /// Returns what a change changed, a line each, and who deals next.
-pub fn consequences(changed: &Changed) -> Result<String> {
+pub fn consequences(context: &Context, changed: &Changed) -> Result<String> {
     let night = &changed.session.night;
-    let currency = Currency::from_code(&changed.session.row.currency)?;
+    let voice = context.voice(&changed.session.row)?;
     let before = changed.before.as_ref();
-    let mut lines = before.map_or(Vec::new(), |before| report::changes::changes(before, night, currency));
-    lines.push(report::hand::next_deal(night));
+    let mut lines = before.map_or(Vec::new(), |before| report::changes::changes(before, night, voice));
+    lines.push(report::hand::next_deal(night, voice));
     Ok(lines.join("\n"))
 }

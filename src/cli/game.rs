@@ -27,6 +27,6 @@ impl Args {
         let sides = sides(self.sides.as_deref())?;
         let mut book = context.book(Access::Write)?;
         let changed = book.game(context.which(None), sides.as_deref(), context.seconds())?;
-        context.answer(|| json::change(&changed, None), || consequences(&changed))
+        context.answer(|| json::change(&changed, None), || consequences(context, &changed))
     }
 }

@@ -5,8 +5,8 @@ use anyhow::Result;
 use chrono::{DateTime, Local};
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::face::{json, text};
+use meldbook::lang::Voice;
 use meldbook::ledger::log::Access;
-use meldbook::money::Currency;
 use meldbook::report;
 use std::process::ExitCode;
 
@@ -21,16 +21,28 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let session = context.book(Access::Read)?.session(context.which(self.named.as_deref()))?;
-        let currency = Currency::from_code(&session.row.currency)?;
+        let voice = context.voice(&session.row)?;
         let standing = session.standing()?;
-        let told = report::history::history(&session.entries, &standing, currency);
+        let told = report::history::history(&session.entries, &standing, voice);
         context.answer(
             || json::history(&told, &session),
             || {
-                let grid = text::grid(&report::history::grid(&told, local), context.look());
-                Ok(super::sheet::head(&session) + &grid)
+                let grid = text::grid(
+                    &report::history::grid(&told, |at| clock(at, voice), voice.lang),
+                    context.look(),
+                );
+                Ok(super::sheet::head(&session, voice) + &grid)
             },
         )
+    }
+}
+
+/// Writes a time as the reader's clock shows it, with the day as the reader's language has it.
+fn clock(at: i64, voice: Voice<'_>) -> String {
+    let local = local(at);
+    match local.split_once(' ') {
+        Some((day, time)) => format!("{} {time}", voice.date(day)),
+        None => local,
     }
 }
 

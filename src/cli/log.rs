@@ -7,9 +7,9 @@ use meldbook::book::{Changed, Session};
 use meldbook::face::json;
 use meldbook::ledger::entry::EntryNo;
 use meldbook::ledger::log::Access;
-use meldbook::money::Currency;
 use meldbook::night::{Hand, Step};
 use meldbook::report;
+use meldbook::report::answers::Answer;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
@@ -51,18 +51,18 @@ pub struct Said {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let note = self.said.note()?;
+        let note = self.said.note(context)?;
         // The program ends here: it need not first give its memory back, piece by piece, and SQLite's.
         let mut book = ManuallyDrop::new(context.book(Access::Write)?);
         let changed =
             ManuallyDrop::new(book.log(context.which(None), &self.said.line(), note, context.seconds())?);
         let said = said_by(&changed.session, changed.added.first().copied());
         if let Some(warning) = said.and_then(|(_, hand)| hand.outcome.as_ref()?.story.warning()) {
-            context.say(&format!("warning: {warning}"));
+            context.say(&context.words(&Answer::Warning { warning: context.words(&warning) }));
         }
         context.answer(
             || said.map(|(step, hand)| json::hand(&changed.session, step, hand)),
-            || told(&changed, said.map(|(_, hand)| hand)),
+            || told(context, &changed, said.map(|(_, hand)| hand)),
         )
     }
 }
@@ -74,10 +74,10 @@ impl Said {
     }
 
     /// Returns the remark; one that could not be shown is refused.
-    pub fn note(&self) -> Result<Option<&str>> {
+    pub fn note(&self, context: &Context) -> Result<Option<&str>> {
         let note = self.note.as_deref();
         if note.is_some_and(|note| note.chars().any(meldbook::notation::is_refused)) {
-            let message = "there is a control character in the note".to_owned();
+            let message = context.words(&Answer::NoteRefused {});
             return Err(fail::Usage { message, hint: None }.into());
         }
         Ok(note.map(str::trim).filter(|note| !note.is_empty()))
@@ -90,19 +90,19 @@ pub fn said_by(session: &Session, entry: Option<EntryNo>) -> Option<(&Step, &Han
 }
 
 /// Tells what a hand came to, the standings after it, and who deals next.
-fn told(changed: &Changed, hand: Option<&Hand>) -> Result<String> {
+fn told(context: &Context, changed: &Changed, hand: Option<&Hand>) -> Result<String> {
     let session = &changed.session;
-    let currency = Currency::from_code(&session.row.currency)?;
+    let voice = context.voice(&session.row)?;
     let mut lines = Vec::new();
     if let Some(hand) = hand {
-        lines.push(report::hand::headline(&session.night, hand));
+        lines.push(report::hand::headline(&session.night, hand, voice));
         if let Some(outcome) = &hand.outcome {
-            let accounted = report::hand::accounted(hand, outcome, currency);
+            let accounted = report::hand::accounted(hand, outcome, voice);
             lines.extend(accounted.into_iter().map(|line| format!("  {line}")));
         }
     }
-    lines.extend(report::games::last(&session.night));
-    lines.extend(report::standings::line(&session.night, currency));
-    lines.push(report::hand::next_deal(&session.night));
+    lines.extend(report::games::last(&session.night, voice));
+    lines.extend(report::standings::line(&session.night, voice));
+    lines.push(report::hand::next_deal(&session.night, voice));
     Ok(lines.join("\n"))
 }

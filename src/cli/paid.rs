@@ -4,9 +4,11 @@ use super::context::Context;
 use anyhow::Result;
 use meldbook::book::{BookError, Session, SettleTerms, Settled};
 use meldbook::face::json;
+use meldbook::lang::Voice;
 use meldbook::ledger::log::Access;
 use meldbook::money::{Amount, Currency};
 use meldbook::report;
+use meldbook::report::answers::Answer;
 use std::process::ExitCode;
 
 /// Note cash that changed hands; what is still owed stays owed
@@ -35,22 +37,26 @@ impl Args {
             Amount::parse(&self.amount, currency).and_then(Amount::positive).map_err(BookError::from)?;
         let changed =
             book.paid(context.which(None), &self.from, &self.to, amount.minor, context.seconds())?;
-        context.answer(|| json::change(&changed, None), || told(&changed.session, amount))
+        context.answer(
+            || json::change(&changed, None),
+            || told(&changed.session, amount, context.voice(&changed.session.row)?),
+        )
     }
 }
 
 /// Tells the payment, and what is still to be paid.
-fn told(session: &Session, amount: Amount) -> Result<String> {
+fn told(session: &Session, amount: Amount, voice: Voice<'_>) -> Result<String> {
     let night = &session.night;
     let mut lines = Vec::new();
     if let Some((_, cash)) = night.paid.last() {
         let (from, to) = (night.name(cash.from), night.name(cash.to));
-        lines.push(format!("{from} paid {to} {amount}, session {}", session.row.id));
+        let amount = voice.amount(amount.minor);
+        lines.push(voice.say(&Answer::HasPaid { from, to, amount, id: session.row.id }));
     }
-    let still = if night.closed.is_some() { "still to be paid" } else { "if the night ended now" };
-    lines.push(format!("{still}:"));
+    let closed = night.closed.is_some();
+    lines.push(voice.say(&if closed { Answer::StillToBePaid {} } else { Answer::IfItEndedNow {} }));
     let settled = Settled::of(session, SettleTerms::default())?;
-    let payments = report::settle::payments(&settled, night, amount.currency);
+    let payments = report::settle::payments(&settled, night, voice);
     lines.extend(payments.into_iter().map(|line| format!("  {line}")));
     Ok(lines.join("\n"))
 }

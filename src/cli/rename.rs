@@ -4,6 +4,7 @@ use super::context::Context;
 use anyhow::Result;
 use meldbook::face::json;
 use meldbook::ledger::log::Access;
+use meldbook::report::answers::Answer;
 use std::process::ExitCode;
 
 /// Put a player's name right, all over the session
@@ -26,12 +27,11 @@ impl Args {
         context.answer(
             || json::change(&changed, None),
             || {
-                Ok(match renamed {
-                    Some((old, new)) => {
-                        format!("{old} is {new} now, on every line of session {}", session.row.id)
-                    }
-                    None => format!("{} was called so already", self.new),
-                })
+                let id = session.row.id;
+                Ok(context.words(&match renamed {
+                    Some((old, new)) => Answer::Renamed { old, new, id },
+                    None => Answer::NamedSo { name: &self.new },
+                }))
             },
         )
     }

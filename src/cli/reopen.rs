@@ -6,6 +6,7 @@ use clap::builder::NonEmptyStringValueParser;
 use meldbook::face::json;
 use meldbook::ledger::log::Access;
 use meldbook::report;
+use meldbook::report::answers::Answer;
 use std::process::ExitCode;
 
 /// Let a closed session go on
@@ -26,9 +27,10 @@ impl Args {
         context.answer(
             || json::change(&changed, None),
             || {
-                let (id, date) = (session.row.id, &session.row.date);
-                let next = report::hand::next_deal(&session.night);
-                Ok(format!("session {id} of {date} goes on; the seal of its close stays known\n{next}\n"))
+                let voice = context.voice(&session.row)?;
+                let reopened = Answer::Reopened { id: session.row.id, date: voice.date(&session.row.date) };
+                let next = report::hand::next_deal(&session.night, voice);
+                Ok(format!("{}\n{next}\n", voice.say(&reopened)))
             },
         )
     }

@@ -46,6 +46,6 @@ impl Args {
             self.from,
             context.seconds(),
         )?;
-        context.answer(|| json::change(&changed, None), || consequences(&changed))
+        context.answer(|| json::change(&changed, None), || consequences(context, &changed))
     }
 }

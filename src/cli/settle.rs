@@ -4,9 +4,11 @@ use super::context::Context;
 use anyhow::Result;
 use meldbook::book::{BookError, Part, Session, SettleTerms, Settled};
 use meldbook::face::{json, text};
+use meldbook::lang::Voice;
 use meldbook::ledger::log::Access;
 use meldbook::money::{Amount, Currency};
 use meldbook::report;
+use meldbook::report::answers::Answer;
 use meldbook::units::Minor;
 use std::process::ExitCode;
 
@@ -53,7 +55,15 @@ impl Args {
         let seal = book.seal(&session)?;
         context.answer(
             || json::settled(&session, &settled, seal.as_deref()),
-            || Ok(settlement(context, &session, &settled, seal.as_deref(), currency)),
+            || {
+                Ok(settlement(
+                    context,
+                    &session,
+                    &settled,
+                    seal.as_deref(),
+                    Voice { lang: &context.lang, currency },
+                ))
+            },
         )
     }
 }
@@ -68,18 +78,18 @@ pub fn settlement(
     session: &Session,
     settled: &Settled,
     seal: Option<&str>,
-    currency: Currency,
+    voice: Voice<'_>,
 ) -> String {
     let night = &session.night;
     let mut out = String::new();
     let nothing_moved = settled.parts.values().all(|part| *part == Part::default());
-    let unstaked = report::games::no_stakes(&night.options).filter(|_| nothing_moved);
+    let unstaked = report::games::no_stakes(&night.options, voice).filter(|_| nothing_moved);
     let lines = match unstaked {
-        Some(nothing) => vec![nothing.to_owned()],
+        Some(nothing) => vec![nothing],
         None => {
-            out = text::grid(&report::settle::parts(settled, night, currency), context.look());
-            let kitty = report::settle::kitty(settled, night, currency);
-            kitty.into_iter().chain(report::settle::payments(settled, night, currency)).collect()
+            out = text::grid(&report::settle::parts(settled, night, voice), context.look());
+            let kitty = report::settle::kitty(settled, night, voice);
+            kitty.into_iter().chain(report::settle::payments(settled, night, voice)).collect()
         }
     };
     for line in lines {
@@ -87,10 +97,8 @@ pub fn settlement(
         out.push('\n');
     }
     if let Some(seal) = seal {
-        out.push_str(&format!(
-            "session {} is closed; its seal, to be written down: {seal}\n",
-            session.row.id
-        ));
+        out.push_str(&voice.say(&Answer::IsClosed { id: session.row.id, seal }));
+        out.push('\n');
     }
     out
 }

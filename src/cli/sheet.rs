@@ -5,9 +5,11 @@ use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::book::Session;
 use meldbook::face::{json, text};
+use meldbook::lang::Voice;
 use meldbook::ledger::log::Access;
-use meldbook::money::Currency;
 use meldbook::report;
+use meldbook::report::answers::Answer;
+use meldbook::report::phrases::Word;
 use meldbook::report::score_sheet::GameSheet;
 use meldbook::report::sheet::Cells;
 use std::process::ExitCode;
@@ -29,13 +31,13 @@ impl Args {
 
 /// Returns a session's head and sheet.
 pub fn sheet(context: &Context, session: &Session) -> Result<String> {
-    let currency = Currency::from_code(&session.row.currency)?;
-    let mut out = head(session);
+    let voice = context.voice(&session.row)?;
+    let mut out = head(session, voice);
     let look = context.look();
     let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
     let night = &session.night;
     if night.options.plays_games() {
-        let games = |cells| report::score_sheet::games(night, cells);
+        let games = |cells| report::score_sheet::games(night, cells, voice);
         let all_fit = |sheets: &[GameSheet]| sheets.iter().all(|of| fits(text::natural_width(&of.grid)));
         let mut sheets = games(Cells::MoveAndTotal);
         if !all_fit(&sheets) {
@@ -47,12 +49,12 @@ pub fn sheet(context: &Context, session: &Session) -> Result<String> {
         for sheet in sheets {
             out.push_str(&format!("{}\n{}{}\n", sheet.title, text::grid(&sheet.grid, look), sheet.result));
         }
-        if let Some(standings) = report::standings::line(night, currency) {
+        if let Some(standings) = report::standings::line(night, voice) {
             out.push_str(&format!("{standings}\n"));
         }
         return Ok(out);
     }
-    let sheet = |cells| report::sheet::sheet(night, currency, cells);
+    let sheet = |cells| report::sheet::sheet(night, voice, cells);
     let mut grid = sheet(Cells::MoveAndTotal);
     if !fits(text::natural_width(&grid)) {
         grid = sheet(Cells::Total);
@@ -65,9 +67,10 @@ pub fn sheet(context: &Context, session: &Session) -> Result<String> {
 }
 
 /// Returns a session in a line.
-pub fn head(session: &Session) -> String {
+pub fn head(session: &Session, voice: Voice<'_>) -> String {
     let row = &session.row;
-    let place = row.place.as_ref().map_or(String::new(), |place| format!(", {place}"));
-    let state = if row.open { "open" } else { "closed" };
-    format!("session {} | {}{place} | {} | {state}\n", row.id, row.date, row.rules)
+    let place = row.place.as_deref().unwrap_or_default();
+    let state = voice.say(&if row.open { Word::Open {} } else { Word::Closed {} });
+    let answer = Answer::Session { id: row.id, date: voice.date(&row.date), place, rules: &row.rules, state };
+    voice.say(&answer) + "\n"
 }

@@ -5,8 +5,8 @@ use super::fail;
 use anyhow::Result;
 use meldbook::face::json;
 use meldbook::ledger::log::Access;
-use meldbook::money::Currency;
 use meldbook::report;
+use meldbook::report::answers::Answer;
 use std::process::ExitCode;
 
 /// Show where each unit of a hand comes from
@@ -23,16 +23,16 @@ impl Args {
         let last = session.night.hands().map(|(_, hand)| hand.no).next_back();
         let wanted = self.no.or(last);
         let Some((step, hand)) = session.night.hands().find(|(_, hand)| Some(hand.no) == wanted) else {
-            let message = match (wanted, last) {
-                (Some(no), Some(last)) => format!("there is no hand {no}: the last is {last}"),
-                _ => format!("session {} has no hands yet", session.row.id),
-            };
+            let message = context.words(&match (wanted, last) {
+                (Some(no), Some(last)) => Answer::NoHand { no, last },
+                _ => Answer::NoHandsYet { id: session.row.id },
+            });
             return Err(fail::Table { message, hint: None }.into());
         };
-        let currency = Currency::from_code(&session.row.currency)?;
+        let voice = context.voice(&session.row)?;
         context.answer(
             || json::hand(&session, step, hand),
-            || Ok(report::hand::why(&session.night, step, hand, currency)),
+            || Ok(report::hand::why(&session.night, step, hand, voice)),
         )
     }
 }

@@ -30,7 +30,7 @@ pub use melds::Melds;
 pub use names::{COMMANDS, LONGEST_NAME, NameError, read_name};
 pub use players::{PlayerError, find_player, spelled};
 pub use reader::{First, Reader, Said, What};
-pub use reading::{Heard, Reading, Role, TypedHand};
+pub use reading::{Heard, Reading, Role, TypedHand, Understood};
 pub use reference::{reference, reference_of};
 pub use suits::{Begun, PINOCHLE, SuitWords};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
