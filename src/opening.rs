@@ -11,6 +11,7 @@ use crate::money::{Currency, MoneyError};
 use crate::notation::{NameError, PlayerError, find_player, is_refused, read_name};
 use crate::rules::Rules;
 use crate::sides::{SidesError, read_sides, usual_sides};
+use crate::units::Minor;
 use serde::Serialize;
 
 /// What was said, as it was typed.
@@ -86,9 +87,9 @@ impl Opening<'_> {
     /// Everything that is wrong.
     pub fn opened(self) -> Result<(Rules, Opened), Vec<OpeningFault>> {
         let mut faults = Vec::new();
-        let (currency, set) = self.money(&mut faults);
+        let (currency, set, unit) = self.money(&mut faults);
         let rules = match self.rules.with(&set) {
-            Ok(rules) => Some(rules),
+            Ok(rules) => Some(rules.with_unit(unit)),
             Err(wrong) => {
                 faults.extend(wrong.into_iter().map(OpeningFault::Set));
                 None
@@ -138,9 +139,11 @@ impl Opening<'_> {
         }
     }
 
-    /// Returns the currency, and the house rules with the stake among them.
-    fn money(&self, faults: &mut Vec<OpeningFault>) -> (Currency, Settings) {
+    /// Returns the currency, the house rules with the stake among them, and what a unit is worth where no rule
+    /// says it.
+    fn money(&self, faults: &mut Vec<OpeningFault>) -> (Currency, Settings, Minor) {
         let mut set = self.set.clone();
+        let mut unit = Minor::ZERO;
         let agreed = match self.currency.map(Currency::from_code).transpose() {
             Ok(agreed) => agreed,
             Err(error) => {
@@ -154,6 +157,10 @@ impl Opening<'_> {
                 Ok((named, parts)) => {
                     currency = named;
                     for (key, minor) in parts {
+                        if key == stakes::UNIT {
+                            unit = minor;
+                            continue;
+                        }
                         let worth = Setting::Int(minor.0);
                         if set.get(key).is_some_and(|said| *said != worth) {
                             faults.push(OpeningFault::Stake(StakeFault::Twice { key }));
@@ -164,7 +171,7 @@ impl Opening<'_> {
                 Err(fault) => faults.push(OpeningFault::Stake(fault)),
             }
         }
-        (currency, set)
+        (currency, set, unit)
     }
 
     fn sides(&self, options: &Options, players: &[String], faults: &mut Vec<OpeningFault>) -> Sides {

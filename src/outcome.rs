@@ -1,7 +1,7 @@
 //! What a hand comes to: payments that sum to zero by their very form, each with its factors.
 
 use crate::engine::pinochle::Meld;
-use crate::engine::{auction, points};
+use crate::engine::{auction, marias, points};
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::units::{Minor, Overflow, Points, Units};
@@ -64,6 +64,8 @@ pub enum What {
     BlindSurrender,
     /// What checks are paid for in pinochle to a point target.
     Check(points::Check),
+    /// What is paid for in mariáš, and what it grows and doubles by.
+    Marias(marias::Part),
 }
 
 impl fmt::Display for What {
@@ -78,6 +80,7 @@ impl fmt::Display for What {
             What::PassedOut => f.write_str("passed out"),
             What::BlindSurrender => f.write_str("given up unseen"),
             What::Check(check) => write!(f, "{check}"),
+            What::Marias(part) => write!(f, "{part}"),
         }
     }
 }
@@ -312,6 +315,8 @@ pub enum Story {
     Auction(auction::Story),
     /// Pinochle to a point target.
     Points(points::Story),
+    /// Mariáš.
+    Marias(marias::Story),
 }
 
 impl Story {
@@ -321,6 +326,7 @@ impl Story {
         match self {
             Story::Auction(story) => Told::Auction(story.told(table)),
             Story::Points(story) => Told::Points(story.told(table)),
+            Story::Marias(story) => Told::Marias(story.told(table)),
         }
     }
 
@@ -332,10 +338,19 @@ impl Story {
 
     /// Returns the contract and the count as a sheet has room for them.
     #[must_use]
-    pub fn brief<'a>(&self, table: &'a Table) -> (String, auction::Brief<'a>) {
+    pub fn brief<'a>(&self, table: &'a Table) -> (Brief<'a>, Brief<'a>) {
         match self {
-            Story::Auction(story) => story.brief(table),
-            Story::Points(story) => (story.brief(table), auction::Brief::Nothing {}),
+            Story::Auction(story) => {
+                let (contract, count) = story.brief(table);
+                (Brief::Plain { text: contract }, Brief::Auction(count))
+            }
+            Story::Points(story) => {
+                (Brief::Plain { text: story.brief(table) }, Brief::Plain { text: String::new() })
+            }
+            Story::Marias(story) => {
+                let (contract, count) = story.brief(table);
+                (Brief::Marias(contract), Brief::Marias(count))
+            }
         }
     }
 
@@ -345,6 +360,7 @@ impl Story {
         match self {
             Story::Auction(story) => Ended { word: story.word() },
             Story::Points(story) => Ended { word: story.word() },
+            Story::Marias(story) => Ended { word: story.word() },
         }
     }
 
@@ -354,6 +370,7 @@ impl Story {
         match self {
             Story::Auction(story) => story.details(),
             Story::Points(story) => story.details(),
+            Story::Marias(_) => Vec::new(),
         }
     }
 
@@ -362,7 +379,7 @@ impl Story {
     pub fn warning(&self) -> Option<auction::Warning> {
         match self {
             Story::Auction(story) => story.warning(),
-            Story::Points(_) => None,
+            Story::Points(_) | Story::Marias(_) => None,
         }
     }
 }
@@ -374,6 +391,8 @@ pub enum Told<'a> {
     Auction(auction::Told<'a>),
     /// Pinochle to a point target.
     Points(points::Told<'a>),
+    /// Mariáš.
+    Marias(marias::Told<'a>),
 }
 
 impl fmt::Display for Told<'_> {
@@ -381,6 +400,31 @@ impl fmt::Display for Told<'_> {
         match self {
             Told::Auction(told) => told.fmt(f),
             Told::Points(told) => told.fmt(f),
+            Told::Marias(told) => told.fmt(f),
+        }
+    }
+}
+
+/// The contract or the count of a hand, as a sheet has room for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub enum Brief<'a> {
+    /// Names, numbers and signs.
+    Plain {
+        /// What is shown.
+        text: String,
+    },
+    /// Auction pinochle.
+    Auction(auction::Brief<'a>),
+    /// Mariáš.
+    Marias(marias::Brief),
+}
+
+impl fmt::Display for Brief<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Brief::Plain { text } => f.write_str(text),
+            Brief::Auction(brief) => brief.fmt(f),
+            Brief::Marias(brief) => brief.fmt(f),
         }
     }
 }

@@ -20,6 +20,7 @@ mod laws;
 mod laws_of_games;
 mod layers;
 mod ledger;
+mod marias;
 mod melds;
 mod money;
 mod notation;

@@ -421,7 +421,7 @@ pub fn sheet_text(session: &Session) -> Result<String, BookError> {
     let Some(opened) = session.opened() else { return Ok(text) };
     let currency = Currency::from_code(&session.row.currency)?;
     let (rules, mut differing) = session.rules.export_settings();
-    let stake = stakes::print(session.rules.engine(), &session.rules.settings(), &mut differing, currency);
+    let stake = stakes::print(&session.rules, &mut differing, currency);
     let names = (1..).map(PlayerNo).take(opened.players.len()).map(|no| night.name(no));
     let _ = writeln!(text, "rules {rules}");
     for (key, value) in &differing {

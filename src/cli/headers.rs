@@ -38,7 +38,7 @@ pub fn opened(context: &Context, path: &Path, headers: &Headers) -> Result<Resul
         dealer: word_of(headers.dealer.as_ref()),
         stake: word_of(headers.stake.as_ref()),
         currency: word_of(headers.currency.as_ref()),
-        usual_currency: usual_currency(context)?,
+        usual_currency: usual_currency(context, rules.engine())?,
         date: date.to_string(),
         place: word_of(headers.place.as_ref()),
         note: Some(note.as_str()).filter(|note| !note.is_empty()),

@@ -65,7 +65,7 @@ fn valuation(context: &Context, word: &str) -> Result<Valuation> {
     match context.shelf()?.load(word) {
         Ok(profile) => match profile.rules.options() {
             Options::Points(options) => Ok(Valuation::of_rules(options)),
-            Options::Auction(_) => Err(refused(fault).into()),
+            Options::Auction(_) | Options::Marias(_) => Err(refused(fault).into()),
         },
         Err(RulesError::NotFound(_)) => Err(refused(fault).into()),
         Err(broken @ RulesError::Broken(_)) => Err(rules_refused(&broken)),

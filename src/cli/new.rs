@@ -4,7 +4,7 @@ use super::context::Context;
 use super::{ask, fail};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::engine::{Agreement, Setting, Settings, agreements};
+use meldbook::engine::{Agreement, Engine, Setting, Settings, agreements};
 use meldbook::face::{json, text};
 use meldbook::lang::{Lang, Voice};
 use meldbook::ledger::log::Access;
@@ -78,7 +78,7 @@ impl Args {
             dealer: self.dealer.as_deref(),
             stake: self.stake.as_deref(),
             currency: self.currency.as_deref(),
-            usual_currency: usual_currency(context)?,
+            usual_currency: usual_currency(context, rules.engine())?,
             date: date.to_string(),
             place: said(self.place.as_deref()),
             note: said(self.note.as_deref()),
@@ -101,7 +101,8 @@ impl Args {
             let options = rules.options();
             let stake = stakes::example(rules.engine());
             let granted = match (options.plays_games(), options.pays_money()) {
-                (false, _) => Some(Answer::UnitIsWorth { unit, stake }),
+                (false, true) => Some(Answer::UnitIsWorth { unit, stake }),
+                (false, false) => Some(Answer::OnlyUnits { stake }),
                 (true, false) => Some(Answer::NothingIsStaked { stake }),
                 (true, true) => None,
             };
@@ -170,9 +171,13 @@ pub fn no_rules_hint(error: &RulesError) -> Option<String> {
     }
 }
 
-/// Returns the currency where nobody names one.
-pub fn usual_currency(context: &Context) -> Result<Currency> {
-    Ok(context.config()?.currency.unwrap_or(Currency::USD))
+/// Returns the currency where nobody names one: that of the config file, or the one in which a game is at home.
+pub fn usual_currency(context: &Context, engine: Engine) -> Result<Currency> {
+    let at_home = match engine {
+        Engine::Auction | Engine::Points => Currency::USD,
+        Engine::Marias => Currency::CZK,
+    };
+    Ok(context.config()?.currency.unwrap_or(at_home))
 }
 
 /// Reads who plays with whom.

@@ -1,6 +1,6 @@
 //! A hand as one typed line: read for the engine it is played by, and written so that it reads the same.
 
-use super::{Engine, Options, Record, auction, points};
+use super::{Engine, Options, Record, auction, marias, points};
 use crate::notation::{
     Heard, LineError, LineProblem, Meaning, Reader, Reading, Role, TypedHand, Vocabulary, What,
     check_characters, is_refused, spelled, tokens,
@@ -15,6 +15,7 @@ impl Engine {
         match self {
             Engine::Auction => &auction::VOCABULARY,
             Engine::Points => &points::VOCABULARY,
+            Engine::Marias => &marias::VOCABULARY,
         }
     }
 }
@@ -63,6 +64,9 @@ pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record
         }
         Options::Points(options) => points::read_words(&mut reader, options, table)
             .map(|(record, dealer)| (Record::Points(record), dealer)),
+        Options::Marias(options) => {
+            marias::read_words(&mut reader, options).map(|(record, dealer)| (Record::Marias(record), dealer))
+        }
     };
     finish(reader, read, cut.note, line)
 }
@@ -75,6 +79,10 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
     let words = match &record {
         Record::Auction(record) => auction::print(record),
         Record::Points(record) => points::print(record, table),
+        Record::Marias(record) => match options {
+            Options::Marias(options) => marias::print(record, options),
+            Options::Auction(_) | Options::Points(_) => String::new(),
+        },
     };
     let dealer = hand.dealer.as_ref().map(|name| format!(" dealer {}", spelled(name))).unwrap_or_default();
     let note = hand.note.as_ref().map(|note| format!(" # {note}")).unwrap_or_default();

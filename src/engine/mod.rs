@@ -35,12 +35,14 @@ pub enum Engine {
     Auction,
     /// Sides or single players to a number of points.
     Points,
+    /// A lone side against the defenders, for what was announced and what was not.
+    Marias,
 }
 
 impl Engine {
     /// Every engine with the word a profile names it by.
     pub const ALL: &'static [(Engine, &'static str)] =
-        &[(Engine::Auction, "auction"), (Engine::Points, "points")];
+        &[(Engine::Auction, "auction"), (Engine::Points, "points"), (Engine::Marias, "marias")];
 
     /// Returns the word of this engine in a profile.
     #[must_use]
@@ -60,6 +62,7 @@ impl Engine {
         match self {
             Engine::Auction => auction::Options::KEYS,
             Engine::Points => points::Options::KEYS,
+            Engine::Marias => marias::Options::KEYS,
         }
     }
 
@@ -67,7 +70,7 @@ impl Engine {
     #[must_use]
     pub fn fixed(self) -> &'static [&'static str] {
         match self {
-            Engine::Auction => &[],
+            Engine::Auction | Engine::Marias => &[],
             Engine::Points => points::Options::FIXED,
         }
     }
@@ -78,6 +81,7 @@ impl Engine {
         match self {
             Engine::Auction => auction::Options::list(),
             Engine::Points => points::Options::list(),
+            Engine::Marias => marias::Options::list(),
         }
     }
 }
@@ -89,6 +93,8 @@ pub enum Options {
     Auction(auction::Options),
     /// Pinochle to a point target.
     Points(points::Options),
+    /// Mariáš.
+    Marias(marias::Options),
 }
 
 impl Options {
@@ -108,6 +114,11 @@ impl Options {
                 let faults = options.contradictions();
                 (Options::Points(options), faults)
             }
+            Engine::Marias => {
+                let options = marias::Options::read(settings)?;
+                let faults = options.contradictions();
+                (Options::Marias(options), faults)
+            }
         };
         if faults.is_empty() { Ok(options) } else { Err(faults) }
     }
@@ -118,6 +129,7 @@ impl Options {
         match self {
             Options::Auction(_) => Engine::Auction,
             Options::Points(_) => Engine::Points,
+            Options::Marias(_) => Engine::Marias,
         }
     }
 
@@ -127,6 +139,7 @@ impl Options {
         match self {
             Options::Auction(_) => 3,
             Options::Points(options) => usize::try_from(options.players).unwrap_or(usize::MAX),
+            Options::Marias(options) => *marias::players_allowed(options).end(),
         }
     }
 
@@ -136,14 +149,33 @@ impl Options {
         match self {
             Options::Auction(options) => options.unit_minor,
             Options::Points(options) => options.check_value,
+            Options::Marias(options) => options.unit.0,
         }
+    }
+
+    /// Returns what a unit was agreed to be worth where no option says it; nothing elsewhere.
+    #[must_use]
+    pub fn unit(&self) -> Minor {
+        match self {
+            Options::Auction(_) | Options::Points(_) => Minor::ZERO,
+            Options::Marias(options) => options.unit,
+        }
+    }
+
+    /// Returns the options with units worth so much, where no option says it.
+    #[must_use]
+    pub fn with_unit(mut self, unit: Minor) -> Options {
+        if let Options::Marias(options) = &mut self {
+            options.unit = unit;
+        }
+        self
     }
 
     /// Says whether partners score together, so that a table has sides.
     #[must_use]
     pub fn has_sides(&self) -> bool {
         match self {
-            Options::Auction(_) => false,
+            Options::Auction(_) | Options::Marias(_) => false,
             Options::Points(options) => !options.is_individual(),
         }
     }
@@ -153,7 +185,16 @@ impl Options {
     pub fn has_kitty(&self) -> bool {
         match self {
             Options::Auction(options) => options.kitty,
-            Options::Points(_) => false,
+            Options::Points(_) | Options::Marias(_) => false,
+        }
+    }
+
+    /// Says whether answers list the kitty of these games, also where the rules leave it off.
+    #[must_use]
+    pub fn lists_kitty(&self) -> bool {
+        match self {
+            Options::Auction(_) => true,
+            Options::Points(_) | Options::Marias(_) => false,
         }
     }
 
@@ -161,7 +202,7 @@ impl Options {
     #[must_use]
     pub fn plays_games(&self) -> bool {
         match self {
-            Options::Auction(_) => false,
+            Options::Auction(_) | Options::Marias(_) => false,
             Options::Points(_) => true,
         }
     }
@@ -170,7 +211,7 @@ impl Options {
     #[must_use]
     pub fn pays_units(&self) -> bool {
         match self {
-            Options::Auction(_) => true,
+            Options::Auction(_) | Options::Marias(_) => true,
             Options::Points(options) => options.checks,
         }
     }
@@ -181,6 +222,7 @@ impl Options {
         match self {
             Options::Auction(_) => true,
             Options::Points(options) => options.has_cash(),
+            Options::Marias(options) => options.unit != Minor::ZERO,
         }
     }
 
@@ -190,6 +232,7 @@ impl Options {
         match self {
             Options::Auction(options) => options.settings(),
             Options::Points(options) => options.settings(),
+            Options::Marias(options) => options.settings(),
         }
     }
 }
@@ -202,6 +245,8 @@ pub enum Record {
     Auction(auction::Record),
     /// Pinochle to a point target.
     Points(points::Record),
+    /// Mariáš.
+    Marias(marias::Record),
 }
 
 impl Record {
@@ -213,6 +258,7 @@ impl Record {
         match engine {
             Engine::Auction => serde_json::from_str(json).map(Record::Auction),
             Engine::Points => serde_json::from_str(json).map(Record::Points),
+            Engine::Marias => serde_json::from_str(json).map(Record::Marias),
         }
     }
 
@@ -223,6 +269,7 @@ impl Record {
         match self {
             Record::Auction(record) => Record::Auction(record.renamed(rename)),
             Record::Points(record) => Record::Points(record.renamed(rename)),
+            Record::Marias(record) => Record::Marias(record.renamed(rename)),
         }
     }
 
@@ -232,6 +279,7 @@ impl Record {
         match self {
             Record::Auction(record) => Record::Auction(record.normal()),
             Record::Points(record) => Record::Points(record.normal()),
+            Record::Marias(record) => Record::Marias(record.normal()),
         }
     }
 }
@@ -243,6 +291,7 @@ pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agr
     match options {
         Options::Auction(options) => auction::agreements(options, &money(Minor(options.unit_minor))),
         Options::Points(options) => points::agreements(options, money),
+        Options::Marias(options) => marias::agreements(options, money),
     }
 }
 
@@ -254,7 +303,8 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
     match (options, record) {
         (Options::Auction(options), Record::Auction(record)) => auction::score(options, table, record),
         (Options::Points(options), Record::Points(record)) => points::score(options, table, record),
-        (Options::Auction(_), Record::Points(_)) | (Options::Points(_), Record::Auction(_)) => {
+        (Options::Marias(options), Record::Marias(record)) => marias::score(options, table, record),
+        (Options::Auction(_) | Options::Points(_) | Options::Marias(_), _) => {
             Err(Refusal::of("hand", Problem::OtherGame))
         }
     }
@@ -268,6 +318,7 @@ pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     match options {
         Options::Auction(options) => auction::seating(options, table),
         Options::Points(options) => points::seating(options, table),
+        Options::Marias(options) => marias::seating(options, table),
     }
 }
 
@@ -276,7 +327,7 @@ pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
 #[must_use]
 pub fn partners(options: &Options, players: &[String]) -> Option<Vec<Side>> {
     match options {
-        Options::Auction(_) => None,
+        Options::Auction(_) | Options::Marias(_) => None,
         Options::Points(options) => points::partners(options, players),
     }
 }
@@ -284,7 +335,7 @@ pub fn partners(options: &Options, players: &[String]) -> Option<Vec<Side>> {
 /// Puts a game in progress on the table at which its next hand is played, where hands add up to games.
 pub fn lay(options: &Options, game: &Game, table: &mut Table) {
     match options {
-        Options::Auction(_) => {}
+        Options::Auction(_) | Options::Marias(_) => {}
         Options::Points(options) => game.lay(options, table),
     }
 }
@@ -295,7 +346,7 @@ pub fn lay(options: &Options, game: &Game, table: &mut Table) {
 /// Too few or too many players, uneven sides, or names that could not be told apart in a listing.
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
     match options {
-        Options::Auction(_) => check_players(options, &table.players),
+        Options::Auction(_) | Options::Marias(_) => check_players(options, &table.players),
         Options::Points(options) => points::check_table(options, table),
     }
 }
@@ -314,6 +365,7 @@ pub fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     match options {
         Options::Auction(options) => auction::players_allowed(options),
         Options::Points(options) => points::players_allowed(options),
+        Options::Marias(options) => marias::players_allowed(options),
     }
 }
 
@@ -324,6 +376,6 @@ pub fn players_allowed(options: &Options) -> RangeInclusive<usize> {
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
     match options {
         Options::Auction(options) => auction::close(options, players, closing),
-        Options::Points(_) => Err(Refusal::of("close", Problem::NothingToClose)),
+        Options::Points(_) | Options::Marias(_) => Err(Refusal::of("close", Problem::NothingToClose)),
     }
 }

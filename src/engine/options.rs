@@ -435,8 +435,8 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 #[macro_export]
 macro_rules! keyword {
     ($(#[$doc:meta])* pub enum $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ::serde::Serialize)]
         pub enum $name { $($(#[$vdoc])* $variant),+ }
 
         impl $crate::engine::options::Keyword for $name {
@@ -445,13 +445,15 @@ macro_rules! keyword {
     };
 }
 
-/// Declares the options of an engine: the field, its type, how it is written, and what it decides.
+/// Declares the options of an engine: the field, its type, how it is written, and what it decides; and beside
+/// them what a table may agree on that is no option, and is nothing unless somebody says it.
 #[macro_export]
 macro_rules! options {
-    ($(#[$doc:meta])* pub struct $name:ident { $($key:ident: $ty:ty = $kind:expr, $meaning:literal;)+ }) => {
+    ($(#[$doc:meta])* pub struct $name:ident { $($key:ident: $ty:ty = $kind:expr, $meaning:literal;)+ }
+        $(beside { $(#[$bdoc:meta])* $beside:ident: $bty:ty })?) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq)]
-        pub struct $name { $(#[doc = $meaning] pub $key: $ty),+ }
+        pub struct $name { $(#[doc = $meaning] pub $key: $ty,)+ $($(#[$bdoc])* pub $beside: $bty,)? }
 
         impl $name {
             /// The names of all options, in the rulebook's order.
@@ -504,7 +506,9 @@ macro_rules! options {
                     };
                 )+
                 match ($($key,)+) {
-                    ($(Some($key),)+) if faults.is_empty() => Ok(Self { $($key),+ }),
+                    ($(Some($key),)+) if faults.is_empty() => {
+                        Ok(Self { $($key,)+ $($beside: <$bty>::default(),)? })
+                    }
                     _ => Err(faults),
                 }
             }

@@ -143,6 +143,9 @@ pub enum Problem {
     /// Anything that only pinochle to a point target can find wrong.
     #[error("{0}")]
     Points(crate::engine::points::Problem),
+    /// Anything that only mariáš can find wrong.
+    #[error("{0}")]
+    Marias(crate::engine::marias::Problem),
 }
 
 /// How much of a value of the wrong kind a message shows.

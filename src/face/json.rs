@@ -51,7 +51,7 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
         cash.insert(night.holder_name(*holder).to_owned(), json!(sum.minor));
     }
     let options = &night.options;
-    if !options.plays_games() {
+    if options.lists_kitty() {
         for amounts in [&mut net, &mut cash] {
             amounts.entry(KITTY).or_insert_with(|| json!(0));
         }

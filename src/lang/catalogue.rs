@@ -129,6 +129,8 @@ impl Catalogue {
                 args.set(format!("{name}-and"), self.joined(&said, "list-and"));
                 args.set(format!("{name}-or"), self.joined(&said, "list-or"));
                 args.set(format!("{name}-sum"), said.join(" + "));
+                args.set(format!("{name}-spaced"), said.join(" "));
+                args.set(format!("{name}-glued"), said.concat());
                 args.set(format!("{name}-ticked"), ticked.join(", "));
                 args.set(format!("{name}-ticked-or"), self.joined(&ticked, "list-or"));
                 args.set(name.to_owned(), said.join(", "));

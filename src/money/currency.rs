@@ -41,6 +41,9 @@ impl Currency {
     /// What a table plays for when nobody said.
     pub const USD: Currency = Currency { iso: iso_currency::Currency::USD, decimals: 2 };
 
+    /// The crown, in which mariáš is at home.
+    pub const CZK: Currency = Currency { iso: iso_currency::Currency::CZK, decimals: 2 };
+
     /// Reads an ISO 4217 code, in capitals or not. Gold, funds without coins and the like are refused.
     ///
     /// ```

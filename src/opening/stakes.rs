@@ -2,6 +2,7 @@
 
 use crate::engine::{Engine, Setting, Settings};
 use crate::money::{Amount, Currency, MoneyError, Stake};
+use crate::rules::Rules;
 use crate::units::Minor;
 use serde::Serialize;
 
@@ -44,7 +45,10 @@ pub enum StakeFault {
     },
 }
 
-/// What can be staked: a word, and the option that holds its worth. Without a word it is the unit.
+/// The worth of a unit where no option holds it.
+pub(super) const UNIT: &str = "unit";
+
+/// What can be staked: a word, and the option that holds its worth, or [`UNIT`]. Without a word it is the unit.
 type Parts = &'static [(&'static str, &'static str)];
 
 impl Engine {
@@ -53,6 +57,7 @@ impl Engine {
     pub(crate) fn stakes(self) -> Parts {
         match self {
             Engine::Auction => &[("", "unit_minor")],
+            Engine::Marias => &[("", UNIT)],
             Engine::Points => {
                 &[("game", "stake_game"), ("hundred", "stake_per_100"), ("check", "check_value")]
             }
@@ -64,6 +69,7 @@ impl Engine {
 #[must_use]
 pub fn example(engine: Engine) -> String {
     match engine.stakes() {
+        [("", UNIT)] => "1".to_owned(),
         [("", _)] => "5c".to_owned(),
         parts => example_of(parts),
     }
@@ -123,14 +129,20 @@ fn named(text: &str, parts: Parts) -> Result<Vec<(&'static str, String)>, StakeF
 
 /// Takes what is staked out of the settings of a session, and writes it as it is read; `None` where nothing is.
 #[must_use]
-pub fn print(engine: Engine, of: &Settings, differing: &mut Settings, currency: Currency) -> Option<String> {
+pub fn print(rules: &Rules, differing: &mut Settings, currency: Currency) -> Option<String> {
+    let of = rules.settings();
     let mut text = Vec::new();
-    for (word, key) in engine.stakes() {
-        let Some(Setting::Int(minor)) = of.get(*key).filter(|minor| **minor != Setting::Int(0)) else {
-            continue;
+    for (word, key) in rules.engine().stakes() {
+        let minor = match of.get(*key) {
+            Some(Setting::Int(minor)) => *minor,
+            _ if *key == UNIT => rules.options().unit_minor(),
+            _ => continue,
         };
+        if minor == 0 {
+            continue;
+        }
         differing.remove(*key);
-        let amount = Amount { minor: Minor(*minor), currency }.plain();
+        let amount = Amount { minor: Minor(minor), currency }.plain();
         text.push(if word.is_empty() { amount.to_string() } else { format!("{word}={amount}") });
     }
     (!text.is_empty()).then(|| text.join(","))

@@ -19,6 +19,9 @@ crate::phrases! {
         /// What a unit is worth, as nobody said otherwise.
         UnitIsWorth { unit: String, stake: String } =
             "taken for granted: a unit is worth {unit}; `--stake {stake}` says otherwise";
+        /// That there is no money, as nobody said otherwise.
+        OnlyUnits { stake: String } =
+            "taken for granted: only units are kept, and no money; `--stake {stake}` says otherwise";
         /// That nothing is staked, as nobody said otherwise.
         NothingIsStaked { stake: String } =
             "taken for granted: nothing is staked; `--stake {stake}` says otherwise";

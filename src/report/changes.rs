@@ -36,12 +36,13 @@ pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
         if was != now {
             let name = holder(after, who, voice);
             let (units, worth) = (signed(now.units), voice.money(now.minor));
-            standings.push(if !after.options.pays_units() {
-                format!("{name} {} -> {worth}", voice.money(was.minor))
-            } else if was.units == now.units {
-                format!("{name} {units} ({} -> {worth})", voice.money(was.minor))
-            } else {
-                format!("{name} {} -> {units} ({worth})", signed(was.units))
+            standings.push(match (after.options.pays_units(), after.options.pays_money()) {
+                (false, _) => format!("{name} {} -> {worth}", voice.money(was.minor)),
+                (true, false) => format!("{name} {} -> {units}", signed(was.units)),
+                (true, true) if was.units == now.units => {
+                    format!("{name} {units} ({} -> {worth})", voice.money(was.minor))
+                }
+                (true, true) => format!("{name} {} -> {units} ({worth})", signed(was.units)),
             });
         }
     }

@@ -128,9 +128,10 @@ pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String 
             let name = holder(night, *who, voice);
             let role = role(night, hand, *who, voice);
             let money = voice.money(sum.minor);
-            below(match options.pays_units() {
-                true => format!("{name}{role}: {} = {money}", signed(sum.units)),
-                false => format!("{name}{role}: {money}"),
+            below(match (options.pays_units(), options.pays_money()) {
+                (true, true) => format!("{name}{role}: {} = {money}", signed(sum.units)),
+                (true, false) => format!("{name}{role}: {}", signed(sum.units)),
+                (false, _) => format!("{name}{role}: {money}"),
             });
         }
     } else {

@@ -106,7 +106,7 @@ fn contract(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
     let (contract, _) = outcome.story.brief(&hand.table);
     let raised = outcome.score.as_ref().filter(|score| score.raised).and_then(|score| score.target);
     let raised = raised.map(|target| voice.say(&Phrase::NowTo { target }));
-    let words = [Some(contract), Some(ending(hand, voice)), raised].into_iter().flatten();
+    let words = [Some(voice.say(&contract)), Some(ending(hand, voice)), raised].into_iter().flatten();
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 

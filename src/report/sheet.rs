@@ -20,7 +20,8 @@ pub enum Cells {
     Bare,
 }
 
-/// Returns the sheet of a night that is paid hand by hand: a row a hand, a column an account; underneath the totals in money.
+/// Returns the sheet of a night that is paid hand by hand: a row a hand, a column an account; underneath the totals,
+/// in money too where a unit is worth some.
 #[must_use]
 pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Grid {
     let accounts = accounts(night);
@@ -51,7 +52,7 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Grid {
                 let (contract, count) = match &hand.outcome {
                     Some(outcome) => {
                         let (contract, count) = outcome.story.brief(&hand.table);
-                        (contract, voice.say(&count))
+                        (voice.say(&contract), voice.say(&count))
                     }
                     None => (super::hand::line(night, hand), String::new()),
                 };
@@ -95,9 +96,11 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Grid {
     }
     let units = accounts.iter().map(|holder| signed(night.sum(*holder).units));
     grid.foot(beginning(cells, voice.say(&Word::Units {})).into_iter().chain(units));
-    let minor = accounts.iter().map(|holder| worth(night.sum(*holder).minor));
-    let unit = voice.amount(Minor(night.options.unit_minor()));
-    grid.foot(beginning(cells, voice.say(&Phrase::AtAUnit { unit })).into_iter().chain(minor));
+    if night.options.pays_money() {
+        let minor = accounts.iter().map(|holder| worth(night.sum(*holder).minor));
+        let unit = voice.amount(Minor(night.options.unit_minor()));
+        grid.foot(beginning(cells, voice.say(&Phrase::AtAUnit { unit })).into_iter().chain(minor));
+    }
     grid
 }
 

@@ -27,7 +27,7 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
     };
     let mut accounts = accounts(night);
     accounts.sort_by_key(|holder| {
-        let best = std::cmp::Reverse((night.sum(*holder).minor, won(*holder)));
+        let best = std::cmp::Reverse((night.sum(*holder).minor, won(*holder), night.sum(*holder).units));
         (*holder == Holder::Kitty, best)
     });
     for who in accounts {

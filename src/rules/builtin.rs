@@ -34,6 +34,14 @@ pub const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { name: "army-navy-6", text: include_str!("builtin/army-navy-6.toml") },
     BuiltIn { name: "six-hand", text: include_str!("builtin/six-hand.toml") },
     BuiltIn { name: "eight-hand", text: include_str!("builtin/eight-hand.toml") },
+    BuiltIn { name: "marias", text: include_str!("builtin/marias.toml") },
+    BuiltIn { name: "marias-svaz", text: include_str!("builtin/marias-svaz.toml") },
+    BuiltIn { name: "pauzirak", text: include_str!("builtin/pauzirak.toml") },
+    BuiltIn { name: "marias-four", text: include_str!("builtin/marias-four.toml") },
+    BuiltIn { name: "lizany", text: include_str!("builtin/lizany.toml") },
+    BuiltIn { name: "lizany-simple", text: include_str!("builtin/lizany-simple.toml") },
+    BuiltIn { name: "licitovany", text: include_str!("builtin/licitovany.toml") },
+    BuiltIn { name: "licitovany-svaz", text: include_str!("builtin/licitovany-svaz.toml") },
 ];
 
 /// What built-in profiles have in common: extended like a profile, but no game that anybody plays.

@@ -17,6 +17,7 @@ pub use shelf::Shelf;
 pub use worked::{Comes, Expected, Verdict, Worked, WorkedResult, check_worked};
 
 use crate::engine::{Engine, OptionFault, Options, Setting, Settings};
+use crate::units::Minor;
 use serde::{Deserialize, Serialize};
 
 /// The rules that a hand is played under: every option has a value, and the values agree with each other.
@@ -48,6 +49,13 @@ struct Snapshot {
     sources: Vec<String>,
     engine: String,
     settings: Settings,
+    /// What a unit is worth, where that is no option and was agreed.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    unit_minor: Minor,
+}
+
+fn is_nothing(unit: &Minor) -> bool {
+    *unit == Minor::ZERO
 }
 
 /// Why a snapshot cannot be read: it was not written by this program, or by a later one.
@@ -64,6 +72,7 @@ impl From<Rules> for Snapshot {
         Snapshot {
             engine: rules.engine().word().to_owned(),
             settings: rules.settings(),
+            unit_minor: rules.options.unit(),
             name: rules.name,
             title: rules.title,
             sources: rules.sources,
@@ -81,7 +90,8 @@ impl TryFrom<Snapshot> for Rules {
         let options = Options::read(engine, &snapshot.settings).map_err(|faults| {
             faults.into_iter().next().map_or(SnapshotError::Engine(snapshot.engine), SnapshotError::Option)
         })?;
-        Ok(Rules { name: snapshot.name, title: snapshot.title, sources: snapshot.sources, options })
+        let rules = Rules { name: snapshot.name, title: snapshot.title, sources: snapshot.sources, options };
+        Ok(rules.with_unit(snapshot.unit_minor))
     }
 }
 
@@ -139,7 +149,14 @@ impl Rules {
     /// Everything wrong with the changes: unknown options, impossible values, contradictions.
     pub fn with(&self, changes: &Settings) -> Result<Rules, Vec<OptionFault>> {
         let options = set(self, changes)?;
-        Ok(Rules { options, ..self.clone() })
+        Ok(Rules { options, ..self.clone() }.with_unit(self.options.unit()))
+    }
+
+    /// Returns these rules with units worth so much, in minor units of a session's currency: what a table agrees
+    /// on and no rule says. Where an option says what a unit is worth, nothing changes.
+    #[must_use]
+    pub fn with_unit(self, unit: Minor) -> Rules {
+        Rules { options: self.options.with_unit(unit), ..self }
     }
 
     /// Returns built-in rules, those of this name or else the nearest, and every option that differs: what a

@@ -1,12 +1,72 @@
 //! Mariáš: the lone side against the defenders, for announced and quiet commitments (rulebook `marias.md`).
 
+mod agreements;
+mod announce;
+mod check;
+mod commitment;
+mod hand;
+mod hundred;
+mod names;
+mod notation;
 mod options;
+mod part;
+mod problem;
 mod record;
+mod score;
+mod seats;
+mod story;
+mod told;
+mod unplayed;
 
+pub use agreements::agreements;
+pub use notation::{VOCABULARY, print, read as read_words};
 pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
 };
+pub use part::{Flek, Paid, Part};
+pub use problem::Problem;
 pub use record::{
     Announcement, Component, Contract, Fleks, Marriages, Record, Rung, Seven, Suit, TrickPoints, TwoSevens,
     Verdict,
 };
+pub use story::{Brief, Ending, Phrase, Story, Told};
+
+use crate::engine::refusal::{Problem as Common, Refusal};
+use crate::outcome::{self, Outcome};
+use crate::seat::Seating;
+use crate::table::Table;
+use crate::units::Overflow;
+use std::ops::RangeInclusive;
+
+/// Scores a hand.
+///
+/// # Errors
+/// Everything wrong with the record.
+pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
+    let hand = check::check(options, table, record)?;
+    settle(options, table, hand).map_err(|_| Refusal::of("flek", Common::Overflow))
+}
+
+/// Pays for a hand. All amounts fit, or it is the doublings that are too many.
+fn settle(options: &Options, table: &Table, hand: hand::Hand) -> Result<Outcome, Overflow> {
+    let commitments = commitment::commitments(options, &hand)?;
+    let payments = score::payments(options, table, &hand, &commitments)?;
+    let story = outcome::Story::Marias(Story::new(hand, &commitments));
+    let outcome = Outcome { payments, stakes: Vec::new(), score: None, story };
+    outcome.net(table.players.len())?;
+    Ok(outcome)
+}
+
+/// Returns who speaks in which order, and who sits out.
+///
+/// # Errors
+/// A table that cannot play, or a dealer who is missing or does not sit there.
+pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
+    seats::seating(options, table)
+}
+
+/// Returns how many may sit at the table.
+#[must_use]
+pub fn players_allowed(options: &Options) -> RangeInclusive<usize> {
+    seats::players_allowed(options)
+}

@@ -1,6 +1,7 @@
 //! The options of mariáš (rulebook section 9) and the combinations that are refused.
 
 use crate::engine::options::{Keyword, OptionFault, Switch, Whole, Word};
+use crate::units::Minor;
 use crate::{keyword, options};
 
 options! {
@@ -50,6 +51,10 @@ options! {
         dealer_counts: bool = Switch, "Whether the dealer who sits out pays and is paid as a defender.";
         give_up_penalty: i64 = VALUE, "What giving up costs for each opponent; 0: nobody may give up.";
     }
+    beside {
+        /// What a unit is worth; nothing where only units are kept. The stake says it, and no rule.
+        unit: Minor
+    }
 }
 
 /// A value in units, or a count; never below zero.
@@ -57,6 +62,7 @@ const VALUE: Whole = Whole { least: 0, step: 1 };
 
 keyword! {
     /// Who sits at the table and who pays (section 2).
+    #[serde(rename = "MariasForm")]
     pub enum Form {
         /// Three, one against two.
         Three = "three",
@@ -71,6 +77,7 @@ keyword! {
 
 keyword! {
     /// How a hundred grows with every ten above it, and with every ten it fails by (section 5.3).
+    #[serde(rename = "MariasExtraTens")]
     pub enum ExtraTens {
         /// Twice for each.
         Double = "double",
@@ -85,6 +92,7 @@ keyword! {
 
 keyword! {
     /// Which marriages may carry an announced hundred to 100 (section 5.2).
+    #[serde(rename = "MariasAnnouncedHundred")]
     pub enum AnnouncedHundred {
         /// The most valuable.
         Best = "best",
@@ -97,6 +105,7 @@ keyword! {
 
 keyword! {
     /// Which marriages may carry a quiet hundred to 100 (section 5.2, reading A1).
+    #[serde(rename = "MariasQuietHundred")]
     pub enum QuietHundred {
         /// The most valuable.
         One = "one",
@@ -107,6 +116,7 @@ keyword! {
 
 keyword! {
     /// Whether the other side's marriages deepen a failed hundred (section 5.2).
+    #[serde(rename = "MariasOpposing")]
     pub enum Opposing {
         /// Never.
         Ignore = "ignore",
@@ -119,6 +129,7 @@ keyword! {
 
 keyword! {
     /// Which trump suits double (section 5.1).
+    #[serde(rename = "MariasDoubleSuits")]
     pub enum DoubleSuits {
         /// Hearts.
         Hearts = "hearts",
@@ -131,6 +142,7 @@ keyword! {
 
 keyword! {
     /// What a revoke costs (section 7).
+    #[serde(rename = "MariasRevokeRule")]
     pub enum RevokeRule {
         /// The greater of minimum and stake.
         Max = "max",

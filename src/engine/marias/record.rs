@@ -54,6 +54,7 @@ record! {
 
 keyword! {
     /// What was played.
+    #[serde(rename = "MariasContract")]
     pub enum Contract {
         /// A game with trumps.
         Suit = "suit",
@@ -78,6 +79,7 @@ keyword! {
 
 keyword! {
     /// A trump suit.
+    #[serde(rename = "MariasSuit")]
     pub enum Suit {
         /// Hearts.
         Hearts = "hearts",
@@ -92,6 +94,7 @@ keyword! {
 
 keyword! {
     /// What a side announces.
+    #[serde(rename = "MariasAnnouncement")]
     pub enum Announcement {
         /// To win the last trick with the trump seven.
         Seven = "seven",
@@ -104,6 +107,7 @@ keyword! {
 
 keyword! {
     /// What may be doubled.
+    #[serde(rename = "MariasComponent")]
     pub enum Component {
         /// The game.
         Game = "game",
@@ -124,6 +128,7 @@ keyword! {
 
 keyword! {
     /// What became of the trump seven.
+    #[serde(rename = "MariasSeven")]
     pub enum Seven {
         /// It was not in the last trick.
         None = "none",
@@ -144,6 +149,7 @@ keyword! {
 
 keyword! {
     /// What became of announced two sevens.
+    #[serde(rename = "MariasTwoSevens")]
     pub enum TwoSevens {
         /// Both won their tricks.
         Won = "won",
@@ -154,6 +160,7 @@ keyword! {
 
 keyword! {
     /// How a hand went, seen from the lone side.
+    #[serde(rename = "MariasVerdict")]
     pub enum Verdict {
         /// Made.
         Made = "made",
@@ -164,6 +171,7 @@ keyword! {
 
 keyword! {
     /// A bid of the auction, from the lowest rung (section 8).
+    #[serde(rename = "MariasRung")]
     pub enum Rung {
         /// Seven.
         Seven = "seven",

@@ -49,7 +49,7 @@ impl Case<'_> {
         let net = outcome.net(size)?;
         let postings = outcome.postings()?;
         let cash = self.known.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
-        let has_kitty = !options.plays_games();
+        let has_kitty = options.lists_kitty();
         let score = outcome.score.as_ref();
         let answer = Scored {
             id: self.id,

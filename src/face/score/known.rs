@@ -85,6 +85,8 @@ impl Known {
         let has_cash = match &options {
             Options::Auction(_) => says_unit,
             Options::Points(options) => options.has_cash(),
+            // What a unit is worth is no rule there, and a record does not say it.
+            Options::Marias(_) => false,
         };
         let unit_minor = has_cash.then(|| options.unit_minor());
         Known { options, unit_minor }

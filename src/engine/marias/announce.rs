@@ -1,0 +1,228 @@
+//! What was announced, bid and doubled (rulebook sections 4 and 8), checked.
+
+use super::check::Check;
+use super::hand::Hand;
+use super::options::{DoubleSuits, Options};
+use super::problem::Problem;
+use super::record::{Announcement, Component, Contract, Rung, Suit};
+use crate::engine::refusal::Problem as Common;
+use std::collections::BTreeMap;
+
+/// More doublings than this do not fit into 64 bits, whatever is doubled (section 12).
+const DEEPEST_FLEK: i64 = 62;
+
+impl<'a> Check<'a> {
+    /// What the lone side announced.
+    pub(super) fn announced(&mut self) -> Vec<Announcement> {
+        let announced = self.announcements("announced", &self.record.announced);
+        let has = |what| announced.contains(&what);
+        if has(Announcement::TwoSevens) && !self.options.two_sevens {
+            self.fault("announced", Problem::NoTwoSevens);
+        }
+        if has(Announcement::TwoSevens) && has(Announcement::Seven) {
+            self.fault("announced", Problem::SevenInTwoSevens);
+        }
+        if self.options.auction && announced.is_empty() {
+            self.fault("announced", Problem::NothingAnnounced);
+        }
+        announced
+    }
+
+    /// What the defenders announced: not what the lone side has, and after a flek where the table says so.
+    pub(super) fn announced_against(&mut self, announced: &[Announcement]) -> Vec<Announcement> {
+        let against = self.announcements("announced_against", &self.record.announced_against);
+        let options = self.options;
+        for what in &against {
+            // Two sevens have the trump seven among them, and there is only one.
+            let both = match what {
+                Announcement::TwoSevens => {
+                    self.fault("announced_against", Problem::TwoSevensAgainst);
+                    continue;
+                }
+                Announcement::Seven => {
+                    let seven = [Announcement::Seven, Announcement::TwoSevens];
+                    !options.false_seven && announced.iter().any(|own| seven.contains(own))
+                }
+                Announcement::Hundred => !options.both_hundreds && announced.contains(what),
+            };
+            if both {
+                self.fault("announced_against", Problem::AnnouncedByBoth { what: *what });
+            }
+        }
+        if options.against_after_flek && !against.is_empty() {
+            let main = main_component(announced);
+            let doubled = self.record.flek.get().and_then(|fleks| fleks.0.get(&main));
+            if doubled.is_none_or(|count| *count < 1) {
+                self.fault("announced_against", Problem::AgainstBeforeFlek { component: main });
+            }
+        }
+        against
+    }
+
+    /// Returns a list of announcements in the rulebook's order.
+    fn announcements(
+        &mut self,
+        name: &'static str,
+        field: &'a crate::engine::field::Field<Vec<Announcement>>,
+    ) -> Vec<Announcement> {
+        let wanted = "list of announcements: \"seven\", \"hundred\" or \"two_sevens\"";
+        let Some(list) = self.read(name, field, wanted) else { return Vec::new() };
+        if !list.is_empty() && !self.options.announcements {
+            self.fault(name, Problem::NoAnnouncements);
+        }
+        let mut sorted = list.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        if sorted.len() < list.len() {
+            self.fault(name, Problem::AnnouncedTwice);
+        }
+        sorted
+    }
+
+    /// Says whether the hand cannot be paid without knowing its trumps.
+    pub(super) fn needs_trump(&self, announced: &[Announcement]) -> bool {
+        self.options.double_suits != DoubleSuits::None
+            || announced.contains(&Announcement::TwoSevens)
+            || self.record.bid.is_given()
+    }
+
+    /// The last bid: what is played stands at least as high on the ladder; only the lowest may be given up.
+    pub(super) fn bid(&mut self, contract: Contract, announced: &[Announcement], trump: Option<Suit>) {
+        if self.record.bid.is_given() && !self.options.auction {
+            self.fault("bid", Problem::NoAuction);
+            return;
+        }
+        let Some(bid) = self.choice("bid", &self.record.bid) else { return };
+        if contract == Contract::GiveUp {
+            if bid != Rung::Seven {
+                self.fault("bid", Problem::TooHighToGiveUp { bid });
+            }
+            return;
+        }
+        let is_known = contract != Contract::Suit || (trump.is_some() && !announced.is_empty());
+        if let Some(played) = rung(contract, announced, trump).filter(|played| is_known && *played < bid) {
+            self.fault("contract", Problem::BelowTheBid { played, bid });
+        }
+    }
+
+    /// How often what is played with trumps was doubled.
+    pub(super) fn fleks(
+        &mut self,
+        announced: &[Announcement],
+        against: &[Announcement],
+    ) -> BTreeMap<Component, u32> {
+        let own = announced.iter().map(|what| match what {
+            Announcement::Seven => Component::Seven,
+            Announcement::Hundred => Component::Hundred,
+            Announcement::TwoSevens => Component::TwoSevens,
+        });
+        let theirs = against.iter().filter_map(|what| match what {
+            Announcement::Seven => Some(Component::SevenAgainst),
+            Announcement::Hundred => Some(Component::HundredAgainst),
+            Announcement::TwoSevens => None,
+        });
+        let mut played: Vec<Component> = own.chain(theirs).collect();
+        // The hundred of the lone side takes the place of the game; one against leaves it its fleks.
+        if !announced.contains(&Announcement::Hundred) {
+            played.push(Component::Game);
+        }
+        let fleks = self.fleks_of(&played);
+        for (side, hundred, seven) in [
+            (announced, Component::Hundred, Component::Seven),
+            (against, Component::HundredAgainst, Component::SevenAgainst),
+        ] {
+            let count = |component| fleks.get(&component).copied().unwrap_or(0);
+            let is_joint = self.options.hundred_seven_joint
+                && side.contains(&Announcement::Hundred)
+                && side.contains(&Announcement::Seven);
+            if is_joint && count(hundred) != count(seven) {
+                self.fault(
+                    "flek",
+                    Problem::JointFleksDiffer { hundred: count(hundred), seven: count(seven) },
+                );
+            }
+        }
+        fleks
+    }
+
+    /// How often each of these components was doubled; no other one can be.
+    pub(super) fn fleks_of(&mut self, played: &[Component]) -> BTreeMap<Component, u32> {
+        let wanted = "object of doublings by component";
+        let Some(fleks) = self.read("flek", &self.record.flek, wanted) else { return BTreeMap::new() };
+        let mut counts = BTreeMap::new();
+        for (&component, &count) in &fleks.0 {
+            let most = self.options.max_flek;
+            if count == 0 {
+                continue;
+            }
+            let problem = if count < 0 {
+                Problem::FlekBelowZero { component, count }.into()
+            } else if !self.options.fleks {
+                Problem::NoFleks.into()
+            } else if !played.contains(&component) {
+                Problem::NothingToDouble { component }.into()
+            } else if most > 0 && count > most {
+                Problem::TooManyFleks { component, count, most }.into()
+            } else if let (true, Ok(count)) = (count <= DEEPEST_FLEK, u32::try_from(count)) {
+                counts.insert(component, count);
+                continue;
+            } else {
+                Common::Overflow
+            };
+            self.fault("flek", problem);
+        }
+        counts
+    }
+}
+
+/// Returns what a bare flek is on: the lone side's hundred, else the game.
+fn main_component(announced: &[Announcement]) -> Component {
+    if announced.contains(&Announcement::Hundred) { Component::Hundred } else { Component::Game }
+}
+
+/// Returns the rung of the ladder that a contract stands on, or the highest one below it. Nothing is higher than
+/// durch without trumps; the durchs with others are lower than betl (section 6).
+fn rung(contract: Contract, announced: &[Announcement], trump: Option<Suit>) -> Option<Rung> {
+    let has = |what| announced.contains(&what);
+    let hearts = trump == Some(Suit::Hearts);
+    let (seven, hundred) = (has(Announcement::Seven), has(Announcement::Hundred));
+    Some(match contract {
+        Contract::Passed | Contract::GiveUp => return None,
+        Contract::Betl => Rung::Betl,
+        Contract::Durch | Contract::OpenBetl | Contract::OpenDurch => Rung::Durch,
+        Contract::DurchPartner | Contract::DurchWise => Rung::HundredSevenHearts,
+        Contract::Suit => match (has(Announcement::TwoSevens), hundred, seven, hearts) {
+            (true, true, _, true) => Rung::TwoSevensHundredHearts,
+            (true, false, _, true) => Rung::TwoSevensHearts,
+            (true, true, _, false) => Rung::TwoSevensHundred,
+            (true, false, _, false) => Rung::TwoSevens,
+            (false, true, true, true) => Rung::HundredSevenHearts,
+            (false, true, false, true) => Rung::HundredHearts,
+            (false, true, true, false) => Rung::HundredSeven,
+            (false, true, false, false) => Rung::Hundred,
+            (false, false, _, true) => Rung::SevenHearts,
+            (false, false, _, false) => Rung::Seven,
+        },
+    })
+}
+
+impl Options {
+    /// Says whether a trump suit doubles (section 5.1).
+    pub(super) fn doubles(&self, trump: Suit) -> bool {
+        match self.double_suits {
+            DoubleSuits::None => false,
+            DoubleSuits::Hearts => trump == Suit::Hearts,
+            DoubleSuits::Red => matches!(trump, Suit::Hearts | Suit::Bells),
+        }
+    }
+}
+
+impl Hand {
+    /// Says whether the game, or a quiet hundred in its place, is paid for: not beside an announced hundred,
+    /// and not beside two sevens where the table says so (section 5.2).
+    pub(super) fn pays_game(&self, options: &Options) -> bool {
+        !self.announced(Announcement::Hundred)
+            && !self.announced_against(Announcement::Hundred)
+            && (options.game_with_two_sevens || !self.announced(Announcement::TwoSevens))
+    }
+}

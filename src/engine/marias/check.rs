@@ -1,0 +1,407 @@
+//! A record checked against rules and table (rulebook sections 3 and 12): who played what. What was announced,
+//! doubled and told of it is checked beside this.
+//!
+//! All faults are gathered; what follows from another one is left out.
+
+use super::hand::{End, Hand};
+use super::options::{Form, Options};
+use super::problem::Problem;
+use super::record::{Component, Contract, Record, Suit, Verdict};
+use super::seats;
+use crate::engine::field::Field;
+use crate::engine::options::Keyword;
+use crate::engine::players;
+use crate::engine::refusal::{Faults, Problem as Common, Refusal};
+use crate::seat::Seat;
+use crate::table::Table;
+use std::collections::BTreeMap;
+
+/// What only a hand has that was played to its end.
+const OUTCOME: [&str; 10] = [
+    "points",
+    "marriages",
+    "talon_points",
+    "seven",
+    "two_sevens",
+    "result",
+    "total",
+    "laid_down",
+    "tricks",
+    "wise",
+];
+
+/// What only a suit contract has.
+const OF_SUIT: [&str; 10] = [
+    "trump",
+    "announced",
+    "announced_against",
+    "points",
+    "marriages",
+    "talon_points",
+    "seven",
+    "two_sevens",
+    "total",
+    "unplayed",
+];
+
+/// What only a contract without trumps has.
+const OF_TRICKS: [&str; 3] = ["laid_down", "tricks", "wise"];
+
+/// Checks a record.
+///
+/// # Errors
+/// Everything wrong with it.
+pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<Hand, Refusal> {
+    players::check("players", &table.players, seats::players_allowed(options))?;
+    let mut check = Check { options, table, record, faults: Faults::default(), dealer: None };
+    check.dealer();
+    check.unknown_fields();
+    let hand = check.contract().and_then(|contract| match contract {
+        Contract::Passed => check.passed(),
+        Contract::GiveUp => check.given_up(),
+        Contract::Suit => check.suit(),
+        other => check.without_trumps(other),
+    });
+    check.faults.refuse()?;
+    // Without a fault there is a hand: whatever it lacks has been refused above.
+    hand.ok_or_else(|| Refusal::of("contract", Common::Missing("the contract")))
+}
+
+/// A record under check, and what was found so far.
+pub(super) struct Check<'a> {
+    pub(super) options: &'a Options,
+    pub(super) table: &'a Table,
+    pub(super) record: &'a Record,
+    faults: Faults,
+    dealer: Option<Seat>,
+}
+
+impl<'a> Check<'a> {
+    pub(super) fn fault(&mut self, field: &'static str, problem: impl Into<Common>) {
+        self.faults.add(field, problem.into());
+    }
+
+    /// Returns a readable field; one of a wrong kind is a fault.
+    pub(super) fn read<T>(
+        &mut self,
+        name: &'static str,
+        field: &'a Field<T>,
+        wanted: &'static str,
+    ) -> Option<&'a T> {
+        if let Field::Wrong(value) = field {
+            self.fault(name, Common::wrong_kind(value, wanted));
+        }
+        field.get()
+    }
+
+    /// Returns a switch, which is off unless it was written down that it is on.
+    fn flag(&mut self, name: &'static str, field: &'a Field<bool>) -> bool {
+        self.read(name, field, "true or false").copied().unwrap_or(false)
+    }
+
+    /// Returns a readable choice between words; any other word is a fault.
+    pub(super) fn choice<T: Keyword>(&mut self, name: &'static str, field: &'a Field<T>) -> Option<T> {
+        if let Field::Wrong(value) = field {
+            let allowed = T::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
+            self.fault(name, Problem::NotAWord { found: Common::shown(value), allowed });
+        }
+        field.get().copied()
+    }
+
+    /// The dealer: at the table, and known where one of four sits out.
+    fn dealer(&mut self) {
+        match (&self.table.dealer, self.table.dealer_seat()) {
+            (Some(name), None) => self.fault("dealer", Common::not_at_table(name, self.table)),
+            (None, None) if !seats::dealer_plays(self.options.form) => {
+                self.fault("dealer", Problem::DealerNeeded);
+            }
+            (_, dealer) => self.dealer = dealer,
+        }
+    }
+
+    fn unknown_fields(&mut self) {
+        for name in &self.record.unknown {
+            self.faults.add(name.clone(), Common::unknown_field(name, Record::FIELDS));
+        }
+    }
+
+    /// The contract, one that these rules play.
+    fn contract(&mut self) -> Option<Contract> {
+        let contract = self.choice("contract", &self.record.contract);
+        if self.record.contract.is_absent() {
+            self.fault("contract", Common::Missing("the contract"));
+        }
+        let contract = contract?;
+        let options = self.options;
+        let closed = options.betl_durch;
+        let is_played = match contract {
+            Contract::Suit => true,
+            Contract::Betl | Contract::Durch => closed,
+            Contract::OpenBetl | Contract::OpenDurch => closed && options.open_contracts,
+            Contract::DurchPartner | Contract::DurchWise => closed && options.partner_durch,
+            Contract::GiveUp => options.auction && options.give_up_penalty > 0,
+            Contract::Passed => options.auction,
+        };
+        if !is_played {
+            self.fault("contract", Problem::NotPlayed { contract });
+        }
+        Some(contract)
+    }
+
+    /// Section 8: everybody passed, and there is nothing else to record.
+    fn passed(&mut self) -> Option<Hand> {
+        let rest = Record::FIELDS.iter().filter(|field| **field != "contract");
+        self.refuse_given(rest, |field| Problem::NotOfContract { contract: Contract::Passed, field });
+        Some(hand(Contract::Passed, None, End::Passed))
+    }
+
+    /// Section 8: the winner of the auction drops the hand.
+    fn given_up(&mut self) -> Option<Hand> {
+        let contract = Contract::GiveUp;
+        let rest = Record::FIELDS.iter().filter(|field| !["contract", "player", "bid"].contains(field));
+        self.refuse_given(rest, |field| Problem::NotOfContract { contract, field });
+        let player = self.player(contract);
+        self.bid(contract, &[], None);
+        Some(hand(contract, Some(player?), End::GivenUp))
+    }
+
+    /// A contract with trumps.
+    fn suit(&mut self) -> Option<Hand> {
+        let contract = Contract::Suit;
+        self.refuse_given(&OF_TRICKS, |field| Problem::NotOfContract { contract, field });
+        let player = self.player(contract);
+        let partner = self.partner(contract, player);
+        let announced = self.announced();
+        let against = self.announced_against(&announced);
+        let trump = self.trump(&announced);
+        self.bid(contract, &announced, trump);
+        let fleks = self.fleks(&announced, &against);
+        let draft =
+            Hand { partner, trump, announced, against, fleks, ..hand(contract, player, End::Unplayed) };
+        let unplayed = self.flag("unplayed", &self.record.unplayed);
+        let end = if self.record.revoke_by.is_given() {
+            if unplayed {
+                self.fault("unplayed", Problem::UnplayedBesideRevoke);
+            }
+            self.revoke()
+        } else if unplayed {
+            self.unplayed(&draft);
+            Some(End::Unplayed)
+        } else {
+            let is_alone = partner.is_none();
+            self.told(&draft, is_alone)
+        };
+        Some(Hand { end: end?, ..draft }).filter(|hand| hand.player.is_some())
+    }
+
+    /// Section 6: a contract without trumps.
+    fn without_trumps(&mut self, contract: Contract) -> Option<Hand> {
+        self.refuse_given(&OF_SUIT, |field| Problem::NotOfContract { contract, field });
+        let player = self.player(contract);
+        let partner = self.partner(contract, player);
+        self.bid(contract, &[], None);
+        let fleks = self.fleks_of(&[Component::Contract]);
+        let end =
+            if self.record.revoke_by.is_given() { self.revoke() } else { self.tricks(contract, &fleks) };
+        Some(Hand { partner, fleks, ..hand(contract, Some(player?), end?) })
+    }
+
+    /// How a contract without trumps went.
+    fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<End> {
+        let record = self.record;
+        let result = self.choice("result", &record.result);
+        if record.result.is_absent() {
+            self.fault("result", Common::Missing("`made` or `lost`"));
+        }
+        let made = result.map(|result| result == Verdict::Made);
+        let laid_down = self.flag("laid_down", &record.laid_down);
+        if laid_down && made == Some(false) {
+            self.fault("laid_down", Problem::LaidDownLost);
+        }
+        // A hand is laid down after the chance to say flek: nobody says re to it (section 6).
+        if laid_down && fleks.get(&Component::Contract).is_some_and(|count| *count > 1) {
+            self.fault("flek", Problem::ReOnLaidDown);
+        }
+        let tricks = self.own_tricks(contract, made);
+        let wise = self.wise(contract, made);
+        Some(End::Tricks { made: made?, laid_down, tricks, wise })
+    }
+
+    /// The tricks of the bidder in person: they say who pays for a lost durch with a partner.
+    fn own_tricks(&mut self, contract: Contract, made: Option<bool>) -> Option<i64> {
+        if contract != Contract::DurchPartner {
+            self.refuse_given(&["tricks"], |field| Problem::NotOfContract { contract, field });
+            return None;
+        }
+        if self.record.tricks.is_absent() && made == Some(false) {
+            self.fault("tricks", Problem::TricksMissing);
+        }
+        let most = if made == Some(false) { 7 } else { 8 };
+        let tricks = *self.read("tricks", &self.record.tricks, "number of tricks")?;
+        if !(0..=most).contains(&tricks) {
+            self.fault("tricks", Problem::TricksOutOfRange { tricks, most });
+        }
+        Some(tricks)
+    }
+
+    /// Who won the eighth trick of a durch with the wise one.
+    fn wise(&mut self, contract: Contract, made: Option<bool>) -> Option<Seat> {
+        if contract != Contract::DurchWise {
+            self.refuse_given(&["wise"], |field| Problem::NotOfContract { contract, field });
+            return None;
+        }
+        match made {
+            Some(true) if self.record.wise.is_absent() => self.fault("wise", Problem::WiseMissing),
+            Some(false) if self.record.wise.is_given() => {
+                self.fault("wise", Problem::WiseOfLost);
+                return None;
+            }
+            _ => {}
+        }
+        let name = self.read("wise", &self.record.wise, "name")?;
+        self.seated("wise", name)
+    }
+
+    /// Section 7: who revoked; nothing of the outcome stands beside it.
+    fn revoke(&mut self) -> Option<End> {
+        self.refuse_given(&OUTCOME, |field| Problem::BesideRevoke { field });
+        let name = self.read("revoke_by", &self.record.revoke_by, "name")?;
+        Some(End::Revoke { by: self.at_play("revoke_by", name)? })
+    }
+
+    /// Section 5.7: which hands nobody has to play.
+    fn unplayed(&mut self, hand: &Hand) {
+        self.refuse_given(&OUTCOME, |field| Problem::BesideUnplayed { field });
+        if let Some(problem) = super::unplayed::refused(self.options, hand) {
+            self.fault("unplayed", problem);
+        }
+    }
+
+    /// The lone player: at play, and forehand where only he may name a suit.
+    fn player(&mut self, contract: Contract) -> Option<Seat> {
+        if self.record.player.is_absent() {
+            self.fault("player", Common::Missing("the player"));
+        }
+        let name = self.read("player", &self.record.player, "name")?;
+        let seat = self.at_play("player", name)?;
+        if contract == Contract::Suit
+            && self.options.forehand_plays_suit
+            && let Some(dealer) = self.dealer
+        {
+            let forehand = seats::forehand(self.table, dealer);
+            if seat != forehand {
+                let forehand = self.table.name(forehand).to_owned();
+                self.fault("player", Problem::NotForehand { name: name.clone(), forehand });
+                return None;
+            }
+        }
+        Some(seat)
+    }
+
+    /// The called partner, where one can be called.
+    fn partner(&mut self, contract: Contract, player: Option<Seat>) -> Option<Seat> {
+        let can_be = match contract {
+            Contract::Suit => self.options.form == Form::Four,
+            other => other == Contract::DurchPartner,
+        };
+        if !can_be {
+            self.refuse_given(&["partner"], |_| Problem::PlayedAlone { contract });
+            return None;
+        }
+        if contract == Contract::DurchPartner && self.record.partner.is_absent() {
+            self.fault("partner", Problem::PartnerMissing);
+        }
+        let name = self.read("partner", &self.record.partner, "name")?;
+        let seat = self.seated("partner", name)?;
+        if Some(seat) == player {
+            self.fault("partner", Problem::OwnPartner { name: name.clone() });
+            return None;
+        }
+        Some(seat)
+    }
+
+    fn trump(&mut self, announced: &[super::record::Announcement]) -> Option<Suit> {
+        let trump = self.choice("trump", &self.record.trump);
+        if self.record.trump.is_absent() && self.needs_trump(announced) {
+            self.fault("trump", Common::Missing("trump"));
+        }
+        trump
+    }
+
+    fn seated(&mut self, field: &'static str, name: &str) -> Option<Seat> {
+        let seat = self.table.seat_of(name);
+        if seat.is_none() {
+            self.fault(field, Common::not_at_table(name, self.table));
+        }
+        seat
+    }
+
+    /// Returns the seat of somebody who plays this hand.
+    fn at_play(&mut self, field: &'static str, name: &str) -> Option<Seat> {
+        let seat = self.seated(field, name)?;
+        if !seats::is_at_play(self.options, self.dealer, seat) {
+            self.fault(field, Problem::SitsOut { name: name.to_owned() });
+            return None;
+        }
+        Some(seat)
+    }
+
+    /// Refuses those of some fields that say anything.
+    pub(super) fn refuse_given<'f>(
+        &mut self,
+        fields: impl IntoIterator<Item = &'f &'static str>,
+        problem: impl Fn(&'static str) -> Problem,
+    ) {
+        for field in fields {
+            if self.record.says(field) {
+                self.fault(field, problem(field));
+            }
+        }
+    }
+}
+
+/// Returns a hand of which no more is known than its contract, who played it and how it ended.
+fn hand(contract: Contract, player: Option<Seat>, end: End) -> Hand {
+    Hand {
+        contract,
+        player,
+        partner: None,
+        trump: None,
+        announced: Vec::new(),
+        against: Vec::new(),
+        fleks: BTreeMap::new(),
+        end,
+    }
+}
+
+impl Record {
+    /// Says whether a field says anything: what it says anyway when it is left out is nothing.
+    fn says(&self, field: &str) -> bool {
+        fn other<T>(field: &Field<T>, is_default: impl Fn(&T) -> bool) -> bool {
+            field.is_given() && !field.get().is_some_and(is_default)
+        }
+        match field {
+            "contract" => self.contract.is_given(),
+            "player" => self.player.is_given(),
+            "trump" => self.trump.is_given(),
+            "announced" => other(&self.announced, Vec::is_empty),
+            "announced_against" => other(&self.announced_against, Vec::is_empty),
+            "flek" => other(&self.flek, |fleks| fleks.0.values().all(|count| *count == 0)),
+            "points" => self.points.is_given(),
+            "marriages" => other(&self.marriages, |both| both.lone.is_empty() && both.defenders.is_empty()),
+            "talon_points" => other(&self.talon_points, |points| *points == 0),
+            "seven" => other(&self.seven, |seven| *seven == super::record::Seven::None),
+            "two_sevens" => self.two_sevens.is_given(),
+            "result" => self.result.is_given(),
+            "total" => self.total.is_given(),
+            "laid_down" => other(&self.laid_down, |shown| !shown),
+            "tricks" => self.tricks.is_given(),
+            "wise" => self.wise.is_given(),
+            "partner" => self.partner.is_given(),
+            "unplayed" => other(&self.unplayed, |unplayed| !unplayed),
+            "revoke_by" => self.revoke_by.is_given(),
+            "bid" => self.bid.is_given(),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! A hand that was checked: all of it is known, and all of it agrees.
+
+use super::record::{Announcement, Component, Contract, Seven, Suit, TwoSevens};
+use crate::seat::Seat;
+use std::collections::BTreeMap;
+
+/// A hand that can be scored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Hand {
+    pub contract: Contract,
+    /// The lone player; `None` where everybody passed.
+    pub player: Option<Seat>,
+    /// The called partner.
+    pub partner: Option<Seat>,
+    pub trump: Option<Suit>,
+    /// What the lone side announced, in the rulebook's order.
+    pub announced: Vec<Announcement>,
+    /// What the defenders announced, in the rulebook's order.
+    pub against: Vec<Announcement>,
+    /// How often each component was doubled, where it was.
+    pub fleks: BTreeMap<Component, u32>,
+    pub end: End,
+}
+
+/// How a hand ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum End {
+    /// Everybody passed.
+    Passed,
+    /// Given up after the auction.
+    GivenUp,
+    /// A suit contract that nobody had to play.
+    Unplayed,
+    /// Somebody revoked.
+    Revoke { by: Seat },
+    /// A suit contract, played.
+    Suit { main: Main, seven: Seven, two_sevens: Option<TwoSevens> },
+    /// A contract without trumps, played.
+    Tricks { made: bool, laid_down: bool, tricks: Option<i64>, wise: Option<Seat> },
+}
+
+/// What is known of the game or the hundred.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Main {
+    /// Points and marriages.
+    Counted(Count),
+    /// How it went, and at most the total of the side whose hundred it is.
+    Reported { made: bool, total: Option<i64> },
+}
+
+/// Points and marriages of a hand (section 5.1).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Count {
+    pub lone: Holding,
+    /// Their trick points have the sharp cards of the talon among them.
+    pub defenders: Holding,
+    /// The sharp cards in the talon.
+    pub talon: i64,
+}
+
+/// What one side holds: its trick points, and its marriages in the order shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Holding {
+    pub tricks: i64,
+    pub marriages: Vec<i64>,
+}
+
+impl Holding {
+    /// Returns trick points and all marriages. At most 90 and five marriages: it cannot overflow.
+    pub(super) fn total(&self) -> i64 {
+        self.tricks.saturating_add(self.marriages.iter().sum())
+    }
+
+    /// Returns the most valuable marriage; without one it is worth nothing.
+    pub(super) fn best(&self) -> i64 {
+        self.marriages.iter().copied().max().unwrap_or(0)
+    }
+
+    /// Returns the first marriage shown.
+    pub(super) fn first(&self) -> i64 {
+        self.marriages.first().copied().unwrap_or(0)
+    }
+}
+
+impl Hand {
+    /// Says whether the lone side announced something.
+    pub(super) fn announced(&self, what: Announcement) -> bool {
+        self.announced.contains(&what)
+    }
+
+    /// Says whether the defenders announced something.
+    pub(super) fn announced_against(&self, what: Announcement) -> bool {
+        self.against.contains(&what)
+    }
+
+    /// Returns how often a component was doubled.
+    pub(super) fn flek(&self, component: Component) -> u32 {
+        self.fleks.get(&component).copied().unwrap_or(0)
+    }
+}

@@ -1,0 +1,113 @@
+//! Who pays whom for a hand (rulebook sections 2 and 5.6).
+
+use super::commitment::Commitment;
+use super::hand::{End, Hand};
+use super::options::Options;
+use super::part::{Paid, Part};
+use super::record::Contract;
+use super::seats;
+use crate::outcome::{Account, Direction, Factor, Payment, What};
+use crate::seat::Seat;
+use crate::table::Table;
+use crate::units::{Overflow, Units};
+
+/// Fewer tricks of his own than this, and the bidder pays for a lost durch with a partner alone (section 6).
+const TRICKS_TO_SHARE: i64 = 6;
+
+/// One account, and those it settles with.
+type Settling = (Seat, Vec<Seat>);
+
+/// Returns the payments that a hand comes to, those of each commitment in turn.
+///
+/// # Errors
+/// [`Overflow`] beyond 64 bits.
+pub(super) fn payments(
+    options: &Options,
+    table: &Table,
+    hand: &Hand,
+    commitments: &[Commitment],
+) -> Result<Vec<Payment>, Overflow> {
+    let value = commitments.iter().try_fold(Units::ZERO, |sum, one| sum.plus(one.units()?))?;
+    let settling = settling(options, table, hand);
+    let excess = excess(options, value)?;
+    let paid = each(options.max_win, commitments, &settling, excess);
+    if excess == Units::ZERO || paid.is_ok() {
+        return paid;
+    }
+    // What goes back and forth does not fit, but what is left of it does: the limit.
+    let limit = Part::Paid(Paid::Limit);
+    let factor = Factor { times: options.max_win, what: What::Marias(limit) };
+    spread(&[factor], value > Units::ZERO, &settling)
+}
+
+/// Returns what has to go back, because one pays another no more than the limit.
+fn excess(options: &Options, value: Units) -> Result<Units, Overflow> {
+    let limit = Units(options.max_win);
+    if limit == Units::ZERO {
+        return Ok(Units::ZERO);
+    }
+    let beyond = if value < Units::ZERO { value.negated()? } else { value }.minus(limit)?;
+    Ok(match (beyond > Units::ZERO, value > Units::ZERO) {
+        (false, _) => Units::ZERO,
+        (true, true) => beyond.negated()?,
+        (true, false) => beyond,
+    })
+}
+
+/// Returns the payments of each commitment, and of what goes back.
+fn each(
+    limit: i64,
+    commitments: &[Commitment],
+    settling: &[Settling],
+    excess: Units,
+) -> Result<Vec<Payment>, Overflow> {
+    let mut payments = Vec::new();
+    for commitment in commitments {
+        if commitment.units()? != Units::ZERO {
+            payments.extend(spread(&commitment.factors(), commitment.gain, settling)?);
+        }
+    }
+    if excess != Units::ZERO {
+        let gain = excess > Units::ZERO;
+        let back = if gain { excess } else { excess.negated()? };
+        let factor = Factor { times: back.0, what: What::Marias(Part::Paid(Paid::OverLimit { limit })) };
+        payments.extend(spread(&[factor], gain, settling)?);
+    }
+    Ok(payments)
+}
+
+/// Returns a payment of these factors for each who settles.
+fn spread(factors: &[Factor], gain: bool, settling: &[Settling]) -> Result<Vec<Payment>, Overflow> {
+    let direction = if gain { Direction::Collects } else { Direction::Pays };
+    let payment = |(hub, others): &Settling| {
+        let others = others.iter().copied().map(Account::Seat).collect();
+        Payment::new(factors.to_vec(), Account::Seat(*hub), direction, others)
+    };
+    settling.iter().map(payment).collect()
+}
+
+/// Returns who settles with whom: the lone player with all others who pay, two players of a side each with one
+/// of the others, who revoked with everybody.
+fn settling(options: &Options, table: &Table, hand: &Hand) -> Vec<Settling> {
+    let paying: Vec<Seat> = seats::paying(options, table, table.dealer_seat()).collect();
+    let others =
+        |seats: &[Seat]| paying.iter().copied().filter(|seat| !seats.contains(seat)).collect::<Vec<_>>();
+    let Some(player) = hand.player else { return Vec::new() };
+    let alone = |seat: Seat| vec![(seat, others(&[seat]))];
+    let together = |partner: Seat| -> Vec<Settling> {
+        let opponents = others(&[player, partner]);
+        [player, partner].into_iter().zip(opponents).map(|(own, other)| (own, vec![other])).collect()
+    };
+    match (&hand.end, hand.partner) {
+        (End::Revoke { by }, _) => alone(*by),
+        // Lost long before the end: it was the bidder's doing.
+        (End::Tricks { made: false, tricks: Some(tricks), .. }, Some(partner))
+            if hand.contract == Contract::DurchPartner && *tricks < TRICKS_TO_SHARE =>
+        {
+            vec![(player, others(&[player, partner]))]
+        }
+        (End::Tricks { made: true, wise: Some(wise), .. }, _) if *wise != player => together(*wise),
+        (_, Some(partner)) => together(partner),
+        (_, None) => alone(player),
+    }
+}

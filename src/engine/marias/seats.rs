@@ -1,0 +1,66 @@
+//! Who sits at the table, who plays a hand and who pays for it (rulebook section 2).
+
+use super::options::{Form, Options};
+use crate::engine::players;
+use crate::engine::refusal::{Problem as Common, Refusal};
+use crate::seat::{Seat, Seating};
+use crate::table::Table;
+use std::ops::RangeInclusive;
+
+/// Returns how many sit at the table: the form says exactly.
+pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
+    let players = players(options.form);
+    players..=players
+}
+
+/// Returns how many a form seats.
+pub(super) fn players(form: Form) -> usize {
+    match form {
+        Form::Two => 2,
+        Form::Three => 3,
+        Form::Pauzirak | Form::Four => 4,
+    }
+}
+
+/// Says whether the dealer plays: only where four sit at a game for three does he not.
+pub(super) fn dealer_plays(form: Form) -> bool {
+    form != Form::Pauzirak
+}
+
+/// Returns who speaks first: the next after the dealer.
+pub(super) fn forehand(table: &Table, dealer: Seat) -> Seat {
+    dealer.clockwise(1, table.players.len())
+}
+
+/// Says whether a seat plays; where nobody said who dealt, everybody may.
+pub(super) fn is_at_play(options: &Options, dealer: Option<Seat>, seat: Seat) -> bool {
+    dealer_plays(options.form) || dealer != Some(seat)
+}
+
+/// Returns all who pay and are paid for a hand: those who play it, and the dealer who sits out, unless the
+/// table agreed that he does not count.
+pub(super) fn paying<'t>(
+    options: &'t Options,
+    table: &'t Table,
+    dealer: Option<Seat>,
+) -> impl Iterator<Item = Seat> + 't {
+    table.seats().filter(move |seat| options.dealer_counts || is_at_play(options, dealer, *seat))
+}
+
+/// Returns who speaks in which order, and who sits out.
+///
+/// # Errors
+/// A table that cannot play, or a dealer who is missing or does not sit there.
+pub(super) fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
+    players::check("players", &table.players, players_allowed(options))?;
+    let refuse = |problem| Err(Refusal::of("dealer", problem));
+    let dealer = match (&table.dealer, table.dealer_seat()) {
+        (_, Some(dealer)) => dealer,
+        (Some(name), None) => return refuse(Common::not_at_table(name, table)),
+        (None, None) => return refuse(Common::Missing("dealer")),
+    };
+    let size = table.players.len();
+    let order = (1..=size).map(|steps| dealer.clockwise(steps, size));
+    let (active, inactive) = order.partition(|seat| is_at_play(options, Some(dealer), *seat));
+    Ok(Seating { active, inactive })
+}

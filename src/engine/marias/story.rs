@@ -1,0 +1,344 @@
+//! How a hand went: what faces tell of it, phrase by phrase. A phrase says one thing; English is in `Display`.
+
+use super::commitment::Commitment;
+use super::hand::{End, Hand, Holding, Main};
+use super::part::{Flek, Paid};
+use super::record::{Announcement, Component, Contract, Suit};
+use crate::engine::options::Keyword;
+use crate::keyword;
+use crate::table::Table;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// How a hand went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Story {
+    hand: Hand,
+    /// What was paid for, and whether the lone side gained by it.
+    paid: Vec<(Paid, bool)>,
+}
+
+/// One thing to tell of a hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename = "MariasPhrase")]
+pub enum Phrase {
+    /// Everybody passed.
+    AllPassed,
+    /// Who played, with which trumps.
+    Player {
+        /// Who.
+        name: String,
+        /// The trump suit, where it was told.
+        trump: Option<Suit>,
+    },
+    /// Who played without trumps.
+    Without {
+        /// Who.
+        name: String,
+        /// What.
+        contract: Contract,
+    },
+    /// Who gave up.
+    GaveUp {
+        /// Who.
+        name: String,
+    },
+    /// The called partner.
+    Partner {
+        /// Who.
+        name: String,
+    },
+    /// What the lone side announced.
+    Announced {
+        /// What.
+        what: Announcement,
+    },
+    /// What the defenders announced.
+    AnnouncedAgainst {
+        /// What.
+        what: Announcement,
+    },
+    /// Doublings.
+    Doubled {
+        /// What was doubled.
+        component: Component,
+        /// How often.
+        flek: Flek,
+    },
+    /// Trick points and marriages: the lone side's, then the defenders' marriages.
+    Count {
+        /// The lone side's trick points.
+        tricks: i64,
+        /// The lone side's marriages.
+        marriages: Vec<i64>,
+        /// The defenders' marriages.
+        against: Vec<i64>,
+    },
+    /// Sharp cards in the talon.
+    Talon {
+        /// Their points.
+        points: i64,
+    },
+    /// Cards shown and claimed.
+    LaidDown,
+    /// Tricks of the bidder's own.
+    Tricks {
+        /// How many.
+        count: i64,
+    },
+    /// Who won the eighth trick.
+    Wise {
+        /// Who.
+        name: String,
+    },
+    /// Nobody had to play.
+    NotPlayed,
+    /// Who revoked.
+    Revoked {
+        /// Who.
+        name: String,
+    },
+    /// A contract without trumps that was made.
+    Made,
+    /// A contract without trumps that was lost.
+    Failed,
+    /// Something that its side won.
+    Won {
+        /// What.
+        paid: Paid,
+    },
+    /// Something that its side lost.
+    Lost {
+        /// What.
+        paid: Paid,
+    },
+}
+
+impl fmt::Display for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Phrase::AllPassed => f.write_str("all passed"),
+            Phrase::Player { name, trump: Some(trump) } => write!(f, "{name} {}", trump.name()),
+            Phrase::Player { name, trump: None } => f.write_str(name),
+            Phrase::Without { name, contract } => write!(f, "{name} {contract}"),
+            Phrase::GaveUp { name } => write!(f, "{name} gave up"),
+            Phrase::Partner { name } => write!(f, "with {name}"),
+            Phrase::Announced { what } => write!(f, "{what}"),
+            Phrase::AnnouncedAgainst { what } => write!(f, "{what} against"),
+            Phrase::Doubled { component: Component::Game | Component::Contract, flek } => write!(f, "{flek}"),
+            Phrase::Doubled { component, flek } => write!(f, "{flek} on the {component}"),
+            Phrase::Count { tricks, marriages, against } => {
+                write!(f, "{tricks}")?;
+                for marriage in marriages {
+                    write!(f, "+{marriage}")?;
+                }
+                for (i, marriage) in against.iter().enumerate() {
+                    write!(f, "{}{marriage}", if i == 0 { '/' } else { '+' })?;
+                }
+                Ok(())
+            }
+            Phrase::Talon { points } => write!(f, "{points} in the talon"),
+            Phrase::LaidDown => f.write_str("laid down"),
+            Phrase::Tricks { count: 1 } => f.write_str("1 trick"),
+            Phrase::Tricks { count } => write!(f, "{count} tricks"),
+            Phrase::Wise { name } => write!(f, "the eighth trick to {name}"),
+            Phrase::NotPlayed => f.write_str("not played"),
+            Phrase::Revoked { name } => write!(f, "{name} revoked"),
+            Phrase::Made => f.write_str("made"),
+            Phrase::Failed => f.write_str("lost"),
+            Phrase::Won { paid } => write!(f, "{paid} won"),
+            Phrase::Lost { paid } => write!(f, "{paid} lost"),
+        }
+    }
+}
+
+keyword! {
+    /// How a hand ended, as a sheet has room for.
+    #[serde(rename = "MariasEnding")]
+    pub enum Ending {
+        /// Everybody passed.
+        Passed = "passed",
+        /// Given up after the auction.
+        GivenUp = "given up",
+        /// Not played.
+        Unplayed = "unplayed",
+        /// Broken by a revoke.
+        Revoke = "revoke",
+        /// Made by the lone side.
+        Made = "made",
+        /// Lost by the lone side.
+        Lost = "lost",
+    }
+}
+
+impl Story {
+    pub(super) fn new(hand: Hand, commitments: &[Commitment]) -> Story {
+        let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.gain)).collect();
+        Story { hand, paid }
+    }
+
+    /// Returns how the hand ended; a hand with trumps by its game or hundred, or else by its two sevens.
+    #[must_use]
+    pub fn ending(&self) -> Ending {
+        match (&self.hand.end, self.paid.iter().find(|(paid, _)| !paid.is_seven())) {
+            (End::Passed, _) => Ending::Passed,
+            (End::GivenUp, _) => Ending::GivenUp,
+            (End::Unplayed, _) => Ending::Unplayed,
+            (End::Revoke { .. }, _) => Ending::Revoke,
+            (End::Tricks { made: true, .. }, _) | (End::Suit { .. }, Some((_, true))) => Ending::Made,
+            (End::Tricks { .. } | End::Suit { .. }, _) => Ending::Lost,
+        }
+    }
+
+    /// Says in a word how the hand ended.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        self.ending().word()
+    }
+
+    /// Returns who played what, doubled how often.
+    #[must_use]
+    pub fn contract(&self, table: &Table) -> Vec<Phrase> {
+        let hand = &self.hand;
+        let Some(player) = hand.player else { return vec![Phrase::AllPassed] };
+        let name = table.name(player).to_owned();
+        let mut phrases = vec![match hand.contract {
+            Contract::Suit => Phrase::Player { name, trump: hand.trump },
+            Contract::GiveUp => Phrase::GaveUp { name },
+            contract => Phrase::Without { name, contract },
+        }];
+        let partner = hand.partner.map(|seat| table.name(seat).to_owned());
+        phrases.extend(partner.map(|name| Phrase::Partner { name }));
+        phrases.extend(hand.announced.iter().map(|what| Phrase::Announced { what: *what }));
+        phrases.extend(hand.against.iter().map(|what| Phrase::AnnouncedAgainst { what: *what }));
+        phrases
+    }
+
+    /// Returns what was counted or told of the hand.
+    #[must_use]
+    pub fn count(&self, table: &Table) -> Vec<Phrase> {
+        let name = |seat| table.name(seat).to_owned();
+        match &self.hand.end {
+            End::Suit { main: Main::Counted(count), .. } => {
+                let Holding { tricks, marriages } = count.lone.clone();
+                let against = count.defenders.marriages.clone();
+                let talon = (count.talon > 0).then_some(Phrase::Talon { points: count.talon });
+                [Phrase::Count { tricks, marriages, against }].into_iter().chain(talon).collect()
+            }
+            End::Revoke { by } => vec![Phrase::Revoked { name: name(*by) }],
+            End::Unplayed => vec![Phrase::NotPlayed],
+            End::Tricks { laid_down, tricks, wise, .. } => {
+                let laid_down = laid_down.then_some(Phrase::LaidDown);
+                let tricks = tricks.map(|count| Phrase::Tricks { count });
+                let wise = wise.map(|seat| Phrase::Wise { name: name(seat) });
+                [laid_down, tricks, wise].into_iter().flatten().collect()
+            }
+            End::Passed | End::GivenUp | End::Suit { .. } => Vec::new(),
+        }
+    }
+
+    /// Returns what was doubled.
+    #[must_use]
+    pub fn doubled(&self) -> Vec<Phrase> {
+        let fleks = self.hand.fleks.iter().filter_map(|(component, count)| {
+            Some(Phrase::Doubled { component: *component, flek: Flek::of(*count)? })
+        });
+        fleks.collect()
+    }
+
+    /// Returns what each side won or lost of its own.
+    #[must_use]
+    pub fn results(&self) -> Vec<Phrase> {
+        match self.hand.end {
+            End::Suit { .. } => {}
+            End::Tricks { made: true, .. } => return vec![Phrase::Made],
+            End::Tricks { made: false, .. } => return vec![Phrase::Failed],
+            End::Passed | End::GivenUp | End::Unplayed | End::Revoke { .. } => return Vec::new(),
+        }
+        let result = |(paid, gain): &(Paid, bool)| {
+            let paid = *paid;
+            if *gain == paid.is_against() { Phrase::Lost { paid } } else { Phrase::Won { paid } }
+        };
+        self.paid.iter().map(result).collect()
+    }
+
+    /// Tells the hand in a sentence: `Petr hearts 60+40/20, flek: quiet hundred 100 won`.
+    #[must_use]
+    pub fn told<'a>(&'a self, table: &'a Table) -> Told<'a> {
+        Told { story: self, table }
+    }
+
+    /// Returns the contract and the count as a sheet has room for them: `Petr ♥ seven`, `60+40/20`.
+    #[must_use]
+    pub fn brief(&self, table: &Table) -> (Brief, Brief) {
+        if self.hand.player.is_none() {
+            return (Brief { phrases: Vec::new() }, Brief { phrases: Vec::new() });
+        }
+        let contract = self.contract(table).into_iter().map(|phrase| match phrase {
+            Phrase::Player { name, trump: Some(trump) } => {
+                Phrase::Player { name: format!("{name} {}", trump.symbol()), trump: None }
+            }
+            other => other,
+        });
+        let count = self.count(table).into_iter().chain(self.doubled());
+        (Brief { phrases: contract.collect() }, Brief { phrases: count.collect() })
+    }
+}
+
+/// A story as it is told at its table.
+#[derive(Debug, Clone, Copy)]
+pub struct Told<'a> {
+    story: &'a Story,
+    table: &'a Table,
+}
+
+impl Told<'_> {
+    fn head(&self) -> Vec<Phrase> {
+        let mut head = self.story.contract(self.table);
+        head.extend(self.story.count(self.table));
+        head
+    }
+}
+
+impl fmt::Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&joined(self.head(), " "))?;
+        for phrase in self.story.doubled() {
+            write!(f, ", {phrase}")?;
+        }
+        let results = self.story.results();
+        if !results.is_empty() {
+            write!(f, ": {}", joined(results, ", "))?;
+        }
+        Ok(())
+    }
+}
+
+impl Serialize for Told<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut told = serializer.serialize_struct("MariasStory", 3)?;
+        told.serialize_field("head", &self.head())?;
+        told.serialize_field("doubled", &self.story.doubled())?;
+        told.serialize_field("results", &self.story.results())?;
+        told.end()
+    }
+}
+
+/// The contract or the count of a hand, as a sheet has room for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename = "MariasBrief")]
+pub struct Brief {
+    phrases: Vec<Phrase>,
+}
+
+impl fmt::Display for Brief {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&joined(self.phrases.iter().cloned(), " "))
+    }
+}
+
+fn joined(phrases: impl IntoIterator<Item = Phrase>, between: &str) -> String {
+    let phrases: Vec<String> = phrases.into_iter().map(|phrase| phrase.to_string()).collect();
+    phrases.join(between)
+}
