@@ -24,6 +24,7 @@ mod marias;
 mod melds;
 mod money;
 mod notation;
+mod notation_marias;
 mod notation_points;
 mod points;
 mod readme;

@@ -55,7 +55,7 @@ pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record
     }
     let cut = match tokens(line, 0) {
         Ok(cut) => cut,
-        Err(error) => return Reading { heard: Vec::new(), outcome: Err(error) },
+        Err(error) => return refused(error),
     };
     let mut reader = Reader::new(options.engine().vocabulary(), &table.players, cut.words);
     let read = match options {
@@ -106,7 +106,7 @@ fn finish(
     note: Option<(String, usize)>,
     line: &str,
 ) -> Reading<Record> {
-    let mut heard = reader.into_heard();
+    let (mut heard, granted) = reader.into_heard();
     match (&read, &note) {
         (Err(error), _) => heard.retain(|h| h.at < error.at),
         (Ok(_), Some((_, at))) => {
@@ -116,31 +116,34 @@ fn finish(
         (Ok(_), None) => {}
     }
     let outcome = read.map(|(record, dealer)| TypedHand { record, dealer, note: note.map(|(text, _)| text) });
-    Reading { heard, outcome }
+    Reading { heard, granted, outcome }
+}
+
+fn refused(error: LineError) -> Reading<Record> {
+    Reading { heard: Vec::new(), granted: Vec::new(), outcome: Err(error) }
 }
 
 /// Reads a record in braces and what follows it.
 fn read_braces(engine: Engine, players: &[String], line: &str, text: &str, from: usize) -> Reading<Record> {
-    let refuse = |error| Reading { heard: Vec::new(), outcome: Err(error) };
     if let Err(error) = check_characters(line, 0) {
-        return refuse(error);
+        return refused(error);
     }
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
     let (record, json, rest) = match values.next() {
         Some(Ok(raw)) => {
             match (Record::from_json(engine, raw.get()), text.split_at_checked(values.byte_offset())) {
                 (Ok(record), Some((json, rest))) => (record, json, rest),
-                (Err(error), _) => return refuse(no_json(&error, text, from)),
-                (Ok(_), None) => return refuse(after_record(text, from)),
+                (Err(error), _) => return refused(no_json(&error, text, from)),
+                (Ok(_), None) => return refused(after_record(text, from)),
             }
         }
-        Some(Err(error)) => return refuse(no_json(&error, text, from)),
-        None => return refuse(after_record(text, from)),
+        Some(Err(error)) => return refused(no_json(&error, text, from)),
+        None => return refused(after_record(text, from)),
     };
     let len = json.chars().count();
     let cut = match tokens(rest, from + len) {
         Ok(cut) => cut,
-        Err(error) => return refuse(error),
+        Err(error) => return refused(error),
     };
     let mut reader = Reader::new(engine.vocabulary(), players, cut.words);
     let read = dealer_behind(&mut reader).map(|dealer| (record, dealer));

@@ -54,6 +54,7 @@ impl Reader<'_> {
     /// # Errors
     /// At a minus between two numbers, or a number too large.
     pub fn joined_to(&mut self, first: Count) -> Result<Vec<Count>, LineError> {
+        self.refuse_minus(first.value)?;
         let mut counts = vec![first];
         let mut last = first.value;
         while self.parts_numbers('+', last) {
@@ -81,6 +82,22 @@ impl Reader<'_> {
         Ok(Some(Count { value: self.number()?, said }))
     }
 
+    /// Reads the joined numbers behind a slash, if one follows, and where the slash stands.
+    ///
+    /// # Errors
+    /// At the slash, if no number stands behind it; at a minus between two numbers, or a number too large.
+    pub fn counts_behind(&mut self) -> Result<Option<(Said, Vec<Count>)>, LineError> {
+        let slash = self.here();
+        if !self.takes('/') {
+            return Ok(None);
+        }
+        let counts = self.counts()?;
+        if counts.is_empty() {
+            return Err(self.fault(slash, LineProblem::EmptyColumn));
+        }
+        Ok(Some((slash, counts)))
+    }
+
     /// Adds up joined numbers; `None` if there are none.
     ///
     /// # Errors
@@ -101,7 +118,7 @@ impl Reader<'_> {
             return Ok(Vec::new());
         }
         let said = self.here();
-        let value = self.number()?;
+        let value = self.plain_number()?;
         self.joined_to(Count { value, said })
     }
 }

@@ -2,9 +2,12 @@
 
 use super::players::PlayerError;
 use super::suits::Begun;
-use super::words::{Row, Wants, said_by};
+use super::words::{Game, Row, Wants, said_by};
 use serde::Serialize;
 use std::fmt;
+
+mod marias;
+pub use marias::MariasProblem;
 
 /// The word at fault in a line, and what is wrong with it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -83,11 +86,16 @@ pub enum LineProblem {
         first: String,
     },
     /// A minus between two numbers.
-    MinusBetweenNumbers,
+    MinusBetweenNumbers {
+        /// The game, which has its own numbers to join.
+        game: Game,
+    },
     /// A third number joined by `+`.
     JoinedTooOften,
     /// Something else was said about this before.
     SaidTwice {
+        /// The game whose field it is.
+        game: Game,
         /// The field.
         field: &'static str,
         /// What said it first.
@@ -120,6 +128,8 @@ pub enum LineProblem {
     },
     /// Something behind a record in braces.
     AfterRecord,
+    /// A word of mariáš that does not fit where it stands.
+    Marias(MariasProblem),
 }
 
 /// Why calls were not read as an auction.
@@ -167,19 +177,25 @@ impl fmt::Display for LineError {
             LineProblem::SecondNumber { first } => {
                 write!(f, "`{word}` is a second bare number; the bid is `{first}` already")
             }
-            LineProblem::MinusBetweenNumbers => write!(f, "`{word}` between two numbers means nothing"),
+            LineProblem::MinusBetweenNumbers { .. } => {
+                write!(f, "`{word}` between two numbers means nothing")
+            }
             LineProblem::JoinedTooOften => {
                 write!(f, "`{word}` is one number too many: `+` joins the meld and the trick points")
             }
-            LineProblem::SaidTwice { field, first } => {
-                write!(f, "`{word}` contradicts `{first}`: both say {}", said_by(field))
+            LineProblem::SaidTwice { game, field, first } => {
+                write!(f, "`{word}` contradicts `{first}`: both say {}", said_by(*game, field))
             }
             LineProblem::Lacking { row } => match row.wants {
-                Wants::Player => write!(f, "`{word}` wants a player after it"),
+                Wants::Player | Wants::MaybePlayer => write!(f, "`{word}` wants a player after it"),
                 Wants::Number => write!(f, "`{word}` wants a number after it"),
                 Wants::Tied => write!(f, "`{word}` wants a colon and a player after it"),
                 Wants::TiedNumber => write!(f, "`{word}` wants a player and a number after it"),
                 Wants::TiedMelds => write!(f, "`{word}` wants a player and names of melds after it"),
+                Wants::TiedBid => write!(f, "`{word}` wants a colon and a bid after it"),
+                Wants::MaybeComponent => {
+                    write!(f, "the colon behind `{word}` wants what was doubled, or how often")
+                }
                 Wants::Melds | Wants::SideMelds | Wants::Nothing => {
                     write!(f, "`{word}` wants a number or melds after it")
                 }
@@ -206,6 +222,7 @@ impl fmt::Display for LineError {
             LineProblem::EmptyMeld => write!(f, "`{word}` has an empty place beside a `+`"),
             LineProblem::NoJson { message } => write!(f, "the record cannot be read: {message}"),
             LineProblem::AfterRecord => write!(f, "`{word}` says nothing after a record in braces"),
+            LineProblem::Marias(problem) => write!(f, "`{word}` {problem}"),
         }
     }
 }
@@ -260,7 +277,10 @@ impl LineError {
                 let n = &self.word;
                 format!("`m{n}` is meld, `t{n}` trick points; joined, `160+170` is both")
             }
-            LineProblem::MinusBetweenNumbers => {
+            LineProblem::MinusBetweenNumbers { game: Game::Marias } => {
+                "`+` joins trick points and marriages; for a lost game write `lost`".to_owned()
+            }
+            LineProblem::MinusBetweenNumbers { .. } => {
                 "`+` joins meld and trick points; for a lost contract write `lost`".to_owned()
             }
             LineProblem::SaidTwice { .. } => "leave one of the two out".to_owned(),
@@ -275,6 +295,7 @@ impl LineError {
                 "type the columns behind `m` and `t`, as in `m120/40 t210/40`".to_owned()
             }
             LineProblem::AfterRecord => "only `dealer ben` and a note may follow".to_owned(),
+            LineProblem::Marias(problem) => return problem.hint(),
             LineProblem::RefusedCharacter
             | LineProblem::NumberTooLarge
             | LineProblem::NoSide { .. }

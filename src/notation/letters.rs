@@ -42,11 +42,23 @@ impl<'a> Reader<'a> {
             SuitMatch::One(suit) => return Ok(self.suit(suit)),
             unclear => unclear,
         };
-        if let Some((letter, rest)) = self.cut_if(token, 1, |_| false) {
-            self.cut_at(0, letter, rest);
+        if self.cut_here() {
             return self.word(said);
         }
         Err(self.unknown(said, token, unclear))
+    }
+
+    /// Cuts the letters that stand here, if they are no word or suit as a whole and two when cut.
+    pub(super) fn cut_here(&mut self) -> bool {
+        let Some(token) = self.peek(0).filter(|t| t.kind == Kind::Letters) else { return false };
+        if self.word_ahead(0).is_some() || matches!(self.suit_of(token.text), SuitMatch::One(_)) {
+            return false;
+        }
+        let cut = self.cut_if(token, 1, |_| false);
+        if let Some((letter, rest)) = cut {
+            self.cut_at(0, letter, rest);
+        }
+        cut.is_some()
     }
 
     pub(super) fn suit_of(&self, letters: &str) -> SuitMatch {
@@ -81,9 +93,17 @@ impl<'a> Reader<'a> {
                 || matches!(self.suit_of(rest.text), SuitMatch::One(_))
                 || will_do(rest.text)
         };
-        let cuts = suits::is_suit_letter(self.vocabulary.deck, letter.text)
+        let cuts = (suits::is_suit_letter(self.vocabulary.deck, letter.text)
+            || self.is_behind_number(letter))
             && !rest.text.is_empty()
             && is_readable();
         cuts.then_some((letter, rest))
+    }
+
+    /// Says whether a letter is the one that is cut off behind a number, and stands behind one.
+    fn is_behind_number(&self, letter: Token<'a>) -> bool {
+        let before = self.tokens.iter().rev().find(|t| t.at < letter.at);
+        let is_letter = self.vocabulary.behind_number.is_some_and(|l| fold(letter.text).chars().eq([l]));
+        is_letter && before.is_some_and(|t| t.kind == Kind::Number)
     }
 }

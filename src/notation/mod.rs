@@ -4,6 +4,7 @@
 //! by rules that hold for every game; each engine's own `notation.rs` then says what they mean. Nothing here
 //! knows a record, an option or a score.
 
+mod asked;
 mod calls;
 mod counts;
 mod error;
@@ -24,15 +25,15 @@ mod words;
 
 pub use calls::{Call, CallForm, Spoken};
 pub use counts::{Column, Count};
-pub use error::{CallTrouble, LineError, LineProblem};
+pub use error::{CallTrouble, LineError, LineProblem, MariasProblem};
 pub use fold::{fold, is_refused};
 pub use melds::Melds;
 pub use names::{COMMANDS, LONGEST_NAME, NameError, read_name};
 pub use players::{PlayerError, find_player, spelled};
 pub use reader::{First, Reader, Said, What};
-pub use reading::{Heard, Reading, Role, TypedHand, Understood};
+pub use reading::{Granted, Heard, Reading, Role, TypedHand, Understood};
 pub use reference::{reference, reference_of};
-pub use suits::{Begun, PINOCHLE, SuitWords};
+pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
 pub use vocabulary::{FieldWords, Vocabulary};
 pub use words::{Form, Game, Meaning, Row, Wants, words_of};

@@ -3,7 +3,7 @@
 
 use super::error::{CallTrouble, LineError, LineProblem};
 use super::players::{PlayerError, find_player};
-use super::reading::{Heard, Role};
+use super::reading::{Granted, Heard, Role};
 use super::suits::{self, SuitWords};
 use super::token::{Kind, Token};
 use super::vocabulary::Vocabulary;
@@ -17,12 +17,13 @@ pub struct Reader<'a> {
     pub(super) tokens: Vec<Token<'a>>,
     pub(super) place: usize,
     heard: Vec<Heard>,
+    granted: Vec<Granted>,
     pub(super) call_trouble: Option<CallTrouble>,
     pub(super) nobody_bids: bool,
 }
 
-/// Where something said begins: the word that a fault would be laid on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Where something said begins: the word that a fault would be laid on. What was said earlier is less.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Said {
     token: usize,
     heard: usize,
@@ -61,7 +62,16 @@ impl<'a> Reader<'a> {
     #[must_use]
     pub fn new(vocabulary: &'static Vocabulary, players: &'a [String], tokens: Vec<Token<'a>>) -> Self {
         let heard = Vec::with_capacity(tokens.len());
-        Reader { vocabulary, players, tokens, place: 0, heard, call_trouble: None, nobody_bids: false }
+        Reader {
+            vocabulary,
+            players,
+            tokens,
+            place: 0,
+            heard,
+            granted: Vec::new(),
+            call_trouble: None,
+            nobody_bids: false,
+        }
     }
 
     /// Reads the first word: the bidder, whatever else the word could mean, or that everybody passed.
@@ -118,7 +128,7 @@ impl<'a> Reader<'a> {
         let Some(token) = self.peek(0) else { return Ok(None) };
         let said = self.here();
         let what = match token.kind {
-            Kind::Number => What::Number(self.number()?),
+            Kind::Number => What::Number(self.plain_number()?),
             Kind::Letters => self.word(said)?,
             Kind::Sign(sign) => {
                 let suit = suits::of_symbol(self.vocabulary.deck, sign);
@@ -209,7 +219,8 @@ impl<'a> Reader<'a> {
     #[must_use]
     pub fn contradiction(&self, said: Said, field: &'static str) -> LineError {
         let first = self.saying(field);
-        self.fault(said, LineProblem::SaidTwice { field, first })
+        let game = self.vocabulary.game;
+        self.fault(said, LineProblem::SaidTwice { game, field, first })
     }
 
     /// Notes to which field all belongs that was heard since something was begun to be said; a part that has
@@ -245,6 +256,15 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Returns the refusal of a word of this meaning that wants something after it.
+    #[must_use]
+    pub fn lacking(&self, said: Said, meaning: Meaning) -> LineError {
+        match words::words_of(self.vocabulary.game).find(|row| row.meaning == meaning) {
+            Some(row) => self.fault(said, LineProblem::Lacking { row }),
+            None => self.no_word(said),
+        }
+    }
+
     /// Returns the refusal of a sign that says nothing here.
     pub(super) fn stray(&self, said: Said) -> LineError {
         let before = self.place.checked_sub(1).and_then(|i| self.tokens.get(i));
@@ -262,26 +282,44 @@ impl<'a> Reader<'a> {
         self.players.get(player).cloned().unwrap_or_default()
     }
 
-    /// Returns what was understood, complete sayings only.
-    #[must_use]
-    pub fn into_heard(self) -> Vec<Heard> {
-        let mut heard = self.heard;
-        heard.retain(|h| !h.field.is_empty());
-        heard
+    /// Notes what the line does not say and is taken for granted.
+    pub fn grant(&mut self, granted: Granted) {
+        self.granted.push(granted);
     }
 
-    /// Takes a number. A minus between it and another one is refused here, whatever the numbers are for.
+    /// Returns what was understood, complete sayings only, and what was taken for granted.
+    #[must_use]
+    pub fn into_heard(self) -> (Vec<Heard>, Vec<Granted>) {
+        let mut heard = self.heard;
+        heard.retain(|h| !h.field.is_empty());
+        (heard, self.granted)
+    }
+
+    /// Takes a number that another may be joined to. A minus between the two is refused.
     pub(super) fn number(&mut self) -> Result<i64, LineError> {
+        let value = self.plain_number()?;
+        self.refuse_minus(value)?;
+        Ok(value)
+    }
+
+    /// Takes a number, whatever stands behind it.
+    pub(super) fn plain_number(&mut self) -> Result<i64, LineError> {
         let said = self.here();
         let text = self.peek(0).map_or("", |t| t.text);
         let Ok(value) = text.parse::<i64>() else {
             return Err(self.fault(said, LineProblem::NumberTooLarge));
         };
         self.take(Role::Number(value));
-        if self.parts_numbers('-', value) {
-            return Err(self.fault(self.here(), LineProblem::MinusBetweenNumbers));
-        }
         Ok(value)
+    }
+
+    /// Refuses a minus between the number just taken and another that it could join.
+    pub(super) fn refuse_minus(&self, before: i64) -> Result<(), LineError> {
+        if self.parts_numbers('-', before) {
+            let game = self.vocabulary.game;
+            return Err(self.fault(self.here(), LineProblem::MinusBetweenNumbers { game }));
+        }
+        Ok(())
     }
 
     /// Says whether a sign stands here between the number just taken and another that it could join.

@@ -51,11 +51,50 @@ pub struct Heard {
     pub role: Role,
 }
 
+/// What a line does not say and was taken for granted. A side's own seven: `against` is that of the defenders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Granted {
+    /// An announced seven of which nothing else is said won the last trick.
+    SevenWon {
+        /// Whether the defenders announced it.
+        against: bool,
+    },
+    /// A quiet seven that was lost was beaten in the last trick.
+    SevenKilled {
+        /// Whether it was the defenders'.
+        against: bool,
+    },
+    /// An announced seven that was lost had to be played before the last trick.
+    SevenEarly {
+        /// Whether the defenders announced it.
+        against: bool,
+    },
+}
+
+impl fmt::Display for Granted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whose = |against: &bool| if *against { " against" } else { "" };
+        match self {
+            Granted::SevenWon { against } => {
+                write!(f, "the announced seven{} won the last trick", whose(against))
+            }
+            Granted::SevenKilled { against } => {
+                write!(f, "the quiet seven{} was killed in the last trick", whose(against))
+            }
+            Granted::SevenEarly { against } => {
+                write!(f, "the announced seven{} was lost before the last trick", whose(against))
+            }
+        }
+    }
+}
+
 /// A line, read: what was understood of it, and the hand or the word at fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading<R> {
     /// What was understood, from left to right; of a refused line, up to the word at fault.
     pub heard: Vec<Heard>,
+    /// What it does not say and was taken for granted.
+    pub granted: Vec<Granted>,
     /// The hand, or the word at fault.
     pub outcome: Result<TypedHand<R>, LineError>,
 }
@@ -68,7 +107,7 @@ impl<R> Reading<R> {
             dealer: hand.dealer,
             note: hand.note,
         });
-        Reading { heard: self.heard, outcome }
+        Reading { heard: self.heard, granted: self.granted, outcome }
     }
 
     /// Says in words what was understood: `bidder Anna, bid 320, trump spades`.
@@ -85,10 +124,11 @@ impl<R> Reading<R> {
                 Role::Player(i) => text(players.get(i).cloned().unwrap_or_default()),
                 Role::Suit(suit) => UnderstoodWord::Suit { suit },
                 Role::Number(n) => text(n.to_string()),
-                Role::Word(row) if row.wants == Wants::Nothing => UnderstoodWord::Word {
+                Role::Word(row) if matches!(row.wants, Wants::Nothing | Wants::MaybeComponent) => UnderstoodWord::Word {
                     english: row.example,
                     czech: row.czech.first().map(|form| form.text),
                 },
+                Role::Word(Row { meaning: Meaning::Defenders, .. }) => UnderstoodWord::Defenders,
                 Role::Word(Row { meaning: Meaning::Trick, wants: Wants::Tied, .. }) => UnderstoodWord::Trick,
                 Role::Word(Row { meaning: Meaning::NoTrick, wants: Wants::Tied, .. }) => {
                     UnderstoodWord::NoTrick
@@ -135,6 +175,8 @@ enum UnderstoodWord {
     Suit { suit: &'static str },
     /// A word that means it all.
     Word { english: &'static str, czech: Option<&'static str> },
+    /// That what follows is the defenders'.
+    Defenders,
     /// A trick that was won.
     Trick,
     /// No trick.
@@ -149,6 +191,7 @@ impl fmt::Display for UnderstoodWord {
             UnderstoodWord::Typed { text } => text,
             UnderstoodWord::Suit { suit } => suit,
             UnderstoodWord::Word { english, .. } => english,
+            UnderstoodWord::Defenders => "def",
             UnderstoodWord::Trick => "trick",
             UnderstoodWord::NoTrick => "no trick",
             UnderstoodWord::Pass => "pass",

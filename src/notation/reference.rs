@@ -2,7 +2,7 @@
 
 use super::suits::SuitWords;
 use super::vocabulary::{FieldWords, Vocabulary};
-use super::words::{Form, Row, words_of};
+use super::words::{Form, Row, Wants, words_of};
 use std::fmt::{Display, Write as _};
 
 /// The rules that hold for every game.
@@ -97,8 +97,8 @@ fn write_game(vocabulary: &Vocabulary, page: &mut String) -> std::fmt::Result {
 
 /// Returns a word with what a colon has to tie to it: `trick:ben`.
 fn tied(row: &Row, form: &Form) -> String {
-    let tie =
-        if row.wants.is_tied() { row.example.find(':').and_then(|at| row.example.get(at..)) } else { None };
+    let is_tied = row.wants.is_tied() || row.wants == Wants::TiedBid;
+    let tie = if is_tied { row.example.find(':').and_then(|at| row.example.get(at..)) } else { None };
     format!("{}{}", form.text, tie.unwrap_or_default())
 }
 

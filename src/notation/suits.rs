@@ -38,6 +38,38 @@ pub const PINOCHLE: &[SuitWords] = &[
     },
 ];
 
+/// The suits of mariáš; with French cards they are played in those of the same symbols.
+pub const MARIAS: &[SuitWords] = &[
+    SuitWords {
+        name: "hearts",
+        letter: 'h',
+        symbols: ['♥', '♡'],
+        english: &["hearts", "red"],
+        czech: &["červené", "srdce", "lepší"],
+    },
+    SuitWords {
+        name: "bells",
+        letter: 'b',
+        symbols: ['♦', '♢'],
+        english: &["bells", "balls", "diamonds"],
+        czech: &["kule", "bubny", "káry"],
+    },
+    SuitWords {
+        name: "acorns",
+        letter: 'a',
+        symbols: ['♣', '♧'],
+        english: &["acorns", "clubs"],
+        czech: &["žaludy", "kříže"],
+    },
+    SuitWords {
+        name: "leaves",
+        letter: 'l',
+        symbols: ['♠', '♤'],
+        english: &["leaves", "green", "spades"],
+        czech: &["zelené", "listy", "piky"],
+    },
+];
+
 /// A name that a word begins, and the suit it names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Begun {
@@ -76,7 +108,14 @@ impl SuitWords {
 
 /// Finds the suit that a folded word says as a whole: its letter or its full name.
 pub(super) fn whole(deck: &'static [SuitWords], folded: &str) -> Option<&'static SuitWords> {
-    deck.iter().find(|suit| is_letter(suit, folded) || suit.names().any(|name| is_same(folded, name)))
+    let is_named =
+        |suit: &SuitWords| suit.names().any(|name| is_same(folded, name) || is_colour(folded, name));
+    deck.iter().find(|suit| is_letter(suit, folded) || is_named(suit))
+}
+
+/// Says whether a folded word is a suit called by its colour, in any gender: červené, červená, červený.
+fn is_colour(folded: &str, name: &str) -> bool {
+    name.strip_suffix('é').zip(folded.strip_suffix(['a', 'i', 'o', 'y'])).is_some_and(|(n, f)| is_same(f, n))
 }
 
 /// Finds the suit whose name a folded word begins, with two letters or more.
@@ -131,6 +170,13 @@ mod tests {
         assert_eq!(["h", "he", "sr", "srdce"].map(named), ["hearts"; 4]);
         assert_eq!(["d", "diam", "ka", "kary"].map(named), ["diamonds"; 4]);
         assert_eq!(["c", "cl", "kr", "krize"].map(named), ["clubs"; 4]);
+    }
+
+    #[test]
+    fn a_colour_may_end_by_gender() {
+        let named = |word: &str| whole(MARIAS, word).map(|suit| suit.name);
+        assert_eq!(["cervene", "cervena", "cerveny"].map(named), [Some("hearts"); 3]);
+        assert_eq!(["zelena", "zelenou", "kula"].map(named), [Some("leaves"), None, None]);
     }
 
     #[test]

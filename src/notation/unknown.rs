@@ -48,7 +48,10 @@ impl<'a> Reader<'a> {
 
     /// Returns the words after which a player may stand, with the colon that ties him to some.
     fn words_before_players(&self) -> Vec<String> {
-        let free = self.words_for(|row| row.wants == Wants::Player).into_iter().map(str::to_owned);
+        let free = self
+            .words_for(|row| matches!(row.wants, Wants::Player | Wants::MaybePlayer))
+            .into_iter()
+            .map(str::to_owned);
         let tied = self
             .words_for(|row| row.wants.is_tied() || row.wants == Wants::SideMelds)
             .into_iter()

@@ -14,6 +14,8 @@ pub struct Vocabulary {
     pub deck: &'static [SuitWords],
     /// Says whether `+` may join this number to another; then no `-` may stand between them.
     pub joins: fn(i64) -> bool,
+    /// A letter that behind a number is cut off as a suit's letter is.
+    pub behind_number: Option<char>,
     /// The signs that stand between words, each as it stands in a line.
     pub signs: &'static [(char, &'static str)],
     /// Fields that are said otherwise than by a word of the table.

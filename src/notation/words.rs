@@ -3,6 +3,7 @@
 //! time on reading it. The suits are in `suits.rs`, the signs between numbers in `counts.rs`.
 
 mod auction;
+mod marias;
 mod points;
 mod shared;
 
@@ -52,6 +53,52 @@ pub enum Meaning {
     Blind,
     /// Who dealt follows.
     Dealer,
+    /// A game with trumps; after a colon the game that is doubled.
+    Suit,
+    /// The lone player wins no trick.
+    Betl,
+    /// The lone player wins every trick.
+    Durch,
+    /// The cards are shown after the first trick.
+    Open,
+    /// Given up after the auction.
+    GiveUp,
+    /// The seven.
+    Seven,
+    /// The hundred.
+    Hundred,
+    /// Hundred and seven.
+    HundredSeven,
+    /// Two sevens.
+    TwoSevens,
+    /// What was just said is the defenders'.
+    Against,
+    /// The seven was beaten in the last trick.
+    Killed,
+    /// The seven had to be played before the last trick.
+    Early,
+    /// The seven was not in the last trick.
+    Nowhere,
+    /// The defenders' count follows.
+    Defenders,
+    /// What lies in the talon follows.
+    Talon,
+    /// The points of a hundred follow.
+    Total,
+    /// Doubled so often; what was doubled may follow.
+    Flek(i64),
+    /// Doubled once more; what was doubled may follow.
+    Higher,
+    /// The cards were laid down.
+    LaidDown,
+    /// The called partner follows.
+    Partner,
+    /// The wise one may follow.
+    Wise,
+    /// The hand was not played.
+    Unplayed,
+    /// The last bid of the auction follows.
+    Bid,
 }
 
 /// What has to follow a word.
@@ -73,6 +120,12 @@ pub enum Wants {
     TiedNumber,
     /// A colon, a player, an `=` and melds.
     TiedMelds,
+    /// A player, or nothing.
+    MaybePlayer,
+    /// A colon and what was doubled or how often, or nothing.
+    MaybeComponent,
+    /// A colon and a bid.
+    TiedBid,
 }
 
 impl Wants {
@@ -88,17 +141,19 @@ impl Wants {
 }
 
 /// The games that words belong to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Game {
     /// Auction pinochle.
     Auction,
     /// Pinochle to a point target.
     Points,
+    /// Mariáš.
+    Marias,
 }
 
 impl Game {
     /// Every game.
-    pub const ALL: [Game; 2] = [Game::Auction, Game::Points];
+    pub const ALL: [Game; 3] = [Game::Auction, Game::Points, Game::Marias];
 }
 
 /// One form of a word or a phrase, as it is written in a book.
@@ -146,7 +201,7 @@ pub struct Row {
     pub help: &'static str,
 }
 
-/// What is said about a field, for the sentence that two words both say it.
+/// What is said about a field of a pinochle hand, for the sentence that two words both say it.
 const SAID: &[(&str, &str)] = &[
     ("bid", "the bid"),
     ("trump", "what is trump"),
@@ -166,8 +221,12 @@ const SAID: &[(&str, &str)] = &[
 ];
 
 /// Returns what a field says: `what is trump`.
-pub(super) fn said_by(field: &'static str) -> &'static str {
-    SAID.iter().find(|(known, _)| *known == field).map_or(field, |(_, said)| said)
+pub(super) fn said_by(game: Game, field: &'static str) -> &'static str {
+    let said = match game {
+        Game::Auction | Game::Points => SAID,
+        Game::Marias => marias::SAID,
+    };
+    said.iter().find(|(known, _)| *known == field).map_or(field, |(_, said)| said)
 }
 
 impl Form {
@@ -218,6 +277,7 @@ pub fn words_of(game: Game) -> impl Iterator<Item = &'static Row> {
     let words = match game {
         Game::Auction => auction::WORDS,
         Game::Points => points::WORDS,
+        Game::Marias => marias::WORDS,
     };
     words.iter()
 }
@@ -242,7 +302,7 @@ pub(super) fn of_sign(game: Game, sign: char) -> Option<&'static Row> {
 }
 
 /// The most words that a phrase has.
-pub(super) const LONGEST_PHRASE: usize = 2;
+pub(super) const LONGEST_PHRASE: usize = 4;
 
 #[cfg(test)]
 mod tests {
@@ -277,14 +337,17 @@ mod tests {
     #[test]
     fn no_word_has_two_meanings_in_a_game() {
         for game in Game::ALL {
-            let deck = suits::PINOCHLE;
+            let deck = match game {
+                Game::Auction | Game::Points => suits::PINOCHLE,
+                Game::Marias => suits::MARIAS,
+            };
             for row in words_of(game) {
                 for form in row.forms() {
                     let folded = fold(form.text);
                     let typed: Vec<String> = form.text.split(' ').map(fold).collect();
                     let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
-                    let others =
-                        words_of(game).filter(|other| other.forms().any(|f| f.heard_in(&typed).is_some()));
+                    let others = words_of(game)
+                        .filter(|other| other.forms().any(|f| f.heard_in(&typed) == Some(typed.len())));
                     assert_eq!(others.count(), 1, "{}", form.text);
                     assert_eq!(suits::whole(deck, &folded), None, "{} is a suit too", form.text);
                     assert!(typed.len() <= LONGEST_PHRASE, "{}", form.text);

@@ -14,6 +14,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     title: "Auction pinochle",
     deck: PINOCHLE,
     joins: |_| true,
+    behind_number: None,
     signs: &[('/', "t170/80"), (':', "renege:ben"), ('=', "m=run+pinochle")],
     fields: &[
         FieldWords {

@@ -10,6 +10,7 @@ mod names;
 mod notation;
 mod options;
 mod part;
+mod print;
 mod problem;
 mod record;
 mod score;
@@ -17,19 +18,22 @@ mod seats;
 mod story;
 mod told;
 mod unplayed;
+mod vocabulary;
 
 pub use agreements::agreements;
-pub use notation::{VOCABULARY, print, read as read_words};
+pub use notation::read as read_words;
 pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
 };
 pub use part::{Flek, Paid, Part};
+pub use print::print;
 pub use problem::Problem;
 pub use record::{
     Announcement, Component, Contract, Fleks, Marriages, Record, Rung, Seven, Suit, TrickPoints, TwoSevens,
     Verdict,
 };
 pub use story::{Brief, Ending, Phrase, Story, Told};
+pub use vocabulary::VOCABULARY;
 
 use crate::engine::refusal::{Problem as Common, Refusal};
 use crate::outcome::{self, Outcome};

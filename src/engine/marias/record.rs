@@ -1,6 +1,6 @@
 //! The record of a hand of mariáš (rulebook section 3): what happened, as people saw it.
 
-use crate::engine::field::FieldValue;
+use crate::engine::field::{Field, FieldValue};
 use crate::engine::options::Keyword;
 use crate::{keyword, record};
 use serde_json::{Map, Value};
@@ -314,5 +314,47 @@ impl Record {
         record.partner = record.partner.map(new);
         record.revoke_by = record.revoke_by.map(new);
         record
+    }
+
+    /// Returns the record with defaults, empty lists and unreadable fields left out, and announcements in the
+    /// order of section 3: the form that a typed line gives. Of an announced seven also `none` is told.
+    #[must_use]
+    pub fn normal(&self) -> Record {
+        fn readable<T: Clone>(field: &Field<T>, keep: impl Fn(&T) -> bool) -> Field<T> {
+            field.get().filter(|value| keep(value)).cloned().into()
+        }
+        let in_order = |mut list: Vec<Announcement>| {
+            list.sort();
+            list
+        };
+        let announced = [&self.announced, &self.announced_against]
+            .map(|list| readable(list, |list| !list.is_empty()).map(in_order));
+        let is_seven_announced =
+            announced.iter().any(|list| list.get().is_some_and(|list| list.contains(&Announcement::Seven)));
+        let [announced, announced_against] = announced;
+        let doubled = |fleks: Fleks| Fleks(fleks.0.into_iter().filter(|(_, count)| *count != 0).collect());
+        Record {
+            contract: readable(&self.contract, |_| true),
+            player: readable(&self.player, |_| true),
+            trump: readable(&self.trump, |_| true),
+            announced,
+            announced_against,
+            flek: readable(&self.flek, |fleks| fleks.0.values().any(|count| *count != 0)).map(doubled),
+            points: readable(&self.points, |points| *points != TrickPoints::default()),
+            marriages: readable(&self.marriages, |shown| *shown != Marriages::default()),
+            talon_points: readable(&self.talon_points, |points| *points != 0),
+            seven: readable(&self.seven, |seven| *seven != Seven::None || is_seven_announced),
+            two_sevens: readable(&self.two_sevens, |_| true),
+            result: readable(&self.result, |_| true),
+            total: readable(&self.total, |_| true),
+            laid_down: readable(&self.laid_down, |laid_down| *laid_down),
+            tricks: readable(&self.tricks, |_| true),
+            wise: readable(&self.wise, |_| true),
+            partner: readable(&self.partner, |_| true),
+            unplayed: readable(&self.unplayed, |unplayed| *unplayed),
+            revoke_by: readable(&self.revoke_by, |_| true),
+            bid: readable(&self.bid, |_| true),
+            unknown: Vec::new(),
+        }
     }
 }

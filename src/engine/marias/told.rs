@@ -149,8 +149,13 @@ impl Check<'_> {
     ) -> Option<Seven> {
         let seven = match self.choice("seven", &self.record.seven) {
             Some(seven) => seven,
-            None if self.record.seven.is_absent() => Seven::None,
-            None => return None,
+            None if self.record.seven.is_given() => return None,
+            // That an announced one was nowhere has to be told as well.
+            None if hand.announced(Announcement::Seven) || hand.announced_against(Announcement::Seven) => {
+                self.fault("seven", Problem::SevenUntold);
+                return None;
+            }
+            None => Seven::None,
         };
         if let Some(problem) = self.seven_told_wrong(hand, seven, two_sevens) {
             self.fault("seven", problem);

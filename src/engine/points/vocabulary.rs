@@ -8,6 +8,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     title: "Pinochle to a point target",
     deck: PINOCHLE,
     joins: |_| true,
+    behind_number: None,
     signs: &[('/', "t210/40"), (':', "notrick:ben"), ('=', "m=run+pinochle")],
     fields: &[
         FieldWords {

@@ -1,0 +1,332 @@
+//! What the words of a line mean in mariáš (rulebook section 13.1).
+
+mod bid;
+mod fleks;
+mod seven;
+
+use super::{
+    Announcement, Contract, Marriages, Options, Record, Rung, Suit, TrickPoints, TwoSevens, Verdict,
+};
+use crate::engine::options::Keyword;
+use crate::notation::{
+    Count, First, LineError, LineProblem, MariasProblem, Meaning, Reader, Row, Said, What,
+};
+use fleks::Fleks;
+pub(super) use fleks::main as main_component;
+use seven::TrumpSeven;
+use std::collections::BTreeSet;
+
+/// What was said so far.
+#[derive(Default)]
+struct Hand {
+    contract: Option<Contract>,
+    player: Option<String>,
+    trump: Option<Suit>,
+    announced: BTreeSet<Announcement>,
+    against: BTreeSet<Announcement>,
+    fleks: Fleks,
+    lone: Side,
+    defenders: Side,
+    talon_points: Option<i64>,
+    seven: TrumpSeven,
+    two_sevens: Option<TwoSevens>,
+    result: Option<Verdict>,
+    total: Option<i64>,
+    laid_down: Option<bool>,
+    tricks: Option<i64>,
+    open: Option<Said>,
+    wise: Option<Said>,
+    wise_player: Option<String>,
+    partner: Option<Said>,
+    partner_player: Option<String>,
+    unplayed: Option<bool>,
+    revoke_by: Option<String>,
+    bid: Option<Rung>,
+    dealer: Option<String>,
+}
+
+/// What was counted of a side.
+#[derive(Default)]
+struct Side {
+    points: Option<i64>,
+    marriages: Option<Vec<i64>>,
+}
+
+/// Reads the words of a line: the record, and who dealt where the line says so.
+///
+/// # Errors
+/// The word at fault.
+pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Option<String>), LineError> {
+    let mut hand = Hand::default();
+    match reader.first()? {
+        (said, First::Player(player)) => {
+            let name = reader.name(player);
+            reader.say(said, "player", &mut hand.player, name)?;
+        }
+        (said, First::Pass) => reader.say(said, "contract", &mut hand.contract, Contract::Passed)?,
+    }
+    while let Some((said, what)) = reader.read()? {
+        match what {
+            What::Suit(words) => {
+                if let Some(suit) = Suit::from_word(words.name) {
+                    reader.say(said, "trump", &mut hand.trump, suit)?;
+                }
+            }
+            What::Number(value) => hand.number(reader, Count { value, said })?,
+            What::Word(row) => hand.word(reader, said, row)?,
+        }
+    }
+    hand.finish(reader, options)
+}
+
+impl Hand {
+    fn number(&mut self, reader: &mut Reader<'_>, count: Count) -> Result<(), LineError> {
+        match count.value {
+            7 => self.seven(reader, count.said),
+            77 => self.two_sevens(reader, count.said),
+            100 => self.announce(reader, count.said, &[Announcement::Hundred]),
+            107 => self.announce(reader, count.said, &[Announcement::Seven, Announcement::Hundred]),
+            0..=90 if count.value % 10 == 0 => self.counts(reader, count.said, count, Of::Lone),
+            value => {
+                let is_total = (100..=190).contains(&value) && value % 10 == 0;
+                Err(reader.fault(count.said, LineProblem::Marias(MariasProblem::NoMeaning { is_total })))
+            }
+        }
+    }
+
+    fn word(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
+        let field = row.field;
+        let refuse = |reader: &Reader<'_>, problem| Err(reader.fault(said, LineProblem::Marias(problem)));
+        match row.meaning {
+            Meaning::Suit => reader.say(said, field, &mut self.contract, Contract::Suit),
+            Meaning::Betl => reader.say(said, field, &mut self.contract, Contract::Betl),
+            Meaning::Durch => reader.say(said, field, &mut self.contract, Contract::Durch),
+            Meaning::GiveUp => reader.say(said, field, &mut self.contract, Contract::GiveUp),
+            Meaning::Pass if self.contract == Some(Contract::Passed) => {
+                reader.belongs(said, field);
+                Ok(())
+            }
+            Meaning::Pass => refuse(reader, MariasProblem::PassBehindPlayer),
+            Meaning::Open => {
+                self.open.get_or_insert(said);
+                reader.belongs(said, field);
+                Ok(())
+            }
+            Meaning::Partner => self.partner(reader, said, row),
+            Meaning::Wise => {
+                if let Some(player) = reader.player_if_named(said, row)? {
+                    let name = reader.name(player);
+                    reader.say(said, field, &mut self.wise_player, name)?;
+                }
+                self.wise.get_or_insert(said);
+                reader.belongs(said, field);
+                Ok(())
+            }
+            Meaning::Seven => self.seven(reader, said),
+            Meaning::TwoSevens => self.two_sevens(reader, said),
+            Meaning::Hundred => self.announce(reader, said, &[Announcement::Hundred]),
+            Meaning::HundredSeven => {
+                self.announce(reader, said, &[Announcement::Seven, Announcement::Hundred])
+            }
+            Meaning::Against => refuse(reader, MariasProblem::AgainstNothing),
+            Meaning::Killed | Meaning::Early | Meaning::Nowhere => {
+                refuse(reader, MariasProblem::FateOfNothing)
+            }
+            Meaning::Made => reader.say(said, field, &mut self.result, Verdict::Made),
+            Meaning::Lost => reader.say(said, field, &mut self.result, Verdict::Lost),
+            Meaning::Flek(count) => self.fleks.flek(reader, said, row, count),
+            Meaning::Higher => self.fleks.higher(reader, said, row),
+            Meaning::Defenders => {
+                let count = reader.number_after(said, row)?;
+                self.counts(reader, said, count, Of::Defenders)
+            }
+            Meaning::Talon => say_number(reader, said, row, &mut self.talon_points),
+            Meaning::Total => say_number(reader, said, row, &mut self.total),
+            Meaning::Tricks => say_number(reader, said, row, &mut self.tricks),
+            Meaning::LaidDown => reader.say(said, field, &mut self.laid_down, true),
+            Meaning::Unplayed => reader.say(said, field, &mut self.unplayed, true),
+            Meaning::Renege => say_player(reader, said, row, &mut self.revoke_by),
+            Meaning::Dealer => say_player(reader, said, row, &mut self.dealer),
+            Meaning::Bid => {
+                let rung = bid::rung(reader, said, row)?;
+                reader.say(said, field, &mut self.bid, rung)
+            }
+            _ => Err(reader.no_word(said)),
+        }
+    }
+
+    fn partner(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
+        self.partner.get_or_insert(said);
+        say_player(reader, said, row, &mut self.partner_player)
+    }
+
+    /// A seven tells its fate, or it is announced.
+    fn seven(&mut self, reader: &mut Reader<'_>, said: Said) -> Result<(), LineError> {
+        let against = reader.takes_word(|meaning| meaning == Meaning::Against).is_some();
+        match seven::fate(reader) {
+            Some((word, fate)) => self.seven.say(reader, said, word, against, fate),
+            None => self.announce_by(reader, said, &[Announcement::Seven], against),
+        }
+    }
+
+    /// Two sevens tell their fate, or they are announced.
+    fn two_sevens(&mut self, reader: &mut Reader<'_>, said: Said) -> Result<(), LineError> {
+        match reader.takes_word(|meaning| matches!(meaning, Meaning::Made | Meaning::Lost)) {
+            Some((_, row)) => {
+                let fate = if row.meaning == Meaning::Made { TwoSevens::Won } else { TwoSevens::Lost };
+                reader.say(said, "two_sevens", &mut self.two_sevens, fate)
+            }
+            None => self.announce_by(reader, said, &[Announcement::TwoSevens], false),
+        }
+    }
+
+    fn announce(
+        &mut self,
+        reader: &mut Reader<'_>,
+        said: Said,
+        what: &[Announcement],
+    ) -> Result<(), LineError> {
+        let against = reader.takes_word(|meaning| meaning == Meaning::Against).is_some();
+        self.announce_by(reader, said, what, against)
+    }
+
+    fn announce_by(
+        &mut self,
+        reader: &mut Reader<'_>,
+        said: Said,
+        what: &[Announcement],
+        against: bool,
+    ) -> Result<(), LineError> {
+        let (list, field) = if against {
+            (&mut self.against, "announced_against")
+        } else {
+            (&mut self.announced, "announced")
+        };
+        list.extend(what);
+        reader.belongs(said, field);
+        Ok(())
+    }
+
+    /// Reads trick points, the marriages joined to them, and behind a slash those of the other side.
+    fn counts(&mut self, reader: &mut Reader<'_>, said: Said, first: Count, of: Of) -> Result<(), LineError> {
+        let joined = reader.joined_to(first)?;
+        let behind = reader.counts_behind()?;
+        let (own, other) = match of {
+            Of::Lone => (&mut self.lone, &mut self.defenders),
+            Of::Defenders => (&mut self.defenders, &mut self.lone),
+        };
+        // From the last to the first, so that each number goes to its own field and not to the first.
+        if let Some((slash, marriages)) = behind {
+            reader.say(slash, "marriages", &mut other.marriages, values(&marriages))?;
+        }
+        if let [_, marriages @ ..] = joined.as_slice()
+            && let Some(shown) = marriages.first()
+        {
+            reader.say(shown.said, "marriages", &mut own.marriages, values(marriages))?;
+        }
+        reader.say(said, "points", &mut own.points, first.value)
+    }
+
+    fn finish(
+        self,
+        reader: &mut Reader<'_>,
+        options: &Options,
+    ) -> Result<(Record, Option<String>), LineError> {
+        let contract = self.played(reader)?;
+        let is_over_early = self.unplayed == Some(true) || self.revoke_by.is_some();
+        let announced_seven =
+            [&self.announced, &self.against].map(|said| said.contains(&Announcement::Seven));
+        let may_be_granted = contract == Contract::Suit && !is_over_early;
+        let seven = self.seven.finish(reader, options, announced_seven, may_be_granted)?;
+        let main = main_component(contract, &self.announced, options);
+        let marriages = Marriages {
+            lone: self.lone.marriages.unwrap_or_default(),
+            defenders: self.defenders.marriages.unwrap_or_default(),
+        };
+        let points = TrickPoints { lone: self.lone.points, defenders: self.defenders.points };
+        let record = Record {
+            contract: Some(contract).into(),
+            player: self.player.into(),
+            trump: self.trump.into(),
+            announced: listed(self.announced).into(),
+            announced_against: listed(self.against).into(),
+            flek: self.fleks.finish(reader, main)?.into(),
+            points: Some(points).filter(|points| *points != TrickPoints::default()).into(),
+            marriages: Some(marriages).filter(|shown| *shown != Marriages::default()).into(),
+            talon_points: self.talon_points.into(),
+            seven: seven.into(),
+            two_sevens: self.two_sevens.into(),
+            result: self.result.into(),
+            total: self.total.into(),
+            laid_down: self.laid_down.into(),
+            tricks: self.tricks.into(),
+            wise: self.wise_player.into(),
+            partner: self.partner_player.into(),
+            unplayed: self.unplayed.into(),
+            revoke_by: self.revoke_by.into(),
+            bid: self.bid.into(),
+            unknown: Vec::new(),
+        };
+        Ok((record, self.dealer))
+    }
+
+    /// Returns the contract: a partner or the wise one beside a durch make it another.
+    fn played(&self, reader: &Reader<'_>) -> Result<Contract, LineError> {
+        let contract = self.contract.unwrap_or(Contract::Suit);
+        let nobody_wise = self.wise.filter(|_| self.wise_player.is_none());
+        match (contract, self.open, self.partner, self.wise) {
+            (Contract::Durch, None, Some(partner), Some(wise)) => {
+                Err(reader.contradiction(partner.max(wise), if partner > wise { "wise" } else { "partner" }))
+            }
+            (Contract::Durch, None, Some(_), None) => Ok(Contract::DurchPartner),
+            (Contract::Durch, None, None, Some(_)) => Ok(Contract::DurchWise),
+            _ => {
+                if let Some(said) = nobody_wise {
+                    return Err(reader.lacking(said, Meaning::Wise));
+                }
+                match (contract, self.open) {
+                    (Contract::Betl, Some(_)) => Ok(Contract::OpenBetl),
+                    (Contract::Durch, Some(_)) => Ok(Contract::OpenDurch),
+                    (_, Some(said)) => Err(reader.fault(said, LineProblem::Marias(MariasProblem::OpenAlone))),
+                    (contract, None) => Ok(contract),
+                }
+            }
+        }
+    }
+}
+
+/// Whose trick points were counted.
+#[derive(Clone, Copy)]
+enum Of {
+    Lone,
+    Defenders,
+}
+
+fn values(counts: &[Count]) -> Vec<i64> {
+    counts.iter().map(|count| count.value).collect()
+}
+
+fn listed(said: BTreeSet<Announcement>) -> Option<Vec<Announcement>> {
+    Some(said.into_iter().collect::<Vec<_>>()).filter(|list| !list.is_empty())
+}
+
+fn say_number(
+    reader: &mut Reader<'_>,
+    said: Said,
+    row: &'static Row,
+    slot: &mut Option<i64>,
+) -> Result<(), LineError> {
+    let count = reader.number_after(said, row)?;
+    reader.say(said, row.field, slot, count.value)
+}
+
+fn say_player(
+    reader: &mut Reader<'_>,
+    said: Said,
+    row: &'static Row,
+    slot: &mut Option<String>,
+) -> Result<(), LineError> {
+    let player = reader.player_after(said, row)?;
+    let name = reader.name(player);
+    reader.say(said, row.field, slot, name)
+}

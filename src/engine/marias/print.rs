@@ -1,0 +1,173 @@
+//! A record of mariáš as a line (rulebook section 13.1).
+
+use super::notation::main_component;
+use super::{Announcement, Component, Contract, Options, Record, Rung, Seven, Suit, TwoSevens, Verdict};
+use crate::notation::spelled;
+
+/// The names of the doublings, from the first.
+const LEVELS: [&str; 6] = ["flek", "re", "tutti", "boty", "kalhoty", "kaiser"];
+
+/// Writes a record as a line. What words cannot say is left out or comes out wrong, so the caller reads the
+/// line again before it trusts it.
+#[must_use]
+pub fn print(record: &Record, options: &Options) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let named = |word: &str, name: &String| format!("{word} {}", spelled(name));
+    words.extend(record.player.get().map(|name| spelled(name)));
+    words.extend(record.contract.get().and_then(contract).map(str::to_owned));
+    words.extend(record.partner.get().map(|name| named("partner", name)));
+    words.extend(is_wise(record).then(|| match record.wise.get() {
+        Some(name) => named("wise", name),
+        None => "wise".to_owned(),
+    }));
+    words.extend(record.trump.get().map(|suit| letter(*suit).to_owned()));
+    // In front of what is announced: behind a seven the word would tell its fate.
+    words.extend(record.result.get().map(|result| {
+        match result {
+            Verdict::Made => "made",
+            Verdict::Lost => "lost",
+        }
+        .to_owned()
+    }));
+    words.extend(announced(record.announced.get(), ""));
+    words.extend(announced(record.announced_against.get(), "p"));
+    words.extend(fleks(record, options));
+    words.extend(counts(record));
+    words.extend(record.talon_points.get().map(|points| format!("talon {points}")));
+    words.extend(record.total.get().map(|points| format!("total {points}")));
+    words.extend(record.seven.get().map(|seven| fate(*seven).to_owned()));
+    words.extend(record.two_sevens.get().map(|fate| {
+        match fate {
+            TwoSevens::Won => "77won",
+            TwoSevens::Lost => "77lost",
+        }
+        .to_owned()
+    }));
+    words.extend(record.laid_down.get().map(|_| "shown".to_owned()));
+    words.extend(record.tricks.get().map(|tricks| format!("tricks {tricks}")));
+    words.extend(record.unplayed.get().map(|_| "unplayed".to_owned()));
+    words.extend(record.revoke_by.get().map(|name| named("revoke", name)));
+    words.extend(record.bid.get().map(|rung| format!("bid:{}", bid(*rung))));
+    words.join(" ")
+}
+
+fn contract(contract: &Contract) -> Option<&'static str> {
+    Some(match contract {
+        Contract::Suit => return None,
+        Contract::Betl => "betl",
+        Contract::Durch | Contract::DurchPartner | Contract::DurchWise => "durch",
+        Contract::OpenBetl => "betl open",
+        Contract::OpenDurch => "durch open",
+        Contract::GiveUp => "give up",
+        Contract::Passed => "pass",
+    })
+}
+
+fn is_wise(record: &Record) -> bool {
+    record.contract.get() == Some(&Contract::DurchWise) || record.wise.is_given()
+}
+
+fn letter(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Hearts => "h",
+        Suit::Bells => "b",
+        Suit::Acorns => "a",
+        Suit::Leaves => "l",
+    }
+}
+
+fn announced(list: Option<&Vec<Announcement>>, against: &str) -> Vec<String> {
+    let number = |what: &Announcement| match what {
+        Announcement::Seven => "7",
+        Announcement::Hundred => "100",
+        Announcement::TwoSevens => "77",
+    };
+    match list.map_or(&[][..], Vec::as_slice) {
+        [Announcement::Seven, Announcement::Hundred] => vec![format!("107{against}")],
+        list => list.iter().map(|what| format!("{}{against}", number(what))).collect(),
+    }
+}
+
+fn fleks(record: &Record, options: &Options) -> Vec<String> {
+    let announced = record.announced.get().into_iter().flatten().copied().collect();
+    let contract = record.contract.get().copied().unwrap_or(Contract::Suit);
+    let main = main_component(contract, &announced, options);
+    let counts = record.flek.get().into_iter().flat_map(|fleks| &fleks.0);
+    counts
+        .map(|(component, count)| {
+            let of = if *component == main { String::new() } else { format!(":{}", doubled(*component)) };
+            let level = count.checked_sub(1).and_then(|at| LEVELS.get(usize::try_from(at).ok()?));
+            match (level, *component) {
+                (Some(level), _) => format!("{level}{of}"),
+                // Some counts would be read as what was doubled.
+                (None, Component::Contract) if matches!(count, 7 | 77 | 100 | 107) => {
+                    format!("flek:{} higher", count.saturating_sub(1))
+                }
+                (None, Component::Contract) => format!("flek:{count}"),
+                (None, component) => format!("flek:{}:{count}", doubled(component)),
+            }
+        })
+        .collect()
+}
+
+fn doubled(component: Component) -> &'static str {
+    match component {
+        Component::Game => "game",
+        Component::Seven => "7",
+        Component::Hundred => "100",
+        Component::TwoSevens => "77",
+        Component::SevenAgainst => "7p",
+        Component::HundredAgainst => "100p",
+        Component::Contract => "",
+    }
+}
+
+/// Writes trick points and marriages: those of the side that was counted in front.
+fn counts(record: &Record) -> Vec<String> {
+    let Some(points) = record.points.get() else { return Vec::new() };
+    let shown = record.marriages.get().cloned().unwrap_or_default();
+    let count = |points: i64, own: &[i64], other: &[i64]| {
+        let joined = |list: &[i64]| list.iter().map(i64::to_string).collect::<Vec<_>>().join("+");
+        let own = if own.is_empty() { String::new() } else { format!("+{}", joined(own)) };
+        let other = if other.is_empty() { String::new() } else { format!("/{}", joined(other)) };
+        format!("{points}{own}{other}")
+    };
+    let defenders = |count: String| format!("def {count}");
+    match (points.lone, points.defenders) {
+        (Some(lone), both) => {
+            let second = both.map(|points| defenders(points.to_string()));
+            [count(lone, &shown.lone, &shown.defenders)].into_iter().chain(second).collect()
+        }
+        (None, Some(points)) => vec![defenders(count(points, &shown.defenders, &shown.lone))],
+        (None, None) => Vec::new(),
+    }
+}
+
+fn fate(seven: Seven) -> &'static str {
+    match seven {
+        Seven::None => "7none",
+        Seven::LoneWon => "7won",
+        Seven::LoneKilled => "7killed",
+        Seven::LoneLostEarly => "7early",
+        Seven::DefendersWon => "7pwon",
+        Seven::DefendersKilled => "7pkilled",
+        Seven::DefendersLostEarly => "7pearly",
+    }
+}
+
+fn bid(rung: Rung) -> &'static str {
+    match rung {
+        Rung::Seven => "7",
+        Rung::SevenHearts => "7h",
+        Rung::Hundred => "100",
+        Rung::HundredSeven => "107",
+        Rung::HundredHearts => "100h",
+        Rung::HundredSevenHearts => "107h",
+        Rung::Betl => "betl",
+        Rung::Durch => "durch",
+        Rung::TwoSevens => "77",
+        Rung::TwoSevensHundred => "77+100",
+        Rung::TwoSevensHearts => "77h",
+        Rung::TwoSevensHundredHearts => "77+100h",
+    }
+}

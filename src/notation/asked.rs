@@ -1,0 +1,108 @@
+//! What a word asks for: a number, another word, a player if there is one.
+
+use super::counts::Count;
+use super::error::{LineError, LineProblem};
+use super::players::find_player;
+use super::reader::{Reader, Said};
+use super::reading::Role;
+use super::suits::{self, SuitMatch};
+use super::token::Kind;
+use super::words::{Meaning, Row};
+
+impl Reader<'_> {
+    /// Takes the word that stands here, cut where it has to be, if it means what is looked for.
+    pub fn takes_word(&mut self, is_looked_for: impl Fn(Meaning) -> bool) -> Option<(Said, &'static Row)> {
+        self.cut_here();
+        let said = self.here();
+        let (row, length) = self.word_ahead(0).filter(|(row, _)| is_looked_for(row.meaning))?;
+        self.take_many(length, Role::Word(row));
+        Some((said, row))
+    }
+
+    /// Takes the suit that stands here as its letter or symbol, if it is this one.
+    pub fn takes_suit_letter(&mut self, letter: char) -> bool {
+        self.cut_here();
+        let deck = self.vocabulary.deck;
+        let suit = self.peek(0).and_then(|token| match token.kind {
+            Kind::Sign(sign) => suits::of_symbol(deck, sign),
+            Kind::Letters if suits::is_suit_letter(deck, token.text) => {
+                suits::whole(deck, &token.text.to_lowercase())
+            }
+            Kind::Letters | Kind::Number | Kind::Value => None,
+        });
+        let suit = suit.filter(|suit| suit.letter == letter);
+        if let Some(suit) = suit {
+            self.take(Role::Suit(suit.name));
+        }
+        suit.is_some()
+    }
+
+    /// Reads a number, if one stands here. What stands behind it is not looked at.
+    ///
+    /// # Errors
+    /// If it is too large.
+    pub fn number_here(&mut self) -> Result<Option<Count>, LineError> {
+        if self.peek_kind(0) != Some(Kind::Number) {
+            return Ok(None);
+        }
+        let said = self.here();
+        Ok(Some(Count { value: self.plain_number()?, said }))
+    }
+
+    /// Reads the number that a word wants; a colon may stand between.
+    ///
+    /// # Errors
+    /// If no number follows, or it is too large.
+    pub fn number_after(&mut self, said: Said, row: &'static Row) -> Result<Count, LineError> {
+        self.takes(':');
+        self.number_here()?.ok_or_else(|| self.fault(said, LineProblem::Lacking { row }))
+    }
+
+    /// Takes a plus and this number, if both stand here.
+    pub fn takes_joined(&mut self, number: i64) -> bool {
+        let stand = self.peek_kind(0) == Some(Kind::Sign('+'))
+            && self.peek(1).is_some_and(|t| t.kind == Kind::Number && t.text.parse() == Ok(number));
+        if stand {
+            self.take(Role::Sign('+'));
+            self.take(Role::Number(number));
+        }
+        stand
+    }
+
+    /// Reads the player whom a word may be followed by; a colon may stand between. A name goes before a word.
+    ///
+    /// # Errors
+    /// If what follows is no word and names nobody or several, or a colon is followed by no name.
+    pub fn player_if_named(&mut self, said: Said, row: &'static Row) -> Result<Option<usize>, LineError> {
+        if self.peek_kind(0) == Some(Kind::Sign(':')) {
+            return self.player_after(said, row).map(Some);
+        }
+        let Some(token) = self.peek(0).filter(|t| t.kind == Kind::Letters) else { return Ok(None) };
+        match find_player(self.players, token.text) {
+            Ok(player) => {
+                self.take(Role::Player(player));
+                Ok(Some(player))
+            }
+            Err(_) if self.is_word_here() => Ok(None),
+            Err(error) => Err(self.fault(self.here(), LineProblem::Player(error))),
+        }
+    }
+
+    /// Says whether the letters that stand here are a word or a suit, or two when cut.
+    fn is_word_here(&self) -> bool {
+        self.word_ahead(0).is_some()
+            || self.peek(0).is_some_and(|token| {
+                matches!(self.suit_of(token.text), SuitMatch::One(_))
+                    || self.cut_if(token, 1, |_| false).is_some()
+            })
+    }
+
+    /// Returns the refusal of what stands here, or, where the line ends or a sign follows, of what asked for it.
+    #[must_use]
+    pub fn fault_here(&self, asked_by: Said, row: &'static Row, problem: LineProblem) -> LineError {
+        match self.peek_kind(0) {
+            Some(Kind::Letters | Kind::Number) => self.fault(self.here(), problem),
+            Some(Kind::Sign(_) | Kind::Value) | None => self.fault(asked_by, LineProblem::Lacking { row }),
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! The words of mariáš (rulebook `marias.md` section 13).
+
+use super::shared::{DEALER, LOST, MADE};
+use super::{Form, Meaning, Row, Wants, gendered, word};
+
+/// What is said about a field, for the sentence that two words both say it.
+pub(super) const SAID: &[(&str, &str)] = &[
+    ("contract", "what was played"),
+    ("player", "who played alone"),
+    ("trump", "what is trump"),
+    ("points", "the trick points"),
+    ("marriages", "which marriages were shown"),
+    ("talon_points", "what lies in the talon"),
+    ("seven", "what became of the seven"),
+    ("two_sevens", "what became of the two sevens"),
+    ("result", "how the hand went"),
+    ("total", "the points of the hundred"),
+    ("tricks", "how many tricks the player won"),
+    ("wise", "who is the wise one"),
+    ("partner", "who is the partner"),
+    ("revoke_by", "who revoked"),
+    ("bid", "the last bid"),
+    ("dealer", "who dealt"),
+];
+
+/// A row of a word that wants nothing.
+const fn row(
+    meaning: Meaning,
+    field: &'static str,
+    english: &'static [Form],
+    czech: &'static [Form],
+    example: &'static str,
+    help: &'static str,
+) -> Row {
+    Row { meaning, field, english, czech, sign: None, wants: Wants::Nothing, example, help }
+}
+
+/// A row of a doubling.
+const fn flek(
+    meaning: Meaning,
+    english: &'static [Form],
+    czech: &'static [Form],
+    example: &'static str,
+    help: &'static str,
+) -> Row {
+    Row { wants: Wants::MaybeComponent, ..row(meaning, "flek", english, czech, example, help) }
+}
+
+/// The words, in the order of the reference.
+pub(super) const WORDS: &[Row] = &[
+    row(
+        Meaning::Suit,
+        "contract",
+        &[word("game"), word("suit")],
+        &[word("hra"), word("barva")],
+        "game",
+        "a suit contract, as every line is that names no other; after a colon the game that is doubled",
+    ),
+    row(
+        Meaning::Betl,
+        "contract",
+        &[word("betl"), word("beggar"), word("misère")],
+        &[word("betl"), word("žebrák"), gendered("malý")],
+        "betl",
+        "no trick for the lone player",
+    ),
+    row(
+        Meaning::Durch,
+        "contract",
+        &[word("durch"), word("slam")],
+        &[word("durch"), gendered("velký")],
+        "durch",
+        "every trick for the lone player",
+    ),
+    row(
+        Meaning::Open,
+        "contract",
+        &[word("open")],
+        &[gendered("ložený"), gendered("otevřený")],
+        "open",
+        "beside betl or durch: with open cards",
+    ),
+    Row {
+        wants: Wants::Player,
+        ..row(
+            Meaning::Partner,
+            "partner",
+            &[word("partner"), word("with"), word("with partner"), word("called partner")],
+            &[gendered("volaný"), word("spoluhráč"), word("s partnerem"), word("ve dvou")],
+            "partner ben",
+            "the called partner; beside durch it is durch with a partner",
+        )
+    },
+    Row {
+        wants: Wants::MaybePlayer,
+        ..row(
+            Meaning::Wise,
+            "wise",
+            &[word("wise"), word("the wise one"), word("with the wise one")],
+            &[gendered("chytrý"), word("s chytrým"), word("s chytrou")],
+            "durch wise ben",
+            "beside durch: durch with the wise one, and who won the eighth trick",
+        )
+    },
+    row(
+        Meaning::GiveUp,
+        "contract",
+        &[word("give up"), word("mistake")],
+        &[word("vzdát"), word("omyl")],
+        "give up",
+        "given up after the auction",
+    ),
+    row(
+        Meaning::Pass,
+        "contract",
+        &[word("pass"), word("all pass"), word("thrown in")],
+        &[word("pas"), word("všichni pas"), gendered("zahozeno")],
+        "pass",
+        "in place of the lone player: everybody passed",
+    ),
+    row(
+        Meaning::Seven,
+        "announced",
+        &[word("seven")],
+        &[word("sedma"), word("sedmička")],
+        "7",
+        "the seven is announced, as `7` says too; not if its fate follows",
+    ),
+    row(
+        Meaning::Hundred,
+        "announced",
+        &[word("hundred")],
+        &[word("sto"), word("stovka"), word("kilo")],
+        "100",
+        "the hundred is announced, as `100` says too",
+    ),
+    row(
+        Meaning::HundredSeven,
+        "announced",
+        &[word("hundred and seven")],
+        &[word("stosedm"), word("sto a sedma")],
+        "107",
+        "both are announced, as `107` says too",
+    ),
+    row(
+        Meaning::TwoSevens,
+        "announced",
+        &[word("two sevens")],
+        &[word("dvě sedmy")],
+        "77",
+        "two sevens are announced, as `77` says too; not if their fate follows",
+    ),
+    row(
+        Meaning::Against,
+        "announced_against",
+        &[word("p"), word("against")],
+        &[word("proti")],
+        "against",
+        "right behind a seven, a hundred or both: they are the defenders'",
+    ),
+    Row {
+        field: "result",
+        help: "the contract was made; right behind a seven or two sevens the words say that they were won",
+        ..MADE
+    },
+    Row {
+        field: "result",
+        english: &[word("lost")],
+        help: "the contract was lost; right behind a seven the words say that it was killed, if it was quiet, or \
+               lost early, if it was announced; behind two sevens that they were lost",
+        ..LOST
+    },
+    row(
+        Meaning::Killed,
+        "seven",
+        &[word("killed")],
+        &[gendered("zabitý")],
+        "killed",
+        "behind a seven: beaten in the last trick",
+    ),
+    row(
+        Meaning::Early,
+        "seven",
+        &[word("early"), word("forced out")],
+        &[gendered("vytažený"), gendered("předčasný")],
+        "early",
+        "behind an announced seven: played before the last trick",
+    ),
+    row(
+        Meaning::Nowhere,
+        "seven",
+        &[word("none")],
+        &[gendered("žádný")],
+        "none",
+        "behind an announced seven: the trump seven was not in the last trick",
+    ),
+    flek(Meaning::Flek(1), &[word("flek")], &[word("flek")], "flek", "doubled once"),
+    flek(Meaning::Flek(2), &[word("re")], &[word("re")], "re", "doubled twice"),
+    flek(Meaning::Flek(3), &[word("tutti")], &[word("tutti")], "tutti", "doubled three times"),
+    flek(Meaning::Flek(4), &[word("boots"), word("shoes")], &[word("boty")], "boty", "doubled four times"),
+    flek(Meaning::Flek(5), &[word("pants")], &[word("kalhoty")], "kalhoty", "doubled five times"),
+    flek(Meaning::Flek(6), &[word("kaiser")], &[word("kaiser")], "kaiser", "doubled six times"),
+    flek(
+        Meaning::Higher,
+        &[word("higher"), word("once more")],
+        &[word("výš"), word("vejš"), word("ještě jednou")],
+        "higher",
+        "doubled once more, every time it is said",
+    ),
+    Row {
+        wants: Wants::Number,
+        ..row(
+            Meaning::Defenders,
+            "points",
+            &[word("def"), word("defenders"), word("opponents")],
+            &[word("obrana"), word("obránci")],
+            "def 30+20/40",
+            "the defenders' trick points and marriages; behind the slash the lone side's marriages",
+        )
+    },
+    Row {
+        wants: Wants::Number,
+        ..row(
+            Meaning::Talon,
+            "talon_points",
+            &[word("talon")],
+            &[word("talon")],
+            "talon 10",
+            "the sharp cards that were laid away, in points",
+        )
+    },
+    Row {
+        wants: Wants::Number,
+        ..row(
+            Meaning::Total,
+            "total",
+            &[word("total")],
+            &[word("celkem")],
+            "total 120",
+            "beside a result: points and marriages of the side whose hundred it is",
+        )
+    },
+    row(
+        Meaning::LaidDown,
+        "laid_down",
+        &[word("shown"), word("laid down")],
+        &[gendered("vyložený"), gendered("ukázaný")],
+        "shown",
+        "a perfect betl or durch was shown and claimed",
+    ),
+    Row {
+        wants: Wants::Number,
+        ..row(
+            Meaning::Tricks,
+            "tricks",
+            &[word("tricks")],
+            &[word("štychy"), word("zdvihy")],
+            "tricks 5",
+            "how many tricks the player of a durch with a partner won in person",
+        )
+    },
+    row(
+        Meaning::Unplayed,
+        "unplayed",
+        &[word("unplayed"), word("not played")],
+        &[word("nehraje se"), gendered("nesehráno")],
+        "unplayed",
+        "a suit contract that need not be played",
+    ),
+    Row {
+        wants: Wants::Player,
+        ..row(
+            Meaning::Renege,
+            "revoke_by",
+            &[word("revoke"), word("renege")],
+            &[word("renonc")],
+            "revoke ben",
+            "who revoked",
+        )
+    },
+    Row {
+        wants: Wants::TiedBid,
+        ..row(
+            Meaning::Bid,
+            "bid",
+            &[word("bid")],
+            &[word("závazek")],
+            "bid:107h",
+            "the last bid of the auction: 7, 100, 107, 77, 77+100, with an `h` behind it for hearts; betl, durch",
+        )
+    },
+    DEALER,
+];
