@@ -55,6 +55,7 @@ pub mod night;
 pub mod notation;
 pub mod opening;
 pub mod outcome;
+pub mod prompt;
 pub mod report;
 pub mod rules;
 pub mod seat;

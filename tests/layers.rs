@@ -79,6 +79,24 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("face::json", &["table", "outcome", "rules", "ledger", "night", "book", "report"]),
+    // What may be typed at the table, and its answers as every face shows them.
+    ("prompt", &["money", "face::text", "face::json", "notation", "ledger", "night", "book", "report"]),
+    (
+        "live",
+        &[
+            "money",
+            "table",
+            "outcome",
+            "notation",
+            "engine",
+            "ledger",
+            "night",
+            "face::text",
+            "book",
+            "report",
+            "prompt",
+        ],
+    ),
     ("face::score", &["units", "table", "outcome", "notation", "engine", "engine::pinochle", "rules"]),
 ];
 

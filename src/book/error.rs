@@ -117,6 +117,12 @@ pub enum BookError {
         /// How many there are.
         hands: u32,
     },
+    /// There are no hands.
+    #[error("session {session} has no hands yet")]
+    NoHands {
+        /// The session's number.
+        session: i64,
+    },
     /// The hand is struck out already.
     #[error("hand {no} is struck out already")]
     StruckAlready {

@@ -6,7 +6,7 @@ use anyhow::Result;
 use meldbook::book::{BookError, transfer};
 use meldbook::lang::Lang;
 use meldbook::notation::sheet_file::SheetError;
-use meldbook::report::answers::Answer;
+use meldbook::report::answers::Sentence;
 use std::path::PathBuf;
 
 /// A file that is kept out.
@@ -82,7 +82,7 @@ impl BadFile {
             anstream::eprint!("{}", self.picture(bad, &context.lang));
         }
         let (path, lines) = (self.path.display().to_string(), self.lines.len());
-        anstream::eprintln!("{}", context.words(&Answer::NothingTaken { path, lines }));
+        anstream::eprintln!("{}", context.words(&Sentence::NothingTaken { path, lines }));
     }
 
     fn picture(&self, bad: &BadLine, lang: &Lang) -> String {

@@ -2,12 +2,11 @@
 
 use super::context::Context;
 use anyhow::Result;
-use meldbook::book::{BookError, Session};
-use meldbook::face::{json, text};
+use meldbook::book::BookError;
 use meldbook::ledger::error::LedgerError;
 use meldbook::ledger::log::Access;
-use meldbook::report;
-use meldbook::report::answers::Answer;
+use meldbook::prompt::Answer;
+use meldbook::report::answers::Sentence;
 use std::process::ExitCode;
 
 pub fn run(context: &mut Context) -> Result<ExitCode> {
@@ -20,32 +19,13 @@ pub fn run(context: &mut Context) -> Result<ExitCode> {
             _ => return Err(error),
         },
     };
-    context.answer(|| json::standings(&session), || told(context, &session))
-}
-
-fn told(context: &Context, session: &Session) -> Result<String> {
-    let voice = context.voice(&session.row)?;
-    let mut text = super::sheet::head(session, voice);
-    if let Some(game) = report::games::last(&session.night, voice) {
-        text.push_str(&format!("{game}\n"));
-    }
-    text.push_str(&text::grid(&report::standings::standings(&session.night, voice), context.look()));
-    if let Some((_, hand)) = session.night.hands().next_back() {
-        let headline = report::hand::headline(&session.night, hand, voice);
-        text.push_str(&format!("{}\n", voice.say(&Answer::LastHand { headline })));
-    }
-    text.push_str(&if session.row.open {
-        report::hand::next_deal(&session.night, voice)
-    } else {
-        voice.say(&Answer::NoneOpen {})
-    });
-    Ok(text)
+    context.tell(&Answer::Standings(Box::new(session)))
 }
 
 fn nothing_yet(context: &Context) -> Result<ExitCode> {
     let ledger = context.ledger_path()?;
     context.answer(
         || serde_json::Value::Null,
-        || Ok(context.words(&Answer::NothingYet { ledger: ledger.display().to_string() })),
+        || Ok(context.words(&Sentence::NothingYet { ledger: ledger.display().to_string() })),
     )
 }

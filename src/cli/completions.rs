@@ -9,7 +9,7 @@ use std::process::ExitCode;
 /// The variable by which a shell asks for completions; the scripts set it.
 const ASKED_BY: &str = "MELDBOOK_COMPLETE";
 
-/// Print what lets a shell complete commands, players, rules and sessions
+/// Print what lets a shell complete players, rules and sessions
 ///
 /// The shell asks the program itself at every Tab, so that players, rules and sessions are those of the ledger
 /// at that moment.

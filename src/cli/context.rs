@@ -13,9 +13,12 @@ use meldbook::lang::{Lang, Voice};
 use meldbook::ledger::log::Access;
 use meldbook::ledger::query::SessionRow;
 use meldbook::money::Currency;
+use meldbook::prompt::{self, Answer, Request};
+use meldbook::report::answers::Sentence;
 use meldbook::rules::Shelf;
 use std::fs::File;
 use std::io::{IsTerminal, Write};
+use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -169,6 +172,27 @@ impl Context {
     /// Puts an answer into the language of the table.
     pub fn words<T: std::fmt::Display + serde::Serialize>(&self, answer: &T) -> String {
         self.lang.say(answer)
+    }
+
+    /// Carries out what was asked, and tells the answer.
+    pub fn obey(&self, access: Access, request: &Request, which: Which<'_>) -> Result<ExitCode> {
+        // The program ends here: it need not first give its memory back, piece by piece, and SQLite's.
+        let mut book = ManuallyDrop::new(self.book(access)?);
+        let answer = ManuallyDrop::new(prompt::obey(&mut book, which, request, self.seconds())?);
+        if let Some(warning) = answer.warning() {
+            self.say(&self.words(&Sentence::Warning { warning: self.words(&warning) }));
+        }
+        self.tell(&answer)
+    }
+
+    /// Writes an answer, as JSON or as text, whichever was asked for.
+    pub fn tell(&self, answer: &Answer) -> Result<ExitCode> {
+        if self.json {
+            self.print(&serde_json::to_string(&answer.json()?).context("JSON")?)?;
+        } else {
+            self.print(&answer.text(&self.lang, self.look(), &super::history::local)?)?;
+        }
+        Ok(ExitCode::SUCCESS)
     }
 
     /// Writes talk to standard error, unless nobody wants it.

@@ -1,12 +1,10 @@
 //! `fix`, `strike` and `insert`: hands corrected where they stand.
 
 use super::context::Context;
-use super::log::{Said, said_by};
+use super::log::Said;
 use anyhow::Result;
-use meldbook::book::Changed;
-use meldbook::face::json;
 use meldbook::ledger::log::Access;
-use meldbook::report;
+use meldbook::prompt::Request;
 use std::process::ExitCode;
 
 /// Put hand N right; all that follows from it is worked out again
@@ -48,44 +46,20 @@ pub struct InsertArgs {
 
 impl FixArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let (line, note) = (self.said.line(), self.said.note(context)?);
-        let mut book = context.book(Access::Write)?;
-        show(context, &book.fix(context.which(None), self.no, &line, note, context.seconds())?)
+        let request = Request::Fix { no: self.no, line: self.said.line(), note: self.said.note(context)? };
+        context.obey(Access::Write, &request, context.which(None))
     }
 }
 
 impl StrikeArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut book = context.book(Access::Write)?;
-        show(context, &book.strike(context.which(None), self.no, context.seconds())?)
+        context.obey(Access::Write, &Request::Strike { no: self.no }, context.which(None))
     }
 }
 
 impl InsertArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let (line, note) = (self.said.line(), self.said.note(context)?);
-        let mut book = context.book(Access::Write)?;
-        show(context, &book.insert(context.which(None), self.no, &line, note, context.seconds())?)
+        let request = Request::Insert { no: self.no, line: self.said.line(), note: self.said.note(context)? };
+        context.obey(Access::Write, &request, context.which(None))
     }
-}
-
-fn show(context: &Context, changed: &Changed) -> Result<ExitCode> {
-    let session = &changed.session;
-    context.answer(
-        || match said_by(session, changed.added.first().copied()) {
-            Some((step, hand)) => json::hand(session, step, hand),
-            None => json::change(changed, None),
-        },
-        || consequences(context, changed),
-    )
-}
-
-/// Returns what a change changed, a line each, and who deals next.
-pub fn consequences(context: &Context, changed: &Changed) -> Result<String> {
-    let night = &changed.session.night;
-    let voice = context.voice(&changed.session.row)?;
-    let before = changed.before.as_ref();
-    let mut lines = before.map_or(Vec::new(), |before| report::changes::changes(before, night, voice));
-    lines.push(report::hand::next_deal(night, voice));
-    Ok(lines.join("\n"))
 }

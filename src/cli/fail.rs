@@ -5,7 +5,7 @@ use meldbook::book::{BookError, RefusedLine, UnreadLine};
 use meldbook::lang::Lang;
 use meldbook::ledger::error::LedgerError;
 use meldbook::notation::is_refused;
-use meldbook::report::answers::Answer;
+use meldbook::report::answers::Sentence;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -111,7 +111,7 @@ fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
         return hint.clone();
     }
     if let Some(Output(_)) = error.downcast_ref() {
-        return Some(lang.say(&Answer::IsInTheLedger {}));
+        return Some(lang.say(&Sentence::IsInTheLedger {}));
     }
     error.downcast_ref::<BookError>().and_then(|error| lang.hint(error, error.hint()))
 }
@@ -120,10 +120,10 @@ fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
 pub fn of_line(unread: &UnreadLine, lang: &Lang) -> Vec<String> {
     let mut hints: Vec<String> = lang.hint(&unread.error, unread.error.hint()).into_iter().collect();
     if unread.line.split(' ').any(|word| word.len() > 2 && word.starts_with("--")) {
-        hints.push(lang.say(&Answer::OptionsBefore {}));
+        hints.push(lang.say(&Sentence::OptionsBefore {}));
     }
     if !unread.understood.is_empty() {
-        hints.push(lang.say(&Answer::UnderstoodSoFar { understood: lang.say(&unread.understood) }));
+        hints.push(lang.say(&Sentence::UnderstoodSoFar { understood: lang.say(&unread.understood) }));
     }
     hints
 }
@@ -135,9 +135,9 @@ pub fn place_of(refused: &RefusedLine) -> (usize, usize) {
 
 /// Returns what else is wrong with a refused hand, and what was understood.
 pub fn of_refused(refused: &RefusedLine, lang: &Lang) -> Vec<String> {
-    let also = refused.refusal.more.iter().map(|more| lang.say(&Answer::Also { fault: lang.say(more) }));
+    let also = refused.refusal.more.iter().map(|more| lang.say(&Sentence::Also { fault: lang.say(more) }));
     let mut hints: Vec<String> = also.collect();
-    hints.push(lang.say(&Answer::Understood { understood: lang.say(&refused.understood) }));
+    hints.push(lang.say(&Sentence::Understood { understood: lang.say(&refused.understood) }));
     hints
 }
 
@@ -186,11 +186,11 @@ pub fn draw(
 fn level(lang: &Lang) -> Level<'static> {
     match lang.is_english() {
         true => Level::ERROR,
-        false => Level::ERROR.with_name(lang.say(&Answer::ErrorHead {})),
+        false => Level::ERROR.with_name(lang.say(&Sentence::ErrorHead {})),
     }
 }
 
 fn hint_lines(hints: &[String], lang: &Lang) -> String {
-    let head = lang.say(&Answer::HintHead {});
+    let head = lang.say(&Sentence::HintHead {});
     hints.iter().map(|hint| format!("{head}: {hint}\n")).collect()
 }

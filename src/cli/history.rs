@@ -4,10 +4,8 @@ use super::context::Context;
 use anyhow::Result;
 use chrono::{DateTime, Local};
 use clap::builder::NonEmptyStringValueParser;
-use meldbook::face::{json, text};
-use meldbook::lang::Voice;
 use meldbook::ledger::log::Access;
-use meldbook::report;
+use meldbook::prompt::Request;
 use std::process::ExitCode;
 
 /// Show every entry as it was typed, with its time and what took it back
@@ -20,29 +18,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let session = context.book(Access::Read)?.session(context.which(self.named.as_deref()))?;
-        let voice = context.voice(&session.row)?;
-        let standing = session.standing()?;
-        let told = report::history::history(&session.entries, &standing, voice);
-        context.answer(
-            || json::history(&told, &session),
-            || {
-                let grid = text::grid(
-                    &report::history::grid(&told, |at| clock(at, voice), voice.lang),
-                    context.look(),
-                );
-                Ok(super::sheet::head(&session, voice) + &grid)
-            },
-        )
-    }
-}
-
-/// Writes a time as the reader's clock shows it, with the day as the reader's language has it.
-fn clock(at: i64, voice: Voice<'_>) -> String {
-    let local = local(at);
-    match local.split_once(' ') {
-        Some((day, time)) => format!("{} {time}", voice.date(day)),
-        None => local,
+        context.obey(Access::Read, &Request::History, context.which(self.named.as_deref()))
     }
 }
 

@@ -10,8 +10,9 @@ use meldbook::face::{json, text};
 use meldbook::ledger::entry::Opened;
 use meldbook::ledger::log::Access;
 use meldbook::notation::sheet_file::{At, Command, SheetFile};
+use meldbook::prompt;
 use meldbook::report;
-use meldbook::report::answers::Answer;
+use meldbook::report::answers::Sentence;
 use meldbook::report::phrases::Word;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -172,11 +173,11 @@ fn whole(context: &Context, one: &Imported) -> Result<String> {
     let settled = Settled::of(session, SettleTerms::default())?;
     let seal = context.book(Access::Read)?.seal(session)?;
     let standings = report::standings::standings(&session.night, voice);
-    let mut out = super::sheet::sheet(context, session)?;
+    let mut out = prompt::sheet(session, voice, context.look());
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
     out.push_str(&text::grid(&standings, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
-    out.push_str(&super::settle::settlement(context, session, &settled, seal.as_deref(), voice));
+    out.push_str(&prompt::settlement(session, &settled, seal.as_deref(), voice, context.look()));
     Ok(out)
 }
 
@@ -185,9 +186,9 @@ fn became(one: &Imported, context: &Context) -> String {
     let row = &one.session().row;
     let (id, date) = (row.id, context.lang.date(&row.date));
     context.words(&match one {
-        Imported::Taken(_) => Answer::TakenIn { id, date, hands: row.hands },
-        Imported::Known { differs: false, .. } => Answer::Known { id, date },
-        Imported::Known { differs: true, .. } => Answer::KnownOtherwise { id, date },
+        Imported::Taken(_) => Sentence::TakenIn { id, date, hands: row.hands },
+        Imported::Known { differs: false, .. } => Sentence::Known { id, date },
+        Imported::Known { differs: true, .. } => Sentence::KnownOtherwise { id, date },
     })
 }
 

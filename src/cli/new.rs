@@ -12,7 +12,7 @@ use meldbook::money::Currency;
 use meldbook::notation::sheet_file::read_sides;
 use meldbook::opening::{Opening, OpeningFault, stakes};
 use meldbook::report;
-use meldbook::report::answers::Answer;
+use meldbook::report::answers::Sentence;
 use meldbook::rules::{NotFound, Rules, RulesError};
 use meldbook::units::Minor;
 use std::process::ExitCode;
@@ -92,18 +92,18 @@ impl Args {
         if let (None, Some(dealer)) = (&self.dealer, session.night.next_table().dealer)
             && !context.json
         {
-            context.say(&voice.say(&Answer::DealsFirst { dealer: &dealer }));
+            context.say(&voice.say(&Sentence::DealsFirst { dealer: &dealer }));
         }
         if self.sides.is_none() && !session.night.sides().is_empty() && !context.json {
-            context.say(&voice.say(&Answer::PartnersOpposite {}));
+            context.say(&voice.say(&Sentence::PartnersOpposite {}));
         }
         if self.stake.is_none() && !context.json {
             let options = rules.options();
             let stake = stakes::example(rules.engine());
             let granted = match (options.plays_games(), options.pays_money()) {
-                (false, true) => Some(Answer::UnitIsWorth { unit, stake }),
-                (false, false) => Some(Answer::OnlyUnits { stake }),
-                (true, false) => Some(Answer::NothingIsStaked { stake }),
+                (false, true) => Some(Sentence::UnitIsWorth { unit, stake }),
+                (false, false) => Some(Sentence::OnlyUnits { stake }),
+                (true, false) => Some(Sentence::NothingIsStaked { stake }),
                 (true, true) => None,
             };
             if let Some(granted) = granted {
@@ -118,8 +118,8 @@ impl Args {
                     sides if sides.is_empty() => voice.and(&session.row.players),
                     sides => report::games::labels(night, &sides),
                 };
-                let opened = Answer::Opened { id: session.row.id, title: rules.title(), players };
-                let mut text = format!("{}\n{}\n", voice.say(&opened), voice.say(&Answer::ToBeAgreed {}));
+                let opened = Sentence::Opened { id: session.row.id, title: rules.title(), players };
+                let mut text = format!("{}\n{}\n", voice.say(&opened), voice.say(&Sentence::ToBeAgreed {}));
                 let agreements = agreements(rules.options(), &|minor| voice.amount(minor));
                 text.push_str(&text::hanging(&rows(&agreements), context.look()));
                 text.push_str(&report::hand::next_deal(&session.night, voice));

@@ -2,13 +2,8 @@
 
 use super::context::Context;
 use anyhow::Result;
-use meldbook::book::{BookError, Session, SettleTerms, Settled};
-use meldbook::face::json;
-use meldbook::lang::Voice;
 use meldbook::ledger::log::Access;
-use meldbook::money::{Amount, Currency};
-use meldbook::report;
-use meldbook::report::answers::Answer;
+use meldbook::prompt::Request;
 use std::process::ExitCode;
 
 /// Note cash that changed hands; what is still owed stays owed
@@ -31,32 +26,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut book = context.book(Access::Write)?;
-        let currency = Currency::from_code(&book.currency(context.which(None))?)?;
-        let amount =
-            Amount::parse(&self.amount, currency).and_then(Amount::positive).map_err(BookError::from)?;
-        let changed =
-            book.paid(context.which(None), &self.from, &self.to, amount.minor, context.seconds())?;
-        context.answer(
-            || json::change(&changed, None),
-            || told(&changed.session, amount, context.voice(&changed.session.row)?),
-        )
+        let request = Request::Paid { from: self.from, to: self.to, amount: self.amount };
+        context.obey(Access::Write, &request, context.which(None))
     }
-}
-
-/// Tells the payment, and what is still to be paid.
-fn told(session: &Session, amount: Amount, voice: Voice<'_>) -> Result<String> {
-    let night = &session.night;
-    let mut lines = Vec::new();
-    if let Some((_, cash)) = night.paid.last() {
-        let (from, to) = (night.name(cash.from), night.name(cash.to));
-        let amount = voice.amount(amount.minor);
-        lines.push(voice.say(&Answer::HasPaid { from, to, amount, id: session.row.id }));
-    }
-    let closed = night.closed.is_some();
-    lines.push(voice.say(&if closed { Answer::StillToBePaid {} } else { Answer::IfItEndedNow {} }));
-    let settled = Settled::of(session, SettleTerms::default())?;
-    let payments = report::settle::payments(&settled, night, voice);
-    lines.extend(payments.into_iter().map(|line| format!("  {line}")));
-    Ok(lines.join("\n"))
 }

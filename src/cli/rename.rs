@@ -2,9 +2,8 @@
 
 use super::context::Context;
 use anyhow::Result;
-use meldbook::face::json;
 use meldbook::ledger::log::Access;
-use meldbook::report::answers::Answer;
+use meldbook::prompt::Request;
 use std::process::ExitCode;
 
 /// Put a player's name right, all over the session
@@ -19,20 +18,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut book = context.book(Access::Write)?;
-        let changed = book.rename(context.which(None), &self.old, &self.new, context.seconds())?;
-        let session = &changed.session;
-        let before = changed.before.iter().flat_map(|before| before.names.iter());
-        let renamed = before.map(|(no, old)| (old, session.night.name(*no))).find(|(old, new)| old != new);
-        context.answer(
-            || json::change(&changed, None),
-            || {
-                let id = session.row.id;
-                Ok(context.words(&match renamed {
-                    Some((old, new)) => Answer::Renamed { old, new, id },
-                    None => Answer::NamedSo { name: &self.new },
-                }))
-            },
-        )
+        let request = Request::Rename { old: self.old, new: self.new };
+        context.obey(Access::Write, &request, context.which(None))
     }
 }

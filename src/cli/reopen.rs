@@ -3,10 +3,8 @@
 use super::context::Context;
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
-use meldbook::face::json;
 use meldbook::ledger::log::Access;
-use meldbook::report;
-use meldbook::report::answers::Answer;
+use meldbook::prompt::Request;
 use std::process::ExitCode;
 
 /// Let a closed session go on
@@ -21,17 +19,6 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut book = context.book(Access::Write)?;
-        let changed = book.reopen(context.which(self.named.as_deref()), context.seconds())?;
-        let session = &changed.session;
-        context.answer(
-            || json::change(&changed, None),
-            || {
-                let voice = context.voice(&session.row)?;
-                let reopened = Answer::Reopened { id: session.row.id, date: voice.date(&session.row.date) };
-                let next = report::hand::next_deal(&session.night, voice);
-                Ok(format!("{}\n{next}\n", voice.say(&reopened)))
-            },
-        )
+        context.obey(Access::Write, &Request::Reopen, context.which(self.named.as_deref()))
     }
 }

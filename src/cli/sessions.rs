@@ -10,7 +10,7 @@ use meldbook::ledger::log::{Access, Log};
 use meldbook::ledger::query::Filter;
 use meldbook::notation::{PlayerError, find_player, fold};
 use meldbook::report;
-use meldbook::report::answers::Answer;
+use meldbook::report::answers::Sentence;
 use std::process::ExitCode;
 
 /// List the sessions
@@ -47,7 +47,7 @@ impl Args {
         let filter = self.filters.filter(context, &log)?;
         let sessions = log.sessions(&filter).map_err(BookError::from)?;
         if sessions.is_empty() && !context.json {
-            context.say(&context.words(&Answer::NoSessionFits {}));
+            context.say(&context.words(&Sentence::NoSessionFits {}));
             return Ok(ExitCode::SUCCESS);
         }
         context.answer(
@@ -93,8 +93,8 @@ fn nobody(context: &Context, log: &Log<'_>, name: &str) -> Result<fail::Table> {
     };
     let meant: Vec<String> = meant.iter().map(|name| format!("`{name}`")).collect();
     Ok(fail::Table {
-        message: context.words(&Answer::NobodyCalled { name }),
+        message: context.words(&Sentence::NobodyCalled { name }),
         hint: (!meant.is_empty())
-            .then(|| context.words(&Answer::DidYouMean { names: context.lang.or(&meant) })),
+            .then(|| context.words(&Sentence::DidYouMean { names: context.lang.or(&meant) })),
     })
 }

@@ -1,12 +1,9 @@
 //! `why`: where each unit of a hand comes from.
 
 use super::context::Context;
-use super::fail;
 use anyhow::Result;
-use meldbook::face::json;
 use meldbook::ledger::log::Access;
-use meldbook::report;
-use meldbook::report::answers::Answer;
+use meldbook::prompt::Request;
 use std::process::ExitCode;
 
 /// Show where each unit of a hand comes from
@@ -19,20 +16,6 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let session = context.book(Access::Read)?.session(context.which(None))?;
-        let last = session.night.hands().map(|(_, hand)| hand.no).next_back();
-        let wanted = self.no.or(last);
-        let Some((step, hand)) = session.night.hands().find(|(_, hand)| Some(hand.no) == wanted) else {
-            let message = context.words(&match (wanted, last) {
-                (Some(no), Some(last)) => Answer::NoHand { no, last },
-                _ => Answer::NoHandsYet { id: session.row.id },
-            });
-            return Err(fail::Table { message, hint: None }.into());
-        };
-        let voice = context.voice(&session.row)?;
-        context.answer(
-            || json::hand(&session, step, hand),
-            || Ok(report::hand::why(&session.night, step, hand, voice)),
-        )
+        context.obey(Access::Read, &Request::Why { no: self.no }, context.which(None))
     }
 }

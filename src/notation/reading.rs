@@ -124,10 +124,12 @@ impl<R> Reading<R> {
                 Role::Player(i) => text(players.get(i).cloned().unwrap_or_default()),
                 Role::Suit(suit) => UnderstoodWord::Suit { suit },
                 Role::Number(n) => text(n.to_string()),
-                Role::Word(row) if matches!(row.wants, Wants::Nothing | Wants::MaybeComponent) => UnderstoodWord::Word {
-                    english: row.example,
-                    czech: row.czech.first().map(|form| form.text),
-                },
+                Role::Word(row) if matches!(row.wants, Wants::Nothing | Wants::MaybeComponent) => {
+                    UnderstoodWord::Word {
+                        english: row.example,
+                        czech: row.czech.first().map(|form| form.text),
+                    }
+                }
                 Role::Word(Row { meaning: Meaning::Defenders, .. }) => UnderstoodWord::Defenders,
                 Role::Word(Row { meaning: Meaning::Trick, wants: Wants::Tied, .. }) => UnderstoodWord::Trick,
                 Role::Word(Row { meaning: Meaning::NoTrick, wants: Wants::Tied, .. }) => {

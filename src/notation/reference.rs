@@ -95,6 +95,37 @@ fn write_game(vocabulary: &Vocabulary, page: &mut String) -> std::fmt::Result {
     Ok(())
 }
 
+/// Returns the notation of one game on one page of plain text: its examples, then every word.
+#[must_use]
+pub fn help_of(vocabulary: &Vocabulary) -> String {
+    let longest = vocabulary.examples.iter().map(|(line, _)| line.chars().count()).max().unwrap_or(0);
+    let mut lines = vec![vocabulary.title.to_owned(), String::new()];
+    lines.extend(vocabulary.examples.iter().map(|(line, meaning)| format!("{line:longest$}  {meaning}")));
+    lines.push(String::new());
+    let mut rows: Vec<(String, String)> = Vec::new();
+    let plain = |text: &str| text.replace('`', "");
+    for FieldWords { typed, czech, help, .. } in vocabulary.fields {
+        let both =
+            if czech.is_empty() { plain(typed) } else { format!("{}; {}", plain(typed), plain(czech)) };
+        rows.push((both, plain(help)));
+    }
+    for suit in vocabulary.deck {
+        let SuitWords { name, letter, symbols: [black, _], .. } = suit;
+        rows.push((
+            format!("{letter}, {black}, {}", suit.names().collect::<Vec<_>>().join(", ")),
+            (*name).to_owned(),
+        ));
+    }
+    for row in words_of(vocabulary.game) {
+        let forms = row.forms().map(|form| tied(row, form));
+        let sign = row.sign.map(String::from);
+        rows.push((forms.chain(sign).collect::<Vec<_>>().join(", "), plain(row.help)));
+    }
+    let longest = rows.iter().map(|(typed, _)| typed.chars().count()).max().unwrap_or(0).min(34);
+    lines.extend(rows.iter().map(|(typed, help)| format!("{typed:longest$}  {help}")));
+    lines.join("\n") + "\n"
+}
+
 /// Returns a word with what a colon has to tie to it: `trick:ben`.
 fn tied(row: &Row, form: &Form) -> String {
     let is_tied = row.wants.is_tied() || row.wants == Wants::TiedBid;

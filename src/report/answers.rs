@@ -2,7 +2,7 @@
 
 crate::phrases! {
     /// A sentence that a command answers with.
-    pub enum Answer<'a> {
+    pub enum Sentence<'a> {
         /// A session in a line.
         Session { id: i64, date: String, place: &'a str, rules: &'a str, state: String } =
             "session {id} | {date}{}{place} | {rules} | {state}", if place.is_empty() { "" } else { ", " };
