@@ -6,7 +6,7 @@ use crate::ledger::entry::{Content, EntryNo, HandSaid, Nothing, PlayerNo, Sides}
 use crate::ledger::log::Draft;
 use crate::ledger::standing::{Place, Standing, What};
 use crate::night::Night;
-use crate::notation::{Heard, LineError, Reading, TypedHand, is_refused};
+use crate::notation::{Heard, LineError, Reading, TypedHand, Understood, is_refused};
 use crate::outcome::Outcome;
 use crate::table::Table;
 
@@ -192,13 +192,13 @@ pub struct Scored {
 }
 
 /// Reads a line.
-fn read(options: &Options, table: &Table, line: &str) -> (Reading<Record>, String) {
+fn read(options: &Options, table: &Table, line: &str) -> (Reading<Record>, Understood) {
     let reading = engine::read_line(options, table, line);
     let understood = reading.understood(line, &table.players);
     (reading, understood)
 }
 
-fn unread(line: &str, error: LineError, understood: String) -> BookError {
+fn unread(line: &str, error: LineError, understood: Understood) -> BookError {
     BookError::Line(Box::new(UnreadLine { line: line.to_owned(), error, understood }))
 }
 

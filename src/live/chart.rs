@@ -1,5 +1,6 @@
 //! How everybody's total went, hand by hand: numbers here, dots on the screen elsewhere.
 
+use crate::lang::Voice;
 use crate::night::{Event, Holder, Night};
 use crate::report;
 
@@ -15,8 +16,8 @@ pub(super) struct Series {
 }
 
 /// Returns the running totals: of the game in progress, side by side, or of the night, account by account.
-pub(super) fn series(night: &Night, money: &dyn Fn(crate::units::Minor) -> String) -> Vec<Series> {
-    if night.options.plays_games() { of_game(night) } else { of_night(night, money) }
+pub(super) fn series(night: &Night, voice: Voice<'_>) -> Vec<Series> {
+    if night.options.plays_games() { of_game(night) } else { of_night(night, voice) }
 }
 
 /// Returns the running totals of the last game; before its first hand, of the one that begins.
@@ -43,12 +44,12 @@ fn of_game(night: &Night) -> Vec<Series> {
     names.into_iter().enumerate().map(of_column).collect()
 }
 
-fn of_night(night: &Night, money: &dyn Fn(crate::units::Minor) -> String) -> Vec<Series> {
+fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     let mut series: Vec<(Holder, Series)> = report::accounts(night)
         .into_iter()
         .map(|holder| {
             let sum = night.sum(holder);
-            let figures = vec![report::signed(sum.units), money(sum.minor)];
+            let figures = vec![report::signed(sum.units), voice.money(sum.minor)];
             let left = match holder {
                 Holder::Player(no) if !night.circle.sits(no) => " (left)",
                 _ => "",
@@ -70,9 +71,9 @@ fn of_night(night: &Night, money: &dyn Fn(crate::units::Minor) -> String) -> Vec
 }
 
 /// Returns what a game goes to, in the words of the sheet; nothing where there are no games.
-pub(super) fn goal(night: &Night) -> Option<String> {
+pub(super) fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
     let game = night.games().last()?;
-    game.end.is_none().then(|| format!("game {}, {}", game.no, report::games::goal(game)))
+    game.end.is_none().then(|| format!("game {}, {}", game.no, report::games::goal(game, voice)))
 }
 
 /// Returns the last totals as levels from 0 to 7, the lowest of all lines 0 and the highest 7.
