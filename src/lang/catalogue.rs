@@ -131,6 +131,7 @@ impl Catalogue {
                 args.set(format!("{name}-sum"), said.join(" + "));
                 args.set(format!("{name}-spaced"), said.join(" "));
                 args.set(format!("{name}-glued"), said.concat());
+                args.set(format!("{name}-plus"), said.join("+"));
                 args.set(format!("{name}-ticked"), ticked.join(", "));
                 args.set(format!("{name}-ticked-or"), self.joined(&ticked, "list-or"));
                 args.set(name.to_owned(), said.join(", "));

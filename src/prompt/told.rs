@@ -68,7 +68,7 @@ pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result
         no: told.no.to_string(),
         kind: voice.say(&EntryKind { kind: told.kind }),
         of: told.of.map(|of| of.to_string()),
-        text: told.text,
+        text: Some(told.text).filter(|text| !text.is_empty()),
     }))
 }
 
@@ -197,7 +197,7 @@ pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> String {
 #[must_use]
 pub fn head(session: &Session, voice: Voice<'_>) -> String {
     let row = &session.row;
-    let place = row.place.as_deref().unwrap_or_default();
+    let place = row.place.as_deref();
     let state = voice.say(&if row.open { Word::Open {} } else { Word::Closed {} });
     let (id, date) = (row.id, voice.date(&row.date));
     voice.say(&Sentence::Session { id, date, place, rules: &row.rules, state }) + "\n"

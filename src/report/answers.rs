@@ -4,8 +4,8 @@ crate::phrases! {
     /// A sentence that a command answers with.
     pub enum Sentence<'a> {
         /// A session in a line.
-        Session { id: i64, date: String, place: &'a str, rules: &'a str, state: String } =
-            "session {id} | {date}{}{place} | {rules} | {state}", if place.is_empty() { "" } else { ", " };
+        Session { id: i64, date: String, place: Option<&'a str>, rules: &'a str, state: String } =
+            "session {id} | {date}{} | {rules} | {state}", place.map_or(String::new(), |place| format!(", {place}"));
         /// A session just opened.
         Opened { id: i64, title: &'a str, players: String } = "session {id}: {title} | {players}";
         /// The head of the agreements.
@@ -43,10 +43,10 @@ crate::phrases! {
         /// A change given back.
         Redone { entry: String } = "redone: {entry}";
         /// An entry of the log as it was typed.
-        Entry { no: String, kind: String, of: Option<String>, text: String } =
-            "{kind}{}{}{text} (entry {no})",
+        Entry { no: String, kind: String, of: Option<String>, text: Option<String> } =
+            "{kind}{}{} (entry {no})",
             of.as_ref().map_or(String::new(), |of| format!(" of entry {of}")),
-            if text.is_empty() { "" } else { " " };
+            text.as_ref().map_or(String::new(), |text| format!(" {text}"));
         /// Cash that changed hands.
         HasPaid { from: &'a str, to: &'a str, amount: String, id: i64 } = "{from} paid {to} {amount}, session {id}";
         /// The head of what is to be paid in a session that was closed.
