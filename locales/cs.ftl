@@ -772,9 +772,9 @@ marias-part-tens-below = { $tens ->
     }
 marias-part-after-flek = po fleku
 
-marias-story = { $head-spaced }{ $doubled-count ->
+marias-story = { $head-spaced }{ $besides-count ->
         [0] {""}
-       *[other] , { $doubled }
+       *[other] , { $besides }
     }{ $results-count ->
         [0] {""}
        *[other] : { $results }

@@ -294,17 +294,22 @@ pub struct Told<'a> {
 }
 
 impl Told<'_> {
-    fn head(&self) -> Vec<Phrase> {
+    /// Returns who played what and what was counted, and apart from that all that is told besides.
+    fn parts(&self) -> (Vec<Phrase>, Vec<Phrase>) {
+        let told = self.story.count(self.table).into_iter().chain(self.story.doubled());
+        let (count, besides): (Vec<_>, Vec<_>) =
+            told.partition(|phrase| matches!(phrase, Phrase::Count { .. }));
         let mut head = self.story.contract(self.table);
-        head.extend(self.story.count(self.table));
-        head
+        head.extend(count);
+        (head, besides)
     }
 }
 
 impl fmt::Display for Told<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&joined(self.head(), " "))?;
-        for phrase in self.story.doubled() {
+        let (head, besides) = self.parts();
+        f.write_str(&joined(head, " "))?;
+        for phrase in besides {
             write!(f, ", {phrase}")?;
         }
         let results = self.story.results();
@@ -317,9 +322,10 @@ impl fmt::Display for Told<'_> {
 
 impl Serialize for Told<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (head, besides) = self.parts();
         let mut told = serializer.serialize_struct("MariasStory", 3)?;
-        told.serialize_field("head", &self.head())?;
-        told.serialize_field("doubled", &self.story.doubled())?;
+        told.serialize_field("head", &head)?;
+        told.serialize_field("besides", &besides)?;
         told.serialize_field("results", &self.story.results())?;
         told.end()
     }
