@@ -15,7 +15,7 @@
 //!    replayed and projected in one transaction. [`opening`] makes the entry that a session begins with.
 //! 7. [`settle`] turns balances into the fewest payments, [`kitty`] shares the common account, [`money`] reads
 //!    and writes amounts.
-//! 8. [`report`] makes grids and sentences of what stands, and [`face`] makes text and JSON of those. The
+//! 8. [`lang`] says things in another language than English. [`report`] makes grids and sentences of what stands, and [`face`] makes text and JSON of those. The
 //!    stateless face, [`face::score`], has no ledger at all.
 //!
 //! From a typed line to who pays whom:
@@ -48,12 +48,14 @@ pub mod book;
 pub mod engine;
 pub mod face;
 pub mod kitty;
+pub mod lang;
 pub mod ledger;
 pub mod money;
 pub mod night;
 pub mod notation;
 pub mod opening;
 pub mod outcome;
+pub mod prompt;
 pub mod report;
 pub mod rules;
 pub mod seat;

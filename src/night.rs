@@ -14,6 +14,7 @@ use crate::outcome::{Account, KITTY, Outcome};
 use crate::table::{Side, Table};
 use crate::units::{Minor, Overflow, Units};
 use games::Games;
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -138,7 +139,7 @@ pub struct Night {
 }
 
 /// A place that cannot stand.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{}{why}", hand.map_or(String::new(), |no| format!("hand {no}: ")))]
 pub struct Stuck {
     /// The hand, if it is one.
@@ -150,7 +151,7 @@ pub struct Stuck {
 }
 
 /// Why a place cannot stand.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum Why {
     /// The engine refuses the hand.
     #[error(transparent)]

@@ -12,6 +12,7 @@ use crate::notation::{NameError, PlayerError, find_player, is_refused, read_name
 use crate::rules::Rules;
 use crate::sides::{SidesError, read_sides, usual_sides};
 use crate::units::Minor;
+use serde::Serialize;
 
 /// What was said, as it was typed.
 #[derive(Debug, Clone)]
@@ -41,7 +42,7 @@ pub struct Opening<'a> {
 }
 
 /// What is wrong with an opening, by the part that says it.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum OpeningFault {
     /// A house rule.
     #[error("{0}")]

@@ -3,9 +3,10 @@
 use crate::engine::{self, Options, Refusal};
 use crate::notation::{PlayerError, find_player};
 use crate::table::{Side, Table};
+use serde::Serialize;
 
 /// Why people cannot play with each other like this.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum SidesError {
     /// Every player is alone, or nobody plays games at all.
     #[error("nobody plays in sides under these rules")]

@@ -41,7 +41,7 @@ fn names() {
 
           tip: to pass '-C' as a value, use '-- -C'
 
-        Usage: meldbook new [OPTIONS] <RULES> <PLAYER>...
+        Usage: meldbook new [OPTIONS] [RULES] [PLAYER]...
 
         For more information, try '--help'.
         [2]

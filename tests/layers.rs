@@ -14,6 +14,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("kitty", &["units"]),
     ("settle", &["units"]),
     ("money", &["units"]),
+    // Languages know what facts are written with, and nothing of what is said.
+    ("lang", &["units", "money", "notation"]),
     ("face::grid", &[]),
     ("face::text", &["face::grid"]),
     // An outcome tells the story of its hand in the words of its engine: one arm an engine.
@@ -66,6 +68,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "seat",
             "table",
             "money",
+            "lang",
             "face::grid",
             "outcome",
             "notation",
@@ -76,6 +79,24 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("face::json", &["table", "outcome", "rules", "ledger", "night", "book", "report"]),
+    // What may be typed at the table, and its answers as every face shows them.
+    ("prompt", &["money", "face::text", "face::json", "notation", "ledger", "night", "book", "report"]),
+    (
+        "live",
+        &[
+            "money",
+            "table",
+            "outcome",
+            "notation",
+            "engine",
+            "ledger",
+            "night",
+            "face::text",
+            "book",
+            "report",
+            "prompt",
+        ],
+    ),
     ("face::score", &["units", "table", "outcome", "notation", "engine", "engine::pinochle", "rules"]),
 ];
 

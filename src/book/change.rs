@@ -6,7 +6,8 @@ use crate::ledger::entry::{Content, EntryNo, HandSaid, Nothing, PlayerNo, Sides}
 use crate::ledger::log::Draft;
 use crate::ledger::standing::{Place, Standing, What};
 use crate::night::Night;
-use crate::notation::{Heard, TypedHand, is_refused};
+use crate::notation::{Granted, Heard, LineError, Reading, TypedHand, is_refused};
+use crate::outcome::Outcome;
 use crate::table::Table;
 
 /// The place before a hand, where something forgotten is put.
@@ -169,48 +170,64 @@ pub(super) fn struck_hand(session: &Session, line: &str) -> Result<HandSaid, Boo
     let night = &session.night;
     let table = night.next_table();
     let everybody = Table { players: night.names.values().cloned().collect(), ..table.clone() };
-    let typed =
-        read(options, &table, line).or_else(|first| read(options, &everybody, line).map_err(|_| first))?.hand;
+    let (first, understood) = read(options, &table, line);
+    let typed = match (first.outcome, read(options, &everybody, line).0.outcome) {
+        (Ok(typed), _) | (Err(_), Ok(typed)) => typed,
+        (Err(error), Err(_)) => return Err(unread(line, error, understood)),
+    };
     let (seats, _) = seated(night);
     let setting = Setting { night, seats, sides: night.sides(), table, note: None };
     as_said(setting, line, typed)
 }
 
-/// A line that was read.
-struct Read {
-    hand: TypedHand<Record>,
-    heard: Vec<Heard>,
-    understood: String,
+/// A hand as a line tells it, scored.
+#[derive(Debug, Clone)]
+pub struct Scored {
+    /// The hand.
+    pub hand: TypedHand<Record>,
+    /// What the line does not say and was taken for granted.
+    pub granted: Vec<Granted>,
+    /// The table, with the dealer whom the line may name.
+    pub table: Table,
+    /// What it comes to.
+    pub outcome: Outcome,
 }
 
-fn read(options: &Options, table: &Table, line: &str) -> Result<Read, BookError> {
+/// Reads a line.
+fn read(options: &Options, table: &Table, line: &str) -> (Reading<Record>, String) {
     let reading = engine::read_line(options, table, line);
     let understood = reading.understood(line, &table.players);
-    match reading.outcome {
-        Ok(hand) => Ok(Read { hand, heard: reading.heard, understood }),
-        Err(error) => {
-            let line = line.to_owned();
-            Err(BookError::Line(Box::new(UnreadLine { line, error, understood })))
-        }
-    }
+    (reading, understood)
 }
 
-fn scored(session: &Session, setting: &Setting<'_>, line: &str) -> Result<TypedHand<Record>, BookError> {
-    let options = session.rules.options();
-    let mut table = setting.table.clone();
-    let Read { hand: typed, heard, understood } = read(options, &table, line)?;
-    if let Some(dealer) = &typed.dealer {
+fn unread(line: &str, error: LineError, understood: String) -> BookError {
+    BookError::Line(Box::new(UnreadLine { line: line.to_owned(), error, understood }))
+}
+
+/// Reads a line and scores it, as every hand is before it is logged. Returns what was understood of it too.
+///
+/// # Errors
+/// The word that cannot be read, or why the hand is refused.
+pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, Result<Scored, BookError>) {
+    let (Reading { heard, outcome, granted }, understood) = read(options, table, line);
+    let hand = match outcome {
+        Ok(hand) => hand,
+        Err(error) => return (heard, Err(unread(line, error, understood))),
+    };
+    let mut table = table.clone();
+    if let Some(dealer) = &hand.dealer {
         table.dealer = Some(dealer.clone());
     }
-    match engine::score(options, &table, &typed.record) {
-        Ok(_) => Ok(typed),
+    let scored = match engine::score(options, &table, &hand.record) {
+        Ok(outcome) => Ok(Scored { hand, granted, table, outcome }),
         Err(refusal) => {
             let field = refusal.first.field.as_ref();
             let at = heard.iter().find(|heard| heard.field == field).map(|heard| (heard.at, heard.len));
             let line = line.to_owned();
             Err(BookError::Refused(Box::new(RefusedLine { line, refusal, at, understood })))
         }
-    }
+    };
+    (heard, scored)
 }
 
 /// Reads a line as a hand, refuses it if it cannot be scored, and writes it as the log does.
@@ -218,7 +235,7 @@ fn said(session: &Session, setting: Setting<'_>, line: &str) -> Result<HandSaid,
     if setting.note.is_some_and(|note| note.contains(is_refused)) {
         return Err(BookError::Note);
     }
-    let typed = scored(session, &setting, line)?;
+    let typed = score_line(session.rules.options(), &setting.table, line).1?.hand;
     as_said(setting, line, typed)
 }
 

@@ -11,9 +11,10 @@ use crate::opening::many;
 use crate::settle::SettleError;
 use crate::sides::SidesError;
 use crate::units::Overflow;
+use serde::Serialize;
 
 /// A line with a word that cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct UnreadLine {
     /// The line as typed.
     pub line: String,
@@ -24,7 +25,7 @@ pub struct UnreadLine {
 }
 
 /// A line that was read as a hand that cannot be scored.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RefusedLine {
     /// The line as typed.
     pub line: String,
@@ -37,7 +38,7 @@ pub struct RefusedLine {
 }
 
 /// Why a command is refused.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Serialize, thiserror::Error)]
 pub enum BookError {
     /// The ledger file.
     #[error(transparent)]
@@ -115,6 +116,12 @@ pub enum BookError {
         no: u32,
         /// How many there are.
         hands: u32,
+    },
+    /// There are no hands.
+    #[error("session {session} has no hands yet")]
+    NoHands {
+        /// The session's number.
+        session: i64,
     },
     /// The hand is struck out already.
     #[error("hand {no} is struck out already")]
@@ -195,7 +202,7 @@ pub enum BookError {
 }
 
 /// Why there is nothing to undo or redo.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum NothingTo {
     /// Nothing has happened yet.
     #[error("nothing to undo: nothing was changed since the session was opened")]

@@ -9,7 +9,7 @@ pub mod transfer;
 mod undo;
 pub mod verify;
 
-pub use change::Forgotten;
+pub use change::{Forgotten, Scored, score_line};
 pub use error::{BookError, NothingTo, RefusedLine, UnreadLine};
 pub use settling::Part;
 pub use settling::{SettleTerms, Settled};
@@ -131,6 +131,26 @@ impl Book {
         let log = self.ledger.read()?;
         let row = pick(&log, which, Wanted::Any, 0)?;
         load(&log, row)
+    }
+
+    /// Returns the session that is played now, to go on with it: an open one, and one untouched for twelve hours
+    /// only if it is named.
+    ///
+    /// # Errors
+    /// If there is none, or its log cannot be replayed.
+    pub fn session_in_play(&mut self, which: Which<'_>, now: i64) -> Result<Session, BookError> {
+        let log = self.ledger.read()?;
+        let row = pick(&log, which, Wanted::Fresh, now)?;
+        load(&log, row)
+    }
+
+    /// Says whether another process has written to the ledger since this was asked last. Who is writing just
+    /// now is not waited for.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn was_written(&mut self) -> Result<bool, BookError> {
+        Ok(self.ledger.was_written()?)
     }
 
     /// Opens a new session. The caller has checked the names.

@@ -2,7 +2,7 @@
 
 use super::change::{next_hand, struck_hand};
 use super::keep::{cash, new_game, renamed, seat_move};
-use super::{Book, BookError, Session, SettleTerms, Settled, load, store};
+use super::{Book, BookError, Changed, Session, SettleTerms, Settled, Wanted, Which, load, pick, store};
 use crate::engine;
 use crate::ledger::chain::{self, Link, START};
 use crate::ledger::entry::{Cash, Content, Entry, EntryNo, Nothing, Opened, PlayerNo, Sides};
@@ -201,6 +201,24 @@ impl Book {
             text.push('\n');
         }
         Ok(text)
+    }
+}
+
+impl Book {
+    /// Logs a hand that was struck out at once: it has a number and moves nothing.
+    ///
+    /// # Errors
+    /// If no session is open, or the line cannot be read.
+    pub fn log_struck(&mut self, which: Which<'_>, line: &str, now: i64) -> Result<Changed, BookError> {
+        let log = self.ledger.write()?;
+        let row = pick(&log, which, Wanted::Fresh, now)?;
+        let mut session = load(&log, row)?;
+        let before = session.night.clone();
+        session.take(&Command::Struck { line: line.to_owned() }, now)?;
+        let added: Vec<EntryNo> = session.entries.iter().rev().take(2).map(|entry| entry.no).rev().collect();
+        store(&log, &mut session, Some(&before), added.len())?;
+        log.commit()?;
+        Ok(Changed { session, before: Some(before), added })
     }
 }
 

@@ -2,12 +2,10 @@
 
 use super::context::Context;
 use anyhow::Result;
-use meldbook::book::{BookError, Session};
-use meldbook::face::{json, text};
+use meldbook::book::BookError;
 use meldbook::ledger::error::LedgerError;
 use meldbook::ledger::log::Access;
-use meldbook::money::Currency;
-use meldbook::report;
+use meldbook::prompt::Answer;
 use std::process::ExitCode;
 
 pub fn run(context: &mut Context) -> Result<ExitCode> {
@@ -20,25 +18,7 @@ pub fn run(context: &mut Context) -> Result<ExitCode> {
             _ => return Err(error),
         },
     };
-    context.answer(|| json::standings(&session), || told(context, &session))
-}
-
-fn told(context: &Context, session: &Session) -> Result<String> {
-    let currency = Currency::from_code(&session.row.currency)?;
-    let mut text = super::sheet::head(session);
-    if let Some(game) = report::games::last(&session.night) {
-        text.push_str(&format!("{game}\n"));
-    }
-    text.push_str(&text::grid(&report::standings::standings(&session.night, currency), context.look()));
-    if let Some((_, hand)) = session.night.hands().next_back() {
-        text.push_str(&format!("last: {}\n", report::hand::headline(&session.night, hand)));
-    }
-    text.push_str(&if session.row.open {
-        report::hand::next_deal(&session.night)
-    } else {
-        "no session is open: `meldbook new RULES PLAYER...` opens one".to_owned()
-    });
-    Ok(text)
+    context.tell(&Answer::Standings(Box::new(session)))
 }
 
 fn nothing_yet(context: &Context) -> Result<ExitCode> {

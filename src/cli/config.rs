@@ -2,6 +2,7 @@
 
 use super::fail;
 use anyhow::{Context as _, Result};
+use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use serde::Deserialize;
 use std::io::ErrorKind;
@@ -12,6 +13,8 @@ use std::path::Path;
 pub struct Config {
     /// The currency of a session whose stake names none.
     pub currency: Option<Currency>,
+    /// The language, where neither the command line nor the environment names one.
+    pub lang: Option<String>,
 }
 
 /// The settings as they are written.
@@ -19,6 +22,7 @@ pub struct Config {
 #[serde(deny_unknown_fields)]
 struct Written {
     currency: Option<String>,
+    lang: Option<String>,
 }
 
 impl Config {
@@ -32,7 +36,14 @@ impl Config {
             Ok(text) => {
                 let written: Written = toml::from_str(&text).map_err(|error| wrong(&error))?;
                 let currency = written.currency.as_deref().map(Currency::from_code).transpose();
-                Ok(Config { currency: currency.map_err(|error| wrong(&error))? })
+                if let Some(lang) = written.lang.as_ref().filter(|lang| !Lang::CODES.contains(&lang.as_str()))
+                {
+                    let known = Lang::CODES.join("` and `");
+                    return Err(
+                        wrong(&format!("`{lang}` is no language of this program; `{known}` are")).into()
+                    );
+                }
+                Ok(Config { currency: currency.map_err(|error| wrong(&error))?, lang: written.lang })
             }
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(Config::default()),
             Err(error) => Err(error).with_context(|| path.display().to_string()),

@@ -1,7 +1,7 @@
 //! What a command is handed by the world: paths, clock, terminal, and how it may talk.
 
 use super::config::Config;
-use super::fail;
+use super::{complete, fail};
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context as _, Result};
 use chrono::{DateTime, Local};
@@ -9,10 +9,15 @@ use clap::ValueEnum;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::book::{Book, Which};
 use meldbook::face::text::Look;
+use meldbook::lang::{Lang, Voice};
 use meldbook::ledger::log::Access;
+use meldbook::ledger::query::SessionRow;
+use meldbook::money::Currency;
+use meldbook::prompt::{self, Answer, Request};
 use meldbook::rules::Shelf;
 use std::fs::File;
 use std::io::{IsTerminal, Write};
+use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -24,7 +29,7 @@ pub struct Global {
     #[arg(long, global = true, value_name = "FILE")]
     ledger: Option<PathBuf>,
     /// A session: its number in `sessions`, a date that fits one, or the beginning of its id
-    #[arg(long, global = true, value_name = "SESSION", value_parser = NonEmptyStringValueParser::new())]
+    #[arg(long, global = true, value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = complete::sessions())]
     session: Option<String>,
     /// Print data as JSON
     #[arg(long, global = true)]
@@ -32,6 +37,9 @@ pub struct Global {
     /// Use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: When,
+    /// The language: en or cs [default: MELDBOOK_LANG, else that of the locale, else config.toml]
+    #[arg(long, global = true, value_name = "CODE", value_parser = code)]
+    lang: Option<String>,
     /// Print only what was asked for
     #[arg(long, short, global = true)]
     quiet: bool,
@@ -54,6 +62,8 @@ pub struct Context {
     pub json: bool,
     /// Whether talk is left out.
     pub quiet: bool,
+    /// The language in which the table is spoken to.
+    pub lang: Lang,
 }
 
 impl Context {
@@ -65,7 +75,22 @@ impl Context {
             When::Never => ColorChoice::Never,
         };
         choice.write_global();
-        Context { ledger: global.ledger, session: global.session, json: global.json, quiet: global.quiet }
+        let lang = match global.json {
+            true => Lang::english(),
+            false => language(global.lang.as_deref()),
+        };
+        Context {
+            ledger: global.ledger,
+            session: global.session,
+            json: global.json,
+            quiet: global.quiet,
+            lang,
+        }
+    }
+
+    /// Returns how a session is spoken of.
+    pub fn voice(&self, session: &SessionRow) -> Result<Voice<'_>> {
+        Ok(Voice { lang: &self.lang, currency: Currency::from_code(&session.currency)? })
     }
 
     /// Returns the session the command is about. A session named by the command itself goes first.
@@ -83,12 +108,7 @@ impl Context {
 
     /// Returns where the ledger is.
     pub fn ledger_path(&self) -> Result<PathBuf> {
-        // A variable that is empty says nothing.
-        let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());
-        match self.ledger.clone().or_else(|| variable().map(PathBuf::from)) {
-            Some(path) => Ok(path),
-            None => Ok(folders()?.data.join("ledger.db")),
-        }
+        ledger_path(self.ledger.as_deref())
     }
 
     /// Returns the time now.
@@ -103,7 +123,7 @@ impl Context {
 
     /// Returns where profiles are looked up by name.
     pub fn shelf(&self) -> Result<Shelf> {
-        Ok(Shelf::new(vec![folders()?.config.join("rules")]))
+        shelf()
     }
 
     /// Returns the user's settings.
@@ -148,12 +168,73 @@ impl Context {
         Ok(ExitCode::SUCCESS)
     }
 
+    /// Carries out what was asked, and tells the answer.
+    pub fn obey(&self, access: Access, request: &Request, which: Which<'_>) -> Result<ExitCode> {
+        // The program ends here: it need not first give its memory back, piece by piece, and SQLite's.
+        let mut book = ManuallyDrop::new(self.book(access)?);
+        let answer = ManuallyDrop::new(prompt::obey(&mut book, which, request, self.seconds())?);
+        if let Some(warning) = answer.warning() {
+            self.say(&format!("warning: {warning}"));
+        }
+        self.tell(&answer)
+    }
+
+    /// Writes an answer, as JSON or as text, whichever was asked for.
+    pub fn tell(&self, answer: &Answer) -> Result<ExitCode> {
+        if self.json {
+            self.print(&serde_json::to_string(&answer.json()?).context("JSON")?)?;
+        } else {
+            self.print(&answer.text(self.look(), &super::history::local)?)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
     /// Writes talk to standard error, unless nobody wants it.
     pub fn say(&self, text: &str) {
         if !self.quiet && !text.is_empty() {
             anstream::eprintln!("{text}");
         }
     }
+}
+
+/// Reads the code of a language.
+fn code(text: &str) -> Result<String, String> {
+    match Lang::CODES.contains(&text) {
+        true => Ok(text.to_owned()),
+        false => Err(format!("there is {}", Lang::CODES.join(" and "))),
+    }
+}
+
+/// Returns the language: that of the command line, else of the environment, else of the settings.
+fn language(said: Option<&str>) -> Lang {
+    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    if let Some(lang) = said.map(str::to_owned).or_else(|| variable("MELDBOOK_LANG")) {
+        return Lang::named(&lang).unwrap_or_default();
+    }
+    // English is what a locale says when nobody chose: only another language speaks louder than the settings.
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable);
+    let spoken = locale.and_then(|locale| Lang::named(&locale)).filter(|lang| !lang.is_english());
+    if let Some(lang) = spoken {
+        return lang;
+    }
+    // Settings that cannot be read are complained of by what needs them.
+    let settings = folders().and_then(|folders| Config::load(&folders.config.join("config.toml")));
+    settings.ok().and_then(|settings| Lang::named(&settings.lang?)).unwrap_or_default()
+}
+
+/// Returns where the ledger is, if the command line does not say it.
+pub fn ledger_path(named: Option<&Path>) -> Result<PathBuf> {
+    // A variable that is empty says nothing.
+    let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());
+    match named.map(Path::to_path_buf).or_else(|| variable().map(PathBuf::from)) {
+        Some(path) => Ok(path),
+        None => Ok(folders()?.data.join("ledger.db")),
+    }
+}
+
+/// Returns where profiles are looked up by name.
+pub fn shelf() -> Result<Shelf> {
+    Ok(Shelf::new(vec![folders()?.config.join("rules")]))
 }
 
 /// Opens a file named on the command line. One that is not there is the command line's fault.

@@ -1,13 +1,10 @@
 //! `fix`, `strike` and `insert`: hands corrected where they stand.
 
 use super::context::Context;
-use super::log::{Said, said_by};
+use super::log::Said;
 use anyhow::Result;
-use meldbook::book::Changed;
-use meldbook::face::json;
 use meldbook::ledger::log::Access;
-use meldbook::money::Currency;
-use meldbook::report;
+use meldbook::prompt::Request;
 use std::process::ExitCode;
 
 /// Put hand N right; all that follows from it is worked out again
@@ -19,7 +16,7 @@ use std::process::ExitCode;
   meldbook fix 4 anna 320 s m160 t170")]
 pub struct FixArgs {
     /// The hand's number on the sheet
-    #[arg(value_name = "N")]
+    #[arg(value_name = "N", add = super::complete::hands())]
     no: u32,
     #[command(flatten)]
     said: Said,
@@ -29,7 +26,7 @@ pub struct FixArgs {
 #[derive(Debug, clap::Args)]
 pub struct StrikeArgs {
     /// The hand's number on the sheet
-    #[arg(value_name = "N")]
+    #[arg(value_name = "N", add = super::complete::hands())]
     no: u32,
 }
 
@@ -41,7 +38,7 @@ pub struct StrikeArgs {
   meldbook insert 3 ben 300 h -")]
 pub struct InsertArgs {
     /// The hand it comes before
-    #[arg(value_name = "N")]
+    #[arg(value_name = "N", add = super::complete::hands())]
     no: u32,
     #[command(flatten)]
     said: Said,
@@ -49,44 +46,20 @@ pub struct InsertArgs {
 
 impl FixArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let (line, note) = (self.said.line(), self.said.note()?);
-        let mut book = context.book(Access::Write)?;
-        show(context, &book.fix(context.which(None), self.no, &line, note, context.seconds())?)
+        let request = Request::Fix { no: self.no, line: self.said.line(), note: self.said.note()? };
+        context.obey(Access::Write, &request, context.which(None))
     }
 }
 
 impl StrikeArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut book = context.book(Access::Write)?;
-        show(context, &book.strike(context.which(None), self.no, context.seconds())?)
+        context.obey(Access::Write, &Request::Strike { no: self.no }, context.which(None))
     }
 }
 
 impl InsertArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let (line, note) = (self.said.line(), self.said.note()?);
-        let mut book = context.book(Access::Write)?;
-        show(context, &book.insert(context.which(None), self.no, &line, note, context.seconds())?)
+        let request = Request::Insert { no: self.no, line: self.said.line(), note: self.said.note()? };
+        context.obey(Access::Write, &request, context.which(None))
     }
-}
-
-fn show(context: &Context, changed: &Changed) -> Result<ExitCode> {
-    let session = &changed.session;
-    context.answer(
-        || match said_by(session, changed.added.first().copied()) {
-            Some((step, hand)) => json::hand(session, step, hand),
-            None => json::change(changed, None),
-        },
-        || consequences(changed),
-    )
-}
-
-/// Returns what a change changed, a line each, and who deals next.
-pub fn consequences(changed: &Changed) -> Result<String> {
-    let night = &changed.session.night;
-    let currency = Currency::from_code(&changed.session.row.currency)?;
-    let before = changed.before.as_ref();
-    let mut lines = before.map_or(Vec::new(), |before| report::changes::changes(before, night, currency));
-    lines.push(report::hand::next_deal(night));
-    Ok(lines.join("\n"))
 }

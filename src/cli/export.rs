@@ -18,7 +18,7 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Its number in `sessions`, a date that fits one, or the beginning of its id [default: the open one]
-    #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new())]
+    #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = super::complete::sessions())]
     named: Option<String>,
     /// Which form
     #[arg(long, value_name = "FORM", default_value = "sheet")]

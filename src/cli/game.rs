@@ -1,11 +1,10 @@
 //! `game`: a new game to the target.
 
 use super::context::Context;
-use super::correct::consequences;
 use super::new::sides;
 use anyhow::Result;
-use meldbook::face::json;
 use meldbook::ledger::log::Access;
+use meldbook::prompt::Request;
 use std::process::ExitCode;
 
 /// Begin a new game to the target, with the same partners or others
@@ -24,9 +23,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let sides = sides(self.sides.as_deref())?;
-        let mut book = context.book(Access::Write)?;
-        let changed = book.game(context.which(None), sides.as_deref(), context.seconds())?;
-        context.answer(|| json::change(&changed, None), || consequences(&changed))
+        let request = Request::Game { sides: sides(self.sides.as_deref())? };
+        context.obey(Access::Write, &request, context.which(None))
     }
 }

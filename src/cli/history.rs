@@ -4,33 +4,21 @@ use super::context::Context;
 use anyhow::Result;
 use chrono::{DateTime, Local};
 use clap::builder::NonEmptyStringValueParser;
-use meldbook::face::{json, text};
 use meldbook::ledger::log::Access;
-use meldbook::money::Currency;
-use meldbook::report;
+use meldbook::prompt::Request;
 use std::process::ExitCode;
 
 /// Show every entry as it was typed, with its time and what took it back
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Its number in `sessions`, a date that fits one, or the beginning of its id [default: the open one]
-    #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new())]
+    #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = super::complete::sessions())]
     named: Option<String>,
 }
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let session = context.book(Access::Read)?.session(context.which(self.named.as_deref()))?;
-        let currency = Currency::from_code(&session.row.currency)?;
-        let standing = session.standing()?;
-        let told = report::history::history(&session.entries, &standing, currency);
-        context.answer(
-            || json::history(&told, &session),
-            || {
-                let grid = text::grid(&report::history::grid(&told, local), context.look());
-                Ok(super::sheet::head(&session) + &grid)
-            },
-        )
+        context.obey(Access::Read, &Request::History, context.which(self.named.as_deref()))
     }
 }
 

@@ -11,6 +11,7 @@ use meldbook::ledger::entry::Opened;
 use meldbook::ledger::log::Access;
 use meldbook::money::Currency;
 use meldbook::notation::sheet_file::{At, Command, SheetFile};
+use meldbook::prompt;
 use meldbook::report;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -171,11 +172,11 @@ fn whole(context: &Context, one: &Imported) -> Result<String> {
     let settled = Settled::of(session, SettleTerms::default())?;
     let seal = context.book(Access::Read)?.seal(session)?;
     let standings = report::standings::standings(&session.night, currency);
-    let mut out = super::sheet::sheet(context, session)?;
+    let mut out = prompt::sheet(session, currency, context.look());
     out.push_str("standings\n");
     out.push_str(&text::grid(&standings, context.look()));
     out.push_str("settlement\n");
-    out.push_str(&super::settle::settlement(context, session, &settled, seal.as_deref(), currency));
+    out.push_str(&prompt::settlement(session, &settled, seal.as_deref(), currency, context.look()));
     Ok(out)
 }
 

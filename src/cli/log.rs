@@ -3,14 +3,8 @@
 use super::context::Context;
 use super::fail;
 use anyhow::Result;
-use meldbook::book::{Changed, Session};
-use meldbook::face::json;
-use meldbook::ledger::entry::EntryNo;
 use meldbook::ledger::log::Access;
-use meldbook::money::Currency;
-use meldbook::night::{Hand, Step};
-use meldbook::report;
-use std::mem::ManuallyDrop;
+use meldbook::prompt::Request;
 use std::process::ExitCode;
 
 /// Log a hand: one line, as it is said at the table
@@ -45,25 +39,14 @@ pub struct Said {
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
     /// The line
-    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "LINE")]
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "LINE", add = super::complete::at_the_table())]
     line: Vec<String>,
 }
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let note = self.said.note()?;
-        // The program ends here: it need not first give its memory back, piece by piece, and SQLite's.
-        let mut book = ManuallyDrop::new(context.book(Access::Write)?);
-        let changed =
-            ManuallyDrop::new(book.log(context.which(None), &self.said.line(), note, context.seconds())?);
-        let said = said_by(&changed.session, changed.added.first().copied());
-        if let Some(warning) = said.and_then(|(_, hand)| hand.outcome.as_ref()?.story.warning()) {
-            context.say(&format!("warning: {warning}"));
-        }
-        context.answer(
-            || said.map(|(step, hand)| json::hand(&changed.session, step, hand)),
-            || told(&changed, said.map(|(_, hand)| hand)),
-        )
+        let request = Request::Hand { line: self.said.line(), note: self.said.note()? };
+        context.obey(Access::Write, &request, context.which(None))
     }
 }
 
@@ -74,35 +57,12 @@ impl Said {
     }
 
     /// Returns the remark; one that could not be shown is refused.
-    pub fn note(&self) -> Result<Option<&str>> {
+    pub fn note(&self) -> Result<Option<String>> {
         let note = self.note.as_deref();
         if note.is_some_and(|note| note.chars().any(meldbook::notation::is_refused)) {
             let message = "there is a control character in the note".to_owned();
             return Err(fail::Usage { message, hint: None }.into());
         }
-        Ok(note.map(str::trim).filter(|note| !note.is_empty()))
+        Ok(note.map(str::trim).filter(|note| !note.is_empty()).map(str::to_owned))
     }
-}
-
-/// Returns the hand that an entry says.
-pub fn said_by(session: &Session, entry: Option<EntryNo>) -> Option<(&Step, &Hand)> {
-    session.night.hands().find(|(step, _)| Some(step.said_by) == entry)
-}
-
-/// Tells what a hand came to, the standings after it, and who deals next.
-fn told(changed: &Changed, hand: Option<&Hand>) -> Result<String> {
-    let session = &changed.session;
-    let currency = Currency::from_code(&session.row.currency)?;
-    let mut lines = Vec::new();
-    if let Some(hand) = hand {
-        lines.push(report::hand::headline(&session.night, hand));
-        if let Some(outcome) = &hand.outcome {
-            let accounted = report::hand::accounted(hand, outcome, currency);
-            lines.extend(accounted.into_iter().map(|line| format!("  {line}")));
-        }
-    }
-    lines.extend(report::games::last(&session.night));
-    lines.extend(report::standings::line(&session.night, currency));
-    lines.push(report::hand::next_deal(&session.night));
-    Ok(lines.join("\n"))
 }

@@ -1,8 +1,11 @@
 //! The command line: one file per command, and the only place where clock, paths, terminal and standard
 //! streams enter.
 
+mod ask;
 mod bad_lines;
 mod bare;
+mod complete;
+mod completions;
 mod config;
 mod context;
 mod correct;
@@ -13,6 +16,7 @@ mod headers;
 mod history;
 mod import;
 mod log;
+mod man;
 mod melds;
 mod new;
 mod paid;
@@ -88,6 +92,8 @@ enum Command {
     Import(import::Args),
     Export(export::Args),
     Verify(verify::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 /// Reads the command line, first with no other command than the one that seems to be called: to put all of them
@@ -110,6 +116,9 @@ fn matches() -> ArgMatches {
 
 /// Runs the command line.
 pub fn main() -> ExitCode {
+    if completions::answered(Cli::command) {
+        return ExitCode::SUCCESS;
+    }
     let matches = ManuallyDrop::new(matches());
     let cli = match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli,
@@ -142,6 +151,8 @@ pub fn main() -> ExitCode {
         Some(Command::Import(args)) => args.run(&mut context),
         Some(Command::Export(args)) => args.run(&mut context),
         Some(Command::Verify(args)) => args.run(&mut context),
+        Some(Command::Completions(args)) => args.run(&mut context),
+        Some(Command::Man(args)) => args.run(&mut context, Cli::command()),
     };
     match result {
         Ok(code) => code,

@@ -1,7 +1,7 @@
 //! `new`: opens a session.
 
 use super::context::Context;
-use super::fail;
+use super::{ask, fail};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::engine::{Agreement, Engine, Setting, Settings, agreements};
@@ -17,7 +17,8 @@ use std::process::ExitCode;
 
 /// Open a session: the rules, and the players clockwise
 ///
-/// Prints what the rules ask to have agreed in writing before the first hand, with the values in force.
+/// Prints what the rules ask to have agreed in writing before the first hand, with the values in force. At a terminal
+/// it asks for what is left out: `meldbook new` alone asks for everything.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook new scarne Anna Ben Cyril Dana --stake 5c
@@ -27,26 +28,27 @@ use std::process::ExitCode;
   meldbook new ./house-rules.toml Anna Ben Cyril --set hearts_multiplier=3")]
 pub struct Args {
     /// A built-in profile, one of your own by name, or the path of one
-    rules: String,
+    #[arg(add = super::complete::rules())]
+    pub rules: Option<String>,
     /// The players, clockwise
-    #[arg(required = true, value_name = "PLAYER")]
-    players: Vec<String>,
+    #[arg(value_name = "PLAYER", add = super::complete::anybody())]
+    pub players: Vec<String>,
     /// What a unit is worth: 5c, 0.10 EUR, '2 Kč'; in games to a target what each thing is worth that they pay
     /// for: game=1,hundred=25c,check=5c
     #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
-    stake: Option<String>,
+    pub stake: Option<String>,
     /// The currency, by its ISO 4217 code, if the stake does not name it
     #[arg(long, value_name = "CODE")]
     currency: Option<String>,
     /// A house rule; may be said several times
     #[arg(long = "set", value_name = "KEY=VALUE")]
-    set: Vec<String>,
+    pub set: Vec<String>,
     /// Who plays with whom [default: those who sit opposite each other]
     #[arg(long, value_name = "SIDES")]
-    sides: Option<String>,
+    pub sides: Option<String>,
     /// Who deals first [default: the player named last]
-    #[arg(long, value_name = "NAME")]
-    dealer: Option<String>,
+    #[arg(long, value_name = "NAME", add = super::complete::anybody())]
+    pub dealer: Option<String>,
     /// The day of the night, as 2026-03-14 [default: today]
     #[arg(long, value_parser = day)]
     date: Option<NaiveDate>,
@@ -59,8 +61,11 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let rules = load_rules(context, &self.rules)?;
+    pub fn run(mut self, context: &mut Context) -> Result<ExitCode> {
+        if self.players.is_empty() {
+            ask::fill_in(&mut self, context)?;
+        }
+        let rules = load_rules(context, self.rules.as_deref().unwrap_or_default())?;
         let sides = sides(self.sides.as_deref())?;
         let date = self.date.unwrap_or_else(|| context.now().date_naive());
         let opening = Opening {

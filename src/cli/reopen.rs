@@ -3,9 +3,8 @@
 use super::context::Context;
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
-use meldbook::face::json;
 use meldbook::ledger::log::Access;
-use meldbook::report;
+use meldbook::prompt::Request;
 use std::process::ExitCode;
 
 /// Let a closed session go on
@@ -14,22 +13,12 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Its number in `sessions`, a date that fits one, or the beginning of its id [default: the last one]
-    #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new())]
+    #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = super::complete::sessions())]
     named: Option<String>,
 }
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut book = context.book(Access::Write)?;
-        let changed = book.reopen(context.which(self.named.as_deref()), context.seconds())?;
-        let session = &changed.session;
-        context.answer(
-            || json::change(&changed, None),
-            || {
-                let (id, date) = (session.row.id, &session.row.date);
-                let next = report::hand::next_deal(&session.night);
-                Ok(format!("session {id} of {date} goes on; the seal of its close stays known\n{next}\n"))
-            },
-        )
+        context.obey(Access::Write, &Request::Reopen, context.which(self.named.as_deref()))
     }
 }

@@ -23,18 +23,22 @@ enum Command {
     /// Show a profile, every option with what it decides; saved, it is a profile
     Show {
         /// A name or a path
+        #[arg(add = super::complete::rules())]
         rules: String,
     },
     /// Check a profile, and play the worked hands in it
     Check {
         /// A name or a path
+        #[arg(add = super::complete::rules())]
         rules: String,
     },
     /// Show in which options two profiles differ
     Diff {
         /// A name or a path
+        #[arg(add = super::complete::rules())]
         left: String,
         /// A name or a path
+        #[arg(add = super::complete::rules())]
         right: String,
     },
 }

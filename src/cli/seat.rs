@@ -1,11 +1,10 @@
 //! `seat`: people come and go.
 
 use super::context::Context;
-use super::correct::consequences;
 use anyhow::Result;
 use clap::ValueEnum;
-use meldbook::face::json;
 use meldbook::ledger::log::Access;
+use meldbook::prompt::Request;
 use std::process::ExitCode;
 
 /// Let somebody join or leave the table
@@ -21,6 +20,7 @@ pub struct Args {
     /// Whether they come or go
     way: Way,
     /// Who
+    #[arg(add = super::complete::anybody())]
     name: String,
     /// Since this hand, when nobody typed it
     #[arg(long, value_name = "N")]
@@ -37,14 +37,7 @@ enum Way {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let joins = self.way == Way::In;
-        let changed = context.book(Access::Write)?.seat(
-            context.which(None),
-            &self.name,
-            joins,
-            self.from,
-            context.seconds(),
-        )?;
-        context.answer(|| json::change(&changed, None), || consequences(&changed))
+        let request = Request::Seat { name: self.name, joins: self.way == Way::In, from: self.from };
+        context.obey(Access::Write, &request, context.which(None))
     }
 }

@@ -23,10 +23,10 @@ pub struct Args {
 #[derive(Debug, clap::Args)]
 pub struct Filters {
     /// Only with this player; may be said several times
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = super::complete::anybody())]
     player: Vec<String>,
     /// Only under these rules
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = super::complete::rules())]
     rules: Option<String>,
     /// Only from this day on, as 2026-03-14
     #[arg(long, value_name = "DATE", value_parser = super::new::day)]

@@ -2,12 +2,8 @@
 
 use super::context::Context;
 use anyhow::Result;
-use meldbook::book::{BookError, Part, Session, SettleTerms, Settled};
-use meldbook::face::{json, text};
 use meldbook::ledger::log::Access;
-use meldbook::money::{Amount, Currency};
-use meldbook::report;
-use meldbook::units::Minor;
+use meldbook::prompt::Request;
 use std::process::ExitCode;
 
 /// Show who pays whom, with the fewest payments
@@ -28,7 +24,7 @@ pub struct Args {
     #[arg(long, requires = "close")]
     paid: bool,
     /// Settle through one player
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = super::complete::of_the_night())]
     through: Option<String>,
     /// Round to what is in people's pockets
     #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
@@ -37,60 +33,12 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut book = context.book(if self.close { Access::Write } else { Access::Read })?;
-        let currency = Currency::from_code(&book.currency(context.which(None))?)?;
-        let coin = self.coin.as_deref().map(|coin| coin_of(coin, currency)).transpose()?;
-        let terms = SettleTerms { through: self.through.as_deref(), coin };
-        let (session, settled) = if self.close {
-            let closed = book.close(context.which(None), terms, self.paid, context.seconds())?.session;
-            let settled = Settled::of(&closed, SettleTerms::default())?;
-            (closed, settled)
+        let Args { close, paid: handed_over, through, coin } = self;
+        let (access, request) = if close {
+            (Access::Write, Request::Close { coin, through, handed_over })
         } else {
-            let session = book.session(context.which(None))?;
-            let settled = Settled::of(&session, terms)?;
-            (session, settled)
+            (Access::Read, Request::Settle { coin, through })
         };
-        let seal = book.seal(&session)?;
-        context.answer(
-            || json::settled(&session, &settled, seal.as_deref()),
-            || Ok(settlement(context, &session, &settled, seal.as_deref(), currency)),
-        )
+        context.obey(access, &request, context.which(None))
     }
-}
-
-fn coin_of(text: &str, currency: Currency) -> Result<Minor, BookError> {
-    Ok(Amount::parse(text, currency).and_then(Amount::positive)?.minor)
-}
-
-/// Returns a settlement as it is read out.
-pub fn settlement(
-    context: &Context,
-    session: &Session,
-    settled: &Settled,
-    seal: Option<&str>,
-    currency: Currency,
-) -> String {
-    let night = &session.night;
-    let mut out = String::new();
-    let nothing_moved = settled.parts.values().all(|part| *part == Part::default());
-    let unstaked = report::games::no_stakes(&night.options).filter(|_| nothing_moved);
-    let lines = match unstaked {
-        Some(nothing) => vec![nothing.to_owned()],
-        None => {
-            out = text::grid(&report::settle::parts(settled, night, currency), context.look());
-            let kitty = report::settle::kitty(settled, night, currency);
-            kitty.into_iter().chain(report::settle::payments(settled, night, currency)).collect()
-        }
-    };
-    for line in lines {
-        out.push_str(&line);
-        out.push('\n');
-    }
-    if let Some(seal) = seal {
-        out.push_str(&format!(
-            "session {} is closed; its seal, to be written down: {seal}\n",
-            session.row.id
-        ));
-    }
-    out
 }

@@ -1,14 +1,9 @@
 //! `undo` and `redo`: the last change, whatever it was.
 
 use super::context::Context;
-use super::correct::consequences;
 use anyhow::Result;
-use meldbook::book::{Changed, Session};
-use meldbook::face::json;
-use meldbook::ledger::entry::EntryNo;
 use meldbook::ledger::log::Access;
-use meldbook::money::Currency;
-use meldbook::report;
+use meldbook::prompt::Request;
 use std::process::ExitCode;
 
 /// Take back the last change, whatever it was
@@ -24,34 +19,12 @@ pub struct RedoArgs {}
 
 impl UndoArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let changed = context.book(Access::Write)?.undo(context.which(None), context.seconds())?;
-        show(context, &changed, "undone")
+        context.obey(Access::Write, &Request::Undo, context.which(None))
     }
 }
 
 impl RedoArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let changed = context.book(Access::Write)?.redo(context.which(None), context.seconds())?;
-        show(context, &changed, "redone")
+        context.obey(Access::Write, &Request::Redo, context.which(None))
     }
-}
-
-fn show(context: &Context, changed: &Changed, verb: &str) -> Result<ExitCode> {
-    let session = &changed.session;
-    let of = session.entries.last().and_then(|entry| entry.of);
-    context.answer(
-        || json::change(changed, of),
-        || Ok(format!("{verb}: {}\n{}", entry_text(session, of)?, consequences(changed)?)),
-    )
-}
-
-/// Returns an entry as the history tells it.
-fn entry_text(session: &Session, no: Option<EntryNo>) -> Result<String> {
-    let currency = Currency::from_code(&session.row.currency)?;
-    let standing = session.standing()?;
-    let told = report::history::history(&session.entries, &standing, currency);
-    let Some(told) = told.into_iter().find(|told| Some(told.no) == no) else { return Ok(String::new()) };
-    let of = told.of.map_or(String::new(), |of| format!(" of entry {of}"));
-    let text = if told.text.is_empty() { String::new() } else { format!(" {}", told.text) };
-    Ok(format!("{}{of}{text} (entry {})", told.kind, told.no))
 }

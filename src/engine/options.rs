@@ -139,7 +139,7 @@ impl<'de> Deserialize<'de> for Setting {
 pub type Settings = BTreeMap<String, Setting>;
 
 /// What is wrong with one option.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum OptionFault {
     /// No option of this engine is called so.
     #[error("unknown option `{key}`")]

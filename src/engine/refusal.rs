@@ -3,12 +3,13 @@
 use super::options::nearest;
 use crate::table::Table;
 use crate::units::Overflow;
+use serde::Serialize;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 /// One thing wrong with a record, and the field it is wrong in.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{problem}")]
 pub struct Fault {
     /// The field, under the rulebook's name.
@@ -18,7 +19,7 @@ pub struct Fault {
 }
 
 /// A record that cannot be scored. Nothing was changed by it.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{first}")]
 pub struct Refusal {
     /// The first fault in the rulebook's order.
@@ -69,7 +70,7 @@ impl Faults {
 /// What can be wrong with a record: facts, put into a sentence by `Display`.
 ///
 /// Every sentence is lower case, has no full stop, and names what was found and what would do.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum Problem {
     /// Needed and not there.
     #[error("{0} is missing")]

@@ -2,10 +2,11 @@
 
 use super::entry::EntryNo;
 use super::standing::FoldError;
+use serde::{Serialize, Serializer};
 use std::path::PathBuf;
 
 /// What went wrong with the ledger.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Serialize, thiserror::Error)]
 pub enum LedgerError {
     /// There is no file.
     #[error("there is no ledger at {}", .0.display())]
@@ -58,6 +59,7 @@ pub enum LedgerError {
         /// The file or folder.
         path: PathBuf,
         /// What the system says.
+        #[serde(serialize_with = "as_it_says")]
         error: std::io::Error,
     },
     /// An entry that this version cannot read.
@@ -84,8 +86,14 @@ pub enum LedgerError {
         /// The file.
         path: PathBuf,
         /// What SQLite says.
+        #[serde(serialize_with = "as_it_says")]
         error: rusqlite::Error,
     },
+}
+
+/// Writes what the system or SQLite says, which nobody translates.
+fn as_it_says<S: Serializer>(error: &impl std::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(error)
 }
 
 impl LedgerError {

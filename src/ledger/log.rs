@@ -4,7 +4,7 @@ use super::chain::{self, Hash, Link};
 use super::entry::{Content, Entry, EntryNo};
 use super::error::LedgerError;
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior, params};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -40,6 +40,8 @@ pub enum Access {
 pub struct Ledger {
     db: Connection,
     path: PathBuf,
+    /// The version of the data when it was asked for last: another one if others have written since.
+    seen: Option<i64>,
 }
 
 impl Ledger {
@@ -71,7 +73,7 @@ impl Ledger {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let lift = |error| LedgerError::of(path, error);
         let db = Connection::open_with_flags(path, flags).map_err(lift)?;
-        let mut ledger = Ledger { db, path: path.to_owned() };
+        let mut ledger = Ledger { db, path: path.to_owned(), seen: None };
         match ledger.prepare(access) {
             Ok(()) => Ok(ledger),
             Err(error) => {
@@ -180,6 +182,25 @@ impl Ledger {
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Says whether another connection has written to the file since this was asked last. A file that is just
+    /// being written is looked at the next time.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn was_written(&mut self) -> Result<bool, LedgerError> {
+        let look = || {
+            self.db.busy_timeout(Duration::ZERO)?;
+            let version = self.db.pragma_query_value(None, "data_version", |row| row.get::<_, i64>(0));
+            self.db.busy_timeout(PATIENCE)?;
+            version
+        };
+        match look() {
+            Ok(version) => Ok(self.seen.replace(version).is_some_and(|seen| seen != version)),
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Ok(false),
+            Err(error) => Err(self.lift(error)),
+        }
     }
 
     /// Begins a look at the ledger as it is now.

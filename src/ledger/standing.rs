@@ -5,6 +5,7 @@ use super::entry::{
     Cash, Closed, Content, Entry, EntryNo, GameSaid, HandSaid, Opened, PlayerNo, SeatMove, Sides,
 };
 use crate::units::Minor;
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// One place in the row of the night.
@@ -64,7 +65,7 @@ pub struct Standing<'a> {
 }
 
 /// An entry that cannot stand where it does. Only a log that was tampered with has one.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("entry {entry}: {problem}")]
 pub struct FoldError {
     /// The entry.
@@ -74,7 +75,7 @@ pub struct FoldError {
 }
 
 /// What is wrong with the order of entries.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum FoldProblem {
     /// The first entry must open the session, and only the first.
     #[error("a session begins with `opened`, once")]

@@ -3,12 +3,13 @@
 use super::words::Words;
 use super::{Currency, MoneyError, currency::Sign};
 use crate::units::Minor;
+use serde::Serialize;
 use std::fmt;
 
 /// An amount of money.
 ///
 /// Shown as the table says it, `$1.35`, `-$0.05`, `€2.10`, `12 Kč`, `0.50 Kč`, `0.750 KWD`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Amount {
     /// How much, in minor units.
     pub minor: Minor,
@@ -51,23 +52,39 @@ impl Amount {
     /// Returns the amount to be shown with a `+` if it is won: `+$1.35`.
     #[must_use]
     pub fn signed(self) -> Written {
-        Written { amount: self, form: Form::Signed }
+        Written { amount: self, form: Form::Signed, style: Style::default() }
     }
 
     /// Returns the amount to be shown as a number alone, `1.35`, as files hold it.
     #[must_use]
     pub fn plain(self) -> Written {
-        Written { amount: self, form: Form::Plain }
+        Written { amount: self, form: Form::Plain, style: Style::default() }
+    }
+
+    /// Returns the amount to be shown as a language writes it.
+    ///
+    /// ```
+    /// use meldbook::money::{Amount, Currency, Style};
+    /// let czech = Style { decimal: ',', behind: true };
+    /// let write = |text, currency| Amount::parse(text, currency).map(|amount| amount.in_style(czech).to_string());
+    /// assert_eq!(write("1.35", Currency::USD)?, "1,35 $");
+    /// assert_eq!(write("50h", Currency::from_code("CZK")?)?, "0,50 Kč");
+    /// assert_eq!(write("12", Currency::from_code("CZK")?)?, "12 Kč");
+    /// # Ok::<(), meldbook::money::MoneyError>(())
+    /// ```
+    #[must_use]
+    pub fn in_style(self, style: Style) -> Written {
+        Written { amount: self, form: Form::Usual, style }
     }
 
     /// Writes the number without its sign; `full` keeps decimals that are nothing but zeros.
-    fn write_number(self, f: &mut fmt::Formatter<'_>, full: bool) -> fmt::Result {
+    fn write_number(self, f: &mut fmt::Formatter<'_>, full: bool, decimal: char) -> fmt::Result {
         let per_major = self.currency.minor_per_major();
         let minor = self.minor.0.unsigned_abs();
         let (whole, part) = (minor / per_major, minor % per_major);
         write!(f, "{whole}")?;
         if self.currency.decimals > 0 && (full || part > 0) {
-            write!(f, ".{part:0width$}", width = usize::from(self.currency.decimals))?;
+            write!(f, "{decimal}{part:0width$}", width = usize::from(self.currency.decimals))?;
         }
         Ok(())
     }
@@ -75,7 +92,23 @@ impl Amount {
 
 impl fmt::Display for Amount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Written { amount: *self, form: Form::Usual }.fmt(f)
+        self.in_style(Style::default()).fmt(f)
+    }
+}
+
+/// How a language writes amounts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Style {
+    /// What stands before the decimals.
+    pub decimal: char,
+    /// Whether every currency's sign stands behind the number.
+    pub behind: bool,
+}
+
+/// As English writes them.
+impl Default for Style {
+    fn default() -> Self {
+        Style { decimal: '.', behind: false }
     }
 }
 
@@ -84,6 +117,15 @@ impl fmt::Display for Amount {
 pub struct Written {
     amount: Amount,
     form: Form,
+    style: Style,
+}
+
+impl Written {
+    /// Returns the amount to be shown as a language writes it.
+    #[must_use]
+    pub fn in_style(self, style: Style) -> Written {
+        Written { style, ..self }
+    }
 }
 
 /// How an amount is written.
@@ -96,26 +138,30 @@ enum Form {
 
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Written { amount, form } = *self;
+        let Written { amount, form, style: Style { decimal, behind } } = *self;
         if amount.minor < Minor::ZERO {
             f.write_str("-")?;
         } else if form == Form::Signed && amount.minor > Minor::ZERO {
             f.write_str("+")?;
         }
         if form == Form::Plain {
-            return amount.write_number(f, true);
+            return amount.write_number(f, true, decimal);
         }
         match amount.currency.sign() {
+            Some(Sign::Before(sign)) if behind => {
+                amount.write_number(f, true, decimal)?;
+                write!(f, " {sign}")
+            }
             Some(Sign::Before(sign)) => {
                 f.write_str(sign)?;
-                amount.write_number(f, true)
+                amount.write_number(f, true, decimal)
             }
             Some(Sign::Behind(sign)) => {
-                amount.write_number(f, false)?;
+                amount.write_number(f, false, decimal)?;
                 write!(f, " {sign}")
             }
             None => {
-                amount.write_number(f, true)?;
+                amount.write_number(f, true, decimal)?;
                 write!(f, " {}", amount.currency)
             }
         }

@@ -1,6 +1,7 @@
 //! Currencies: their codes and decimals from ISO 4217, and the signs that are told apart at a glance.
 
 use super::MoneyError;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// A currency that coins are counted in.
@@ -85,6 +86,12 @@ impl Currency {
 
     pub(super) fn sign(self) -> Option<Sign> {
         SIGNS.iter().find(|(_, iso)| *iso == self.iso).map(|(sign, _)| *sign)
+    }
+}
+
+impl Serialize for Currency {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
     }
 }
 

@@ -7,7 +7,7 @@ mod error;
 mod stake;
 mod words;
 
-pub use amount::{Amount, Written};
+pub use amount::{Amount, Style, Written};
 pub use currency::Currency;
 pub use error::MoneyError;
 pub use stake::Stake;

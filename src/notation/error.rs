@@ -3,13 +3,14 @@
 use super::players::PlayerError;
 use super::suits::Begun;
 use super::words::{Game, Row, Wants, said_by};
+use serde::Serialize;
 use std::fmt;
 
 mod marias;
 pub use marias::MariasProblem;
 
 /// The word at fault in a line, and what is wrong with it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LineError {
     /// The word as typed; empty where nothing was.
     pub word: String,
@@ -20,7 +21,7 @@ pub struct LineError {
 }
 
 /// What can be wrong with a word of a line.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum LineProblem {
     /// There is no word at all.
     Empty {
@@ -132,7 +133,7 @@ pub enum LineProblem {
 }
 
 /// Why calls were not read as an auction.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum CallTrouble {
     /// There were fewer than three. Where they stopped at a name that fits several, this is it.
     TooFew {

@@ -2,6 +2,7 @@
 
 use super::fold::{fold, is_joiner};
 use crate::outcome::KITTY;
+use serde::Serialize;
 
 /// The most characters a name may have: a column of the sheet.
 pub const LONGEST_NAME: usize = 40;
@@ -46,7 +47,7 @@ pub const COMMANDS: &[&str] = &[
 ];
 
 /// Why somebody cannot sit down under a name.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum NameError {
     /// There is nothing to call.
     #[error("a player needs a name")]

@@ -1,10 +1,11 @@
 //! Finding a player of the table by any beginning of one name.
 
 use super::fold::{begins, fold, is_joiner, is_same, nearest};
+use serde::Serialize;
 use std::fmt;
 
 /// A word that names nobody at the table, or more than one.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum PlayerError {
     /// No name begins so.
     #[error("nobody at the table is called `{word}`: {}", .players.join(", "))]

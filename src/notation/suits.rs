@@ -1,6 +1,7 @@
 //! What the suits of a deck are called, in both languages.
 
 use super::fold::{begins, fold, is_same, letters};
+use serde::Serialize;
 
 /// A suit and all the ways to name it.
 #[derive(Debug, PartialEq, Eq)]
@@ -70,7 +71,7 @@ pub const MARIAS: &[SuitWords] = &[
 ];
 
 /// A name that a word begins, and the suit it names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Begun {
     /// The name in the language it was begun in.
     pub name: &'static str,

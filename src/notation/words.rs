@@ -8,6 +8,7 @@ mod points;
 mod shared;
 
 use super::fold::{fold, is_same, letters};
+use serde::Serialize;
 
 /// What a word means, whichever language it is in. What follows from it is the matter of each game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,7 +102,7 @@ pub enum Meaning {
 }
 
 /// What has to follow a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Wants {
     /// Nothing.
     Nothing,
@@ -140,7 +141,7 @@ impl Wants {
 }
 
 /// The games that words belong to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Game {
     /// Auction pinochle.
     Auction,
@@ -250,6 +251,17 @@ impl Form {
         let stem_fits = letters(self.text).take(stem).all(|c| typed.next() == Some(c));
         let ending = (typed.next(), typed.next());
         (stem_fits && matches!(ending, (None | Some('a' | 'e' | 'i' | 'o' | 'y'), None))).then_some(1)
+    }
+}
+
+/// What a sentence about the word needs.
+impl Serialize for Row {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let mut row = serializer.serialize_struct("Row", 2)?;
+        row.serialize_field("wants", &self.wants)?;
+        row.serialize_field("example", self.example)?;
+        row.end()
     }
 }
 

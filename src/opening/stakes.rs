@@ -4,12 +4,13 @@ use crate::engine::{Engine, Setting, Settings};
 use crate::money::{Amount, Currency, MoneyError, Stake};
 use crate::rules::Rules;
 use crate::units::Minor;
+use serde::Serialize;
 
 /// What each option that is worth money is worth.
 type Stakes = Vec<(&'static str, Minor)>;
 
 /// What is wrong with a stake.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum StakeFault {
     /// No amount, or not one of the currency agreed.
     #[error(transparent)]
@@ -82,7 +83,7 @@ fn example_of(parts: Parts) -> String {
 
 /// Reads a stake: each option that it sets, and the one currency of all its amounts, which is the one agreed
 /// or one that it names, else the usual one.
-pub(super) fn read(
+pub fn read(
     engine: Engine,
     text: &str,
     agreed: Option<Currency>,

@@ -4,7 +4,7 @@ use super::{and, games, money, signed};
 use crate::engine;
 use crate::money::Currency;
 use crate::night::{Hand, Holder, Night, Step, Sum};
-use crate::notation::TypedHand;
+use crate::notation::{Granted, TypedHand};
 use crate::outcome::{Outcome, Payment, Posting};
 use crate::seat::Seat;
 use crate::table::Table;
@@ -17,6 +17,12 @@ pub fn headline(night: &Night, hand: &Hand) -> String {
         Some(outcome) => format!("hand {}: {}", hand.no, outcome.story.text(&hand.table)),
         None => format!("hand {}: struck out ({})", hand.no, line(night, hand)),
     }
+}
+
+/// Returns what the line of a hand does not say and was taken for granted.
+#[must_use]
+pub fn granted(night: &Night, hand: &Hand) -> Vec<Granted> {
+    engine::read_line(&night.options, &hand.table, &hand.line).granted
 }
 
 /// Returns a hand as it could be typed.

@@ -5,6 +5,7 @@ mod coin;
 mod fewest;
 
 use crate::units::{Minor, Overflow};
+use serde::Serialize;
 
 /// Cash that one account hands to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,7 +39,7 @@ pub struct Settlement {
 }
 
 /// Why balances cannot be settled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum SettleError {
     /// Somebody would be paid by nobody.
     #[error("the balances add up to {sum}, not to zero")]

@@ -1,6 +1,7 @@
 //! The commands, each run as people run it: one file per command.
 
 mod bare;
+mod completions;
 mod export;
 mod fix;
 mod game;
@@ -8,6 +9,7 @@ mod history;
 mod import;
 mod insert;
 mod log;
+mod man;
 mod new;
 mod output;
 mod paid;

@@ -166,3 +166,22 @@ fn the_ledger_is_where_it_is_asked_for() {
     room.run("new scarne Anna Ben Cyril").variable("MELDBOOK_LEDGER", "").end();
     assert!(room.path("data").exists(), "a variable that is empty says nothing");
 }
+
+#[test]
+fn nobody_is_asked_off_a_terminal() {
+    let room = Room::new();
+    assert_snapshot!(room.refusals(&["new", "new scarne", "new scarne --json"]), @"
+    $ meldbook new
+    error: which rules, and who plays?
+    hint: `meldbook new RULES PLAYER...`, the players clockwise; at a terminal `new` asks
+    [2]
+    $ meldbook new scarne
+    error: who plays?
+    hint: `meldbook new RULES PLAYER...`, the players clockwise; at a terminal `new` asks
+    [2]
+    $ meldbook new scarne --json
+    error: who plays?
+    hint: `meldbook new RULES PLAYER...`, the players clockwise; at a terminal `new` asks
+    [2]
+    ");
+}

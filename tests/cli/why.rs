@@ -91,10 +91,10 @@ fn there_has_to_be_such_a_hand() {
     room.does("log pass");
     assert_snapshot!(room.refusals(&["why 2", "why 0"]), @r"
     $ meldbook why 2
-    error: there is no hand 2: the last is 1
+    error: there is no hand 2: there is one
     [1]
     $ meldbook why 0
-    error: there is no hand 0: the last is 1
+    error: there is no hand 0: there is one
     [1]
     ");
 }

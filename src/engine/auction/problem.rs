@@ -2,10 +2,12 @@
 
 use crate::engine::pinochle::{Card, CardFault};
 use crate::engine::refusal::did_you_mean;
+use serde::Serialize;
 use std::fmt;
 
 /// What only this game can find wrong with a record.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(rename = "AuctionProblem")]
 pub enum Problem {
     /// Neither counts nor a result.
     #[error(
@@ -333,7 +335,7 @@ pub enum Problem {
 }
 
 /// What the dealer is needed for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum DealerNeed {
     /// To know who speaks in the auction.
     Auction,
@@ -357,7 +359,7 @@ impl fmt::Display for DealerNeed {
 }
 
 /// The legal bids on both sides of one that is not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Beside {
     /// The next lower, if there is one.
     pub below: Option<i64>,
@@ -375,7 +377,7 @@ impl fmt::Display for Beside {
 }
 
 /// Which account of a closing is missing or is none.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Mismatch {
     /// A player has no balance.
     Missing(String),

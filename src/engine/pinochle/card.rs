@@ -1,6 +1,7 @@
 //! Cards, decks, and the cards of a hand as people type them (rulebook `melds.md` section 1).
 
 use super::Suit;
+use serde::Serialize;
 use std::fmt;
 
 /// A rank, in the order of a trick.
@@ -79,6 +80,13 @@ impl Card {
     }
 }
 
+/// As people write it: `QS`.
+impl Serialize for Card {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.rank.letter(), self.suit.letter().to_ascii_uppercase())
@@ -117,7 +125,7 @@ impl Deck {
 }
 
 /// Why a string is not the cards of a hand.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum CardFault {
     /// A word is no card at all.
     #[error("`{word}` is no card: write rank and suit, as in QS or 10H")]

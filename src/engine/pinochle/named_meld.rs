@@ -5,9 +5,10 @@ use super::meld::{FOLDS, Meld};
 use super::meld_table::{MeldName, MeldTable, Row};
 use super::suit::Suit;
 use crate::engine::options::{Keyword, nearest};
+use serde::Serialize;
 
 /// Why a word is no meld of a table.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum NameFault {
     /// No meld is called so.
     #[error("no meld is called `{word}`{}", nearest.as_ref().map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]

@@ -6,9 +6,11 @@ use super::story::Ending;
 use crate::engine::options::nearest;
 use crate::engine::pinochle::{Card, CardFault, NameFault};
 use crate::engine::refusal::did_you_mean;
+use serde::Serialize;
 
 /// What only this game can find wrong with a record.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(rename = "PointsProblem")]
 pub enum Problem {
     /// Sides in a game of single players.
     #[error("everybody plays alone here: name the `players` instead")]

@@ -5,6 +5,7 @@ use crate::engine::pinochle::Suit;
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::units::{Overflow, Points};
+use serde::Serialize;
 use std::fmt;
 
 /// How a hand ended.
@@ -53,7 +54,8 @@ impl fmt::Display for Count {
 }
 
 /// How a hand ended (rulebook section 2, step 3, and section 8).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename = "PointsEnding")]
 pub enum Ending {
     /// Nobody bid.
     PassedOut,

@@ -1,0 +1,111 @@
+//! What a shell may complete a word with: players, rules, sessions and hands, as the ledger has them now.
+//!
+//! A shell asks in the middle of a line that is being typed, so nothing here is ever written, and whatever goes
+//! wrong completes nothing.
+
+use super::context::{ledger_path, shelf};
+use clap::builder::StyledStr;
+use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
+use meldbook::book::{Book, Session, Which};
+use meldbook::ledger::log::Access;
+use meldbook::ledger::query::Filter;
+use meldbook::notation::fold;
+use meldbook::rules::BUILT_IN;
+use std::ffi::OsStr;
+
+/// Completes the name of somebody at the table of the open session, as a line takes it.
+pub fn at_the_table() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| {
+        let names = session().map(|session| session.night.next_table().players).unwrap_or_default();
+        fitting(typed, names.into_iter().map(|name| (as_one_word(&name), None)))
+    })
+}
+
+/// Completes the name of somebody who plays, or played, in the open session.
+pub fn of_the_night() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| {
+        let names = session().map(|session| session.night.names.into_values().collect::<Vec<_>>());
+        fitting(typed, names.unwrap_or_default().into_iter().map(|name| (as_one_word(&name), None)))
+    })
+}
+
+/// Completes the name of somebody whom the ledger knows.
+pub fn anybody() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| fitting(typed, everybody().into_iter().map(|name| (name, None))))
+}
+
+/// Completes the name of rules, and the path of a profile.
+pub fn rules() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| {
+        let names = shelf().map(|shelf| shelf.names()).unwrap_or_default();
+        let title = |name: &str| {
+            let built_in = BUILT_IN.iter().any(|built_in| built_in.name == name);
+            let profile = built_in.then(|| meldbook::rules::Shelf::default().load(name).ok()).flatten();
+            profile.map(|profile| profile.rules.title().to_owned())
+        };
+        let mut fits = fitting(
+            typed,
+            names.into_iter().map(|name| {
+                let title = title(&name);
+                (name, title)
+            }),
+        );
+        let is_profile = |path: &std::path::Path| path.extension().is_some_and(|end| end == "toml");
+        fits.extend(clap_complete::engine::ValueCompleter::complete(
+            &clap_complete::engine::PathCompleter::any().filter(is_profile),
+            typed,
+        ));
+        fits
+    })
+}
+
+/// Completes the number of a session, with its day and its rules beside it.
+pub fn sessions() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| {
+        let rows = book().and_then(|mut book| book.read().ok()?.sessions(&Filter::default()).ok());
+        let told = rows.unwrap_or_default().into_iter().rev().map(|row| {
+            let about = format!("{} {} {}", row.date, row.rules, row.players.join(", "));
+            (row.id.to_string(), Some(about))
+        });
+        fitting(typed, told)
+    })
+}
+
+/// Completes the number of a hand of the open session, with its line beside it.
+pub fn hands() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| {
+        let Some(session) = session() else { return Vec::new() };
+        let told =
+            session.night.hands().rev().map(|(_, hand)| (hand.no.to_string(), Some(hand.line.clone())));
+        fitting(typed, told)
+    })
+}
+
+fn book() -> Option<Book> {
+    Book::open(&ledger_path(None).ok()?, Access::Read).ok()
+}
+
+fn session() -> Option<Session> {
+    book()?.session(Which::Current).ok()
+}
+
+/// A shell parts words at blanks, so names that hold one are not offered where only the whole name would do.
+pub fn everybody() -> Vec<String> {
+    let names = book().and_then(|mut book| book.read().ok()?.everybody().ok()).unwrap_or_default();
+    names.into_iter().filter(|name| !name.contains(' ')).collect()
+}
+
+/// Returns a name as a line takes it in one word: its blanks and signs are skipped there.
+fn as_one_word(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphabetic()).collect()
+}
+
+/// Returns what begins as typed; neither case nor accents matter.
+fn fitting(
+    typed: &OsStr,
+    offers: impl Iterator<Item = (String, Option<String>)>,
+) -> Vec<CompletionCandidate> {
+    let Some(typed) = typed.to_str().map(fold) else { return Vec::new() };
+    let fits = offers.filter(|(word, _)| fold(word).starts_with(&typed));
+    fits.map(|(word, about)| CompletionCandidate::new(word).help(about.map(StyledStr::from))).collect()
+}

@@ -1,0 +1,65 @@
+//! `completions`: what a shell has to read to complete the words of this program.
+
+use super::context::Context;
+use anyhow::{Context as _, Result};
+use clap::ValueEnum;
+use clap_complete::env::{CompleteEnv, Shells};
+use std::process::ExitCode;
+
+/// The variable by which a shell asks for completions; the scripts set it.
+const ASKED_BY: &str = "MELDBOOK_COMPLETE";
+
+/// Print what lets a shell complete players, rules and sessions
+///
+/// The shell asks the program itself at every Tab, so that players, rules and sessions are those of the ledger
+/// at that moment.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  bash         echo 'source <(meldbook completions bash)' >> ~/.bashrc
+  zsh          echo 'source <(meldbook completions zsh)' >> ~/.zshrc
+  fish         echo 'meldbook completions fish | source' >> ~/.config/fish/config.fish
+  PowerShell   'meldbook completions powershell | Out-String | Invoke-Expression' >> $PROFILE")]
+pub struct Args {
+    /// The shell
+    shell: Shell,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Shell {
+    Bash,
+    Zsh,
+    Fish,
+    Powershell,
+}
+
+impl Shell {
+    fn name(self) -> &'static str {
+        match self {
+            Shell::Bash => "bash",
+            Shell::Zsh => "zsh",
+            Shell::Fish => "fish",
+            Shell::Powershell => "powershell",
+        }
+    }
+}
+
+impl Args {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let shells = Shells::builtins();
+        let shell = shells.completer(self.shell.name()).context("no such shell")?;
+        let mut script = Vec::new();
+        shell.write_registration(ASKED_BY, "meldbook", "meldbook", "meldbook", &mut script)?;
+        context.print(&String::from_utf8(script)?)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Answers a shell that asks for completions. Says whether one did.
+pub fn answered(command: impl Fn() -> clap::Command) -> bool {
+    // The program's own name would only be looked up for a script, which `completions` prints.
+    std::env::var_os(ASKED_BY).is_some()
+        && CompleteEnv::with_factory(command)
+            .var(ASKED_BY)
+            .try_complete(std::env::args_os(), std::env::current_dir().ok().as_deref())
+            .unwrap_or(true)
+}

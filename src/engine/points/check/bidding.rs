@@ -1,0 +1,189 @@
+//! Who bid what, and in which suit (rulebook sections 2 and 9).
+
+use super::Check;
+use crate::engine::pinochle::Suit;
+use crate::engine::points::bid;
+use crate::engine::points::log::Auction;
+use crate::engine::points::options::{ForcedAmount, ForcedBid, Options};
+use crate::engine::points::problem::Problem;
+use crate::engine::points::record::{self, Said};
+use crate::engine::refusal::Problem as Common;
+use crate::seat::Seat;
+
+impl<'a> Check<'a, '_> {
+    /// A hand that nobody bid for: there is nothing else to record.
+    pub(super) fn passed_out(&mut self) -> bool {
+        let record = self.record;
+        if !self.flag("passed_out", &record.passed_out) {
+            return false;
+        }
+        if self.is_turned() {
+            self.fault("passed_out", Problem::NoAuction);
+        }
+        if self.options.forced_bid != ForcedBid::None {
+            self.fault("passed_out", Problem::MustBeTaken { by: self.options.forced_bid });
+        }
+        let given = [
+            ("bidder", record.bidder.is_given()),
+            ("bid", record.bid.is_given()),
+            ("meld", record.meld.is_given()),
+            ("tricks", record.tricks.is_given()),
+            ("won_a_trick", record.won_a_trick.is_given()),
+            ("thrown_in", record.thrown_in.is_given()),
+            ("result", record.result.is_given()),
+            ("doubled", record.doubled.is_given()),
+            ("claim", record.claim.is_given()),
+            ("awards", record.awards.is_given()),
+            ("dix", record.dix.is_given()),
+            ("dix_exchange", record.dix_exchange.is_given()),
+        ];
+        if let Some((field, _)) = given.into_iter().find(|(_, given)| *given) {
+            self.fault("passed_out", Problem::BesidePassedOut { field });
+        }
+        let is_bid = |call: &&record::Call| matches!(call.said, Said::Bid { .. });
+        if let Some(call) = record.auction.get().and_then(|calls| calls.iter().find(is_bid)) {
+            self.fault("passed_out", Problem::SomebodyBid { name: call.player.clone() });
+        }
+        true
+    }
+
+    pub(super) fn bidder(&mut self) -> Option<Seat> {
+        let record = self.record;
+        if self.is_turned() {
+            if record.bidder.is_given() {
+                self.fault("bidder", Problem::NoAuction);
+            }
+            return None;
+        }
+        if record.bidder.is_absent() {
+            self.fault("bidder", Common::Missing("bidder"));
+        }
+        let name = self.read("bidder", &record.bidder, "name")?;
+        self.seat("bidder", name)
+    }
+
+    pub(super) fn bid(&mut self) -> Option<i64> {
+        let record = self.record;
+        if self.is_turned() {
+            if record.bid.is_given() {
+                self.fault("bid", Problem::NoAuction);
+            }
+            return None;
+        }
+        if record.bid.is_absent() {
+            self.fault("bid", Common::Missing("bid"));
+        }
+        let bid = *self.read("bid", &record.bid, "whole number")?;
+        match bid::check(self.options, bid) {
+            Ok(()) => Some(bid),
+            Err(problem) => {
+                self.fault("bid", problem);
+                None
+            }
+        }
+    }
+
+    /// Returns the dealer, as far as somebody said who it is: in the record or beside it.
+    pub(super) fn known_dealer(&self) -> Option<Seat> {
+        let said = self.record.dealer.get().or(self.table.dealer.as_ref())?;
+        self.table.seat_of(said)
+    }
+
+    /// A dealer who has it because nobody else bid has it at the minimum.
+    pub(super) fn forced_bid(&mut self, auction: &Auction, bidder: Seat, bid: i64, dealer: Option<Seat>) {
+        let lowest = bid::lowest(self.options);
+        let Options { forced_bid, forced_amount, .. } = *self.options;
+        let is_forced = forced_bid == ForcedBid::Dealer
+            && forced_amount == ForcedAmount::Min
+            && dealer.is_none_or(|dealer| dealer == bidder)
+            && (auction.only_dealer_bid(dealer) || auction.forces(self.options, self.table, bidder, dealer));
+        if is_forced && bid != lowest {
+            let dealer = self.table.name(bidder).to_owned();
+            self.fault("bid", Problem::ForcedAboveMinimum { dealer, bid, lowest });
+        }
+    }
+
+    pub(super) fn dealer(&mut self) {
+        let (record, table) = (self.record, self.table);
+        let in_hand = self.read("dealer", &record.dealer, "name");
+        for name in in_hand.into_iter().chain(&table.dealer) {
+            self.seat("dealer", name);
+        }
+        if let (Some(one), Some(other)) = (in_hand, &table.dealer)
+            && one != other
+        {
+            self.fault("dealer", Problem::TwoDealers { one: one.clone(), other: other.clone() });
+        }
+    }
+
+    /// The log of calls, if there is one, has to end with the bidder and the bid.
+    pub(super) fn auction(
+        &mut self,
+        auction: Option<&Auction>,
+        passed_out: bool,
+        bidder: Option<Seat>,
+        bid: Option<i64>,
+        dealer: Option<Seat>,
+    ) {
+        let record = self.record;
+        if self.is_turned() {
+            if record.auction.is_given() {
+                self.fault("auction", Problem::NoAuction);
+            }
+            return;
+        }
+        let wanted = "list of calls, each a player and a bid, \"pass\", \"double\" or \"redouble\"";
+        self.read("auction", &record.auction, wanted);
+        let (Some(auction), false) = (auction, passed_out) else { return };
+        match (auction.last, bidder) {
+            (Some(last), Some(bidder)) if last.seat != bidder => {
+                let (name, winner) =
+                    (self.table.name(bidder).to_owned(), self.table.name(last.seat).to_owned());
+                self.fault("auction", Problem::NotTheLastBidder { name, winner });
+            }
+            (Some(last), Some(_)) => {
+                if let Some(bid) = bid.filter(|bid| *bid != last.amount) {
+                    self.fault("auction", Problem::NotTheLastBid { bid, last: last.amount });
+                }
+            }
+            (None, Some(bidder)) if !auction.forces(self.options, self.table, bidder, dealer) => {
+                self.fault("auction", Problem::NobodyBid);
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn trump(&mut self, auction: Option<&Auction>, passed_out: bool) -> Option<Suit> {
+        let record = self.record;
+        let trump = self.read("trump", &record.trump, "suit: spades, hearts, diamonds or clubs").copied();
+        if record.trump.is_absent() && self.options.bid_suit && !passed_out && !self.is_turned() {
+            self.fault("trump", Problem::BidNamesTrump);
+        }
+        let called = auction.and_then(|auction| auction.last).and_then(|last| last.suit);
+        if let (Some(trump), Some(called)) = (trump, called)
+            && trump != called
+        {
+            self.fault("trump", Problem::NotTheSuitCalled { trump: trump.name(), called: called.name() });
+        }
+        trump
+    }
+
+    pub(super) fn doubled(&mut self, auction: Option<&Auction>) -> u32 {
+        let record = self.record;
+        let doubled = self.read("doubled", &record.doubled, "whole number").copied();
+        match doubled {
+            Some(doubled) if doubled != 0 && !self.options.doubling => {
+                self.fault("doubled", Problem::NoDoubling);
+            }
+            Some(doubled) if !(0..=2).contains(&doubled) => {
+                self.fault("doubled", Problem::DoubledTooOften { doubled });
+            }
+            _ => {}
+        }
+        let doubled = doubled.unwrap_or(0);
+        if let Some(called) = auction.map(|auction| auction.doubled).filter(|called| *called != doubled) {
+            self.fault("doubled", Problem::NotAsDoubled { doubled, called });
+        }
+        u32::try_from(doubled).unwrap_or(0)
+    }
+}

@@ -1,0 +1,283 @@
+//! What was melded, how the hand ended, and what was taken (rulebook sections 2, 3 and 8).
+
+use super::{Check, Count, Hand};
+use crate::engine::options::Keyword;
+use crate::engine::pinochle::{Rank, Suit};
+use crate::engine::points::meld::{self, Exchange, Melded, Valuer};
+use crate::engine::points::options::{MeldBy, Unmakeable};
+use crate::engine::points::problem::Problem;
+use crate::engine::points::record::{self, Verdict};
+use crate::engine::points::story::{Contract, Ending};
+use crate::engine::points::{score, tricks};
+use crate::engine::refusal::Problem as Common;
+use crate::seat::Seat;
+use crate::units::Points;
+
+impl<'a> Check<'a, '_> {
+    pub(super) fn result(&mut self) -> Option<Verdict> {
+        let record = self.record;
+        if self.is_turned() && record.result.is_given() {
+            self.fault("result", Problem::NoAuction);
+        }
+        self.read("result", &record.result, "result: it is \"made\" or \"set\"").copied()
+    }
+
+    /// Checks and the dix have no place in every game.
+    pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<Exchange> {
+        let record = self.record;
+        if record.awards.is_given() && !self.options.checks {
+            self.fault("awards", Problem::NoChecks);
+        }
+        self.read("awards", &record.awards, "list of melds for each side");
+        if record.dix_exchange.is_given() {
+            if !self.is_turned() {
+                self.fault("dix_exchange", Problem::NothingTurned);
+            } else if !self.options.meld_table.table().deck.ranks.contains(&Rank::Nine) {
+                self.fault("dix_exchange", Problem::NoNines);
+            }
+        }
+        let wanted = "exchange: who held the dix (`by`), and the `dealer`";
+        let exchange = self.read("dix_exchange", &record.dix_exchange, wanted)?;
+        let by = self.seat("dix_exchange", &exchange.by)?;
+        let named = match &exchange.dealer {
+            Some(name) => Some(self.seat("dix_exchange", name)?),
+            None => None,
+        };
+        if let (Some(named), Some(dealer)) = (named, dealer)
+            && named != dealer
+        {
+            let (one, other) = (self.table.name(named).to_owned(), self.table.name(dealer).to_owned());
+            self.fault("dix_exchange", Problem::TwoDealers { one, other });
+        }
+        let dealer = named.or(dealer);
+        if dealer == Some(by) {
+            self.fault("dix_exchange", Problem::DealerExchanges { name: exchange.by.clone() });
+        }
+        Some(Exchange { by, dealer })
+    }
+
+    /// What each side shows (section 2, step 2); `None` where something is wrong with it.
+    pub(super) fn melds(
+        &mut self,
+        trump: Option<Suit>,
+        contract: Option<&Contract>,
+        exchange: Option<Exchange>,
+    ) -> Option<Vec<Melded>> {
+        let record = self.record;
+        let wanted = "meld for each side: points, a list of names, a string of cards, or players with theirs";
+        let written = self.read("meld", &record.meld, wanted);
+        let mut sides = vec![Melded::default(); self.columns.len()];
+        let mut is_right = record.meld.is_absent() || written.is_some();
+        let empty = record::BySide::new();
+        let written = written.unwrap_or(&empty);
+        if record.trump.is_absent() && written.values().any(has_cards) {
+            self.fault("trump", Problem::CardsNeedTrump);
+            is_right = false;
+        }
+        let mut valuer =
+            Valuer::new(self.options, self.table, trump, contract.map(|contract| contract.bidder), exchange);
+        for (label, meld) in written {
+            let Some(at) = self.columns.labelled(label) else {
+                let problem = Problem::unknown_side(label, &self.columns);
+                self.fault("meld", problem);
+                is_right = false;
+                continue;
+            };
+            let defends = contract.is_some_and(|contract| contract.side != at);
+            if self.options.meld_by == MeldBy::Bidder && defends {
+                self.fault("meld", Problem::OnlyDeclarersMeld { side: label.clone() });
+                is_right = false;
+            }
+            let Some(column) = self.columns.get(at) else { continue };
+            match (valuer.side(column, meld), sides.get_mut(at)) {
+                (Ok(melded), Some(slot)) => *slot = melded,
+                (Err(problem), _) => {
+                    self.fault("meld", problem);
+                    is_right = false;
+                }
+                (Ok(_), None) => {}
+            }
+        }
+        is_right &= self.dix(&mut sides, is_right);
+        is_right.then_some(sides)
+    }
+
+    /// The nines of trump among melds of which only the worth was written down.
+    pub(super) fn dix(&mut self, sides: &mut [Melded], melds_are_right: bool) -> bool {
+        let record = self.record;
+        let wanted = "number of points for each side";
+        let Some(written) = self.read("dix", &record.dix, wanted) else { return record.dix.is_absent() };
+        let table = *self.options.meld_table.table();
+        for (label, &dix) in written {
+            let problem = match self.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
+                None => Problem::unknown_side(label, &self.columns),
+                Some(_) if dix < 0 || dix % table.unit != 0 => Problem::DixOffUnit { dix, unit: table.unit },
+                Some(_) if dix > 0 && !table.deck.ranks.contains(&Rank::Nine) => Problem::NoNines,
+                Some(melded) if melded.is_named => Problem::DixBesideNames { side: label.clone() },
+                Some(melded) if melds_are_right && dix > melded.points.0 => {
+                    Problem::DixAboveMeld { dix, meld: melded.points.0 }
+                }
+                Some(melded) => {
+                    melded.dix = Points(dix);
+                    continue;
+                }
+            };
+            self.fault("dix", problem);
+            return false;
+        }
+        true
+    }
+
+    pub(super) fn claim(&mut self) -> Option<Seat> {
+        let record = self.record;
+        if record.claim.is_given() && !self.options.claims {
+            self.fault("claim", Problem::NoClaims);
+            return None;
+        }
+        let claim = self.read("claim", &record.claim, "claim: who made it (`by`)")?;
+        self.seat("claim", &claim.by)
+    }
+
+    pub(super) fn thrown_in(&mut self, claimed: Option<Seat>) -> bool {
+        let record = self.record;
+        let thrown_in = self.flag("thrown_in", &record.thrown_in);
+        if thrown_in && self.is_turned() {
+            self.fault("thrown_in", Problem::NoAuction);
+        } else if thrown_in && !self.options.throw_in {
+            self.fault("thrown_in", Problem::NoThrowIn);
+        } else if thrown_in && claimed.is_some() {
+            self.fault("thrown_in", Problem::ClaimedAndThrownIn);
+        }
+        thrown_in
+    }
+
+    /// How the hand ended (section 2, step 3).
+    pub(super) fn ending(
+        &mut self,
+        contract: Option<&Contract>,
+        melded: &[Melded],
+        thrown_in: bool,
+        claimed: Option<Seat>,
+    ) -> Ending {
+        let unplayed = contract.and_then(|contract| {
+            let shown = melded.get(contract.side).map_or(0, |melded| score::shown(self.options, melded).0);
+            let short = contract.bid.saturating_sub(shown);
+            let most = tricks::total(self.options);
+            if thrown_in {
+                Some(Ending::ThrownIn)
+            } else if self.options.unmakeable == Unmakeable::NoPlay && short > most {
+                Some(Ending::OutOfReach { short, most })
+            } else if self.options.end_when_made && short <= 0 {
+                Some(Ending::MadeByMelds)
+            } else {
+                None
+            }
+        });
+        match (unplayed, claimed) {
+            (Some(ending), Some(_)) => {
+                let problem = Problem::NotPlayed { ending: ending.clone() };
+                self.fault("claim", problem);
+                ending
+            }
+            (Some(ending), None) => ending,
+            (None, Some(by)) => Ending::Claimed { by },
+            (None, None) => Ending::Played,
+        }
+    }
+
+    /// Each side's trick points; `None` where something is wrong with them or there are none. What is not known
+    /// to be unplayed is checked as far as it was written down.
+    pub(super) fn tricks(&mut self, ending: Option<&Ending>) -> Option<Vec<i64>> {
+        let record = self.record;
+        if let Some(ending) = ending.filter(|ending| !ending.is_played()) {
+            if record.tricks.is_given() {
+                self.fault("tricks", Problem::NotPlayed { ending: ending.clone() });
+            }
+            return None;
+        }
+        if record.tricks.is_absent() && ending.is_some() {
+            self.fault("tricks", Common::Missing("tricks"));
+        }
+        let written = self.read("tricks", &record.tricks, "number of trick points for each side")?;
+        let so_far = record.claim.is_given();
+        match tricks::resolve(self.options, &self.columns, written, so_far) {
+            Ok(tricks) => Some(tricks),
+            Err(problem) => {
+                self.fault("tricks", problem);
+                None
+            }
+        }
+    }
+
+    pub(super) fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
+        let record = self.record;
+        let mut won: Vec<bool> = tricks.iter().map(|tricks| *tricks > 0).collect();
+        let wanted = "true or false for each side";
+        let Some(written) = self.read("won_a_trick", &record.won_a_trick, wanted) else {
+            return record.won_a_trick.is_absent().then_some(won);
+        };
+        for (label, &says) in written {
+            let at = self.columns.labelled(label);
+            let problem = match at.and_then(|at| Some((won.get_mut(at)?, tricks.get(at)?))) {
+                None => Problem::unknown_side(label, &self.columns),
+                Some((true, tricks)) if !says => {
+                    Problem::PointsWithoutTrick { side: label.clone(), tricks: *tricks }
+                }
+                Some((won, _)) => {
+                    *won = says;
+                    continue;
+                }
+            };
+            self.fault("won_a_trick", problem);
+            return None;
+        }
+        Some(won)
+    }
+
+    /// What the table says of the bid has to be what the counts say.
+    pub(super) fn agreement(
+        &mut self,
+        result: Verdict,
+        contract: &Contract,
+        ending: &Ending,
+        counts: &[Count],
+    ) {
+        let Some(count) = counts.get(contract.side) else { return };
+        if matches!(ending, Ending::Claimed { .. }) {
+            return self.fault("result", Problem::ClaimHasNoResult);
+        }
+        let made = score::is_made(self.options, contract, ending, count);
+        if made == (result == Verdict::Made) {
+            return;
+        }
+        let kept = score::kept(self.options, Some(contract), ending, contract.side, count).0;
+        let (bid, tricks) = (contract.bid, count.tricks.0);
+        let given_up = ending.is_given_up();
+        self.fault("result", Problem::ResultOtherwise { says: result.word(), kept, tricks, bid, given_up });
+    }
+
+    /// The melds that checks are paid for, where only the worth of melds was written down.
+    pub(super) fn awards(&mut self, hand: &mut Hand) {
+        let record = self.record;
+        let Some(written) = record.awards.get().filter(|_| self.options.checks) else { return };
+        let table = self.options.table();
+        for (label, names) in written {
+            let Some(count) = self.columns.labelled(label).and_then(|at| hand.counts.get_mut(at)) else {
+                let problem = Problem::unknown_side(label, &self.columns);
+                return self.fault("awards", problem);
+            };
+            match meld::awarded(&table, hand.trump, &count.melded, names) {
+                Ok(melds) => count.melded.paying.extend(melds),
+                Err(problem) => return self.fault("awards", problem),
+            }
+        }
+    }
+}
+
+fn has_cards(meld: &record::Meld) -> bool {
+    match meld {
+        record::Meld::Cards(_) => true,
+        record::Meld::ByPlayer(melds) => melds.values().any(has_cards),
+        record::Meld::Points(_) | record::Meld::Names(_) => false,
+    }
+}

@@ -1,0 +1,245 @@
+//! The sentences of a language, as its translator wrote them, put together with facts.
+
+use super::facts::{Fact, IT, Thing};
+use crate::money::{Amount, Style};
+use crate::notation::is_refused;
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// The sentences of a language.
+pub(super) struct Catalogue {
+    bundle: FluentBundle<FluentResource>,
+    style: Style,
+    missed: RefCell<BTreeSet<String>>,
+    used: RefCell<BTreeSet<String>>,
+}
+
+impl fmt::Debug for Catalogue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Catalogue").field("style", &self.style).finish_non_exhaustive()
+    }
+}
+
+/// Numbers from here on are not exact as Fluent counts them.
+const EXACT: u64 = 1 << 53;
+
+/// Fields whose thing says what the thing around it has no message for: what is wrong, and why.
+const HOLDING: &[&str] = &[IT, "problem", "why", "error", "refusal", "first"];
+
+impl Catalogue {
+    /// Reads the sentences. What cannot be read is left out, as if nobody had translated it.
+    pub fn read(locale: &str, text: &str) -> Catalogue {
+        let resource = match FluentResource::try_new(text.to_owned()) {
+            Ok(resource) | Err((resource, _)) => resource,
+        };
+        let mut bundle = FluentBundle::new(locale.parse().into_iter().collect());
+        bundle.set_use_isolating(false);
+        let _ = bundle.add_resource(resource);
+        let _ = bundle.add_function("SUM", |values, _| sum(values).unwrap_or(FluentValue::Error));
+        let _ = bundle.add_function("CODE", |values, _| code(values).unwrap_or(FluentValue::Error));
+        let _ = bundle.add_function("COMPARE", |values, _| compare(values).unwrap_or(FluentValue::Error));
+        let mut catalogue = Catalogue {
+            bundle,
+            style: Style::default(),
+            missed: RefCell::default(),
+            used: RefCell::default(),
+        };
+        let word = |id: &str| catalogue.format(id, None, &FluentArgs::new());
+        let style = Style {
+            decimal: word("money-decimal-sign").and_then(|sign| sign.chars().next()).unwrap_or('.'),
+            behind: word("money-currency-stands").is_some_and(|place| place == "behind"),
+        };
+        catalogue.style = style;
+        catalogue
+    }
+
+    /// Returns how money is written.
+    pub fn style(&self) -> Style {
+        self.style
+    }
+
+    /// Says something; with `attribute` what its message says besides. `None` where nobody translated it.
+    pub fn say(&self, fact: &Fact, attribute: Option<&str>) -> Option<String> {
+        let said = match fact {
+            Fact::Thing(thing) => self.thing(thing, &[], attribute),
+            other => Some(self.plain(other)),
+        };
+        if said.is_none()
+            && let Fact::Thing(thing) = fact
+        {
+            let dot = attribute.map_or(String::new(), |attribute| format!(".{attribute}"));
+            self.missed.borrow_mut().insert(format!("{}{dot}", innermost(thing).id));
+        }
+        said.map(|text| shown(&text))
+    }
+
+    /// Returns what nobody translated, so far.
+    pub fn missed(&self) -> Vec<String> {
+        self.missed.borrow().iter().cloned().collect()
+    }
+
+    /// Returns the messages that were needed, so far.
+    pub fn used(&self) -> BTreeSet<String> {
+        self.used.borrow().clone()
+    }
+
+    /// Says a thing by its own message. Without one, a thing that holds another is said by that one, and what it
+    /// holds besides may stand in the sentence too.
+    fn thing(&self, thing: &Thing, around: &[(String, Fact)], attribute: Option<&str>) -> Option<String> {
+        if self.bundle.has_message(&thing.id) {
+            let mut args = FluentArgs::new();
+            for (name, fact) in around.iter().chain(&thing.fields) {
+                self.argument(&mut args, name, fact);
+            }
+            return self.format(&thing.id, attribute, &args);
+        }
+        let held = held(thing)?;
+        let around: Vec<_> = around.iter().chain(&thing.fields).cloned().collect();
+        self.thing(held, &around, attribute)
+    }
+
+    /// Adds what a field holds. A list is there in several forms; a thing with its fields, and as the word of
+    /// its variant, to choose by.
+    fn argument(&self, args: &mut FluentArgs<'_>, name: &str, fact: &Fact) {
+        match fact {
+            Fact::Number(number) => {
+                let text = number.to_string();
+                let exact = number.unsigned_abs() < EXACT;
+                let value = if exact { FluentValue::try_number(&text).into_owned() } else { text.into() };
+                args.set(name.to_owned(), value);
+            }
+            Fact::List(items) => {
+                let said: Vec<String> = items.iter().map(|item| self.plain(item)).collect();
+                let ticked: Vec<String> = said.iter().map(|item| format!("`{item}`")).collect();
+                args.set(format!("{name}-count"), said.len());
+                args.set(format!("{name}-and"), self.joined(&said, "list-and"));
+                args.set(format!("{name}-or"), self.joined(&said, "list-or"));
+                args.set(format!("{name}-sum"), said.join(" + "));
+                args.set(format!("{name}-ticked"), ticked.join(", "));
+                args.set(format!("{name}-ticked-or"), self.joined(&ticked, "list-or"));
+                args.set(name.to_owned(), said.join(", "));
+            }
+            Fact::Thing(thing) => {
+                args.set(format!("{name}-is"), thing.word.clone());
+                args.set(name.to_owned(), self.plain(fact));
+                for (inner, fact) in &thing.fields {
+                    self.argument(args, &format!("{name}-{inner}"), fact);
+                }
+            }
+            Fact::Nothing => {
+                args.set(format!("{name}-is"), "none");
+                args.set(name.to_owned(), "none");
+            }
+            Fact::Text(_) | Fact::Amount(_) => args.set(name.to_owned(), self.plain(fact)),
+        }
+    }
+
+    /// Says a part of a sentence. A variant without a message of its own is its plain word.
+    fn plain(&self, fact: &Fact) -> String {
+        match fact {
+            Fact::Nothing => "none".to_owned(),
+            Fact::Number(number) => number.to_string(),
+            Fact::Text(text) => text.clone(),
+            Fact::Amount(amount) => self.amount(*amount),
+            Fact::List(items) => items.iter().map(|item| self.plain(item)).collect::<Vec<_>>().join(", "),
+            Fact::Thing(thing) => match (self.thing(thing, &[], None), thing.fields.as_slice()) {
+                (Some(said), _) => said,
+                (None, [(it, fact)]) if it == IT => self.plain(fact),
+                (None, _) => thing.word.clone(),
+            },
+        }
+    }
+
+    fn amount(&self, amount: Amount) -> String {
+        amount.in_style(self.style).to_string()
+    }
+
+    /// Joins a list as a sentence does.
+    pub fn joined(&self, items: &[String], id: &str) -> String {
+        match items {
+            [] => String::new(),
+            [one] => one.clone(),
+            [most @ .., last] => {
+                let mut args = FluentArgs::new();
+                args.set("most", most.join(", "));
+                args.set("last", last.clone());
+                self.format(id, None, &args).unwrap_or_else(|| items.join(", "))
+            }
+        }
+    }
+
+    fn format(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'_>) -> Option<String> {
+        let message = self.bundle.get_message(id)?;
+        let pattern = match attribute {
+            Some(name) => message.get_attribute(name)?.value(),
+            None => message.value()?,
+        };
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(args), &mut errors);
+        self.used.borrow_mut().insert(id.to_owned());
+        if errors.is_empty() {
+            return Some(text.into_owned());
+        }
+        self.missed.borrow_mut().insert(format!("{id}: {errors:?}"));
+        None
+    }
+}
+
+/// Returns the thing by which one without a message is said.
+fn held(thing: &Thing) -> Option<&Thing> {
+    let (_, fact) = thing.fields.iter().find(|(name, _)| HOLDING.contains(&name.as_str()))?;
+    match fact {
+        Fact::Thing(held) => Some(held),
+        _ => None,
+    }
+}
+
+fn innermost(thing: &Thing) -> &Thing {
+    held(thing).map_or(thing, innermost)
+}
+
+/// Escapes what would show nothing, or move the cursor: names and words stand in a sentence as they were typed.
+fn shown(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_refused(c) && c != '\n' { shown.extend(c.escape_debug()) } else { shown.push(c) }
+    }
+    shown
+}
+
+/// Reads an argument as the whole number that it is.
+fn whole(value: &FluentValue<'_>) -> Option<i128> {
+    let text = match value {
+        FluentValue::Number(number) => number.as_string(),
+        FluentValue::String(text) => Cow::Borrowed(text.as_ref()),
+        _ => return None,
+    };
+    text.parse().ok()
+}
+
+/// `SUM($a, $b)`: what numbers add up to.
+fn sum(values: &[FluentValue<'_>]) -> Option<FluentValue<'static>> {
+    let sum = values.iter().try_fold(0_i128, |sum, value| sum.checked_add(whole(value)?))?;
+    Some(FluentValue::String(sum.to_string().into()))
+}
+
+/// `COMPARE($a, $b)`: `less`, `equal` or `more`.
+fn compare(values: &[FluentValue<'_>]) -> Option<FluentValue<'static>> {
+    let [a, b] = values else { return None };
+    Some(FluentValue::from(match whole(a)?.cmp(&whole(b)?) {
+        Ordering::Less => "less",
+        Ordering::Equal => "equal",
+        Ordering::Greater => "more",
+    }))
+}
+
+/// `CODE($character)`: how a character is written that shows nothing, as `U+0007`.
+fn code(values: &[FluentValue<'_>]) -> Option<FluentValue<'static>> {
+    let [FluentValue::String(text)] = values else { return None };
+    let code = text.chars().next().map_or(0, u32::from);
+    Some(FluentValue::String(format!("U+{code:04X}").into()))
+}

@@ -1,0 +1,329 @@
+//! The facts of whatever can be said, read off its `Serialize`: which sentence it is, and what the sentence is
+//! about. It knows neither languages nor catalogues.
+
+use crate::money::{Amount, Currency};
+use crate::units::Minor;
+use serde::ser::{self, Serialize};
+use std::fmt;
+
+/// Something said, or a part of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Fact {
+    /// `None`.
+    Nothing,
+    /// A number.
+    Number(i64),
+    /// Text that is the same in every language: a name, a word as it was typed.
+    Text(String),
+    /// Money.
+    Amount(Amount),
+    /// Several of them.
+    List(Vec<Fact>),
+    /// A struct, or a variant of an enum: what there is a sentence for.
+    Thing(Thing),
+}
+
+/// A struct, or a variant of an enum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Thing {
+    /// The name of its message: `line-problem-stray-pass`.
+    pub id: String,
+    /// The name of its variant alone, for a choice in another message: `stray-pass`.
+    pub word: String,
+    /// What it holds, by name.
+    pub fields: Vec<(String, Fact)>,
+}
+
+/// The field under which a variant holds its one value that has no name.
+pub(super) const IT: &str = "it";
+
+/// Returns the facts of something.
+pub(super) fn of(thing: &(impl Serialize + ?Sized)) -> Option<Fact> {
+    thing.serialize(Facts).ok()
+}
+
+/// Writes `NoBidder` and `no_bidder` as `no-bidder`.
+fn kebab(name: &str) -> String {
+    let mut text = String::with_capacity(name.len().saturating_add(4));
+    for (at, c) in name.chars().enumerate() {
+        if c.is_uppercase() && at > 0 {
+            text.push('-');
+        }
+        text.extend(if c == '_' { '-' } else { c }.to_lowercase());
+    }
+    text
+}
+
+impl Thing {
+    fn of_struct(name: &str) -> Thing {
+        Thing { id: kebab(name), word: kebab(name), fields: Vec::new() }
+    }
+
+    fn of_variant(name: &str, variant: &str) -> Thing {
+        let word = kebab(variant);
+        Thing { id: format!("{}-{word}", kebab(name)), word, fields: Vec::new() }
+    }
+
+    fn field(&self, name: &str) -> Option<&Fact> {
+        self.fields.iter().find(|(known, _)| known == name).map(|(_, fact)| fact)
+    }
+
+    /// Returns the amount of money that this is, if it is one.
+    fn amount(&self) -> Option<Amount> {
+        match (self.id.as_str(), self.field("minor"), self.field("currency")) {
+            ("amount", Some(Fact::Number(minor)), Some(Fact::Text(code))) => {
+                Some(Amount { minor: Minor(*minor), currency: Currency::from_code(code).ok()? })
+            }
+            _ => None,
+        }
+    }
+
+    fn done(self) -> Fact {
+        self.amount().map_or(Fact::Thing(self), Fact::Amount)
+    }
+}
+
+/// Something that no sentence can be made of.
+#[derive(Debug)]
+pub(super) struct NoFact;
+
+impl fmt::Display for NoFact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no fact")
+    }
+}
+
+impl std::error::Error for NoFact {}
+
+impl ser::Error for NoFact {
+    fn custom<T: fmt::Display>(_: T) -> NoFact {
+        NoFact
+    }
+}
+
+/// Reads facts.
+struct Facts;
+
+/// A list that is being read.
+struct Items(Vec<Fact>);
+
+/// A struct or variant that is being read.
+struct Fields(Thing);
+
+impl ser::Serializer for Facts {
+    type Ok = Fact;
+    type Error = NoFact;
+    type SerializeSeq = Items;
+    type SerializeTuple = Items;
+    type SerializeTupleStruct = Items;
+    type SerializeTupleVariant = Fields;
+    type SerializeMap = ser::Impossible<Fact, NoFact>;
+    type SerializeStruct = Fields;
+    type SerializeStructVariant = Fields;
+
+    fn serialize_bool(self, v: bool) -> Result<Fact, NoFact> {
+        Ok(Fact::Text(v.to_string()))
+    }
+    fn serialize_i8(self, v: i8) -> Result<Fact, NoFact> {
+        Ok(Fact::Number(v.into()))
+    }
+    fn serialize_i16(self, v: i16) -> Result<Fact, NoFact> {
+        Ok(Fact::Number(v.into()))
+    }
+    fn serialize_i32(self, v: i32) -> Result<Fact, NoFact> {
+        Ok(Fact::Number(v.into()))
+    }
+    fn serialize_i64(self, v: i64) -> Result<Fact, NoFact> {
+        Ok(Fact::Number(v))
+    }
+    fn serialize_i128(self, v: i128) -> Result<Fact, NoFact> {
+        Ok(i64::try_from(v).map_or_else(|_| Fact::Text(v.to_string()), Fact::Number))
+    }
+    fn serialize_u8(self, v: u8) -> Result<Fact, NoFact> {
+        Ok(Fact::Number(v.into()))
+    }
+    fn serialize_u16(self, v: u16) -> Result<Fact, NoFact> {
+        Ok(Fact::Number(v.into()))
+    }
+    fn serialize_u32(self, v: u32) -> Result<Fact, NoFact> {
+        Ok(Fact::Number(v.into()))
+    }
+    fn serialize_u64(self, v: u64) -> Result<Fact, NoFact> {
+        self.serialize_i128(v.into())
+    }
+    fn serialize_f32(self, _: f32) -> Result<Fact, NoFact> {
+        Err(NoFact)
+    }
+    fn serialize_f64(self, _: f64) -> Result<Fact, NoFact> {
+        Err(NoFact)
+    }
+    fn serialize_char(self, v: char) -> Result<Fact, NoFact> {
+        Ok(Fact::Text(v.to_string()))
+    }
+    fn serialize_str(self, v: &str) -> Result<Fact, NoFact> {
+        Ok(Fact::Text(v.to_owned()))
+    }
+    fn serialize_bytes(self, _: &[u8]) -> Result<Fact, NoFact> {
+        Err(NoFact)
+    }
+    fn serialize_none(self) -> Result<Fact, NoFact> {
+        Ok(Fact::Nothing)
+    }
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Fact, NoFact> {
+        value.serialize(self)
+    }
+    fn serialize_unit(self) -> Result<Fact, NoFact> {
+        Ok(Fact::Nothing)
+    }
+    fn serialize_unit_struct(self, name: &'static str) -> Result<Fact, NoFact> {
+        Ok(Thing::of_struct(name).done())
+    }
+    fn serialize_unit_variant(
+        self,
+        name: &'static str,
+        _: u32,
+        variant: &'static str,
+    ) -> Result<Fact, NoFact> {
+        Ok(Thing::of_variant(name, variant).done())
+    }
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<Fact, NoFact> {
+        value.serialize(self)
+    }
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        name: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<Fact, NoFact> {
+        let mut thing = Thing::of_variant(name, variant);
+        thing.fields.push((IT.to_owned(), value.serialize(self)?));
+        Ok(thing.done())
+    }
+    fn serialize_seq(self, _: Option<usize>) -> Result<Items, NoFact> {
+        Ok(Items(Vec::new()))
+    }
+    fn serialize_tuple(self, _: usize) -> Result<Items, NoFact> {
+        Ok(Items(Vec::new()))
+    }
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Items, NoFact> {
+        Ok(Items(Vec::new()))
+    }
+    fn serialize_tuple_variant(
+        self,
+        name: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Fields, NoFact> {
+        Ok(Fields(Thing::of_variant(name, variant)))
+    }
+    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, NoFact> {
+        Err(NoFact)
+    }
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Fields, NoFact> {
+        Ok(Fields(Thing::of_struct(name)))
+    }
+    fn serialize_struct_variant(
+        self,
+        name: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Fields, NoFact> {
+        Ok(Fields(Thing::of_variant(name, variant)))
+    }
+}
+
+impl Items {
+    fn add(&mut self, value: &(impl Serialize + ?Sized)) -> Result<(), NoFact> {
+        self.0.push(value.serialize(Facts)?);
+        Ok(())
+    }
+}
+
+impl ser::SerializeSeq for Items {
+    type Ok = Fact;
+    type Error = NoFact;
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), NoFact> {
+        self.add(value)
+    }
+    fn end(self) -> Result<Fact, NoFact> {
+        Ok(Fact::List(self.0))
+    }
+}
+
+impl ser::SerializeTuple for Items {
+    type Ok = Fact;
+    type Error = NoFact;
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), NoFact> {
+        self.add(value)
+    }
+    fn end(self) -> Result<Fact, NoFact> {
+        Ok(Fact::List(self.0))
+    }
+}
+
+impl ser::SerializeTupleStruct for Items {
+    type Ok = Fact;
+    type Error = NoFact;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), NoFact> {
+        self.add(value)
+    }
+    fn end(self) -> Result<Fact, NoFact> {
+        Ok(Fact::List(self.0))
+    }
+}
+
+impl Fields {
+    fn add(&mut self, name: &str, value: &(impl Serialize + ?Sized)) -> Result<(), NoFact> {
+        self.0.fields.push((kebab(name), value.serialize(Facts)?));
+        Ok(())
+    }
+}
+
+impl ser::SerializeTupleVariant for Fields {
+    type Ok = Fact;
+    type Error = NoFact;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), NoFact> {
+        let name = format!("{IT}-{}", self.0.fields.len().saturating_add(1));
+        self.add(&name, value)
+    }
+    fn end(self) -> Result<Fact, NoFact> {
+        Ok(self.0.done())
+    }
+}
+
+impl ser::SerializeStruct for Fields {
+    type Ok = Fact;
+    type Error = NoFact;
+    fn serialize_field<T: Serialize + ?Sized>(
+        &mut self,
+        name: &'static str,
+        value: &T,
+    ) -> Result<(), NoFact> {
+        self.add(name, value)
+    }
+    fn end(self) -> Result<Fact, NoFact> {
+        Ok(self.0.done())
+    }
+}
+
+impl ser::SerializeStructVariant for Fields {
+    type Ok = Fact;
+    type Error = NoFact;
+    fn serialize_field<T: Serialize + ?Sized>(
+        &mut self,
+        name: &'static str,
+        value: &T,
+    ) -> Result<(), NoFact> {
+        self.add(name, value)
+    }
+    fn end(self) -> Result<Fact, NoFact> {
+        Ok(self.0.done())
+    }
+}

@@ -1,0 +1,53 @@
+//! How a table is spoken to: its language and its currency.
+
+use super::Lang;
+use crate::money::{Amount, Currency};
+use crate::units::Minor;
+use serde::Serialize;
+use std::fmt::Display;
+
+/// How a table is spoken to.
+#[derive(Debug, Clone, Copy)]
+pub struct Voice<'a> {
+    /// The language.
+    pub lang: &'a Lang,
+    /// The currency of the session.
+    pub currency: Currency,
+}
+
+impl Voice<'_> {
+    /// Says something.
+    #[must_use]
+    pub fn say<T: Display + Serialize + ?Sized>(&self, thing: &T) -> String {
+        self.lang.say(thing)
+    }
+
+    /// Joins names as a sentence does: `Anna, Ben and Cyril`.
+    #[must_use]
+    pub fn and<S: AsRef<str>>(&self, names: &[S]) -> String {
+        self.lang.and(names)
+    }
+
+    /// Writes money with its sign: `+$1.35`, `+1,35 $`.
+    #[must_use]
+    pub fn money(&self, minor: Minor) -> String {
+        self.of(minor).signed().in_style(self.lang.money_style()).to_string()
+    }
+
+    /// Writes money that has no sign of its own: `$1.35`, `12 Kč`, `0,50 Kč`.
+    #[must_use]
+    pub fn amount(&self, minor: Minor) -> String {
+        self.of(minor).in_style(self.lang.money_style()).to_string()
+    }
+
+    /// Writes money with its sign and without its currency: `+1.35`, `+1,35`.
+    #[must_use]
+    pub fn bare(&self, minor: Minor) -> String {
+        let sign = if minor > Minor::ZERO { "+" } else { "" };
+        format!("{sign}{}", self.of(minor).plain().in_style(self.lang.money_style()))
+    }
+
+    fn of(&self, minor: Minor) -> Amount {
+        Amount { minor, currency: self.currency }
+    }
+}

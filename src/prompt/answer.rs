@@ -1,0 +1,175 @@
+//! What the book answers: facts, told in sentences and grids or as JSON, the same for every face.
+
+use super::told;
+use crate::book::{BookError, Changed, Session, Settled};
+use crate::face::json;
+use crate::face::text::{self, Look};
+use crate::ledger::entry::EntryNo;
+use crate::money::{Amount, Currency};
+use crate::night::{Hand, Step};
+use crate::report;
+use serde_json::Value;
+
+/// What the book answers.
+#[derive(Debug, Clone)]
+pub enum Answer {
+    /// A hand was logged.
+    Logged(Box<Changed>),
+    /// A hand was put right, struck out or put in.
+    Corrected(Box<Changed>),
+    /// Somebody came or went, or a game began.
+    Moved(Box<Changed>),
+    /// The last change was taken back.
+    Undone(Box<Changed>),
+    /// The change undone last was given back.
+    Redone(Box<Changed>),
+    /// A name was put right.
+    Renamed {
+        /// The change.
+        changed: Box<Changed>,
+        /// The name as typed.
+        new: String,
+    },
+    /// Cash changed hands.
+    Paid {
+        /// The change.
+        changed: Box<Changed>,
+        /// How much.
+        amount: Amount,
+    },
+    /// A closed session goes on.
+    Reopened(Box<Changed>),
+    /// Who pays whom, if the night ended now or because it did.
+    Settled {
+        /// The session.
+        session: Box<Session>,
+        /// Who pays whom.
+        settled: Box<Settled>,
+        /// The seal of a session that is closed.
+        seal: Option<String>,
+    },
+    /// Where the units of a hand come from.
+    Why {
+        /// The session.
+        session: Box<Session>,
+        /// The hand's number.
+        no: u32,
+    },
+    /// Who has what so far.
+    Standings(Box<Session>),
+    /// The score sheet.
+    Sheet(Box<Session>),
+    /// Every entry as it was typed.
+    History(Box<Session>),
+    /// The words of this game.
+    Help(Box<Session>),
+}
+
+impl Answer {
+    /// Returns the session as it stands after it.
+    #[must_use]
+    pub fn session(&self) -> &Session {
+        match self {
+            Answer::Logged(changed)
+            | Answer::Corrected(changed)
+            | Answer::Moved(changed)
+            | Answer::Undone(changed)
+            | Answer::Redone(changed)
+            | Answer::Renamed { changed, .. }
+            | Answer::Paid { changed, .. }
+            | Answer::Reopened(changed) => &changed.session,
+            Answer::Settled { session, .. }
+            | Answer::Why { session, .. }
+            | Answer::Standings(session)
+            | Answer::Sheet(session)
+            | Answer::History(session)
+            | Answer::Help(session) => session,
+        }
+    }
+
+    /// Returns what somebody should look at again.
+    #[must_use]
+    pub fn warning(&self) -> Option<String> {
+        match self {
+            Answer::Logged(changed) => said(changed)?.1.outcome.as_ref()?.story.warning(),
+            _ => None,
+        }
+    }
+
+    /// Tells it in sentences and grids. `time` writes a time as the reader's clock shows it.
+    ///
+    /// # Errors
+    /// If the session's currency is none, or it cannot be settled.
+    pub fn text(&self, look: Look, time: &dyn Fn(i64) -> String) -> Result<String, BookError> {
+        let session = self.session();
+        let night = &session.night;
+        let currency = Currency::from_code(&session.row.currency)?;
+        Ok(match self {
+            Answer::Logged(changed) => told::logged(changed, said(changed).map(|(_, hand)| hand), currency),
+            Answer::Corrected(changed) | Answer::Moved(changed) => told::consequences(changed, currency),
+            Answer::Undone(changed) => told::taken(changed, "undone", currency)?,
+            Answer::Redone(changed) => told::taken(changed, "redone", currency)?,
+            Answer::Renamed { changed, new } => told::renamed(changed, new),
+            Answer::Paid { amount, .. } => told::paid(session, *amount)?,
+            Answer::Reopened(_) => told::reopened(session),
+            Answer::Settled { settled, seal, .. } => {
+                told::settlement(session, settled, seal.as_deref(), currency, look)
+            }
+            Answer::Why { no, .. } => {
+                let hand = night.hands().find(|(_, hand)| hand.no == *no);
+                hand.map_or(String::new(), |(step, hand)| report::hand::why(night, step, hand, currency))
+            }
+            Answer::Standings(_) => told::standings(session, currency, look),
+            Answer::Sheet(_) => told::sheet(session, currency, look),
+            Answer::History(_) => {
+                let history = report::history::history(&session.entries, &session.standing()?, currency);
+                told::head(session) + &text::grid(&report::history::grid(&history, time), look)
+            }
+            Answer::Help(_) => told::help(night.options.engine().vocabulary()),
+        })
+    }
+
+    /// Returns it as JSON.
+    ///
+    /// # Errors
+    /// If the session's log was tampered with, or its currency is none.
+    pub fn json(&self) -> Result<Value, BookError> {
+        let session = self.session();
+        Ok(match self {
+            Answer::Logged(changed) => {
+                said(changed).map_or(Value::Null, |(step, hand)| json::hand(session, step, hand))
+            }
+            Answer::Corrected(changed) => match said(changed) {
+                Some((step, hand)) => json::hand(session, step, hand),
+                None => json::change(changed, None),
+            },
+            Answer::Undone(changed) | Answer::Redone(changed) => {
+                json::change(changed, session.entries.last().and_then(|entry| entry.of))
+            }
+            Answer::Moved(changed)
+            | Answer::Renamed { changed, .. }
+            | Answer::Paid { changed, .. }
+            | Answer::Reopened(changed) => json::change(changed, None),
+            Answer::Settled { settled, seal, .. } => json::settled(session, settled, seal.as_deref()),
+            Answer::Why { no, .. } => session
+                .night
+                .hands()
+                .find(|(_, hand)| hand.no == *no)
+                .map_or(Value::Null, |(step, hand)| json::hand(session, step, hand)),
+            Answer::Standings(_) => json::standings(session),
+            Answer::Sheet(_) => json::sheet(session),
+            Answer::History(_) => {
+                let currency = Currency::from_code(&session.row.currency)?;
+                let told = report::history::history(&session.entries, &session.standing()?, currency);
+                json::history(&told, session)
+            }
+            Answer::Help(_) => Value::String(told::help(session.rules.engine().vocabulary())),
+        })
+    }
+}
+
+/// Returns the hand that a change says.
+fn said(changed: &Changed) -> Option<(&Step, &Hand)> {
+    let entry: EntryNo = *changed.added.first()?;
+    changed.session.night.hands().find(|(step, _)| step.said_by == entry)
+}
