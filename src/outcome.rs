@@ -1,6 +1,7 @@
 //! What a hand comes to: payments that sum to zero by their very form, each with its factors.
 
-use crate::engine::{marias, points};
+use crate::engine::marias;
+use crate::engine::points;
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::units::{Minor, Overflow, Points, Units};

@@ -19,7 +19,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("face::grid", &[]),
     ("face::text", &["face::grid"]),
     // An outcome tells the story of its hand in the words of its engine: one arm an engine.
-    ("outcome", &["units", "seat", "table", "engine::auction", "engine::points"]),
+    ("outcome", &["units", "seat", "table", "engine::auction", "engine::points", "engine::marias"]),
     // Nobody may be called by the name of the common account, which outcomes define.
     ("notation", &["outcome"]),
     ("engine::pinochle", &["units", "seat", "table", "outcome", "engine"]),

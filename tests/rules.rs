@@ -131,7 +131,8 @@ fn every_built_in_profile_says_what_the_rulebook_says() {
 
 #[test]
 fn every_built_in_game_to_points_says_what_the_rulebook_says() {
-    let names: Vec<&str> = BUILT_IN.iter().map(|b| b.name).filter(|n| !COLUMNS.contains(n)).collect();
+    let is_to_points = |name: &&str| !COLUMNS.contains(name) && !MARIAS_COLUMNS.contains(name);
+    let names: Vec<&str> = BUILT_IN.iter().map(|b| b.name).filter(is_to_points).collect();
     assert_eq!(names.len(), 18);
     for name in names {
         let rules = rules(name);
@@ -147,6 +148,83 @@ fn every_built_in_game_to_points_says_what_the_rulebook_says() {
         }
         assert_eq!(keys, rules.engine().keys(), "the table has a row for every option");
         assert_eq!(rules.name(), name);
+    }
+}
+
+/// The columns of the table of mariáš.
+const MARIAS_COLUMNS: [&str; 8] = [
+    "marias",
+    "marias-svaz",
+    "pauzirak",
+    "marias-four",
+    "lizany",
+    "lizany-simple",
+    "licitovany",
+    "licitovany-svaz",
+];
+
+/// The table of options of mariáš as the rulebook has it; `=` is as in the first column.
+const MARIAS: &str = r#"
+form "three" = "pauzirak" "four" "two" "two" = =
+auction false = = = = = true true
+forehand_plays_suit true = = = = false false false
+betl_durch true = = = false false = =
+open_contracts true false = = false false false false
+partner_durch false = = = = = = =
+two_sevens false = = = = = true true
+announcements true = = = = false = =
+fleks true = = = = false = =
+quiet_bonuses true = = = = false = =
+stock_marriages_plain false = = = = true = =
+game_value 1 = = = = = = =
+betl_value 5 15 = = = = = 15
+durch_value 10 30 = = = = = 30
+open_betl_value 10 30 = = = = = 30
+open_durch_value 20 60 = = = = = 60
+seven_value 2 = = = = = = =
+quiet_seven_value 1 = = = = = = =
+hundred_value 4 = = = = = = =
+quiet_hundred_value 2 = = = = = = =
+two_sevens_value 20 40 = = = = = 40
+two_sevens_hearts_value 40 60 = = = = = 60
+game_with_two_sevens true = = = = = = =
+extra_tens "double" = = = = = = =
+announced_hundred_marriages "best" = = = = = = =
+quiet_hundred_marriages "one" = = = = = = =
+failed_hundred_opposing "ignore" = = = = = = =
+hundred_seven_joint false = = = = = = =
+both_hundreds false = = = true = = =
+false_seven false = = = true = = =
+killed_announced_seven_extra false = = = = = = =
+against_after_flek false = = = = = = =
+double_suits "hearts" = = = = "none" = =
+max_flek 0 = = = = = = =
+max_win 0 = = = = = = =
+sharp_in_talon false = = = = = = =
+revoke_minimum 10 = = = = 0 = =
+revoke_rule "max" = = = = = = =
+min_flek_game 1 = = = 0 0 0 0
+min_flek_seven 0 = = = = = = =
+zero_sum_unplayed true = = = false false = =
+dealer_counts true = = = = = = =
+give_up_penalty 0 = = = = = 6 6
+"#;
+
+#[test]
+fn every_built_in_marias_says_what_the_rulebook_says() {
+    for (column, name) in MARIAS_COLUMNS.iter().enumerate() {
+        let rules = rules(name);
+        let settings = rules.settings();
+        let mut keys = Vec::new();
+        for row in MARIAS.trim().lines() {
+            let cells: Vec<&str> = row.split_whitespace().collect();
+            let (key, first, own) = (cells[0], cells[1], cells[1 + column]);
+            let value: Setting = serde_json::from_str(if own == "=" { first } else { own }).unwrap();
+            assert_eq!(settings[key], value, "{key} of {name}");
+            keys.push(key);
+        }
+        assert_eq!(keys, rules.engine().keys(), "the table has a row for every option");
+        assert_eq!(rules.name(), *name);
     }
 }
 
@@ -437,7 +515,10 @@ fn every_fault_names_file_line_key_and_what_would_do() {
         ),
         ("sources = 'x'", "ours.toml:4:11: `sources` cannot be 'x': a list of texts"),
         ("sources = ['x', 5]", "ours.toml:4:17: `sources` cannot be 5: a text of one line"),
-        ("engine = 'auktion'", "ours.toml:4:10: no engine is called `auktion`: \"auction\" or \"points\""),
+        (
+            "engine = 'auktion'",
+            "ours.toml:4:10: no engine is called `auktion`: \"auction\", \"points\" or \"marias\"",
+        ),
         ("kitty = true\nkitty = false", "ours.toml:5:1: duplicate key, at `kitty`"),
         ("kitty = yes", "ours.toml:4:9: string values must be quoted, expected literal string, at `yes`"),
         ("kitty", "ours.toml:4:6: key with no value, expected `=`"),

@@ -98,7 +98,8 @@ impl Args {
         if self.stake.is_none() && !context.json {
             let options = rules.options();
             let granted = match (options.plays_games(), options.pays_money()) {
-                (false, _) => Some(format!("a unit is worth {unit}")),
+                (false, true) => Some(format!("a unit is worth {unit}")),
+                (false, false) => Some("only units are kept, and no money".to_owned()),
                 (true, false) => Some("nothing is staked".to_owned()),
                 (true, true) => None,
             };

@@ -35,12 +35,13 @@ pub fn changes(before: &Night, after: &Night, currency: Currency) -> Vec<String>
         if was != now {
             let name = after.holder_name(holder);
             let (units, worth) = (signed(now.units), money(now.minor, currency));
-            standings.push(if !after.options.pays_units() {
-                format!("{name} {} -> {worth}", money(was.minor, currency))
-            } else if was.units == now.units {
-                format!("{name} {units} ({} -> {worth})", money(was.minor, currency))
-            } else {
-                format!("{name} {} -> {units} ({worth})", signed(was.units))
+            standings.push(match (after.options.pays_units(), after.options.pays_money()) {
+                (false, _) => format!("{name} {} -> {worth}", money(was.minor, currency)),
+                (true, false) => format!("{name} {} -> {units}", signed(was.units)),
+                (true, true) if was.units == now.units => {
+                    format!("{name} {units} ({} -> {worth})", money(was.minor, currency))
+                }
+                (true, true) => format!("{name} {} -> {units} ({worth})", signed(was.units)),
             });
         }
     }

@@ -119,9 +119,10 @@ pub fn why(night: &Night, step: &Step, hand: &Hand, currency: Currency) -> Strin
             let name = night.holder_name(*holder);
             let role = role(night, hand, *holder);
             let money = money(sum.minor, currency);
-            lines.push(match options.pays_units() {
-                true => format!("  {name}{role}: {} = {money}", signed(sum.units)),
-                false => format!("  {name}{role}: {money}"),
+            lines.push(match (options.pays_units(), options.pays_money()) {
+                (true, true) => format!("  {name}{role}: {} = {money}", signed(sum.units)),
+                (true, false) => format!("  {name}{role}: {}", signed(sum.units)),
+                (false, _) => format!("  {name}{role}: {money}"),
             });
         }
     } else {

@@ -18,7 +18,8 @@ pub enum Cells {
     Bare,
 }
 
-/// Returns the sheet of a night that is paid hand by hand: a row a hand, a column an account; underneath the totals in money.
+/// Returns the sheet of a night that is paid hand by hand: a row a hand, a column an account; underneath the totals,
+/// in money too where a unit is worth some.
 #[must_use]
 pub fn sheet(night: &Night, currency: Currency, cells: Cells) -> Grid {
     let accounts = accounts(night);
@@ -91,9 +92,11 @@ pub fn sheet(night: &Night, currency: Currency, cells: Cells) -> Grid {
     }
     let units = accounts.iter().map(|holder| signed(night.sum(*holder).units));
     grid.foot(beginning(cells, "units".to_owned()).into_iter().chain(units));
-    let minor = accounts.iter().map(|holder| worth(night.sum(*holder).minor));
-    let each = amount(Minor(night.options.unit_minor()), currency);
-    grid.foot(beginning(cells, format!("at {each} a unit")).into_iter().chain(minor));
+    if night.options.pays_money() {
+        let minor = accounts.iter().map(|holder| worth(night.sum(*holder).minor));
+        let each = amount(Minor(night.options.unit_minor()), currency);
+        grid.foot(beginning(cells, format!("at {each} a unit")).into_iter().chain(minor));
+    }
     grid
 }
 

@@ -25,7 +25,7 @@ pub fn standings(night: &Night, currency: Currency) -> Grid {
     };
     let mut accounts = accounts(night);
     accounts.sort_by_key(|holder| {
-        let best = std::cmp::Reverse((night.sum(*holder).minor, won(*holder)));
+        let best = std::cmp::Reverse((night.sum(*holder).minor, won(*holder), night.sum(*holder).units));
         (*holder == Holder::Kitty, best)
     });
     for holder in accounts {

@@ -72,6 +72,17 @@ fn the_built_in_ones_then_your_own() {
     │                     ninety-six cards, trump is turned                        │
     │ eight-hand          Eight-handed pinochle, two sides of four:                │
     │                     ninety-six cards, trump is turned                        │
+    │ marias              Mariáš for three: hearts double, every ten above         │
+    │                     a hundred doubles it                                     │
+    │ marias-svaz         Mariáš for three with the values of the                  │
+    │                     Association                                              │
+    │ pauzirak            Mariáš for four, of whom the dealer sits out             │
+    │ marias-four         Mariáš for four with a called partner                    │
+    │ lizany              Mariáš for two with a stock                              │
+    │ lizany-simple       Mariáš for two with a stock, for one stake               │
+    │ licitovany          Auction mariáš for three, the traditional values         │
+    │ licitovany-svaz     Auction mariáš for three with the values of the          │
+    │                     Association                                              │
     │ broken              broken: `meldbook rules check broken` says why     yours │
     │ ours                Ours                                               yours │
     └──────────────────────────────────────────────────────────────────────────────┘

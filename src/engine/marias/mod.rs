@@ -4,6 +4,7 @@ mod agreements;
 mod announce;
 mod check;
 mod commitment;
+mod given;
 mod hand;
 mod hundred;
 mod names;

@@ -89,6 +89,21 @@ impl Paid {
                 | Paid::QuietSevenAgainstKilled
         )
     }
+
+    /// Says whether it is one seven of either side, which decides no hand.
+    pub(super) fn is_seven(self) -> bool {
+        matches!(
+            self,
+            Paid::Seven
+                | Paid::SevenAgainst
+                | Paid::SevenKilled
+                | Paid::SevenAgainstKilled
+                | Paid::QuietSeven
+                | Paid::QuietSevenAgainst
+                | Paid::QuietSevenKilled
+                | Paid::QuietSevenAgainstKilled
+        )
+    }
 }
 
 impl fmt::Display for Paid {
@@ -101,16 +116,16 @@ impl fmt::Display for Paid {
             Paid::Hundred { total: None } => f.write_str("hundred"),
             Paid::HundredAgainst { total: Some(total) } => write!(f, "hundred against {total}"),
             Paid::HundredAgainst { total: None } => f.write_str("hundred against"),
-            Paid::HundredWithSeven => f.write_str("hundred, lost with the seven"),
-            Paid::HundredAgainstWithSeven => f.write_str("hundred against, lost with the seven"),
+            Paid::HundredWithSeven => f.write_str("hundred beside the seven"),
+            Paid::HundredAgainstWithSeven => f.write_str("hundred against beside the seven"),
             Paid::Seven => f.write_str("seven"),
             Paid::SevenAgainst => f.write_str("seven against"),
             Paid::SevenKilled => f.write_str("seven and the killed one"),
             Paid::SevenAgainstKilled => f.write_str("seven against and the killed one"),
             Paid::QuietSeven => f.write_str("quiet seven"),
             Paid::QuietSevenAgainst => f.write_str("quiet seven against"),
-            Paid::QuietSevenKilled => f.write_str("quiet seven, killed"),
-            Paid::QuietSevenAgainstKilled => f.write_str("quiet seven against, killed"),
+            Paid::QuietSevenKilled => f.write_str("killed quiet seven"),
+            Paid::QuietSevenAgainstKilled => f.write_str("killed quiet seven against"),
             Paid::TwoSevens => f.write_str("two sevens"),
             Paid::Contract { contract } => write!(f, "{contract}"),
             Paid::GivingUp => f.write_str("given up"),

@@ -322,7 +322,7 @@ pub enum Problem {
         what: Announcement,
     },
     /// A hand doubled too often, or not as it must be.
-    #[error("the hand has to be played: doubled {game} times on the game, {seven} on the seven")]
+    #[error("the hand has to be played with so many fleks: {game} on the game, {seven} on the seven")]
     HasToBePlayed {
         /// How often the game.
         game: i64,

@@ -98,6 +98,10 @@ pub enum Phrase {
         /// Who.
         name: String,
     },
+    /// A contract without trumps that was made.
+    Made,
+    /// A contract without trumps that was lost.
+    Failed,
     /// Something that its side won.
     Won {
         /// What.
@@ -140,6 +144,8 @@ impl fmt::Display for Phrase {
             Phrase::Wise { name } => write!(f, "the eighth trick to {name}"),
             Phrase::NotPlayed => f.write_str("not played"),
             Phrase::Revoked { name } => write!(f, "{name} revoked"),
+            Phrase::Made => f.write_str("made"),
+            Phrase::Failed => f.write_str("lost"),
             Phrase::Won { paid } => write!(f, "{paid} won"),
             Phrase::Lost { paid } => write!(f, "{paid} lost"),
         }
@@ -171,10 +177,10 @@ impl Story {
         Story { hand, paid }
     }
 
-    /// Returns how the hand ended; a hand with trumps by its first commitment, which is the game or a hundred.
+    /// Returns how the hand ended; a hand with trumps by its game or hundred, or else by its two sevens.
     #[must_use]
     pub fn ending(&self) -> Ending {
-        match (&self.hand.end, self.paid.first()) {
+        match (&self.hand.end, self.paid.iter().find(|(paid, _)| !paid.is_seven())) {
             (End::Passed, _) => Ending::Passed,
             (End::GivenUp, _) => Ending::GivenUp,
             (End::Unplayed, _) => Ending::Unplayed,
@@ -243,8 +249,11 @@ impl Story {
     /// Returns what each side won or lost of its own.
     #[must_use]
     pub fn results(&self) -> Vec<Phrase> {
-        if !matches!(self.hand.end, End::Suit { .. } | End::Tricks { .. }) {
-            return Vec::new();
+        match self.hand.end {
+            End::Suit { .. } => {}
+            End::Tricks { made: true, .. } => return vec![Phrase::Made],
+            End::Tricks { made: false, .. } => return vec![Phrase::Failed],
+            End::Passed | End::GivenUp | End::Unplayed | End::Revoke { .. } => return Vec::new(),
         }
         let result = |(paid, gain): &(Paid, bool)| {
             let paid = *paid;
@@ -256,10 +265,10 @@ impl Story {
     /// Tells the hand in a sentence: `Petr hearts 60+40/20, flek: quiet hundred 100 won`.
     #[must_use]
     pub fn text(&self, table: &Table) -> String {
-        let head = self.contract(table).into_iter().chain(self.count(table));
-        let mut text = joined(head, " ");
-        for phrase in self.doubled() {
-            let _ = write!(text, ", {phrase}");
+        let mut text = joined(self.contract(table), " ");
+        for phrase in self.count(table).into_iter().chain(self.doubled()) {
+            let between = if matches!(phrase, Phrase::Count { .. }) { " " } else { ", " };
+            let _ = write!(text, "{between}{phrase}");
         }
         let results = joined(self.results(), ", ");
         if !results.is_empty() {

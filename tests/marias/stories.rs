@@ -1,0 +1,98 @@
+//! The rules as somebody reads them aloud: each commitment in a line of its own.
+
+use super::answer;
+use serde_json::{Value, json};
+
+/// Why Anna wins or loses what she does, a reason a line.
+fn reasons(rules: &str, set: Value, players: &[&str], hand: Value) -> Vec<String> {
+    let answer = answer(&json!({"rules": rules, "set": set, "players": players, "dealer": players.last(),
+        "hand": hand}));
+    let lines = answer["lines"].as_array().unwrap_or_else(|| panic!("{answer}"));
+    let own = lines.iter().filter(|line| line["account"] == "Anna");
+    own.map(|line| format!("{}: {}", line["units"], line["reason"].as_str().unwrap())).collect()
+}
+
+const THREE: [&str; 3] = ["Anna", "Ben", "Cyril"];
+const FOUR: [&str; 4] = ["Anna", "Ben", "Cyril", "Dana"];
+
+#[test]
+fn every_commitment_has_its_own_line() {
+    let hand = json!({"contract": "suit", "player": "Anna", "trump": "hearts", "announced": ["seven"],
+        "flek": {"game": 1, "seven": 2}, "points": {"lone": 50},
+        "marriages": {"lone": [40], "defenders": [20]}, "seven": "lone_won"});
+    assert_eq!(
+        reasons("marias", json!({}), &THREE, hand),
+        [
+            "8: 1 (game) x 2 (flek) x 2 (hearts) = 4 from each of Ben, Cyril",
+            "32: 2 (seven) x 4 (re) x 2 (hearts) = 16 from each of Ben, Cyril",
+        ]
+    );
+}
+
+#[test]
+fn a_hundred_says_how_it_grew() {
+    let hand = json!({"contract": "suit", "player": "Anna", "trump": "bells", "points": {"lone": 70},
+        "marriages": {"lone": [40, 20]}});
+    let grown = |how: &str| reasons("marias", json!({"extra_tens": how}), &THREE, hand.clone());
+    assert_eq!(
+        grown("double"),
+        ["32: 2 (quiet hundred 130) x 8 (3 tens above 100) = 16 from each of Ben, Cyril"]
+    );
+    assert_eq!(
+        grown("add_full"),
+        ["16: 2 (quiet hundred 130) x 4 (3 tens above 100) = 8 from each of Ben, Cyril"]
+    );
+    assert_eq!(
+        grown("add_half"),
+        ["10: 1 (half of quiet hundred 130) x 5 (3 tens above 100) = 5 from each of Ben, Cyril"]
+    );
+    assert_eq!(grown("fixed"), ["4: 2 (quiet hundred 130) from each of Ben, Cyril"]);
+}
+
+#[test]
+fn what_is_over_the_limit_goes_back() {
+    let hand = json!({"contract": "suit", "player": "Anna", "trump": "bells", "flek": {"game": 7},
+        "points": {"lone": 50}});
+    assert_eq!(
+        reasons("marias", json!({"max_win": 100}), &THREE, hand),
+        [
+            "256: 1 (game) x 128 (7 fleks) = 128 from each of Ben, Cyril",
+            "-56: 28 (over the limit of 100) to each of Ben, Cyril",
+        ]
+    );
+}
+
+#[test]
+fn partners_settle_with_one_opponent_each() {
+    let hand = json!({"contract": "suit", "player": "Anna", "partner": "Cyril", "trump": "leaves",
+        "points": {"lone": 40}});
+    assert_eq!(reasons("marias-four", json!({}), &FOUR, hand), ["-1: 1 (game) to Ben"]);
+}
+
+#[test]
+fn a_durch_lost_early_is_the_bidders_own() {
+    let durch = |tricks: i64| {
+        let hand = json!({"contract": "durch_partner", "player": "Anna", "partner": "Cyril",
+            "result": "lost", "tricks": tricks});
+        reasons("marias-four", json!({"partner_durch": true}), &FOUR, hand)
+    };
+    assert_eq!(durch(5), ["-20: 10 (durch with a partner) to each of Ben, Dana"]);
+    assert_eq!(durch(6), ["-10: 10 (durch with a partner) to Ben"]);
+}
+
+#[test]
+fn a_revoke_is_paid_to_everybody() {
+    let revoke = |flek: i64| {
+        let hand = json!({"contract": "suit", "player": "Anna", "trump": "bells", "flek": {"game": flek},
+            "revoke_by": "Anna"});
+        reasons("pauzirak", json!({}), &FOUR, hand)
+    };
+    assert_eq!(revoke(1), ["-30: 10 (revoke) to each of Ben, Cyril, Dana"]);
+    assert_eq!(revoke(4), ["-48: 1 (game at stake) x 16 (boty) = 16 to each of Ben, Cyril, Dana"]);
+}
+
+#[test]
+fn what_is_worth_nothing_is_paid_by_nobody() {
+    let hand = json!({"contract": "suit", "player": "Anna", "trump": "bells", "points": {"lone": 50}});
+    assert!(reasons("marias", json!({"game_value": 0}), &THREE, hand).is_empty());
+}
