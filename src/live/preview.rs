@@ -8,6 +8,7 @@ use crate::lang::Voice;
 use crate::notation::{Heard, Role};
 use crate::prompt::{self, Request, WORDS, word_of};
 use crate::report;
+use crate::report::answers::Sentence;
 use crate::table::Table;
 
 /// What a line says so far.
@@ -122,6 +123,10 @@ impl Preview {
                 let story = &scored.outcome.story;
                 self.lines.push((Tone::Outcome, voice.say(&story.told(&scored.table))));
                 let (table, outcome) = (&scored.table, &scored.outcome);
+                self.lines.extend(scored.granted.iter().map(|granted| {
+                    let granted = Sentence::TakenForGranted { what: voice.say(granted) };
+                    (Tone::Hint, format!("  {}", voice.say(&granted)))
+                }));
                 let mut accounted = report::games::points(outcome, table, voice);
                 accounted.extend(report::hand::reasons(outcome, table, voice));
                 accounted.extend(report::games::stakes(outcome, table, voice));
