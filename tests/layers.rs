@@ -84,6 +84,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "live",
         &[
+            "units",
             "money",
             "table",
             "outcome",
@@ -91,6 +92,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "engine",
             "ledger",
             "night",
+            "face::grid",
             "face::text",
             "book",
             "report",
