@@ -1146,6 +1146,7 @@ sentence-partners-opposite = samozřejmě se bere: partneři sedí proti sobě; 
 sentence-unit-is-worth = samozřejmě se bere: jednotka je { $unit }; jinak `--stake { $stake }`
 sentence-only-units = samozřejmě se bere: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
 sentence-nothing-is-staked = samozřejmě se bere: nehraje se o nic; jinak `--stake { $stake }`
+sentence-taken-for-granted = bere se za dané: { $what }
 sentence-warning = pozor: { $warning }
 sentence-last-hand = poslední: { $headline }
 sentence-none-open = žádný večer není otevřený: `meldbook new PRAVIDLA HRÁČ...` ho založí

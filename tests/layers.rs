@@ -111,6 +111,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "live",
         &[
+            "units",
             "money",
             "lang",
             "table",
@@ -119,6 +120,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "engine",
             "ledger",
             "night",
+            "face::grid",
             "face::text",
             "book",
             "report",

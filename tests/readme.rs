@@ -16,12 +16,13 @@ const PAGES: &[&str] = &[
     "docs/commands.md",
     "docs/json.md",
     "docs/ledger.md",
+    "docs/live-table.md",
     "docs/rules.md",
     "docs/sheet-files.md",
 ];
 
 /// Says, by a guard, that pages are to be written anew, one test at a time.
-fn update() -> Option<MutexGuard<'static, ()>> {
+pub fn update() -> Option<MutexGuard<'static, ()>> {
     static WRITING: Mutex<()> = Mutex::new(());
     std::env::var_os("UPDATE_DOCS").map(|_| WRITING.lock().unwrap_or_else(PoisonError::into_inner))
 }
@@ -44,6 +45,11 @@ fn json_is_as_documented() {
 #[test]
 fn a_ledger_can_be_followed_by_hand() {
     transcript::check("docs/ledger.md");
+}
+
+#[test]
+fn the_live_table_is_as_documented() {
+    transcript::check("docs/live-table.md");
 }
 
 #[test]

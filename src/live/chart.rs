@@ -45,11 +45,14 @@ fn of_game(night: &Night) -> Vec<Series> {
 }
 
 fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
+    let options = &night.options;
     let mut series: Vec<(Holder, Series)> = report::accounts(night)
         .into_iter()
         .map(|holder| {
             let sum = night.sum(holder);
-            let figures = vec![report::signed(sum.units), voice.money(sum.minor)];
+            let units = options.pays_units().then(|| report::signed(sum.units));
+            let money = options.pays_money().then(|| voice.money(sum.minor));
+            let figures = units.into_iter().chain(money).collect();
             let left = match holder {
                 Holder::Player(no) if !night.circle.sits(no) => " (left)",
                 _ => "",

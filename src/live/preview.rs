@@ -8,6 +8,7 @@ use crate::lang::Voice;
 use crate::notation::{Heard, Role};
 use crate::prompt::{self, Request, WORDS, word_of};
 use crate::report;
+use crate::report::answers::Sentence;
 use crate::table::Table;
 
 /// What a line says so far.
@@ -122,6 +123,10 @@ impl Preview {
                 let story = &scored.outcome.story;
                 self.lines.push((Tone::Outcome, voice.say(&story.told(&scored.table))));
                 let (table, outcome) = (&scored.table, &scored.outcome);
+                self.lines.extend(scored.granted.iter().map(|granted| {
+                    let granted = Sentence::TakenForGranted { what: voice.say(granted) };
+                    (Tone::Hint, format!("  {}", voice.say(&granted)))
+                }));
                 let mut accounted = report::games::points(outcome, table, voice);
                 accounted.extend(report::hand::reasons(outcome, table, voice));
                 accounted.extend(report::games::stakes(outcome, table, voice));
@@ -146,6 +151,14 @@ impl Preview {
             BookError::Refused(refused) => voice.say(&refused.understood),
             _ => String::new(),
         };
+        // One paragraph: what lacks lacks all at once.
+        let lacking = match error {
+            BookError::Refused(refused) => {
+                let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
+                faults.map(|fault| voice.say(fault)).collect::<Vec<_>>().join("; ")
+            }
+            _ => trouble.message.clone(),
+        };
         if !understood.is_empty() {
             self.lines.push((Tone::Understood, format!("{}: {understood}", voice.say(&Says::Understood))));
         }
@@ -169,9 +182,7 @@ impl Preview {
                     _ => self.lines.push((tone, trouble.message)),
                 }
             }
-            None => self
-                .lines
-                .push((Tone::Missing, format!("{}: {}", voice.say(&Says::Missing), trouble.message))),
+            None => self.lines.push((Tone::Missing, format!("{}: {lacking}", voice.say(&Says::Missing)))),
         }
         if unfinished {
             if !self.fitting.words.is_empty() {
@@ -179,8 +190,9 @@ impl Preview {
             }
             return;
         }
-        self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
-        if trouble.word.is_none() {
+        if trouble.word.is_some() {
+            self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
+        } else {
             let next = complete::followers(options, table, text);
             if !next.is_empty() {
                 self.lines
@@ -200,6 +212,9 @@ impl Preview {
         }
         if self.fitting.words.is_empty() {
             self.fitting.begun = commands.begun;
+            // It may become a command, so it is no player misspelt.
+            self.lines.clear();
+            self.marks.iter_mut().for_each(|mark| mark.kind = Kind::Unfinished);
         }
         let forms: Vec<&str> = commands.words.iter().filter_map(|word| Some(word_of(word)?.form)).collect();
         self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&Says::Command), forms.join("; "))));

@@ -53,7 +53,6 @@ pub struct Heard {
 
 /// What a line does not say and was taken for granted. A side's own seven: `against` is that of the defenders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
 pub enum Granted {
     /// An announced seven of which nothing else is said won the last trick.
     SevenWon {

@@ -18,7 +18,12 @@ use crate::report::sheet::Cells;
 pub(super) fn hand(changed: &Changed, hand: Option<&Hand>, voice: Voice<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(hand) = hand {
-        lines.push(report::hand::headline(&changed.session.night, hand, voice));
+        let night = &changed.session.night;
+        lines.push(report::hand::headline(night, hand, voice));
+        let granted = report::hand::granted(night, hand).into_iter();
+        lines.extend(granted.map(|granted| {
+            format!("  {}", voice.say(&Sentence::TakenForGranted { what: voice.say(&granted) }))
+        }));
         if let Some(outcome) = &hand.outcome {
             let accounted = report::hand::accounted(hand, outcome, voice);
             lines.extend(accounted.into_iter().map(|line| format!("  {line}")));

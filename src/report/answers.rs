@@ -25,6 +25,8 @@ crate::phrases! {
         /// That nothing is staked, as nobody said otherwise.
         NothingIsStaked { stake: String } =
             "taken for granted: nothing is staked; `--stake {stake}` says otherwise";
+        /// What a line did not say.
+        TakenForGranted { what: String } = "taken for granted: {what}";
         /// Something legal that is more likely a slip of the pen.
         Warning { warning: String } = "warning: {warning}";
         /// The hand before, at the bare command.

@@ -5,7 +5,7 @@ use super::{games, holder, signed};
 use crate::engine;
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, Step, Sum};
-use crate::notation::TypedHand;
+use crate::notation::{Granted, TypedHand};
 use crate::outcome::{Account, Direction, Outcome, Payment};
 use crate::seat::Seat;
 use crate::table::Table;
@@ -19,6 +19,12 @@ pub fn headline(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
         Some(outcome) => Phrase::Headline { no, told: voice.say(&outcome.story.told(&hand.table)) },
         None => Phrase::StruckOut { no, line: line(night, hand) },
     })
+}
+
+/// Returns what the line of a hand does not say and was taken for granted.
+#[must_use]
+pub fn granted(night: &Night, hand: &Hand) -> Vec<Granted> {
+    engine::read_line(&night.options, &hand.table, &hand.line).granted
 }
 
 /// Returns a hand as it could be typed.

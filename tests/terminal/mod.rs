@@ -3,6 +3,7 @@
 
 mod elsewhere;
 mod nights;
+mod pages;
 mod ways_out;
 
 use crate::support::Room;

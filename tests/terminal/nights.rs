@@ -78,6 +78,34 @@ fn a_game_to_a_target() {
 }
 
 #[test]
+fn a_night_of_marias() {
+    let room = Room::new();
+    room.does("new marias Petr Jan Hana --stake '1 Kč' --date 2026-10-09");
+    let mut table = Terminal::run(&room, &["play"]);
+    table.shows("next: Hana deals, Petr speaks first");
+    table.types("petr červená 60+40/20");
+    table.shows("quiet hundred");
+    table.types(" flek\r");
+    table.shows("hand 1: Petr hearts 60+40/20, flek");
+    table.says("jan l 7 50 re:8");
+    table.shows("re");
+    table.types("\x7f7\r");
+    table.shows("hand 2: Jan leaves seven 50, re on the seven");
+    table.says("h durch -");
+    table.shows("hand 3: Hana durch");
+    table.types("\x1a");
+    table.shows("undone: hand h durch -");
+    table.says("fix 1 petr h 50");
+    table.shows("now: hand 1");
+    table.says("settle");
+    table.shows("pays Jan");
+    table.types("\x1b\x04");
+    assert!(table.ends().success());
+    let sheet = room.says("export");
+    assert!(sheet.contains("Petr h 50\nJan l 7 50"), "{sheet}");
+}
+
+#[test]
 fn it_is_readable_in_every_size() {
     let room = Room::with_a_table();
     room.does("log a320s+");

@@ -21,8 +21,8 @@ use std::process::ExitCode;
   meldbook play
   printf 'a320s160+170\\nundo\\n' | meldbook play
 
-Its lines are those of sheet files, and undo, redo, fix, strike, insert, why and settle besides.
-docs/live-table.md tells all of it.")]
+Its lines are those of sheet files, and undo, redo, fix, strike, insert, why and
+settle besides. docs/live-table.md tells all of it.")]
 pub struct Args {}
 
 impl Args {

@@ -1,0 +1,127 @@
+//! From key to drawn frame at the live table, with five hundred hands on the sheet. `MELDBOOK_LEDGER` names a
+//! ledger whose session in play is measured in place of that.
+#![allow(clippy::expect_used)]
+
+use divan::Bencher;
+use meldbook::book::{Book, Session, Which};
+use meldbook::ledger::log::Access;
+use meldbook::live::{Event, Looks, State, draw};
+use meldbook::money::Currency;
+use meldbook::opening::Opening;
+use meldbook::rules::Shelf;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// What is typed again and again: hands, a correction, a question.
+const LINES: &[&str] =
+    &["anna 320 s m160 t170", "b300h-", "fix 250 c300d140+150", "insert 2 a320s+", "why 17"];
+const HANDS: usize = 500;
+
+fn main() {
+    let measures = !std::env::args().any(|word| word == "--test" || word == "--list");
+    if measures {
+        for size in [(80, 24), (200, 60)] {
+            percentiles(size);
+        }
+    }
+    divan::main();
+}
+
+/// Prints how long the keys of some thousand took, from key to frame.
+fn percentiles((columns, lines): (u16, u16)) {
+    let mut live = Live::new(columns, lines);
+    let mut took: Vec<Duration> = (0..4000)
+        .map(|_| {
+            let begin = Instant::now();
+            live.key();
+            begin.elapsed()
+        })
+        .collect();
+    took.sort();
+    let at = |share: usize| took.get(took.len() * share / 1000).copied().unwrap_or_default();
+    println!(
+        "{columns}x{lines}, key to frame: {:.2?} half of the time, {:.2?} at the 99th percentile, {:.2?} at most",
+        at(500),
+        at(990),
+        at(999)
+    );
+}
+
+/// A key, and the frame after it.
+#[divan::bench(args = [(80, 24), (200, 60)])]
+fn key_to_frame(bencher: Bencher, (columns, lines): (u16, u16)) {
+    let mut live = Live::new(columns, lines);
+    bencher.bench_local(|| live.key());
+}
+
+/// The session as another process left it, laid out, and the frame after it.
+#[divan::bench]
+fn a_hand_from_elsewhere(bencher: Bencher) {
+    let mut live = Live::new(80, 24);
+    let session = live.state.session().clone();
+    bencher.with_inputs(|| Box::new(session.clone())).bench_local_values(|session| {
+        live.state.update(Event::Changed(session));
+        live.frame();
+    });
+}
+
+struct Live {
+    state: State,
+    terminal: Terminal<TestBackend>,
+    keys: Box<dyn Iterator<Item = KeyCode>>,
+}
+
+impl Live {
+    fn new(columns: u16, lines: u16) -> Live {
+        let looks = Looks { ascii: false, colour: true, time: |at| at.to_string() };
+        let state = State::new(session(), Default::default(), looks, (columns, lines)).expect("a table");
+        let terminal = Terminal::new(TestBackend::new(columns, lines)).expect("a screen");
+        let keys =
+            LINES.iter().cycle().flat_map(|line| line.chars().map(KeyCode::Char).chain([KeyCode::Esc]));
+        Live { state, terminal, keys: Box::new(keys) }
+    }
+
+    fn key(&mut self) {
+        if let Some(code) = self.keys.next() {
+            self.state.update(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+        }
+        self.frame();
+    }
+
+    fn frame(&mut self) {
+        self.terminal.draw(|frame| draw(&self.state, frame)).expect("a frame");
+    }
+}
+
+/// Returns the session in play of the ledger that is named, or one of five hundred hands.
+fn session() -> Session {
+    if let Some(path) = std::env::var_os("MELDBOOK_LEDGER") {
+        let mut book = Book::open(Path::new(&path), Access::Read).expect("a ledger");
+        return book.session(Which::Current).expect("a session");
+    }
+    let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a folder");
+    let mut book = Book::open(&folder.path().join("play.db"), Access::Create).expect("a ledger");
+    let rules = Shelf::default().load("scarne").expect("built-in rules").rules;
+    let players: Vec<String> = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
+    let opening = Opening {
+        rules: &rules,
+        set: Default::default(),
+        players: &players,
+        sides: None,
+        dealer: None,
+        stake: Some("5c"),
+        currency: None,
+        usual_currency: Currency::USD,
+        date: "2026-11-21".to_owned(),
+        place: None,
+        note: None,
+    };
+    book.start(opening.opened().expect("a session").1, 0).expect("a session");
+    for _ in 0..HANDS {
+        book.log(Which::Current, "a320s160+170", None, 0).expect("a hand");
+    }
+    book.session(Which::Current).expect("a session")
+}
