@@ -77,7 +77,7 @@ struct Live {
 impl Live {
     fn new(columns: u16, lines: u16) -> Live {
         let looks = Looks { ascii: false, colour: true, time: |at| at.to_string() };
-        let state = State::new(session(), looks, (columns, lines)).expect("a table");
+        let state = State::new(session(), Default::default(), looks, (columns, lines)).expect("a table");
         let terminal = Terminal::new(TestBackend::new(columns, lines)).expect("a screen");
         let keys =
             LINES.iter().cycle().flat_map(|line| line.chars().map(KeyCode::Char).chain([KeyCode::Esc]));

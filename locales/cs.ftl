@@ -2,6 +2,7 @@
 
 ### Jak se píše
 
+date = { $day }. { $month }. { $year }
 money-decimal-sign = ,
 money-currency-stands = behind
 list-and = { $most } a { $last }
@@ -51,7 +52,10 @@ line-problem-stray-pass = `{ $word }` stojí na místě jména, nebo v dražbě 
 line-problem-second-number = `{ $word }` je druhé samotné číslo; závazek už je `{ $first }`
     .hint = `m{ $word }` jsou hlášky, `t{ $word }` body ze zdvihů; spojené `160+170` je obojí
 line-problem-minus-between-numbers = `{ $word }` mezi dvěma čísly nic neznamená
-    .hint = `+` spojuje hlášky a body ze zdvihů; prohraný závazek se píše `prohraný`
+    .hint = { $game-is ->
+        [marias] `+` spojuje body ze štychů a hlášky; prohraná hra se píše `prohraná`
+       *[other] `+` spojuje hlášky a body ze zdvihů; prohraný závazek se píše `prohraný`
+    }
 line-problem-joined-too-often = `{ $word }` je o číslo víc: `+` spojuje hlášky a body ze zdvihů
 line-problem-said-twice = `{ $word }` odporuje slovu `{ $first }`: { $field ->
         [bid] obojí je závazek
@@ -69,11 +73,25 @@ line-problem-said-twice = `{ $word }` odporuje slovu `{ $first }`: { $field ->
         [claim] obojí říká, kdo hru ukončil
         [dix_exchange] obojí říká, kdo vyměnil trumfovou devítku
         [dealer] obojí říká, kdo rozdával
+        [contract] obojí říká, co se hraje
+        [partner] obojí říká, kdo je volaný
+        [points] obojí jsou body ze štychů
+        [marriages] obojí jsou hlášky
+        [talon_points] obojí jsou ostré karty v talonu
+        [seven] obojí říká, jak dopadla sedma
+        [two_sevens] obojí říká, jak dopadly dvě sedmy
+        [flek] obojí říká, kolikrát se flekovalo
+        [total] obojí je celkový počet bodů
+        [wise] obojí říká, kdo je chytrý
+        [revoke_by] obojí říká, čí je renonc
        *[other] obojí říká totéž (`{ $field }`)
     }
     .hint = jedno z nich vynechte
 line-problem-lacking = { $row-wants-is ->
         [player] za `{ $word }` patří jméno
+        [maybe-player] za `{ $word }` patří jméno
+        [tied-bid] za `{ $word }` patří dvojtečka a závazek
+        [maybe-component] za dvojtečku u slova `{ $word }` patří, co se flekovalo nebo kolikrát
         [number] za `{ $word }` patří číslo
         [tied] za `{ $word }` patří dvojtečka a jméno
         [tied-number] za `{ $word }` patří jméno a číslo
@@ -108,3 +126,1069 @@ player-error-unknown = u stolu není nikdo jménem `{ $word }`: { $players }
     .hint = nemělo to být `{ $nearest }`?
 player-error-ambiguous = `{ $word }` může být { $fits-or }
     .hint = napište { $beginnings-ticked-or }
+
+line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení
+    .hint = { $is-total ->
+        [true] celkové body se píšou za slovo, třeba `celkem 120`
+       *[false] hlásí se 7, 77, 100 a 107
+    }
+line-marias-against-nothing = `{ $word }` stojí jen za sedmou nebo stovkou obrany
+    .hint = třeba `7p`, `100p`, `107p`
+line-marias-fate-of-nothing = `{ $word }` říká, jak dopadla sedma, a stojí hned za ní
+    .hint = třeba `7 zabitá`, `7p vytažená`
+line-marias-lost-how = `{ $word }` neříká, jak hlášená sedma padla, a podle těchto pravidel na tom záleží
+    .hint = { $against ->
+        [true] napište `7p zabitá` nebo `7p vytažená`
+       *[false] napište `7 zabitá` nebo `7 vytažená`
+    }
+line-marias-no-component = `{ $word }` se flekovat nedá
+    .hint = flekuje se hra, 7, 77, 100, 107, 7p, 100p a 107p, třeba `flek:7p`
+line-marias-no-rung = `{ $word }` není závazek z licitace
+    .hint = závazky jsou 7, 100, 107, 77 a 77+100, každý i s `h` pro červené, betl a durch
+line-marias-open-alone = `{ $word }` patří jen k betlu a durchu
+    .hint = třeba `durch ložený`
+line-marias-pass-behind-player = `{ $word }` stojí místo aktéra, když všichni pasovali
+
+granted-seven-won = hlášená sedma{ $against -> 
+        [true] {" "}proti
+       *[false] {""}
+    } vzala poslední štych
+granted-seven-killed = tichá sedma{ $against ->
+        [true] {" "}proti
+       *[false] {""}
+    } byla v posledním štychu zabitá
+granted-seven-early = hlášená sedma{ $against ->
+        [true] {" "}proti
+       *[false] {""}
+    } padla před posledním štychem
+
+### Co bylo z řádku srozuměno
+
+understood = { $fields }
+understood-field = { $field ->
+        [bidder] aktér
+        [player] aktér
+        [bid] závazek
+        [trump] trumfy
+        [outcome] výsledek
+        [result] výsledek
+        [meld] hlášky
+        [marriages] hlášky
+        [tricks] zdvihy
+        [opponent_tricks] zdvihy soupeřů
+        [won_a_trick] zdvih
+        [renege_by] renonc
+        [revoke_by] renonc
+        [conceded_by] vzdal
+        [widow_seen] talon
+        [doubled] zdvojeno
+        [dix] trumfové devítky
+        [awards] placené hlášky
+        [claim] ukončeno
+        [dix_exchange] výměna devítky
+        [passed_out] pas
+        [thrown_in] složeno
+        [auction] dražba
+        [dealer] rozdává
+        [note] poznámka
+        [record] záznam
+        [contract] hra
+        [announced] hlášeno
+        [announced_against] hlášeno proti
+        [flek] flek
+        [points] body
+        [talon_points] talon
+        [seven] sedma
+        [two_sevens] dvě sedmy
+        [total] celkem
+        [laid_down] vyloženo
+        [wise] chytrý
+        [partner] volaný
+        [unplayed] nehraje se
+       *[other] { $field }
+    } { $words-glued }
+understood-part = { $blank }{ $word }
+understood-word-typed = { $text }
+understood-word-suit = { $suit ->
+        [spades] piky
+        [hearts] srdce
+        [diamonds] káry
+        [clubs] kříže
+        [bells] kule
+        [acorns] žaludy
+        [leaves] zelené
+       *[other] { $suit }
+    }
+understood-word-word = { $czech ->
+        [none] { $english }
+       *[other] { $czech }
+    }
+understood-word-defenders = obrana
+understood-word-trick = zdvih
+understood-word-no-trick = bez zdvihu
+understood-word-pass = pas
+
+### Jména a lidé u stolu
+
+name-error-empty = hráč musí mít jméno
+name-error-no-letter-first = jméno `{ $name }` nezačíná písmenem
+name-error-character = ve jménu `{ $name }` je nedovolený znak; stačí písmena, mezery, `.`, `'` a `-`
+name-error-untypable = jméno `{ $name }` nemá žádné písmeno, kterým by řádek mohl začít
+name-error-too-long = jméno `{ $name }` má { $length ->
+        [one] { $length } znak
+        [few] { $length } znaky
+       *[other] { $length } znaků
+    }, nejvíc jich může být 40
+name-error-kitty = `{ $name }` je společný bank, ne hráč
+name-error-command = `{ $name }` je příkaz, tak se nikdo jmenovat nemůže; `{ $name } A.` by šlo
+name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
+
+sides-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
+sides-error-left-out = { $name } není na žádné straně
+
+### Peníze
+
+money-error-not-an-amount = `{ $text }` není částka; částka je třeba `1,35`, `50h`, `0.10 EUR` a `2 Kč`
+money-error-unknown-currency = `{ $word }` není měna; měna je třeba `CZK`, `EUR`, `Kč` a `$`
+money-error-other-currency = `{ $text }` je v měně { $found }, ale tady se hraje v měně { $wanted }
+money-error-too-fine = `{ $text }` je jemnější, než měna { $currency } umí
+money-error-part-of-minor = `{ $text }` je zlomek nejmenší mince; `50h` je celé číslo
+money-error-no-minor = `{ $text }`: { $currency } nemá menší jednotku; napište jen číslo
+money-error-thousands = `{ $text }`: tisíce se ničím neoddělují, píše se `1000` nebo `1000,50`
+money-error-not-positive = částka musí být větší než nic, ne { $amount }
+money-error-too-much = `{ $text }` je na spočítání příliš mnoho
+overflow = částka je na spočítání příliš velká
+stake-fault-twice = sázka je uvedena dvakrát, jako `stake` a jako `{ $key }`
+stake-fault-what-for = u `{ $text }` není řečeno, zač se platí
+stake-fault-no-part = za `{ $word }` se tu neplatí
+stake-fault-part-twice = sázka `{ $word }` je uvedena dvakrát
+settle-error-not-zero = zůstatky dávají dohromady { $sum }, ne nulu
+settle-error-no-coin = mince má hodnotu aspoň 1, ne { $coin }
+settle-error-no-such-account = účet { $through } není mezi { $accounts } účty, přes které by se dalo platit
+
+### Kniha
+
+book-error-no-sessions = ještě nebyl založen žádný večer
+    .hint = `meldbook new PRAVIDLA HRÁČ...` ho založí
+book-error-none-open = žádný večer není otevřený
+    .hint = { $last ->
+        [none] `meldbook new PRAVIDLA HRÁČ...` ho založí
+       *[other] `meldbook new` založí nový; `meldbook reopen { $last }` pokračuje v posledním
+    }
+book-error-no-such-session = žádný večer se nejmenuje `{ $word }`: večer má číslo, datum a id
+    .hint = `meldbook sessions` je vypíše
+book-error-which-session = `{ $word }` se hodí na večery { $numbers }
+book-error-stale = večer { $session } ze dne { $date } je ještě otevřený a dvanáct hodin do něj nic nepřibylo
+    .hint = `meldbook --session { $session } log ...` do něj připíše; `meldbook new` založí další
+book-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
+    .hint = `meldbook reopen { $session } ` v něm pokračuje
+book-error-session-open = večer { $session } je otevřený
+book-error-rules = pravidla večera { $session } se nedají přečíst: { $problem }
+book-error-cannot-stand = { $it }
+book-error-stuck = { $it-count ->
+        [1] pak by už neplatilo: { $it }
+       *[other] pak by už neplatilo několik věcí: { $it }
+    }
+    .hint = nic se nezměnilo: nejdřív opravte tato rozdání, `fix` nebo `strike`
+book-error-note = v poznámce je řídicí znak
+book-error-no-such-hand = rozdání { $no } není: { $hands ->
+        [0] zatím nebylo zapsáno žádné
+       *[other] poslední je { $hands }
+    }
+book-error-no-hands = večer { $session } ještě nemá žádné rozdání
+book-error-struck-already = rozdání { $no } už je škrtnuté
+book-error-seat = { $name } { $seated ->
+        [true] už u stolu sedí
+       *[false] u stolu nesedí
+    }
+book-error-table-size = { $least ->
+        [one] tuto hru hraje { $least } hráč
+        [few] tuto hru hrají { $least } hráči
+       *[other] tuto hru hraje { $least } hráčů
+    }{ COMPARE($least, $most) ->
+        [less] {" "}až { $most }
+       *[other] {""}
+    }, a u stolu by sedělo { $would }
+book-error-empty-chairs = na rozdání je potřeba aspoň { $least } lidí, a { $left-count ->
+        [0] u stolu jich sedí méně
+       *[other] volné židle: { $left-and }
+    }
+    .hint = `meldbook seat in JMÉNO` ji obsadí
+book-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
+book-error-pays-self = { $name } nemůže platit komu jinému než jiným
+book-error-no-such-seal = žádná uzávěrka v této knize nemá pečeť { $seal }
+book-error-import = řádek { $line }: { $problem }
+nothing-to-undo-since-opening = není co vzít zpět: od založení večera se nic nezměnilo
+nothing-to-undo-since-reopening = není co vzít zpět: od znovuotevření se nic nezměnilo a dál do minulosti se nevrací
+nothing-to-redo = není co obnovit: nic není vzato zpět
+nothing-to-overtaken = není co obnovit: záznam { $undone } byl vzat zpět, ale potom přišel záznam { $by }
+ledger-error-missing = na místě { $it } žádná kniha není
+    .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
+ledger-error-empty = { $it } je prázdný soubor: kniha v něm nikdy nebyla
+ledger-error-folder = { $it } je složka, a kniha je soubor
+ledger-error-not-a-ledger = { $it } není kniha programu meldbook
+ledger-error-newer = { $path } je kniha verze { $found }, a tento meldbook zná verze do { $known }
+ledger-error-damaged = { $path } je poškozený soubor: { $what }
+ledger-error-read-only = do { $it } se nedá psát: soubor je jen ke čtení
+ledger-error-read-only-folder = do { $it } se nedá psát: složka je jen ke čtení
+ledger-error-cut-short = { $it } se nedá číst: změna zůstala nedokončená a soubor je jen ke čtení, takže ji nikdo nemůže vzít zpět
+ledger-error-full = do { $it } se nedá psát: disk je plný, nebo soubor nesmí růst
+    .hint = nic se neztratilo: co bylo zapsáno předtím, platí
+ledger-error-busy = { $it } právě drží jiný program
+    .hint = nic nebylo zapsáno: zkuste to, až skončí
+ledger-error-io = { $path } se nedá otevřít: { $error }
+ledger-error-entry = večer { $session }, záznam { $no }: { $problem }
+ledger-error-fold = večer { $session }, záznam { $error-entry }: { $error-problem }
+ledger-error-sql = kniha { $path }: { $error }
+fold-problem-not-opened = večer začíná založením, a jen jednou
+fold-problem-not-in-turn = není na řadě, aby se vzal zpět nebo obnovil
+fold-problem-no-such-hand = netýká se žádného platného rozdání
+fold-problem-after-close = po uzávěrce přicházejí jen platby a znovuotevření
+fold-problem-players = jmenuje někoho číslem, které nemá nikdo, nebo někdo jiný
+fold-problem-payment = není platba jednoho hráče druhému
+fold-problem-not-closed = znovu otevírá večer, který je otevřený
+stuck = { $hand ->
+        [none] { $why }
+       *[other] rozdání { $hand }: { $why }
+    }
+why-record = záznam se nedá přečíst: { $it }
+why-seat = { $name } { $joins ->
+        [true] už u stolu sedí
+       *[false] u stolu nesedí
+    }
+why-no-games = podle těchto pravidel nejsou partie
+why-sides = strany nejsou ty, které tu partii hrají
+why-full = { $name } nemá kde sedět: u tohoto stolu je míst { $most }
+opening-fault-table-size = { $least ->
+        [one] tuto hru hraje { $least } hráč
+        [few] tuto hru hrají { $least } hráči
+       *[other] tuto hru hraje { $least } hráčů
+    }{ COMPARE($least, $most) ->
+        [less] {" "}až { $most }
+       *[other] {""}
+    }, ne { $found }
+opening-fault-text = v textu `{ $it }` je řídicí znak
+opening-fault-rules = pravidla se nedají zapsat: { $it }
+option-fault-unknown = pravidlo `{ $key }` neexistuje
+    .hint = nemělo to být `{ $nearest }`?
+option-fault-missing = pravidlo `{ $key }` chybí: { $allowed }
+option-fault-not-allowed = `{ $key }` nemůže být { $found }: { $allowed }
+    .hint = nemělo to být `{ $nearest }`?
+option-fault-fixed = `{ $key }` patří k profilu a nedá se nastavit
+option-fault-combination = { $message }
+
+### Rozdání, která se nedají zapsat
+
+problem-missing = chybí { $it ->
+        [bid] závazek
+        [bidder] aktér
+        [dealer] kdo rozdával
+        [outcome] jak hra skončila
+        [trump] trumfy
+        [tricks] body ze zdvihů
+        [meld] hlášky
+        [sides] strany
+        [balances] zůstatky
+        [hand] rozdání
+        [the contract] co se hrálo
+        [the player] aktér
+        [the trick count] počet zdvihů
+       *[other] { $it }
+    }
+problem-wrong-kind = { $found } je jiného druhu, než tu má být
+problem-unknown-field = pole `{ $name }` tu není{ $nearest ->
+        [none] {""}
+       *[other] ; nemělo to být `{ $nearest }`?
+    }
+problem-table-size = počet hráčů { $found }: u tohoto stolu hraje { $allowed-start }{ COMPARE($allowed-start, $allowed-end) ->
+        [less] {" "}až { $allowed-end }
+       *[other] {""}
+    }
+problem-blank-name = hráč nemá jméno
+problem-same-name = dva hráči se jmenují `{ $name }`
+problem-kitty-name = nikdo se nemůže jmenovat `{ $name }`: bank je účet všech
+problem-control-characters = ve jménu { $name } jsou řídicí znaky
+problem-not-at-table = u stolu není nikdo jménem `{ $name }`{ $nearest ->
+        [none] {""}
+       *[other] ; nemělo to být `{ $nearest }`?
+    }
+problem-overflow = částky jsou na spočítání příliš velké
+problem-other-game = to je záznam jiné hry
+problem-nothing-to-close = v této hře není co uzavírat: co rozdání nebo partie přinese, platí se na jejím konci
+
+auction-problem-nothing-told = nic neříká, jak hra skončila: hlášky a zdvihy, třeba `160+170`, nebo `uhraný`, `prohraný`, `složit`, `vzdát`
+auction-problem-dealer-needed = chybí, kdo rozdával: { $it }
+dealer-need-auction = podle toho se pozná, kdo je v dražbě na řadě
+dealer-need-settling = podle toho se pozná, kdo pauzíruje a neplatí
+dealer-need-passed-out = podle toho se pozná, kdo platí, když všichni pasují
+dealer-need-seating = podle toho se pozná, kdo pauzíruje a kdo mluví první
+auction-problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }
+auction-problem-bid-off-step = závazek { $bid } není násobek deseti: { $beside }
+beside = { $below ->
+        [none] další je { $above }
+       *[other] sousední závazky jsou { $below } a { $above }
+    }
+auction-problem-bid-too-low = závazek { $bid } je pod nejnižším, a to je { $lowest }
+auction-problem-bid-barred = závazek { $bid } je zakázaný jako všechny, které končí na 40 a 90: { $beside }
+auction-problem-bid-without-value = sazebník nemá hodnotu pro závazek { $bid }: začíná od { $first }
+auction-problem-out-of-turn = { $call }. hlášení: `{ $name }` mluví mimo pořadí, na řadě byl hráč `{ $turn }`
+auction-problem-had-passed = { $call }. hlášení: `{ $name }` má už po pasu, na řadě byl hráč `{ $turn }`
+auction-problem-not-higher = { $call }. hlášení: { $bid } není víc než předchozích { $highest }
+auction-problem-must-open = { $call }. hlášení: `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
+auction-problem-third-seat = { $call }. hlášení: po dvou pasech se začíná na 290, nebo na 310 a výš, ne na { $bid } (`{ $name }`)
+auction-problem-call = { $call }. hlášení: { $problem }
+auction-problem-call-from-nobody = { $call }. hlášení: u stolu není nikdo jménem `{ $name }`
+auction-problem-after-the-end = { $call }. hlášení: dražba skončila dřív, než promluvil hráč `{ $name }`
+auction-problem-unfinished = dražba neskončila: `{ $turn }` ještě nepromluvil
+auction-problem-was-won = dražbu vyhrál hráč `{ $bidder }` za { $bid }, takže všichni nepasovali
+auction-problem-cannot-pass-out = všichni pasovat nemohou, když první musí začít (`forced_bid`)
+auction-problem-all-passed = všichni tři pasovali, takže není žádný závazek
+auction-problem-nothing-when-passed-out = když všichni pasují, nic dalšího se nepíše
+auction-problem-unknown-outcome = žádný výsledek se nejmenuje { $found }: je to { $allowed }
+auction-problem-not-the-winner = dražbu nevyhrál hráč `{ $name }`, ale `{ $winner }`
+auction-problem-not-the-winning-bid = dražba skončila na { $winning }, ne na { $bid }
+auction-problem-renege-without-play = renonc patří jen ke hře, která se hrála
+auction-problem-conceded-by-both = obránci vzdávají jen společně: uveďte oba, nebo nikoho
+auction-problem-conceded-by-one = kde se hrálo dál, vzdal právě jeden obránce, ne { $found }
+auction-problem-conceded-by-bidder = vzdal aktér, takže nevzdal žádný obránce
+auction-problem-not-an-opponent = `{ $name }` je aktér, ne obránce
+auction-problem-no-blind-surrender = u tohoto stolu se před otočením talonu nevzdává (`blind_surrender`)
+auction-problem-unseen-without-concession = talon zůstane zakrytý, jen když aktér vzdá
+auction-problem-unseen-above-lowest = před otočením talonu se smí vzdát jen závazek { $lowest }, ne { $bid }
+auction-problem-meld-off-step = hlášky za { $meld } nejsou 0 nebo víc po { $step }
+auction-problem-unknown-meld = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
+        [none] {""}
+       *[other] ; nemělo to být `{ $nearest }`?
+    }
+auction-problem-marriage-in-trump = `marriage:{ $suit }` je v trumfech, tam je to `royal_marriage`
+auction-problem-extra-not-agreed = další králové a dámy se u tohoto stolu nepočítají (`extra_in_run`)
+auction-problem-extra-without-run = další král nebo dáma stojí vedle právě jedné postupky, ne { $runs }
+auction-problem-royal-beside-run = vedle postupky jsou další král a dáma `extra_king` a `extra_queen`
+auction-problem-card-needed-too-often = na tyto hlášky je potřeba { $needed }krát { $card }, ale každá karta je v balíčku { $copies }krát
+auction-problem-too-many-cards = na tyto hlášky je potřeba { $needed } karet, ale po odložení jich zbývá jen { $most }
+auction-problem-tricks-out-of-range = { $tricks } bodů ze zdvihů není mezi 0 a { $total }
+auction-problem-tricks-off-step = { $tricks } bodů ze zdvihů není násobek { $step }
+auction-problem-buried-too-much = bez zdvihu jsou jen tři odložené karty, a v nich je nejvíc { $most } bodů, ne { $tricks }
+auction-problem-counts-disagree = { $tricks } + { $opponents } = { SUM($tricks, $opponents) }, ale dohromady musí být { $total }
+auction-problem-counts-contradict = hlášky { $meld } + zdvihy { $tricks } = { SUM($meld, $tricks) }, { COMPARE(SUM($meld, $tricks), $bid) ->
+        [less] méně než závazek { $bid }: prohráno, ne uhráno
+       *[other] na závazek { $bid } to stačí: uhráno, ne prohráno
+    }
+auction-problem-made-without-trick = aktér bez zdvihu prohrál, ať hlásil cokoli (`must_win_trick`)
+auction-problem-not-the-balances-of = zůstatky mají jmenovat každého hráče jednou a k tomu nejvýš bank: { $it }
+mismatch-missing = `{ $it }` chybí
+mismatch-surplus = `{ $it }` není ani jedno
+auction-problem-balances-off = zůstatky dávají dohromady { $sum }, ne 0
+
+card-fault-not-a-card = `{ $word }` není karta: píše se hodnota a barva, třeba QS nebo 10H
+card-fault-not-in-deck = v tomto balíčku { $card } není
+card-fault-too-many = { $card } je tu { $held }krát, ale každá karta je v balíčku { $copies }krát
+name-fault-unknown = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
+        [none] {""}
+       *[other] ; nemělo to být `{ $nearest }`?
+    }
+name-fault-not-listed = `{ $word }` u tohoto stolu nemá žádnou hodnotu
+name-fault-in-trump = `{ $word }` je v trumfech, tam je to `royal_marriage`
+
+points-problem-no-sides = tady hraje každý sám: uveďte hráče, ne strany
+points-problem-number-of-sides = počet stran { $found }: v této hře jich je { $sides }
+points-problem-uneven-sides = strany nejsou stejně velké
+points-problem-same-side = dvě strany se jmenují `{ $label }`
+points-problem-unknown-side = žádná strana se nejmenuje `{ $label }`{ $nearest ->
+        [none] {""}
+       *[other] ; nemělo to být `{ $nearest }`?
+    }
+points-problem-total-missing = chybí součet strany `{ $side }`: uveďte všechny, nebo žádný, když jsou všechny 0
+points-problem-game-over = partie už skončila: `{ $side }` má { $total } a hrálo se do { $target }
+points-problem-chips-below-zero = žetony neklesnou pod nulu: `{ $side }` má { $total }
+points-problem-no-target = tato partie má { $deals ->
+        [one] { $deals } rozdání
+        [few] { $deals } rozdání
+       *[other] { $deals } rozdání
+    } a nehraje se do žádného počtu bodů
+points-problem-target-not-reached = k cíli { $now } se z { $target } po { $extension } nedojde
+points-problem-no-deals = tato partie se hraje do počtu bodů a rozdání se v ní nepočítají (`deals` = 0)
+points-problem-which-deal = chybí, kolikáté je to rozdání: v partii jich je { $deals }
+points-problem-deal-below-one = rozdání se počítají od 1, ne od { $deal }
+points-problem-after-the-last-deal = rozdání { $deal } není: partie skončila po { $deals }, protože nejvyšší součet měla jen jedna strana
+points-problem-no-auction = tady se nedraží: trumf se otáčí
+points-problem-must-be-taken = tady všichni pasovat nemohou: { $by-is ->
+        [dealer] hrát musí rozdávající
+        [first] hrát musí první hráč
+       *[none] hrát nemusí nikdo
+    }
+points-problem-beside-passed-out = když všichni pasovali, není v rozdání žádné `{ $field }`
+points-problem-somebody-bid = všichni nepasovali: `{ $name }` má závazek
+points-problem-bid-too-low = závazek { $bid } je pod nejnižším, a to je { $lowest }
+points-problem-bid-off-step = závazek { $bid } není násobek { $step }: sousední závazky jsou { $below } a { $above }
+points-problem-forced-above-minimum = nikdo kromě hráče `{ $dealer }` nedražil, a rozdávající, který musí hrát, hraje za { $lowest }, ne za { $bid }
+points-problem-two-dealers = rozdávající jsou uvedeni dva, `{ $one }` a `{ $other }`
+points-problem-call = { $call }. hlášení, `{ $player }`: { $problem }
+points-problem-call-from-nobody = u stolu není nikdo jménem `{ $name }`, a v dražbě má hlášení
+points-problem-had-passed = po pasu se už nedraží ani znovu nepasuje
+points-problem-not-higher = { $bid } není víc než předchozích { $highest }
+points-problem-bid-without-suit = závazek tu jmenuje trumfovou barvu
+points-problem-bid-with-suit = závazek tu žádnou barvu nejmenuje
+points-problem-bid-too-often = to je { $times }. závazek téhož hráče, a každý má nejvýš { $most } (`bid_rounds`)
+points-problem-no-doubling = u tohoto stolu se závazky nezdvojují (`doubling`)
+points-problem-nothing-to-double = není co zdvojit
+points-problem-doubled-own-bid = strana nezdvojuje vlastní závazek
+points-problem-redoubled-others-bid = znovu zdvojit smí jen strana, která má závazek
+points-problem-doubles-out-of-order = závazek se zdvojí jednou a pak ještě jednou; tento byl zdvojen { $doubled }krát
+points-problem-not-the-last-bidder = poslední závazek v dražbě nemá `{ $name }`, ale `{ $winner }`
+points-problem-not-the-last-bid = poslední závazek v dražbě je { $last }, ne { $bid }
+points-problem-nobody-bid = nikdo nedražil a nezbývá nikdo, kdo by hrát musel
+points-problem-bid-names-trump = chybí trumfy: jmenuje je závazek
+points-problem-cards-need-trump = chybí trumfy: bez nich karty nemají hodnotu
+points-problem-not-the-suit-called = poslední závazek jmenoval { $called ->
+        [spades] piky
+        [hearts] srdce
+        [diamonds] káry
+       *[clubs] kříže
+    }, ne { $trump ->
+        [spades] piky
+        [hearts] srdce
+        [diamonds] káry
+       *[clubs] kříže
+    }
+points-problem-doubled-too-often = závazek se zdvojí 0krát, 1krát nebo 2krát, ne { $doubled }krát
+points-problem-not-as-doubled = v dražbě je závazek zdvojen { $called }krát, ne { $doubled }krát
+points-problem-no-checks = u tohoto stolu se body navíc neplatí (`checks`)
+points-problem-nothing-turned = devítka se vyměňuje jen tam, kde se trumf otáčí
+points-problem-no-nines = v tomto balíčku nejsou devítky
+points-problem-dealer-exchanges = rozdával hráč `{ $name }`, a otočená karta už patří jemu
+points-problem-meld-off-unit = hlášky za { $meld } nejsou 0 nebo víc po { $unit }
+points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
+points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
+points-problem-only-declarers-meld = hlásí jen strana se závazkem, ne `{ $side }`
+points-problem-too-many-cards = { $held ->
+        [one] { $held } karta
+        [few] { $held } karty
+       *[other] { $held } karet
+    }, ale hráč jich má { $most }
+points-problem-round-the-table = { $card } je kolem stolu { $held }krát, ale každá karta je v balíčku { $copies }krát
+points-problem-dix-off-unit = { $dix } bodů za devítky není 0 nebo víc po { $unit }
+points-problem-dix-beside-names = devítky strany `{ $side }` už jsou mezi jejími hláškami
+points-problem-dix-above-meld = { $dix } bodů za devítky je víc než hlášky za { $meld }
+points-problem-no-claims = u tohoto stolu se hra předčasně neukončuje (`claims`)
+points-problem-no-throw-in = u tohoto stolu se neskládá (`throw_in`)
+points-problem-claimed-and-thrown-in = hra, kterou někdo ukončil, se hrála, takže nebyla složená
+points-problem-not-played = nehrálo se: { $ending-is ->
+        [passed-out] všichni pasovali
+        [thrown-in] hra byla složená
+        [out-of-reach] do závazku chybí { $ending-short } a ve zdvizích je nejvíc { $ending-most }
+        [made-by-melds] závazek splní už hlášky
+       *[other] hrálo se
+    }
+points-problem-tricks-out-of-range = { $tricks } bodů ze zdvihů není mezi 0 a { $total }
+points-problem-tricks-off-step = { $tricks } bodů ze zdvihů není násobek { $step }
+points-problem-tricks-sum = { $counts-sum } = { $sum }, ale dohromady musí být { $total }
+points-problem-tricks-beyond = { $sum } bodů ze zdvihů z { $total }
+points-problem-tricks-left-out = vynechat se smí jen jedna strana, ne { $missing-and }
+points-problem-tricks-so-far = po ukončení hry jsou potřeba dosavadní body všech stran: chybí { $missing-and }
+points-problem-points-without-trick = `{ $side }` má { $tricks } bodů ze zdvihů, takže i zdvih
+points-problem-claim-has-no-result = hra byla ukončena: zda se závazek splnil, zůstává otevřené
+points-problem-result-otherwise = { $given-up ->
+        [true] závazek { $bid } byl vzdán: prohráno, ne uhráno
+       *[false] hlášky { $kept } + zdvihy { $tricks } = { SUM($kept, $tricks) }, { COMPARE(SUM($kept, $tricks), $bid) ->
+            [less] méně než závazek { $bid }: prohráno, ne uhráno
+           *[other] na závazek { $bid } to stačí: uhráno, ne prohráno
+        }
+    }
+points-problem-awards-beside-names = co se platí, je vidět z hlášek: jmenujte to jen tam, kde je zapsaná jen jejich hodnota
+points-problem-awards-above-meld = tyto hlášky mají hodnotu { $worth }, víc než zapsané hlášky za { $meld }
+
+### Mariáš: co se nedá zapsat
+
+marias-problem-not-a-word = { $found } tu být nemůže, jen { $allowed-or }
+marias-problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo pauzíruje
+marias-problem-sits-out = rozdával hráč `{ $name }`, a tak tuto hru pauzíruje
+marias-problem-not-played = { $contract } se podle těchto pravidel nehraje
+marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
+marias-problem-not-of-contract = k tomu, co se hraje ({ $contract }), nepatří `{ $field }`
+marias-problem-not-forehand = `{ $name }` není forhont: barvu volí hráč `{ $forehand }`
+marias-problem-played-alone = { $contract } se tu hraje bez volaného
+marias-problem-partner-missing = chybí volaný
+marias-problem-own-partner = `{ $name }` nemůže být svůj vlastní volaný: bez něj se hraje sám a nepíše se nic
+marias-problem-no-announcements = podle těchto pravidel se nehlásí nic (`announcements`)
+marias-problem-announced-twice = totéž je hlášeno dvakrát
+marias-problem-no-two-sevens = podle těchto pravidel se dvě sedmy nehlásí (`two_sevens`)
+marias-problem-seven-in-two-sevens = ve dvou sedmách je sedma už obsažená: hlásí se jen jedno
+marias-problem-nothing-announced = po licitaci se v barvě něco hlásí: sedma, sto nebo dvě sedmy
+marias-problem-two-sevens-against = dvě sedmy hlásí jen aktér
+marias-problem-announced-by-both = { $what-is ->
+        [seven] sedmu už hlásil aktér
+        [hundred] sto už hlásil aktér
+       *[two-sevens] dvě sedmy už hlásil aktér
+    }
+marias-problem-against-before-flek = obrana hlásí až po fleku na { $component-is ->
+        [hundred] sto
+        [two-sevens] dvě sedmy
+       *[other] hru
+    } (`against_after_flek`)
+marias-problem-no-fleks = podle těchto pravidel se neflekuje (`fleks`)
+marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto rozdání nehraje
+marias-problem-flek-below-zero = { $component }: { $count } fleků být nemůže
+marias-problem-too-many-fleks = { $component }: fleků je { $count }, a nejvíc jich může být { $most } (`max_flek`)
+marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hundred }krát a { $seven }krát (`hundred_seven_joint`)
+marias-problem-re-on-laid-down = na vyloženou hru se re nedává: má nejvýš jeden flek
+marias-problem-no-auction = podle těchto pravidel se nelicituje (`auction`)
+marias-problem-too-high-to-give-up = vzdát se dá jen nejnižší závazek, sedma, ne { $bid }
+marias-problem-nothing-told = nic neříká, jak hra dopadla: body ze štychů, třeba `60+40/20`, nebo `vyhraná` či `prohraná`
+marias-problem-without-points = `{ $field }` patří k bodům, a ty tu nejsou
+marias-problem-points-out-of-range = { $points } bodů ze štychů není mezi 0 a { $all }
+marias-problem-points-off-step = { $points } bodů ze štychů není násobek deseti
+marias-problem-points-disagree = { $lone } + { $defenders } = { SUM($lone, $defenders) }, ale dohromady musí být { $all }
+marias-problem-no-talon = v této hře se do talonu neodkládá
+marias-problem-no-sharp-in-talon = ostré karty se podle těchto pravidel do talonu neodkládají (`sharp_in_talon`)
+marias-problem-talon-points = v talonu je 0, 10 nebo 20 bodů, ne { $points }
+marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
+marias-problem-two-trump-marriages = trumfy jsou jedny: hláška za 40 je jen jedna
+marias-problem-too-many-marriages = hlášek za 20 je { $found }, a nejvíc jich může být { $most }
+marias-problem-two-sevens-untold = dvě sedmy byly hlášené: chybí `vyhrané` nebo `prohrané`
+marias-problem-two-sevens-not-announced = dvě sedmy nikdo nehlásil
+marias-problem-told-by-two-sevens = trumfová sedma je jedna ze dvou: jak dopadla, říká `77`
+marias-problem-seven-untold = sedma byla hlášená: chybí, jak dopadla
+marias-problem-seven-of-other-side = sedmu hlásila druhá strana, a tak ji drží ona
+marias-problem-early-not-announced = nehlášená sedma před posledním štychem nic neznamená
+marias-problem-no-quiet-seven = tichá sedma se podle těchto pravidel neplatí (`quiet_bonuses`)
+marias-problem-no-last-trick-of-lone = poslední štych vzal aktér, takže má aspoň 10 bodů ze štychů
+marias-problem-no-last-trick-of-defenders = poslední štych vzala obrana, takže má aspoň 10 bodů ze štychů
+marias-problem-result-of-both-hundreds = sto hlásily obě strany: bez bodů se nedají rozlišit
+marias-problem-against-two-sevens = výsledek a dvě sedmy si odporují
+marias-problem-against-the-points = výsledek neodpovídá bodům, { $lone } ku { $defenders }
+marias-problem-against-the-hundred = výsledek neodpovídá bodům: aktér má na sto { $carried }
+marias-problem-against-the-hundred-against = výsledek neodpovídá bodům: obrana má na sto { $carried }
+marias-problem-total-beside-points = celkový počet plyne z bodů: říká se jen jedno z toho
+marias-problem-total-of-no-hundred = v tomto rozdání se žádné sto neplatí, takže ani celkový počet není
+marias-problem-total-out-of-range = celkový počet je násobek deseti od { $least } do { $most }, ne { $total }
+marias-problem-laid-down-lost = vyložená hra je bezchybná: prohraná být nemůže
+marias-problem-tricks-missing = kdo platí, záleží na vlastních štyších aktéra: chybí jejich počet
+marias-problem-tricks-out-of-range = { $tricks } štychů není mezi 0 a { $most }
+marias-problem-wise-missing = chybí, kdo vzal osmý štych
+marias-problem-wise-of-lost = prohraný durch se do osmého štychu nedohrál
+marias-problem-played-against = obrana hlásila { $what-is ->
+        [seven] sedmu
+        [hundred] sto
+       *[two-sevens] dvě sedmy
+    }: hra se musí hrát
+marias-problem-played-with = hra, ve které bylo hlášeno { $what-is ->
+        [seven] sedma
+        [hundred] sto
+       *[two-sevens] dvě sedmy
+    }, se musí hrát
+marias-problem-has-to-be-played = hra se musí hrát: fleků na hru { $game }, na sedmu { $seven }
+marias-problem-beside-unplayed = hra, která se nehrála, nemá `{ $field }`
+marias-problem-beside-revoke = po renoncu se už nic jiného neplatí: nemá `{ $field }`
+marias-problem-unplayed-beside-revoke = ve hře, která se nehrála, nemůže být renonc
+
+### Mariáš: co se hrálo
+
+marias-suit-hearts = červené
+marias-suit-bells = kule
+marias-suit-acorns = žaludy
+marias-suit-leaves = zelené
+marias-contract-suit = hra
+marias-contract-betl = betl
+marias-contract-durch = durch
+marias-contract-open-betl = ložený betl
+marias-contract-open-durch = ložený durch
+marias-contract-durch-partner = durch s partnerem
+marias-contract-durch-wise = durch s chytrým
+marias-contract-give-up = omyl
+marias-contract-passed = pas
+marias-announcement-seven = sedma
+marias-announcement-hundred = sto
+marias-announcement-two-sevens = dvě sedmy
+marias-component-game = hra
+marias-component-seven = sedma
+marias-component-hundred = sto
+marias-component-two-sevens = dvě sedmy
+marias-component-seven-against = sedma proti
+marias-component-hundred-against = sto proti
+marias-component-contract = závazek
+marias-rung-seven = sedma
+marias-rung-seven-hearts = sedma v červených
+marias-rung-hundred = sto
+marias-rung-hundred-seven = stosedm
+marias-rung-hundred-hearts = sto v červených
+marias-rung-hundred-seven-hearts = stosedm v červených
+marias-rung-betl = betl
+marias-rung-durch = durch
+marias-rung-two-sevens = dvě sedmy
+marias-rung-two-sevens-hundred = dvě sedmy a sto
+marias-rung-two-sevens-hearts = dvě sedmy v červených
+marias-rung-two-sevens-hundred-hearts = dvě sedmy a sto v červených
+marias-flek-flek = flek
+marias-flek-re = re
+marias-flek-tutti = tutti
+marias-flek-boty = boty
+marias-flek-kalhoty = kalhoty
+marias-flek-kaiser = kaiser
+marias-flek-higher = { $count ->
+        [few] { $count } fleky
+       *[other] { $count } fleků
+    }
+
+marias-commitment-game = hra
+marias-commitment-quiet-hundred = tiché kilo { $total }
+marias-commitment-quiet-hundred-against = tiché kilo proti { $total }
+marias-commitment-hundred = { $total ->
+        [none] sto
+       *[other] sto { $total }
+    }
+marias-commitment-hundred-against = { $total ->
+        [none] sto proti
+       *[other] sto proti { $total }
+    }
+marias-commitment-hundred-with-seven = sto vedle sedmy
+marias-commitment-hundred-against-with-seven = sto proti vedle sedmy
+marias-commitment-seven = sedma
+marias-commitment-seven-against = sedma proti
+marias-commitment-seven-killed = sedma i zabitá
+marias-commitment-seven-against-killed = sedma proti i zabitá
+marias-commitment-quiet-seven = tichá sedma
+marias-commitment-quiet-seven-against = tichá sedma proti
+marias-commitment-quiet-seven-killed = zabitá tichá sedma
+marias-commitment-quiet-seven-against-killed = zabitá tichá sedma proti
+marias-commitment-two-sevens = dvě sedmy
+marias-commitment-contract = { $contract }
+marias-commitment-giving-up = omyl
+marias-commitment-revoke = renonc
+marias-commitment-at-stake = { $component } v sázce
+marias-commitment-over-limit = nad limit { $limit }
+marias-commitment-limit = limit
+
+marias-part-half = polovina za { $it }
+marias-part-tens-above = { $tens ->
+        [one] { $tens } desítka nad 100
+        [few] { $tens } desítky nad 100
+       *[other] { $tens } desítek nad 100
+    }
+marias-part-tens-below = { $tens ->
+        [one] { $tens } desítka pod 90
+        [few] { $tens } desítky pod 90
+       *[other] { $tens } desítek pod 90
+    }
+marias-part-after-flek = po fleku
+
+marias-story = { $head-spaced }{ $besides-count ->
+        [0] {""}
+       *[other] , { $besides }
+    }{ $results-count ->
+        [0] {""}
+       *[other] : { $results }
+    }
+marias-brief = { $phrases-spaced }
+marias-phrase-all-passed = všichni pasovali
+marias-phrase-player = { $trump ->
+        [none] { $name }
+       *[other] { $name } { $trump }
+    }
+marias-phrase-without = { $name } { $contract }
+marias-phrase-gave-up = { $name }: omyl
+marias-phrase-partner = (volaný { $name })
+marias-phrase-announced = { $what }
+marias-phrase-announced-against = { $what } proti
+marias-phrase-doubled = { $component-is ->
+        [game] { $flek }
+        [contract] { $flek }
+        [seven] { $flek } na sedmu
+        [hundred] { $flek } na sto
+        [two-sevens] { $flek } na dvě sedmy
+        [seven-against] { $flek } na sedmu proti
+       *[hundred-against] { $flek } na sto proti
+    }
+marias-phrase-count = { $tricks }{ $marriages-count ->
+        [0] {""}
+       *[other] +{ $marriages-plus }
+    }{ $against-count ->
+        [0] {""}
+       *[other] /{ $against-plus }
+    }
+marias-phrase-talon = v talonu { $points }
+marias-phrase-laid-down = vyloženo
+marias-phrase-tricks = { $count ->
+        [one] { $count } štych
+        [few] { $count } štychy
+       *[other] { $count } štychů
+    }
+marias-phrase-wise = chytrý { $name }
+marias-phrase-not-played = nehraje se
+marias-phrase-revoked = renonc: { $name }
+marias-phrase-made = vyhráno
+marias-phrase-failed = prohráno
+marias-phrase-won = { $paid-is ->
+        [game] hra vyhraná
+        [seven] sedma vyhraná
+        [seven-against] sedma proti vyhraná
+        [quiet-seven] tichá sedma vyhraná
+        [quiet-seven-against] tichá sedma proti vyhraná
+        [two-sevens] dvě sedmy vyhrané
+       *[other] { $paid } vyhráno
+    }
+marias-phrase-lost = { $paid-is ->
+        [game] hra prohraná
+        [seven] sedma prohraná
+        [seven-against] sedma proti prohraná
+        [quiet-seven-killed] tichá sedma zabitá
+        [quiet-seven-against-killed] tichá sedma proti zabitá
+        [two-sevens] dvě sedmy prohrané
+       *[other] { $paid } prohráno
+    }
+
+### Pinochle: co se hrálo a zač se platí
+
+suit-spades = piky
+suit-hearts = srdce
+suit-diamonds = káry
+suit-clubs = kříže
+meld = { $fold ->
+        [1] { $name }
+       *[other] { $fold }x { $name }
+    }
+meld-name-run = postupka
+meld-name-extra-king = další král
+meld-name-extra-queen = další dáma
+meld-name-royal-marriage = trumfová hláška
+meld-name-marriage = hláška
+meld-name-roundhouse = všechny čtyři hlášky
+meld-name-pinochle = pinochle
+meld-name-aces = esa
+meld-name-kings = králové
+meld-name-queens = dámy
+meld-name-jacks = kluci
+meld-name-dix = trumfová devítka
+what-bid = { $to ->
+        [none] závazek { $from } a víc
+       *[other] závazek { $from }-{ $to }
+    }
+what-trump = { $it ->
+        [spades] piky
+        [hearts] srdce
+        [diamonds] káry
+       *[clubs] kříže
+    }
+what-bete = dvojnásobná prohra
+what-renege-bete = prohra za renonc
+what-shares-of-others = podíly
+what-passed-out = všichni pasovali
+what-blind-surrender = vzdáno před talonem
+check-meld = { $it }
+check-double-pinochle = dvojité pinochle
+check-kings-and-queens = jeho králové a dámy
+check-fold = kolikrát je v hlášce obsaženo
+check-failed = nesplněný závazek
+check-every-trick = všechny zdvihy
+check-every-point = všechny body, ne všechny zdvihy
+check-game = partie
+check-over-target = stovky nad cíl
+check-behind = započaté stovky rozdílu
+check-below-zero = prohra pod nulou
+auction-story-passed-out = všichni pasovali
+auction-story-contract = { $bidder } { $bid }{ $trump ->
+        [none] {""}
+       *[other] {" "}{ $trump }
+    }: { $end-is ->
+        [counted] { $end-void ->
+            [true] hlášky { $end-meld } + zdvihy { $end-tricks }, ale bez zdvihu
+           *[false] hlášky { $end-meld } + zdvihy { $end-counted }{ COMPARE($end-tricks, $end-counted) ->
+                [equal] {""}
+               *[other] { $end-won-a-trick ->
+                    [true] {" "}(napočítáno { $end-tricks })
+                   *[false] {" "}(bez zdvihu, odloženo { $end-tricks })
+                }
+            } = { SUM($end-meld, $end-counted) }
+        }, { $made ->
+            [true] uhráno
+           *[false] prohráno
+        }
+        [reported] { $made ->
+            [true] uhráno
+           *[false] prohráno
+        }
+        [renege] renonc ({ $end-by }), { $made ->
+            [true] uhráno
+           *[false] prohráno
+        }
+        [conceded] { $end-widow-seen ->
+            [true] složeno před výnosem
+           *[false] vzdáno před talonem
+        }
+        [conceded-in-play] vzdáno při hře
+       *[opponents-conceded] soupeři vzdali
+    }
+brief-count = { $count }
+brief-renege = renonc { $name }
+brief-nothing = {""}
+brief-plain = { $text }
+warning-high-bid = závazek { $bid } je neobvykle vysoký
+points-story = { $bidder ->
+        [none] { $trump ->
+            [none] {""}
+           *[other] trumfy { $trump }:{" "}
+        }
+       *[other] { $bidder } { $bid }{ $trump ->
+            [none] {""}
+           *[other] {" "}{ $trump }
+        }:{" "}
+    }{ $ending ->
+        [passed-out] všichni pasovali
+        [played] { $kept ->
+            [none] {""}
+           *[other] hlášky { $kept } + zdvihy { $tricks } = { SUM($kept, $tricks) },{" "}
+        }{ $made ->
+            [true] uhráno
+            [false] prohráno
+           *[none] dohráno
+        }
+        [thrown-in] složeno před prvním zdvihem
+        [out-of-reach] nehraje se, chybí { $short } a ve zdvizích je jen { $most }
+        [made-by-melds] splněno hláškami, nehraje se
+       *[claimed] hru ukončuje { $by }
+    }
+points-reason = { $times ->
+        [1] { $sum }
+        [2] ({ $sum }) x 2 (zdvojeno)
+       *[other] ({ $sum }) x { $times } (znovu zdvojeno)
+    }
+points-sum-passed-out = nikdo nedražil
+points-sum-counted = hlášky { $kept }{ COMPARE($shown, $melded) ->
+        [equal] { COMPARE($kept, $shown) ->
+            [equal] {""}
+           *[other] {" "}({ $shown } vyloženo, nezůstalo)
+        }
+       *[other] {" "}({ $melded } je málo)
+    }{ $tricks ->
+        [none] {""}
+       *[other] {" "}+ zdvihy { $tricks }
+    }{ $bonus ->
+        [none] {""}
+       *[other] {" "}+ nesplněný závazek { $bonus }
+    }
+points-sum-bid = splněný závazek { $bid }
+points-sum-minus-bid = nesplněný závazek { $bid }
+points-sum-nothing = nic: nesplněný závazek { $bid }
+points-sum-minus-all = závazek { $bid } + hlášky { $shown } + zdvihy { $tricks } ztraceno
+points-sum-defends = { $bonus ->
+        [none] nic: závazek splněn
+       *[other] nesplněný závazek { $bonus }
+    }
+ended = { $word ->
+        [passed] pas
+        [made] uhráno
+        [lost] prohráno
+        [fold] složeno
+        [fold unseen] vzdáno před talonem
+        [lost late] vzdáno při hře
+        [claim] soupeři vzdali
+        [thrown in] složeno
+        [out of reach] nedosažitelné
+        [made: melds] splněno hláškami
+        [claimed] ukončeno
+        [set] prohráno
+        [played] dohráno
+        [given up] omyl
+        [unplayed] nehraje se
+        [revoke] renonc
+       *[other] { $word }
+    }
+
+### Zprávy
+
+phrase-headline = rozdání { $no }: { $told }
+phrase-struck-out = rozdání { $no }: škrtnuto ({ $line })
+phrase-nobody-pays = nikdo neplatí
+phrase-collects = { $others-count ->
+        [1] { $hub } bere { $sum }, platí { $others }
+       *[other] { $hub } bere { $sum }, tolik platí každý: { $others }
+    }
+phrase-pays = { $others-count ->
+        [1] { $hub } platí { $sum }, bere { $others }
+       *[other] { $hub } platí { $sum }, tolik bere každý: { $others }
+    }
+phrase-nobody-sits = u stolu nikdo nesedí
+phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí volnou židli ({ $empty-and })
+phrase-next-deal = další rozdává { $dealer }
+phrase-speaks-first = , první mluví { $name }
+phrase-sits-out = , { $names-count ->
+        [1] pauzíruje { $names }
+       *[other] pauzírují { $names-and }
+    }
+phrase-first-of-game = ; tím začíná { $game }. partie
+phrase-no-deal = ; { $refusal }
+phrase-typed = zapsáno: { $line }
+phrase-moves-nothing = číslo si nechává a nic nemění
+phrase-note = poznámka: { $note }
+phrase-sat-out = {" "}(pauzíruje)
+phrase-chips-left = ; zbývá předat barevných žetonů { $colored } a bílých { $white }
+phrase-pays-game = { $from } platí za partii { $game }, bere { $to }
+phrase-pays-points = { $from } platí za body { $blocks } x { $block } = { $all }, bere { $to }
+phrase-pays-both = { $from } platí za partii { $game } + za body { $blocks } x { $block } = { $all }, bere { $to }
+phrase-to-target = do { $target }
+phrase-after-deals = { $deals ->
+        [one] po { $deals } rozdání
+       *[other] po { $deals } rozdáních
+    }
+phrase-game-stands = { $no }. partie, { $goal }: { $totals }
+phrase-game-left = { $no }. partie skončila bez vítěze: { $totals }
+phrase-game-won = { $no }. partie: { $names-count ->
+        [1] vyhrává { $names }
+       *[other] vyhrávají { $names-and }
+    }, { $own } ku { $others-and }
+phrase-game-begins = začíná { $no }. partie
+phrase-leaves-game = ; { $no }. partie zůstává bez vítěze
+phrase-nothing-staked = o peníze se nehraje: není co vyrovnávat
+phrase-opens-game = rozdáním { $hand } začíná { $game }. partie
+phrase-now-ends-with = { $game }. partie teď končí rozdáním { $hand }
+phrase-goes-on-now = { $game }. partie teď pokračuje
+phrase-no-game-now = { $game }. partie už není
+phrase-game-head = { $no }. partie, { $goal }
+phrase-new-game-head = { $no }. partie
+phrase-checks-of = ; body navíc z pohledu strany { $side }
+phrase-struck-line = škrtnuto: { $line }
+phrase-now-to = teď do { $target }
+phrase-joins = { $name } přisedá
+phrase-leaves = { $name } odchází
+phrase-at-a-unit = po { $unit } za jednotku
+phrase-left = { $name } (už nehraje)
+phrase-standings = stav: { $sums }
+phrase-gone = zmizelo: { $told }
+phrase-new = nově: { $told }
+phrase-was = bylo: { $told }
+phrase-now = je: { $told }
+phrase-share-of-kitty = , podíl z banku { $money }
+phrase-kitty-shared = bank { $kitty } se dělí mezi ty, kdo sedí u stolu
+phrase-kitty-made-good = bank { $kitty } doplatí ti, kdo sedí u stolu
+phrase-odd-got = ; { $names-count ->
+        [1] { $names } dostane navíc zbylých { $odd }
+       *[other] { $names-and } dostanou navíc každý zbylých { $odd }
+    }
+phrase-odd-given = ; { $names-count ->
+        [1] { $names } dá navíc zbylých { $odd }
+       *[other] { $names-and } dají navíc každý zbylých { $odd }
+    }
+phrase-nobody-owes = nikdo nikomu nic nedluží
+phrase-has-to-pay = platí: { $from } { $amount } → { $to }
+phrase-came-in = { $name } přisedá
+phrase-went-out = { $name } odchází
+phrase-paid-to = { $from } → { $to }, { $amount }
+phrase-nothing-to-pay = není co platit
+phrase-payments = { $count ->
+        [one] { $count } platba
+        [few] { $count } platby
+       *[other] { $count } plateb
+    }
+phrase-kind-of = { $kind } { $of }
+phrase-until-entry = do záznamu { $by }
+
+word-hands = rozdání
+word-games-won = vyhrané partie
+word-checks = body navíc
+word-units = jednotky
+word-money = peníze
+word-hand = rozdání
+word-count = počet
+word-points = body
+word-total = celkem
+word-bid = závazek
+word-kitty = bank
+word-struck = škrtnuto
+word-play = hra
+word-paid = zaplaceno
+word-rounding = zaokrouhlení
+word-to-get-or-give = dostane nebo dá
+word-date = datum
+word-rules = pravidla
+word-players = hráči
+word-player = hráč
+word-place = místo
+word-month = měsíc
+word-session = večer
+word-sessions = večery
+word-open = otevřeno
+word-closed = uzavřeno
+word-time = čas
+word-entry = záznam
+word-standings-head = stav
+word-settlement = vyrovnání
+
+entry-kind = { $kind ->
+        [opened] založení
+        [hand] rozdání
+        [fix] oprava
+        [strike] škrt
+        [insert] vložení
+        [seat] místo u stolu
+        [game] partie
+        [rename] přejmenování
+        [set] pravidlo
+        [penalty] pokuta
+        [spent] útrata
+        [paid] platba
+        [undo] vzetí zpět
+        [redo] obnovení
+        [closed] uzávěrka
+        [reopened] znovuotevření
+       *[other] { $kind }
+    }
+
+### Odpovědi příkazů
+
+sentence-session = večer { $id } | { $date }{ $place ->
+        [none] {""}
+       *[other] , { $place }
+    } | { $rules } | { $state }
+sentence-opened = večer { $id }: { $title } | { $players }
+sentence-to-be-agreed = před prvním rozdáním je třeba se dohodnout:
+sentence-deals-first = samozřejmě se bere: první rozdává { $dealer }; jinak `--dealer JMÉNO`
+sentence-partners-opposite = samozřejmě se bere: partneři sedí proti sobě; jinak `--sides A+B,C+D`
+sentence-unit-is-worth = samozřejmě se bere: jednotka je { $unit }; jinak `--stake { $stake }`
+sentence-only-units = samozřejmě se bere: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
+sentence-nothing-is-staked = samozřejmě se bere: nehraje se o nic; jinak `--stake { $stake }`
+sentence-taken-for-granted = bere se za dané: { $what }
+sentence-warning = pozor: { $warning }
+sentence-last-hand = poslední: { $headline }
+sentence-none-open = žádný večer není otevřený: `meldbook new PRAVIDLA HRÁČ...` ho založí
+sentence-nothing-yet = v knize { $ledger } ještě není žádný večer
+    `meldbook new marias Anna Ben Cyril --stake '1 Kč'` ho založí
+    `meldbook rules list` ukáže pravidla, `meldbook --help` všechny příkazy
+sentence-is-closed = večer { $id } je uzavřený; jeho pečeť k opsání: { $seal }
+sentence-undone = vzato zpět: { $entry }
+sentence-redone = obnoveno: { $entry }
+sentence-entry = { $kind }{ $of ->
+        [none] {""}
+       *[other] {" "}záznamu { $of }
+    }{ $text ->
+        [none] {""}
+       *[other] {" "}{ $text }
+    } (záznam { $no })
+sentence-has-paid = zaplaceno: { $from } { $amount } → { $to }, večer { $id }
+sentence-still-to-be-paid = ještě zbývá zaplatit:
+sentence-if-it-ended-now = kdyby večer teď skončil:
+sentence-renamed = místo { $old } je teď { $new }, na všech řádcích večera { $id }
+sentence-named-so = { $name } je tu pod tímto jménem už teď
+sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky zůstává známá
+sentence-no-session-fits = žádný večer nevyhovuje
+sentence-note-refused = v poznámce je řídicí znak
+sentence-options-before = volby stojí před řádkem
+sentence-understood-so-far = zatím srozuměno: { $understood }
+sentence-understood = srozuměno: { $understood }
+sentence-also = také { $fault }
+sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
+sentence-nobody-called = v knize není nikdo jménem `{ $name }`
+sentence-did-you-mean = nemělo to být { $names }?
+sentence-taken-in = večer { $id } ze dne { $date }: převzato { $hands ->
+        [one] { $hands } rozdání
+        [few] { $hands } rozdání
+       *[other] { $hands } rozdání
+    }
+sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
+sentence-known-otherwise = pozor: večer { $id } ze dne { $date } už tu je, s jinými záznamy, a zůstal, jak byl
+sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
+        [one] { $lines } špatný řádek
+        [few] { $lines } špatné řádky
+       *[other] { $lines } špatných řádků
+    }
+sentence-error-head = chyba
+sentence-hint-head = rada

@@ -1,10 +1,11 @@
 //! What a hand comes to: payments that sum to zero by their very form, each with its factors.
 
-use crate::engine::marias;
-use crate::engine::points;
+use crate::engine::pinochle::Meld;
+use crate::engine::{auction, marias, points};
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::units::{Minor, Overflow, Points, Units};
+use serde::Serialize;
 use std::fmt;
 
 /// The name under which the common account is kept in every listing.
@@ -40,7 +41,7 @@ pub struct Factor {
 }
 
 /// What a factor stands for. Text is made in `Display`, so that another language can have its own.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum What {
     /// The units of a bid, by the band of the schedule it falls in; the last band is open.
     Bid {
@@ -311,7 +312,7 @@ pub struct Outcome {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Story {
     /// Auction pinochle.
-    Auction(crate::engine::auction::Story),
+    Auction(auction::Story),
     /// Pinochle to a point target.
     Points(points::Story),
     /// Mariáš.
@@ -321,37 +322,51 @@ pub enum Story {
 impl Story {
     /// Tells the hand in a sentence.
     #[must_use]
-    pub fn text(&self, table: &Table) -> String {
+    pub fn told<'a>(&'a self, table: &'a Table) -> Told<'a> {
         match self {
-            Story::Auction(story) => story.text(table),
-            Story::Points(story) => story.text(table),
-            Story::Marias(story) => story.text(table),
+            Story::Auction(story) => Told::Auction(story.told(table)),
+            Story::Points(story) => Told::Points(story.told(table)),
+            Story::Marias(story) => Told::Marias(story.told(table)),
         }
+    }
+
+    /// Tells the hand in an English sentence.
+    #[must_use]
+    pub fn text(&self, table: &Table) -> String {
+        self.told(table).to_string()
     }
 
     /// Returns the contract and the count as a sheet has room for them.
     #[must_use]
-    pub fn brief(&self, table: &Table) -> (String, String) {
+    pub fn brief<'a>(&self, table: &'a Table) -> (Brief<'a>, Brief<'a>) {
         match self {
-            Story::Auction(story) => story.brief(table),
-            Story::Points(story) => story.brief(table),
-            Story::Marias(story) => story.brief(table),
+            Story::Auction(story) => {
+                let (contract, count) = story.brief(table);
+                (Brief::Plain { text: contract }, Brief::Auction(count))
+            }
+            Story::Points(story) => {
+                (Brief::Plain { text: story.brief(table) }, Brief::Plain { text: String::new() })
+            }
+            Story::Marias(story) => {
+                let (contract, count) = story.brief(table);
+                (Brief::Marias(contract), Brief::Marias(count))
+            }
         }
     }
 
     /// Says in a word how the hand ended.
     #[must_use]
-    pub fn word(&self) -> &'static str {
+    pub fn word(&self) -> Ended {
         match self {
-            Story::Auction(story) => story.word(),
-            Story::Points(story) => story.word(),
-            Story::Marias(story) => story.word(),
+            Story::Auction(story) => Ended { word: story.word() },
+            Story::Points(story) => Ended { word: story.word() },
+            Story::Marias(story) => Ended { word: story.word() },
         }
     }
 
     /// Tells what the sentence leaves out: each meld and its worth.
     #[must_use]
-    pub fn details(&self) -> Vec<String> {
+    pub fn details(&self) -> Vec<Meld> {
         match self {
             Story::Auction(story) => story.details(),
             Story::Points(story) => story.details(),
@@ -361,11 +376,69 @@ impl Story {
 
     /// Returns what somebody should look at again.
     #[must_use]
-    pub fn warning(&self) -> Option<String> {
+    pub fn warning(&self) -> Option<auction::Warning> {
         match self {
-            Story::Auction(story) => story.warning().map(|warning| warning.to_string()),
+            Story::Auction(story) => story.warning(),
             Story::Points(_) | Story::Marias(_) => None,
         }
+    }
+}
+
+/// How a hand ended, in a sentence of its engine.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub enum Told<'a> {
+    /// Auction pinochle.
+    Auction(auction::Told<'a>),
+    /// Pinochle to a point target.
+    Points(points::Told<'a>),
+    /// Mariáš.
+    Marias(marias::Told<'a>),
+}
+
+impl fmt::Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Told::Auction(told) => told.fmt(f),
+            Told::Points(told) => told.fmt(f),
+            Told::Marias(told) => told.fmt(f),
+        }
+    }
+}
+
+/// The contract or the count of a hand, as a sheet has room for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub enum Brief<'a> {
+    /// Names, numbers and signs.
+    Plain {
+        /// What is shown.
+        text: String,
+    },
+    /// Auction pinochle.
+    Auction(auction::Brief<'a>),
+    /// Mariáš.
+    Marias(marias::Brief),
+}
+
+impl fmt::Display for Brief<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Brief::Plain { text } => f.write_str(text),
+            Brief::Auction(brief) => brief.fmt(f),
+            Brief::Marias(brief) => brief.fmt(f),
+        }
+    }
+}
+
+/// How a hand ended, in a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Ended {
+    /// The word in English.
+    pub word: &'static str,
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word)
     }
 }
 

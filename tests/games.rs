@@ -1,6 +1,7 @@
 //! An evening of games to a target: logged, put right, settled and taken elsewhere like any other.
 
 use super::evening::{Evening, FOUR, opened, parts, payments, projections};
+use crate::support::voice;
 use meldbook::book::transfer::{Imported, sheet_text};
 use meldbook::book::{Book, BookError, Changed, Which};
 use meldbook::engine::Settings;
@@ -20,11 +21,11 @@ fn family() -> Evening {
 
 /// How each game of the night stands or ended.
 fn games(night: &Night) -> Vec<String> {
-    night.games().iter().map(|game| report::games::state(night, game)).collect()
+    night.games().iter().map(|game| report::games::state(night, game, voice())).collect()
 }
 
 fn said(changed: &Changed) -> Vec<String> {
-    changes(changed.before.as_ref().unwrap(), &changed.session.night, Currency::USD)
+    changes(changed.before.as_ref().unwrap(), &changed.session.night, voice())
 }
 
 /// What players won, without the kitty, which there is none of.
@@ -137,7 +138,7 @@ fn who_takes_a_chair_plays_on_its_side_and_no_hand_is_played_before() {
     let error = night.game("anna+ben,cyril+dana").unwrap_err();
     assert!(matches!(error, BookError::EmptyChairs { least: 4, .. }), "{error}");
     assert_eq!(night.log_text(), before);
-    let next = report::hand::next_deal(&night.session().night);
+    let next = report::hand::next_deal(&night.session().night, voice());
     assert_eq!(next, "next: Anna deals, when somebody sits on the chair of Dana");
 
     night.seat_out("anna", None).unwrap();
@@ -296,7 +297,7 @@ fn checks_are_units_and_stakes_are_money_beside_them() {
     assert_eq!((won.units.0, won.minor.0), (13 + 25, 38 * 5 + 100));
     assert_eq!(parts(&night.settled(), |part| part.balance), [290, -290, 290, -290]);
     let (step, hand) = session.night.hands().last().unwrap();
-    let why = report::hand::why(&session.night, step, hand, Currency::USD);
+    let why = report::hand::why(&session.night, step, hand, voice());
     for line in [
         "hand 2: Ben 250 spades: meld 100 + tricks 50 = 150, set",
         "Ben+Dana -250: bid 250 not made",
@@ -315,9 +316,9 @@ fn a_meld_that_was_lost_is_told() {
     night.log("anna 400 h m400/20 t250").unwrap();
     let session = night.session();
     let (step, hand) = session.night.hands().last().unwrap();
-    let why = report::hand::why(&session.night, step, hand, Currency::USD);
+    let why = report::hand::why(&session.night, step, hand, voice());
     assert!(why.contains("Ben+Dana 0: meld 0 (20 shown, not kept) + tricks 0"), "{why}");
-    let sheet = &report::score_sheet::games(&session.night, Cells::MoveAndTotal)[0];
+    let sheet = &report::score_sheet::games(&session.night, Cells::MoveAndTotal, voice())[0];
     assert_eq!(sheet.grid.rows[0][5..], ["(20)+0", "0", "0"]);
 }
 
@@ -329,10 +330,10 @@ fn without_a_stake_there_is_nothing_to_settle() {
     assert_eq!(games(&session.night), ["Anna and Cyril win game 1, 1590 to 100"]);
     assert_eq!(money(&session.night), [0; 4]);
     assert_eq!(payments(&night.settled()), []);
-    let said = report::games::no_stakes(&session.night.options);
-    assert_eq!(said, Some("nothing is staked: there is nothing to settle"));
-    assert_eq!(report::games::no_stakes(&family().session().night.options), None);
-    let standings = report::standings::standings(&session.night, Currency::USD);
+    let said = report::games::no_stakes(&session.night.options, voice());
+    assert_eq!(said, Some("nothing is staked: there is nothing to settle".to_owned()));
+    assert_eq!(report::games::no_stakes(&family().session().night.options, voice()), None);
+    let standings = report::standings::standings(&session.night, voice());
     let heads: Vec<_> = standings.columns.iter().map(|column| column.head.as_str()).collect();
     assert_eq!(heads, ["", "hands", "games won"], "what is not played for has no column");
     night.close().unwrap();
@@ -425,7 +426,7 @@ fn projections_are_the_same_rebuilt_as_live() {
 #[test]
 fn a_sheet_has_columns_for_each_side_and_rules_games_off() {
     let night = full_evening().session().night;
-    let sheets = report::score_sheet::games(&night, Cells::MoveAndTotal);
+    let sheets = report::score_sheet::games(&night, Cells::MoveAndTotal, voice());
     let titles: Vec<_> = sheets.iter().map(|sheet| sheet.title.as_str()).collect();
     assert_eq!(titles, ["game 1, to 1500", "game 2, to 1500", "game 3, to 1500", "game 4, to 1500"]);
     let heads: Vec<_> = sheets[0].grid.columns.iter().map(|column| column.head.as_str()).collect();
@@ -444,7 +445,7 @@ fn a_sheet_has_columns_for_each_side_and_rules_games_off() {
     assert_eq!(sheets[2].grid.columns[2].head, "Anna+Eva");
     assert_eq!(sheets[3].grid.rows[0][2..], ["60", "60", "60", "-250", "-250", "-250"]);
     for cells in [Cells::MoveAndTotal, Cells::Total, Cells::Bare] {
-        for sheet in report::score_sheet::games(&night, cells) {
+        for sheet in report::score_sheet::games(&night, cells, voice()) {
             assert!(sheet.grid.rows.iter().all(|row| row.len() == sheet.grid.columns.len()));
         }
     }

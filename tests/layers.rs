@@ -19,7 +19,18 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("face::grid", &[]),
     ("face::text", &["face::grid"]),
     // An outcome tells the story of its hand in the words of its engine: one arm an engine.
-    ("outcome", &["units", "seat", "table", "engine::auction", "engine::points", "engine::marias"]),
+    (
+        "outcome",
+        &[
+            "units",
+            "seat",
+            "table",
+            "engine::auction",
+            "engine::points",
+            "engine::marias",
+            "engine::pinochle",
+        ],
+    ),
     // Nobody may be called by the name of the common account, which outcomes define.
     ("notation", &["outcome"]),
     ("engine::pinochle", &["units", "seat", "table", "outcome", "engine"]),
@@ -80,12 +91,29 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     ("face::json", &["table", "outcome", "rules", "ledger", "night", "book", "report"]),
     // What may be typed at the table, and its answers as every face shows them.
-    ("prompt", &["money", "face::text", "face::json", "notation", "ledger", "night", "book", "report"]),
+    (
+        "prompt",
+        &[
+            "money",
+            "lang",
+            "outcome",
+            "engine",
+            "engine::auction",
+            "face::text",
+            "face::json",
+            "notation",
+            "ledger",
+            "night",
+            "book",
+            "report",
+        ],
+    ),
     (
         "live",
         &[
             "units",
             "money",
+            "lang",
             "table",
             "outcome",
             "notation",

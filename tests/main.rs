@@ -16,6 +16,7 @@ mod evening;
 mod examples;
 mod faults;
 mod games;
+mod lang;
 mod laws;
 mod laws_of_games;
 mod layers;

@@ -332,7 +332,7 @@ fn what_is_taken_for_granted_is_told() {
         assert_eq!(granted(line), [""; 0], "{line}");
     }
     let told = serde_json::to_value([Granted::SevenWon { against: true }]).unwrap();
-    assert_eq!(told, json!([{"seven_won": {"against": true}}]));
+    assert_eq!(told, json!([{"SevenWon": {"against": true}}]));
     // Nothing is granted of a hand that came to no end, nor where both sides announced the seven.
     for line in ["anna h 7 unplayed", "anna nehraje se h 7", "anna h 7 revoke ben", "anna h 7 7p 50"] {
         assert_eq!(hand(line)["seven"], Value::Null, "{line}");

@@ -3,7 +3,6 @@
 use super::evening::{Evening, FOUR, Outcome, money, parts, payments, row};
 use meldbook::book::{BookError, NothingTo};
 use meldbook::ledger::entry::EntryNo;
-use meldbook::money::Currency;
 use meldbook::night::Why;
 use meldbook::report::changes::changes;
 
@@ -54,7 +53,7 @@ fn the_walk_through_what_stands() {
     let changed = night.fix(1, "a350d+").unwrap();
     assert_eq!(night.row(), ["1: a350d+ (2, by 8)", "2: d350h- (7)"]);
     assert_eq!(night.money(), [20 + 10, -5 + 10, -5 + 10, -5 - 40, -5 + 10]);
-    let said = changes(changed.before.as_ref().unwrap(), &changed.session.night, Currency::USD);
+    let said = changes(changed.before.as_ref().unwrap(), &changed.session.night, crate::support::voice());
     assert!(said.iter().any(|line| line.contains("hand 1")), "{said:?}");
     assert!(!said.iter().any(|line| line.contains("hand 2")), "nothing is new about hand 2: {said:?}");
 

@@ -1,6 +1,8 @@
 //! The one way in which tests run the program: in a folder of its own, with files and arguments in, and exact
 //! output and status out. What a test does not ask for must not be said.
 
+use meldbook::lang::{Lang, Voice};
+use meldbook::money::Currency;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -247,4 +249,9 @@ fn mask(text: &str, pattern: &str, with: &str) -> String {
         }
     }
     out
+}
+
+/// Returns an English voice for a table that plays for dollars.
+pub fn voice() -> Voice<'static> {
+    Voice { lang: Box::leak(Box::new(Lang::english())), currency: Currency::USD }
 }

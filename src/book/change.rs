@@ -6,7 +6,7 @@ use crate::ledger::entry::{Content, EntryNo, HandSaid, Nothing, PlayerNo, Sides}
 use crate::ledger::log::Draft;
 use crate::ledger::standing::{Place, Standing, What};
 use crate::night::Night;
-use crate::notation::{Heard, LineError, Reading, TypedHand, is_refused};
+use crate::notation::{Granted, Heard, LineError, Reading, TypedHand, Understood, is_refused};
 use crate::outcome::Outcome;
 use crate::table::Table;
 
@@ -185,6 +185,8 @@ pub(super) fn struck_hand(session: &Session, line: &str) -> Result<HandSaid, Boo
 pub struct Scored {
     /// The hand.
     pub hand: TypedHand<Record>,
+    /// What the line does not say and was taken for granted.
+    pub granted: Vec<Granted>,
     /// The table, with the dealer whom the line may name.
     pub table: Table,
     /// What it comes to.
@@ -192,13 +194,13 @@ pub struct Scored {
 }
 
 /// Reads a line.
-fn read(options: &Options, table: &Table, line: &str) -> (Reading<Record>, String) {
+fn read(options: &Options, table: &Table, line: &str) -> (Reading<Record>, Understood) {
     let reading = engine::read_line(options, table, line);
     let understood = reading.understood(line, &table.players);
     (reading, understood)
 }
 
-fn unread(line: &str, error: LineError, understood: String) -> BookError {
+fn unread(line: &str, error: LineError, understood: Understood) -> BookError {
     BookError::Line(Box::new(UnreadLine { line: line.to_owned(), error, understood }))
 }
 
@@ -207,7 +209,7 @@ fn unread(line: &str, error: LineError, understood: String) -> BookError {
 /// # Errors
 /// The word that cannot be read, or why the hand is refused.
 pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, Result<Scored, BookError>) {
-    let (Reading { heard, outcome, .. }, understood) = read(options, table, line);
+    let (Reading { heard, outcome, granted }, understood) = read(options, table, line);
     let hand = match outcome {
         Ok(hand) => hand,
         Err(error) => return (heard, Err(unread(line, error, understood))),
@@ -217,7 +219,7 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
         table.dealer = Some(dealer.clone());
     }
     let scored = match engine::score(options, &table, &hand.record) {
-        Ok(outcome) => Ok(Scored { hand, table, outcome }),
+        Ok(outcome) => Ok(Scored { hand, granted, table, outcome }),
         Err(refusal) => {
             let field = refusal.first.field.as_ref();
             let at = heard.iter().find(|heard| heard.field == field).map(|heard| (heard.at, heard.len));

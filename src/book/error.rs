@@ -6,7 +6,7 @@ use crate::ledger::error::LedgerError;
 use crate::ledger::standing::FoldError;
 use crate::money::MoneyError;
 use crate::night::Stuck;
-use crate::notation::{LineError, NameError, PlayerError};
+use crate::notation::{LineError, NameError, PlayerError, Understood};
 use crate::opening::many;
 use crate::settle::SettleError;
 use crate::sides::SidesError;
@@ -21,7 +21,7 @@ pub struct UnreadLine {
     /// The word and what is wrong with it.
     pub error: LineError,
     /// What was understood of it, in words.
-    pub understood: String,
+    pub understood: Understood,
 }
 
 /// A line that was read as a hand that cannot be scored.
@@ -34,7 +34,7 @@ pub struct RefusedLine {
     /// Where the line says what is refused, in characters: place and length.
     pub at: Option<(usize, usize)>,
     /// What was understood of it, in words.
-    pub understood: String,
+    pub understood: Understood,
 }
 
 /// Why a command is refused.

@@ -1,9 +1,12 @@
 //! The lines that keep a file out, each shown with what is wrong with it.
 
+use super::context::Context;
 use super::fail;
 use anyhow::Result;
 use meldbook::book::{BookError, transfer};
+use meldbook::lang::Lang;
 use meldbook::notation::sheet_file::SheetError;
+use meldbook::report::answers::Sentence;
 use std::path::{Path, PathBuf};
 
 /// A file that is kept out.
@@ -29,14 +32,14 @@ pub struct BadLine {
 
 impl BadLine {
     /// Draws what is wrong with it, where it stands in a file.
-    pub fn picture(&self, line: &str, path: &Path) -> String {
+    pub fn picture(&self, line: &str, path: &Path, lang: &Lang) -> String {
         let line = line.trim_end();
         // A hand's line may stand behind another word, as `struck`.
         let word = self.word.as_ref().and_then(|(part, at, length)| {
             let before = line.split_once(part.as_str())?.0.chars().count();
             Some((before + at, *length))
         });
-        fail::draw(&self.message, &fail::Source::of_file(line, path, self.number), word, &self.hints)
+        fail::draw(&self.message, &fail::Source::of_file(line, path, self.number), word, &self.hints, lang)
     }
 
     /// A line that is wrong as a whole.
@@ -51,18 +54,19 @@ impl From<SheetError> for BadLine {
     }
 }
 
-impl From<transfer::BadLine> for BadLine {
-    fn from(bad: transfer::BadLine) -> BadLine {
-        let mut line = BadLine::new(bad.line, bad.error.to_string(), bad.error.hint());
+impl BadLine {
+    /// A line that the book refuses.
+    pub fn refused(bad: transfer::BadLine, lang: &Lang) -> BadLine {
+        let mut line = BadLine::new(bad.line, lang.say(&bad.error), lang.hint(&bad.error, bad.error.hint()));
         match bad.error {
             BookError::Line(unread) => {
-                line.hints = fail::of_line(&unread);
+                line.hints = fail::of_line(&unread, lang);
                 let length = unread.error.word.chars().count();
                 line.word = Some((unread.line, unread.error.at, length));
             }
             BookError::Refused(refused) => {
-                line.message = refused.refusal.first.to_string();
-                line.hints = fail::of_refused(&refused);
+                line.message = lang.say(&refused.refusal.first);
+                line.hints = fail::of_refused(&refused, lang);
                 let (at, length) = fail::place_of(&refused);
                 line.word = Some((refused.line, at, length));
             }
@@ -84,12 +88,12 @@ impl BadFile {
     }
 
     /// Names every bad line on standard error.
-    pub fn report(&self) {
+    pub fn report(&self, context: &Context) {
         for bad in &self.lines {
             let line = self.text.lines().nth(bad.number.saturating_sub(1)).unwrap_or_default();
-            anstream::eprint!("{}", bad.picture(line, &self.path));
+            anstream::eprint!("{}", bad.picture(line, &self.path, &context.lang));
         }
-        let bad = meldbook::report::count(self.lines.len(), "bad line", "bad lines");
-        anstream::eprintln!("nothing was taken from {}: {bad}", self.path.display());
+        let (path, lines) = (self.path.display().to_string(), self.lines.len());
+        anstream::eprintln!("{}", context.words(&Sentence::NothingTaken { path, lines }));
     }
 }

@@ -6,6 +6,7 @@ use meldbook::book::BookError;
 use meldbook::ledger::error::LedgerError;
 use meldbook::ledger::log::Access;
 use meldbook::prompt::Answer;
+use meldbook::report::answers::Sentence;
 use std::process::ExitCode;
 
 pub fn run(context: &mut Context) -> Result<ExitCode> {
@@ -25,13 +26,6 @@ fn nothing_yet(context: &Context) -> Result<ExitCode> {
     let ledger = context.ledger_path()?;
     context.answer(
         || serde_json::Value::Null,
-        || {
-            Ok(format!(
-                "no session was opened yet in {}\n\
-                 `meldbook new scarne Anna Ben Cyril --stake 5c` opens one\n\
-                 `meldbook rules list` shows the rules, `meldbook --help` all commands",
-                ledger.display()
-            ))
-        },
+        || Ok(context.words(&Sentence::NothingYet { ledger: ledger.display().to_string() })),
     )
 }

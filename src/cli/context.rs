@@ -14,12 +14,14 @@ use meldbook::ledger::log::Access;
 use meldbook::ledger::query::SessionRow;
 use meldbook::money::Currency;
 use meldbook::prompt::{self, Answer, Request};
+use meldbook::report::answers::Sentence;
 use meldbook::rules::Shelf;
 use std::fs::File;
 use std::io::{IsTerminal, Write};
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::rc::Rc;
 
 /// Options that every command takes.
 #[derive(Debug, clap::Args)]
@@ -63,7 +65,7 @@ pub struct Context {
     /// Whether talk is left out.
     pub quiet: bool,
     /// The language in which the table is spoken to.
-    pub lang: Lang,
+    pub lang: Rc<Lang>,
 }
 
 impl Context {
@@ -84,7 +86,7 @@ impl Context {
             session: global.session,
             json: global.json,
             quiet: global.quiet,
-            lang,
+            lang: Rc::new(lang),
         }
     }
 
@@ -173,13 +175,18 @@ impl Context {
         Ok(ExitCode::SUCCESS)
     }
 
+    /// Puts an answer into the language of the table.
+    pub fn words<T: std::fmt::Display + serde::Serialize>(&self, answer: &T) -> String {
+        self.lang.say(answer)
+    }
+
     /// Carries out what was asked, and tells the answer.
     pub fn obey(&self, access: Access, request: &Request, which: Which<'_>) -> Result<ExitCode> {
         // The program ends here: it need not first give its memory back, piece by piece, and SQLite's.
         let mut book = ManuallyDrop::new(self.book(access)?);
         let answer = ManuallyDrop::new(prompt::obey(&mut book, which, request, self.seconds())?);
         if let Some(warning) = answer.warning() {
-            self.say(&format!("warning: {warning}"));
+            self.say(&self.words(&Sentence::Warning { warning: self.words(&warning) }));
         }
         self.tell(&answer)
     }
@@ -189,7 +196,7 @@ impl Context {
         if self.json {
             self.print(&serde_json::to_string(&answer.json()?).context("JSON")?)?;
         } else {
-            self.print(&answer.text(self.look(), &super::history::local)?)?;
+            self.print(&answer.text(&self.lang, self.look(), &super::history::local)?)?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -46,7 +46,7 @@ pub struct InsertArgs {
 
 impl FixArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let request = Request::Fix { no: self.no, line: self.said.line(), note: self.said.note()? };
+        let request = Request::Fix { no: self.no, line: self.said.line(), note: self.said.note(context)? };
         context.obey(Access::Write, &request, context.which(None))
     }
 }
@@ -59,7 +59,7 @@ impl StrikeArgs {
 
 impl InsertArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let request = Request::Insert { no: self.no, line: self.said.line(), note: self.said.note()? };
+        let request = Request::Insert { no: self.no, line: self.said.line(), note: self.said.note(context)? };
         context.obey(Access::Write, &request, context.which(None))
     }
 }

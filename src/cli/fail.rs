@@ -2,8 +2,10 @@
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::book::{BookError, RefusedLine, UnreadLine};
+use meldbook::lang::Lang;
 use meldbook::ledger::error::LedgerError;
 use meldbook::notation::is_refused;
+use meldbook::report::answers::Sentence;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -40,13 +42,13 @@ pub struct Table {
 }
 
 /// Reports an error and returns its exit status.
-pub fn report(error: &anyhow::Error) -> ExitCode {
+pub fn report(error: &anyhow::Error, lang: &Lang) -> ExitCode {
     if let Some(Output(error)) = error.downcast_ref()
         && error.kind() == std::io::ErrorKind::BrokenPipe
     {
         return ExitCode::SUCCESS;
     }
-    anstream::eprintln!("{}", message(error).trim_end());
+    anstream::eprintln!("{}", message(error, lang).trim_end());
     ExitCode::from(status(error))
 }
 
@@ -65,28 +67,43 @@ fn status(error: &anyhow::Error) -> u8 {
 }
 
 /// Returns the whole message: the sentence, the line with a mark under the word, and what would do.
-fn message(error: &anyhow::Error) -> String {
+fn message(error: &anyhow::Error, lang: &Lang) -> String {
     match error.downcast_ref::<BookError>() {
         Some(BookError::Line(unread)) => {
             let word = Some((unread.error.at, unread.error.word.chars().count()));
-            return draw(&unread.error.to_string(), &Source::line(&unread.line), word, &of_line(unread));
+            return draw(
+                &lang.say(&unread.error),
+                &Source::line(&unread.line),
+                word,
+                &of_line(unread, lang),
+                lang,
+            );
         }
         Some(BookError::Refused(refused)) => {
             let RefusedLine { line, refusal, .. } = refused.as_ref();
             let word = Some(place_of(refused));
-            return draw(&refusal.first.to_string(), &Source::line(line), word, &of_refused(refused));
+            return draw(
+                &lang.say(&refusal.first),
+                &Source::line(line),
+                word,
+                &of_refused(refused, lang),
+                lang,
+            );
         }
         _ => {}
     }
-    let text = format!("{error:#}");
+    let text = match error.downcast_ref::<BookError>() {
+        Some(error) => lang.say(error),
+        None => format!("{error:#}"),
+    };
     let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
     let more = if rest.is_empty() { String::new() } else { format!("{rest}\n") };
-    let title = Renderer::styled().render(&[Group::with_title(Level::ERROR.primary_title(first))]);
-    format!("{title}\n{more}{}", hint_lines(hint(error).as_slice()))
+    let title = Renderer::styled().render(&[Group::with_title(level(lang).primary_title(first))]);
+    format!("{title}\n{more}{}", hint_lines(hint(error, lang).as_slice(), lang))
 }
 
 /// Returns what would do, for an error that is about no line.
-fn hint(error: &anyhow::Error) -> Option<String> {
+fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
     if let Some(Usage { hint, .. }) = error.downcast_ref() {
         return hint.clone();
     }
@@ -94,19 +111,19 @@ fn hint(error: &anyhow::Error) -> Option<String> {
         return hint.clone();
     }
     if let Some(Output(_)) = error.downcast_ref() {
-        return Some("what was to be logged is in the ledger: `meldbook history` shows it".to_owned());
+        return Some(lang.say(&Sentence::IsInTheLedger {}));
     }
-    error.downcast_ref().and_then(BookError::hint)
+    error.downcast_ref::<BookError>().and_then(|error| lang.hint(error, error.hint()))
 }
 
 /// Returns what would do in place of a word that cannot be read, and what was understood.
-pub fn of_line(unread: &UnreadLine) -> Vec<String> {
-    let mut hints: Vec<String> = unread.error.hint().into_iter().collect();
+pub fn of_line(unread: &UnreadLine, lang: &Lang) -> Vec<String> {
+    let mut hints: Vec<String> = lang.hint(&unread.error, unread.error.hint()).into_iter().collect();
     if unread.line.split(' ').any(|word| word.len() > 2 && word.starts_with("--")) {
-        hints.push("options stand before the line".to_owned());
+        hints.push(lang.say(&Sentence::OptionsBefore {}));
     }
     if !unread.understood.is_empty() {
-        hints.push(format!("understood so far: {}", unread.understood));
+        hints.push(lang.say(&Sentence::UnderstoodSoFar { understood: lang.say(&unread.understood) }));
     }
     hints
 }
@@ -117,9 +134,10 @@ pub fn place_of(refused: &RefusedLine) -> (usize, usize) {
 }
 
 /// Returns what else is wrong with a refused hand, and what was understood.
-pub fn of_refused(refused: &RefusedLine) -> Vec<String> {
-    let mut hints: Vec<String> = refused.refusal.more.iter().map(|more| format!("also {more}")).collect();
-    hints.push(format!("understood: {}", refused.understood));
+pub fn of_refused(refused: &RefusedLine, lang: &Lang) -> Vec<String> {
+    let also = refused.refusal.more.iter().map(|more| lang.say(&Sentence::Also { fault: lang.say(more) }));
+    let mut hints: Vec<String> = also.collect();
+    hints.push(lang.say(&Sentence::Understood { understood: lang.say(&refused.understood) }));
     hints
 }
 
@@ -142,7 +160,13 @@ impl<'a> Source<'a> {
 }
 
 /// Draws an error as rustc does: the sentence, the line, the caret under the word, the hints.
-pub fn draw(text: &str, source: &Source<'_>, word: Option<(usize, usize)>, hints: &[String]) -> String {
+pub fn draw(
+    text: &str,
+    source: &Source<'_>,
+    word: Option<(usize, usize)>,
+    hints: &[String],
+    lang: &Lang,
+) -> String {
     let Source { line, file } = source;
     let line: String = line.chars().map(|c| if is_refused(c) { '\u{fffd}' } else { c }).collect();
     let byte = |chars: usize| line.char_indices().nth(chars).map_or(line.len(), |(byte, _)| byte);
@@ -154,10 +178,19 @@ pub fn draw(text: &str, source: &Source<'_>, word: Option<(usize, usize)>, hints
     if let Some((at, len)) = word {
         snippet = snippet.annotation(AnnotationKind::Primary.span(byte(at)..byte(at + len)));
     }
-    let group = Group::with_title(Level::ERROR.primary_title(text)).element(snippet);
-    format!("{}\n{}", Renderer::styled().render(&[group]), hint_lines(hints))
+    let group = Group::with_title(level(lang).primary_title(text)).element(snippet);
+    format!("{}\n{}", Renderer::styled().render(&[group]), hint_lines(hints, lang))
 }
 
-fn hint_lines(hints: &[String]) -> String {
-    hints.iter().map(|hint| format!("hint: {hint}\n")).collect()
+/// Returns how an error is headed.
+fn level(lang: &Lang) -> Level<'static> {
+    match lang.is_english() {
+        true => Level::ERROR,
+        false => Level::ERROR.with_name(lang.say(&Sentence::ErrorHead {})),
+    }
+}
+
+fn hint_lines(hints: &[String], lang: &Lang) -> String {
+    let head = lang.say(&Sentence::HintHead {});
+    hints.iter().map(|hint| format!("{head}: {hint}\n")).collect()
 }

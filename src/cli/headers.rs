@@ -43,7 +43,10 @@ pub fn opened(context: &Context, path: &Path, headers: &Headers) -> Result<Resul
         place: word_of(headers.place.as_ref()),
         note: Some(note.as_str()).filter(|note| !note.is_empty()),
     };
-    let bad = |fault: &OpeningFault| BadLine::new(line_of(headers, fault), fault.to_string(), fault.hint());
+    let bad = |fault: &OpeningFault| {
+        let (message, hint) = (context.lang.say(fault), context.lang.hint(fault, fault.hint()));
+        BadLine::new(line_of(headers, fault), message, hint)
+    };
     Ok(opening.opened().map(|(_, opened)| opened).map_err(|faults| faults.iter().map(bad).collect()))
 }
 

@@ -9,10 +9,11 @@ use meldbook::book::{Book, SettleTerms, Settled};
 use meldbook::face::{json, text};
 use meldbook::ledger::entry::Opened;
 use meldbook::ledger::log::Access;
-use meldbook::money::Currency;
 use meldbook::notation::sheet_file::{At, Command, SheetFile};
 use meldbook::prompt;
 use meldbook::report;
+use meldbook::report::answers::Sentence;
+use meldbook::report::phrases::Word;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -64,7 +65,7 @@ impl Args {
             }
             bad.sort_by_key(|file| paths.iter().position(|path| *path == file.path));
             for file in bad {
-                file.report();
+                file.report(context);
                 status = ExitCode::from(fail::TABLE);
             }
             end
@@ -99,13 +100,13 @@ fn take(
         match imported {
             Ok(imported) => taken.extend(imported),
             Err(lines) => {
-                let lines = lines.into_iter().map(BadLine::from).collect();
+                let lines = lines.into_iter().map(|line| BadLine::refused(line, &context.lang)).collect();
                 bad.push(BadFile { path: path.clone(), text, lines }.or_machine()?);
             }
         }
     }
     incoming.commit()?;
-    taken.into_iter().for_each(|one| told.add(one));
+    taken.into_iter().for_each(|one| told.add(one, context));
     Ok(())
 }
 
@@ -148,8 +149,8 @@ struct Told {
 }
 
 impl Told {
-    fn add(&mut self, one: Imported) {
-        self.lines.push(became(&one));
+    fn add(&mut self, one: Imported, context: &Context) {
+        self.lines.push(became(&one, context));
         self.objects.push(object(&one));
         self.only = (self.lines.len() == 1).then_some(one);
     }
@@ -168,29 +169,27 @@ impl Told {
 /// Returns a night in full: sheet, standings, settlement.
 fn whole(context: &Context, one: &Imported) -> Result<String> {
     let session = one.session();
-    let currency = Currency::from_code(&session.row.currency)?;
+    let voice = context.voice(&session.row)?;
     let settled = Settled::of(session, SettleTerms::default())?;
     let seal = context.book(Access::Read)?.seal(session)?;
-    let standings = report::standings::standings(&session.night, currency);
-    let mut out = prompt::sheet(session, currency, context.look());
-    out.push_str("standings\n");
+    let standings = report::standings::standings(&session.night, voice);
+    let mut out = prompt::sheet(session, voice, context.look());
+    out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
     out.push_str(&text::grid(&standings, context.look()));
-    out.push_str("settlement\n");
-    out.push_str(&prompt::settlement(session, &settled, seal.as_deref(), currency, context.look()));
+    out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
+    out.push_str(&prompt::settlement(session, &settled, seal.as_deref(), voice, context.look()));
     Ok(out)
 }
 
 /// Says what became of a night.
-fn became(one: &Imported) -> String {
+fn became(one: &Imported, context: &Context) -> String {
     let row = &one.session().row;
-    let night = format!("session {} of {}", row.id, row.date);
-    match one {
-        Imported::Taken(_) => format!("{night}: {} taken in", report::count(row.hands, "hand", "hands")),
-        Imported::Known { differs: false, .. } => format!("{night} is there already and was left alone"),
-        Imported::Known { differs: true, .. } => {
-            format!("warning: {night} is there already, with other entries, and was left alone")
-        }
-    }
+    let (id, date) = (row.id, context.lang.date(&row.date));
+    context.words(&match one {
+        Imported::Taken(_) => Sentence::TakenIn { id, date, hands: row.hands },
+        Imported::Known { differs: false, .. } => Sentence::Known { id, date },
+        Imported::Known { differs: true, .. } => Sentence::KnownOtherwise { id, date },
+    })
 }
 
 fn object(one: &Imported) -> serde_json::Value {

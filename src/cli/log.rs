@@ -5,6 +5,7 @@ use super::fail;
 use anyhow::Result;
 use meldbook::ledger::log::Access;
 use meldbook::prompt::Request;
+use meldbook::report::answers::Sentence;
 use std::process::ExitCode;
 
 /// Log a hand: one line, as it is said at the table
@@ -45,7 +46,7 @@ pub struct Said {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let request = Request::Hand { line: self.said.line(), note: self.said.note()? };
+        let request = Request::Hand { line: self.said.line(), note: self.said.note(context)? };
         context.obey(Access::Write, &request, context.which(None))
     }
 }
@@ -57,10 +58,10 @@ impl Said {
     }
 
     /// Returns the remark; one that could not be shown is refused.
-    pub fn note(&self) -> Result<Option<String>> {
+    pub fn note(&self, context: &Context) -> Result<Option<String>> {
         let note = self.note.as_deref();
         if note.is_some_and(|note| note.chars().any(meldbook::notation::is_refused)) {
-            let message = "there is a control character in the note".to_owned();
+            let message = context.words(&Sentence::NoteRefused {});
             return Err(fail::Usage { message, hint: None }.into());
         }
         Ok(note.map(str::trim).filter(|note| !note.is_empty()).map(str::to_owned))

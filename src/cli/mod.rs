@@ -159,6 +159,6 @@ pub fn main() -> ExitCode {
     };
     match result {
         Ok(code) => code,
-        Err(error) => fail::report(&error),
+        Err(error) => fail::report(&error, &context.lang),
     }
 }

@@ -6,11 +6,13 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::engine::{Agreement, Engine, Setting, Settings, agreements};
 use meldbook::face::{json, text};
+use meldbook::lang::{Lang, Voice};
 use meldbook::ledger::log::Access;
 use meldbook::money::Currency;
 use meldbook::notation::sheet_file::read_sides;
 use meldbook::opening::{Opening, OpeningFault, stakes};
 use meldbook::report;
+use meldbook::report::answers::Sentence;
 use meldbook::rules::{NotFound, Rules, RulesError};
 use meldbook::units::Minor;
 use std::process::ExitCode;
@@ -81,31 +83,31 @@ impl Args {
             place: said(self.place.as_deref()),
             note: said(self.note.as_deref()),
         };
-        let (rules, opened) = opening.opened().map_err(|faults| refused(&faults))?;
+        let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
         let currency = Currency::from_code(&opened.currency)?;
         let changed = context.book(Access::Create)?.start(opened, context.seconds())?;
         let session = &changed.session;
-        let unit = report::amount(Minor(rules.options().unit_minor()), currency);
+        let voice = Voice { lang: &context.lang, currency };
+        let unit = voice.amount(Minor(rules.options().unit_minor()));
         if let (None, Some(dealer)) = (&self.dealer, session.night.next_table().dealer)
             && !context.json
         {
-            context.say(&format!("taken for granted: {dealer} deals first; `--dealer NAME` says otherwise"));
+            context.say(&voice.say(&Sentence::DealsFirst { dealer: &dealer }));
         }
         if self.sides.is_none() && !session.night.sides().is_empty() && !context.json {
-            context
-                .say("taken for granted: partners sit opposite each other; `--sides A+B,C+D` says otherwise");
+            context.say(&voice.say(&Sentence::PartnersOpposite {}));
         }
         if self.stake.is_none() && !context.json {
             let options = rules.options();
+            let stake = stakes::example(rules.engine());
             let granted = match (options.plays_games(), options.pays_money()) {
-                (false, true) => Some(format!("a unit is worth {unit}")),
-                (false, false) => Some("only units are kept, and no money".to_owned()),
-                (true, false) => Some("nothing is staked".to_owned()),
+                (false, true) => Some(Sentence::UnitIsWorth { unit, stake }),
+                (false, false) => Some(Sentence::OnlyUnits { stake }),
+                (true, false) => Some(Sentence::NothingIsStaked { stake }),
                 (true, true) => None,
             };
-            let stake = stakes::example(rules.engine());
             if let Some(granted) = granted {
-                context.say(&format!("taken for granted: {granted}; `--stake {stake}` says otherwise"));
+                context.say(&voice.say(&granted));
             }
         }
         context.answer(
@@ -113,17 +115,14 @@ impl Args {
             || {
                 let night = &session.night;
                 let players = match night.sides() {
-                    sides if sides.is_empty() => report::and(&session.row.players),
+                    sides if sides.is_empty() => voice.and(&session.row.players),
                     sides => report::games::labels(night, &sides),
                 };
-                let mut text = format!(
-                    "session {}: {} | {players}\nto be agreed before the first hand:\n",
-                    session.row.id,
-                    rules.title(),
-                );
-                let agreements = agreements(rules.options(), &|minor| report::amount(minor, currency));
+                let opened = Sentence::Opened { id: session.row.id, title: rules.title(), players };
+                let mut text = format!("{}\n{}\n", voice.say(&opened), voice.say(&Sentence::ToBeAgreed {}));
+                let agreements = agreements(rules.options(), &|minor| voice.amount(minor));
                 text.push_str(&text::hanging(&rows(&agreements), context.look()));
-                text.push_str(&report::hand::next_deal(&session.night));
+                text.push_str(&report::hand::next_deal(&session.night, voice));
                 Ok(text)
             },
         )
@@ -214,8 +213,8 @@ pub fn settings(words: &[String]) -> Result<Settings> {
 }
 
 /// Returns everything wrong with an opening as one error.
-fn refused(faults: &[OpeningFault]) -> anyhow::Error {
-    let message = faults.iter().map(OpeningFault::to_string).collect::<Vec<_>>().join("\n");
-    let hint = faults.iter().find_map(OpeningFault::hint);
+fn refused(faults: &[OpeningFault], lang: &Lang) -> anyhow::Error {
+    let message = faults.iter().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n");
+    let hint = faults.iter().find_map(|fault| lang.hint(fault, fault.hint()));
     fail::Table { message, hint }.into()
 }

@@ -10,6 +10,7 @@ use meldbook::ledger::log::{Access, Log};
 use meldbook::ledger::query::Filter;
 use meldbook::notation::{PlayerError, find_player, fold};
 use meldbook::report;
+use meldbook::report::answers::Sentence;
 use std::process::ExitCode;
 
 /// List the sessions
@@ -46,12 +47,12 @@ impl Args {
         let filter = self.filters.filter(context, &log)?;
         let sessions = log.sessions(&filter).map_err(BookError::from)?;
         if sessions.is_empty() && !context.json {
-            context.say("no session fits");
+            context.say(&context.words(&Sentence::NoSessionFits {}));
             return Ok(ExitCode::SUCCESS);
         }
         context.answer(
             || json::sessions(&sessions),
-            || Ok(text::grid(&report::totals::sessions(&sessions), context.look())),
+            || Ok(text::grid(&report::totals::sessions(&sessions, &context.lang), context.look())),
         )
     }
 }
@@ -63,7 +64,7 @@ impl Filters {
         for name in &self.player {
             let key = fold(name);
             if log.person(&key).map_err(BookError::from)?.is_none() {
-                return Err(nobody(log, name)?.into());
+                return Err(nobody(context, log, name)?.into());
             }
             people.push(key);
         }
@@ -83,7 +84,7 @@ impl Filters {
 }
 
 /// Returns that nobody in the ledger is called so, and who may have been meant.
-fn nobody(log: &Log<'_>, name: &str) -> Result<fail::Table> {
+fn nobody(context: &Context, log: &Log<'_>, name: &str) -> Result<fail::Table> {
     let known = log.everybody().map_err(BookError::from)?;
     let meant: Vec<String> = match find_player(&known, name) {
         Ok(at) => known.get(at).cloned().into_iter().collect(),
@@ -92,7 +93,8 @@ fn nobody(log: &Log<'_>, name: &str) -> Result<fail::Table> {
     };
     let meant: Vec<String> = meant.iter().map(|name| format!("`{name}`")).collect();
     Ok(fail::Table {
-        message: format!("nobody in the ledger is called `{name}`"),
-        hint: (!meant.is_empty()).then(|| format!("did you mean {}?", report::or(&meant))),
+        message: context.words(&Sentence::NobodyCalled { name }),
+        hint: (!meant.is_empty())
+            .then(|| context.words(&Sentence::DidYouMean { names: context.lang.or(&meant) })),
     })
 }

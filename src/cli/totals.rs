@@ -8,6 +8,7 @@ use meldbook::face::{json, text};
 use meldbook::ledger::log::Access;
 use meldbook::ledger::query::By;
 use meldbook::report;
+use meldbook::report::answers::Sentence;
 use std::process::ExitCode;
 
 /// Show what everybody won and lost over the sessions
@@ -44,12 +45,12 @@ impl Args {
         let filter = self.filters.filter(context, &log)?;
         let rows = log.totals(&filter, by).map_err(meldbook::book::BookError::from)?;
         if rows.is_empty() && !context.json {
-            context.say("no session fits");
+            context.say(&context.words(&Sentence::NoSessionFits {}));
             return Ok(ExitCode::SUCCESS);
         }
         context.answer(
             || json::totals(&rows, by),
-            || Ok(text::grid(&report::totals::totals(&rows, by)?, context.look())),
+            || Ok(text::grid(&report::totals::totals(&rows, by, &context.lang)?, context.look())),
         )
     }
 }

@@ -87,6 +87,16 @@ impl Catalogue {
         self.used.borrow().clone()
     }
 
+    /// Writes a day, which is kept as `2026-03-14`.
+    pub fn date(&self, day: &str) -> Option<String> {
+        let mut args = FluentArgs::new();
+        let parts = ["year", "month", "day"].into_iter().zip(day.splitn(3, '-'));
+        for (name, part) in parts {
+            args.set(name, part.trim_start_matches('0').to_owned());
+        }
+        self.format("date", None, &args)
+    }
+
     /// Says a thing by its own message. Without one, a thing that holds another is said by that one, and what it
     /// holds besides may stand in the sentence too.
     fn thing(&self, thing: &Thing, around: &[(String, Fact)], attribute: Option<&str>) -> Option<String> {
@@ -119,6 +129,9 @@ impl Catalogue {
                 args.set(format!("{name}-and"), self.joined(&said, "list-and"));
                 args.set(format!("{name}-or"), self.joined(&said, "list-or"));
                 args.set(format!("{name}-sum"), said.join(" + "));
+                args.set(format!("{name}-spaced"), said.join(" "));
+                args.set(format!("{name}-glued"), said.concat());
+                args.set(format!("{name}-plus"), said.join("+"));
                 args.set(format!("{name}-ticked"), ticked.join(", "));
                 args.set(format!("{name}-ticked-or"), self.joined(&ticked, "list-or"));
                 args.set(name.to_owned(), said.join(", "));

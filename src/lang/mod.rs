@@ -6,6 +6,7 @@
 
 mod catalogue;
 mod facts;
+mod phrases;
 mod voice;
 
 pub use voice::Voice;
@@ -97,6 +98,13 @@ impl Lang {
     #[must_use]
     pub fn or<S: AsRef<str>>(&self, names: &[S]) -> String {
         self.joined(names, "list-or", "or")
+    }
+
+    /// Writes a day, which is kept as `2026-03-14`.
+    #[must_use]
+    pub fn date(&self, day: &str) -> String {
+        let translated = self.catalogue.as_ref().and_then(|catalogue| catalogue.date(day));
+        translated.unwrap_or_else(|| day.to_owned())
     }
 
     /// Returns how money is written.

@@ -28,6 +28,12 @@ impl Voice<'_> {
         self.lang.and(names)
     }
 
+    /// Writes a day, which is kept as `2026-03-14`.
+    #[must_use]
+    pub fn date(&self, day: &str) -> String {
+        self.lang.date(day)
+    }
+
     /// Writes money with its sign: `+$1.35`, `+1,35 $`.
     #[must_use]
     pub fn money(&self, minor: Minor) -> String {

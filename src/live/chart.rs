@@ -1,8 +1,8 @@
 //! How everybody's total went, hand by hand: numbers here, dots on the screen elsewhere.
 
+use crate::lang::Voice;
 use crate::night::{Event, Holder, Night};
 use crate::report;
-use crate::units::Minor;
 
 /// One line of the chart.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,8 +16,8 @@ pub(super) struct Series {
 }
 
 /// Returns the running totals: of the game in progress, side by side, or of the night, account by account.
-pub(super) fn series(night: &Night, money: &dyn Fn(Minor) -> String) -> Vec<Series> {
-    if night.options.plays_games() { of_game(night) } else { of_night(night, money) }
+pub(super) fn series(night: &Night, voice: Voice<'_>) -> Vec<Series> {
+    if night.options.plays_games() { of_game(night) } else { of_night(night, voice) }
 }
 
 /// Returns the running totals of the last game; before its first hand, of the one that begins.
@@ -44,14 +44,15 @@ fn of_game(night: &Night) -> Vec<Series> {
     names.into_iter().enumerate().map(of_column).collect()
 }
 
-fn of_night(night: &Night, money: &dyn Fn(Minor) -> String) -> Vec<Series> {
+fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     let options = &night.options;
     let mut series: Vec<(Holder, Series)> = report::accounts(night)
         .into_iter()
         .map(|holder| {
             let sum = night.sum(holder);
             let units = options.pays_units().then(|| report::signed(sum.units));
-            let figures = units.into_iter().chain(options.pays_money().then(|| money(sum.minor))).collect();
+            let money = options.pays_money().then(|| voice.money(sum.minor));
+            let figures = units.into_iter().chain(money).collect();
             let left = match holder {
                 Holder::Player(no) if !night.circle.sits(no) => " (left)",
                 _ => "",
@@ -73,9 +74,9 @@ fn of_night(night: &Night, money: &dyn Fn(Minor) -> String) -> Vec<Series> {
 }
 
 /// Returns what a game goes to, in the words of the sheet; nothing where there are no games.
-pub(super) fn goal(night: &Night) -> Option<String> {
+pub(super) fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
     let game = night.games().last()?;
-    game.end.is_none().then(|| format!("game {}, {}", game.no, report::games::goal(game)))
+    game.end.is_none().then(|| format!("game {}, {}", game.no, report::games::goal(game, voice)))
 }
 
 /// Returns the last totals as levels from 0 to 7, the lowest of all lines 0 and the highest 7.

@@ -62,7 +62,11 @@ fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
         standings::draw(state, look, frame, below);
     }
     let night = &state.session.night;
-    let deal = if night.closed.is_some() { Says::Closed.to_string() } else { report::hand::next_deal(night) };
+    let deal = if night.closed.is_some() {
+        state.voice().say(&Says::Closed)
+    } else {
+        report::hand::next_deal(night, state.voice())
+    };
     look.rule(&deal, frame, next);
     line::draw(state, look, frame, line, preview);
     line::keys(look, frame, keys);
@@ -70,6 +74,6 @@ fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
 
 /// Draws the session in a line.
 fn head(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
-    let head = prompt::head(&state.session);
+    let head = prompt::head(&state.session, state.voice());
     frame.render_widget(look.text(head.trim_end()).style(look.head()), area);
 }

@@ -1,8 +1,11 @@
 //! What happens to the live table, and what it wants done.
 
 use crate::book::{BookError, Session};
+use crate::lang::Lang;
 use crate::prompt::{Answer, Request};
+use crate::report::answers::Sentence;
 use ratatui::crossterm::event::KeyEvent;
+use std::sync::Arc;
 
 /// Something that happened.
 #[derive(Debug, Clone)]
@@ -16,11 +19,11 @@ pub enum Event {
     /// The book carried out what was asked.
     Answered(Box<Answer>),
     /// The book refused what was asked.
-    Refused(Trouble),
+    Refused(Arc<BookError>),
     /// Somebody else changed the session.
     Changed(Box<Session>),
     /// Something outside failed; what was typed stays.
-    Failed(Trouble),
+    Failed(Arc<BookError>),
 }
 
 /// Something wanted of the world outside.
@@ -47,22 +50,27 @@ pub struct Trouble {
     pub word: Option<(usize, usize)>,
 }
 
-impl From<&BookError> for Trouble {
-    fn from(error: &BookError) -> Trouble {
+impl Trouble {
+    /// Says what is wrong, in the language of the table.
+    pub(super) fn of(error: &BookError, lang: &Lang) -> Trouble {
         match error {
             BookError::Refused(refused) => {
                 let refusal = &refused.refusal;
-                let hints = refusal.more.iter().map(|more| format!("also {more}")).collect();
-                Trouble { message: refusal.first.to_string(), hints, word: refused.at }
+                let hints = refusal
+                    .more
+                    .iter()
+                    .map(|more| lang.say(&Sentence::Also { fault: lang.say(more) }))
+                    .collect();
+                Trouble { message: lang.say(&refusal.first), hints, word: refused.at }
             }
             BookError::Line(unread) => {
                 let length = unread.error.word.chars().count();
-                let hints = unread.error.hint().into_iter().collect();
-                Trouble { message: unread.error.to_string(), hints, word: Some((unread.error.at, length)) }
+                let hints = lang.hint(&unread.error, unread.error.hint()).into_iter().collect();
+                Trouble { message: lang.say(&unread.error), hints, word: Some((unread.error.at, length)) }
             }
             _ => {
-                let hints = error.hint().into_iter().collect();
-                Trouble { message: error.to_string(), hints, word: None }
+                let hints = lang.hint(error, error.hint()).into_iter().collect();
+                Trouble { message: lang.say(error), hints, word: None }
             }
         }
     }

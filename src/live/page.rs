@@ -6,7 +6,7 @@ use super::says::Says;
 use super::state::Looks;
 use crate::book::Session;
 use crate::face::text::{self, Look};
-use crate::money::Currency;
+use crate::lang::Voice;
 use crate::prompt::{self, Answer};
 
 /// What is on a page.
@@ -40,17 +40,17 @@ impl Page {
     }
 
     /// Lays the page out.
-    pub(super) fn shown(self, session: &Session, currency: Currency, looks: &Looks, width: u16) -> Shown {
+    pub(super) fn shown(self, session: &Session, voice: Voice<'_>, looks: &Looks, width: u16) -> Shown {
         let look = Look { width: Some(width.saturating_sub(2).max(20)), ascii: looks.ascii };
         let lines: Vec<String> = match &self {
             Page::Help => {
                 let help = prompt::help(session.rules.engine().vocabulary(), look);
-                help.lines().map(str::to_owned).chain(keys(look)).collect()
+                help.lines().map(str::to_owned).chain(keys(voice, look)).collect()
             }
-            Page::Agreements => agreements(session, currency, look),
-            Page::Answer(answer) => match answer.text(look, &looks.time) {
+            Page::Agreements => agreements(session, voice, look),
+            Page::Answer(answer) => match answer.text(voice.lang, look, &looks.time) {
                 Ok(text) => text.lines().map(str::to_owned).collect(),
-                Err(error) => vec![error.to_string()],
+                Err(error) => vec![voice.say(&error)],
             },
         };
         Shown { page: self, lines, top: 0 }
@@ -58,10 +58,10 @@ impl Page {
 }
 
 /// Returns what the keys do, a line each.
-fn keys(look: Look) -> Vec<String> {
+fn keys(voice: Voice<'_>, look: Look) -> Vec<String> {
     let named = KEYS.iter().filter(|row| !row.name.is_empty());
-    let rows: Vec<(&str, String)> = named.map(|row| (row.name, row.does.to_string())).collect();
+    let rows: Vec<(&str, String)> = named.map(|row| (row.name, voice.say(&row.does))).collect();
     let rows: Vec<(&str, &str)> = rows.iter().map(|(name, does)| (*name, does.as_str())).collect();
     let text = text::hanging(&rows, look);
-    [String::new(), Says::Keys.to_string()].into_iter().chain(text.lines().map(str::to_owned)).collect()
+    [String::new(), voice.say(&Says::Keys)].into_iter().chain(text.lines().map(str::to_owned)).collect()
 }

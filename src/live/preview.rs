@@ -4,11 +4,11 @@ use super::complete::{self, Fitting};
 use super::event::Trouble;
 use super::says::Says;
 use crate::book::{BookError, Forgotten, Session, score_line};
-use crate::engine::Options;
-use crate::money::Currency;
+use crate::lang::Voice;
 use crate::notation::{Heard, Role};
 use crate::prompt::{self, Request, WORDS, word_of};
 use crate::report;
+use crate::report::answers::Sentence;
 use crate::table::Table;
 
 /// What a line says so far.
@@ -79,7 +79,7 @@ struct HandLine<'a> {
 
 impl Preview {
     /// Returns what a line says so far.
-    pub(super) fn of(session: &Session, currency: Currency, line: &str) -> Preview {
+    pub(super) fn of(session: &Session, voice: Voice<'_>, line: &str) -> Preview {
         let mut preview = Preview::default();
         if line.trim().is_empty() {
             return preview;
@@ -93,18 +93,18 @@ impl Preview {
                 let len = first.chars().count();
                 preview.marks.push(Mark { at: from, len, kind: Kind::Command });
                 let rest = bare.get(first.len()..).unwrap_or_default();
-                preview.command(session, currency, line, rest, known.word, &request);
+                preview.command(session, voice, line, rest, known.word, &request);
             }
             None => match &request {
                 Ok(_) => {
                     let table = session.night.next_table();
-                    preview.hand(session, currency, HandLine { from, text: bare, table });
-                    preview.offer_commands(line, bare);
+                    preview.hand(session, voice, HandLine { from, text: bare, table });
+                    preview.offer_commands(voice, line, bare);
                 }
                 Err(error) => {
                     let kind = Kind::Wrong;
                     preview.marks.push(Mark { at: from, len: first.chars().count(), kind });
-                    preview.lines.push((Tone::Wrong, error.to_string()));
+                    preview.lines.push((Tone::Wrong, voice.say(&error)));
                 }
             },
         }
@@ -112,7 +112,7 @@ impl Preview {
     }
 
     /// Tells what a hand's line says.
-    fn hand(&mut self, session: &Session, currency: Currency, hand: HandLine<'_>) {
+    fn hand(&mut self, session: &Session, voice: Voice<'_>, hand: HandLine<'_>) {
         let options = session.rules.options();
         let HandLine { from, text, table } = hand;
         let (heard, scored) = score_line(options, &table, text);
@@ -121,40 +121,46 @@ impl Preview {
         match scored {
             Ok(scored) => {
                 let story = &scored.outcome.story;
-                self.lines.push((Tone::Outcome, story.text(&scored.table)));
+                self.lines.push((Tone::Outcome, voice.say(&story.told(&scored.table))));
                 let (table, outcome) = (&scored.table, &scored.outcome);
-                let mut accounted = report::games::points(outcome, table);
-                accounted.extend(report::hand::reasons(outcome, table));
-                accounted.extend(report::games::stakes(outcome, table, currency));
+                self.lines.extend(scored.granted.iter().map(|granted| {
+                    let granted = Sentence::TakenForGranted { what: voice.say(granted) };
+                    (Tone::Hint, format!("  {}", voice.say(&granted)))
+                }));
+                let mut accounted = report::games::points(outcome, table, voice);
+                accounted.extend(report::hand::reasons(outcome, table, voice));
+                accounted.extend(report::games::stakes(outcome, table, voice));
                 self.lines.extend(accounted.into_iter().map(|line| (Tone::Outcome, format!("  {line}"))));
                 if let Some(warning) = story.warning() {
-                    self.lines.push((Tone::Missing, format!("{}: {warning}", Says::Warning)));
+                    self.lines.push((Tone::Missing, format!("{}: {warning}", voice.say(&Says::Warning))));
                 }
             }
-            Err(error) => self.refused(options, &table, text, from, &error),
+            Err(error) => self.refused(session, voice, &HandLine { from, text, table }, &error),
         }
     }
 
     /// Tells why a hand's line cannot be logged, or not yet.
-    fn refused(&mut self, options: &Options, table: &Table, text: &str, from: usize, error: &BookError) {
-        let trouble = Trouble::from(error);
+    fn refused(&mut self, session: &Session, voice: Voice<'_>, hand: &HandLine<'_>, error: &BookError) {
+        let HandLine { from, text, table } = hand;
+        let (from, options) = (*from, session.rules.options());
+        let trouble = Trouble::of(error, voice.lang);
         let end = text.chars().count();
         let is_last = |(at, len): (usize, usize)| at.saturating_add(len) >= end;
         let understood = match error {
-            BookError::Line(unread) => &unread.understood,
-            BookError::Refused(refused) => &refused.understood,
-            _ => "",
+            BookError::Line(unread) => voice.say(&unread.understood),
+            BookError::Refused(refused) => voice.say(&refused.understood),
+            _ => String::new(),
         };
         // One paragraph: what lacks lacks all at once.
         let lacking = match error {
             BookError::Refused(refused) => {
                 let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
-                faults.map(ToString::to_string).collect::<Vec<_>>().join("; ")
+                faults.map(|fault| voice.say(fault)).collect::<Vec<_>>().join("; ")
             }
             _ => trouble.message.clone(),
         };
         if !understood.is_empty() {
-            self.lines.push((Tone::Understood, format!("{}: {understood}", Says::Understood)));
+            self.lines.push((Tone::Understood, format!("{}: {understood}", voice.say(&Says::Understood))));
         }
         let unfinished = match error {
             BookError::Line(_) => !self.fitting.words.is_empty(),
@@ -170,12 +176,13 @@ impl Preview {
                     // What it may become says enough.
                     BookError::Line(_) if unfinished => {}
                     _ if unfinished => {
-                        self.lines.push((tone, format!("{}: {}", Says::Missing, trouble.message)));
+                        self.lines
+                            .push((tone, format!("{}: {}", voice.say(&Says::Missing), trouble.message)));
                     }
                     _ => self.lines.push((tone, trouble.message)),
                 }
             }
-            None => self.lines.push((Tone::Missing, format!("{}: {lacking}", Says::Missing))),
+            None => self.lines.push((Tone::Missing, format!("{}: {lacking}", voice.say(&Says::Missing)))),
         }
         if unfinished {
             if !self.fitting.words.is_empty() {
@@ -188,13 +195,14 @@ impl Preview {
         } else {
             let next = complete::followers(options, table, text);
             if !next.is_empty() {
-                self.lines.push((Tone::Hint, format!("{}: {}", Says::MayFollow, next.join(", "))));
+                self.lines
+                    .push((Tone::Hint, format!("{}: {}", voice.say(&Says::MayFollow), next.join(", "))));
             }
         }
     }
 
     /// Adds the commands that the first word may become.
-    fn offer_commands(&mut self, line: &str, bare: &str) {
+    fn offer_commands(&mut self, voice: Voice<'_>, line: &str, bare: &str) {
         if bare.contains(char::is_whitespace) || bare.chars().count() < 2 {
             return;
         }
@@ -209,7 +217,7 @@ impl Preview {
             self.marks.iter_mut().for_each(|mark| mark.kind = Kind::Unfinished);
         }
         let forms: Vec<&str> = commands.words.iter().filter_map(|word| Some(word_of(word)?.form)).collect();
-        self.lines.push((Tone::Hint, format!("{}: {}", Says::Command, forms.join("; "))));
+        self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&Says::Command), forms.join("; "))));
         self.fitting.words.extend(commands.words);
     }
 
@@ -217,7 +225,7 @@ impl Preview {
     fn command(
         &mut self,
         session: &Session,
-        currency: Currency,
+        voice: Voice<'_>,
         line: &str,
         rest: &str,
         word: &str,
@@ -228,8 +236,8 @@ impl Preview {
             (Ok(Request::Fix { no, .. }), Some((from, text))) => {
                 match session.night.hands().find(|(_, hand)| hand.no == *no) {
                     Some((_, old)) => {
-                        self.lines.push((Tone::Hint, format!("{}: {}", Says::Was, old.line)));
-                        self.hand(session, currency, HandLine { from, text, table: old.table.clone() });
+                        self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&Says::Was), old.line)));
+                        self.hand(session, voice, HandLine { from, text, table: old.table.clone() });
                     }
                     None => self.no_hand(session, *no),
                 }
@@ -240,25 +248,25 @@ impl Preview {
                 match before {
                     Ok(before) => {
                         let table = before.night.next_table();
-                        self.hand(session, currency, HandLine { from, text, table });
+                        self.hand(session, voice, HandLine { from, text, table });
                     }
-                    Err(error) => self.lines.push((Tone::Wrong, error.to_string())),
+                    Err(error) => self.lines.push((Tone::Wrong, voice.say(&error))),
                 }
             }
             (Ok(Request::Hand { .. } | Request::Struck { .. }), Some((from, text))) => {
-                self.hand(session, currency, HandLine { from, text, table: session.night.next_table() });
+                self.hand(session, voice, HandLine { from, text, table: session.night.next_table() });
             }
             (Ok(Request::Strike { no } | Request::Why { no: Some(no) }), _) => {
                 match session.night.hands().find(|(_, hand)| hand.no == *no) {
                     Some((_, hand)) => {
-                        self.lines.push((Tone::Outcome, report::hand::headline(&session.night, hand)));
+                        self.lines.push((Tone::Outcome, report::hand::headline(&session.night, hand, voice)));
                     }
                     None => self.no_hand(session, *no),
                 }
             }
-            (Ok(request @ (Request::Undo | Request::Redo)), _) => self.take_back(session, currency, request),
+            (Ok(request @ (Request::Undo | Request::Redo)), _) => self.take_back(session, voice, request),
             (Ok(_), _) => {}
-            (Err(error), _) => self.lines.push((Tone::Missing, error.to_string())),
+            (Err(error), _) => self.lines.push((Tone::Missing, voice.say(error))),
         }
         if let Some(known) = word_of(word).filter(|_| hand.is_none()) {
             self.lines.push((Tone::Hint, format!("{}: {}", known.form, known.does)));
@@ -280,14 +288,14 @@ impl Preview {
     }
 
     /// Tells what would be taken or given back.
-    fn take_back(&mut self, session: &Session, currency: Currency, request: &Request) {
+    fn take_back(&mut self, session: &Session, voice: Voice<'_>, request: &Request) {
         let Ok(standing) = session.standing() else { return };
         let (says, of) = match request {
             Request::Undo => (Says::WouldUndo, standing.undo),
             _ => (Says::WouldRedo, standing.redo),
         };
-        if let Some(Ok(entry)) = of.map(|of| prompt::entry(session, Some(of), currency)) {
-            self.lines.push((Tone::Outcome, format!("{says}: {entry}")));
+        if let Some(Ok(entry)) = of.map(|of| prompt::entry(session, Some(of), voice)) {
+            self.lines.push((Tone::Outcome, format!("{}: {entry}", voice.say(&says))));
         }
     }
 }

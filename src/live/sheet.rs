@@ -1,7 +1,7 @@
 //! The sheet as lines of text, once for each way of filling its cells: a frame only picks those that are seen.
 
 use crate::face::grid::{Grid, Side};
-use crate::money::Currency;
+use crate::lang::Voice;
 use crate::night::{Event, Night};
 use crate::report;
 use crate::report::sheet::Cells;
@@ -51,7 +51,7 @@ pub(super) struct SheetTexts(Vec<SheetText>);
 
 impl SheetTexts {
     /// Lays a night out.
-    pub(super) fn of(night: &Night, currency: Currency) -> SheetTexts {
+    pub(super) fn of(night: &Night, voice: Voice<'_>) -> SheetTexts {
         let roles: Vec<LineRole> = night
             .steps
             .iter()
@@ -66,13 +66,13 @@ impl SheetTexts {
             let mut roles = roles.iter().copied();
             let mut text = SheetText::default();
             if night.options.plays_games() {
-                for game in report::score_sheet::games(night, cells) {
+                for game in report::score_sheet::games(night, cells, voice) {
                     text.add(game.title, LineRole::Title);
                     text.add_grid(&game.grid, &mut roles);
                     text.add(game.result, LineRole::Result);
                 }
             } else {
-                text.add_grid(&report::sheet::sheet(night, currency, cells), &mut roles);
+                text.add_grid(&report::sheet::sheet(night, voice, cells), &mut roles);
             }
             text
         });

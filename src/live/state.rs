@@ -7,9 +7,10 @@ use super::preview::Preview;
 use super::recall::Recall;
 use super::sheet::SheetTexts;
 use crate::book::{BookError, Session};
+use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::report;
 use std::collections::VecDeque;
+use std::rc::Rc;
 use tui_input::Input;
 
 /// How the table may look.
@@ -28,6 +29,7 @@ pub struct Looks {
 pub struct State {
     pub(super) looks: Looks,
     pub(super) session: Box<Session>,
+    pub(super) lang: Rc<Lang>,
     pub(super) currency: Currency,
     pub(super) sheet: SheetTexts,
     pub(super) series: Vec<Series>,
@@ -96,12 +98,13 @@ impl State {
     ///
     /// # Errors
     /// If its currency is none.
-    pub fn new(session: Session, looks: Looks, size: (u16, u16)) -> Result<State, BookError> {
+    pub fn new(session: Session, lang: Rc<Lang>, looks: Looks, size: (u16, u16)) -> Result<State, BookError> {
         let currency = Currency::from_code(&session.row.currency)?;
         let lines = session.night.hands().map(|(_, hand)| hand.line.clone()).collect();
         let mut state = State {
             looks,
             session: Box::new(session),
+            lang,
             currency,
             sheet: SheetTexts::default(),
             series: Vec::new(),
@@ -138,11 +141,17 @@ impl State {
         &self.session
     }
 
+    /// Returns how the table is spoken to.
+    pub(super) fn voice(&self) -> Voice<'_> {
+        Voice { lang: &self.lang, currency: self.currency }
+    }
+
     /// Lays out what follows from the session.
     fn lay_out(&mut self) {
         let night = &self.session.night;
-        self.sheet = SheetTexts::of(night, self.currency);
-        self.series = chart::series(night, &|minor| report::money(minor, self.currency));
+        let voice = Voice { lang: &self.lang, currency: self.currency };
+        self.sheet = SheetTexts::of(night, voice);
+        self.series = chart::series(night, voice);
     }
 
     /// Takes the session as it stands now.
@@ -159,7 +168,7 @@ impl State {
 
     /// Reads the line anew.
     pub(super) fn preview_anew(&mut self) {
-        self.preview = Preview::of(&self.session, self.currency, self.input.value());
+        self.preview = Preview::of(&self.session, self.voice(), self.input.value());
     }
 
     /// Puts a line in place of the one that is being typed.
@@ -170,7 +179,7 @@ impl State {
 
     /// Opens a page.
     pub(super) fn open(&mut self, page: Page) {
-        self.mode = Mode::Reading(page.shown(&self.session, self.currency, &self.looks, self.size.0));
+        self.mode = Mode::Reading(page.shown(&self.session, self.voice(), &self.looks, self.size.0));
     }
 
     /// Returns the number of the last hand.

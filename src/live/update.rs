@@ -52,15 +52,16 @@ impl State {
                 }
             }
             Event::Answered(answer) => self.answered(*answer),
-            Event::Refused(trouble) | Event::Failed(trouble) => {
+            Event::Refused(error) | Event::Failed(error) => {
                 self.asked = None;
-                self.told = Told::Trouble(trouble);
+                self.told = Told::Trouble(Trouble::of(&error, &self.lang));
             }
             Event::Changed(session) => {
                 let before = self.session.night.clone();
                 self.take(*session);
-                let changes = report::changes::changes(&before, &self.session.night, self.currency);
-                let told = changes.into_iter().map(|line| format!("{}: {line}", Says::Elsewhere));
+                let changes = report::changes::changes(&before, &self.session.night, self.voice());
+                let told =
+                    changes.into_iter().map(|line| format!("{}: {line}", self.voice().say(&Says::Elsewhere)));
                 self.told = Told::Answer(told.collect());
             }
         }
@@ -80,8 +81,10 @@ impl State {
             | Answer::History(_)
             | Answer::Help(_) => self.open(Page::Answer(Box::new(answer))),
             _ => {
-                let news = answer.news().unwrap_or_else(|error| vec![error.to_string()]);
-                let warning = answer.warning().map(|warning| format!("{}: {warning}", Says::Warning));
+                let news = answer.news(&self.lang).unwrap_or_else(|error| vec![error.to_string()]);
+                let warning = answer
+                    .warning()
+                    .map(|warning| format!("{}: {warning}", self.voice().say(&Says::Warning)));
                 self.told = Told::Answer(warning.into_iter().chain(news).collect());
             }
         }
@@ -171,7 +174,7 @@ impl State {
             }
             Ok(request) => self.ask(request, Asked::Line, effects),
             Err(error) => {
-                let trouble = Trouble { message: error.to_string(), hints: Vec::new(), word: None };
+                let trouble = Trouble { message: self.voice().say(&error), hints: Vec::new(), word: None };
                 self.told = Told::Trouble(trouble);
             }
         }
@@ -194,7 +197,7 @@ impl State {
                 let value = self.input.value();
                 let at = value.char_indices().nth(self.input.cursor()).map_or(value.len(), |(at, _)| at);
                 let (before, after) = value.split_at_checked(at).unwrap_or((value, ""));
-                let fitting = Preview::of(&self.session, self.currency, before).fitting;
+                let fitting = Preview::of(&self.session, self.voice(), before).fitting;
                 let from = before.len().saturating_sub(fitting.begun);
                 let before = before.get(..from).unwrap_or_default().to_owned();
                 Completing { before, after: after.to_owned(), words: fitting.words, at: 0 }

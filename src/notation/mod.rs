@@ -31,7 +31,7 @@ pub use melds::Melds;
 pub use names::{COMMANDS, LONGEST_NAME, NameError, read_name};
 pub use players::{PlayerError, find_player, spelled};
 pub use reader::{First, Reader, Said, What};
-pub use reading::{Granted, Heard, Reading, Role, TypedHand};
+pub use reading::{Granted, Heard, Reading, Role, TypedHand, Understood};
 pub use reference::{help_of, reference, reference_of};
 pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};

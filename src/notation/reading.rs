@@ -2,7 +2,8 @@
 
 use super::error::LineError;
 use super::words::{Meaning, Row, Wants};
-use serde::Serialize;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// A hand as it was typed: the record and what stands beside it.
@@ -52,7 +53,6 @@ pub struct Heard {
 
 /// What a line does not say and was taken for granted. A side's own seven: `against` is that of the defenders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
 pub enum Granted {
     /// An announced seven of which nothing else is said won the last trick.
     SevenWon {
@@ -112,50 +112,148 @@ impl<R> Reading<R> {
 
     /// Says in words what was understood: `bidder Anna, bid 320, trump spades`.
     #[must_use]
-    pub fn understood(&self, line: &str, players: &[String]) -> String {
-        let mut fields: Vec<(&'static str, String)> = Vec::new();
+    pub fn understood(&self, line: &str, players: &[String]) -> Understood {
+        let mut fields: Vec<UnderstoodField> = Vec::new();
         let mut before = "";
         for heard in &self.heard {
             // A slash parts the places of one field, or begins the next field, which has a name.
             let parts_places = std::mem::replace(&mut before, heard.field) == heard.field;
             let typed = || line.chars().skip(heard.at).take(heard.len).collect::<String>();
+            let text = |text: String| UnderstoodWord::Typed { text };
             let value = match heard.role {
-                Role::Player(i) => players.get(i).cloned().unwrap_or_default(),
-                Role::Suit(name) => name.to_owned(),
-                Role::Number(n) => n.to_string(),
+                Role::Player(i) => text(players.get(i).cloned().unwrap_or_default()),
+                Role::Suit(suit) => UnderstoodWord::Suit { suit },
+                Role::Number(n) => text(n.to_string()),
                 Role::Word(row) if matches!(row.wants, Wants::Nothing | Wants::MaybeComponent) => {
-                    row.example.to_owned()
+                    UnderstoodWord::Word {
+                        english: row.example,
+                        czech: row.czech.first().map(|form| form.text),
+                    }
                 }
-                Role::Word(Row { meaning: Meaning::Defenders, .. }) => "def".to_owned(),
-                Role::Word(Row { meaning: Meaning::Trick, wants: Wants::Tied, .. }) => "trick".to_owned(),
+                Role::Word(Row { meaning: Meaning::Defenders, .. }) => UnderstoodWord::Defenders,
+                Role::Word(Row { meaning: Meaning::Trick, wants: Wants::Tied, .. }) => UnderstoodWord::Trick,
                 Role::Word(Row { meaning: Meaning::NoTrick, wants: Wants::Tied, .. }) => {
-                    "no trick".to_owned()
+                    UnderstoodWord::NoTrick
                 }
                 Role::Word(_) => continue,
-                Role::Sign('-') => "pass".to_owned(),
+                Role::Sign('-') => UnderstoodWord::Pass,
                 Role::Sign('/') if !parts_places => continue,
-                Role::Sign(sign @ ('+' | '/' | '=')) => sign.to_string(),
+                Role::Sign(sign @ ('+' | '/' | '=')) => text(sign.to_string()),
                 Role::Sign(_) => continue,
-                Role::Value => typed().trim_end_matches('/').to_owned(),
-                Role::Record => typed(),
+                Role::Value => text(typed().trim_end_matches('/').to_owned()),
+                Role::Record => text(typed()),
                 Role::Note => continue,
             };
-            match fields.iter_mut().find(|(field, _)| *field == heard.field) {
-                Some((_, said)) if *said == value => {}
-                Some((_, said)) => {
-                    let is_joint = |text: &str| matches!(text, "+" | "/" | "=");
-                    let glue = if is_joint(&value) || said.ends_with(['+', '/', '=']) { "" } else { " " };
-                    said.push_str(glue);
-                    said.push_str(&value);
-                }
-                None if value == "=" => {}
-                None => fields.push((heard.field, value)),
+            match fields.iter_mut().find(|known| known.field == heard.field) {
+                Some(known) if known.words == [value.clone()] => {}
+                Some(known) => known.words.push(value),
+                None if value == text("=".to_owned()) => {}
+                None => fields.push(UnderstoodField { field: heard.field, words: vec![value] }),
             }
         }
-        let said: Vec<String> = fields
-            .iter()
-            .map(|(field, said)| format!("{} {}", field.replace('_', " "), said.trim_end_matches(['+', '/'])))
-            .collect();
-        said.join(", ")
+        Understood { fields }
+    }
+}
+
+/// What was understood of a line.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Understood {
+    fields: Vec<UnderstoodField>,
+}
+
+/// What was understood of one field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct UnderstoodField {
+    field: &'static str,
+    words: Vec<UnderstoodWord>,
+}
+
+/// One thing that was understood.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+enum UnderstoodWord {
+    /// Text as it was typed.
+    Typed { text: String },
+    /// A suit.
+    Suit { suit: &'static str },
+    /// A word that means it all.
+    Word { english: &'static str, czech: Option<&'static str> },
+    /// That what follows is the defenders'.
+    Defenders,
+    /// A trick that was won.
+    Trick,
+    /// No trick.
+    NoTrick,
+    /// A call.
+    Pass,
+}
+
+impl fmt::Display for UnderstoodWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            UnderstoodWord::Typed { text } => text,
+            UnderstoodWord::Suit { suit } => suit,
+            UnderstoodWord::Word { english, .. } => english,
+            UnderstoodWord::Defenders => "def",
+            UnderstoodWord::Trick => "trick",
+            UnderstoodWord::NoTrick => "no trick",
+            UnderstoodWord::Pass => "pass",
+        })
+    }
+}
+
+impl UnderstoodWord {
+    /// Says whether no blank stands beside it.
+    fn joins(&self) -> bool {
+        matches!(self, UnderstoodWord::Typed { text } if matches!(text.as_str(), "+" | "/" | "="))
+    }
+}
+
+impl UnderstoodField {
+    /// Returns the words without signs that join nothing, each with the blank before it.
+    fn parted(&self) -> impl Iterator<Item = (&'static str, &UnderstoodWord)> {
+        let is_dangling = |word: &UnderstoodWord| word.joins() && word.to_string() != "=";
+        let kept = self.words.iter().rposition(|word| !is_dangling(word)).map_or(0, |last| last + 1);
+        let mut glued = true;
+        self.words.iter().take(kept).map(move |word| {
+            let blank = if glued || word.joins() { "" } else { " " };
+            glued = word.joins();
+            (blank, word)
+        })
+    }
+}
+
+/// With each word to be said apart, and the blank before it.
+impl Serialize for UnderstoodField {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct UnderstoodPart<'a> {
+            blank: &'static str,
+            word: &'a UnderstoodWord,
+        }
+        let mut field = serializer.serialize_struct("UnderstoodField", 2)?;
+        field.serialize_field("field", self.field)?;
+        let parts: Vec<_> = self.parted().map(|(blank, word)| UnderstoodPart { blank, word }).collect();
+        field.serialize_field("words", &parts)?;
+        field.end()
+    }
+}
+
+impl fmt::Display for Understood {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, field) in self.fields.iter().enumerate() {
+            write!(f, "{}{} ", if at > 0 { ", " } else { "" }, field.field.replace('_', " "))?;
+            for (blank, word) in field.parted() {
+                write!(f, "{blank}{word}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Understood {
+    /// Says whether nothing was.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.fields.is_empty()
     }
 }

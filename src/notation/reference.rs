@@ -23,10 +23,11 @@ Both lines say that Anna bid 320, named spades, melded 160 and took 170 trick po
 
 1. **Words.** A word is a run of letters, a number, or a sign. Blanks and commas part words and mean nothing more:
    `160 + 170` is `160+170`. Between letters, digits and signs they may be left out: `a320s+` is `a 320 s +`.
-   Digits are never cut. Letters that are no word are cut once, after a leading suit letter: `sm160` is `s m160`.
+   Digits are never cut. Letters that are no word are cut once, after a leading suit letter: `sm160` is `s m160`;
+   in mariáš behind a number also after a leading `p`: `7pwon` is `7 p won`.
    After `=` all up to the next blank is one word. All after `#` is a note and kept with the hand.
-2. **Who.** The first word is the bidder, whatever else it could mean, or `pass` when everybody passed. Where trump
-   is turned nobody bids, and there is no such word. The rest comes in any order.
+2. **Who.** The first word is the bidder, in mariáš the lone player, whatever else it could mean, or `pass` when
+   everybody passed. Where trump is turned nobody bids, and there is no such word. The rest comes in any order.
 3. **Players** are called by any beginning that fits one of them only; a whole name beats a longer one (Jan, Jana).
    The blanks and signs of a name are left out: O'Brien is `obrien`. After the first word a player stands only in an
    auction and after a word that wants one, with a colon between if you like (`renege ben`, `renege:ben`). In
@@ -34,13 +35,15 @@ Both lines say that Anna bid 320, named spades, melded 160 and took 170 trick po
 4. **Suits** are letters, symbols, or two letters and more of a name that fit one suit. **Other words** are typed
    whole, as they stand in the tables below. The ending for gender of a Czech word does not matter.
 5. **Numbers.** The bare number is the bid, and there is only one. `160+170` is the meld and the trick points of the
-   bidder, or of his side.
+   bidder, or of his side. In mariáš 7, 77, 100 and 107 announce, and 0, 10, ... 90 are trick points.
 6. **Signs.** `+` between numbers joins them, anywhere else it says made. `-` says lost, in an auction pass, and
-   between two numbers nothing at all. `/` parts the counts of sides. A colon ties a player to a word.
+   between two numbers nothing at all. `/` parts the counts of sides. A colon ties a player to a word. In mariáš `+`
+   joins trick points and marriages; beside 7, 77, 100 and 107 both signs are results, and a colon ties to a flek
+   what it is about (`re:7`).
 7. **Calls.** Three calls or more at the beginning are the auction: `a250 b260 c- a270 b-`, with the suits where bids
    name them: `a100s b120h c- a-`. Two are not: `b250 c-` is Ben in clubs, lost. After the first word `m` and `t`
    before a number are never a call. In auction pinochle the calls are over when one has bid and the others have
-   passed, elsewhere at the first word that is none.
+   passed, elsewhere at the first word that is none. Mariáš has no calls.
 8. **Once.** The same thing said again adds nothing; another thing said about it is refused. A result beside counts
    is checked against them.
 9. **Beside the hand.** `dealer ben` says who dealt, whoever was expected. A line that begins with `{` is the record
@@ -113,8 +116,14 @@ pub fn help_of(vocabulary: &Vocabulary) -> Vec<(String, String)> {
         rows.push((format!("{letter}, {black}, {names}"), (*name).to_owned()));
     }
     for row in words_of(vocabulary.game) {
-        let forms = row.forms().map(|form| tied(row, form)).chain(row.sign.map(String::from));
-        rows.push((forms.collect::<Vec<_>>().join(", "), plain(row.help)));
+        let mut forms: Vec<String> = Vec::new();
+        for form in row.forms().map(|form| tied(row, form)).chain(row.sign.map(String::from)) {
+            // Some words are the same in both languages.
+            if !forms.contains(&form) {
+                forms.push(form);
+            }
+        }
+        rows.push((forms.join(", "), plain(row.help)));
     }
     rows
 }

@@ -141,7 +141,7 @@ impl Wants {
 }
 
 /// The games that words belong to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Game {
     /// Auction pinochle.
     Auction,

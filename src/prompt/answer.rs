@@ -2,12 +2,15 @@
 
 use super::told;
 use crate::book::{BookError, Changed, Session, Settled};
+use crate::engine::auction::Warning;
 use crate::face::json;
 use crate::face::text::{self, Look};
+use crate::lang::{Lang, Voice};
 use crate::ledger::entry::EntryNo;
 use crate::money::{Amount, Currency};
 use crate::night::{Hand, Step};
 use crate::report;
+use crate::report::answers::Sentence;
 use serde_json::Value;
 
 /// What the book answers.
@@ -89,7 +92,7 @@ impl Answer {
 
     /// Returns what somebody should look at again.
     #[must_use]
-    pub fn warning(&self) -> Option<String> {
+    pub fn warning(&self) -> Option<Warning> {
         match self {
             Answer::Logged(changed) => said(changed)?.1.outcome.as_ref()?.story.warning(),
             _ => None,
@@ -100,34 +103,39 @@ impl Answer {
     ///
     /// # Errors
     /// If the session's currency is none, or it cannot be settled.
-    pub fn text(&self, look: Look, time: &dyn Fn(i64) -> String) -> Result<String, BookError> {
+    pub fn text(&self, lang: &Lang, look: Look, time: &dyn Fn(i64) -> String) -> Result<String, BookError> {
         let session = self.session();
         let night = &session.night;
-        let currency = Currency::from_code(&session.row.currency)?;
+        let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
         Ok(match self {
-            Answer::Logged(changed) => told::logged(changed, said(changed).map(|(_, hand)| hand), currency),
-            Answer::Corrected(changed) | Answer::Moved(changed) => told::consequences(changed, currency),
+            Answer::Logged(changed) => told::logged(changed, said(changed).map(|(_, hand)| hand), voice),
+            Answer::Corrected(changed) | Answer::Moved(changed) => told::consequences(changed, voice),
             Answer::Undone(changed) => {
-                told::taken(changed, "undone", currency)? + "\n" + &told::consequences(changed, currency)
+                told::taken(changed, |entry| Sentence::Undone { entry }, voice)?
+                    + "\n"
+                    + &told::consequences(changed, voice)
             }
             Answer::Redone(changed) => {
-                told::taken(changed, "redone", currency)? + "\n" + &told::consequences(changed, currency)
+                told::taken(changed, |entry| Sentence::Redone { entry }, voice)?
+                    + "\n"
+                    + &told::consequences(changed, voice)
             }
-            Answer::Renamed { changed, new } => told::renamed(changed, new),
-            Answer::Paid { amount, .. } => told::paid(session, *amount)?,
-            Answer::Reopened(_) => told::reopened(session),
+            Answer::Renamed { changed, new } => told::renamed(changed, new, voice),
+            Answer::Paid { amount, .. } => told::paid(session, *amount, voice)?,
+            Answer::Reopened(_) => told::reopened(session, voice),
             Answer::Settled { settled, seal, .. } => {
-                told::settlement(session, settled, seal.as_deref(), currency, look)
+                told::settlement(session, settled, seal.as_deref(), voice, look)
             }
             Answer::Why { no, .. } => {
                 let hand = night.hands().find(|(_, hand)| hand.no == *no);
-                hand.map_or(String::new(), |(step, hand)| report::hand::why(night, step, hand, currency))
+                hand.map_or(String::new(), |(step, hand)| report::hand::why(night, step, hand, voice))
             }
-            Answer::Standings(_) => told::standings(session, currency, look),
-            Answer::Sheet(_) => told::sheet(session, currency, look),
+            Answer::Standings(_) => told::standings(session, voice, look),
+            Answer::Sheet(_) => told::sheet(session, voice, look),
             Answer::History(_) => {
-                let history = report::history::history(&session.entries, &session.standing()?, currency);
-                told::head(session) + &text::grid(&report::history::grid(&history, time), look)
+                let history = report::history::history(&session.entries, &session.standing()?, voice);
+                let clock = |at| told::clock(&time(at), voice);
+                told::head(session, voice) + &text::grid(&report::history::grid(&history, clock, lang), look)
             }
             Answer::Help(_) => told::help(night.options.engine().vocabulary(), look),
         })
@@ -137,20 +145,24 @@ impl Answer {
     ///
     /// # Errors
     /// If the session's currency is none, or it cannot be settled.
-    pub fn news(&self) -> Result<Vec<String>, BookError> {
+    pub fn news(&self, lang: &Lang) -> Result<Vec<String>, BookError> {
         let session = self.session();
-        let currency = Currency::from_code(&session.row.currency)?;
+        let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
         Ok(match self {
-            Answer::Logged(changed) => told::hand(changed, said(changed).map(|(_, hand)| hand), currency),
-            Answer::Corrected(changed) | Answer::Moved(changed) => told::changes(changed, currency),
+            Answer::Logged(changed) => told::hand(changed, said(changed).map(|(_, hand)| hand), voice),
+            Answer::Corrected(changed) | Answer::Moved(changed) => told::changes(changed, voice),
             Answer::Undone(changed) | Answer::Redone(changed) => {
-                let verb = if matches!(self, Answer::Undone(_)) { "undone" } else { "redone" };
-                let taken = told::taken(changed, verb, currency)?;
-                [taken].into_iter().chain(told::changes(changed, currency)).collect()
+                let taken = match self {
+                    Answer::Undone(_) => told::taken(changed, |entry| Sentence::Undone { entry }, voice)?,
+                    _ => told::taken(changed, |entry| Sentence::Redone { entry }, voice)?,
+                };
+                [taken].into_iter().chain(told::changes(changed, voice)).collect()
             }
-            Answer::Renamed { changed, new } => vec![told::renamed(changed, new)],
-            Answer::Paid { amount, .. } => told::paid(session, *amount)?.lines().map(str::to_owned).collect(),
-            Answer::Reopened(_) => told::reopened(session).lines().map(str::to_owned).collect(),
+            Answer::Renamed { changed, new } => vec![told::renamed(changed, new, voice)],
+            Answer::Paid { amount, .. } => {
+                told::paid(session, *amount, voice)?.lines().map(str::to_owned).collect()
+            }
+            Answer::Reopened(_) => told::reopened(session, voice).lines().map(str::to_owned).collect(),
             // The rest was asked to be read as a whole.
             Answer::Settled { .. }
             | Answer::Why { .. }
@@ -192,7 +204,11 @@ impl Answer {
             Answer::Sheet(_) => json::sheet(session),
             Answer::History(_) => {
                 let currency = Currency::from_code(&session.row.currency)?;
-                let told = report::history::history(&session.entries, &session.standing()?, currency);
+                let told = report::history::history(
+                    &session.entries,
+                    &session.standing()?,
+                    Voice { lang: &Lang::english(), currency },
+                );
                 json::history(&told, session)
             }
             Answer::Help(_) => {

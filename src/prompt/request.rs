@@ -3,6 +3,7 @@
 use super::words::word_of;
 use crate::notation::COMMANDS;
 use crate::notation::sheet_file::{Command, CommandError};
+use serde::Serialize;
 
 /// What is asked of the book. Names, amounts and lines are as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,7 +113,7 @@ pub enum Request {
 }
 
 /// Why a line says nothing that could be asked of the book.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum RequestError {
     /// A command of sheet files that is none.
     #[error(transparent)]

@@ -3,21 +3,29 @@
 use super::words::WORDS;
 use crate::book::{BookError, Changed, Part, Session, SettleTerms, Settled};
 use crate::face::text::{self, Look};
+use crate::lang::Voice;
 use crate::ledger::entry::EntryNo;
-use crate::money::{Amount, Currency};
+use crate::money::Amount;
 use crate::night::Hand;
 use crate::notation::{Vocabulary, help_of};
 use crate::report;
+use crate::report::answers::Sentence;
+use crate::report::phrases::{EntryKind, Word};
 use crate::report::score_sheet::GameSheet;
 use crate::report::sheet::Cells;
 
 /// Tells what a hand came to.
-pub(super) fn hand(changed: &Changed, hand: Option<&Hand>, currency: Currency) -> Vec<String> {
+pub(super) fn hand(changed: &Changed, hand: Option<&Hand>, voice: Voice<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(hand) = hand {
-        lines.push(report::hand::headline(&changed.session.night, hand));
+        let night = &changed.session.night;
+        lines.push(report::hand::headline(night, hand, voice));
+        let granted = report::hand::granted(night, hand).into_iter();
+        lines.extend(granted.map(|granted| {
+            format!("  {}", voice.say(&Sentence::TakenForGranted { what: voice.say(&granted) }))
+        }));
         if let Some(outcome) = &hand.outcome {
-            let accounted = report::hand::accounted(hand, outcome, currency);
+            let accounted = report::hand::accounted(hand, outcome, voice);
             lines.extend(accounted.into_iter().map(|line| format!("  {line}")));
         }
     }
@@ -25,75 +33,83 @@ pub(super) fn hand(changed: &Changed, hand: Option<&Hand>, currency: Currency) -
 }
 
 /// Tells what a hand came to, the standings after it, and who deals next.
-pub(super) fn logged(changed: &Changed, hand: Option<&Hand>, currency: Currency) -> String {
+pub(super) fn logged(changed: &Changed, hand: Option<&Hand>, voice: Voice<'_>) -> String {
     let night = &changed.session.night;
-    let mut lines = self::hand(changed, hand, currency);
-    lines.extend(report::games::last(night));
-    lines.extend(report::standings::line(night, currency));
-    lines.push(report::hand::next_deal(night));
+    let mut lines = self::hand(changed, hand, voice);
+    lines.extend(report::games::last(night, voice));
+    lines.extend(report::standings::line(night, voice));
+    lines.push(report::hand::next_deal(night, voice));
     lines.join("\n")
 }
 
 /// Tells what a change changed, a line each.
-pub(super) fn changes(changed: &Changed, currency: Currency) -> Vec<String> {
+pub(super) fn changes(changed: &Changed, voice: Voice<'_>) -> Vec<String> {
     let before = changed.before.as_ref();
-    before.map_or(Vec::new(), |before| report::changes::changes(before, &changed.session.night, currency))
+    before.map_or(Vec::new(), |before| report::changes::changes(before, &changed.session.night, voice))
 }
 
 /// Tells what a change changed, a line each, and who deals next.
-pub(super) fn consequences(changed: &Changed, currency: Currency) -> String {
-    let next = report::hand::next_deal(&changed.session.night);
-    changes(changed, currency).into_iter().chain([next]).collect::<Vec<_>>().join("\n")
+pub(super) fn consequences(changed: &Changed, voice: Voice<'_>) -> String {
+    let next = report::hand::next_deal(&changed.session.night, voice);
+    changes(changed, voice).into_iter().chain([next]).collect::<Vec<_>>().join("\n")
 }
 
 /// Tells what was undone or redone.
-pub(super) fn taken(changed: &Changed, verb: &str, currency: Currency) -> Result<String, BookError> {
+pub(super) fn taken(
+    changed: &Changed,
+    sentence: fn(String) -> Sentence<'static>,
+    voice: Voice<'_>,
+) -> Result<String, BookError> {
     let of = changed.session.entries.last().and_then(|entry| entry.of);
-    Ok(format!("{verb}: {}", entry(&changed.session, of, currency)?))
+    Ok(voice.say(&sentence(entry(&changed.session, of, voice)?)))
 }
 
 /// Tells an entry as the history does.
-pub fn entry(session: &Session, no: Option<EntryNo>, currency: Currency) -> Result<String, BookError> {
+pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String, BookError> {
     let standing = session.standing()?;
-    let told = report::history::history(&session.entries, &standing, currency);
+    let told = report::history::history(&session.entries, &standing, voice);
     let Some(told) = told.into_iter().find(|told| Some(told.no) == no) else { return Ok(String::new()) };
-    let of = told.of.map_or(String::new(), |of| format!(" of entry {of}"));
-    let text = if told.text.is_empty() { String::new() } else { format!(" {}", told.text) };
-    Ok(format!("{}{of}{text} (entry {})", told.kind, told.no))
+    Ok(voice.say(&Sentence::Entry {
+        no: told.no.to_string(),
+        kind: voice.say(&EntryKind { kind: told.kind }),
+        of: told.of.map(|of| of.to_string()),
+        text: Some(told.text).filter(|text| !text.is_empty()),
+    }))
 }
 
 /// Tells who is called what now.
-pub(super) fn renamed(changed: &Changed, new: &str) -> String {
+pub(super) fn renamed(changed: &Changed, name: &str, voice: Voice<'_>) -> String {
     let session = &changed.session;
     let before = changed.before.iter().flat_map(|before| before.names.iter());
     let renamed = before.map(|(no, old)| (old, session.night.name(*no))).find(|(old, new)| old != new);
-    match renamed {
-        Some((old, new)) => format!("{old} is {new} now, on every line of session {}", session.row.id),
-        None => format!("{new} was called so already"),
-    }
+    voice.say(&match renamed {
+        Some((old, new)) => Sentence::Renamed { old, new, id: session.row.id },
+        None => Sentence::NamedSo { name },
+    })
 }
 
 /// Tells a payment, and what is still to be paid.
-pub(super) fn paid(session: &Session, amount: Amount) -> Result<String, BookError> {
+pub(super) fn paid(session: &Session, amount: Amount, voice: Voice<'_>) -> Result<String, BookError> {
     let night = &session.night;
     let mut lines = Vec::new();
     if let Some((_, cash)) = night.paid.last() {
         let (from, to) = (night.name(cash.from), night.name(cash.to));
-        lines.push(format!("{from} paid {to} {amount}, session {}", session.row.id));
+        let amount = voice.amount(amount.minor);
+        lines.push(voice.say(&Sentence::HasPaid { from, to, amount, id: session.row.id }));
     }
-    let still = if night.closed.is_some() { "still to be paid" } else { "if the night ended now" };
-    lines.push(format!("{still}:"));
+    let closed = night.closed.is_some();
+    lines.push(voice.say(&if closed { Sentence::StillToBePaid {} } else { Sentence::IfItEndedNow {} }));
     let settled = Settled::of(session, SettleTerms::default())?;
-    let payments = report::settle::payments(&settled, night, amount.currency);
+    let payments = report::settle::payments(&settled, night, voice);
     lines.extend(payments.into_iter().map(|line| format!("  {line}")));
     Ok(lines.join("\n"))
 }
 
 /// Tells that a closed session goes on.
-pub(super) fn reopened(session: &Session) -> String {
-    let (id, date) = (session.row.id, &session.row.date);
-    let next = report::hand::next_deal(&session.night);
-    format!("session {id} of {date} goes on; the seal of its close stays known\n{next}\n")
+pub(super) fn reopened(session: &Session, voice: Voice<'_>) -> String {
+    let reopened = Sentence::Reopened { id: session.row.id, date: voice.date(&session.row.date) };
+    let next = report::hand::next_deal(&session.night, voice);
+    format!("{}\n{next}\n", voice.say(&reopened))
 }
 
 /// Tells a settlement as it is read out.
@@ -102,19 +118,19 @@ pub fn settlement(
     session: &Session,
     settled: &Settled,
     seal: Option<&str>,
-    currency: Currency,
+    voice: Voice<'_>,
     look: Look,
 ) -> String {
     let night = &session.night;
     let mut out = String::new();
     let nothing_moved = settled.parts.values().all(|part| *part == Part::default());
-    let unstaked = report::games::no_stakes(&night.options).filter(|_| nothing_moved);
+    let unstaked = report::games::no_stakes(&night.options, voice).filter(|_| nothing_moved);
     let lines = match unstaked {
-        Some(nothing) => vec![nothing.to_owned()],
+        Some(nothing) => vec![nothing],
         None => {
-            out = text::grid(&report::settle::parts(settled, night, currency), look);
-            let kitty = report::settle::kitty(settled, night, currency);
-            kitty.into_iter().chain(report::settle::payments(settled, night, currency)).collect()
+            out = text::grid(&report::settle::parts(settled, night, voice), look);
+            let kitty = report::settle::kitty(settled, night, voice);
+            kitty.into_iter().chain(report::settle::payments(settled, night, voice)).collect()
         }
     };
     for line in lines {
@@ -122,40 +138,38 @@ pub fn settlement(
         out.push('\n');
     }
     if let Some(seal) = seal {
-        out.push_str(&format!(
-            "session {} is closed; its seal, to be written down: {seal}\n",
-            session.row.id
-        ));
+        out.push_str(&voice.say(&Sentence::IsClosed { id: session.row.id, seal }));
+        out.push('\n');
     }
     out
 }
 
 /// Tells who has what so far, and who deals next.
-pub(super) fn standings(session: &Session, currency: Currency, look: Look) -> String {
-    let mut text = head(session);
-    if let Some(game) = report::games::last(&session.night) {
+pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> String {
+    let mut text = head(session, voice);
+    if let Some(game) = report::games::last(&session.night, voice) {
         text.push_str(&format!("{game}\n"));
     }
-    text.push_str(&text::grid(&report::standings::standings(&session.night, currency), look));
+    text.push_str(&text::grid(&report::standings::standings(&session.night, voice), look));
     if let Some((_, hand)) = session.night.hands().next_back() {
-        text.push_str(&format!("last: {}\n", report::hand::headline(&session.night, hand)));
+        let headline = report::hand::headline(&session.night, hand, voice);
+        text.push_str(&format!("{}\n", voice.say(&Sentence::LastHand { headline })));
     }
-    text.push_str(&if session.row.open {
-        report::hand::next_deal(&session.night)
-    } else {
-        "no session is open: `meldbook new RULES PLAYER...` opens one".to_owned()
+    text.push_str(&match session.row.open {
+        true => report::hand::next_deal(&session.night, voice),
+        false => voice.say(&Sentence::NoneOpen {}),
     });
     text
 }
 
 /// Returns a session's head and sheet.
 #[must_use]
-pub fn sheet(session: &Session, currency: Currency, look: Look) -> String {
-    let mut out = head(session);
+pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> String {
+    let mut out = head(session, voice);
     let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
     let night = &session.night;
     if night.options.plays_games() {
-        let games = |cells| report::score_sheet::games(night, cells);
+        let games = |cells| report::score_sheet::games(night, cells, voice);
         let all_fit = |sheets: &[GameSheet]| sheets.iter().all(|of| fits(text::natural_width(&of.grid)));
         let mut sheets = games(Cells::MoveAndTotal);
         if !all_fit(&sheets) {
@@ -167,12 +181,12 @@ pub fn sheet(session: &Session, currency: Currency, look: Look) -> String {
         for sheet in sheets {
             out.push_str(&format!("{}\n{}{}\n", sheet.title, text::grid(&sheet.grid, look), sheet.result));
         }
-        if let Some(standings) = report::standings::line(night, currency) {
+        if let Some(standings) = report::standings::line(night, voice) {
             out.push_str(&format!("{standings}\n"));
         }
         return out;
     }
-    let sheet = |cells| report::sheet::sheet(night, currency, cells);
+    let sheet = |cells| report::sheet::sheet(night, voice, cells);
     let mut grid = sheet(Cells::MoveAndTotal);
     if !fits(text::natural_width(&grid)) {
         grid = sheet(Cells::Total);
@@ -186,11 +200,20 @@ pub fn sheet(session: &Session, currency: Currency, look: Look) -> String {
 
 /// Returns a session in a line.
 #[must_use]
-pub fn head(session: &Session) -> String {
+pub fn head(session: &Session, voice: Voice<'_>) -> String {
     let row = &session.row;
-    let place = row.place.as_ref().map_or(String::new(), |place| format!(", {place}"));
-    let state = if row.open { "open" } else { "closed" };
-    format!("session {} | {}{place} | {} | {state}\n", row.id, row.date, row.rules)
+    let place = row.place.as_deref();
+    let state = voice.say(&if row.open { Word::Open {} } else { Word::Closed {} });
+    let (id, date) = (row.id, voice.date(&row.date));
+    voice.say(&Sentence::Session { id, date, place, rules: &row.rules, state }) + "\n"
+}
+
+/// Writes a time with the day as the reader's language has it.
+pub(super) fn clock(time: &str, voice: Voice<'_>) -> String {
+    match time.split_once(' ') {
+        Some((day, time)) => format!("{} {time}", voice.date(day)),
+        None => time.to_owned(),
+    }
 }
 
 /// Returns the notation of a game on one page, and the commands below it: from the tables that lines are read by.

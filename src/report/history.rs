@@ -1,10 +1,11 @@
 //! The history: every entry as it was typed, with its time and what took it back.
 
-use super::{amount, count};
+use super::phrases::{EntryKind, Phrase, Word};
 use crate::face::grid::Grid;
+use crate::lang::{Lang, Voice};
 use crate::ledger::entry::{Content, Entry, EntryNo, PlayerNo, SeatMove};
 use crate::ledger::standing::Standing;
-use crate::money::Currency;
+
 use std::collections::BTreeMap;
 
 /// One entry of the history.
@@ -26,12 +27,12 @@ pub struct Told {
 
 /// Returns every entry of a session, told in a line each, with the names people had then.
 #[must_use]
-pub fn history(entries: &[Entry], standing: &Standing<'_>, currency: Currency) -> Vec<Told> {
+pub fn history(entries: &[Entry], standing: &Standing<'_>, voice: Voice<'_>) -> Vec<Told> {
     let mut names = Names::default();
     entries
         .iter()
         .map(|entry| {
-            let text = text(&entry.content, &names, currency);
+            let text = text(&entry.content, &names, voice);
             let taken_back = standing.taken_back.get(&entry.no).copied();
             names.learn(&entry.content, taken_back.is_none());
             Told { no: entry.no, at: entry.at, kind: entry.content.kind(), text, of: entry.of, taken_back }
@@ -64,7 +65,7 @@ impl<'a> Names<'a> {
     }
 }
 
-fn text(content: &Content, names: &Names<'_>, currency: Currency) -> String {
+fn text(content: &Content, names: &Names<'_>, voice: Voice<'_>) -> String {
     match content {
         Content::Opened(opened) => opened.players.join(", "),
         Content::Hand(said) | Content::Fix(said) | Content::Insert(said) => {
@@ -73,7 +74,7 @@ fn text(content: &Content, names: &Names<'_>, currency: Currency) -> String {
         }
         Content::Seat(seat) => {
             let name = seat.name.as_deref().unwrap_or_else(|| names.of(seat.who));
-            format!("{name} {}", if seat.joins { "in" } else { "out" })
+            voice.say(&if seat.joins { Phrase::CameIn { name } } else { Phrase::WentOut { name } })
         }
         Content::Game(game) => {
             let side =
@@ -82,28 +83,27 @@ fn text(content: &Content, names: &Names<'_>, currency: Currency) -> String {
         }
         Content::Rename(rename) => format!("{} -> {}", names.of(rename.who), rename.name),
         Content::Paid(cash) => {
-            format!("{} to {}, {}", names.of(cash.from), names.of(cash.to), amount(cash.amount, currency))
+            let (from, to) = (names.of(cash.from), names.of(cash.to));
+            voice.say(&Phrase::PaidTo { from, to, amount: voice.amount(cash.amount) })
         }
-        Content::Closed(closed) if closed.payments.is_empty() => "nothing to pay".to_owned(),
-        Content::Closed(closed) => count(closed.payments.len(), "payment", "payments"),
+        Content::Closed(closed) if closed.payments.is_empty() => voice.say(&Phrase::NothingToPay {}),
+        Content::Closed(closed) => voice.say(&Phrase::Payments { count: closed.payments.len() }),
         Content::Strike(_) | Content::Undo(_) | Content::Redo(_) | Content::Reopened(_) => String::new(),
     }
 }
 
 /// Returns the history as a grid. `time` writes a time as the reader's clock shows it.
 #[must_use]
-pub fn grid(told: &[Told], time: impl Fn(i64) -> String) -> Grid {
-    let mut grid = Grid::new(&[">#", "time", "entry", "", ""]);
+pub fn grid(told: &[Told], time: impl Fn(i64) -> String, lang: &Lang) -> Grid {
+    let mut grid = Grid::new(&[">#", &lang.say(&Word::Time {}), &lang.say(&Word::Entry {}), "", ""]);
     for entry in told {
-        let of = entry.of.map_or(String::new(), |of| format!(" of {of}"));
-        let taken = entry.taken_back.map_or(String::new(), |by| format!("until entry {by}"));
-        grid.row([
-            entry.no.to_string(),
-            time(entry.at),
-            format!("{}{of}", entry.kind),
-            entry.text.clone(),
-            taken,
-        ]);
+        let kind = lang.say(&EntryKind { kind: entry.kind });
+        let kind = match entry.of {
+            Some(of) => lang.say(&Phrase::KindOf { kind, of: of.to_string() }),
+            None => kind,
+        };
+        let taken = entry.taken_back.map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
+        grid.row([entry.no.to_string(), time(entry.at), kind, entry.text.clone(), taken.unwrap_or_default()]);
     }
     grid
 }

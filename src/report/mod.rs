@@ -1,36 +1,27 @@
 //! Reports: pure functions from what stands to grids and sentences.
 
+pub mod answers;
 pub mod changes;
 pub mod games;
 pub mod hand;
 pub mod history;
+pub mod phrases;
 pub mod score_sheet;
 pub mod settle;
 pub mod sheet;
 pub mod standings;
 pub mod totals;
 
-use crate::money::{Amount, Currency};
+use crate::lang::Voice;
 use crate::night::{Holder, Night};
-use crate::units::{Minor, Units};
+use crate::units::Units;
+use phrases::Word;
 use std::fmt::Display;
 
 /// Writes units with their sign, as `+12`.
 #[must_use]
 pub fn signed(units: Units) -> String {
     if units.0 == 0 { "0".to_owned() } else { format!("{:+}", units.0) }
-}
-
-/// Writes money with its sign, as `+$1.35`.
-#[must_use]
-pub fn money(minor: Minor, currency: Currency) -> String {
-    Amount { minor, currency }.signed().to_string()
-}
-
-/// Writes money that has no sign of its own, as `$1.35`.
-#[must_use]
-pub fn amount(minor: Minor, currency: Currency) -> String {
-    Amount { minor, currency }.to_string()
 }
 
 /// Counts things: `1 hand`, `2 hands`.
@@ -53,25 +44,28 @@ pub fn accounts(night: &Night) -> Vec<Holder> {
     accounts
 }
 
-/// Joins names as a sentence does: `Anna, Ben and Cyril`.
+/// Returns the name of an account.
 #[must_use]
-pub fn and<S: AsRef<str>>(names: &[S]) -> String {
-    joined(names, "and")
+pub fn holder(night: &Night, holder: Holder, voice: Voice<'_>) -> String {
+    match holder {
+        Holder::Player(no) => night.name(no).to_owned(),
+        Holder::Kitty => voice.say(&Word::Kitty {}),
+    }
 }
 
-/// Joins what may be chosen from: `Anna, Ben or Cyril`.
-#[must_use]
-pub fn or<S: AsRef<str>>(names: &[S]) -> String {
-    joined(names, "or")
+/// Returns the head of a column of numbers.
+fn number(word: &Word, voice: Voice<'_>) -> String {
+    format!(">{}", voice.say(word))
 }
 
-fn joined<S: AsRef<str>>(names: &[S], word: &str) -> String {
+/// Joins names as an English sentence does: `Anna, Ben and Cyril`.
+fn and<S: AsRef<str>>(names: &[S]) -> String {
     match names {
         [] => String::new(),
         [one] => one.as_ref().to_owned(),
         [most @ .., last] => {
             let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
-            format!("{} {word} {}", most.join(", "), last.as_ref())
+            format!("{} and {}", most.join(", "), last.as_ref())
         }
     }
 }

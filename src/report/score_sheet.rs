@@ -1,8 +1,10 @@
 //! The score sheet of games to a target: a grid for each game, a group of columns for each side.
 
-use super::sheet::{Cells, ending};
+use super::phrases::{Phrase, Word};
+use super::sheet::{Cells, ending, seated};
 use super::{games, hand, signed};
 use crate::face::grid::Grid;
+use crate::lang::Voice;
 use crate::night::{Event, Game, Hand, Night, Step};
 use crate::units::Units;
 
@@ -19,7 +21,7 @@ pub struct GameSheet {
 
 /// Returns the games of a night in order, each with its own columns: partners may change from one to the next.
 #[must_use]
-pub fn games(night: &Night, cells: Cells) -> Vec<GameSheet> {
+pub fn games(night: &Night, cells: Cells, voice: Voice<'_>) -> Vec<GameSheet> {
     // A place behind the end of a game belongs to the next one.
     let mut parts: Vec<Vec<&Step>> = Vec::new();
     let mut begins = true;
@@ -36,10 +38,10 @@ pub fn games(night: &Night, cells: Cells) -> Vec<GameSheet> {
         }
         begins = step.event.ends_game();
     }
-    parts.iter().map(|steps| game_sheet(night, steps, cells)).collect()
+    parts.iter().map(|steps| game_sheet(night, steps, cells, voice)).collect()
 }
 
-fn game_sheet(night: &Night, steps: &[&Step], cells: Cells) -> GameSheet {
+fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) -> GameSheet {
     let hands = || {
         steps.iter().filter_map(|step| match &step.event {
             Event::Hand(hand) => Some(hand.as_ref()),
@@ -57,64 +59,63 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells) -> GameSheet {
         }
     };
     let has_checks = night.options.pays_units();
-    let mut grid = Grid::new(&[">#", "hand"]);
+    let mut grid = Grid::new(&[">#", &voice.say(&Word::Hand {})]);
     grid.tight = cells != Cells::MoveAndTotal;
     for label in &labels {
         grid.number(label);
         match cells {
-            Cells::MoveAndTotal => grid.number("points"),
+            Cells::MoveAndTotal => grid.number(&voice.say(&Word::Points {})),
             Cells::Total => grid.number("="),
             // What the points are made of says what they are.
             Cells::Bare => {}
         }
-        grid.number("total");
+        grid.number(&voice.say(&Word::Total {}));
     }
     if has_checks {
-        grid.number("checks");
+        grid.number(&voice.say(&Word::Checks {}));
     }
     let width = grid.columns.len();
     for step in steps {
         let head = match &step.event {
-            Event::Hand(hand) => vec![hand.no.to_string(), contract(night, hand)],
-            Event::Seat(seat) => {
-                let verb = if seat.joins { "joins" } else { "leaves" };
-                vec![String::new(), format!("{} {verb}", night.name(seat.who))]
-            }
+            Event::Hand(hand) => vec![hand.no.to_string(), contract(night, hand, voice)],
+            Event::Seat(seat) => vec![String::new(), seated(night, seat, voice)],
             Event::Game(_) => Vec::new(),
         };
         let counts = match &step.event {
-            Event::Hand(hand) => counts(hand, cells, has_checks),
+            Event::Hand(hand) => counts(hand, cells, has_checks, voice),
             Event::Seat(_) | Event::Game(_) => Vec::new(),
         };
         let cells = head.into_iter().chain(counts).chain(std::iter::repeat(String::new()));
         grid.row(cells.take(width));
     }
     let mut title = match game {
-        Some(game) => format!("game {}, {}", game.no, games::goal(game)),
-        None => format!("game {}", night.next_game()),
+        Some(game) => voice.say(&Phrase::GameHead { no: game.no, goal: games::goal(game, voice) }),
+        None => voice.say(&Phrase::NewGameHead { no: night.next_game() }),
     };
     if let Some(first) = labels.first().filter(|_| has_checks) {
-        title.push_str(&format!("; checks as {first} has them"));
+        title.push_str(&voice.say(&Phrase::ChecksOf { side: first }));
     }
-    GameSheet { title, grid, result: game.map_or(String::new(), |game| games::state(night, game)) }
+    GameSheet { title, grid, result: game.map_or(String::new(), |game| games::state(night, game, voice)) }
 }
 
 /// Returns what was bid and how it ended, and that the target rose.
-fn contract(night: &Night, hand: &Hand) -> String {
-    let Some(outcome) = &hand.outcome else { return format!("struck: {}", hand::line(night, hand)) };
+fn contract(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
+    let Some(outcome) = &hand.outcome else {
+        return voice.say(&Phrase::StruckLine { line: hand::line(night, hand) });
+    };
     let (contract, _) = outcome.story.brief(&hand.table);
     let raised = outcome.score.as_ref().filter(|score| score.raised).and_then(|score| score.target);
-    let raised = raised.map(|target| format!("now to {target}"));
-    let words = [Some(contract), Some(ending(hand)), raised].into_iter().flatten();
+    let raised = raised.map(|target| voice.say(&Phrase::NowTo { target }));
+    let words = [Some(voice.say(&contract)), Some(ending(hand, voice)), raised].into_iter().flatten();
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the counts, points and total of each side, and the checks of the first.
-fn counts(hand: &Hand, cells: Cells, has_checks: bool) -> Vec<String> {
+fn counts(hand: &Hand, cells: Cells, has_checks: bool, voice: Voice<'_>) -> Vec<String> {
     let Some(outcome) = &hand.outcome else { return Vec::new() };
     let mut row = Vec::new();
     for side in outcome.score.iter().flat_map(|score| &score.sides) {
-        row.push(side.reason.brief());
+        row.push(side.reason.brief(&voice.say(&Word::Bid {})));
         if cells != Cells::Bare {
             row.push(side.points.to_string());
         }

@@ -1,34 +1,35 @@
 //! The settlement: each player's part, and who pays whom.
 
-use super::{amount, money};
+use super::phrases::{Phrase, Word};
 use crate::book::{Part, Settled};
 use crate::face::grid::Grid;
+use crate::lang::Voice;
 use crate::ledger::entry::Cash;
-use crate::money::Currency;
 use crate::night::Night;
 use crate::units::Minor;
 
 /// Returns what each player's balance is made of. Columns that are nothing for everybody are left out.
 #[must_use]
-pub fn parts(settled: &Settled, night: &Night, currency: Currency) -> Grid {
-    type Column = (&'static str, fn(&Part) -> Minor);
+pub fn parts(settled: &Settled, night: &Night, voice: Voice<'_>) -> Grid {
+    type Column = (Word, fn(&Part) -> Minor);
     let columns: [Column; 4] = [
-        ("play", |part| part.play),
-        ("kitty", |part| part.share),
-        ("paid", |part| part.paid),
-        ("rounding", |part| part.rounding),
+        (Word::Play {}, |part| part.play),
+        (Word::Kitty {}, |part| part.share),
+        (Word::Paid {}, |part| part.paid),
+        (Word::Rounding {}, |part| part.rounding),
     ];
-    let is_shown =
-        |(head, of): &Column| *head == "play" || settled.parts.values().any(|part| of(part) != Minor::ZERO);
+    let is_shown = |(head, of): &Column| {
+        *head == Word::Play {} || settled.parts.values().any(|part| of(part) != Minor::ZERO)
+    };
     let shown: Vec<Column> = columns.into_iter().filter(is_shown).collect();
     let mut grid = Grid::new(&[""]);
     for (head, _) in &shown {
-        grid.number(head);
+        grid.number(&voice.say(head));
     }
-    grid.number("to get or give");
+    grid.number(&voice.say(&Word::ToGetOrGive {}));
     for (no, part) in &settled.parts {
         let parts = shown.iter().map(|(_, of)| of(part)).chain([part.balance]);
-        let cells = parts.map(|minor| money(minor, currency));
+        let cells = parts.map(|minor| voice.money(minor));
         grid.row([night.name(*no).to_owned()].into_iter().chain(cells));
     }
     grid
@@ -36,39 +37,35 @@ pub fn parts(settled: &Settled, night: &Night, currency: Currency) -> Grid {
 
 /// Returns what became of the kitty in a sentence, if anything was in it or lacking.
 #[must_use]
-pub fn kitty(settled: &Settled, night: &Night, currency: Currency) -> Option<String> {
+pub fn kitty(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<String> {
     if settled.kitty == Minor::ZERO {
         return None;
     }
     let surplus = settled.kitty > Minor::ZERO;
-    let mut line = if surplus {
-        format!("the kitty's {} is shared among those at the table", amount(settled.kitty, currency))
-    } else {
-        format!("the kitty's {} is made good by those at the table", amount(settled.kitty, currency))
-    };
+    let kitty = voice.amount(settled.kitty);
+    let mut line =
+        voice.say(&if surplus { Phrase::KittyShared { kitty } } else { Phrase::KittyMadeGood { kitty } });
     if !settled.odd.is_empty() {
         let names: Vec<&str> = settled.odd.iter().map(|no| night.name(*no)).collect();
-        let verb = match (surplus, names.len()) {
-            (true, 1) => "gets",
-            (true, _) => "get",
-            (false, 1) => "gives",
-            (false, _) => "give",
-        };
-        let more = if names.len() == 1 { "more" } else { "more each" };
-        let odd = amount(Minor(1), currency);
-        line.push_str(&format!("; {} {verb} the odd {odd} {more}", super::and(&names)));
+        let odd = voice.amount(Minor(1));
+        line.push_str(&voice.say(&if surplus {
+            Phrase::OddGot { names, odd }
+        } else {
+            Phrase::OddGiven { names, odd }
+        }));
     }
     Some(line)
 }
 
 /// Returns who pays whom, a sentence each.
 #[must_use]
-pub fn payments(settled: &Settled, night: &Night, currency: Currency) -> Vec<String> {
+pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     if settled.payments.is_empty() {
-        return vec!["nobody owes anything".to_owned()];
+        return vec![voice.say(&Phrase::NobodyOwes {})];
     }
     let pays = |cash: &Cash| {
-        format!("{} pays {} {}", night.name(cash.from), night.name(cash.to), amount(cash.amount, currency))
+        let (from, to) = (night.name(cash.from), night.name(cash.to));
+        voice.say(&Phrase::HasToPay { from, to, amount: voice.amount(cash.amount) })
     };
     settled.payments.iter().map(pays).collect()
 }

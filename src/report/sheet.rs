@@ -1,8 +1,10 @@
 //! The score sheet: hand by hand, with running totals.
 
-use super::{accounts, amount, money, signed};
+use super::phrases::{Phrase, Word};
+use super::{accounts, holder, number, signed};
 use crate::face::grid::Grid;
-use crate::money::{Amount, Currency};
+use crate::lang::Voice;
+use crate::ledger::entry::SeatMove;
 use crate::night::{Event, Hand, Holder, Night, Sum};
 use crate::units::{Minor, Units};
 use std::collections::BTreeMap;
@@ -21,18 +23,19 @@ pub enum Cells {
 /// Returns the sheet of a night that is paid hand by hand: a row a hand, a column an account; underneath the totals,
 /// in money too where a unit is worth some.
 #[must_use]
-pub fn sheet(night: &Night, currency: Currency, cells: Cells) -> Grid {
+pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Grid {
     let accounts = accounts(night);
+    let (hand, count) = (voice.say(&Word::Hand {}), number(&Word::Count {}, voice));
     let mut grid = match cells {
-        Cells::MoveAndTotal => Grid::new(&[">#", "hand", ">count", ""]),
-        Cells::Total | Cells::Bare => Grid { tight: true, ..Grid::new(&[">#", "hand"]) },
+        Cells::MoveAndTotal => Grid::new(&[">#", &hand, &count, ""]),
+        Cells::Total | Cells::Bare => Grid { tight: true, ..Grid::new(&[">#", &hand]) },
     };
     let worth = |minor| match cells {
-        Cells::MoveAndTotal | Cells::Total => money(minor, currency),
-        Cells::Bare => bare(minor, currency),
+        Cells::MoveAndTotal | Cells::Total => voice.money(minor),
+        Cells::Bare => voice.bare(minor),
     };
-    for holder in &accounts {
-        grid.number(night.holder_name(*holder));
+    for who in &accounts {
+        grid.number(&holder(night, *who, voice));
     }
     let mut totals: BTreeMap<Holder, Sum> = BTreeMap::new();
     for step in &night.steps {
@@ -47,14 +50,17 @@ pub fn sheet(night: &Night, currency: Currency, cells: Cells) -> Grid {
         match &step.event {
             Event::Hand(hand) => {
                 let (contract, count) = match &hand.outcome {
-                    Some(outcome) => outcome.story.brief(&hand.table),
+                    Some(outcome) => {
+                        let (contract, count) = outcome.story.brief(&hand.table);
+                        (voice.say(&contract), voice.say(&count))
+                    }
                     None => (super::hand::line(night, hand), String::new()),
                 };
                 let no = hand.no.to_string();
                 let head = match cells {
-                    Cells::MoveAndTotal => vec![no, contract, count, ending(hand)],
+                    Cells::MoveAndTotal => vec![no, contract, count, ending(hand, voice)],
                     Cells::Total | Cells::Bare => {
-                        vec![no, format!("{contract} {}", ending(hand)).trim_start().to_owned()]
+                        vec![no, format!("{contract} {}", ending(hand, voice)).trim_start().to_owned()]
                     }
                 };
                 let row = accounts.iter().map(|holder| {
@@ -79,9 +85,7 @@ pub fn sheet(night: &Night, currency: Currency, cells: Cells) -> Grid {
             // Only games to a target begin anew: their sheet is another one.
             Event::Game(_) => {}
             Event::Seat(seat) => {
-                let verb = if seat.joins { "joins" } else { "leaves" };
-                let event = format!("{} {verb}", night.name(seat.who));
-                let head = beginning(cells, event);
+                let head = beginning(cells, seated(night, seat, voice));
                 let cells = accounts.iter().map(|holder| {
                     let moved = step.moved.iter().find(|(other, _)| other == holder);
                     moved.map_or(String::new(), |(_, sum)| worth(sum.minor))
@@ -91,11 +95,11 @@ pub fn sheet(night: &Night, currency: Currency, cells: Cells) -> Grid {
         }
     }
     let units = accounts.iter().map(|holder| signed(night.sum(*holder).units));
-    grid.foot(beginning(cells, "units".to_owned()).into_iter().chain(units));
+    grid.foot(beginning(cells, voice.say(&Word::Units {})).into_iter().chain(units));
     if night.options.pays_money() {
         let minor = accounts.iter().map(|holder| worth(night.sum(*holder).minor));
-        let each = amount(Minor(night.options.unit_minor()), currency);
-        grid.foot(beginning(cells, format!("at {each} a unit")).into_iter().chain(minor));
+        let unit = voice.amount(Minor(night.options.unit_minor()));
+        grid.foot(beginning(cells, voice.say(&Phrase::AtAUnit { unit })).into_iter().chain(minor));
     }
     grid
 }
@@ -109,16 +113,16 @@ fn beginning(cells: Cells, text: String) -> Vec<String> {
     head
 }
 
-/// Writes money with its sign and without its currency, as `+1.35`.
-fn bare(minor: Minor, currency: Currency) -> String {
-    let sign = if minor > Minor::ZERO { "+" } else { "" };
-    format!("{sign}{}", Amount { minor, currency }.plain())
+/// Says that somebody joins or leaves.
+pub(super) fn seated(night: &Night, seat: &SeatMove, voice: Voice<'_>) -> String {
+    let name = night.name(seat.who);
+    voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })
 }
 
 /// Returns how a hand ended, in a word.
-pub(super) fn ending(hand: &Hand) -> String {
+pub(super) fn ending(hand: &Hand, voice: Voice<'_>) -> String {
     match &hand.outcome {
-        Some(outcome) => outcome.story.word().to_owned(),
-        None => "struck".to_owned(),
+        Some(outcome) => voice.say(&outcome.story.word()),
+        None => voice.say(&Word::Struck {}),
     }
 }

@@ -1,24 +1,26 @@
 //! The standings: who has what so far.
 
-use super::{accounts, money, signed};
+use super::phrases::{Phrase, Word};
+use super::{accounts, holder, number, signed};
 use crate::face::grid::Grid;
-use crate::money::Currency;
+use crate::lang::Voice;
 use crate::night::{Holder, Night, Sum};
 
 /// Returns what each account has so far, best first, the kitty last. Columns of what is not played for are
 /// left out.
 #[must_use]
-pub fn standings(night: &Night, currency: Currency) -> Grid {
+pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
     let options = &night.options;
     let heads = [
-        (">hands", true),
-        (">games won", options.plays_games()),
-        (if options.plays_games() { ">checks" } else { ">units" }, options.pays_units()),
-        (">money", options.pays_money()),
+        (Word::Hands {}, true),
+        (Word::GamesWon {}, options.plays_games()),
+        (if options.plays_games() { Word::Checks {} } else { Word::Units {} }, options.pays_units()),
+        (Word::Money {}, options.pays_money()),
     ];
-    let shown = heads.map(|(_, shown)| shown);
-    let heads: Vec<&str> = heads.into_iter().filter(|(_, shown)| *shown).map(|(head, _)| head).collect();
-    let mut grid = Grid::new(&[&[""], heads.as_slice()].concat());
+    let shown = heads.each_ref().map(|(_, shown)| *shown);
+    let heads = heads.iter().filter(|(_, shown)| *shown).map(|(head, _)| number(head, voice));
+    let heads: Vec<String> = [String::new()].into_iter().chain(heads).collect();
+    let mut grid = Grid::new(&heads.iter().map(String::as_str).collect::<Vec<_>>());
     let won = |holder: Holder| match holder {
         Holder::Player(no) => night.games().iter().filter(|game| game.is_won_by(no)).count(),
         Holder::Kitty => 0,
@@ -28,17 +30,20 @@ pub fn standings(night: &Night, currency: Currency) -> Grid {
         let best = std::cmp::Reverse((night.sum(*holder).minor, won(*holder), night.sum(*holder).units));
         (*holder == Holder::Kitty, best)
     });
-    for holder in accounts {
-        let sum = night.sum(holder);
-        let (name, hands) = match holder {
-            Holder::Kitty => (night.holder_name(holder).to_owned(), String::new()),
+    for who in accounts {
+        let sum = night.sum(who);
+        let name = holder(night, who, voice);
+        let (name, hands) = match who {
+            Holder::Kitty => (name, String::new()),
             Holder::Player(no) => {
-                let left = if night.circle.sits(no) { "" } else { " (left)" };
-                let hands = night.totals.get(&no).map_or(0, |total| total.hands);
-                (format!("{}{left}", night.name(no)), hands.to_string())
+                let hands = night.totals.get(&no).map_or(0, |total| total.hands).to_string();
+                match night.circle.sits(no) {
+                    true => (name, hands),
+                    false => (voice.say(&Phrase::Left { name: &name }), hands),
+                }
             }
         };
-        let cells = [hands, won(holder).to_string(), signed(sum.units), money(sum.minor, currency)];
+        let cells = [hands, won(who).to_string(), signed(sum.units), voice.money(sum.minor)];
         let cells = cells.into_iter().zip(shown).filter(|(_, shown)| *shown).map(|(cell, _)| cell);
         grid.row([name].into_iter().chain(cells));
     }
@@ -47,16 +52,16 @@ pub fn standings(night: &Night, currency: Currency) -> Grid {
 
 /// Returns what each account has so far, in a line; nothing where only games were played and nothing was paid yet.
 #[must_use]
-pub fn line(night: &Night, currency: Currency) -> Option<String> {
+pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     let options = &night.options;
     let all = accounts(night);
     let moved = all.iter().any(|holder| night.sum(*holder) != Sum::default());
     if options.plays_games() && !moved {
         return None;
     }
-    let sum = |holder: Holder| {
-        let (name, sum) = (night.holder_name(holder), night.sum(holder));
-        let (units, money) = (signed(sum.units), money(sum.minor, currency));
+    let sum = |who: Holder| {
+        let (name, sum) = (holder(night, who, voice), night.sum(who));
+        let (units, money) = (signed(sum.units), voice.money(sum.minor));
         match (options.pays_units(), options.pays_money()) {
             (true, true) => format!("{name} {units} ({money})"),
             (true, false) => format!("{name} {units}"),
@@ -64,5 +69,5 @@ pub fn line(night: &Night, currency: Currency) -> Option<String> {
         }
     };
     let sums: Vec<String> = all.into_iter().map(sum).collect();
-    Some(format!("standings: {}", sums.join(", ")))
+    Some(voice.say(&Phrase::Standings { sums: sums.join(", ") }))
 }

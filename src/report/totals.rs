@@ -1,24 +1,28 @@
 //! Questions across sessions: the sessions themselves, and what everybody won and lost in them.
 
-use super::money;
+use super::phrases::Word;
 use crate::face::grid::Grid;
+use crate::lang::{Lang, Voice};
 use crate::ledger::query::{By, SessionRow, TotalsRow};
 use crate::money::{Currency, MoneyError};
 use crate::units::Minor;
 
 /// Returns the list of sessions.
 #[must_use]
-pub fn sessions(sessions: &[SessionRow]) -> Grid {
-    let mut grid = Grid::new(&[">#", "date", "rules", "players", ">hands", "place", ""]);
+pub fn sessions(sessions: &[SessionRow], lang: &Lang) -> Grid {
+    let word = |word: Word| lang.say(&word);
+    let (date, rules, players) = (word(Word::Date {}), word(Word::Rules {}), word(Word::Players {}));
+    let (hands, place) = (word(Word::Hands {}), word(Word::Place {}));
+    let mut grid = Grid::new(&[">#", &date, &rules, &players, &format!(">{hands}"), &place, ""]);
     for session in sessions {
         grid.row([
             session.id.to_string(),
-            session.date.clone(),
+            lang.date(&session.date),
             session.rules.clone(),
             session.players.join(", "),
             session.hands.to_string(),
             session.place.clone().unwrap_or_default(),
-            if session.open { "open".to_owned() } else { String::new() },
+            if session.open { word(Word::Open {}) } else { String::new() },
         ]);
     }
     grid
@@ -28,18 +32,21 @@ pub fn sessions(sessions: &[SessionRow]) -> Grid {
 ///
 /// # Errors
 /// If a currency in the ledger is none.
-pub fn totals(rows: &[TotalsRow], by: By) -> Result<Grid, MoneyError> {
+pub fn totals(rows: &[TotalsRow], by: By, lang: &Lang) -> Result<Grid, MoneyError> {
     let group = match by {
         By::Player => None,
-        By::Month => Some("month"),
-        By::Rules => Some("rules"),
-        By::Session => Some("session"),
+        By::Month => Some(Word::Month {}),
+        By::Rules => Some(Word::Rules {}),
+        By::Session => Some(Word::Session {}),
     };
     let mut grid = Grid::new(&[]);
-    if let Some(head) = group {
-        grid = Grid::new(&[head]);
+    if let Some(head) = &group {
+        grid = Grid::new(&[&lang.say(head)]);
     }
-    grid.columns.extend(Grid::new(&["player", ">sessions", ">hands", ">units", ">money"]).columns);
+    grid.columns.extend(Grid::new(&[&lang.say(&Word::Player {})]).columns);
+    for head in [Word::Sessions {}, Word::Hands {}, Word::Units {}, Word::Money {}] {
+        grid.number(&lang.say(&head));
+    }
     let mut last = None;
     for row in rows {
         let currency = Currency::from_code(&row.currency)?;
@@ -48,10 +55,10 @@ pub fn totals(rows: &[TotalsRow], by: By) -> Result<Grid, MoneyError> {
             row.sessions.to_string(),
             row.hands.to_string(),
             super::signed(crate::units::Units(row.units)),
-            money(Minor(row.amount), currency),
+            Voice { lang, currency }.money(Minor(row.amount)),
         ];
         // A group is said once, at its first row.
-        let head = group.map(|_| if last == Some(&row.group) { None } else { row.group.clone() });
+        let head = group.as_ref().map(|_| if last == Some(&row.group) { None } else { row.group.clone() });
         last = Some(&row.group);
         grid.row(head.map(Option::unwrap_or_default).into_iter().chain(cells));
     }

@@ -194,7 +194,7 @@ proptest! {
         let Story::Auction(story) = &outcome.story else { panic!("auction pinochle") };
         if let Some(contract) = story.contract() {
             let bidder = outcome.net(table.players.len()).unwrap().seats[contract.bidder.0].0;
-            prop_assert_eq!(contract.made(), bidder > 0, "{} {:?}", story.text(&table), accounts);
+            prop_assert_eq!(contract.made(), bidder > 0, "{} {:?}", story.told(&table), accounts);
         }
     }
 
@@ -315,7 +315,7 @@ proptest! {
         match engine::score(&options, &table, &record) {
             Ok(outcome) => {
                 let Story::Auction(story) = &outcome.story else { panic!("auction pinochle") };
-                prop_assert!(!story.text(&table).is_empty());
+                prop_assert!(!story.told(&table).to_string().is_empty());
                 for posting in outcome.postings().unwrap() {
                     prop_assert!(!posting.reason(&table).is_empty());
                 }

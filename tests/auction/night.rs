@@ -65,7 +65,7 @@ impl Night {
 
     /// The story in words.
     pub fn text(&self, hand: Value) -> String {
-        self.story(hand).text(&self.table)
+        self.story(hand).told(&self.table).to_string()
     }
 
     /// Why the first account named in the outcome gets what it gets.

@@ -6,7 +6,7 @@ mod typing;
 
 use meldbook::book::{Book, Session, Which};
 use meldbook::ledger::log::Access;
-use meldbook::live::{Effect, Event, Looks, State, Trouble, draw};
+use meldbook::live::{Effect, Event, Looks, State, draw};
 use meldbook::money::Currency;
 use meldbook::opening::Opening;
 use meldbook::prompt;
@@ -14,6 +14,8 @@ use meldbook::rules::Shelf;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::rc::Rc;
+use std::sync::Arc;
 use tempfile::TempDir;
 
 /// A live table, and the ledger behind it.
@@ -58,7 +60,7 @@ impl Live {
     pub fn new(rules: &str, players: &[&str], stake: Option<&str>, looks: Looks) -> Live {
         let (book, session, folder) = opened(rules, players, stake);
         let uuid = session.row.uuid.clone();
-        let state = State::new(session, looks, (80, 24)).unwrap();
+        let state = State::new(session, Rc::default(), looks, (80, 24)).unwrap();
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         Live { state, book, uuid, terminal, left: false, slow: false, waiting: Vec::new(), _folder: folder }
     }
@@ -105,7 +107,7 @@ impl Live {
         for request in std::mem::take(&mut self.waiting) {
             let event = match prompt::obey(&mut self.book, Which::Named(&self.uuid), &request, 60) {
                 Ok(answer) => Event::Answered(Box::new(answer)),
-                Err(error) => Event::Refused(Trouble::from(&error)),
+                Err(error) => Event::Refused(Arc::new(error)),
             };
             self.happens(event);
         }

@@ -95,7 +95,7 @@ fn a_sheet_carries_the_stake_elsewhere() {
     let room = with_a_table("licitovany", "Petr Jan Hana", "--stake '2 Kč'");
     room.does(r#"log '{"contract":"give_up","player":"Jan"}'"#);
     let sheet = room.says("export --format sheet");
-    assert_snapshot!(sheet, @r#"
+    assert_snapshot!(sheet, @r"
     rules licitovany
     players Petr, Jan, Hana
     currency CZK
@@ -103,8 +103,8 @@ fn a_sheet_carries_the_stake_elsewhere() {
     date 2026-03-14
     dealer Hana
 
-    {"contract":"give_up","player":"Jan"}
-    "#);
+    Jan give up
+    ");
     let settled = room.says("settle --json");
     let other = Room::new();
     other.file("night.txt", &sheet);

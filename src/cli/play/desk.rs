@@ -3,8 +3,9 @@
 use super::screen::Heard;
 use chrono::Local;
 use meldbook::book::{Book, BookError, Which};
-use meldbook::live::{Event, Trouble};
+use meldbook::live::Event;
 use meldbook::prompt::{self, Request};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
@@ -23,9 +24,7 @@ pub fn run(mut book: Book, at_table: &str, asked: &Receiver<Request>, heard: &Se
                     event
                 }
                 // Said once, and not four times a second.
-                Err(error) => {
-                    (!std::mem::replace(&mut failed, true)).then(|| Event::Failed(Trouble::from(&error)))
-                }
+                Err(error) => (!std::mem::replace(&mut failed, true)).then(|| Event::Failed(Arc::new(error))),
             },
             Err(RecvTimeoutError::Disconnected) => return,
         };
@@ -38,7 +37,7 @@ pub fn run(mut book: Book, at_table: &str, asked: &Receiver<Request>, heard: &Se
 fn carry_out(book: &mut Book, at_table: &str, request: &Request) -> Event {
     match prompt::obey(book, Which::Named(at_table), request, Local::now().timestamp()) {
         Ok(answer) => Event::Answered(Box::new(answer)),
-        Err(error) => Event::Refused(Trouble::from(&error)),
+        Err(error) => Event::Refused(Arc::new(error)),
     }
 }
 

@@ -32,11 +32,11 @@ pub fn run(context: &Context, mut book: Book, at_table: &str) -> Result<ExitCode
                     continue;
                 }
                 Err(error @ BookError::Ledger(_)) => return Err(error.into()),
-                Err(error) => BadLine::from(transfer::BadLine { line: number, error }),
+                Err(error) => BadLine::refused(transfer::BadLine { line: number, error }, &context.lang),
             },
             Err(error) => BadLine::new(number, error.to_string(), None),
         };
-        anstream::eprint!("{}", bad.picture(line, Path::new("standard input")));
+        anstream::eprint!("{}", bad.picture(line, Path::new("standard input"), &context.lang));
         status = ExitCode::from(fail::TABLE);
     }
     Ok(status)

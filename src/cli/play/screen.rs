@@ -9,6 +9,7 @@ use meldbook::book::{Book, Session};
 use meldbook::live::{Effect, Event, Looks, Says, State, draw};
 use ratatui::crossterm::event as terminal_event;
 use std::process::ExitCode;
+use std::rc::Rc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
@@ -29,7 +30,7 @@ pub fn run(context: &Context, book: Book, session: Session, at_table: String) ->
     let (ask, asked) = channel();
     let size = ratatui::crossterm::terminal::size().context("the terminal")?;
     let looks = Looks { ascii: context.look().ascii, colour: context.has_colour(), time: local };
-    let mut state = State::new(session, looks, size)?;
+    let mut state = State::new(session, Rc::clone(&context.lang), looks, size)?;
     #[cfg(unix)]
     let signals = signals::listen(heard.clone()).context("signals")?;
     let screen = Screen::enter().context("the terminal")?;
@@ -41,7 +42,7 @@ pub fn run(context: &Context, book: Book, session: Session, at_table: String) ->
     signals.close();
     let line = state.line().trim();
     if !line.is_empty() {
-        context.say(&format!("{}: {line}", Says::NotLogged));
+        context.say(&format!("{}: {line}", context.words(&Says::NotLogged)));
     }
     end
 }

@@ -24,7 +24,7 @@ pub use options::Options;
 pub use problem::{Beside, DealerNeed, Mismatch, Problem};
 pub use record::{Call, Ending, Meld, Record};
 pub use schedule::{Band, Schedule};
-pub use story::{Contract, End, Story, Warning};
+pub use story::{Brief, Contract, End, Story, Told, Warning};
 
 use crate::engine::closing::Closing;
 use crate::engine::refusal::Refusal;

@@ -1,9 +1,10 @@
 //! How a hand ended and by what count: what faces tell of it. Sentences are made here alone.
 
 use super::count::Count;
-use crate::engine::pinochle::Suit;
+use crate::engine::pinochle::{Meld, Suit};
 use crate::seat::Seat;
 use crate::table::Table;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// How a hand ended.
@@ -77,8 +78,75 @@ impl Contract {
     }
 }
 
+/// A story as it is told at its table.
+#[derive(Debug, Clone, Copy)]
+pub struct Told<'a> {
+    story: &'a Story,
+    table: &'a Table,
+}
+
+impl fmt::Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.story.write(self.table, f)
+    }
+}
+
+/// The facts of a hand, with names in place of seats.
+#[derive(Serialize)]
+#[serde(rename = "AuctionStory")]
+enum Facts<'a> {
+    PassedOut,
+    Contract { bidder: &'a str, bid: i64, trump: Option<Suit>, made: bool, end: EndFacts<'a> },
+}
+
+/// The facts of its end.
+#[derive(Serialize)]
+#[serde(rename = "AuctionEnd")]
+enum EndFacts<'a> {
+    Counted { meld: i64, counted: i64, tricks: i64, won_a_trick: bool, void: bool },
+    Reported,
+    Renege { by: &'a str },
+    Conceded { widow_seen: bool },
+    ConcededInPlay,
+    OpponentsConceded,
+}
+
+impl Serialize for Told<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Some(contract) = self.story.contract() else { return Facts::PassedOut.serialize(serializer) };
+        let end = match &contract.end {
+            End::Counted(count) => EndFacts::Counted {
+                meld: count.melded.points,
+                counted: count.counted,
+                tricks: count.tricks,
+                won_a_trick: count.won_a_trick,
+                void: count.void,
+            },
+            End::Reported { .. } => EndFacts::Reported,
+            End::Renege { by } => EndFacts::Renege { by: self.table.name(*by) },
+            End::Conceded { widow_seen } => EndFacts::Conceded { widow_seen: *widow_seen },
+            End::ConcededInPlay => EndFacts::ConcededInPlay,
+            End::OpponentsConceded => EndFacts::OpponentsConceded,
+        };
+        let (bidder, made) = (self.table.name(contract.bidder), contract.made());
+        Facts::Contract { bidder, bid: contract.bid, trump: contract.trump, made, end }.serialize(serializer)
+    }
+}
+
+crate::phrases! {
+    /// The count of a hand, as a sheet has room for it.
+    pub enum Brief<'a> {
+        /// Meld and trick points.
+        Count { count: String } = "{count}";
+        /// Who reneged.
+        Renege { name: &'a str } = "renege {name}";
+        /// Nothing was counted.
+        Nothing {} = "";
+    }
+}
+
 /// Something legal that is more likely a slip of the pen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Warning {
     /// A bid that hardly anybody ever makes.
     HighBid {
@@ -133,30 +201,30 @@ impl Story {
 
     /// Returns the contract and the count as a sheet has room for them: `Anna 320 ♠`, `160+170`.
     #[must_use]
-    pub fn brief(&self, table: &Table) -> (String, String) {
-        let Some(contract) = self.contract() else { return (String::new(), String::new()) };
+    pub fn brief<'a>(&self, table: &'a Table) -> (String, Brief<'a>) {
+        let Some(contract) = self.contract() else { return (String::new(), Brief::Nothing {}) };
         let trump = contract.trump.map_or(String::new(), |trump| format!(" {}", trump.symbol()));
         let count = match &contract.end {
-            End::Counted(count) => format!("{}+{}", count.melded.points, count.tricks),
-            End::Renege { by } => format!("renege {}", table.name(*by)),
-            _ => String::new(),
+            End::Counted(count) => {
+                Brief::Count { count: format!("{}+{}", count.melded.points, count.tricks) }
+            }
+            End::Renege { by } => Brief::Renege { name: table.name(*by) },
+            _ => Brief::Nothing {},
         };
         (format!("{} {}{trump}", table.name(contract.bidder), contract.bid), count)
     }
 
     /// Lists each meld with its worth, where they are known.
     #[must_use]
-    pub fn details(&self) -> Vec<String> {
+    pub fn details(&self) -> Vec<Meld> {
         let melds = self.contract().and_then(Contract::count).map_or(&[][..], |count| &count.melded.melds);
-        melds.iter().map(|meld| format!("{meld} {}", meld.points)).collect()
+        melds.to_vec()
     }
 
     /// Tells the hand in a sentence: `Anna 320 spades: meld 160 + tricks 170 = 330, made`.
     #[must_use]
-    pub fn text(&self, table: &Table) -> String {
-        let mut text = String::new();
-        let _ = self.write(table, &mut text);
-        text
+    pub fn told<'a>(&'a self, table: &'a Table) -> Told<'a> {
+        Told { story: self, table }
     }
 
     /// Writes the sentence.

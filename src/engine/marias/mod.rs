@@ -33,7 +33,7 @@ pub use record::{
     Announcement, Component, Contract, Fleks, Marriages, Record, Rung, Seven, Suit, TrickPoints, TwoSevens,
     Verdict,
 };
-pub use story::{Ending, Phrase, Story};
+pub use story::{Brief, Ending, Phrase, Story, Told};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::refusal::{Problem as Common, Refusal};

@@ -7,8 +7,9 @@ use super::record::{Announcement, Component, Contract, Suit};
 use crate::engine::options::Keyword;
 use crate::keyword;
 use crate::table::Table;
-use serde::Serialize;
-use std::fmt::{self, Write};
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+use std::fmt;
 
 /// How a hand went.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -264,32 +265,82 @@ impl Story {
 
     /// Tells the hand in a sentence: `Petr hearts 60+40/20, flek: quiet hundred 100 won`.
     #[must_use]
-    pub fn text(&self, table: &Table) -> String {
-        let mut text = joined(self.contract(table), " ");
-        for phrase in self.count(table).into_iter().chain(self.doubled()) {
-            let between = if matches!(phrase, Phrase::Count { .. }) { " " } else { ", " };
-            let _ = write!(text, "{between}{phrase}");
-        }
-        let results = joined(self.results(), ", ");
-        if !results.is_empty() {
-            let _ = write!(text, ": {results}");
-        }
-        text
+    pub fn told<'a>(&'a self, table: &'a Table) -> Told<'a> {
+        Told { story: self, table }
     }
 
     /// Returns the contract and the count as a sheet has room for them: `Petr ♥ seven`, `60+40/20`.
     #[must_use]
-    pub fn brief(&self, table: &Table) -> (String, String) {
+    pub fn brief(&self, table: &Table) -> (Brief, Brief) {
         if self.hand.player.is_none() {
-            return (String::new(), String::new());
+            return (Brief { phrases: Vec::new() }, Brief { phrases: Vec::new() });
         }
         let contract = self.contract(table).into_iter().map(|phrase| match phrase {
-            Phrase::Player { name, trump: Some(trump) } => format!("{name} {}", trump.symbol()),
-            other => other.to_string(),
+            Phrase::Player { name, trump: Some(trump) } => {
+                Phrase::Player { name: format!("{name} {}", trump.symbol()), trump: None }
+            }
+            other => other,
         });
-        let contract = contract.collect::<Vec<_>>().join(" ");
         let count = self.count(table).into_iter().chain(self.doubled());
-        (contract, joined(count, " "))
+        (Brief { phrases: contract.collect() }, Brief { phrases: count.collect() })
+    }
+}
+
+/// A story as it is told at its table.
+#[derive(Debug, Clone, Copy)]
+pub struct Told<'a> {
+    story: &'a Story,
+    table: &'a Table,
+}
+
+impl Told<'_> {
+    /// Returns who played what and what was counted, and apart from that all that is told besides.
+    fn parts(&self) -> (Vec<Phrase>, Vec<Phrase>) {
+        let told = self.story.count(self.table).into_iter().chain(self.story.doubled());
+        let (count, besides): (Vec<_>, Vec<_>) =
+            told.partition(|phrase| matches!(phrase, Phrase::Count { .. }));
+        let mut head = self.story.contract(self.table);
+        head.extend(count);
+        (head, besides)
+    }
+}
+
+impl fmt::Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (head, besides) = self.parts();
+        f.write_str(&joined(head, " "))?;
+        for phrase in besides {
+            write!(f, ", {phrase}")?;
+        }
+        let results = self.story.results();
+        if !results.is_empty() {
+            write!(f, ": {}", joined(results, ", "))?;
+        }
+        Ok(())
+    }
+}
+
+impl Serialize for Told<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (head, besides) = self.parts();
+        let mut told = serializer.serialize_struct("MariasStory", 3)?;
+        told.serialize_field("head", &head)?;
+        told.serialize_field("besides", &besides)?;
+        told.serialize_field("results", &self.story.results())?;
+        told.end()
+    }
+}
+
+/// The contract or the count of a hand, as a sheet has room for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename = "MariasBrief")]
+pub struct Brief {
+    phrases: Vec<Phrase>,
+}
+
+impl fmt::Display for Brief {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&joined(self.phrases.iter().cloned(), " "))
     }
 }
 

@@ -4,6 +4,7 @@ use super::card::{Card, Cards, Rank};
 use super::meld_table::{MeldName, MeldTable, RunExtra};
 use super::suit::Suit;
 use crate::engine::options::Keyword;
+use serde::Serialize;
 use std::cmp::Reverse;
 use std::fmt;
 
@@ -140,7 +141,7 @@ fn only(suit: Suit) -> [Option<Suit>; 4] {
 }
 
 /// One entry of an evaluation: so many alike, and what they are worth together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Meld {
     /// Which meld.
     pub name: MeldName,

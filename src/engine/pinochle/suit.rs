@@ -1,10 +1,11 @@
 //! The four suits of a pinochle deck.
 
 use crate::engine::field::FieldValue;
+use serde::Serialize;
 use serde_json::Value;
 
 /// A suit, in the order in which hands are usually sorted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Suit {
     /// Spades.
     Spades,

@@ -9,10 +9,11 @@ use crate::engine::options::Keyword;
 use crate::engine::pinochle::{Meld, MeldName};
 use crate::outcome::{Account, Direction, Factor, Payment, What};
 use crate::units::{Overflow, Points};
+use serde::Serialize;
 use std::fmt;
 
 /// What checks are paid for.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Check {
     /// A meld.
     Meld(MeldName),

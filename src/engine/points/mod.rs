@@ -32,7 +32,7 @@ pub use options::{Options, Roundhouse};
 pub use print::print;
 pub use problem::Problem;
 pub use record::{BySide, Call, Claim, DixExchange, Meld, Record, Said, Verdict};
-pub use story::{Contract, Count, Ending, Reason, Story, Sum};
+pub use story::{Contract, Count, Ending, Reason, Story, Sum, Terms, Told};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::refusal::Refusal;

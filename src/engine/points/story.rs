@@ -1,11 +1,11 @@
 //! How a hand ended and where its points come from: what faces tell of it. Sentences are made here alone.
 
 use super::meld::Melded;
-use crate::engine::pinochle::Suit;
+use crate::engine::pinochle::{Meld, Suit};
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::units::{Overflow, Points};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// How a hand ended.
@@ -94,7 +94,8 @@ impl Ending {
 }
 
 /// Where the points of a side come from.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename = "PointsReason")]
 pub struct Reason {
     /// The sum, before doubles.
     pub sum: Sum,
@@ -105,7 +106,8 @@ pub struct Reason {
 }
 
 /// The parts of a score.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename = "PointsSum")]
 pub enum Sum {
     /// Nobody bid.
     PassedOut,
@@ -180,6 +182,25 @@ impl Reason {
     }
 }
 
+/// A reason without what it comes to: `meld 120 + tricks 210`.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(transparent)]
+pub struct Terms<'a>(&'a Reason);
+
+impl fmt::Display for Terms<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#}", self.0)
+    }
+}
+
+impl Reason {
+    /// Returns the sum without what it comes to.
+    #[must_use]
+    pub fn terms(&self) -> Terms<'_> {
+        Terms(self)
+    }
+}
+
 /// Writes the sum: `meld 120 + tricks 210 = 330`; `{:#}` leaves out what it comes to.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -242,6 +263,71 @@ impl fmt::Display for Reason {
     }
 }
 
+/// A story as it is told at its table.
+#[derive(Debug, Clone, Copy)]
+pub struct Told<'a> {
+    story: &'a Story,
+    table: &'a Table,
+}
+
+impl fmt::Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.story.write(self.table, f)
+    }
+}
+
+/// The facts of a hand, with names in place of seats.
+#[derive(Serialize)]
+#[serde(rename = "PointsStory")]
+struct Facts<'a> {
+    bidder: Option<&'a str>,
+    bid: Option<i64>,
+    trump: Option<Suit>,
+    ending: &'static str,
+    made: Option<bool>,
+    kept: Option<Points>,
+    tricks: Option<Points>,
+    short: i64,
+    most: i64,
+    by: &'a str,
+}
+
+impl Serialize for Told<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Told { story, table } = self;
+        let (short, most) = match story.ending {
+            Ending::OutOfReach { short, most } => (short, most),
+            _ => (0, 0),
+        };
+        let by = match &story.ending {
+            Ending::Claimed { by } => table.name(*by),
+            _ => "",
+        };
+        let ending = match &story.ending {
+            Ending::PassedOut => "passed-out",
+            Ending::Played => "played",
+            Ending::ThrownIn => "thrown-in",
+            Ending::OutOfReach { .. } => "out-of-reach",
+            Ending::MadeByMelds => "made-by-melds",
+            Ending::Claimed { .. } => "claimed",
+        };
+        let contract = story.contract.as_ref();
+        Facts {
+            bidder: contract.map(|contract| table.name(contract.bidder)),
+            bid: contract.map(|contract| contract.bid),
+            trump: story.trump,
+            ending,
+            made: story.made,
+            kept: story.count.map(|count| count.kept),
+            tricks: story.count.map(|count| count.tricks),
+            short,
+            most,
+            by,
+        }
+        .serialize(serializer)
+    }
+}
+
 impl Story {
     /// Says in a word how the hand ended, as a sheet has room for.
     #[must_use]
@@ -260,17 +346,14 @@ impl Story {
 
     /// Lists each meld with its worth, where they are known.
     #[must_use]
-    pub fn details(&self) -> Vec<String> {
-        let melds = self.melded.iter().flat_map(|melded| &melded.melds);
-        melds.map(|meld| format!("{meld} {}", meld.points)).collect()
+    pub fn details(&self) -> Vec<Meld> {
+        self.melded.iter().flat_map(|melded| melded.melds.iter().cloned()).collect()
     }
 
     /// Tells the hand in a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
     #[must_use]
-    pub fn text(&self, table: &Table) -> String {
-        let mut text = String::new();
-        let _ = self.write(table, &mut text);
-        text
+    pub fn told<'a>(&'a self, table: &'a Table) -> Told<'a> {
+        Told { story: self, table }
     }
 
     fn write(&self, table: &Table, out: &mut impl fmt::Write) -> fmt::Result {

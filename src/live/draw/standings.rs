@@ -20,7 +20,7 @@ pub(super) fn rows(state: &State) -> u16 {
 /// Returns what games have brought in money, which their totals do not say.
 fn money(state: &State) -> Option<String> {
     let night = &state.session.night;
-    if night.options.plays_games() { report::standings::line(night, state.currency) } else { None }
+    if night.options.plays_games() { report::standings::line(night, state.voice()) } else { None }
 }
 
 pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
@@ -33,8 +33,8 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
         Constraint::Min(0),
     ])
     .areas(area);
-    let goal = chart::goal(&state.session.night);
-    let title = [Some(Says::Standings.to_string()), goal].into_iter().flatten().collect::<Vec<_>>();
+    let goal = chart::goal(&state.session.night, state.voice());
+    let title = [Some(state.voice().say(&Says::Standings)), goal].into_iter().flatten().collect::<Vec<_>>();
     look.rule(&title.join(" | "), frame, head);
     let with_chart = below.height >= plot::LEAST;
     let mut lines = lines(&state.series, look, usize::from(area.width), with_chart);
@@ -44,7 +44,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     }
     if with_chart {
         let [head, chart] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(below);
-        look.rule(&Says::Chart.to_string(), frame, head);
+        look.rule(&state.voice().say(&Says::Chart), frame, head);
         plot::draw(&state.series, look, frame, chart);
     }
 }

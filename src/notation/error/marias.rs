@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// What is wrong with a word of mariáš, said of it: the word itself stands in front of the sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename = "LineMarias")]
 pub enum MariasProblem {
     /// A bare number that neither announces nor counts trick points.
     #[error("is neither trick points, in tens from 0 to 90, nor an announcement")]

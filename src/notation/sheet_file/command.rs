@@ -57,7 +57,7 @@ pub enum Command {
 }
 
 /// Why a line cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 pub enum CommandError {
     /// There is nothing on it.
     #[error("there is nothing to read")]

@@ -1,0 +1,44 @@
+//! How an enum of sentences is written down: each variant with its facts and its English words.
+
+/// Declares sentences: an enum whose `Display` is the English sentence and whose `Serialize` are its facts.
+///
+/// ```
+/// meldbook::phrases! {
+///     /// What is said at the door.
+///     pub enum Greeting<'a> {
+///         /// Somebody comes.
+///         Welcome { name: &'a str } = "welcome, {name}";
+///         /// Everybody goes.
+///         GoodNight {} = "good night";
+///     }
+/// }
+/// assert_eq!(Greeting::Welcome { name: "Anna" }.to_string(), "welcome, Anna");
+/// assert_eq!(Greeting::VARIANTS, ["Welcome", "GoodNight"]);
+/// ```
+#[macro_export]
+macro_rules! phrases {
+    ($(#[$doc:meta])* pub enum $name:ident $(<$life:lifetime>)? {
+        $($(#[$vdoc:meta])* $variant:ident { $($field:ident: $ty:ty),* $(,)? } = $text:literal $(, $arg:expr)*;)+
+    }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize)]
+        #[allow(missing_docs, reason = "the sentence says what its facts are")]
+        pub enum $name $(<$life>)? { $($(#[$vdoc])* $variant { $($field: $ty),* }),+ }
+
+        impl $(<$life>)? $name $(<$life>)? {
+            /// The names of all sentences.
+            pub const VARIANTS: &'static [&'static str] = &[$(stringify!($variant)),+];
+        }
+
+        impl $(<$life>)? ::std::fmt::Display for $name $(<$life>)? {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                match self {
+                    $(Self::$variant { $($field),* } => {
+                        $(let _ = &$field;)*
+                        write!(f, $text $(, $arg)*)
+                    })+
+                }
+            }
+        }
+    };
+}
