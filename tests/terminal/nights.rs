@@ -87,8 +87,8 @@ fn a_night_of_marias() {
     table.shows("quiet hundred");
     table.types(" flek\r");
     table.shows("hand 1: Petr hearts 60+40/20, flek");
-    table.says("jan l 7 50 re:8");
-    table.shows("re");
+    table.says("jan l 7 50 re:k");
+    table.shows("`k`");
     table.types("\x7f7\r");
     table.shows("hand 2: Jan leaves seven 50, re on the seven");
     table.says("h durch -");
