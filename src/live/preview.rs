@@ -3,7 +3,7 @@
 use super::complete::{self, Fitting};
 use super::event::Trouble;
 use super::says::Says;
-use crate::book::{BookError, Forgotten, Session, score_line};
+use crate::book::{BookError, Forgotten, Session, SettleTerms, Settled, score_line};
 use crate::lang::Voice;
 use crate::notation::{Heard, Role, spelled};
 use crate::prompt::{self, Request, WORDS, word_of};
@@ -265,6 +265,18 @@ impl Preview {
                 }
             }
             (Ok(request @ (Request::Undo | Request::Redo)), _) => self.take_back(session, voice, request),
+            (
+                Ok(
+                    Request::Settle { coin: None, through: None }
+                    | Request::Close { coin: None, through: None, .. },
+                ),
+                _,
+            ) => {
+                if let Ok(settled) = Settled::of(session, SettleTerms::default()) {
+                    let payments = report::settle::payments(&settled, &session.night, voice);
+                    self.lines.extend(payments.into_iter().map(|line| (Tone::Outcome, line)));
+                }
+            }
             (Ok(_), _) => {}
             (Err(error), _) => self.lines.push((Tone::Missing, voice.say(error))),
         }
