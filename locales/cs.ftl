@@ -344,8 +344,8 @@ fold-problem-not-opened = večer začíná založením, a jen jednou
 fold-problem-not-in-turn = není na řadě, aby se vzal zpět nebo obnovil
 fold-problem-no-such-hand = netýká se žádného platného rozdání
 fold-problem-after-close = po uzávěrce přicházejí jen platby a znovuotevření
-fold-problem-players = jmenuje někoho číslem, které nemá nikdo, nebo někdo jiný
-fold-problem-payment = není platba jednoho hráče druhému
+fold-problem-no-such-player = jmenuje někoho číslem, které nemá nikdo, nebo někdo jiný
+fold-problem-no-payment = není platba jednoho hráče druhému
 fold-problem-not-closed = znovu otevírá večer, který je otevřený
 stuck = { $hand ->
         [none] { $why }
@@ -379,7 +379,7 @@ option-fault-combination = { $message }
 
 ### Rozdání, která se nedají zapsat
 
-problem-missing = chybí { $it ->
+problem-missing = chybí { $it-is ->
         [bid] závazek
         [bidder] aktér
         [dealer] kdo rozdával
@@ -390,9 +390,9 @@ problem-missing = chybí { $it ->
         [sides] strany
         [balances] zůstatky
         [hand] rozdání
-        [the contract] co se hrálo
-        [the player] aktér
-        [the trick count] počet zdvihů
+        [the-contract] co se hrálo
+        [the-player] aktér
+        [the-trick-count] počet zdvihů
        *[other] { $it }
     }
 problem-wrong-kind = { $found } je jiného druhu, než tu má být
@@ -974,21 +974,21 @@ points-sum-defends = { $bonus ->
         [none] nic: závazek splněn
        *[other] nesplněný závazek { $bonus }
     }
-ended = { $word ->
+ended = { $word-is ->
         [passed] pas
         [made] uhráno
         [lost] prohráno
         [fold] složeno
-        [fold unseen] vzdáno před talonem
-        [lost late] vzdáno při hře
+        [fold-unseen] vzdáno před talonem
+        [lost-late] vzdáno při hře
         [claim] soupeři vzdali
-        [thrown in] složeno
-        [out of reach] nedosažitelné
-        [made: melds] splněno hláškami
+        [thrown-in] složeno
+        [out-of-reach] nedosažitelné
+        [made-melds] splněno hláškami
         [claimed] ukončeno
         [set] prohráno
         [played] dohráno
-        [given up] omyl
+        [given-up] omyl
         [unplayed] nehraje se
         [revoke] renonc
        *[other] { $word }
@@ -1192,3 +1192,84 @@ sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
     }
 sentence-error-head = chyba
 sentence-hint-head = rada
+
+command-error-empty = není co číst
+command-error-control-character = na řádku je řídicí znak { CODE($found) }
+command-error-not-supported = `{ $word }` tato verze neumí
+command-error-form = `{ $line }` se píše takto: { $example }
+command-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
+request-error-form = `{ $line }` se píše takto: `{ $form }`
+request-error-elsewhere = `{ $word }` tu nic neznamená: patří do příkazové řádky nebo do hlavičky večera
+
+### Živý stůl
+
+does-undo = vezme zpět poslední změnu, ať byla jakákoli
+does-redo = obnoví změnu naposledy vzatou zpět
+does-fix = opraví rozdání na jeho místě
+does-strike = škrtne rozdání: nechá si číslo a nic nemění
+does-insert = vloží zapomenuté rozdání před jiné
+does-seat = lidé přicházejí a odcházejí
+does-paid = peníze, které změnily majitele
+does-game = začne novou partii
+does-rename = opraví špatně napsané jméno
+does-struck = rozdání, které se škrtlo hned
+does-why = odkud se bere každá jednotka rozdání
+does-settle = kdo by komu platil, kdyby večer teď skončil
+does-close = ukončí večer a řekne pečeť
+does-reopen = uzavřený večer pokračuje
+does-standings = kdo kolik zatím má
+does-sheet = zápis
+does-history = každý záznam, jak byl napsán
+does-log = rozdání, kde by řádek sám mohl být něco jiného
+does-help = slova této hry
+does-quit = odejde od stolu a nechá ho, jak je
+key-does-enter = zapíše rozdání, nebo udělá, co řádek říká; špatný řádek zůstane k opravě
+    .brief = zapsat
+key-does-complete = doplní jméno nebo slovo; znovu: další, které se hodí
+    .brief = doplnit
+key-does-recall = dříve napsané řádky
+    .brief = předchozí
+key-does-undo = vezme zpět poslední změnu, ať byla jakákoli
+    .brief = zpět
+key-does-redo = obnoví změnu naposledy vzatou zpět
+    .brief = obnovit
+key-does-choose = vybere rozdání v zápisu, k opravě, škrtnutí nebo vložení před ně
+    .brief = opravit
+key-does-agreements = na čem jste se dohodli před prvním rozdáním
+    .brief = dohody
+key-does-help = tato stránka
+    .brief = nápověda
+key-does-scroll = zápis po stránkách
+    .brief = listovat
+key-does-suspend = uspí stůl; `fg` v příkazové řádce ho vrátí
+    .brief = uspat
+key-does-redraw = překreslí obrazovku
+    .brief = překreslit
+key-does-back = zpátky: ze stránky, z řádku, od stolu
+    .brief = zpátky
+key-does-leave = odejde od stolu; co bylo zapsáno, je v knize
+    .brief = odejít
+key-does-edit = upravuje řádek
+    .brief = upravit
+says-sheet = zápis
+says-standings = stav
+says-chart = průběh
+says-agreements = dohodnuto před prvním rozdáním
+says-help = slova této hry
+says-answer = odpověď
+says-keys = klávesy
+says-no-hands = zatím žádné rozdání: první napište dole
+says-understood = srozuměno
+says-missing = ještě ne
+says-may-follow = může následovat
+says-command = příkaz
+says-would-undo = vezme zpět
+says-would-redo = obnoví
+says-was = bylo
+says-writing = zapisuje se ...
+says-elsewhere = zapsáno jinde
+says-choosing = nahoru a dolů vybírá rozdání: Enter ho opraví, Del škrtne, i vloží jiné před ně, w řekne proč
+says-closed = večer je uzavřený: `reopen` v něm pokračuje
+says-page-keys = nahoru a dolů listuje, Esc se vrací
+says-warning = pozor
+says-not-logged = nezapsáno
