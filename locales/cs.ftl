@@ -393,6 +393,7 @@ problem-missing = chybí { $it-is ->
         [the-contract] co se hrálo
         [the-player] aktér
         [the-trick-count] počet zdvihů
+        [made-or-lost] `vyhraný` nebo `prohraný`
        *[other] { $it }
     }
 problem-wrong-kind = { $found } je jiného druhu, než tu má být
@@ -1079,7 +1080,7 @@ phrase-payments = { $count ->
         [few] { $count } platby
        *[other] { $count } plateb
     }
-phrase-kind-of = { $kind } { $of }
+phrase-kind-of = { $kind } záznamu { $of }
 phrase-until-entry = do záznamu { $by }
 
 word-hands = rozdání
@@ -1141,11 +1142,11 @@ sentence-session = večer { $id } | { $date }{ $place ->
     } | { $rules } | { $state }
 sentence-opened = večer { $id }: { $title } | { $players }
 sentence-to-be-agreed = před prvním rozdáním je třeba se dohodnout:
-sentence-deals-first = samozřejmě se bere: první rozdává { $dealer }; jinak `--dealer JMÉNO`
-sentence-partners-opposite = samozřejmě se bere: partneři sedí proti sobě; jinak `--sides A+B,C+D`
-sentence-unit-is-worth = samozřejmě se bere: jednotka je { $unit }; jinak `--stake { $stake }`
-sentence-only-units = samozřejmě se bere: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
-sentence-nothing-is-staked = samozřejmě se bere: nehraje se o nic; jinak `--stake { $stake }`
+sentence-deals-first = bere se za dané: první rozdává { $dealer }; jinak `--dealer JMÉNO`
+sentence-partners-opposite = bere se za dané: partneři sedí proti sobě; jinak `--sides A+B,C+D`
+sentence-unit-is-worth = bere se za dané: jednotka je { $unit }; jinak `--stake { $stake }`
+sentence-only-units = bere se za dané: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
+sentence-nothing-is-staked = bere se za dané: nehraje se o nic; jinak `--stake { $stake }`
 sentence-taken-for-granted = bere se za dané: { $what }
 sentence-warning = pozor: { $warning }
 sentence-last-hand = poslední: { $headline }
