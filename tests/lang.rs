@@ -62,6 +62,7 @@ const STRUCTS: &[&str] = &[
     "list-or",
     "begun",
     "beside",
+    "auction-band",
     "stuck",
     "meld",
     "ended",

@@ -28,8 +28,9 @@ fn transcript(room: &Room, lines: &[&str]) -> String {
 fn is_czech(ran: &Ran) {
     let vocabulary = vocabulary();
     for line in ran.stdout.lines().chain(ran.stderr.lines()) {
-        // What was typed is shown as it was typed.
+        // What was typed is shown as it was typed, and rules have the title that their profile gives them.
         if line.starts_with("1 | ")
+            || line.starts_with("večer 1: ")
             || ["zapsáno:", "vzato zpět:", "obnoveno:"].iter().any(|head| line.trim_start().starts_with(head))
             || line.starts_with("│")
         {
