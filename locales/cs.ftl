@@ -998,7 +998,7 @@ ended = { $word-is ->
 ### Zprávy
 
 phrase-headline = rozdání { $no }: { $told }
-phrase-struck-out = rozdání { $no }: škrtnuto ({ $line })
+phrase-struck-out = rozdání { $no }: škrtnuto (`{ $line }`)
 phrase-nobody-pays = nikdo neplatí
 phrase-collects = { $others-count ->
         [1] { $hub } bere { $sum }, platí { $others }
@@ -1047,7 +1047,7 @@ phrase-no-game-now = { $game }. partie už není
 phrase-game-head = { $no }. partie, { $goal }
 phrase-new-game-head = { $no }. partie
 phrase-checks-of = ; body navíc z pohledu strany { $side }
-phrase-struck-line = škrtnuto: { $line }
+phrase-struck-line = škrtnuto: `{ $line }`
 phrase-now-to = teď do { $target }
 phrase-joins = { $name } přisedá
 phrase-leaves = { $name } odchází

@@ -9,7 +9,7 @@ const CZECH: &str = include_str!("../../locales/cs.ftl");
 /// What stands in answers besides words of the catalogue: names, rules by name, currencies, and what was typed.
 const NAMES: &[&str] = &[
     "Anna", "Ben", "Cyril", "Dana", "Emil", "Petr", "marias", "classic", "family", "pauzirak", "Kč", "ROOM",
-    "data", "meldbook", "ledger", "db", "THE", "SEAL", "YYYY", "hh",
+    "data", "meldbook", "ledger", "db", "THE", "SEAL", "IS", "DD", "MM", "mm", "ss", "YYYY", "hh",
 ];
 
 /// Runs lines one after the other; returns the transcript.
