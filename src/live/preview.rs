@@ -269,7 +269,7 @@ impl Preview {
             (Err(error), _) => self.lines.push((Tone::Missing, voice.say(error))),
         }
         if let Some(known) = word_of(word).filter(|_| hand.is_none()) {
-            self.lines.push((Tone::Hint, format!("{}: {}", known.form, known.does)));
+            self.lines.push((Tone::Hint, format!("{}: {}", known.form, voice.say(&known.does))));
             let names = session.night.names.values().map(String::as_str);
             let own: &[&str] = match word {
                 "seat" => &["in", "out"],
