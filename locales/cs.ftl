@@ -66,7 +66,7 @@ line-problem-said-twice = `{ $word }` odporuje slovu `{ $first }`: { $field ->
         [opponent_tricks] obojí jsou body soupeřů
         [won_a_trick] obojí říká, zda byl nějaký zdvih
         [renege_by] obojí říká, čí je renonc
-        [result] obojí říká, jak závazek dopadl
+        [result] obojí říká, jak hra dopadla
         [doubled] obojí říká, kolikrát se zdvojnásobilo
         [dix] obojí jsou body za trumfové devítky
         [awards] obojí jsou placené hlášky
@@ -186,7 +186,7 @@ understood-field = { $field ->
         [awards] placené hlášky
         [claim] ukončeno
         [dix_exchange] výměna devítky
-        [passed_out] pas
+        [passed_out] všichni
         [thrown_in] složeno
         [auction] dražba
         [dealer] rozdává
@@ -315,7 +315,7 @@ book-error-empty-chairs = na rozdání je potřeba aspoň { $least } lidí, a { 
     }
     .hint = `meldbook seat in JMÉNO` ji obsadí
 book-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
-book-error-pays-self = { $name } nemůže platit komu jinému než jiným
+book-error-pays-self = hráč { $name } nemůže platit sám sobě
 book-error-no-such-seal = žádná uzávěrka v této knize nemá pečeť { $seal }
 book-error-import = řádek { $line }: { $problem }
 nothing-to-undo-since-opening = není co vzít zpět: od založení večera se nic nezměnilo
@@ -344,8 +344,8 @@ fold-problem-not-opened = večer začíná založením, a jen jednou
 fold-problem-not-in-turn = není na řadě, aby se vzal zpět nebo obnovil
 fold-problem-no-such-hand = netýká se žádného platného rozdání
 fold-problem-after-close = po uzávěrce přicházejí jen platby a znovuotevření
-fold-problem-players = jmenuje někoho číslem, které nemá nikdo, nebo někdo jiný
-fold-problem-payment = není platba jednoho hráče druhému
+fold-problem-no-such-player = jmenuje někoho číslem, které nemá nikdo, nebo někdo jiný
+fold-problem-no-payment = není platba jednoho hráče druhému
 fold-problem-not-closed = znovu otevírá večer, který je otevřený
 stuck = { $hand ->
         [none] { $why }
@@ -379,7 +379,7 @@ option-fault-combination = { $message }
 
 ### Rozdání, která se nedají zapsat
 
-problem-missing = chybí { $it ->
+problem-missing = chybí { $it-is ->
         [bid] závazek
         [bidder] aktér
         [dealer] kdo rozdával
@@ -390,9 +390,10 @@ problem-missing = chybí { $it ->
         [sides] strany
         [balances] zůstatky
         [hand] rozdání
-        [the contract] co se hrálo
-        [the player] aktér
-        [the trick count] počet zdvihů
+        [the-contract] co se hrálo
+        [the-player] aktér
+        [the-trick-count] počet zdvihů
+        [made-or-lost] `vyhraný` nebo `prohraný`
        *[other] { $it }
     }
 problem-wrong-kind = { $found } je jiného druhu, než tu má být
@@ -974,21 +975,21 @@ points-sum-defends = { $bonus ->
         [none] nic: závazek splněn
        *[other] nesplněný závazek { $bonus }
     }
-ended = { $word ->
+ended = { $word-is ->
         [passed] pas
         [made] uhráno
         [lost] prohráno
         [fold] složeno
-        [fold unseen] vzdáno před talonem
-        [lost late] vzdáno při hře
+        [fold-unseen] vzdáno před talonem
+        [lost-late] vzdáno při hře
         [claim] soupeři vzdali
-        [thrown in] složeno
-        [out of reach] nedosažitelné
-        [made: melds] splněno hláškami
+        [thrown-in] složeno
+        [out-of-reach] nedosažitelné
+        [made-melds] splněno hláškami
         [claimed] ukončeno
         [set] prohráno
         [played] dohráno
-        [given up] omyl
+        [given-up] omyl
         [unplayed] nehraje se
         [revoke] renonc
        *[other] { $word }
@@ -997,7 +998,7 @@ ended = { $word ->
 ### Zprávy
 
 phrase-headline = rozdání { $no }: { $told }
-phrase-struck-out = rozdání { $no }: škrtnuto ({ $line })
+phrase-struck-out = rozdání { $no }: škrtnuto (`{ $line }`)
 phrase-nobody-pays = nikdo neplatí
 phrase-collects = { $others-count ->
         [1] { $hub } bere { $sum }, platí { $others }
@@ -1046,7 +1047,7 @@ phrase-no-game-now = { $game }. partie už není
 phrase-game-head = { $no }. partie, { $goal }
 phrase-new-game-head = { $no }. partie
 phrase-checks-of = ; body navíc z pohledu strany { $side }
-phrase-struck-line = škrtnuto: { $line }
+phrase-struck-line = škrtnuto: `{ $line }`
 phrase-now-to = teď do { $target }
 phrase-joins = { $name } přisedá
 phrase-leaves = { $name } odchází
@@ -1079,7 +1080,7 @@ phrase-payments = { $count ->
         [few] { $count } platby
        *[other] { $count } plateb
     }
-phrase-kind-of = { $kind } { $of }
+phrase-kind-of = { $kind } záznamu { $of }
 phrase-until-entry = do záznamu { $by }
 
 word-hands = rozdání
@@ -1141,11 +1142,11 @@ sentence-session = večer { $id } | { $date }{ $place ->
     } | { $rules } | { $state }
 sentence-opened = večer { $id }: { $title } | { $players }
 sentence-to-be-agreed = před prvním rozdáním je třeba se dohodnout:
-sentence-deals-first = samozřejmě se bere: první rozdává { $dealer }; jinak `--dealer JMÉNO`
-sentence-partners-opposite = samozřejmě se bere: partneři sedí proti sobě; jinak `--sides A+B,C+D`
-sentence-unit-is-worth = samozřejmě se bere: jednotka je { $unit }; jinak `--stake { $stake }`
-sentence-only-units = samozřejmě se bere: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
-sentence-nothing-is-staked = samozřejmě se bere: nehraje se o nic; jinak `--stake { $stake }`
+sentence-deals-first = bere se za dané: první rozdává { $dealer }; jinak `--dealer JMÉNO`
+sentence-partners-opposite = bere se za dané: partneři sedí proti sobě; jinak `--sides A+B,C+D`
+sentence-unit-is-worth = bere se za dané: jednotka je { $unit }; jinak `--stake { $stake }`
+sentence-only-units = bere se za dané: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
+sentence-nothing-is-staked = bere se za dané: nehraje se o nic; jinak `--stake { $stake }`
 sentence-taken-for-granted = bere se za dané: { $what }
 sentence-warning = pozor: { $warning }
 sentence-last-hand = poslední: { $headline }
@@ -1192,3 +1193,326 @@ sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
     }
 sentence-error-head = chyba
 sentence-hint-head = rada
+
+command-error-empty = není co číst
+command-error-control-character = na řádku je řídicí znak { CODE($found) }
+command-error-not-supported = `{ $word }` tato verze neumí
+command-error-form = `{ $line }` se píše takto: { $example }
+command-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
+request-error-form = `{ $line }` se píše takto: `{ $form }`
+request-error-elsewhere = `{ $word }` tu nic neznamená: patří do příkazové řádky nebo do hlavičky večera
+
+### Živý stůl
+
+does-undo = vezme zpět poslední změnu, ať byla jakákoli
+does-redo = obnoví změnu naposledy vzatou zpět
+does-fix = opraví rozdání na jeho místě
+does-strike = škrtne rozdání: nechá si číslo a nic nemění
+does-insert = vloží zapomenuté rozdání před jiné
+does-seat = lidé přicházejí a odcházejí
+does-paid = peníze, které změnily majitele
+does-game = začne novou partii
+does-rename = opraví špatně napsané jméno
+does-struck = rozdání, které se škrtlo hned
+does-why = odkud se bere každá jednotka rozdání
+does-settle = kdo by komu platil, kdyby večer teď skončil
+does-close = ukončí večer a řekne pečeť
+does-reopen = uzavřený večer pokračuje
+does-standings = kdo kolik zatím má
+does-sheet = zápis
+does-history = každý záznam, jak byl napsán
+does-log = rozdání, kde by řádek sám mohl být něco jiného
+does-help = slova této hry
+does-quit = odejde od stolu a nechá ho, jak je
+key-does-enter = zapíše rozdání, nebo udělá, co řádek říká; špatný řádek zůstane k opravě
+    .brief = zapsat
+key-does-complete = doplní jméno nebo slovo; znovu: další, které se hodí
+    .brief = doplnit
+key-does-recall = dříve napsané řádky
+    .brief = předchozí
+key-does-undo = vezme zpět poslední změnu, ať byla jakákoli
+    .brief = zpět
+key-does-redo = obnoví změnu naposledy vzatou zpět
+    .brief = obnovit
+key-does-choose = vybere rozdání v zápisu, k opravě, škrtnutí nebo vložení před ně
+    .brief = opravit
+key-does-agreements = na čem jste se dohodli před prvním rozdáním
+    .brief = dohody
+key-does-help = tato stránka
+    .brief = nápověda
+key-does-scroll = zápis po stránkách
+    .brief = listovat
+key-does-suspend = uspí stůl; `fg` v příkazové řádce ho vrátí
+    .brief = uspat
+key-does-redraw = překreslí obrazovku
+    .brief = překreslit
+key-does-back = zpátky: ze stránky, z řádku, od stolu
+    .brief = zpátky
+key-does-leave = odejde od stolu; co bylo zapsáno, je v knize
+    .brief = odejít
+key-does-edit = upravuje řádek
+    .brief = upravit
+says-sheet = zápis
+says-standings = stav
+says-chart = průběh
+says-agreements = dohodnuto před prvním rozdáním
+says-help = slova této hry
+says-answer = odpověď
+says-keys = klávesy
+says-no-hands = zatím žádné rozdání: první napište dole
+says-understood = srozuměno
+says-missing = ještě ne
+says-may-follow = může následovat
+says-command = příkaz
+says-would-undo = vezme zpět
+says-would-redo = obnoví
+says-was = bylo
+says-writing = zapisuje se ...
+says-elsewhere = zapsáno jinde
+says-choosing = nahoru a dolů vybírá rozdání: Enter ho opraví, Del škrtne, i vloží jiné před ně, w řekne proč
+says-closed = večer je uzavřený: `reopen` v něm pokračuje
+says-page-keys = nahoru a dolů listuje, Esc se vrací
+says-warning = pozor
+says-not-logged = nezapsáno
+
+### Na čem se stůl dohodne
+
+topic-stake = Sázka
+topic-suits = Barvy
+topic-kitty = Bank
+topic-bidding = Dražba
+topic-bete = Prohra
+topic-seats = Hráči
+topic-counting = Počítání
+topic-renege = Renonc
+topic-score = Zápis
+topic-game = Partie
+topic-melds = Hlášky
+topic-tricks = Zdvihy
+topic-checks = Navíc
+topic-contracts = Závazky
+topic-values = Sazby
+topic-hundred = Sto
+topic-doubling = Násobení
+topic-announcing = Hlášení
+topic-unplayed = Nehraje se
+topic-revoke = Renonc
+
+marias-term-only-units = Počítají se jen jednotky, bez peněz.
+marias-term-unit-is = Jednotka je { $unit }.
+marias-term-at-most = Za jedno rozdání nikdo nikomu neplatí víc než { $most ->
+        [one] { $most } jednotku
+        [few] { $most } jednotky
+       *[other] { $most } jednotek
+    }.
+marias-term-three-play = Hrají tři, jeden proti dvěma.
+marias-term-dealer-counts = Sedí čtyři a rozdávající pauzíruje; platí a dostává jako obrana.
+marias-term-dealer-sits-out = Sedí čtyři a rozdávající pauzíruje; rozdání se ho netýká.
+marias-term-four-play = Hrají čtyři; forhont volá spoluhráče, nebo hraje sám proti třem.
+marias-term-two-play = Hrají dva, jeden proti druhému.
+marias-term-auction = O závazek se licituje.
+marias-term-forehand-names = Trumfy volí jen forhont.
+marias-term-anybody-names = Trumfy může volit kdokoli.
+marias-term-no-betl-durch = Betl ani durch se nehraje.
+marias-term-betl-durch = Betl je za { $betl }, durch za { $durch }.
+marias-term-open = Ložený betl je za { $betl }, ložený durch za { $durch }.
+marias-term-partner-durch = Durch se hraje i s partnerem a s chytrým.
+marias-term-give-up = Omyl při nejnižším závazku stojí { $penalty } pro každého z ostatních.
+marias-term-game-is = Hra je za { $game }.
+marias-term-announced = Hlášená sedma je za { $seven }, hlášené sto za { $hundred }.
+marias-term-quiet = Tichá sedma je za { $seven }, tiché kilo za { $hundred }.
+marias-term-no-quiet = Tichá sedma a tiché kilo se neplatí.
+marias-term-two-sevens = Dvě sedmy jsou za { $plain }, v červených za { $hearts }.
+marias-term-no-game-beside-two-sevens = Vedle dvou sedem se hra neplatí.
+marias-term-killed-extra = Hlášená sedma zabitá v posledním štychu stojí ještě o { $more } víc.
+marias-term-tens-double = Každá desítka nad sto ho zdvojnásobí.
+marias-term-tens-add = Každá desítka nad sto přidá celou jeho sazbu.
+marias-term-tens-add-half = Každá desítka nad sto přidá polovinu jeho sazby.
+marias-term-no-growth = Sto neroste.
+marias-term-announced-best = Do hlášeného sta se počítá jen nejlepší hláška.
+marias-term-announced-first = Do hlášeného sta se počítá jen první hláška.
+marias-term-announced-all = Do hlášeného sta se počítají všechny hlášky.
+marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška.
+marias-term-quiet-all = Do tichého kila se počítají všechny hlášky.
+marias-term-opposing-against = Hlášky aktéra prohlubují prohrané sto proti.
+marias-term-opposing = Hlášky druhé strany prohlubují prohrané sto.
+marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
+marias-term-stock-marriages = Trumfová hláška, dokud se líže, je za 20.
+marias-term-hearts-double = Červené jsou dvojnásobné.
+marias-term-no-suit-doubles = Žádná trumfová barva nenásobí.
+marias-term-red-double = Červené a kule jsou dvojnásobné.
+marias-term-no-fleks = Neflekuje se.
+marias-term-fleks = Flek zdvojnásobuje, kolikrát ho kdo dá.
+marias-term-max-flek = Flek zdvojnásobuje, nejvýš { $most }krát.
+marias-term-no-announcements = Nehlásí se nic.
+marias-term-against-after-flek = Obrana hlásí jen po fleku, a za dvojnásobek.
+marias-term-joint = Sto a sedma jedné strany platí společně, nebo společně padnou.
+marias-term-both-hundreds = Sto smějí hlásit obě strany.
+marias-term-false-seven = Sedmu smí hlásit i ten, kdo ji nedrží.
+marias-term-every-game = Každá hra se hraje.
+marias-term-no-plain-game = Prostá hra bez fleku se nehraje a bere se za vyhranou.
+marias-term-min-flek-game = Prostá hra s méně fleky než { $fleks } se nehraje.
+marias-term-min-flek-seven = Ani sedma vedle ní s méně fleky než { $fleks } se nehraje.
+marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
+marias-term-revoke-stake = Renonc stojí to, oč se hraje, pro každého z ostatních.
+marias-term-revoke-at-least = Renonc stojí to, oč se hraje, nejméně { $least }, pro každého z ostatních.
+marias-term-revoke-add = Renonc stojí { $least } a k tomu to, oč se hraje, pro každého z ostatních.
+
+auction-term-unit-is = Jednotka je { $unit }.
+auction-term-schedule = { $name ->
+        [none] Vlastní sazebník
+       *[other] Sazebník { $name }
+    }, jednotky za závazek: { $bands }.
+auction-band = { $to ->
+        [none] { $from } a víc { $units }
+       *[other] { $from }-{ $to } { $units }
+    }
+auction-term-redeal = Když všichni pasují, nikdo neplatí a rozdává další.
+auction-term-active-pay = Když všichni pasují, každý ze tří hrajících platí banku { $units ->
+        [one] { $units } jednotku
+        [few] { $units } jednotky
+       *[other] { $units } jednotek
+    }.
+auction-term-all-pay = Když všichni pasují, každý u stolu platí banku { $units ->
+        [one] { $units } jednotku
+        [few] { $units } jednotky
+       *[other] { $units } jednotek
+    }.
+auction-term-dealer-pays = Když všichni pasují, rozdávající platí banku { $units ->
+        [one] { $units } jednotku
+        [few] { $units } jednotky
+       *[other] { $units } jednotek
+    }.
+auction-term-scorekeeper = Dohodněte se, kdo vede zápis.
+auction-term-suits = Piky { $spades }krát; srdce { $hearts }krát; káry a kříže jednou.
+auction-term-kitty-collects = Je bank. Prohrávající aktér mu platí jeden podíl, když je závazek { $from } nebo víc.
+auction-term-kitty-pays = Vyhrávajícímu aktérovi platí jeden podíl, když je závazek { $from } nebo víc.
+auction-term-kitty-never-pays = Vyhrávajícímu aktérovi neplatí nikdy.
+auction-term-no-kitty = Bez banku.
+auction-term-kitty-shared = Nakonec se o něj všichni rovně rozdělí, nebo ho rovně doplatí, když dluží; co se rozdělit nedá, připadne prvním u stolu.
+auction-term-leaves-early = Kdo odchází dřív, bere nebo doplatí rovný podíl z té chvíle.
+auction-term-lowest-bid = Nejnižší závazek je { $bid }; zvyšuje se po desítkách.
+auction-term-must-open = První musí začít, na { $bid } nebo výš.
+auction-term-not-forced = Dražit nikdo nemusí.
+auction-term-barred-bids = Závazek nesmí končit na 40 ani na 90.
+auction-term-no-barred-bids = Žádné závazky nejsou zakázané.
+auction-term-no-blind-surrender = Před otočením talonu se vzdát nedá.
+auction-term-blind-surrender = Závazek právě { $bid } se smí vzdát před otočením talonu; pak se platí jen banku, { $units ->
+        [one] { $units } jednotka
+        [few] { $units } jednotky
+       *[other] { $units } jednotek
+    }.
+auction-term-third-seat-same = Když dva pasovali, začíná poslední jako ostatní.
+auction-term-third-seat290 = Když dva pasovali, smí poslední pasovat, nebo začít přesně na 290, nebo na 310 a výš.
+auction-term-third-seat310 = Když dva pasovali, smí poslední pasovat, nebo začít na 310 a výš.
+auction-term-bete = Závazek prohraný po výnosu se platí { $times }krát.
+auction-term-concede-trump = Složený před výnosem se platí jednou, krát trumfová barva.
+auction-term-concede-single = Složený před výnosem se platí jednou, ať jsou trumfy jakékoli.
+auction-term-three-at-most = U stolu tři, víc ne.
+auction-term-four-dealer = Ve čtyřech pauzíruje rozdávající.
+auction-term-four-right = Ve čtyřech pauzíruje soused rozdávajícího zprava.
+auction-term-five = V pěti pauzíruje rozdávající a druhý hráč po jeho levici.
+auction-term-four-at-most = U stolu čtyři, víc ne.
+auction-term-inactive-settle = Kdo pauzíruje, platí a dostává jako soupeři.
+auction-term-inactive-free = Kdo pauzíruje, neplatí ani nedostává.
+auction-term-counting = { $scheme }, poslední zdvih 10: celkem 250.
+count-scheme-a11 = Eso 11, desítka 10, král 4, dáma 3, kluk 2
+count-scheme-a10-k5 = Eso 10, desítka 10, král 5, dáma 5
+count-scheme-a10-k10 = Eso 10, desítka 10, král 10
+count-scheme-a1-k1 = Eso 1, desítka 1, král 1
+auction-term-exact = Body ze zdvihů se počítají přesně; chybí-li jeden, je prohráno.
+auction-term-seven-up = Body ze zdvihů se zaokrouhlují na desítky: 7, 8 a 9 nahoru, ostatní dolů.
+auction-term-no-trick-counts = Aktér bez zdvihu si odložené karty počítá.
+auction-term-no-trick-buried = Aktér bez zdvihu si odložené karty nepočítá; hlášky platí.
+auction-term-no-trick-lost = Aktér bez zdvihu prohrál, ať hlásil cokoli.
+auction-term-twice = Dvě stejné hlášky jsou dvakrát jedna.
+auction-term-bonus = Dvě stejné hlášky: postupky 1500, esa 1000, králové 800, dámy 600, kluci 400, pinochle 300.
+auction-term-extra-in-run = Vedle postupky je každý další trumfový král nebo dáma za 40.
+auction-term-no-extra-in-run = Vedle postupky není jediný další trumfový král nebo dáma za nic.
+auction-term-bidder-reneges = Renonc aktéra: závazek je prohraný a platí se { $times }krát.
+auction-term-renege-each = Renonc soupeře: závazek je uhraný a podíl platí každý.
+auction-term-renege-offender = Renonc soupeře: závazek je uhraný a za všechny platí viník.
+auction-term-renege-offender-kitty = Renonc soupeře: závazek je uhraný a za všechny platí viník, i za bank.
+
+points-term-no-stake = O partii se nehraje o nic.
+points-term-stake = { $alone ->
+        [true] Každý poražený platí vítězi
+       *[false] Každý poražený platí svému protějšku na vítězné straně
+    } { $game } za partii a { $hundred } za { $full ->
+        [true] každých plných { $block } bodů rozdílu
+       *[false] každých započatých { $block } bodů rozdílu
+    }.
+points-term-deals = Partie má { $deals } rozdání; vyhrává nejvyšší součet, a dokud je společný, rozdává se znovu.
+points-term-target = Hraje se do { $target }.
+points-term-bidder-first = Když tam po jednom rozdání dojde víc stran, vyhrává ta se závazkem, je-li mezi nimi; jinak se cíl zvýší o { $by }.
+points-term-highest-first = Když tam po jednom rozdání dojde víc stran, vyhrává nejvyšší součet; je-li společný, cíl se zvýší o { $by }.
+points-term-extend = Když tam po jednom rozdání dojde víc stran, cíl se zvyšuje o { $by }, dokud ho nemá jen jedna.
+points-term-claims = Hráč smí hru přerušit a prohlásit partii za vyhranou; když se mýlí, vyhrává druhá strana.
+points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu.
+points-term-seats = { $players ->
+        [few] Hrají { $players } hráči
+       *[other] Hraje { $players } hráčů
+    }, { $sides ->
+        [none] každý sám
+        [few] ve { $sides } stranách, partneři proti sobě
+       *[other] v { $sides } stranách, partneři proti sobě
+    }: balíček o { $deck } kartách, na hráče { $hand-size }{ $widow-size ->
+        [0] {""}
+       *[other] , v talonu { $widow-size }
+    }.
+points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.
+points-term-bids = Závazky začínají na { $lowest } a zvyšují se po { $step }.
+points-term-bids-higher = Závazky začínají na { $lowest } a zvyšují se po { $step }, nad { $from } po { $high }.
+points-term-one-bid = Každý má jeden závazek.
+points-term-bid-rounds = Závazků na hráče: { $rounds }.
+points-term-bid-suit = Závazek jmenuje trumfovou barvu.
+points-term-nothing-scored = Když všichni pasují, nepíše se nic.
+points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $lowest }.
+points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
+points-term-first-must-bid = Když ostatní pasují, musí dražit první.
+points-term-doubling = Závazky se smějí zdvojit a znovu zdvojit.
+points-term-meld-table = Hlášky se počítají podle tabulky { $name }.
+points-term-own-meld-table = Hlášky se počítají podle vlastní tabulky.
+points-term-spare-king = Další trumfový král vedle postupky se počítá jako trumfová hláška.
+points-term-spare-each = Každý další trumfový král nebo dáma vedle postupky se počítá jako trumfová hláška.
+points-term-joint-meld = Partneři hlásí karty společně.
+points-term-bidder-melds = Hlásí jen strana se závazkem.
+points-term-meld-minimum = Méně než { $least } není nic.
+points-term-kept-without-trick = Hlášky zůstávají i bez zdvihu.
+points-term-kept-with-trick = { $whose }, jen když má zdvih.
+points-term-kept-with-points = { $whose }, jen když má ve zdvizích { $points ->
+        [one] { $points } bod
+        [few] { $points } body
+       *[other] { $points } bodů
+    }.
+keeper-side = Strana si hlášky nechá
+keeper-defender = Obránce si hlášky nechá
+keeper-defenders = Obrana si hlášky nechá
+points-term-dix-only = Trumfové devítky zůstávají, když jiné hlášky nejsou.
+points-term-dix-always = Trumfové devítky zůstávají vždy.
+points-term-counting = { $scheme }, poslední zdvih { $last }: celkem { $total }.
+points-term-everybody-scores = Každý píše hlášky a zdvihy.
+points-term-bid-scores = Za splněný závazek: { $made-is ->
+        [all] hlášky a zdvihy
+       *[bid] závazek a nic víc
+    }; za nesplněný: { $set-is ->
+        [minus-bid] závazek se odečte
+        [zero] nic
+       *[minus-bid-meld-tricks] závazek, hlášky i zdvihy se odečtou
+    }.
+points-term-others-score = { $all ->
+        [true] Ostatní píšou hlášky a zdvihy
+       *[false] Ostatní nepíšou nic vlastního
+    }{ $bonus ->
+        [true] , a závazek, když se nesplní
+       *[false] {""}
+    }.
+points-term-end-when-made = Jakmile závazek splní hlášky, nehraje se.
+points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem; ostatním hlášky zůstanou.
+points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
+points-term-checks = Navíc se platí za hlášky, závazky, zdvihy a partie; partie je za 10, k tomu 1 za { $over-target ->
+        [true] každou plnou stovku nad cíl
+       *[false] každou započatou stovku rozdílu
+    } a 5 za poražené pod nulou.
+points-term-roundhouse-pays = Za všechny čtyři hlášky se platí i jejich králové a dámy.
+points-term-check-is = Bod navíc je { $check }.

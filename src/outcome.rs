@@ -1,7 +1,9 @@
 //! What a hand comes to: payments that sum to zero by their very form, each with its factors.
 
+use crate::engine::auction;
+use crate::engine::marias;
 use crate::engine::pinochle::Meld;
-use crate::engine::{auction, marias, points};
+use crate::engine::points;
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::units::{Minor, Overflow, Points, Units};

@@ -62,6 +62,7 @@ const STRUCTS: &[&str] = &[
     "list-or",
     "begun",
     "beside",
+    "auction-band",
     "stuck",
     "meld",
     "ended",
@@ -75,6 +76,12 @@ const STRUCTS: &[&str] = &[
     "marias-story",
     "marias-brief",
 ];
+
+#[test]
+fn every_message_can_be_read() {
+    let errors = fluent_bundle::FluentResource::try_new(CZECH.to_owned()).err().map(|(_, errors)| errors);
+    assert!(errors.is_none(), "{errors:?}");
+}
 
 #[test]
 fn every_message_stands_there_once() {
@@ -105,7 +112,7 @@ fn every_refusal_of_the_worked_hands_is_said_in_czech() {
             }
         }
     }
-    assert!(count > 300, "{count} refusals");
+    assert!(count > 200, "{count} refusals");
 }
 
 /// Returns why a worked hand is refused.

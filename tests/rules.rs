@@ -795,7 +795,14 @@ fn agreements(rules: &Rules, unit: &str) -> String {
     })
     .into_iter()
     .enumerate()
-    .map(|(i, agreement)| format!("{}. {}: {}\n", i + 1, agreement.topic, agreement.lines.join(" ")))
+    .map(|(i, agreement)| {
+        format!(
+            "{}. {}: {}\n",
+            i + 1,
+            agreement.topic,
+            agreement.lines.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        )
+    })
     .collect()
 }
 

@@ -121,7 +121,10 @@ impl Args {
                 let opened = Sentence::Opened { id: session.row.id, title: rules.title(), players };
                 let mut text = format!("{}\n{}\n", voice.say(&opened), voice.say(&Sentence::ToBeAgreed {}));
                 let agreements = agreements(rules.options(), &|minor| voice.amount(minor));
-                text.push_str(&text::hanging(&rows(&agreements), context.look()));
+                let rows = rows(&agreements, voice);
+                let rows: Vec<(&str, &str)> =
+                    rows.iter().map(|(topic, line)| (topic.as_str(), line.as_str())).collect();
+                text.push_str(&text::hanging(&rows, context.look()));
                 text.push_str(&report::hand::next_deal(&session.night, voice));
                 Ok(text)
             },
@@ -130,10 +133,10 @@ impl Args {
 }
 
 /// Returns what is to be agreed, a line each, its topic at the first.
-fn rows(agreements: &[Agreement]) -> Vec<(&str, &str)> {
+fn rows(agreements: &[Agreement], voice: Voice<'_>) -> Vec<(String, String)> {
     let rows = agreements.iter().flat_map(|agreement| {
-        let topics = std::iter::once(agreement.topic).chain(std::iter::repeat(""));
-        topics.zip(agreement.lines.iter().map(String::as_str))
+        let topics = std::iter::once(voice.say(&agreement.topic)).chain(std::iter::repeat_with(String::new));
+        topics.zip(agreement.lines.iter().map(|line| voice.say(line)))
     });
     rows.collect()
 }

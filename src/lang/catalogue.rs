@@ -107,8 +107,9 @@ impl Catalogue {
             }
             return self.format(&thing.id, attribute, &args);
         }
-        let held = held(thing)?;
-        let around: Vec<_> = around.iter().chain(&thing.fields).cloned().collect();
+        let (field, held) = held(thing)?;
+        let besides = thing.fields.iter().filter(|(name, _)| name != field);
+        let around: Vec<_> = around.iter().chain(besides).cloned().collect();
         self.thing(held, &around, attribute)
     }
 
@@ -147,7 +148,11 @@ impl Catalogue {
                 args.set(format!("{name}-is"), "none");
                 args.set(name.to_owned(), "none");
             }
-            Fact::Text(_) | Fact::Amount(_) => args.set(name.to_owned(), self.plain(fact)),
+            Fact::Text(text) => {
+                args.set(format!("{name}-is"), key(text));
+                args.set(name.to_owned(), text.clone());
+            }
+            Fact::Amount(amount) => args.set(name.to_owned(), self.amount(*amount)),
         }
     }
 
@@ -202,17 +207,17 @@ impl Catalogue {
     }
 }
 
-/// Returns the thing by which one without a message is said.
-fn held(thing: &Thing) -> Option<&Thing> {
-    let (_, fact) = thing.fields.iter().find(|(name, _)| HOLDING.contains(&name.as_str()))?;
+/// Returns the thing by which one without a message is said, and the field that holds it.
+fn held(thing: &Thing) -> Option<(&str, &Thing)> {
+    let (name, fact) = thing.fields.iter().find(|(name, _)| HOLDING.contains(&name.as_str()))?;
     match fact {
-        Fact::Thing(held) => Some(held),
+        Fact::Thing(held) => Some((name, held)),
         _ => None,
     }
 }
 
 fn innermost(thing: &Thing) -> &Thing {
-    held(thing).map_or(thing, innermost)
+    held(thing).map_or(thing, |(_, held)| innermost(held))
 }
 
 /// Escapes what would show nothing, or move the cursor: names and words stand in a sentence as they were typed.
@@ -222,6 +227,12 @@ fn shown(text: &str) -> String {
         if is_refused(c) && c != '\n' { shown.extend(c.escape_debug()) } else { shown.push(c) }
     }
     shown
+}
+
+/// Writes text as a key that a choice can name: `lost late` as `lost-late`.
+fn key(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-")
 }
 
 /// Reads an argument as the whole number that it is.

@@ -88,6 +88,12 @@ impl Lang {
         Some(self.translated(thing, Some("hint")).unwrap_or(english))
     }
 
+    /// Says something in a word or two, where its message has an attribute `brief`.
+    #[must_use]
+    pub fn brief<T: Serialize + ?Sized>(&self, thing: &T, english: &str) -> String {
+        self.translated(thing, Some("brief")).unwrap_or_else(|| english.to_owned())
+    }
+
     /// Joins names as a sentence does: `Anna, Ben and Cyril`.
     #[must_use]
     pub fn and<S: AsRef<str>>(&self, names: &[S]) -> String {

@@ -22,7 +22,7 @@ const WIDE: u16 = 110;
 pub fn draw(state: &State, frame: &mut Frame<'_>) {
     let look = Look::of(&state.looks);
     match &state.mode {
-        Mode::Reading(shown) => page::draw(shown, look, frame),
+        Mode::Reading(shown) => page::draw(state, shown, look, frame),
         Mode::Typing | Mode::Choosing(_) => table(state, look, frame),
     }
 }
@@ -69,7 +69,7 @@ fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
     };
     look.rule(&deal, frame, next);
     line::draw(state, look, frame, line, preview);
-    line::keys(look, frame, keys);
+    line::keys(state, look, frame, keys);
 }
 
 /// Draws the session in a line.

@@ -44,7 +44,7 @@ impl Page {
         let look = Look { width: Some(width.saturating_sub(2).max(20)), ascii: looks.ascii };
         let lines: Vec<String> = match &self {
             Page::Help => {
-                let help = prompt::help(session.rules.engine().vocabulary(), look);
+                let help = prompt::help(session.rules.engine().vocabulary(), voice.lang, look);
                 help.lines().map(str::to_owned).chain(keys(voice, look)).collect()
             }
             Page::Agreements => agreements(session, voice, look),

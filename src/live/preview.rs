@@ -281,7 +281,7 @@ impl Preview {
             (Err(error), _) => self.lines.push((Tone::Missing, voice.say(error))),
         }
         if let Some(known) = word_of(word).filter(|_| hand.is_none()) {
-            self.lines.push((Tone::Hint, format!("{}: {}", known.form, known.does)));
+            self.lines.push((Tone::Hint, format!("{}: {}", known.form, voice.say(&known.does))));
             let names: Vec<String> = session.night.names.values().map(|name| spelled(name)).collect();
             let names = names.iter().map(String::as_str);
             let own: &[&str] = match word {

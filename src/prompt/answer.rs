@@ -137,7 +137,7 @@ impl Answer {
                 let clock = |at| told::clock(&time(at), voice);
                 told::head(session, voice) + &text::grid(&report::history::grid(&history, clock, lang), look)
             }
-            Answer::Help(_) => told::help(night.options.engine().vocabulary(), look),
+            Answer::Help(_) => told::help(night.options.engine().vocabulary(), lang, look),
         })
     }
 
@@ -211,9 +211,11 @@ impl Answer {
                 );
                 json::history(&told, session)
             }
-            Answer::Help(_) => {
-                Value::String(told::help(session.rules.engine().vocabulary(), Look::default()))
-            }
+            Answer::Help(_) => Value::String(told::help(
+                session.rules.engine().vocabulary(),
+                &Lang::english(),
+                Look::default(),
+            )),
         })
     }
 }

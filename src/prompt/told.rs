@@ -3,7 +3,7 @@
 use super::words::WORDS;
 use crate::book::{BookError, Changed, Part, Session, SettleTerms, Settled};
 use crate::face::text::{self, Look};
-use crate::lang::Voice;
+use crate::lang::{Lang, Voice};
 use crate::ledger::entry::EntryNo;
 use crate::money::Amount;
 use crate::night::Hand;
@@ -218,10 +218,10 @@ pub(super) fn clock(time: &str, voice: Voice<'_>) -> String {
 
 /// Returns the notation of a game on one page, and the commands below it: from the tables that lines are read by.
 #[must_use]
-pub fn help(vocabulary: &Vocabulary, look: Look) -> String {
+pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
     let mut rows = help_of(vocabulary);
     rows.push((String::new(), String::new()));
-    rows.extend(WORDS.iter().map(|row| (row.form.to_owned(), row.does.to_string())));
+    rows.extend(WORDS.iter().map(|row| (row.form.to_owned(), lang.say(&row.does))));
     let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, says)| (typed.as_str(), says.as_str())).collect();
     format!("{}\n\n{}", vocabulary.title, text::hanging(&rows, look))
 }

@@ -63,10 +63,6 @@ crate::phrases! {
         Reopened { id: i64, date: String } = "session {id} of {date} goes on; the seal of its close stays known";
         /// No session is asked for by these filters.
         NoSessionFits {} = "no session fits";
-        /// A hand that there is not.
-        NoHand { no: u32, last: u32 } = "there is no hand {no}: the last is {last}";
-        /// A session without a hand.
-        NoHandsYet { id: i64 } = "session {id} has no hands yet";
         /// A remark that could not be shown.
         NoteRefused {} = "there is a control character in the note";
         /// Options behind the line.

@@ -2,6 +2,7 @@
 
 mod bare;
 mod completions;
+mod czech;
 mod export;
 mod fix;
 mod game;

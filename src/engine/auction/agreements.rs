@@ -4,55 +4,44 @@ use super::options::{
     BlindSurrender, DoubleMelds, MustWinTrick, Options, PassedOut, RenegePayer, SitsOutFour, ThirdSeat,
     TrickRounding,
 };
-use super::schedule::{Band, Schedule};
-use crate::engine::agreements::Agreement;
+use super::schedule::Band;
+use crate::engine::agreements::{Agreement, Term, Topic};
+use crate::engine::pinochle::CountScheme;
+use serde::Serialize;
+use std::fmt;
 
 /// Returns the nine points of the rulebook's section 13 in its order, with the values in force. `unit` is
 /// what a unit is worth, as money is written.
 #[must_use]
 pub fn agreements(options: &Options, unit: &str) -> Vec<Agreement> {
-    let topics: [(&'static str, Vec<String>); 9] = [
-        ("Stake", stake(options, unit)),
-        ("Suits", suits(options)),
-        ("Kitty", kitty(options)),
-        ("Bidding", bidding(options)),
-        ("Bete", bete(options)),
-        ("Seats", seats(options)),
-        ("Counting", counting(options)),
-        ("Renege", renege(options)),
-        ("Score", vec!["Agree on who keeps the score.".to_owned()]),
+    let topics: [(Topic, Vec<AuctionTerm>); 9] = [
+        (Topic::Stake {}, stake(options, unit)),
+        (Topic::Suits {}, suits(options)),
+        (Topic::Kitty {}, kitty(options)),
+        (Topic::Bidding {}, bidding(options)),
+        (Topic::Bete {}, bete(options)),
+        (Topic::Seats {}, seats(options)),
+        (Topic::Counting {}, counting(options)),
+        (Topic::Renege {}, renege(options)),
+        (Topic::Score {}, vec![AuctionTerm::Scorekeeper {}]),
     ];
-    topics.into_iter().map(|(topic, lines)| Agreement { topic, lines }).collect()
+    topics
+        .into_iter()
+        .map(|(topic, lines)| Agreement { topic, lines: lines.into_iter().map(Term::Auction).collect() })
+        .collect()
 }
 
-fn stake(options: &Options, unit: &str) -> Vec<String> {
-    let schedule = match options.schedule.name() {
-        Some(name) => format!("Schedule {name}"),
-        None => "Own schedule".to_owned(),
-    };
+fn stake(options: &Options, unit: &str) -> Vec<AuctionTerm> {
+    let bands =
+        options.schedule.bands().map(|Band { from, to, units }| AuctionBand { from, to, units }).collect();
     vec![
-        format!("One unit is {unit}."),
-        format!("{schedule}, units for a bid: {}.", bands(&options.schedule)),
+        AuctionTerm::UnitIs { unit: unit.to_owned() },
+        AuctionTerm::Schedule { name: options.schedule.name(), bands },
     ]
 }
 
-fn bands(schedule: &Schedule) -> String {
-    let bands: Vec<String> = schedule
-        .bands()
-        .map(|band| match band {
-            Band { from, to: Some(to), units } => format!("{from}-{to} {units}"),
-            Band { from, to: None, units } => format!("{from} and more {units}"),
-        })
-        .collect();
-    bands.join(", ")
-}
-
-fn suits(options: &Options) -> Vec<String> {
-    vec![format!(
-        "Spades {}; hearts {}; diamonds and clubs single.",
-        times_over(options.spades_multiplier),
-        times_over(options.hearts_multiplier)
-    )]
+fn suits(options: &Options) -> Vec<AuctionTerm> {
+    vec![AuctionTerm::Suits { spades: options.spades_multiplier, hearts: options.hearts_multiplier }]
 }
 
 /// Says how many times an amount is paid.
@@ -65,168 +54,251 @@ fn times_over(times: i64) -> String {
     }
 }
 
-fn kitty(options: &Options) -> Vec<String> {
+fn kitty(options: &Options) -> Vec<AuctionTerm> {
     let mut lines = Vec::new();
     if options.kitty {
-        lines.push(format!(
-            "There is a kitty. A losing bidder pays it one share when the bid is {} or more.",
-            options.kitty_collects_from
-        ));
+        lines.push(AuctionTerm::KittyCollects { from: options.kitty_collects_from });
         lines.push(match options.kitty_pays_from {
-            Some(from) => format!("It pays a winning bidder one share when the bid is {from} or more."),
-            None => "It never pays a winning bidder.".to_owned(),
+            Some(from) => AuctionTerm::KittyPays { from },
+            None => AuctionTerm::KittyNeverPays {},
         });
     } else {
-        lines.push("No kitty.".to_owned());
+        lines.push(AuctionTerm::NoKitty {});
     }
     // With a forced opening all cannot pass (rulebook section 3).
     if !options.forced_bid {
         lines.push(all_pass(options));
     }
     if options.kitty {
-        lines.push(
-            "At the end all share it equally, or make it good equally if it owes; the first seats get, or \
-             give, what cannot be shared."
-                .to_owned(),
-        );
-        lines.push("Who leaves early takes, or makes good, an equal share of that moment.".to_owned());
+        lines.push(AuctionTerm::KittyShared {});
+        lines.push(AuctionTerm::LeavesEarly {});
     }
     lines
 }
 
-fn all_pass(options: &Options) -> String {
-    let who = match options.passed_out {
-        PassedOut::Redeal => return "When all pass nobody pays, and the next dealer deals.".to_owned(),
-        PassedOut::ActivePay => "each of the three who were dealt in pays",
-        PassedOut::AllPay => "everybody at the table pays",
-        PassedOut::DealerPays => "the dealer pays",
-    };
-    format!("When all pass, {who} the kitty {}.", units(options.passed_out_units))
+fn all_pass(options: &Options) -> AuctionTerm {
+    let units = options.passed_out_units;
+    match options.passed_out {
+        PassedOut::Redeal => AuctionTerm::Redeal {},
+        PassedOut::ActivePay => AuctionTerm::ActivePay { units },
+        PassedOut::AllPay => AuctionTerm::AllPay { units },
+        PassedOut::DealerPays => AuctionTerm::DealerPays { units },
+    }
 }
 
-fn units(n: i64) -> String {
+fn counted(n: i64) -> String {
     match n {
         1 => "1 unit".to_owned(),
         more => format!("{more} units"),
     }
 }
 
-fn bidding(options: &Options) -> Vec<String> {
-    let mut lines = vec![format!("The lowest bid is {}; bids go up by tens.", options.min_bid)];
+fn bidding(options: &Options) -> Vec<AuctionTerm> {
+    let mut lines = vec![AuctionTerm::LowestBid { bid: options.min_bid }];
     lines.push(if options.forced_bid {
-        format!("The first player must open, at {} or more.", options.min_bid)
+        AuctionTerm::MustOpen { bid: options.min_bid }
     } else {
-        "Nobody is forced to bid.".to_owned()
+        AuctionTerm::NotForced {}
     });
     // With a forced opening two cannot have passed without a bid (rulebook section 3).
     if !options.forced_bid {
-        lines.push(third_seat(options).to_owned());
+        lines.push(third_seat(options));
     }
-    lines.push(if options.no_40_90 {
-        "No bid may end in 40 or 90.".to_owned()
-    } else {
-        "No bids are barred.".to_owned()
-    });
+    lines.push(if options.no_40_90 { AuctionTerm::BarredBids {} } else { AuctionTerm::NoBarredBids {} });
     lines.push(match options.blind_surrender {
-        BlindSurrender::None => "Nobody may give up before the widow is turned.".to_owned(),
-        BlindSurrender::KittyOnly => format!(
-            "A bid of exactly {} may be given up before the widow is turned; then the kitty alone is paid, {}.",
-            options.min_bid,
-            units(options.schedule.units(options.min_bid).map_or(0, |band| band.units))
-        ),
+        BlindSurrender::None => AuctionTerm::NoBlindSurrender {},
+        BlindSurrender::KittyOnly => AuctionTerm::BlindSurrender {
+            bid: options.min_bid,
+            units: options.schedule.units(options.min_bid).map_or(0, |band| band.units),
+        },
     });
     lines
 }
 
-fn third_seat(options: &Options) -> &'static str {
+fn third_seat(options: &Options) -> AuctionTerm {
     match (options.third_seat_open, options.no_40_90) {
-        (ThirdSeat::Same, _) => "When two have passed, the last player may open like the others.",
-        (ThirdSeat::At290Or310, false) => {
-            "When two have passed, the last player may pass, or open at 290 exactly, or at 310 or more."
-        }
+        (ThirdSeat::Same, _) => AuctionTerm::ThirdSeatSame {},
+        (ThirdSeat::At290Or310, false) => AuctionTerm::ThirdSeat290 {},
         // 290 ends in 90: where that is barred the other half is left.
-        (ThirdSeat::At290Or310, true) => {
-            "When two have passed, the last player may pass, or open at 310 or more."
-        }
+        (ThirdSeat::At290Or310, true) => AuctionTerm::ThirdSeat310 {},
     }
 }
 
-fn bete(options: &Options) -> Vec<String> {
+fn bete(options: &Options) -> Vec<AuctionTerm> {
     vec![
-        format!("A contract lost after the first lead is paid {}.", times_over(options.bete_in_play)),
-        if options.concede_uses_trump {
-            "Thrown in before the first lead it is paid single, times the trump suit.".to_owned()
-        } else {
-            "Thrown in before the first lead it is paid single, whatever the trump suit.".to_owned()
+        AuctionTerm::Bete { times: options.bete_in_play },
+        if options.concede_uses_trump { AuctionTerm::ConcedeTrump {} } else { AuctionTerm::ConcedeSingle {} },
+    ]
+}
+
+fn seats(options: &Options) -> Vec<AuctionTerm> {
+    if options.max_players <= 3 {
+        return vec![AuctionTerm::ThreeAtMost {}];
+    }
+    let mut lines = vec![match options.sits_out_four {
+        SitsOutFour::Dealer => AuctionTerm::FourDealer {},
+        SitsOutFour::DealersRight => AuctionTerm::FourRight {},
+    }];
+    lines.push(if options.max_players >= 5 { AuctionTerm::Five {} } else { AuctionTerm::FourAtMost {} });
+    lines.push(if options.inactive_settle {
+        AuctionTerm::InactiveSettle {}
+    } else {
+        AuctionTerm::InactiveFree {}
+    });
+    lines
+}
+
+fn counting(options: &Options) -> Vec<AuctionTerm> {
+    vec![
+        AuctionTerm::Counting { scheme: options.count_scheme },
+        match options.trick_rounding {
+            TrickRounding::Exact => AuctionTerm::Exact {},
+            TrickRounding::SevenUp => AuctionTerm::SevenUp {},
+        },
+        match options.must_win_trick {
+            MustWinTrick::None => AuctionTerm::NoTrickCounts {},
+            MustWinTrick::Buried => AuctionTerm::NoTrickBuried {},
+            MustWinTrick::All => AuctionTerm::NoTrickLost {},
+        },
+        match options.double_melds {
+            DoubleMelds::Twice => AuctionTerm::Twice {},
+            DoubleMelds::Bonus => AuctionTerm::Bonus {},
+        },
+        if options.extra_in_run { AuctionTerm::ExtraInRun {} } else { AuctionTerm::NoExtraInRun {} },
+    ]
+}
+
+fn renege(options: &Options) -> Vec<AuctionTerm> {
+    vec![
+        AuctionTerm::BidderReneges { times: options.renege_bete },
+        match (options.renege_payer, options.kitty) {
+            (RenegePayer::Each, _) => AuctionTerm::RenegeEach {},
+            (RenegePayer::Offender, false) => AuctionTerm::RenegeOffender {},
+            (RenegePayer::Offender, true) => AuctionTerm::RenegeOffenderKitty {},
         },
     ]
 }
 
-fn seats(options: &Options) -> Vec<String> {
-    if options.max_players <= 3 {
-        return vec!["Three at the table, no more.".to_owned()];
+/// A band of the schedule: what bids from one to another are worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct AuctionBand {
+    from: i64,
+    to: Option<i64>,
+    units: i64,
+}
+
+impl fmt::Display for AuctionBand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AuctionBand { from, to: Some(to), units } => write!(f, "{from}-{to} {units}"),
+            AuctionBand { from, to: None, units } => write!(f, "{from} and more {units}"),
+        }
     }
-    let mut lines = vec![match options.sits_out_four {
-        SitsOutFour::Dealer => "With four, the dealer sits out.".to_owned(),
-        SitsOutFour::DealersRight => "With four, the player on the dealer's right sits out.".to_owned(),
-    }];
-    lines.push(if options.max_players >= 5 {
-        "With five, the dealer and the second player on the dealer's left sit out.".to_owned()
-    } else {
-        "Four at the table, no more.".to_owned()
-    });
-    lines.push(if options.inactive_settle {
-        "Whoever sits out pays and collects like the opponents.".to_owned()
-    } else {
-        "Whoever sits out neither pays nor collects.".to_owned()
-    });
-    lines
 }
 
-fn counting(options: &Options) -> Vec<String> {
-    vec![
-        format!("{}, last trick 10: 250 in all.", options.count_scheme.cards()),
-        match options.trick_rounding {
-            TrickRounding::Exact => "Trick points count exactly; one short is lost.",
-            TrickRounding::SevenUp => "Trick points are rounded to tens: 7, 8 and 9 go up, the rest down.",
-        }
-        .to_owned(),
-        match options.must_win_trick {
-            MustWinTrick::None => "A bidder who wins no trick still counts the buried cards.",
-            MustWinTrick::Buried => {
-                "A bidder who wins no trick does not count the buried cards; melds stand."
-            }
-            MustWinTrick::All => "A bidder who wins no trick has lost, whatever was melded.",
-        }
-        .to_owned(),
-        match options.double_melds {
-            DoubleMelds::Twice => "Two melds of a kind count twice one of them.",
-            DoubleMelds::Bonus => {
-                "Two melds of a kind: runs 1500, aces 1000, kings 800, queens 600, jacks 400, pinochles 300."
-            }
-        }
-        .to_owned(),
-        if options.extra_in_run {
-            "Beside a run, each further king or queen of trump is worth 40."
-        } else {
-            "Beside a run, a single further king or queen of trump is worth nothing."
-        }
-        .to_owned(),
-    ]
+fn all(bands: &[AuctionBand]) -> String {
+    bands.iter().map(AuctionBand::to_string).collect::<Vec<_>>().join(", ")
 }
 
-fn renege(options: &Options) -> Vec<String> {
-    vec![
-        format!("The bidder reneges: the contract is lost, and paid {}.", times_over(options.renege_bete)),
-        match (options.renege_payer, options.kitty) {
-            (RenegePayer::Each, _) => "An opponent reneges: the contract is made, and everybody pays a share.",
-            (RenegePayer::Offender, false) => {
-                "An opponent reneges: the contract is made, and the offender pays for all."
-            }
-            (RenegePayer::Offender, true) => {
-                "An opponent reneges: the contract is made, and the offender pays for all, the kitty included."
-            }
-        }
-        .to_owned(),
-    ]
+crate::phrases! {
+    /// A sentence of what is agreed.
+    pub enum AuctionTerm {
+        /// What a unit is worth.
+        UnitIs { unit: String } = "One unit is {unit}.";
+        /// What each bid is worth.
+        Schedule { name: Option<&'static str>, bands: Vec<AuctionBand> } = "{}, units for a bid: {}.", name.map_or("Own schedule".to_owned(), |name| format!("Schedule {name}")), all(bands);
+        /// Nobody pays when all pass.
+        Redeal {} = "When all pass nobody pays, and the next dealer deals.";
+        /// Who was dealt in pays when all pass.
+        ActivePay { units: i64 } = "When all pass, each of the three who were dealt in pays the kitty {}.", counted(*units);
+        /// Everybody pays when all pass.
+        AllPay { units: i64 } = "When all pass, everybody at the table pays the kitty {}.", counted(*units);
+        /// The dealer pays when all pass.
+        DealerPays { units: i64 } = "When all pass, the dealer pays the kitty {}.", counted(*units);
+        /// A custom of the table.
+        Scorekeeper {} = "Agree on who keeps the score.";
+        /// What is in force.
+        Suits { spades: i64, hearts: i64 } = "Spades {}; hearts {}; diamonds and clubs single.", times_over(*spades), times_over(*hearts);
+        /// What is in force.
+        KittyCollects { from: i64 } = "There is a kitty. A losing bidder pays it one share when the bid is {from} or more.";
+        /// What is in force.
+        KittyPays { from: i64 } = "It pays a winning bidder one share when the bid is {from} or more.";
+        /// A custom of the table.
+        KittyNeverPays {} = "It never pays a winning bidder.";
+        /// A custom of the table.
+        NoKitty {} = "No kitty.";
+        /// How the kitty is shared.
+        KittyShared {} = "At the end all share it equally, or make it good equally if it owes; the first seats get, or give, what cannot \
+             be shared.";
+        /// A custom of the table.
+        LeavesEarly {} = "Who leaves early takes, or makes good, an equal share of that moment.";
+        /// What is in force.
+        LowestBid { bid: i64 } = "The lowest bid is {bid}; bids go up by tens.";
+        /// What is in force.
+        MustOpen { bid: i64 } = "The first player must open, at {bid} or more.";
+        /// A custom of the table.
+        NotForced {} = "Nobody is forced to bid.";
+        /// A custom of the table.
+        BarredBids {} = "No bid may end in 40 or 90.";
+        /// A custom of the table.
+        NoBarredBids {} = "No bids are barred.";
+        /// A custom of the table.
+        NoBlindSurrender {} = "Nobody may give up before the widow is turned.";
+        /// What is in force.
+        BlindSurrender { bid: i64, units: i64 } = "A bid of exactly {bid} may be given up before the widow is turned; then the kitty alone is paid, {}.", counted(*units);
+        /// A custom of the table.
+        ThirdSeatSame {} = "When two have passed, the last player may open like the others.";
+        /// A custom of the table.
+        ThirdSeat290 {} = "When two have passed, the last player may pass, or open at 290 exactly, or at 310 or more.";
+        /// A custom of the table.
+        ThirdSeat310 {} = "When two have passed, the last player may pass, or open at 310 or more.";
+        /// A custom of the table.
+        ConcedeTrump {} = "Thrown in before the first lead it is paid single, times the trump suit.";
+        /// A custom of the table.
+        ConcedeSingle {} = "Thrown in before the first lead it is paid single, whatever the trump suit.";
+        /// A custom of the table.
+        ThreeAtMost {} = "Three at the table, no more.";
+        /// A custom of the table.
+        FourDealer {} = "With four, the dealer sits out.";
+        /// A custom of the table.
+        FourRight {} = "With four, the player on the dealer's right sits out.";
+        /// A custom of the table.
+        Five {} = "With five, the dealer and the second player on the dealer's left sit out.";
+        /// A custom of the table.
+        FourAtMost {} = "Four at the table, no more.";
+        /// A custom of the table.
+        InactiveSettle {} = "Whoever sits out pays and collects like the opponents.";
+        /// A custom of the table.
+        InactiveFree {} = "Whoever sits out neither pays nor collects.";
+        /// A custom of the table.
+        Exact {} = "Trick points count exactly; one short is lost.";
+        /// A custom of the table.
+        SevenUp {} = "Trick points are rounded to tens: 7, 8 and 9 go up, the rest down.";
+        /// A custom of the table.
+        NoTrickCounts {} = "A bidder who wins no trick still counts the buried cards.";
+        /// A custom of the table.
+        NoTrickBuried {} = "A bidder who wins no trick does not count the buried cards; melds stand.";
+        /// A custom of the table.
+        NoTrickLost {} = "A bidder who wins no trick has lost, whatever was melded.";
+        /// A custom of the table.
+        Twice {} = "Two melds of a kind count twice one of them.";
+        /// A custom of the table.
+        Bonus {} = "Two melds of a kind: runs 1500, aces 1000, kings 800, queens 600, jacks 400, pinochles 300.";
+        /// A custom of the table.
+        ExtraInRun {} = "Beside a run, each further king or queen of trump is worth 40.";
+        /// A custom of the table.
+        NoExtraInRun {} = "Beside a run, a single further king or queen of trump is worth nothing.";
+        /// A custom of the table.
+        RenegeEach {} = "An opponent reneges: the contract is made, and everybody pays a share.";
+        /// A custom of the table.
+        RenegeOffender {} = "An opponent reneges: the contract is made, and the offender pays for all.";
+        /// A custom of the table.
+        RenegeOffenderKitty {} = "An opponent reneges: the contract is made, and the offender pays for all, the kitty included.";
+        /// What is in force.
+        Bete { times: i64 } = "A contract lost after the first lead is paid {}.", times_over(*times);
+        /// What is in force.
+        Counting { scheme: CountScheme } = "{}, last trick 10: 250 in all.", scheme.cards();
+        /// What is in force.
+        BidderReneges { times: i64 } = "The bidder reneges: the contract is lost, and paid {}.", times_over(*times);
+    }
 }

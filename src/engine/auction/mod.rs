@@ -16,7 +16,7 @@ mod score;
 mod seating;
 mod story;
 
-pub use agreements::agreements;
+pub use agreements::{AuctionTerm, agreements};
 pub use count::Count;
 pub use meld::Melded;
 pub use notation::{VOCABULARY, print, read as read_words};

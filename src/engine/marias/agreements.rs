@@ -3,212 +3,304 @@
 use super::options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
 };
-use crate::engine::agreements::Agreement;
+use crate::engine::agreements::{Agreement, Term, Topic};
 use crate::units::Minor;
 
 /// Returns what has to be agreed, with the values in force. `money` writes an amount of the session's currency.
 #[must_use]
 pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement> {
-    let topics: [(&'static str, Vec<String>); 9] = [
-        ("Stake", stake(options, money)),
-        ("Seats", seats(options)),
-        ("Contracts", contracts(options)),
-        ("Values", values(options)),
-        ("Hundred", hundred(options)),
-        ("Doubling", doubling(options)),
-        ("Announcing", announcing(options)),
-        ("Unplayed", unplayed(options)),
-        ("Revoke", revoke(options)),
+    let topics: [(Topic, Vec<MariasTerm>); 9] = [
+        (Topic::Stake {}, stake(options, money)),
+        (Topic::Seats {}, seats(options)),
+        (Topic::Contracts {}, contracts(options)),
+        (Topic::Values {}, values(options)),
+        (Topic::Hundred {}, hundred(options)),
+        (Topic::Doubling {}, doubling(options)),
+        (Topic::Announcing {}, announcing(options)),
+        (Topic::Unplayed {}, unplayed(options)),
+        (Topic::Revoke {}, revoke(options)),
     ];
     topics
         .into_iter()
         .filter(|(_, lines)| !lines.is_empty())
-        .map(|(topic, lines)| Agreement { topic, lines })
+        .map(|(topic, lines)| Agreement { topic, lines: lines.into_iter().map(Term::Marias).collect() })
         .collect()
 }
 
-fn stake(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<String> {
+fn stake(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<MariasTerm> {
     let mut lines = vec![if options.unit == Minor::ZERO {
-        "Units are kept, and no money.".to_owned()
+        MariasTerm::OnlyUnits {}
     } else {
-        format!("A unit is {}.", money(options.unit))
+        MariasTerm::UnitIs { unit: money(options.unit) }
     }];
     if options.max_win > 0 {
-        lines.push(format!("Nobody pays another more than {} units for a hand.", options.max_win));
+        lines.push(MariasTerm::AtMost { most: options.max_win });
     }
     lines
 }
 
-fn seats(options: &Options) -> Vec<String> {
-    let mut lines = vec![
-        match (options.form, options.dealer_counts) {
-            (Form::Three, _) => "Three play, one against two.",
-            (Form::Pauzirak, true) => {
-                "Four sit, and the dealer sits out; he pays and is paid like a defender."
-            }
-            (Form::Pauzirak, false) => "Four sit, and the dealer sits out; he has no part in the hand.",
-            (Form::Four, _) => "Four play; forehand calls a partner, or plays alone against three.",
-            (Form::Two, _) => "Two play, one against the other.",
-        }
-        .to_owned(),
-    ];
-    lines.push(
-        match (options.auction, options.forehand_plays_suit) {
-            (true, _) => "The contract is bid for.",
-            (false, true) => "Only forehand names trumps.",
-            (false, false) => "Anybody may name trumps.",
-        }
-        .to_owned(),
-    );
+fn seats(options: &Options) -> Vec<MariasTerm> {
+    let mut lines = vec![match (options.form, options.dealer_counts) {
+        (Form::Three, _) => MariasTerm::ThreePlay {},
+        (Form::Pauzirak, true) => MariasTerm::DealerCounts {},
+        (Form::Pauzirak, false) => MariasTerm::DealerSitsOut {},
+        (Form::Four, _) => MariasTerm::FourPlay {},
+        (Form::Two, _) => MariasTerm::TwoPlay {},
+    }];
+    lines.push(match (options.auction, options.forehand_plays_suit) {
+        (true, _) => MariasTerm::Auction {},
+        (false, true) => MariasTerm::ForehandNames {},
+        (false, false) => MariasTerm::AnybodyNames {},
+    });
     lines
 }
 
-fn contracts(options: &Options) -> Vec<String> {
+fn contracts(options: &Options) -> Vec<MariasTerm> {
     if !options.betl_durch {
-        return vec!["There are no betl and no durch.".to_owned()];
+        return vec![MariasTerm::NoBetlDurch {}];
     }
     let Options { betl_value, durch_value, open_betl_value, open_durch_value, .. } = options;
-    let mut lines = vec![format!("Betl is {betl_value} and durch {durch_value}.")];
+    let mut lines = vec![MariasTerm::BetlDurch { betl: *betl_value, durch: *durch_value }];
     if options.open_contracts {
-        lines.push(format!("Open betl is {open_betl_value} and open durch {open_durch_value}."));
+        lines.push(MariasTerm::Open { betl: *open_betl_value, durch: *open_durch_value });
     }
     if options.partner_durch {
-        lines.push("Durch is also played with a partner and with the wise one.".to_owned());
+        lines.push(MariasTerm::PartnerDurch {});
     }
     if options.give_up_penalty > 0 {
         let penalty = options.give_up_penalty;
-        lines.push(format!("Who gives up at the lowest bid pays {penalty} to each of the others."));
+        lines.push(MariasTerm::GiveUp { penalty });
     }
     lines
 }
 
-fn values(options: &Options) -> Vec<String> {
+fn values(options: &Options) -> Vec<MariasTerm> {
     let Options { game_value, seven_value, quiet_seven_value, hundred_value, quiet_hundred_value, .. } =
         options;
-    let mut lines = vec![format!("The game is {game_value}.")];
+    let mut lines = vec![MariasTerm::GameIs { game: *game_value }];
     if options.announcements {
-        lines.push(format!("An announced seven is {seven_value} and an announced hundred {hundred_value}."));
+        lines.push(MariasTerm::Announced { seven: *seven_value, hundred: *hundred_value });
     }
     lines.push(if options.quiet_bonuses {
-        format!("A quiet seven is {quiet_seven_value} and a quiet hundred {quiet_hundred_value}.")
+        MariasTerm::Quiet { seven: *quiet_seven_value, hundred: *quiet_hundred_value }
     } else {
-        "Quiet sevens and hundreds are not paid.".to_owned()
+        MariasTerm::NoQuiet {}
     });
     if options.two_sevens {
         let (plain, hearts) = (options.two_sevens_value, options.two_sevens_hearts_value);
-        lines.push(format!("Two sevens are {plain}, in hearts {hearts}."));
+        lines.push(MariasTerm::TwoSevens { plain, hearts });
         if !options.game_with_two_sevens {
-            lines.push("Beside two sevens the game is not paid.".to_owned());
+            lines.push(MariasTerm::NoGameBesideTwoSevens {});
         }
     }
     if options.killed_announced_seven_extra {
-        lines.push(format!("An announced seven beaten in the last trick costs {quiet_seven_value} more."));
+        lines.push(MariasTerm::KilledExtra { more: *quiet_seven_value });
     }
     lines
 }
 
-fn hundred(options: &Options) -> Vec<String> {
+fn hundred(options: &Options) -> Vec<MariasTerm> {
     if !options.announcements && !options.quiet_bonuses {
         return Vec::new();
     }
-    let mut lines = vec![
-        match options.extra_tens {
-            ExtraTens::Double => "Every ten above a hundred doubles it.",
-            ExtraTens::AddFull => "Every ten above a hundred adds its value once more.",
-            ExtraTens::AddHalf => "Every ten above a hundred adds half its value.",
-            ExtraTens::Fixed => "A hundred does not grow.",
-        }
-        .to_owned(),
-    ];
+    let mut lines = vec![match options.extra_tens {
+        ExtraTens::Double => MariasTerm::TensDouble {},
+        ExtraTens::AddFull => MariasTerm::TensAdd {},
+        ExtraTens::AddHalf => MariasTerm::TensAddHalf {},
+        ExtraTens::Fixed => MariasTerm::NoGrowth {},
+    }];
     if options.announcements {
-        lines.push(
-            match options.announced_hundred_marriages {
-                AnnouncedHundred::Best => "The best marriage alone counts towards an announced hundred.",
-                AnnouncedHundred::First => "The first marriage alone counts towards an announced hundred.",
-                AnnouncedHundred::All => "All marriages count towards an announced hundred.",
-            }
-            .to_owned(),
-        );
+        lines.push(match options.announced_hundred_marriages {
+            AnnouncedHundred::Best => MariasTerm::AnnouncedBest {},
+            AnnouncedHundred::First => MariasTerm::AnnouncedFirst {},
+            AnnouncedHundred::All => MariasTerm::AnnouncedAll {},
+        });
     }
     if options.quiet_bonuses {
-        lines.push(
-            match options.quiet_hundred_marriages {
-                QuietHundred::One => "The best marriage alone counts towards a quiet hundred.",
-                QuietHundred::All => "All marriages count towards a quiet hundred.",
-            }
-            .to_owned(),
-        );
+        lines.push(match options.quiet_hundred_marriages {
+            QuietHundred::One => MariasTerm::QuietOne {},
+            QuietHundred::All => MariasTerm::QuietAll {},
+        });
     }
     lines.extend(match options.failed_hundred_opposing {
         Opposing::Ignore => None,
-        Opposing::AddToHundredAgainst => {
-            Some("The lone side's marriages deepen a failed hundred against.".to_owned())
-        }
-        Opposing::Add => Some("The other side's marriages deepen a failed hundred.".to_owned()),
+        Opposing::AddToHundredAgainst => Some(MariasTerm::OpposingAgainst {}),
+        Opposing::Add => Some(MariasTerm::Opposing {}),
     });
     if options.sharp_in_talon {
-        lines.push("Aces and tens may be laid away, and count for the defenders.".to_owned());
+        lines.push(MariasTerm::SharpInTalon {});
     }
     if options.stock_marriages_plain {
-        lines.push("A trump marriage shown while the stock lasts counts 20.".to_owned());
+        lines.push(MariasTerm::StockMarriages {});
     }
     lines
 }
 
-fn doubling(options: &Options) -> Vec<String> {
-    let mut lines = vec![
-        match options.double_suits {
-            DoubleSuits::Hearts => "Hearts double.",
-            DoubleSuits::None => "No trump suit doubles.",
-            DoubleSuits::Red => "Hearts and bells double.",
-        }
-        .to_owned(),
-    ];
+fn doubling(options: &Options) -> Vec<MariasTerm> {
+    let mut lines = vec![match options.double_suits {
+        DoubleSuits::Hearts => MariasTerm::HeartsDouble {},
+        DoubleSuits::None => MariasTerm::NoSuitDoubles {},
+        DoubleSuits::Red => MariasTerm::RedDouble {},
+    }];
     lines.push(match (options.fleks, options.max_flek) {
-        (false, _) => "There are no fleks.".to_owned(),
-        (true, 0) => "A flek doubles, as often as somebody says it.".to_owned(),
-        (true, most) => format!("A flek doubles, at most {most} times."),
+        (false, _) => MariasTerm::NoFleks {},
+        (true, 0) => MariasTerm::Fleks {},
+        (true, most) => MariasTerm::MaxFlek { most },
     });
     lines
 }
 
-fn announcing(options: &Options) -> Vec<String> {
+fn announcing(options: &Options) -> Vec<MariasTerm> {
     if !options.announcements {
-        return vec!["Nothing is announced.".to_owned()];
+        return vec![MariasTerm::NoAnnouncements {}];
     }
     let customs = [
-        (options.against_after_flek, "The defenders announce after a flek only, at double value."),
-        (options.hundred_seven_joint, "Hundred and seven of one side stand or fall together."),
-        (options.both_hundreds, "Both sides may announce the hundred."),
-        (options.false_seven, "A seven may be announced by who does not hold it."),
+        (options.against_after_flek, MariasTerm::AgainstAfterFlek {}),
+        (options.hundred_seven_joint, MariasTerm::Joint {}),
+        (options.both_hundreds, MariasTerm::BothHundreds {}),
+        (options.false_seven, MariasTerm::FalseSeven {}),
     ];
-    customs.into_iter().filter(|(holds, _)| *holds).map(|(_, line)| line.to_owned()).collect()
+    customs.into_iter().filter(|(holds, _)| *holds).map(|(_, line)| line).collect()
 }
 
-fn unplayed(options: &Options) -> Vec<String> {
+fn unplayed(options: &Options) -> Vec<MariasTerm> {
     let Options { min_flek_game, min_flek_seven, .. } = options;
     let mut lines = Vec::new();
     match *min_flek_game {
-        0 => lines.push("Every game is played.".to_owned()),
-        1 => lines.push("A plain game without a flek is not played, and taken as won.".to_owned()),
-        fleks => lines.push(format!("A plain game with fewer than {fleks} fleks is not played.")),
+        0 => lines.push(MariasTerm::EveryGame {}),
+        1 => lines.push(MariasTerm::NoPlainGame {}),
+        fleks => lines.push(MariasTerm::MinFlekGame { fleks }),
     }
     if *min_flek_game > 0 && *min_flek_seven > 0 {
-        lines.push(format!("Neither is a seven beside it with fewer than {min_flek_seven}."));
+        lines.push(MariasTerm::MinFlekSeven { fleks: *min_flek_seven });
     }
     if options.zero_sum_unplayed && options.announcements {
-        lines.push("A seven with one flek on the game alone is not played.".to_owned());
+        lines.push(MariasTerm::ZeroSum {});
     }
     lines
 }
 
-fn revoke(options: &Options) -> Vec<String> {
+fn revoke(options: &Options) -> Vec<MariasTerm> {
     let least = options.revoke_minimum;
     vec![match options.revoke_rule {
-        RevokeRule::Max if least == 0 => "A revoke costs what is at stake, to each of the others.".to_owned(),
-        RevokeRule::Max => {
-            format!("A revoke costs what is at stake, at least {least}, to each of the others.")
-        }
-        RevokeRule::Add => format!("A revoke costs {least} and what is at stake, to each of the others."),
+        RevokeRule::Max if least == 0 => MariasTerm::RevokeStake {},
+        RevokeRule::Max => MariasTerm::RevokeAtLeast { least },
+        RevokeRule::Add => MariasTerm::RevokeAdd { least },
     }]
+}
+
+crate::phrases! {
+    /// A sentence of what is agreed.
+    pub enum MariasTerm {
+        /// No money.
+        OnlyUnits {} = "Units are kept, and no money.";
+        /// What a unit is worth.
+        UnitIs { unit: String } = "A unit is {unit}.";
+        /// The limit.
+        AtMost { most: i64 } = "Nobody pays another more than {most} units for a hand.";
+        /// A custom of the table.
+        ThreePlay {} = "Three play, one against two.";
+        /// A custom of the table.
+        DealerCounts {} = "Four sit, and the dealer sits out; he pays and is paid like a defender.";
+        /// A custom of the table.
+        DealerSitsOut {} = "Four sit, and the dealer sits out; he has no part in the hand.";
+        /// A custom of the table.
+        FourPlay {} = "Four play; forehand calls a partner, or plays alone against three.";
+        /// A custom of the table.
+        TwoPlay {} = "Two play, one against the other.";
+        /// A custom of the table.
+        Auction {} = "The contract is bid for.";
+        /// A custom of the table.
+        ForehandNames {} = "Only forehand names trumps.";
+        /// A custom of the table.
+        AnybodyNames {} = "Anybody may name trumps.";
+        /// A custom of the table.
+        NoBetlDurch {} = "There are no betl and no durch.";
+        /// A custom of the table.
+        PartnerDurch {} = "Durch is also played with a partner and with the wise one.";
+        /// A custom of the table.
+        NoQuiet {} = "Quiet sevens and hundreds are not paid.";
+        /// A custom of the table.
+        NoGameBesideTwoSevens {} = "Beside two sevens the game is not paid.";
+        /// A custom of the table.
+        TensDouble {} = "Every ten above a hundred doubles it.";
+        /// A custom of the table.
+        TensAdd {} = "Every ten above a hundred adds its value once more.";
+        /// A custom of the table.
+        TensAddHalf {} = "Every ten above a hundred adds half its value.";
+        /// A custom of the table.
+        NoGrowth {} = "A hundred does not grow.";
+        /// A custom of the table.
+        AnnouncedBest {} = "The best marriage alone counts towards an announced hundred.";
+        /// A custom of the table.
+        AnnouncedFirst {} = "The first marriage alone counts towards an announced hundred.";
+        /// A custom of the table.
+        AnnouncedAll {} = "All marriages count towards an announced hundred.";
+        /// A custom of the table.
+        QuietOne {} = "The best marriage alone counts towards a quiet hundred.";
+        /// A custom of the table.
+        QuietAll {} = "All marriages count towards a quiet hundred.";
+        /// A custom of the table.
+        OpposingAgainst {} = "The lone side's marriages deepen a failed hundred against.";
+        /// A custom of the table.
+        Opposing {} = "The other side's marriages deepen a failed hundred.";
+        /// A custom of the table.
+        SharpInTalon {} = "Aces and tens may be laid away, and count for the defenders.";
+        /// A custom of the table.
+        StockMarriages {} = "A trump marriage shown while the stock lasts counts 20.";
+        /// A custom of the table.
+        HeartsDouble {} = "Hearts double.";
+        /// A custom of the table.
+        NoSuitDoubles {} = "No trump suit doubles.";
+        /// A custom of the table.
+        RedDouble {} = "Hearts and bells double.";
+        /// A custom of the table.
+        NoFleks {} = "There are no fleks.";
+        /// A custom of the table.
+        Fleks {} = "A flek doubles, as often as somebody says it.";
+        /// A custom of the table.
+        NoAnnouncements {} = "Nothing is announced.";
+        /// A custom of the table.
+        AgainstAfterFlek {} = "The defenders announce after a flek only, at double value.";
+        /// A custom of the table.
+        Joint {} = "Hundred and seven of one side stand or fall together.";
+        /// A custom of the table.
+        BothHundreds {} = "Both sides may announce the hundred.";
+        /// A custom of the table.
+        FalseSeven {} = "A seven may be announced by who does not hold it.";
+        /// A custom of the table.
+        EveryGame {} = "Every game is played.";
+        /// A custom of the table.
+        NoPlainGame {} = "A plain game without a flek is not played, and taken as won.";
+        /// A custom of the table.
+        ZeroSum {} = "A seven with one flek on the game alone is not played.";
+        /// A custom of the table.
+        RevokeStake {} = "A revoke costs what is at stake, to each of the others.";
+        /// What contracts without trumps are worth.
+        BetlDurch { betl: i64, durch: i64 } = "Betl is {betl} and durch {durch}.";
+        /// What open ones are worth.
+        Open { betl: i64, durch: i64 } = "Open betl is {betl} and open durch {durch}.";
+        /// What giving up costs.
+        GiveUp { penalty: i64 } = "Who gives up at the lowest bid pays {penalty} to each of the others.";
+        /// What the game is worth.
+        GameIs { game: i64 } = "The game is {game}.";
+        /// What announcements are worth.
+        Announced { seven: i64, hundred: i64 } = "An announced seven is {seven} and an announced hundred {hundred}.";
+        /// What quiet ones are worth.
+        Quiet { seven: i64, hundred: i64 } = "A quiet seven is {seven} and a quiet hundred {hundred}.";
+        /// What two sevens are worth.
+        TwoSevens { plain: i64, hearts: i64 } = "Two sevens are {plain}, in hearts {hearts}.";
+        /// What a killed seven costs besides.
+        KilledExtra { more: i64 } = "An announced seven beaten in the last trick costs {more} more.";
+        /// How many fleks there can be.
+        MaxFlek { most: i64 } = "A flek doubles, at most {most} times.";
+        /// How many fleks a game needs.
+        MinFlekGame { fleks: i64 } = "A plain game with fewer than {fleks} fleks is not played.";
+        /// How many fleks a seven needs.
+        MinFlekSeven { fleks: i64 } = "Neither is a seven beside it with fewer than {fleks}.";
+        /// The least that a revoke costs.
+        RevokeAtLeast { least: i64 } = "A revoke costs what is at stake, at least {least}, to each of the others.";
+        /// What a revoke costs besides.
+        RevokeAdd { least: i64 } = "A revoke costs {least} and what is at stake, to each of the others.";
+    }
 }

@@ -21,7 +21,7 @@ mod told;
 mod unplayed;
 mod vocabulary;
 
-pub use agreements::agreements;
+pub use agreements::{MariasTerm, agreements};
 pub use notation::read as read_words;
 pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,

@@ -5,224 +5,308 @@ use super::options::{
     OverRule, SaveAppliesTo, SaveMeld, SetBidder, SetBonus, StakeRounding, TrumpBy, Unmakeable,
 };
 use super::{bid, tricks};
-use crate::engine::agreements::Agreement;
-use crate::engine::pinochle::RunExtra;
+use crate::engine::agreements::{Agreement, Term, Topic};
+use crate::engine::pinochle::{CountScheme, RunExtra};
 use crate::units::Minor;
+use serde::Serialize;
+use std::fmt;
 
 /// Returns what has to be agreed, with the values in force. `money` writes an amount of the session's currency.
 #[must_use]
 pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement> {
-    let topics: [(&'static str, Vec<String>); 8] = [
-        ("Stake", stake(options, money)),
-        ("Game", game(options)),
-        ("Seats", seats(options)),
-        ("Bidding", bidding(options)),
-        ("Melds", melds(options)),
-        ("Tricks", counting(options)),
-        ("Score", scoring(options)),
-        ("Checks", checks(options, money)),
+    let topics: [(Topic, Vec<PointsTerm>); 8] = [
+        (Topic::Stake {}, stake(options, money)),
+        (Topic::Game {}, game(options)),
+        (Topic::Seats {}, seats(options)),
+        (Topic::Bidding {}, bidding(options)),
+        (Topic::Melds {}, melds(options)),
+        (Topic::Tricks {}, counting(options)),
+        (Topic::Score {}, scoring(options)),
+        (Topic::Checks {}, checks(options, money)),
     ];
     topics
         .into_iter()
         .filter(|(_, lines)| !lines.is_empty())
-        .map(|(topic, lines)| Agreement { topic, lines })
+        .map(|(topic, lines)| Agreement { topic, lines: lines.into_iter().map(Term::Points).collect() })
         .collect()
 }
 
-fn stake(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<String> {
+fn stake(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<PointsTerm> {
     if options.stake_game == 0 && options.stake_per_100 == 0 {
-        return vec!["Nothing is staked on the game.".to_owned()];
+        return vec![PointsTerm::NoStake {}];
     }
-    let hundreds = match options.stake_rounding {
-        StakeRounding::Full => format!("each full {}", options.stake_block),
-        StakeRounding::Part => format!("each {} begun", options.stake_block),
-    };
-    let (game, hundred) = (money(Minor(options.stake_game)), money(Minor(options.stake_per_100)));
-    let who = if options.is_individual() {
-        "Each loser pays the winner"
-    } else {
-        "Each loser pays his opposite number on the winning side"
-    };
-    vec![format!("{who} {game} for the game and {hundred} for {hundreds} between their totals.")]
+    vec![PointsTerm::Stake {
+        game: money(Minor(options.stake_game)),
+        hundred: money(Minor(options.stake_per_100)),
+        block: options.stake_block,
+        full: options.stake_rounding == StakeRounding::Full,
+        alone: options.is_individual(),
+    }]
 }
 
-fn game(options: &Options) -> Vec<String> {
+fn game(options: &Options) -> Vec<PointsTerm> {
     if options.deals > 0 {
-        return vec![format!(
-            "A game is {} deals; the highest total wins, and another deal is played while it is shared.",
-            options.deals
-        )];
+        return vec![PointsTerm::Deals { deals: options.deals }];
     }
     let has_bidder = options.trump_by == TrumpBy::Auction;
     let by = options.extension;
-    let over = match options.over_rule {
-        OverRule::BidderFirst if has_bidder => {
-            format!("the declarers win if they are among them; if not, the target rises by {by}")
-        }
-        OverRule::Highest => format!("the highest of them wins; if that is shared, the target rises by {by}"),
-        OverRule::BidderFirst | OverRule::Extend => {
-            format!("the target rises by {by} until one alone has it")
-        }
-    };
     let mut lines = vec![
-        format!("The game is {}.", options.target),
-        format!("If several have it after one deal, {over}."),
+        PointsTerm::Target { target: options.target },
+        match options.over_rule {
+            OverRule::BidderFirst if has_bidder => PointsTerm::BidderFirst { by },
+            OverRule::Highest => PointsTerm::HighestFirst { by },
+            OverRule::BidderFirst | OverRule::Extend => PointsTerm::Extend { by },
+        },
     ];
     if options.claims {
-        lines.push(
-            "A player may stop the play and claim the game; if the claim is wrong, the other side wins."
-                .to_owned(),
-        );
+        lines.push(PointsTerm::Claims {});
     }
     if options.chips {
         let colored = options.target / 100 - 1;
-        lines.push(format!("The score is kept in chips: {colored} coloured and 10 white ones a side."));
+        lines.push(PointsTerm::Chips { colored });
     }
     lines
 }
 
-fn seats(options: &Options) -> Vec<String> {
-    let Options { players, sides, deck, hand_size, widow_size, .. } = options;
-    let who = if options.is_individual() {
-        format!("{players} play, each alone")
-    } else {
-        format!("{players} play on {sides} sides, partners opposite each other")
-    };
-    let widow = if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
-    vec![format!("{who}: {deck} cards, {hand_size} each{widow}.")]
+fn seats(options: &Options) -> Vec<PointsTerm> {
+    let Options { players, sides, deck, hand_size, widow_size, .. } = *options;
+    let sides = (!options.is_individual()).then_some(sides);
+    vec![PointsTerm::Seats { players, sides, deck, hand_size, widow_size }]
 }
 
-fn bidding(options: &Options) -> Vec<String> {
+fn bidding(options: &Options) -> Vec<PointsTerm> {
     if options.trump_by == TrumpBy::Turned {
-        return vec!["Nobody bids: the last card dealt is turned and names trump.".to_owned()];
+        return vec![PointsTerm::TrumpTurned {}];
     }
     let lowest = bid::lowest(options);
-    let steps = if options.bid_step_from > 0 && options.bid_step_high > 0 {
-        let (step, from, high) = (options.bid_step, options.bid_step_from, options.bid_step_high);
-        format!("by {step}, above {from} by {high}")
+    let step = options.bid_step;
+    let mut lines = vec![if options.bid_step_from > 0 && options.bid_step_high > 0 {
+        PointsTerm::BidsHigher { lowest, step, from: options.bid_step_from, high: options.bid_step_high }
     } else {
-        format!("by {}", options.bid_step)
-    };
-    let mut lines = vec![format!("Bids begin at {lowest} and go up {steps}.")];
+        PointsTerm::Bids { lowest, step }
+    }];
     lines.extend(match options.bid_rounds {
         0 => None,
-        1 => Some("Each player has one bid.".to_owned()),
-        rounds => Some(format!("Each player has {rounds} bids.")),
+        1 => Some(PointsTerm::OneBid {}),
+        rounds => Some(PointsTerm::BidRounds { rounds }),
     });
     if options.bid_suit {
-        lines.push("A bid names its trump suit.".to_owned());
+        lines.push(PointsTerm::BidSuit {});
     }
     lines.push(match (options.forced_bid, options.forced_amount) {
-        (ForcedBid::None, _) => "When all pass nothing is scored.".to_owned(),
-        (ForcedBid::Dealer, ForcedAmount::Min) => {
-            format!("When all others pass the dealer has it at {lowest}.")
-        }
-        (ForcedBid::Dealer, ForcedAmount::Any) => "When all others pass the dealer must bid.".to_owned(),
-        (ForcedBid::First, _) => "When all others pass the first hand must bid.".to_owned(),
+        (ForcedBid::None, _) => PointsTerm::NothingScored {},
+        (ForcedBid::Dealer, ForcedAmount::Min) => PointsTerm::DealerHasIt { lowest },
+        (ForcedBid::Dealer, ForcedAmount::Any) => PointsTerm::DealerMustBid {},
+        (ForcedBid::First, _) => PointsTerm::FirstMustBid {},
     });
     if options.doubling {
-        lines.push("Bids may be doubled and redoubled.".to_owned());
+        lines.push(PointsTerm::Doubling {});
     }
     lines
 }
 
-fn melds(options: &Options) -> Vec<String> {
+fn melds(options: &Options) -> Vec<PointsTerm> {
     let mut lines = vec![match options.meld_table.name() {
-        Some(name) => format!("Melds count by the table {name}."),
-        None => "Melds count by a table of your own.".to_owned(),
+        Some(name) => PointsTerm::MeldTable { name },
+        None => PointsTerm::OwnMeldTable {},
     }];
     lines.extend(match options.table().run_extra {
         RunExtra::None => None,
-        RunExtra::King => Some("A spare trump king beside a run counts like a royal marriage.".to_owned()),
-        RunExtra::Each => {
-            Some("Each spare trump king or queen beside a run counts like a royal marriage.".to_owned())
-        }
+        RunExtra::King => Some(PointsTerm::SpareKing {}),
+        RunExtra::Each => Some(PointsTerm::SpareEach {}),
     });
     if options.joint_meld {
-        lines.push("Partners meld their cards together.".to_owned());
+        lines.push(PointsTerm::JointMeld {});
     }
     if options.meld_by == MeldBy::Bidder {
-        lines.push("Only the declarers meld.".to_owned());
+        lines.push(PointsTerm::BidderMelds {});
     }
     if options.meld_minimum > 0 {
-        lines.push(format!("Less than {} is nothing.", options.meld_minimum));
+        lines.push(PointsTerm::MeldMinimum { least: options.meld_minimum });
     }
     let whose = match options.save_applies_to {
-        SaveAppliesTo::Both => "A side keeps its melds",
-        SaveAppliesTo::Defenders if options.is_individual() => "A defender keeps his melds",
-        SaveAppliesTo::Defenders => "Defenders keep their melds",
+        SaveAppliesTo::Both => Keeper::Side,
+        SaveAppliesTo::Defenders if options.is_individual() => Keeper::Defender,
+        SaveAppliesTo::Defenders => Keeper::Defenders,
     };
     lines.push(match options.save_meld {
-        SaveMeld::None => "Melds are kept without a trick.".to_owned(),
-        SaveMeld::Trick => format!("{whose} only with a trick."),
-        SaveMeld::Point if options.save_minimum == 1 => format!("{whose} only with a point in tricks."),
-        SaveMeld::Point => format!("{whose} only with {} points in tricks.", options.save_minimum),
+        SaveMeld::None => PointsTerm::KeptWithoutTrick {},
+        SaveMeld::Trick => PointsTerm::KeptWithTrick { whose },
+        SaveMeld::Point => PointsTerm::KeptWithPoints { whose, points: options.save_minimum },
     });
     lines.extend(match (options.save_meld, options.dix_saves) {
         (SaveMeld::None, _) | (_, DixSaves::No) => None,
-        (_, DixSaves::OnlyMeld) => Some("Nines of trump are kept if they are the only melds.".to_owned()),
-        (_, DixSaves::Always) => Some("Nines of trump are always kept.".to_owned()),
+        (_, DixSaves::OnlyMeld) => Some(PointsTerm::DixOnly {}),
+        (_, DixSaves::Always) => Some(PointsTerm::DixAlways {}),
     });
     lines
 }
 
-fn counting(options: &Options) -> Vec<String> {
-    let (cards, last, total) = (options.count_scheme.cards(), options.last_trick, tricks::total(options));
-    vec![format!("{cards}, last trick {last}: {total} in all.")]
+fn counting(options: &Options) -> Vec<PointsTerm> {
+    let (scheme, last, total) = (options.count_scheme, options.last_trick, tricks::total(options));
+    vec![PointsTerm::Counting { scheme, last, total }]
 }
 
-fn scoring(options: &Options) -> Vec<String> {
+fn scoring(options: &Options) -> Vec<PointsTerm> {
     if options.trump_by == TrumpBy::Turned {
-        return vec!["Everybody scores melds and tricks.".to_owned()];
+        return vec![PointsTerm::EverybodyScores {}];
     }
-    let made = match options.made_scores {
-        MadeScores::All => "melds and tricks",
-        MadeScores::Bid => "the bid and no more",
-    };
-    let set = match options.set_bidder {
-        SetBidder::MinusBid => "the bid comes off",
-        SetBidder::Zero => "nothing",
-        SetBidder::MinusBidMeldTricks => "bid, melds and tricks come off",
-    };
-    let mut lines = vec![format!("A bid made scores {made}; one that fails: {set}.")];
-    let own = match options.opponents_score {
-        OpponentsScore::All => "The others score melds and tricks",
-        OpponentsScore::Nothing => "The others score nothing of their own",
-    };
-    lines.push(match options.set_bonus {
-        SetBonus::None => format!("{own}."),
-        SetBonus::Bid => format!("{own}, and the bid if it fails."),
+    let mut lines = vec![PointsTerm::BidScores { made: options.made_scores, set: options.set_bidder }];
+    lines.push(PointsTerm::OthersScore {
+        all: options.opponents_score == OpponentsScore::All,
+        bonus: options.set_bonus == SetBonus::Bid,
     });
     if options.end_when_made {
-        lines.push("Nothing is played once the melds make the bid.".to_owned());
+        lines.push(PointsTerm::EndWhenMade {});
     }
     if options.throw_in {
-        lines.push(
-            "The declarers may throw in before the first trick; the others keep their melds.".to_owned(),
-        );
+        lines.push(PointsTerm::ThrowIn {});
     }
     if options.unmakeable == Unmakeable::NoPlay {
-        lines.push("A bid that all tricks would not make is set, and not played.".to_owned());
+        lines.push(PointsTerm::Unmakeable {});
     }
     lines
 }
 
-fn checks(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<String> {
+fn checks(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<PointsTerm> {
     if !options.checks {
         return Vec::new();
     }
-    let margin = match options.check_game_margin {
-        CheckGameMargin::OverTarget => "each full hundred above the target",
-        CheckGameMargin::Difference => "each hundred begun between the totals",
-    };
-    let mut lines = vec![format!(
-        "Checks are paid for melds, bids, tricks and games; a game is 10, 1 for {margin}, and 5 from losers below zero."
-    )];
+    let over_target = options.check_game_margin == CheckGameMargin::OverTarget;
+    let mut lines = vec![PointsTerm::Checks { over_target }];
     if !options.check_roundhouse_absorbs {
-        lines.push("A roundhouse pays for its kings and queens besides.".to_owned());
+        lines.push(PointsTerm::RoundhousePays {});
     }
     if options.check_value > 0 {
-        lines.push(format!("A check is {}.", money(Minor(options.check_value))));
+        lines.push(PointsTerm::CheckIs { check: money(Minor(options.check_value)) });
     }
     lines
+}
+
+fn made_scores(made: MadeScores) -> &'static str {
+    match made {
+        MadeScores::All => "melds and tricks",
+        MadeScores::Bid => "the bid and no more",
+    }
+}
+
+fn set_bidder(set: SetBidder) -> &'static str {
+    match set {
+        SetBidder::MinusBid => "the bid comes off",
+        SetBidder::Zero => "nothing",
+        SetBidder::MinusBidMeldTricks => "bid, melds and tricks come off",
+    }
+}
+
+/// Whose melds a trick keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Keeper {
+    /// Those of every side.
+    Side,
+    /// Those of each defender.
+    Defender,
+    /// Those of the defenders.
+    Defenders,
+}
+
+impl fmt::Display for Keeper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Keeper::Side => "A side keeps its melds",
+            Keeper::Defender => "A defender keeps his melds",
+            Keeper::Defenders => "Defenders keep their melds",
+        })
+    }
+}
+
+crate::phrases! {
+    /// A sentence of what is agreed.
+    pub enum PointsTerm {
+        /// What a game is worth.
+        Stake { game: String, hundred: String, block: i64, full: bool, alone: bool } = "{} {game} for the game and {hundred} for each {} between their totals.", if *alone { "Each loser pays the winner" } else { "Each loser pays his opposite number on the winning side" }, if *full { format!("full {block}") } else { format!("{block} begun") };
+        /// Where a game goes to.
+        Target { target: i64 } = "The game is {target}.";
+        /// The declarers win first.
+        BidderFirst { by: i64 } = "If several have it after one deal, the declarers win if they are among them; if not, the target rises by {by}.";
+        /// The highest wins first.
+        HighestFirst { by: i64 } = "If several have it after one deal, the highest of them wins; if that is shared, the target rises by {by}.";
+        /// The target rises.
+        Extend { by: i64 } = "If several have it after one deal, the target rises by {by} until one alone has it.";
+        /// Who plays with how many cards.
+        Seats { players: i64, sides: Option<i64>, deck: i64, hand_size: i64, widow_size: i64 } = "{players} play{}: {deck} cards, {hand_size} each{}.", sides.map_or(", each alone".to_owned(), |sides| format!(" on {sides} sides, partners opposite each other")), if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
+        /// How bids go up.
+        Bids { lowest: i64, step: i64 } = "Bids begin at {lowest} and go up by {step}.";
+        /// How bids go up, and higher ones.
+        BidsHigher { lowest: i64, step: i64, from: i64, high: i64 } = "Bids begin at {lowest} and go up by {step}, above {from} by {high}.";
+        /// By which table melds count.
+        MeldTable { name: &'static str } = "Melds count by the table {name}.";
+        /// Melds are kept.
+        KeptWithoutTrick {} = "Melds are kept without a trick.";
+        /// A trick keeps melds.
+        KeptWithTrick { whose: Keeper } = "{whose} only with a trick.";
+        /// Points keep melds.
+        KeptWithPoints { whose: Keeper, points: i64 } = "{whose} only with {} in tricks.", if *points == 1 { "a point".to_owned() } else { format!("{points} points") };
+        /// What cards count.
+        Counting { scheme: CountScheme, last: i64, total: i64 } = "{}, last trick {last}: {total} in all.", scheme.cards();
+        /// What a bid scores.
+        BidScores { made: MadeScores, set: SetBidder } = "A bid made scores {}; one that fails: {}.", made_scores(*made), set_bidder(*set);
+        /// What the others score.
+        OthersScore { all: bool, bonus: bool } = "The others score {}{}.", if *all { "melds and tricks" } else { "nothing of their own" }, if *bonus { ", and the bid if it fails" } else { "" };
+        /// What checks are paid for.
+        Checks { over_target: bool } = "Checks are paid for melds, bids, tricks and games; a game is 10, 1 for {}, and 5 from losers below zero.", if *over_target { "each full hundred above the target" } else { "each hundred begun between the totals" };
+        /// What is in force.
+        Deals { deals: i64 } = "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
+        /// What is in force.
+        Chips { colored: i64 } = "The score is kept in chips: {colored} coloured and 10 white ones a side.";
+        /// What is in force.
+        BidRounds { rounds: i64 } = "Each player has {rounds} bids.";
+        /// What is in force.
+        DealerHasIt { lowest: i64 } = "When all others pass the dealer has it at {lowest}.";
+        /// What is in force.
+        MeldMinimum { least: i64 } = "Less than {least} is nothing.";
+        /// What is in force.
+        CheckIs { check: String } = "A check is {check}.";
+        /// A custom of the table.
+        NoStake {} = "Nothing is staked on the game.";
+        /// A custom of the table.
+        Claims {} = "A player may stop the play and claim the game; if the claim is wrong, the other side wins.";
+        /// A custom of the table.
+        TrumpTurned {} = "Nobody bids: the last card dealt is turned and names trump.";
+        /// A custom of the table.
+        OneBid {} = "Each player has one bid.";
+        /// A custom of the table.
+        BidSuit {} = "A bid names its trump suit.";
+        /// A custom of the table.
+        NothingScored {} = "When all pass nothing is scored.";
+        /// A custom of the table.
+        DealerMustBid {} = "When all others pass the dealer must bid.";
+        /// A custom of the table.
+        FirstMustBid {} = "When all others pass the first hand must bid.";
+        /// A custom of the table.
+        Doubling {} = "Bids may be doubled and redoubled.";
+        /// A custom of the table.
+        OwnMeldTable {} = "Melds count by a table of your own.";
+        /// A custom of the table.
+        SpareKing {} = "A spare trump king beside a run counts like a royal marriage.";
+        /// A custom of the table.
+        SpareEach {} = "Each spare trump king or queen beside a run counts like a royal marriage.";
+        /// A custom of the table.
+        JointMeld {} = "Partners meld their cards together.";
+        /// A custom of the table.
+        BidderMelds {} = "Only the declarers meld.";
+        /// A custom of the table.
+        DixOnly {} = "Nines of trump are kept if they are the only melds.";
+        /// A custom of the table.
+        DixAlways {} = "Nines of trump are always kept.";
+        /// A custom of the table.
+        EverybodyScores {} = "Everybody scores melds and tricks.";
+        /// A custom of the table.
+        EndWhenMade {} = "Nothing is played once the melds make the bid.";
+        /// A custom of the table.
+        ThrowIn {} = "The declarers may throw in before the first trick; the others keep their melds.";
+        /// A custom of the table.
+        Unmakeable {} = "A bid that all tricks would not make is set, and not played.";
+        /// A custom of the table.
+        RoundhousePays {} = "A roundhouse pays for its kings and queens besides.";
+    }
 }

@@ -22,7 +22,7 @@ mod story;
 mod tricks;
 mod vocabulary;
 
-pub use agreements::agreements;
+pub use agreements::{PointsTerm, agreements};
 pub use checks::Check;
 pub use chips::Chips;
 pub use game::Game;

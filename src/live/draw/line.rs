@@ -72,10 +72,10 @@ fn marks(state: &State, skipped: usize) -> Option<String> {
 fn said_below<'a>(state: &'a State, look: Look) -> Vec<Line<'a>> {
     let line = |tone: Tone, text: String| Line::raw(text).style(look.tone(tone));
     if state.asked.is_some() {
-        return vec![line(Tone::Hint, Says::Writing.to_string())];
+        return vec![line(Tone::Hint, state.voice().say(&Says::Writing))];
     }
     if let Mode::Choosing(_) = state.mode {
-        return vec![line(Tone::Missing, Says::Choosing.to_string())];
+        return vec![line(Tone::Missing, state.voice().say(&Says::Choosing))];
     }
     match &state.told {
         Told::Nothing => {
@@ -96,10 +96,10 @@ fn said_below<'a>(state: &'a State, look: Look) -> Vec<Line<'a>> {
 }
 
 /// Draws what the keys do, as many as fit.
-pub(super) fn keys(look: Look, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn keys(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let mut text = String::new();
     for row in KEYS.iter().filter(|row| !row.name.is_empty()) {
-        let key = format!("{} {}", row.name, row.does.brief());
+        let key = format!("{} {}", row.name, state.voice().lang.brief(&row.does, row.does.brief()));
         let gap = if text.is_empty() { "" } else { "  " };
         if width(&text) + gap.len() + width(&key) > usize::from(area.width) {
             break;

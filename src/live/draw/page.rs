@@ -3,18 +3,19 @@
 use super::look::Look;
 use crate::live::page::Shown;
 use crate::live::says::Says;
+use crate::live::state::State;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout};
 
-pub(super) fn draw(shown: &Shown, look: Look, frame: &mut Frame<'_>) {
+pub(super) fn draw(state: &State, shown: &Shown, look: Look, frame: &mut Frame<'_>) {
     let [head, body, foot] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
             .areas(frame.area());
-    look.rule(&shown.page.head().to_string(), frame, head);
+    look.rule(&state.voice().say(&shown.page.head()), frame, head);
     for (line, row) in shown.lines.iter().skip(shown.top).zip(body.rows()) {
         frame.render_widget(look.text(line), row);
     }
     let seen = shown.top.saturating_add(usize::from(body.height)).min(shown.lines.len());
-    let turned = format!("{} [{seen}/{}]", Says::PageKeys, shown.lines.len());
+    let turned = format!("{} [{seen}/{}]", state.voice().say(&Says::PageKeys), shown.lines.len());
     frame.render_widget(ratatui::text::Line::raw(turned).style(look.faint()), foot);
 }

@@ -31,7 +31,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     }
     let mut shown: Vec<Line<'_>> = seen.into_iter().map(|line| self::line(line, state, look)).collect();
     if state.last_hand().is_none() && shown.len() < room {
-        shown.push(Line::raw(format!(" {}", Says::NoHands)).style(look.faint()));
+        shown.push(Line::raw(format!(" {}", state.voice().say(&Says::NoHands))).style(look.faint()));
     }
     for (line, row) in shown.into_iter().zip(area.rows()) {
         frame.render_widget(line, row);

@@ -1,0 +1,204 @@
+//! The whole evening in Czech: every command of the table, and not an English word in what it says.
+
+use crate::support::{Ran, Room};
+use insta::assert_snapshot;
+use std::collections::BTreeSet;
+
+const CZECH: &str = include_str!("../../locales/cs.ftl");
+
+/// What stands in answers besides words of the catalogue: names, rules by name, currencies, and what was typed.
+const NAMES: &[&str] = &[
+    "Anna", "Ben", "Cyril", "Dana", "Emil", "Petr", "marias", "classic", "family", "pauzirak", "Kč", "ROOM",
+    "data", "meldbook", "ledger", "db", "THE", "SEAL", "IS", "DD", "MM", "mm", "ss", "YYYY", "hh",
+];
+
+/// Runs lines one after the other; returns the transcript.
+fn transcript(room: &Room, lines: &[&str]) -> String {
+    lines
+        .iter()
+        .map(|line| {
+            let ran = room.run(line).variable("MELDBOOK_LANG", "cs").columns(100).end();
+            is_czech(&ran);
+            ran.to_string()
+        })
+        .collect()
+}
+
+/// Refuses a word that is neither in the catalogue nor typed.
+fn is_czech(ran: &Ran) {
+    let vocabulary = vocabulary();
+    for line in ran.stdout.lines().chain(ran.stderr.lines()) {
+        // What was typed is shown as it was typed, and rules have the title that their profile gives them.
+        if line.starts_with("1 | ")
+            || line.starts_with("večer 1: ")
+            || ["zapsáno:", "vzato zpět:", "obnoveno:"].iter().any(|head| line.trim_start().starts_with(head))
+            || line.starts_with("│")
+        {
+            continue;
+        }
+        for (at, part) in line.split('`').enumerate() {
+            if at % 2 == 1 {
+                continue;
+            }
+            for word in part.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 1) {
+                let known = vocabulary.contains(word) || NAMES.contains(&word) || ran.line.contains(word);
+                assert!(known, "`{word}` is no Czech word of the catalogue:\n{ran}");
+            }
+        }
+    }
+}
+
+/// Returns the words that the catalogue says.
+fn vocabulary() -> BTreeSet<&'static str> {
+    let said = CZECH.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        line.split_once(" = ").map_or(line.split_once("] ").map_or(line, |(_, said)| said), |(_, said)| said)
+    });
+    let words =
+        said.flat_map(|said| said.split([' ', '{', '}', ',', '.', ':', ';', '(', ')', '/', '"', '`']));
+    words.filter(|word| word.chars().all(char::is_alphabetic) && !word.is_empty()).collect()
+}
+
+#[test]
+fn an_evening_of_marias() {
+    let room = Room::new();
+    assert_snapshot!(
+        "an_evening_of_marias",
+        transcript(
+            &room,
+            &[
+                "log anna h 50",
+                "new marias Anna Ben Cyril --stake '1 Kč' --date 2026-03-14 --dealer cyril --quiet",
+                "log anna h 60+40",
+                "log ben b 7 50 re:7",
+                "log cyril l 100 50+40 flek:2",
+                "log anna betl - flek",
+                "log ben durch +",
+                "log cyril h 7 100 60+40 7killed flek:107",
+                "",
+                "why 3",
+                "sheet",
+                "fix 1 anna h 30",
+                "strike 5",
+                "undo",
+                "redo",
+                "paid ben anna 5,50",
+                "seat out dana",
+                "settle",
+                "settle --close",
+                "log anna h 50",
+                "reopen 1",
+                "sessions",
+                "totals",
+            ],
+        )
+    );
+}
+
+#[test]
+fn what_is_refused_in_marias() {
+    let room = Room::new();
+    room.does("new marias Anna Ben Cyril --stake '1 Kč' --date 2026-03-14 --dealer cyril");
+    let lines = [
+        "log petr h 50",
+        "log anna h 45",
+        "log anna h 40 z",
+        "log ben h 50",
+        "log anna 7 50",
+        "log anna h 7 50 7p flek:77",
+        "log anna h 60+40+40",
+        "log anna h 95",
+        "log anna h 60+50",
+        "log anna h + -",
+        "log anna h revoke",
+        "log anna betl",
+        "log anna betl + 40",
+        "log anna durch wise ben -",
+        "log anna h 50 7won",
+        "log anna h 0 7won",
+        "log anna h 107 60+40 bid:77",
+        "log pas",
+        "why 4",
+        "strike 2",
+        "undo",
+        "paid anna anna 5",
+        "paid anna ben nic",
+        "seat in anna",
+        "rename anna ben",
+    ];
+    assert_snapshot!("what_is_refused_in_marias", transcript(&room, &lines));
+}
+
+#[test]
+fn an_evening_of_auction_pinochle() {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril Dana --stake '2 Kč' --date 2026-03-14 --dealer dana");
+    let lines = [
+        "log anna 350 s m160 t120",
+        "log ben 300 h fold",
+        "log cyril 350 d renege anna",
+        "log dana 345 h +",
+        "log pass",
+        "log dana 300 h m160+",
+        "log dana 300 h 160-170",
+        "seat out dana",
+        "",
+        "why 1",
+        "sheet",
+        "strike 1",
+        "settle",
+    ];
+    assert_snapshot!("an_evening_of_auction_pinochle", transcript(&room, &lines));
+}
+
+#[test]
+fn an_evening_to_a_target() {
+    let room = Room::new();
+    room.does("new family Anna Ben Cyril Dana --stake game=1,hundred=25c --currency CZK --date 2026-03-14");
+    let lines = [
+        "log anna 320 h m120/40 t210",
+        "log ben 300 h throw",
+        "log cyril 300 s m20/40 t100",
+        "log pass",
+        "game",
+        "sheet",
+        "why 1",
+        "settle",
+    ];
+    assert_snapshot!("an_evening_to_a_target", transcript(&room, &lines));
+}
+
+#[test]
+fn flag_over_environment_over_settings() {
+    let room = Room::new();
+    let first = |run: crate::support::Run<'_>| run.end().stdout.lines().next().unwrap_or_default().to_owned();
+    let english = "no session was opened yet in [ROOM]/data/meldbook/ledger.db";
+    let czech = "v knize [ROOM]/data/meldbook/ledger.db ještě není žádný večer";
+    assert_eq!(first(room.run("")), english);
+    assert_eq!(first(room.run("--lang cs")), czech);
+    assert_eq!(first(room.run("").variable("MELDBOOK_LANG", "cs")), czech);
+    assert_eq!(first(room.run("--lang en").variable("MELDBOOK_LANG", "cs")), english);
+    assert_eq!(first(room.run("").variable("LC_ALL", "cs_CZ.UTF-8")), czech);
+    assert_eq!(first(room.run("").variable("LC_ALL", "de_DE.UTF-8")), english);
+    room.file("config/meldbook/config.toml", "lang = \"cs\"\n");
+    assert_eq!(first(room.run("")), czech);
+    assert_eq!(first(room.run("").variable("MELDBOOK_LANG", "en")), english);
+    assert_eq!(first(room.run("--lang en")), english);
+    let refused = room.refuses(2, "--lang de");
+    assert!(refused.contains("there is en and cs"), "{refused}");
+    room.file("config/meldbook/config.toml", "lang = \"de\"\n");
+    let refused = room.refuses(2, "new scarne Anna Ben Cyril");
+    assert!(refused.contains("`de` is no language of this program; `en` and `cs` are"), "{refused}");
+}
+
+#[test]
+fn what_machines_read_stays_english() {
+    let room = Room::with_a_table();
+    room.does("log a320s+");
+    for line in ["sheet --json", "history --json", "export", "settle --json", "why --json"] {
+        let czech = room.run(line).variable("MELDBOOK_LANG", "cs").says();
+        assert_eq!(czech, room.says(line), "{line}");
+    }
+    let vector = r#"{"rules":"scarne","players":["Anna","Ben","Cyril"],"hand":{"bidder":"Anna"}}"#;
+    let score = |lang| room.run("score").variable("MELDBOOK_LANG", lang).input(vector).end().stdout;
+    assert_eq!(score("cs"), score("en"));
+}
