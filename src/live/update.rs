@@ -6,8 +6,9 @@ use super::page::Page;
 use super::preview::Preview;
 use super::says::Says;
 use super::state::{Asked, Completing, Mode, State, Told};
+use crate::book::Session;
 use crate::notation::is_refused;
-use crate::prompt::{Answer, Request};
+use crate::prompt::{self, Answer, Request};
 use crate::report;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use tui_input::{Input, InputRequest};
@@ -56,15 +57,23 @@ impl State {
                 self.asked = None;
                 self.told = Told::Trouble(Trouble::of(&error, &self.lang));
             }
-            Event::Changed(session) => {
-                let before = self.session.night.clone();
-                self.take(*session);
-                let changes = report::changes::changes(&before, &self.session.night, self.voice());
-                let told =
-                    changes.into_iter().map(|line| format!("{}: {line}", self.voice().say(&Says::Elsewhere)));
-                self.told = Told::Answer(told.collect());
-            }
+            // Somebody may have written to another session.
+            Event::Changed(session) if session.row.entries == self.session.row.entries => {}
+            Event::Changed(session) => self.changed(*session),
         }
+    }
+
+    /// Takes what somebody else entered, and tells it.
+    fn changed(&mut self, session: Session) {
+        let known = self.session.row.entries;
+        let before = self.session.night.clone();
+        self.take(session);
+        let (session, voice) = (&self.session, self.voice());
+        let new = session.entries.iter().map(|entry| entry.no).filter(|no| no.0 > known);
+        let new = new.filter_map(|no| prompt::entry(session, Some(no), voice).ok());
+        let told = new.map(|entry| format!("{}: {entry}", voice.say(&Says::Elsewhere)));
+        let changes = report::changes::changes(&before, &session.night, voice);
+        self.told = Told::Answer(told.chain(changes).collect());
     }
 
     fn answered(&mut self, answer: Answer) {

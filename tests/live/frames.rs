@@ -73,3 +73,17 @@ fn pages() {
     live.says("settle");
     assert_snapshot!(live.screen());
 }
+
+#[test]
+fn without_colours_nothing_is_coloured_and_nothing_less_is_said() {
+    let coloured = |colour: bool| {
+        let mut live =
+            Live::new("scarne", &["Anna", "Ben", "Cyril"], None, Looks { colour, ..PLAIN }).sized(140, 40);
+        live.says("a320s+");
+        live.types("b300 spaeds");
+        (live.screen(), live.has_colours())
+    };
+    let ((with, coloured_with), (without, coloured_without)) = (coloured(true), coloured(false));
+    assert_eq!(with, without);
+    assert_eq!((coloured_with, coloured_without), (true, false));
+}

@@ -143,6 +143,12 @@ impl Live {
         self.session().row.hands
     }
 
+    /// Says whether anything on the screen is coloured.
+    pub fn has_colours(&self) -> bool {
+        let plain = ratatui::style::Color::Reset;
+        self.terminal.backend().buffer().content.iter().any(|cell| cell.fg != plain || cell.bg != plain)
+    }
+
     /// Returns the screen as text.
     pub fn screen(&mut self) -> String {
         self.terminal.draw(|frame| draw(&self.state, frame)).unwrap();

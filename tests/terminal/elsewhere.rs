@@ -11,13 +11,17 @@ fn what_is_entered_elsewhere_appears_by_itself() {
     table.shows("bidder Cyril, bid 3");
     room.does("log a320s+");
     table.shows("1  Anna 320 ♠");
-    table.shows("entered elsewhere: new: hand 1: Anna 320 spades: made");
+    table.shows("entered elsewhere: hand a320s+ (entry 2)");
+    // What happens in another night is no news here.
+    room.does("new classic Dora Emil Filip --date 2026-03-15");
+    room.does("--session 1 paid ben anna 5c");
+    table.shows("entered elsewhere: paid Ben to Anna, $0.05 (entry 3)");
     // What was being typed is still there, and goes on.
     table.says("00d+");
     table.shows("hand 2: Cyril 300 diamonds: made");
     table.types("\x04");
     assert!(table.ends().success());
-    assert_eq!(room.entries(), 3);
+    assert_eq!(room.entries(), 5);
 }
 
 #[test]

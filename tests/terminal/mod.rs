@@ -163,6 +163,19 @@ impl Terminal {
     /// Waits for the end, and checks that the terminal is as it was.
     #[track_caller]
     pub fn ends(&mut self) -> ExitStatus {
+        let until = Instant::now() + PATIENCE;
+        let (seen, changed) = &*self.seen;
+        let mut seen = seen.lock().unwrap();
+        while !seen.closed {
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                let screen = seen.screen.screen().contents();
+                drop(seen);
+                panic!("it does not end:\n{}", screen.replace("\n\n", "\n"));
+            }
+            seen = changed.wait_timeout(seen, left).unwrap().0;
+        }
+        drop(seen);
         let status = self.child.wait().unwrap();
         self.is_as_it_was();
         status

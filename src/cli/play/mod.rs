@@ -15,14 +15,14 @@ use std::process::ExitCode;
 ///
 /// While a line is being typed it is shown what is understood, what is lacking, and who would pay whom. Where
 /// standard input is no terminal, lines are read and results printed: a bad line is named on standard error,
-/// and the rest goes on.
+/// and the rest goes on. Its lines are those of sheet files, and undo, redo, fix, strike, insert, why and settle
+/// besides.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook play
   printf 'a320s160+170\\nundo\\n' | meldbook play
 
-Its lines are those of sheet files, and undo, redo, fix, strike, insert, why and
-settle besides. docs/live-table.md tells all of it.")]
+docs/live-table.md tells all of it.")]
 pub struct Args {}
 
 impl Args {

@@ -56,3 +56,42 @@ pub fn restore() {
     let _ = out.flush();
     let _ = disable_raw_mode();
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::Screen;
+    use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+    use std::io::Read;
+    use std::num::NonZero;
+
+    #[test]
+    #[ignore = "breaks; the test below lets it break in a terminal"]
+    fn something_breaks() {
+        let _screen = Screen::enter().unwrap();
+        panic!("something broke");
+    }
+
+    /// In the released program a panic is the end: nothing but its hook can give the terminal back.
+    #[test]
+    fn a_panic_gives_the_terminal_back_before_it_is_told() {
+        let pair = native_pty_system().openpty(PtySize::default()).unwrap();
+        let before = format!("{:?}", pair.master.get_termios().unwrap());
+        let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
+        command.args(["--ignored", "--exact", "--nocapture", "cli::play::terminal::tests::something_breaks"]);
+        command.env("RUST_BACKTRACE", "0");
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut output = pair.master.try_clone_reader().unwrap();
+        let mut screen = vt100::Parser::new(NonZero::new(24).unwrap(), NonZero::new(80).unwrap(), 0);
+        let mut bytes = [0; 4096];
+        // The other end is closed with an error.
+        while let Ok(read @ 1..) = output.read(&mut bytes) {
+            screen.process(&bytes[..read]);
+        }
+        assert!(!child.wait().unwrap().success());
+        let screen = screen.screen();
+        assert!(screen.contents().contains("something broke"), "{}", screen.contents());
+        assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
+        assert_eq!(format!("{:?}", pair.master.get_termios().unwrap()), before);
+    }
+}
