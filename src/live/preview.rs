@@ -5,7 +5,7 @@ use super::event::Trouble;
 use super::says::Says;
 use crate::book::{BookError, Forgotten, Session, score_line};
 use crate::lang::Voice;
-use crate::notation::{Heard, Role};
+use crate::notation::{Heard, Role, spelled};
 use crate::prompt::{self, Request, WORDS, word_of};
 use crate::report;
 use crate::report::answers::Sentence;
@@ -270,7 +270,8 @@ impl Preview {
         }
         if let Some(known) = word_of(word).filter(|_| hand.is_none()) {
             self.lines.push((Tone::Hint, format!("{}: {}", known.form, voice.say(&known.does))));
-            let names = session.night.names.values().map(String::as_str);
+            let names: Vec<String> = session.night.names.values().map(|name| spelled(name)).collect();
+            let names = names.iter().map(String::as_str);
             let own: &[&str] = match word {
                 "seat" => &["in", "out"],
                 "settle" | "close" => &["coin", "through"],

@@ -37,7 +37,7 @@ fn a_night_of_auction_pinochle() {
     table.shows("Esc goes back");
     table.shows("pays");
     table.types("\x1b");
-    table.shows("Enter log");
+    table.shows("F1 help");
     table.says("close");
     table.shows("its seal, to be written down");
     table.types("\x1b");
@@ -100,7 +100,7 @@ fn a_night_of_marias() {
     table.says("settle");
     table.shows("pays Jan");
     table.types("\x1b");
-    table.shows("Enter log");
+    table.shows("F1 help");
     table.types("\x04");
     assert!(table.ends().success());
     let sheet = room.says("export");

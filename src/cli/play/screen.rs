@@ -59,7 +59,12 @@ fn turn(
         let mut next = hears.recv().ok();
         while let Some(heard) = next.take() {
             let effects = match heard {
-                Heard::Event(event) => state.update(event),
+                Heard::Event(event) => {
+                    if let Event::Resize(..) = event {
+                        screen.forget().context("the terminal")?;
+                    }
+                    state.update(event)
+                }
                 Heard::Gone => return Ok(ExitCode::SUCCESS),
                 #[cfg(unix)]
                 Heard::Signal(signal) => match signals::meaning(signal) {

@@ -31,6 +31,13 @@ impl Screen {
     /// Takes the terminal again after a sleep, and forgets what was on it.
     pub fn again(&mut self) -> std::io::Result<()> {
         take()?;
+        self.forget()
+    }
+
+    /// Forgets what was on the screen, so that all of it is drawn anew. A screen that was resized there and back
+    /// has lost its text, and its size does not tell.
+    pub fn forget(&mut self) -> std::io::Result<()> {
+        queue!(stdout(), Clear(ClearType::All))?;
         // Made anew and not cleared: to be cleared it would ask the terminal where the cursor is, and the answer
         // would come among the keys.
         self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
@@ -46,7 +53,7 @@ impl Drop for Screen {
 
 fn take() -> std::io::Result<()> {
     enable_raw_mode()?;
-    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, Clear(ClearType::All))
+    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)
 }
 
 /// Gives the terminal back. What fails cannot be helped: it may be gone.
