@@ -19,6 +19,7 @@ const PAGES: &[&str] = &[
     "docs/live-table.md",
     "docs/rules.md",
     "docs/sheet-files.md",
+    "docs/translating.md",
 ];
 
 /// Says, by a guard, that pages are to be written anew, one test at a time.
@@ -60,6 +61,11 @@ fn rules_are_written_as_documented() {
 #[test]
 fn sheet_files_are_written_as_documented() {
     transcript::check("docs/sheet-files.md");
+}
+
+#[test]
+fn translating_is_as_documented() {
+    transcript::check("docs/translating.md");
 }
 
 #[test]
