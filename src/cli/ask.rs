@@ -5,9 +5,10 @@ use super::context::Context;
 use super::new::{Args, load_rules};
 use super::{complete, fail};
 use anyhow::Result;
+use inquire::autocompletion::{Autocomplete, Replacement};
 use inquire::list_option::ListOption;
 use inquire::validator::{ErrorMessage, Validation};
-use inquire::{InquireError, MultiSelect, Select, Text};
+use inquire::{CustomUserError, InquireError, MultiSelect, Select, Text};
 use meldbook::engine::{self, Engine, OptionFault, OptionInfo, Setting, Settings};
 use meldbook::notation::{find_player, fold, read_name};
 use meldbook::opening::stakes;
@@ -90,11 +91,31 @@ fn which_rules(context: &Context) -> Result<String> {
     });
     let chosen = Select::new("Which rules?", offers.collect())
         .with_page_size(12)
+        .with_formatter(&|chosen| chosen.value.name.clone())
         .with_help_message(
             "arrows to move, letters to search, Enter to choose; `meldbook rules show` tells them",
         )
         .prompt()?;
     Ok(chosen.name)
+}
+
+/// Names that Tab completes, whatever their case and accents.
+#[derive(Clone)]
+struct Known(Vec<String>);
+
+impl Autocomplete for Known {
+    fn get_suggestions(&mut self, typed: &str) -> Result<Vec<String>, CustomUserError> {
+        let typed = fold(typed);
+        Ok(self.0.iter().filter(|name| fold(name).starts_with(&typed)).cloned().collect())
+    }
+
+    fn get_completion(
+        &mut self,
+        typed: &str,
+        highlighted: Option<String>,
+    ) -> Result<Replacement, CustomUserError> {
+        Ok(highlighted.or(self.get_suggestions(typed)?.into_iter().next()))
+    }
 }
 
 /// Asks for players, clockwise, until there are as many as can play or nobody more is named.
@@ -116,14 +137,10 @@ fn players(rules: &Rules) -> Result<Vec<String>> {
         };
         let left: Vec<String> =
             known.iter().filter(|name| find_player(&players, name).is_err()).cloned().collect();
-        let suggest = move |typed: &str| {
-            let typed = fold(typed);
-            Ok(left.iter().filter(|name| fold(name).starts_with(&typed)).cloned().collect())
-        };
         let name = Text::new(&question)
             .with_help_message(help)
             .with_validator(fits)
-            .with_autocomplete(suggest)
+            .with_autocomplete(Known(left))
             .prompt()?;
         match read_name(&name, &players) {
             Ok(name) => players.push(name),
