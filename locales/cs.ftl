@@ -209,16 +209,6 @@ understood-field = { $field ->
     } { $words-glued }
 understood-part = { $blank }{ $word }
 understood-word-typed = { $text }
-understood-word-suit = { $suit ->
-        [spades] piky
-        [hearts] srdce
-        [diamonds] káry
-        [clubs] kříže
-        [bells] kule
-        [acorns] žaludy
-        [leaves] zelené
-       *[other] { $suit }
-    }
 understood-word-word = { $czech ->
         [none] { $english }
        *[other] { $czech }
@@ -800,6 +790,44 @@ marias-phrase-doubled = { $component-is ->
         [seven-against] { $flek } na sedmu proti
        *[hundred-against] { $flek } na sto proti
     }
+marias-phrase-doubled-briefly = { $flek-is ->
+        [higher] { $component-is ->
+            [contract] flek:{ $flek-count }
+           *[other] flek:{ $component-is ->
+                [game] hra
+                [seven] 7
+                [hundred] 100
+                [two-sevens] 77
+                [seven-against] 7p
+               *[hundred-against] 100p
+            }:{ $flek-count }
+        }
+       *[other] { $flek }{ $component-is ->
+            [game] {""}
+            [contract] {""}
+            [seven] :7
+            [hundred] :100
+            [two-sevens] :77
+            [seven-against] :7p
+           *[hundred-against] :100p
+        }
+    }
+marias-phrase-total = celkem { $points }
+marias-phrase-fate = { $seven-is ->
+        [two-sevens] 77 { $fate-is ->
+            [won] vyhrané
+           *[other] prohrané
+        }
+       *[other] { $seven-is ->
+            [seven] 7
+           *[seven-against] 7p
+        } { $fate-is ->
+            [won] vyhraná
+            [killed] zabitá
+            [early] vytažená
+           *[lost] prohraná
+        }
+    }
 marias-phrase-count = { $tricks }{ $marriages-count ->
         [0] {""}
        *[other] +{ $marriages-plus }
@@ -1012,6 +1040,7 @@ phrase-nobody-sits = u stolu nikdo nesedí
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí volnou židli ({ $empty-and })
 phrase-next-deal = další rozdává { $dealer }
 phrase-speaks-first = , první mluví { $name }
+phrase-is-forehand = , forhont je { $name }
 phrase-sits-out = , { $names-count ->
         [1] pauzíruje { $names }
        *[other] pauzírují { $names-and }

@@ -26,6 +26,8 @@ crate::phrases! {
         NextDeal { dealer: &'a str } = "next: {dealer} deals";
         /// Who speaks first, behind who deals.
         SpeaksFirst { name: &'a str } = ", {name} speaks first";
+        /// Who plays first, where that is called forehand, behind who deals.
+        IsForehand { name: &'a str } = ", {name} is forehand";
         /// Who sits out, behind that.
         SitsOut { names: Vec<&'a str> } =
             ", {} {} out", super::and(names), if names.len() == 1 { "sits" } else { "sit" };
