@@ -157,6 +157,12 @@ crate::phrases! {
 crate::phrases! {
     /// A word: the head of a column, or what stands in a cell.
     pub enum Word {
+        /// What something is called.
+        Name {} = "name";
+        /// What rules are, in a line.
+        Title {} = "title";
+        /// Rules that did not come with the program.
+        Yours {} = "yours";
         /// Hands, as a number.
         Hands {} = "hands";
         /// Games that were won.

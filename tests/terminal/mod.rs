@@ -3,6 +3,7 @@
 
 mod elsewhere;
 mod nights;
+mod opening;
 mod pages;
 mod ways_out;
 
