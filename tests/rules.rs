@@ -856,7 +856,10 @@ fn titles_are_checked_like_every_key() {
     let faults = |titles: &str| {
         faults(&format!("name = \"ours\"\ntitle = \"Ours\"\ntitles = {titles}\nextends = \"scarne\"\n"))
     };
-    insta::assert_snapshot!(faults("\"Naše\""), @"");
-    insta::assert_snapshot!(faults("{ cz = \"Naše\" }"), @"");
-    insta::assert_snapshot!(faults("{ cs = 7 }"), @"");
+    insta::assert_snapshot!(faults("\"Naše\""), @r#"ours.toml:3:10: `titles` cannot be "Naše": a text for each language, as `cs = "..."`"#);
+    insta::assert_snapshot!(faults("{ cz = \"Naše\" }"), @"
+    ours.toml:3:12: unknown key `cz`
+      hint: did you mean `cs`?
+    ");
+    insta::assert_snapshot!(faults("{ cs = 7 }"), @"ours.toml:3:17: `titles.cs` cannot be 7: a text of one line");
 }

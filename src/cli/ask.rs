@@ -152,8 +152,7 @@ fn players(rules: &Rules, context: &Context) -> Result<Vec<String>> {
     while players.len() < *allowed.end() {
         let enough = players.len() >= *allowed.start();
         let question = context.words(&Question::Player { no: players.len().saturating_add(1) });
-        let help =
-            context.words(&if enough { Question::EnoughPlayers {} } else { Question::MorePlayers {} });
+        let help = context.words(&if enough { Question::EnoughPlayers {} } else { Question::MorePlayers {} });
         let (so_far, lang) = (players.clone(), Rc::clone(&context.lang));
         let fits = move |typed: &str| {
             Ok(match read_name(typed, &so_far) {

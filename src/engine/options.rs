@@ -2,8 +2,8 @@
 //!
 //! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
 
-use serde::{Serialize, Serializer};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 

@@ -89,8 +89,13 @@ pub fn hanging(rows: &[(&str, &str)], look: Look) -> String {
     for (column, padding) in table.column_iter_mut().zip([(2, 0), (2, 0)]) {
         column.set_padding(padding);
     }
+    let longest = table.column_max_content_widths().first().copied().unwrap_or(0);
     if let Some(topics) = table.column_mut(0) {
-        topics.set_constraint(ColumnConstraint::ContentWidth);
+        topics.set_constraint(match look.width {
+            // Topics are broken too where they would leave no room for the text.
+            Some(width) if longest > width / 2 => ColumnConstraint::Absolute(Width::Fixed(width * 2 / 5)),
+            _ => ColumnConstraint::ContentWidth,
+        });
     }
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }

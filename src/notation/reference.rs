@@ -1,9 +1,9 @@
 //! The reference of the notation: the rules in words, then each game's own words from the tables.
 
-use super::fold::fold;
 use super::suits::SuitWords;
 use super::vocabulary::{FieldWords, Vocabulary};
 use super::words::{Form, Game, Meaning, Row, Wants, words_of};
+use deunicode::deunicode;
 use serde::Serialize;
 use std::fmt::{self, Display, Write as _};
 
@@ -107,7 +107,10 @@ pub fn help_of(vocabulary: &Vocabulary) -> Vec<(String, Option<Help>)> {
     let game = vocabulary.game;
     let examples = vocabulary.examples.iter();
     let examples = examples.map(|(line, says)| {
-        ((*line).to_owned(), Some(Help::Example { game, line: fold(line), says: plain(says) }))
+        (
+            (*line).to_owned(),
+            Some(Help::Example { game, line: deunicode(line).to_lowercase(), says: plain(says) }),
+        )
     });
     let mut rows: Vec<(String, Option<Help>)> = examples.collect();
     rows.push((String::new(), None));
@@ -143,7 +146,7 @@ pub enum Help {
     Example {
         /// Of which game.
         game: Game,
-        /// The line, folded.
+        /// The line, in small letters without accents: what its message goes by.
         line: String,
         /// What it says, in English.
         says: String,

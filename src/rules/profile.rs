@@ -145,7 +145,10 @@ impl<'t> Reader<'t> {
                 texts.extend(said.map(|said| (code.get_ref().to_string(), said)));
             } else {
                 let nearest = nearest(code.get_ref(), Lang::CODES).map(str::to_owned);
-                self.refuse(code.span().start, Trouble::UnknownKey { key: code.get_ref().to_string(), nearest });
+                self.refuse(
+                    code.span().start,
+                    Trouble::UnknownKey { key: code.get_ref().to_string(), nearest },
+                );
             }
         }
         Some(texts)
