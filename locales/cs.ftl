@@ -209,16 +209,6 @@ understood-field = { $field ->
     } { $words-glued }
 understood-part = { $blank }{ $word }
 understood-word-typed = { $text }
-understood-word-suit = { $suit ->
-        [spades] piky
-        [hearts] srdce
-        [diamonds] káry
-        [clubs] kříže
-        [bells] kule
-        [acorns] žaludy
-        [leaves] zelené
-       *[other] { $suit }
-    }
 understood-word-word = { $czech ->
         [none] { $english }
        *[other] { $czech }
@@ -800,6 +790,44 @@ marias-phrase-doubled = { $component-is ->
         [seven-against] { $flek } na sedmu proti
        *[hundred-against] { $flek } na sto proti
     }
+marias-phrase-doubled-briefly = { $flek-is ->
+        [higher] { $component-is ->
+            [contract] flek:{ $flek-count }
+           *[other] flek:{ $component-is ->
+                [game] hra
+                [seven] 7
+                [hundred] 100
+                [two-sevens] 77
+                [seven-against] 7p
+               *[hundred-against] 100p
+            }:{ $flek-count }
+        }
+       *[other] { $flek }{ $component-is ->
+            [game] {""}
+            [contract] {""}
+            [seven] :7
+            [hundred] :100
+            [two-sevens] :77
+            [seven-against] :7p
+           *[hundred-against] :100p
+        }
+    }
+marias-phrase-total = celkem { $points }
+marias-phrase-fate = { $seven-is ->
+        [two-sevens] 77 { $fate-is ->
+            [won] vyhrané
+           *[other] prohrané
+        }
+       *[other] { $seven-is ->
+            [seven] 7
+           *[seven-against] 7p
+        } { $fate-is ->
+            [won] vyhraná
+            [killed] zabitá
+            [early] vytažená
+           *[lost] prohraná
+        }
+    }
 marias-phrase-count = { $tricks }{ $marriages-count ->
         [0] {""}
        *[other] +{ $marriages-plus }
@@ -1012,6 +1040,7 @@ phrase-nobody-sits = u stolu nikdo nesedí
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí volnou židli ({ $empty-and })
 phrase-next-deal = další rozdává { $dealer }
 phrase-speaks-first = , první mluví { $name }
+phrase-is-forehand = , forhont je { $name }
 phrase-sits-out = , { $names-count ->
         [1] pauzíruje { $names }
        *[other] pauzírují { $names-and }
@@ -1083,6 +1112,9 @@ phrase-payments = { $count ->
 phrase-kind-of = { $kind } záznamu { $of }
 phrase-until-entry = do záznamu { $by }
 
+word-name = jméno
+word-title = co to je
+word-yours = vaše
 word-hands = rozdání
 word-games-won = vyhrané partie
 word-checks = body navíc
@@ -1201,6 +1233,248 @@ command-error-form = `{ $line }` se píše takto: { $example }
 command-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
 request-error-form = `{ $line }` se píše takto: `{ $form }`
 request-error-elsewhere = `{ $word }` tu nic neznamená: patří do příkazové řádky nebo do hlavičky večera
+
+### Nápověda k zápisu: co znamená, co se píše
+
+game-auction = Licitovaný pinochle
+game-points = Pinochle do počtu bodů
+game-marias = Mariáš
+help-suit = { $czech }
+help-example = { $line-is ->
+        [anna-320-s-m160-t170] hlášky 160, body ze zdvihů 170; zda je uhráno, z toho plyne
+        [a320s160-170] totéž kratčeji
+        [anna-320-piky-hlasky-160-stychy-170] totéž česky
+        [a320s] jen výsledek: uhráno (-: prohráno)
+        [anna-320-s-m160-t170-80] body soupeřů pro kontrolu
+        [anna-320-s-m-run-pinochle-t170] hlášky jménem
+        [anna-320-s-m-as-ts-ks-qs-js-qs-jd-t170] hlášky kartami
+        [anna-320-fold] složeno před výnosem
+        [anna-300-blind] vzdáno před otočením talonu
+        [anna-320-s-late] vzdáno po výnosu
+        [anna-320-s-claim-by-ben-by-cenek] vzdali oba soupeři
+        [anna-320-s-m200-t20-notrick] aktér nevzal žádný zdvih
+        [anna-320-s-renege-ben] Benův renonc
+        [a250-b260-c-a270-b-s-made] celá dražba, potom výsledek
+        [a250-b-c-d] dražba končí, když jeden dražil a dva pasovali: káry, prohráno
+        [a320s-ben-played-his-last-trump-too-early] s poznámkou
+        [anna-320-h-m120-40-t210] hlášky 120 a 40, body ze zdvihů 210; zbytek mají ostatní
+        [a320hm120-40t210] totéž kratčeji
+        [anna-320-srdce-hlasky-120-40-stychy-210] totéž česky
+        [a320h120-210] hlášky a body ze zdvihů Anniny strany; ostatní nehlásili nic
+        [a320h-m80-40-20-t210-40] sečtené hlášky partnerů a body obou stran
+        [a320h-m120-40-t210-made] výsledek, jak ho říká stůl (set: nesplněno), pro kontrolu
+        [a320-h-m-run-pinochle-80-t150] hlášky jménem, ostatních jako body
+        [a320-h-m-anna-ah-th-kh-qh-jh-m-ben-qs-jd-t210] hlášky kartami, hráč po hráči
+        [a320-h-m120-20-t250-notrick-ben-dix-ben-20] Benova strana nevzala zdvih; její hlášky jsou dvě trumfové devítky
+        [anna-320-h-m120-throw] složeno před prvním zdvihem
+        [a160s-m40-t130-double] zdvojeno
+        [a250-s-m150-300-t130-pays-anna-run] zač se platí z hlášek, které jsou zapsané jako body
+        [a250-b260-c-d-a270-b-h-m100-20-t180] celá dražba, potom trumfy a body
+        [a100s-b120h-c-d-a-double-b-m60-t70] s barvami a zdvojením
+        [m120-40-t250-trick-ben] trumf se otáčel; Benova strana vzala zdvih, který za nic nebyl
+        [m80-120-40-t100-60-dealer-ben] tři hráli sami za sebe; druhý má zbytek bodů ze zdvihů
+        [m100-80-t60-50-claim-anna] Anna ukončila hru; body do té chvíle
+        [h-m-ben-kh-qh-t100-exchange-ben] Ben vyměnil trumfovou devítku za otočenou kartu
+        [pass-new-cards] nikdo nedražil
+        [pass-dealer-ben] všichni pasovali a rozdával Ben
+        [anna-h-60-40-20-flek] červené: 60 bodů ze štychů a čtyřicítka proti dvacítce; flek na hru
+        [a60-40-20hflek] totéž kratčeji
+        [anna-srdce-60-40-20-flek-she-led-the-ten] totéž česky, s poznámkou
+        [anna-b-def-30-20-40] počítala se obrana: 30 a dvacítka proti čtyřicítce
+        [anna-b-50-def-40] body obou stran
+        [anna-l-7-50-re-7] hlášená sedma, vyhraná; flek a re na ni
+        [anna-l-7won-50] tichá sedma (7zabitá: v posledním štychu zabitá)
+        [anna-b-50-7pkilled] tichá sedma obrany byla zabitá
+        [anna-a-107-60-40-7-zabita-flek-107] sto a sedma, flek na obojí; sedma byla zabitá
+        [anna-a-100-60-40-7p] hlášené sto, a obrana hlásila sedmu a uhrála ji
+        [anna-b-100p-def-60-40-20-flek-flek-100p-2] sto proti; flek na hru, re na sto
+        [anna-b-50-kaiser-higher] sedm fleků na hru
+        [anna-h] nikdo nepočítal: hra je vyhraná (-: prohraná)
+        [anna-h-total-120] tiché kilo, celkem 120
+        [anna-h-7-7won] hra i sedma vyhraná
+        [anna-h-50-talon-10] v talonu je desítka
+        [anna-h-50-partner-ben] s volaným spoluhráčem
+        [anna-h-unplayed] nehraje se, protože nikdo nedal flek
+        [anna-h-revoke-ben] Benův renonc
+        [ben-betl-made] betl; stačí i + a -
+        [ben-durch-open-lost-flek] ložený durch s flekem, prohraný
+        [ben-betl-shown] vyložený betl
+        [ben-durch-partner-anna-tricks-5] durch s partnerem, prohraný s pěti štychy
+        [ben-durch-wise-anna] durch s chytrým, a tím byla Anna
+        [ben-h-77-100-60-40-77won-bid-77h] dvě sedmy a sto v červených, po nižším závazku
+        [ben-give-up-bid-7] po licitaci vzdáno
+       *[other] { $says }
+    }
+help-field = { $field-is ->
+        [player] první slovo: libovolný začátek jména
+        [bidder] { $game-is ->
+            [points] první slovo: libovolný začátek jména; kde se trumf otáčí, tam není
+           *[auction] první slovo: libovolný začátek jména
+        }
+        [bid] samotné číslo
+        [auction] { $game-is ->
+            [points] tři hlášení a víc; poslední závazek je aktér, závazek a, kde závazky jmenují barvu, trumfy; zdvojení za ním platí; samé pasy znamenají, že všichni pasovali
+           *[auction] tři hlášení a víc, místo aktéra a závazku; - nebo pas je pas; tři pasy znamenají, že všichni pasovali
+        }
+        [meld-tricks] { $typed-is ->
+            [m120-40-t100-60-m-40] místa oddělená lomítky: strana aktéra, potom ostatní, jak stojí ve sloupcích; bez aktéra jak stojí; prázdné místo se vynechá
+           *[other] { $game-is ->
+                [points] hlášky a body ze zdvihů strany aktéra, spojené
+               *[auction] hlášky a body ze zdvihů, spojené
+            }
+        }
+        [opponent-tricks] body soupeřů ze zdvihů za lomítkem, pro kontrolu
+        [outcome] dohráno: zda je uhráno, plyne z bodů
+        [announced] hlášení aktéra; 107 je obojí; 7 a 77, za kterými stojí, jak dopadly, nehlásí nic
+        [announced-against] hlášení obrany
+        [seven] jak dopadla trumfová sedma: tichá, pokud nebyla hlášená; hlášená, o které se nic neřekne, byla vyhraná, pokud ji nehlásily obě strany
+        [two-sevens] jak dopadly hlášené dvě sedmy
+        [points-marriages] body ze štychů, 0, 10, ... 90; k nim hlášky aktéra, jak byly ukázány; za lomítkem hlášky obrany
+        [flek] kolikrát se flekovala hra, nebo hlášené sto, nebo hra bez trumfů; za dvojtečkou 7, 77, 100, 107, 7p, 100p, 107p a hra říkají, co se flekovalo, každé jiné číslo kolikrát; z několika platí nejvyšší
+       *[other] { $says }
+    }
+meaning-pass = { $game-is ->
+        [marias] místo aktéra: všichni pasovali
+       *[other] místo aktéra: všichni pasovali; v dražbě: pasoval tento hráč
+    }
+meaning-made = { $game-is ->
+        [marias] hra byla vyhraná; hned za sedmou nebo dvěma sedmami to slovo říká, že byly vyhrané
+        [points] závazek byl splněn, jak říká stůl; kontroluje se podle bodů
+       *[auction] závazek byl uhrán; vedle bodů se podle nich kontroluje
+    }
+meaning-lost = { $game-is ->
+        [marias] hra byla prohraná; hned za sedmou to slovo říká, že byla zabitá, když byla tichá, nebo vytažená, když byla hlášená; za dvěma sedmami, že byly prohrané
+        [points] závazek nebyl splněn, jak říká stůl; kontroluje se podle bodů
+       *[auction] závazek byl prohrán; vedle bodů se podle nich kontroluje
+    }
+meaning-fold = aktér složil dřív, než vynesl
+meaning-throw = strana se závazkem složila před prvním zdvihem
+meaning-late = aktér vzdal až po výnosu
+meaning-claim = { $game-is ->
+        [points] tento hráč hru přerušil: jeho strana je v cíli
+       *[auction] oba soupeři vzdali
+    }
+meaning-meld = { $game-is ->
+        [points] hlášky po místech, partnerů sečtené (m80+40/20); za = je každé místo v bodech, jménech nebo kartách (m=run+pinochle/80); hlášky jednoho hráče stojí za jeho jménem (m:ben=QS,JD)
+       *[auction] hlášky aktéra: body, několik sečtených (m100+60), nebo za = jména (m=run+pinochle) nebo karty (m=AS,10S,QS)
+    }
+meaning-tricks = { $game-is ->
+        [marias] kolik štychů vzal aktér durchu s partnerem sám
+        [points] body ze zdvihů po místech; vynechané je zbytek
+       *[auction] body aktéra ze zdvihů
+    }
+meaning-trick = { $game-is ->
+        [points] strana tohoto hráče vzala zdvih, třeba za nic
+       *[auction] aktér vzal zdvih, jako v každém řádku bez notrick
+    }
+meaning-no-trick = { $game-is ->
+        [points] strana tohoto hráče nevzala žádný zdvih
+       *[auction] aktér nevzal žádný zdvih
+    }
+meaning-double = závazek byl zdvojen; v dražbě je to hlášení
+meaning-redouble = závazek byl zdvojen a znovu zdvojen; v dražbě je to hlášení
+meaning-dix = kolik bodů z hlášek jeho strany jsou trumfové devítky
+meaning-exchange = tento hráč vyměnil trumfovou devítku za otočenou kartu, kterou měl rozdávající
+meaning-pays = hlášky jeho strany, za které se platí navíc, když jsou hlášky zapsané jako body
+meaning-renege = čí je renonc
+meaning-by = který soupeř vzdal, za každého jednou
+meaning-blind = vzdáno před otočením talonu; bez jiného výsledku znamená i složeno
+meaning-dealer = kdo rozdával, ať se čekal kdokoli; stojí vedle rozdání
+meaning-suit = hra v barvě, jako každý řádek, který neříká jinou; za dvojtečkou hra, která se flekuje
+meaning-betl = aktér nevezme žádný štych
+meaning-durch = aktér vezme všechny štychy
+meaning-open = k betlu nebo durchu: ložený
+meaning-give-up = vzdáno po licitaci
+meaning-seven = hlášená sedma, jako to říká i 7; ne když za ní stojí, jak dopadla
+meaning-hundred = hlášené sto, jako to říká i 100
+meaning-hundred-seven = hlášené obojí, jako to říká i 107
+meaning-two-sevens = hlášené dvě sedmy, jako to říká i 77; ne když za nimi stojí, jak dopadly
+meaning-against = hned za sedmou, stem nebo obojím: hlásila je obrana
+meaning-killed = za sedmou: v posledním štychu zabitá
+meaning-early = za hlášenou sedmou: padla před posledním štychem
+meaning-nowhere = za hlášenou sedmou: trumfová sedma v posledním štychu nebyla
+meaning-defenders = body obrany ze štychů a její hlášky; za lomítkem hlášky aktéra
+meaning-talon = ostré karty odložené do talonu, v bodech
+meaning-total = vedle výsledku: body a hlášky té strany, o jejíž sto jde
+meaning-flek = { $it ->
+        [1] zdvojeno jednou
+        [2] zdvojeno dvakrát
+       *[other] zdvojeno { $it }krát
+    }
+meaning-higher = zdvojeno ještě jednou, pokaždé, když se to řekne
+meaning-laid-down = bezchybný betl nebo durch byl vyložen
+meaning-partner = volaný spoluhráč; vedle durchu je to durch s partnerem
+meaning-wise = vedle durchu: durch s chytrým, a kdo vzal osmý štych
+meaning-unplayed = hra v barvě, která se hrát nemusí
+meaning-bid = poslední závazek z licitace: 7, 100, 107, 77, 77+100, s h za ním v červených; betl, durch
+
+### Pravidla mariáše: o čem rozhodují
+
+option-form = Kdo sedí u stolu a kdo platí.
+option-auction = Zda se o závazek licituje.
+option-forehand-plays-suit = Zda barvu volí jen forhont.
+option-betl-durch = Zda se hraje betl a durch.
+option-open-contracts = Zda se hraje ložený betl a ložený durch.
+option-partner-durch = Zda se hraje durch s partnerem a s chytrým.
+option-two-sevens = Zda se smějí hlásit dvě sedmy.
+option-announcements = Zda se vůbec smí hlásit.
+option-fleks = Zda se flekuje.
+option-quiet-bonuses = Zda se platí tichá sedma a tiché kilo.
+option-stock-marriages-plain = Zda je trumfová hláška za 20, dokud se líže.
+option-game-value = Kolik je za hru.
+option-betl-value = Kolik je za betl.
+option-durch-value = Kolik je za durch.
+option-open-betl-value = Kolik je za ložený betl.
+option-open-durch-value = Kolik je za ložený durch.
+option-seven-value = Kolik je za hlášenou sedmu.
+option-quiet-seven-value = Kolik je za tichou sedmu.
+option-hundred-value = Kolik je za hlášené sto.
+option-quiet-hundred-value = Kolik je za tiché kilo.
+option-two-sevens-value = Kolik je za dvě sedmy mimo červené.
+option-two-sevens-hearts-value = Kolik je za dvě sedmy v červených.
+option-game-with-two-sevens = Zda se vedle dvou sedem platí hra.
+option-extra-tens = Jak sto roste.
+option-announced-hundred-marriages = Které hlášky se počítají do hlášeného sta.
+option-quiet-hundred-marriages = Které hlášky se počítají do tichého kila.
+option-failed-hundred-opposing = Zda hlášky druhé strany prohlubují prohrané sto.
+option-hundred-seven-joint = Zda sto a sedma jedné strany platí společně, nebo společně padnou.
+option-both-hundreds = Zda smějí sto hlásit obě strany.
+option-false-seven = Zda smí sedmu hlásit i strana, která ji nedrží.
+option-killed-announced-seven-extra = Zda zabitá hlášená sedma stojí o tichou víc.
+option-against-after-flek = Zda obrana hlásí jen po fleku a za dvojnásobek.
+option-double-suits = Které trumfové barvy jsou dvojnásobné.
+option-max-flek = Nejvíc fleků na jednu věc; 0: bez omezení.
+option-max-win = Nejvíc jednotek, které jeden druhému za rozdání platí; 0: bez omezení.
+option-sharp-in-talon = Zda se smějí odložit esa a desítky.
+option-revoke-minimum = Nejmenší, nebo přičtená, pokuta za renonc.
+option-revoke-rule = Zda je pokuta větší z obojího, nejmenší a sázky, nebo jejich součet.
+option-min-flek-game = Prostá hra s méně fleky se nehraje; 0: hraje se vždy.
+option-min-flek-seven = Hlášená sedma s méně fleky se nehraje.
+option-zero-sum-unplayed = Zda se nehraje sedma s jedním flekem jen na hru.
+option-dealer-counts = Zda rozdávající, který pauzíruje, platí a dostává jako obrana.
+option-give-up-penalty = Kolik stojí omyl pro každého z ostatních; 0: vzdát se nedá.
+
+### Otázky při založení večera
+
+question-which-rules-and-who = podle kterých pravidel a kdo hraje?
+question-who-plays = kdo hraje?
+question-at-a-terminal = `meldbook new PRAVIDLA HRÁČ...`, hráči po směru hodin; v terminálu se `new` zeptá
+question-nothing-opened = nic nebylo založeno
+question-who-deals = Kdo rozdává první?
+question-arrows = šipkami se vybírá, písmeny hledá, Enter potvrdí
+question-with-whom = Kdo hraje s kým?
+question-sides-as = třeba anna+dana,ben+cyril; Enter: ti, kdo sedí proti sobě
+question-which-rules = Která pravidla?
+question-rules-help = šipkami se vybírá, písmeny hledá, Enter potvrdí; `meldbook rules show` je ukáže
+question-player = { $no }. hráč?
+question-enough-players = po směru hodin; samotný Enter: už nikdo
+question-more-players = po směru hodin; Tab: známá jména
+question-played-for = O co se hraje?
+question-stake-as = třeba { $example }; Enter: jak říkají pravidla
+question-house-rules = Která pravidla jsou u vás jiná?
+question-none = žádné
+question-space-chooses = mezerník vybírá, písmena hledají, Enter: jen vybraná
+question-value = { $key }?
 
 ### Živý stůl
 

@@ -42,7 +42,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         "engine",
         &["units", "seat", "table", "kitty", "outcome", "notation", "engine::pinochle", "engine::auction"],
     ),
-    ("rules", &["units", "engine", "notation", "outcome", "table"]),
+    ("rules", &["units", "engine", "lang", "notation", "outcome", "table"]),
     ("ledger", &["units", "notation"]),
     ("sides", &["table", "notation", "engine"]),
     ("opening", &["units", "engine", "ledger::entry", "money", "notation", "rules", "sides"]),

@@ -833,3 +833,33 @@ fn worked_hands_that_do_not_hold_say_so() {
     insta::assert_snapshot!(said.join("\n"));
     assert_eq!(results.iter().filter(|result| result.holds()).count(), 2);
 }
+
+#[test]
+fn a_title_in_another_language_is_kept_with_the_rules() {
+    let text = "name = \"ours\"\ntitle = \"Ours\"\ntitles = { cs = \"Naše\" }\nextends = \"marias\"\n";
+    let ours = Shelf::default().parse("ours.toml", text.as_bytes()).unwrap().rules;
+    assert_eq!([ours.title_in("cs"), ours.title_in("en"), ours.title_in("de")], ["Naše", "Ours", "Ours"]);
+    let snapshot = serde_json::to_string(&ours).unwrap();
+    assert_eq!(serde_json::from_str::<Rules>(&snapshot).unwrap(), ours);
+    let shown = ours.to_toml();
+    assert_eq!(Shelf::default().parse("shown.toml", shown.as_bytes()).unwrap().rules, ours);
+    // A snapshot that was written without titles is read as it stands, and written so again.
+    let plain = text.replace("titles = { cs = \"Naše\" }\n", "");
+    let plain = Shelf::default().parse("ours.toml", plain.as_bytes()).unwrap().rules;
+    let snapshot = serde_json::to_string(&plain).unwrap();
+    assert!(!snapshot.contains("titles"), "{snapshot}");
+    assert_eq!(serde_json::from_str::<Rules>(&snapshot).unwrap().title_in("cs"), "Ours");
+}
+
+#[test]
+fn titles_are_checked_like_every_key() {
+    let faults = |titles: &str| {
+        faults(&format!("name = \"ours\"\ntitle = \"Ours\"\ntitles = {titles}\nextends = \"scarne\"\n"))
+    };
+    insta::assert_snapshot!(faults("\"Naše\""), @r#"ours.toml:3:10: `titles` cannot be "Naše": a text for each language, as `cs = "..."`"#);
+    insta::assert_snapshot!(faults("{ cz = \"Naše\" }"), @"
+    ours.toml:3:12: unknown key `cz`
+      hint: did you mean `cs`?
+    ");
+    insta::assert_snapshot!(faults("{ cs = 7 }"), @"ours.toml:3:17: `titles.cs` cannot be 7: a text of one line");
+}

@@ -15,6 +15,51 @@ use meldbook::opening::stakes;
 use meldbook::rules::Rules;
 use std::fmt;
 use std::io::IsTerminal;
+use std::rc::Rc;
+
+meldbook::phrases! {
+    /// What is asked, and what helps to answer it.
+    pub enum Question<'a> {
+        /// Rules and players are missing, and nobody can be asked.
+        WhichRulesAndWho {} = "which rules, and who plays?";
+        /// Players are missing, and nobody can be asked.
+        WhoPlays {} = "who plays?";
+        /// How they are said.
+        AtATerminal {} = "`meldbook new RULES PLAYER...`, the players clockwise; at a terminal `new` asks";
+        /// Somebody would not answer.
+        NothingOpened {} = "nothing was opened";
+        /// For the first dealer.
+        WhoDeals {} = "Who deals first?";
+        /// How to choose from a list.
+        Arrows {} = "arrows to move, letters to search, Enter to choose";
+        /// For the sides.
+        WithWhom {} = "Who plays with whom?";
+        /// How sides are said.
+        SidesAs {} = "as anna+dana,ben+cyril; Enter: those who sit opposite each other";
+        /// For the rules.
+        WhichRules {} = "Which rules?";
+        /// How to choose rules.
+        RulesHelp {} = "arrows to move, letters to search, Enter to choose; `meldbook rules show` tells them";
+        /// For a player.
+        Player { no: usize } = "Player {no}?";
+        /// As many as have to play are named.
+        EnoughPlayers {} = "clockwise; Enter alone: nobody more";
+        /// More have to play.
+        MorePlayers {} = "clockwise; Tab: known names";
+        /// For the stake.
+        PlayedFor {} = "What is played for?";
+        /// How a stake is said.
+        StakeAs { example: &'a str } = "as {example}; Enter: as the rules have it";
+        /// For the options that differ.
+        HouseRules {} = "Which house rules differ?";
+        /// No option differs.
+        None {} = "none";
+        /// How to choose options.
+        SpaceChooses {} = "Space to choose, letters to search, Enter: none but those chosen";
+        /// For the value of an option.
+        Value { key: &'a str } = "{key}?";
+    }
+}
 
 /// Asks for whatever a command line without rules or players left out.
 ///
@@ -23,16 +68,16 @@ use std::io::IsTerminal;
 pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
     let anybody = std::io::stdin().is_terminal() && std::io::stderr().is_terminal() && !context.json;
     if !anybody {
-        let message = match args.rules {
-            None => "which rules, and who plays?",
-            Some(_) => "who plays?",
-        };
-        let hint = "`meldbook new RULES PLAYER...`, the players clockwise; at a terminal `new` asks";
-        return Err(fail::Usage { message: message.to_owned(), hint: Some(hint.to_owned()) }.into());
+        let message = context.words(&match args.rules {
+            None => Question::WhichRulesAndWho {},
+            Some(_) => Question::WhoPlays {},
+        });
+        let hint = Some(context.words(&Question::AtATerminal {}));
+        return Err(fail::Usage { message, hint }.into());
     }
     ask(args, context).map_err(|error| match error.downcast_ref::<InquireError>() {
         Some(InquireError::OperationCanceled | InquireError::OperationInterrupted) => {
-            fail::Table { message: "nothing was opened".to_owned(), hint: None }.into()
+            fail::Table { message: context.words(&Question::NothingOpened {}), hint: None }.into()
         }
         _ => error,
     })
@@ -46,23 +91,27 @@ fn ask(args: &mut Args, context: &Context) -> Result<()> {
     let rules = load_rules(context, &word)?;
     args.rules = Some(word);
     if args.players.is_empty() {
-        args.players = players(&rules)?;
+        args.players = players(&rules, context)?;
     }
     if args.dealer.is_none() {
         let last = args.players.len().saturating_sub(1);
-        args.dealer =
-            Some(Select::new("Who deals first?", args.players.clone()).with_starting_cursor(last).prompt()?);
+        let question = context.words(&Question::WhoDeals {});
+        let dealer = Select::new(&question, args.players.clone())
+            .with_starting_cursor(last)
+            .with_help_message(&context.words(&Question::Arrows {}))
+            .prompt()?;
+        args.dealer = Some(dealer);
     }
     if args.sides.is_none() && rules.options().has_sides() {
-        let answer = Text::new("Who plays with whom?")
-            .with_help_message("as anna+dana,ben+cyril; Enter: those who sit opposite each other")
+        let answer = Text::new(&context.words(&Question::WithWhom {}))
+            .with_help_message(&context.words(&Question::SidesAs {}))
             .prompt()?;
         args.sides = Some(answer).filter(|answer| !answer.trim().is_empty());
     }
     if args.stake.is_none() {
-        args.stake = stake(rules.engine())?;
+        args.stake = stake(rules.engine(), context)?;
     }
-    args.set.extend(house_rules(&rules)?);
+    args.set.extend(house_rules(&rules, context)?);
     Ok(())
 }
 
@@ -86,15 +135,14 @@ fn which_rules(context: &Context) -> Result<String> {
     let columns = context.look().width.map_or(80, usize::from);
     let room = columns.saturating_sub(NAMES + 5);
     let offers = shelf.names().into_iter().filter_map(|name| {
-        let title = shelf.load(&name).ok()?.rules.title().chars().take(room).collect();
+        let title = shelf.load(&name).ok()?.rules.title_in(context.lang.code()).chars().take(room).collect();
         Some(Offer { name, title })
     });
-    let chosen = Select::new("Which rules?", offers.collect())
+    let chosen = Select::new(&context.words(&Question::WhichRules {}), offers.collect())
         .with_page_size(12)
         .with_formatter(&|chosen| chosen.value.name.clone())
-        .with_help_message(
-            "arrows to move, letters to search, Enter to choose; `meldbook rules show` tells them",
-        )
+        .with_scorer(&|typed, _, offer, _| fold(offer).contains(&fold(typed)).then_some(0))
+        .with_help_message(&context.words(&Question::RulesHelp {}))
         .prompt()?;
     Ok(chosen.name)
 }
@@ -119,26 +167,26 @@ impl Autocomplete for Known {
 }
 
 /// Asks for players, clockwise, until there are as many as can play or nobody more is named.
-fn players(rules: &Rules) -> Result<Vec<String>> {
+fn players(rules: &Rules, context: &Context) -> Result<Vec<String>> {
     let allowed = engine::players_allowed(rules.options());
     let known = complete::everybody();
     let mut players: Vec<String> = Vec::new();
     while players.len() < *allowed.end() {
         let enough = players.len() >= *allowed.start();
-        let question = format!("Player {}?", players.len() + 1);
-        let help = if enough { "clockwise; Enter alone: nobody more" } else { "clockwise; Tab: known names" };
-        let so_far = players.clone();
+        let question = context.words(&Question::Player { no: players.len().saturating_add(1) });
+        let help = context.words(&if enough { Question::EnoughPlayers {} } else { Question::MorePlayers {} });
+        let (so_far, lang) = (players.clone(), Rc::clone(&context.lang));
         let fits = move |typed: &str| {
             Ok(match read_name(typed, &so_far) {
                 _ if enough && typed.trim().is_empty() => Validation::Valid,
                 Ok(_) => Validation::Valid,
-                Err(error) => Validation::Invalid(ErrorMessage::Custom(error.to_string())),
+                Err(error) => Validation::Invalid(ErrorMessage::Custom(lang.say(&error))),
             })
         };
         let left: Vec<String> =
             known.iter().filter(|name| find_player(&players, name).is_err()).cloned().collect();
         let name = Text::new(&question)
-            .with_help_message(help)
+            .with_help_message(&help)
             .with_validator(fits)
             .with_autocomplete(Known(left))
             .prompt()?;
@@ -150,16 +198,18 @@ fn players(rules: &Rules) -> Result<Vec<String>> {
     Ok(players)
 }
 
-fn stake(engine: Engine) -> Result<Option<String>> {
-    let help = format!("as {}; Enter: as the rules have it", stakes::example(engine));
+fn stake(engine: Engine, context: &Context) -> Result<Option<String>> {
+    let help = context.words(&Question::StakeAs { example: &stakes::example(engine) });
+    let lang = Rc::clone(&context.lang);
     let fits = move |typed: &str| {
         Ok(match stakes::read(engine, typed, None, meldbook::money::Currency::USD) {
             _ if typed.trim().is_empty() => Validation::Valid,
             Ok(_) => Validation::Valid,
-            Err(fault) => Validation::Invalid(ErrorMessage::Custom(fault.to_string())),
+            Err(fault) => Validation::Invalid(ErrorMessage::Custom(lang.say(&fault))),
         })
     };
-    let answer = Text::new("What is played for?").with_help_message(&help).with_validator(fits).prompt()?;
+    let question = context.words(&Question::PlayedFor {});
+    let answer = Text::new(&question).with_help_message(&help).with_validator(fits).prompt()?;
     Ok(Some(answer).filter(|answer| !answer.trim().is_empty()))
 }
 
@@ -167,32 +217,36 @@ fn stake(engine: Engine) -> Result<Option<String>> {
 struct HouseRule {
     info: OptionInfo,
     value: Setting,
+    meaning: String,
 }
 
 impl fmt::Display for HouseRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} = {}   {}", self.info.key, self.value, self.info.meaning)
+        write!(f, "{} = {}   {}", self.info.key, self.value, self.meaning)
     }
 }
 
 /// Asks which options differ at this table, and what each of them is.
-fn house_rules(rules: &Rules) -> Result<Vec<String>> {
+fn house_rules(rules: &Rules, context: &Context) -> Result<Vec<String>> {
     let settings = rules.settings();
     let engine = rules.engine();
     let list = engine.list().into_iter().filter(|info| !engine.fixed().contains(&info.key));
-    let list = list.filter_map(|info| Some(HouseRule { value: settings.get(info.key)?.clone(), info }));
+    let list = list.filter_map(|info| {
+        Some(HouseRule { value: settings.get(info.key)?.clone(), meaning: context.words(&info), info })
+    });
+    let none = context.words(&Question::None {});
     let names = |chosen: &[ListOption<&HouseRule>]| {
         let names: Vec<&str> = chosen.iter().map(|chosen| chosen.value.info.key).collect();
-        if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+        if names.is_empty() { none.clone() } else { names.join(", ") }
     };
-    let changed = MultiSelect::new("Which house rules differ?", list.collect())
+    let changed = MultiSelect::new(&context.words(&Question::HouseRules {}), list.collect())
         .with_page_size(12)
         .with_formatter(&names)
-        .with_help_message("Space to choose, letters to search, Enter: none but those chosen")
+        .with_help_message(&context.words(&Question::SpaceChooses {}))
         .prompt()?;
     let mut set = Vec::new();
-    for HouseRule { info, value } in changed {
-        let rules = rules.clone();
+    for HouseRule { info, value, .. } in changed {
+        let (rules, lang) = (rules.clone(), Rc::clone(&context.lang));
         let key = info.key;
         let fits = move |typed: &str| {
             let change = Settings::from([(key.to_owned(), Setting::typed(typed))]);
@@ -201,10 +255,10 @@ fn house_rules(rules: &Rules) -> Result<Vec<String>> {
             let wrong = wrong.filter(|fault| !matches!(fault, OptionFault::Combination { .. }));
             Ok(match wrong.into_iter().next() {
                 None => Validation::Valid,
-                Some(fault) => Validation::Invalid(ErrorMessage::Custom(fault.to_string())),
+                Some(fault) => Validation::Invalid(ErrorMessage::Custom(lang.say(&fault))),
             })
         };
-        let question = format!("{key}?");
+        let question = context.words(&Question::Value { key });
         let answer = Text::new(&question)
             .with_initial_value(&value.to_string())
             .with_help_message(&info.allowed)

@@ -8,7 +8,7 @@ use chrono::{DateTime, Local};
 use clap::ValueEnum;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::book::{Book, Which};
-use meldbook::face::text::Look;
+use meldbook::face::text::{self, Look};
 use meldbook::lang::{Lang, Voice};
 use meldbook::ledger::log::Access;
 use meldbook::ledger::query::SessionRow;
@@ -170,7 +170,7 @@ impl Context {
         if self.json {
             self.print(&serde_json::to_string(&json()).context("JSON")?)?;
         } else {
-            self.print(&text()?)?;
+            self.print(&text::shown(&text()?, self.look()))?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -196,7 +196,8 @@ impl Context {
         if self.json {
             self.print(&serde_json::to_string(&answer.json()?).context("JSON")?)?;
         } else {
-            self.print(&answer.text(&self.lang, self.look(), &super::history::local)?)?;
+            let answer = answer.text(&self.lang, self.look(), &super::history::local)?;
+            self.print(&text::shown(&answer, self.look()))?;
         }
         Ok(ExitCode::SUCCESS)
     }

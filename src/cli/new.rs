@@ -118,7 +118,11 @@ impl Args {
                     sides if sides.is_empty() => voice.and(&session.row.players),
                     sides => report::games::labels(night, &sides),
                 };
-                let opened = Sentence::Opened { id: session.row.id, title: rules.title(), players };
+                let opened = Sentence::Opened {
+                    id: session.row.id,
+                    title: rules.title_in(context.lang.code()),
+                    players,
+                };
                 let mut text = format!("{}\n{}\n", voice.say(&opened), voice.say(&Sentence::ToBeAgreed {}));
                 let agreements = agreements(rules.options(), &|minor| voice.amount(minor));
                 let rows = rows(&agreements, voice);

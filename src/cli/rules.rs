@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::Subcommand;
 use meldbook::face::grid::Grid;
 use meldbook::face::{json, text};
+use meldbook::report::phrases::Word;
 use meldbook::rules::{BUILT_IN, check_worked, diff};
 use std::process::ExitCode;
 
@@ -59,16 +60,17 @@ impl Args {
 
 fn list(context: &Context) -> Result<ExitCode> {
     let shelf = context.shelf()?;
-    let mut grid = Grid::new(&["name", "title", ""]);
+    let (name, title) = (context.words(&Word::Name {}), context.words(&Word::Title {}));
+    let mut grid = Grid::new(&[&name, &title, ""]);
     let mut objects = Vec::new();
     for name in shelf.names() {
         let built_in = BUILT_IN.iter().any(|built_in| built_in.name == name);
         let title = match shelf.load(&name) {
-            Ok(profile) => profile.rules.title().to_owned(),
+            Ok(profile) => profile.rules.title_in(context.lang.code()).to_owned(),
             Err(_) => format!("broken: `meldbook rules check {name}` says why"),
         };
         objects.push(serde_json::json!({"name": name, "title": title, "built_in": built_in}));
-        grid.row([name, title, if built_in { String::new() } else { "yours".to_owned() }]);
+        grid.row([name, title, if built_in { String::new() } else { context.words(&Word::Yours {}) }]);
     }
     context.answer(|| objects, || Ok(text::grid(&grid, context.look())))
 }

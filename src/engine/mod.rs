@@ -171,6 +171,15 @@ impl Options {
         self
     }
 
+    /// Says whether who comes first after the dealer is called forehand.
+    #[must_use]
+    pub fn has_forehand(&self) -> bool {
+        match self {
+            Options::Auction(_) | Options::Points(_) => false,
+            Options::Marias(_) => true,
+        }
+    }
+
     /// Says whether partners score together, so that a table has sides.
     #[must_use]
     pub fn has_sides(&self) -> bool {

@@ -2,8 +2,8 @@
 //!
 //! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
 
-use serde::Serialize;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -217,6 +217,20 @@ pub struct OptionInfo {
     pub meaning: &'static str,
     /// The values it takes.
     pub allowed: String,
+}
+
+/// What it decides.
+impl fmt::Display for OptionInfo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.meaning)
+    }
+}
+
+/// The sentence about an option goes by its name.
+impl Serialize for OptionInfo {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_unit_variant("Option", 0, self.key)
+    }
 }
 
 /// A way to write values of type `T`.

@@ -74,6 +74,11 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
             }
         }
         map.insert("lines".to_owned(), lines.unwrap_or_else(|| json!([])));
+        let granted: Vec<String> =
+            report::hand::granted(night, hand).iter().map(ToString::to_string).collect();
+        if !granted.is_empty() {
+            map.insert("granted".to_owned(), json!(granted));
+        }
         if let Some(note) = &hand.note {
             map.insert("note".to_owned(), json!(note));
         }

@@ -4,6 +4,7 @@ use super::grid::{Grid, Side};
 use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets,
 };
+use std::borrow::Cow;
 
 /// How text may look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -88,8 +89,13 @@ pub fn hanging(rows: &[(&str, &str)], look: Look) -> String {
     for (column, padding) in table.column_iter_mut().zip([(2, 0), (2, 0)]) {
         column.set_padding(padding);
     }
+    let longest = table.column_max_content_widths().first().copied().unwrap_or(0);
     if let Some(topics) = table.column_mut(0) {
-        topics.set_constraint(ColumnConstraint::ContentWidth);
+        topics.set_constraint(match look.width {
+            // Topics are broken too where they would leave no room for the text.
+            Some(width) if longest > width / 2 => ColumnConstraint::Absolute(Width::Fixed(width * 2 / 5)),
+            _ => ColumnConstraint::ContentWidth,
+        });
     }
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
@@ -99,7 +105,7 @@ fn table(grid: &Grid, look: Look) -> Table {
     table.load_style(if look.ascii { ASCII } else { UTF8 });
     table.set_content_arrangement(ContentArrangement::Disabled);
     table.set_header(grid.columns.iter().map(|column| column.head.as_str()));
-    let shown = |cell: &String| if look.ascii { letters(cell) } else { cell.clone() };
+    let shown = |cell: &String| shown(cell, look).into_owned();
     for row in &grid.rows {
         table.add_row(row.iter().map(shown));
     }
@@ -146,8 +152,18 @@ fn framed_width(grid: &Grid, widths: &[u16]) -> usize {
     widths.iter().map(|width| usize::from(*width) + padding).sum::<usize>() + between + 2
 }
 
-/// Returns text with letters in place of the suits' symbols.
+/// Returns text as it may look: where frames are made of ASCII, so are arrows, and suits are letters. Names and words
+/// keep their accents, as a file keeps them.
+#[must_use]
+pub fn shown(text: &str, look: Look) -> Cow<'_, str> {
+    match look.ascii && !text.is_ascii() {
+        true => Cow::Owned(letters(text)),
+        false => Cow::Borrowed(text),
+    }
+}
+
+/// Returns text with letters in place of the suits' symbols, and arrows of ASCII.
 #[must_use]
 pub fn letters(text: &str) -> String {
-    text.replace('♠', "s").replace('♥', "h").replace('♦', "d").replace('♣', "c")
+    text.replace('♠', "s").replace('♥', "h").replace('♦', "d").replace('♣', "c").replace('→', "->")
 }

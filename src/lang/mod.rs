@@ -61,6 +61,12 @@ impl Lang {
         }
     }
 
+    /// Returns the code of this language.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        if self.is_english() { "en" } else { "cs" }
+    }
+
     /// Says whether this is English.
     #[must_use]
     pub fn is_english(&self) -> bool {

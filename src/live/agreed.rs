@@ -14,6 +14,6 @@ pub(super) fn agreements(session: &Session, voice: Voice<'_>, look: Look) -> Vec
     });
     let rows: Vec<(String, String)> = rows.collect();
     let rows: Vec<(&str, &str)> = rows.iter().map(|(topic, line)| (topic.as_str(), line.as_str())).collect();
-    let head = format!("{}\n\n", session.rules.title());
+    let head = format!("{}\n\n", session.rules.title_in(voice.lang.code()));
     (head + &text::hanging(&rows, look)).lines().map(str::to_owned).collect()
 }

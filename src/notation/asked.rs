@@ -32,7 +32,7 @@ impl Reader<'_> {
         });
         let suit = suit.filter(|suit| suit.letter == letter);
         if let Some(suit) = suit {
-            self.take(Role::Suit(suit.name));
+            self.take(Role::Suit(suit));
         }
         suit.is_some()
     }

@@ -27,7 +27,7 @@ impl<'a> Reader<'a> {
 
     /// Takes a suit.
     pub(super) fn suit(&mut self, suit: &'static SuitWords) -> What {
-        self.take(Role::Suit(suit.name));
+        self.take(Role::Suit(suit));
         What::Suit(suit)
     }
 

@@ -32,7 +32,7 @@ pub use names::{COMMANDS, LONGEST_NAME, NameError, read_name};
 pub use players::{PlayerError, find_player, spelled};
 pub use reader::{First, Reader, Said, What};
 pub use reading::{Granted, Heard, Reading, Role, TypedHand, Understood};
-pub use reference::{help_of, reference, reference_of};
+pub use reference::{Help, WordHelp, help_of, reference, reference_of};
 pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
 pub use vocabulary::{FieldWords, Vocabulary};

@@ -1,6 +1,7 @@
 //! What came out of a line: the hand, or the word at fault; and in both cases what was understood.
 
 use super::error::LineError;
+use super::suits::SuitWords;
 use super::words::{Meaning, Row, Wants};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -22,8 +23,8 @@ pub struct TypedHand<R> {
 pub enum Role {
     /// The player at this place of the list.
     Player(usize),
-    /// The suit of this name.
-    Suit(&'static str),
+    /// A suit.
+    Suit(&'static SuitWords),
     /// A number.
     Number(i64),
     /// A word of the table, or a sign that says the same.
@@ -122,7 +123,9 @@ impl<R> Reading<R> {
             let text = |text: String| UnderstoodWord::Typed { text };
             let value = match heard.role {
                 Role::Player(i) => text(players.get(i).cloned().unwrap_or_default()),
-                Role::Suit(suit) => UnderstoodWord::Suit { suit },
+                Role::Suit(suit) => {
+                    UnderstoodWord::Word { english: suit.name, czech: suit.czech.first().copied() }
+                }
                 Role::Number(n) => text(n.to_string()),
                 Role::Word(row) if matches!(row.wants, Wants::Nothing | Wants::MaybeComponent) => {
                     UnderstoodWord::Word {
@@ -173,9 +176,7 @@ struct UnderstoodField {
 enum UnderstoodWord {
     /// Text as it was typed.
     Typed { text: String },
-    /// A suit.
-    Suit { suit: &'static str },
-    /// A word that means it all.
+    /// A word that means it all, or a suit.
     Word { english: &'static str, czech: Option<&'static str> },
     /// That what follows is the defenders'.
     Defenders,
@@ -191,7 +192,6 @@ impl fmt::Display for UnderstoodWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             UnderstoodWord::Typed { text } => text,
-            UnderstoodWord::Suit { suit } => suit,
             UnderstoodWord::Word { english, .. } => english,
             UnderstoodWord::Defenders => "def",
             UnderstoodWord::Trick => "trick",

@@ -2,8 +2,10 @@
 
 use super::suits::SuitWords;
 use super::vocabulary::{FieldWords, Vocabulary};
-use super::words::{Form, Row, Wants, words_of};
-use std::fmt::{Display, Write as _};
+use super::words::{Form, Game, Meaning, Row, Wants, words_of};
+use deunicode::deunicode;
+use serde::Serialize;
+use std::fmt::{self, Display, Write as _};
 
 /// The rules that hold for every game.
 const RULES: &str = "\
@@ -73,7 +75,7 @@ pub fn reference_of(vocabulary: &Vocabulary) -> String {
 }
 
 fn write_game(vocabulary: &Vocabulary, page: &mut String) -> std::fmt::Result {
-    writeln!(page, "## {}\n", vocabulary.title)?;
+    writeln!(page, "## {}\n", vocabulary.game)?;
     writeln!(page, "| field | typed | Czech | what it says |\n| --- | --- | --- | --- |")?;
     for FieldWords { field, typed, czech, help } in vocabulary.fields {
         writeln!(page, "| `{}` | {typed} | {czech} | {help} |", field.replace(", ", "`, `"))?;
@@ -98,22 +100,30 @@ fn write_game(vocabulary: &Vocabulary, page: &mut String) -> std::fmt::Result {
     Ok(())
 }
 
-/// Returns the notation of one game for a page of plain text: what is typed, and what it says. Examples first, then
-/// every word.
+/// Returns the notation of one game for a page of plain text: what is typed, and what it says. Examples first, then,
+/// after a row that says nothing, every word.
 #[must_use]
-pub fn help_of(vocabulary: &Vocabulary) -> Vec<(String, String)> {
-    let plain = |text: &str| text.replace('`', "");
-    let examples = vocabulary.examples.iter().map(|(line, meaning)| ((*line).to_owned(), plain(meaning)));
-    let mut rows: Vec<(String, String)> = examples.collect();
-    rows.push((String::new(), String::new()));
-    for FieldWords { typed, czech, help, .. } in vocabulary.fields {
+pub fn help_of(vocabulary: &Vocabulary) -> Vec<(String, Option<Help>)> {
+    let game = vocabulary.game;
+    let examples = vocabulary.examples.iter();
+    let examples = examples.map(|(line, says)| {
+        (
+            (*line).to_owned(),
+            Some(Help::Example { game, line: deunicode(line).to_lowercase(), says: plain(says) }),
+        )
+    });
+    let mut rows: Vec<(String, Option<Help>)> = examples.collect();
+    rows.push((String::new(), None));
+    for FieldWords { field, typed, czech, help } in vocabulary.fields {
         let both = [typed, czech].into_iter().filter(|typed| !typed.is_empty());
-        rows.push((both.map(|typed| plain(typed)).collect::<Vec<_>>().join(", "), plain(help)));
+        let forms = both.map(|typed| plain(typed)).collect::<Vec<_>>().join(", ");
+        rows.push((forms, Some(Help::Field { game, field, typed, says: plain(help) })));
     }
     for suit in vocabulary.deck {
         let SuitWords { name, letter, symbols: [black, _], .. } = suit;
         let names = suit.names().collect::<Vec<_>>().join(", ");
-        rows.push((format!("{letter}, {black}, {names}"), (*name).to_owned()));
+        let czech = suit.czech.first().copied();
+        rows.push((format!("{letter}, {black}, {names}"), Some(Help::Suit { english: name, czech })));
     }
     for row in words_of(vocabulary.game) {
         let mut forms: Vec<String> = Vec::new();
@@ -123,9 +133,67 @@ pub fn help_of(vocabulary: &Vocabulary) -> Vec<(String, String)> {
                 forms.push(form);
             }
         }
-        rows.push((forms.join(", "), plain(row.help)));
+        let word = WordHelp { it: row.meaning, game, says: plain(row.help) };
+        rows.push((forms.join(", "), Some(Help::Word(word))));
     }
     rows
+}
+
+/// What something typed says, for a page of help.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub enum Help {
+    /// A whole line.
+    Example {
+        /// Of which game.
+        game: Game,
+        /// The line, in small letters without accents: what its message goes by.
+        line: String,
+        /// What it says, in English.
+        says: String,
+    },
+    /// A field that needs no word of the table.
+    Field {
+        /// Of which game.
+        game: Game,
+        /// The field.
+        field: &'static str,
+        /// What is typed.
+        typed: &'static str,
+        /// What it says, in English.
+        says: String,
+    },
+    /// A suit.
+    Suit {
+        /// Its name in records.
+        english: &'static str,
+        /// Its first name in Czech.
+        czech: Option<&'static str>,
+    },
+    /// A word of the table.
+    Word(WordHelp),
+}
+
+/// What a word says in a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct WordHelp {
+    it: Meaning,
+    game: Game,
+    says: String,
+}
+
+impl Display for Help {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Help::Example { says, .. } | Help::Field { says, .. } => says,
+            Help::Suit { english, .. } => english,
+            Help::Word(word) => &word.says,
+        })
+    }
+}
+
+/// Returns text without the backticks that part what is typed from the sentence around it.
+fn plain(text: &str) -> String {
+    text.replace('`', "")
 }
 
 /// Returns a word with what a colon has to tie to it: `trick:ben`.

@@ -8,8 +8,6 @@ use super::words::{Game, words_of};
 pub struct Vocabulary {
     /// Which words of the table it knows.
     pub game: Game,
-    /// What the game is called.
-    pub title: &'static str,
     /// Its suits.
     pub deck: &'static [SuitWords],
     /// Says whether `+` may join this number to another; then no `-` may stand between them.

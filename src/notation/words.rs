@@ -9,9 +9,10 @@ mod shared;
 
 use super::fold::{fold, is_same, letters};
 use serde::Serialize;
+use std::fmt;
 
 /// What a word means, whichever language it is in. What follows from it is the matter of each game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Meaning {
     /// Everybody passed; in the auction, somebody did.
     Pass,
@@ -154,6 +155,17 @@ pub enum Game {
 impl Game {
     /// Every game.
     pub const ALL: [Game; 3] = [Game::Auction, Game::Points, Game::Marias];
+}
+
+/// What the game is called.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Game::Auction => "Auction pinochle",
+            Game::Points => "Pinochle to a point target",
+            Game::Marias => "Mariáš",
+        })
+    }
 }
 
 /// One form of a word or a phrase, as it is written in a book.

@@ -7,7 +7,7 @@ use crate::lang::{Lang, Voice};
 use crate::ledger::entry::EntryNo;
 use crate::money::Amount;
 use crate::night::Hand;
-use crate::notation::{Vocabulary, help_of};
+use crate::notation::{Help, Vocabulary, help_of};
 use crate::report;
 use crate::report::answers::Sentence;
 use crate::report::phrases::{EntryKind, Word};
@@ -219,9 +219,11 @@ pub(super) fn clock(time: &str, voice: Voice<'_>) -> String {
 /// Returns the notation of a game on one page, and the commands below it: from the tables that lines are read by.
 #[must_use]
 pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
-    let mut rows = help_of(vocabulary);
+    let said = |help: Option<Help>| help.map_or(String::new(), |help| lang.say(&help));
+    let mut rows: Vec<(String, String)> =
+        help_of(vocabulary).into_iter().map(|(typed, help)| (typed, said(help))).collect();
     rows.push((String::new(), String::new()));
     rows.extend(WORDS.iter().map(|row| (row.form.to_owned(), lang.say(&row.does))));
     let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, says)| (typed.as_str(), says.as_str())).collect();
-    format!("{}\n\n{}", vocabulary.title, text::hanging(&rows, look))
+    format!("{}\n\n{}", lang.say(&vocabulary.game), text::hanging(&rows, look))
 }

@@ -88,7 +88,7 @@ pub fn accounted(hand: &Hand, outcome: &Outcome, voice: Voice<'_>) -> Vec<String
     lines
 }
 
-/// Returns who deals next, who speaks first and who sits out; or why nobody can deal.
+/// Returns who deals next, who speaks first or is forehand, and who sits out; or why nobody can deal.
 #[must_use]
 pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
     let table = night.next_table();
@@ -101,7 +101,11 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
     match engine::seating(&night.options, &table) {
         Ok(seating) => {
             if let Some(first) = seating.active.first() {
-                text.push_str(&voice.say(&Phrase::SpeaksFirst { name: table.name(*first) }));
+                let name = table.name(*first);
+                text.push_str(&voice.say(&match night.options.has_forehand() {
+                    true => Phrase::IsForehand { name },
+                    false => Phrase::SpeaksFirst { name },
+                }));
             }
             let names: Vec<&str> = seating.inactive.iter().map(|seat| table.name(*seat)).collect();
             if !names.is_empty() {

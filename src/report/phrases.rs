@@ -26,6 +26,8 @@ crate::phrases! {
         NextDeal { dealer: &'a str } = "next: {dealer} deals";
         /// Who speaks first, behind who deals.
         SpeaksFirst { name: &'a str } = ", {name} speaks first";
+        /// Who plays first, where that is called forehand, behind who deals.
+        IsForehand { name: &'a str } = ", {name} is forehand";
         /// Who sits out, behind that.
         SitsOut { names: Vec<&'a str> } =
             ", {} {} out", super::and(names), if names.len() == 1 { "sits" } else { "sit" };
@@ -155,6 +157,12 @@ crate::phrases! {
 crate::phrases! {
     /// A word: the head of a column, or what stands in a cell.
     pub enum Word {
+        /// What something is called.
+        Name {} = "name";
+        /// What rules are, in a line.
+        Title {} = "title";
+        /// Rules that did not come with the program.
+        Yours {} = "yours";
         /// Hands, as a number.
         Hands {} = "hands";
         /// Games that were won.

@@ -19,6 +19,7 @@ pub use worked::{Comes, Expected, Verdict, Worked, WorkedResult, check_worked};
 use crate::engine::{Engine, OptionFault, Options, Setting, Settings};
 use crate::units::Minor;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The rules that a hand is played under: every option has a value, and the values agree with each other.
 ///
@@ -36,9 +37,13 @@ use serde::{Deserialize, Serialize};
 pub struct Rules {
     name: String,
     title: String,
+    titles: Titles,
     sources: Vec<String>,
     options: Options,
 }
+
+/// The title in other languages, by their codes.
+type Titles = BTreeMap<String, String>;
 
 /// Rules as the `opened` entry of a ledger writes them.
 #[derive(Serialize, Deserialize)]
@@ -46,6 +51,9 @@ pub struct Rules {
 struct Snapshot {
     name: String,
     title: String,
+    /// Left out where there are none, so that a snapshot without them is as it always was.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    titles: Titles,
     sources: Vec<String>,
     engine: String,
     settings: Settings,
@@ -75,6 +83,7 @@ impl From<Rules> for Snapshot {
             unit_minor: rules.options.unit(),
             name: rules.name,
             title: rules.title,
+            titles: rules.titles,
             sources: rules.sources,
         }
     }
@@ -90,8 +99,9 @@ impl TryFrom<Snapshot> for Rules {
         let options = Options::read(engine, &snapshot.settings).map_err(|faults| {
             faults.into_iter().next().map_or(SnapshotError::Engine(snapshot.engine), SnapshotError::Option)
         })?;
-        let rules = Rules { name: snapshot.name, title: snapshot.title, sources: snapshot.sources, options };
-        Ok(rules.with_unit(snapshot.unit_minor))
+        let Snapshot { name, title, titles, sources, unit_minor, .. } = snapshot;
+        let rules = Rules { name, title, titles, sources, options };
+        Ok(rules.with_unit(unit_minor))
     }
 }
 
@@ -117,6 +127,12 @@ impl Rules {
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// Returns what these rules are in the language of a code, if the profile says it, else in its own words.
+    #[must_use]
+    pub fn title_in(&self, language: &str) -> &str {
+        self.titles.get(language).unwrap_or(&self.title)
     }
 
     /// Returns where these rules come from, in words.

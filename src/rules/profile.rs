@@ -2,9 +2,10 @@
 
 use super::fault::{ProfileFault, Spot, Trouble};
 use super::worked::{Worked, WorkedDraft};
-use super::{Rules, overlay};
+use super::{Rules, Titles, overlay};
 use crate::engine::options::{nearest, one_of};
 use crate::engine::{Engine, OptionFault, Setting, Settings};
+use crate::lang::Lang;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use toml::Spanned;
@@ -20,7 +21,7 @@ pub struct Profile {
 }
 
 /// The keys of a profile that are no options.
-const KEYS: &[&str] = &["name", "title", "sources", "engine", "extends", "worked"];
+const KEYS: &[&str] = &["name", "title", "titles", "sources", "engine", "extends", "worked"];
 
 /// A file being read: its text, and all that was found wrong with it so far.
 pub(super) struct Reader<'t> {
@@ -131,6 +132,28 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// Returns texts by the codes of the languages that they are in.
+    fn by_language(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<BTreeMap<String, String>> {
+        let DeValue::Table(rows) = value.get_ref() else {
+            self.wrong_kind(key, value, "a text for each language, as `cs = \"...\"`");
+            return None;
+        };
+        let mut texts = BTreeMap::new();
+        for (code, text) in rows {
+            let said = self.text(&format!("{key}.{}", code.get_ref()), text);
+            if Lang::CODES.contains(&code.get_ref().as_ref()) {
+                texts.extend(said.map(|said| (code.get_ref().to_string(), said)));
+            } else {
+                let nearest = nearest(code.get_ref(), Lang::CODES).map(str::to_owned);
+                self.refuse(
+                    code.span().start,
+                    Trouble::UnknownKey { key: code.get_ref().to_string(), nearest },
+                );
+            }
+        }
+        Some(texts)
+    }
+
     /// Returns the value of an option, whatever it is.
     pub(super) fn setting(&self, value: &Spanned<DeValue<'_>>) -> Setting {
         let whole = || Setting::Other(self.written(value));
@@ -201,6 +224,7 @@ impl<'t> Reader<'t> {
 pub(super) struct Draft {
     name: Option<String>,
     title: Option<String>,
+    titles: Titles,
     sources: Option<Vec<String>>,
     engine: Option<(Engine, usize)>,
     /// The rules extended, and where that is said.
@@ -253,6 +277,7 @@ impl Draft {
                 None => {}
             },
             "title" => self.title = reader.text(key, value),
+            "titles" => self.titles = reader.by_language(key, value).unwrap_or_default(),
             "sources" => self.sources = reader.texts(key, value),
             "extends" => self.extends = reader.text(key, value).map(|word| (word, place.value.start)),
             "engine" => {
@@ -319,6 +344,7 @@ impl Draft {
         let rules = Rules {
             name: self.name.unwrap_or_default(),
             title: self.title.unwrap_or_default(),
+            titles: self.titles,
             sources: self
                 .sources
                 .or_else(|| of_parent.map(|rules| rules.sources().to_vec()))

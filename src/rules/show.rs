@@ -18,6 +18,9 @@ impl Rules {
     fn write_toml(&self, out: &mut String) -> std::fmt::Result {
         writeln!(out, "name = {}", text(&self.name))?;
         writeln!(out, "title = {}", text(&self.title))?;
+        for (language, title) in &self.titles {
+            writeln!(out, "titles.{language} = {}", text(title))?;
+        }
         writeln!(out, "sources = [")?;
         for source in &self.sources {
             writeln!(out, "    {},", text(source))?;

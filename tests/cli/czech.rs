@@ -168,6 +168,84 @@ fn an_evening_to_a_target() {
 }
 
 #[test]
+fn what_became_of_sevens_stands_in_the_sheet() {
+    let room = Room::new();
+    room.does("new licitovany Anna Ben Cyril --date 2026-03-14 --dealer cyril");
+    for line in [
+        "log anna l 7 50 re:7",
+        "log ben h 7 60+20 7killed flek",
+        "log cyril b 77 60 77lost bid:77",
+        "log anna l 7 30 7p 7early flek:7p",
+        "log ben a 107 60+40 flek:107",
+        "log cyril h 7 - 7lost",
+        "log anna l 100 + total 120 flek:7",
+        "log ben durch + flek:7",
+    ] {
+        room.run(line).variable("MELDBOOK_LANG", "cs").end();
+    }
+    let sheet = |lang: &str| room.run("sheet").variable("MELDBOOK_LANG", lang).columns(120).says();
+    assert_snapshot!("sevens_in_english", sheet("en"));
+    assert_snapshot!("sevens_in_czech", sheet("cs"));
+}
+
+#[test]
+fn rules_have_czech_titles() {
+    let room = Room::new();
+    room.file(
+        "config/meldbook/rules/nase.toml",
+        "name = \"nase\"\ntitle = \"Ours\"\ntitles.cs = \"Jak hrajeme u Zelenků\"\nextends = \"marias\"\n",
+    );
+    let czech = room.run("rules list").variable("MELDBOOK_LANG", "cs").columns(120).says();
+    for said in ["co to je", "Lízaný mariáš ve dvou ", "Jak hrajeme u Zelenků", "vaše"] {
+        assert!(czech.contains(said), "{czech}");
+    }
+    for (name, title) in meldbook::rules::BUILT_IN.iter().map(|built_in| {
+        (
+            built_in.name,
+            meldbook::rules::Shelf::default().load(built_in.name).unwrap().rules.title().to_owned(),
+        )
+    }) {
+        assert!(!czech.contains(&title), "{name}");
+    }
+    let opened = room.run("new nase Anna Ben Cyril --quiet").variable("MELDBOOK_LANG", "cs").says();
+    assert!(opened.starts_with("večer 1: Jak hrajeme u Zelenků | Anna, Ben a Cyril\n"), "{opened}");
+    let opened = room.says("new nase Anna Ben Cyril --quiet");
+    assert!(opened.starts_with("session 2: Ours | "), "{opened}");
+    // Machines are told the title as it always was.
+    let list = room.run("rules list --json").variable("MELDBOOK_LANG", "cs").says();
+    assert!(list.contains("\"Mariáš for three") && !list.contains("Zelenků"), "{list}");
+}
+
+#[test]
+fn where_the_terminal_speaks_ascii_arrows_are_ascii_too() {
+    let room = Room::new();
+    room.does("new marias Anna Čeněk Cyril --stake '1 Kč' --date 2026-03-14 --dealer cyril");
+    room.does("log anna h 60+40");
+    let settle =
+        |locale| room.run("settle").variable("MELDBOOK_LANG", "cs").variable("LC_ALL", locale).says();
+    assert!(settle("C.UTF-8").contains("platí: Čeněk 4 Kč → Anna\n"), "{}", settle("C.UTF-8"));
+    assert!(settle("C").contains("platí: Čeněk 4 Kč -> Anna\n"), "{}", settle("C"));
+    room.does("paid cen anna 4");
+    let history = room.run("history").variable("MELDBOOK_LANG", "cs").variable("LC_ALL", "C").says();
+    assert!(history.contains("Čeněk -> Anna, 4 Kč"), "{history}");
+}
+
+#[test]
+fn the_help_at_the_prompt_is_czech() {
+    let room = Room::new();
+    room.does("new marias Anna Ben Cyril --date 2026-03-14");
+    let help = room.run("play").variable("MELDBOOK_LANG", "cs").columns(100).input("help\n").end();
+    for said in [
+        "a60+40/20hflek                          totéž kratčeji\n",
+        "h, ♥, hearts, red, červené, srdce,      červené\n",
+        "killed, zabitý                          za sedmou: v posledním štychu zabitá\n",
+        "undo                                    vezme zpět poslední změnu, ať byla jakákoli\n",
+    ] {
+        assert!(help.stdout.contains(said), "{said}{help}");
+    }
+}
+
+#[test]
 fn flag_over_environment_over_settings() {
     let room = Room::new();
     let first = |run: crate::support::Run<'_>| run.end().stdout.lines().next().unwrap_or_default().to_owned();

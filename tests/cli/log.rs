@@ -155,3 +155,16 @@ fn two_hundred_hands_are_a_long_night() {
     let width = |line: &str| line.chars().count();
     assert!(sheet.lines().skip(1).all(|line| width(line) == width(sheet.lines().nth(1).unwrap())), "{sheet}");
 }
+
+#[test]
+fn json_says_what_was_taken_for_granted() {
+    let room = Room::new();
+    room.does("new marias Anna Ben Cyril --date 2026-03-14 --dealer cyril");
+    let hand = room.json("log --json anna l 7 50");
+    assert_eq!(hand["hand"]["seven"], "lone_won");
+    assert_eq!(hand["granted"], json!(["the announced seven won the last trick"]));
+    let hand = room.json("log --json ben l 7 7won 50");
+    assert_eq!(hand.get("granted"), None, "the line says it");
+    let sheet = room.json("sheet --json");
+    assert_eq!(sheet["sheet"][0]["granted"], json!(["the announced seven won the last trick"]));
+}

@@ -21,7 +21,7 @@ fn a_unit_is_worth_crowns_where_a_stake_was_said() {
     hand 1: Hana betl: lost
       Hana pays 5 (betl) to each of Petr, Jan
     standings: Petr +5 (+2.50 Kč), Jan +5 (+2.50 Kč), Hana -10 (-5 Kč)
-    next: Petr deals, Jan speaks first
+    next: Petr deals, Jan is forehand
     ");
     let hand = room.json(&format!("log --json {}", betl("Jan", "made")));
     assert_eq!(hand["cash"], serde_json::json!({"Petr": -250, "Jan": 500, "Hana": -250}));
@@ -61,7 +61,7 @@ fn of_four_the_dealer_sits_out_and_the_deal_goes_round_whatever_happened() {
     hand 1: Jan betl: made
       Jan gets 5 (betl) from each of Petr, Hana, Eva
     standings: Petr -5, Jan +15, Hana -5, Eva -5
-    next: Petr deals, Jan speaks first, Petr sits out
+    next: Petr deals, Jan is forehand, Petr sits out
     ");
     let ran = room.run(&format!("log {}", betl("Petr", "made"))).end();
     assert_eq!(ran.status, 1);
@@ -71,7 +71,7 @@ fn of_four_the_dealer_sits_out_and_the_deal_goes_round_whatever_happened() {
     hand 2: Jan hearts, Eva revoked
       Eva pays 10 (revoke) to each of Petr, Jan, Hana
     standings: Petr +5, Jan +25, Hana +5, Eva -35
-    next: Jan deals, Hana speaks first, Jan sits out
+    next: Jan deals, Hana is forehand, Jan sits out
     ");
 }
 
@@ -85,7 +85,7 @@ fn an_empty_chair_is_filled_before_the_next_hand() {
     assert_eq!(room.run(&format!("log {}", betl("Hana", "made"))).end().status, 1);
     assert_snapshot!(room.says("seat in Eva"), @"
     new: Eva joins
-    next: Hana deals, Petr speaks first
+    next: Hana deals, Petr is forehand
     ");
     assert_eq!(room.run("seat in Ota").end().status, 1);
 }

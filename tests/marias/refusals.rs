@@ -103,3 +103,16 @@ fn a_stake_is_no_rule() {
     assert_eq!(refused("marias", json!({"unit": 100}), 3, &game(json!({}))), "set");
     assert_eq!(refused("marias", json!({"unit_minor": 100}), 3, &game(json!({}))), "set");
 }
+
+#[test]
+fn what_defenders_may_announce_is_not_what_the_lone_side_may() {
+    let said = |field: &str| {
+        let mut hand = game(json!({}));
+        hand[field] = json!(["eight"]);
+        let players = ["Anna", "Ben", "Cyril"];
+        let record = json!({"rules": "marias", "players": players, "hand": hand});
+        answer(&record)["error"]["message"].as_str().unwrap().to_owned()
+    };
+    assert!(said("announced").ends_with("list of announcements: \"seven\", \"hundred\" or \"two_sevens\""));
+    assert!(said("announced_against").ends_with("list of announcements: \"seven\" or \"hundred\""));
+}

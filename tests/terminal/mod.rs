@@ -4,6 +4,7 @@
 mod asked;
 mod elsewhere;
 mod nights;
+mod opening;
 mod pages;
 mod ways_out;
 

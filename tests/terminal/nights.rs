@@ -82,7 +82,7 @@ fn a_night_of_marias() {
     let room = Room::new();
     room.does("new marias Petr Jan Hana --stake '1 Kč' --date 2026-10-09");
     let mut table = Terminal::run(&room, &["play"]);
-    table.shows("next: Hana deals, Petr speaks first");
+    table.shows("next: Hana deals, Petr is forehand");
     table.types("petr červená 60+40/20");
     table.shows("quiet hundred");
     table.types(" flek\r");

@@ -11,7 +11,6 @@ use crate::notation::{
 /// The notation of auction pinochle.
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Auction,
-    title: "Auction pinochle",
     deck: PINOCHLE,
     joins: |_| true,
     behind_number: None,

@@ -14,7 +14,8 @@ const DEEPEST_FLEK: i64 = 62;
 impl<'a> Check<'a> {
     /// What the lone side announced.
     pub(super) fn announced(&mut self) -> Vec<Announcement> {
-        let announced = self.announcements("announced", &self.record.announced);
+        let wanted = "list of announcements: \"seven\", \"hundred\" or \"two_sevens\"";
+        let announced = self.announcements("announced", &self.record.announced, wanted);
         let has = |what| announced.contains(&what);
         if has(Announcement::TwoSevens) && !self.options.two_sevens {
             self.fault("announced", Problem::NoTwoSevens);
@@ -30,7 +31,8 @@ impl<'a> Check<'a> {
 
     /// What the defenders announced: not what the lone side has, and after a flek where the table says so.
     pub(super) fn announced_against(&mut self, announced: &[Announcement]) -> Vec<Announcement> {
-        let against = self.announcements("announced_against", &self.record.announced_against);
+        let wanted = "list of announcements: \"seven\" or \"hundred\"";
+        let against = self.announcements("announced_against", &self.record.announced_against, wanted);
         let options = self.options;
         for what in &against {
             // Two sevens have the trump seven among them, and there is only one.
@@ -64,8 +66,8 @@ impl<'a> Check<'a> {
         &mut self,
         name: &'static str,
         field: &'a crate::engine::field::Field<Vec<Announcement>>,
+        wanted: &'static str,
     ) -> Vec<Announcement> {
-        let wanted = "list of announcements: \"seven\", \"hundred\" or \"two_sevens\"";
         let Some(list) = self.read(name, field, wanted) else { return Vec::new() };
         if !list.is_empty() && !self.options.announcements {
             self.fault(name, Problem::NoAnnouncements);

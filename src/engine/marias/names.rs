@@ -27,6 +27,22 @@ impl Suit {
     }
 }
 
+impl Component {
+    /// Returns how it is typed behind a colon (section 13.1); a contract without trumps needs no name.
+    #[must_use]
+    pub(super) fn typed(self) -> &'static str {
+        match self {
+            Component::Game => "game",
+            Component::Seven => "7",
+            Component::Hundred => "100",
+            Component::TwoSevens => "77",
+            Component::SevenAgainst => "7p",
+            Component::HundredAgainst => "100p",
+            Component::Contract => "",
+        }
+    }
+}
+
 /// Writes the names of an enum's variants.
 macro_rules! named {
     ($($name:ident { $($variant:ident = $text:literal),+ $(,)? })+) => {

@@ -95,7 +95,7 @@ fn fleks(record: &Record, options: &Options) -> Vec<String> {
     let counts = record.flek.get().into_iter().flat_map(|fleks| &fleks.0);
     counts
         .map(|(component, count)| {
-            let of = if *component == main { String::new() } else { format!(":{}", doubled(*component)) };
+            let of = if *component == main { String::new() } else { format!(":{}", component.typed()) };
             let level = count.checked_sub(1).and_then(|at| LEVELS.get(usize::try_from(at).ok()?));
             match (level, *component) {
                 (Some(level), _) => format!("{level}{of}"),
@@ -104,22 +104,10 @@ fn fleks(record: &Record, options: &Options) -> Vec<String> {
                     format!("flek:{} higher", count.saturating_sub(1))
                 }
                 (None, Component::Contract) => format!("flek:{count}"),
-                (None, component) => format!("flek:{}:{count}", doubled(component)),
+                (None, component) => format!("flek:{}:{count}", component.typed()),
             }
         })
         .collect()
-}
-
-fn doubled(component: Component) -> &'static str {
-    match component {
-        Component::Game => "game",
-        Component::Seven => "7",
-        Component::Hundred => "100",
-        Component::TwoSevens => "77",
-        Component::SevenAgainst => "7p",
-        Component::HundredAgainst => "100p",
-        Component::Contract => "",
-    }
 }
 
 /// Writes trick points and marriages: those of the side that was counted in front.

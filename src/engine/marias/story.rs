@@ -3,7 +3,7 @@
 use super::commitment::Commitment;
 use super::hand::{End, Hand, Holding, Main};
 use super::part::{Flek, Paid};
-use super::record::{Announcement, Component, Contract, Suit};
+use super::record::{Announcement, Component, Contract, Seven, Suit};
 use crate::engine::options::Keyword;
 use crate::keyword;
 use crate::table::Table;
@@ -65,6 +65,25 @@ pub enum Phrase {
         component: Component,
         /// How often.
         flek: Flek,
+    },
+    /// The same, as a sheet has room for it.
+    DoubledBriefly {
+        /// What was doubled.
+        component: Component,
+        /// How often.
+        flek: Flek,
+    },
+    /// What became of a seven, or of two sevens, as a sheet has room for it.
+    Fate {
+        /// Which.
+        seven: Component,
+        /// What became of it.
+        fate: Fate,
+    },
+    /// The points of a hundred of which nothing else was told.
+    Total {
+        /// How many.
+        points: i64,
     },
     /// Trick points and marriages: the lone side's, then the defenders' marriages.
     Count {
@@ -128,6 +147,18 @@ impl fmt::Display for Phrase {
             Phrase::AnnouncedAgainst { what } => write!(f, "{what} against"),
             Phrase::Doubled { component: Component::Game | Component::Contract, flek } => write!(f, "{flek}"),
             Phrase::Doubled { component, flek } => write!(f, "{flek} on the {component}"),
+            Phrase::DoubledBriefly { component: Component::Contract, flek: Flek::Higher { count } } => {
+                write!(f, "flek:{count}")
+            }
+            Phrase::DoubledBriefly { component, flek: Flek::Higher { count } } => {
+                write!(f, "flek:{}:{count}", component.typed())
+            }
+            Phrase::DoubledBriefly { component: Component::Game | Component::Contract, flek } => {
+                write!(f, "{flek}")
+            }
+            Phrase::DoubledBriefly { component, flek } => write!(f, "{flek}:{}", component.typed()),
+            Phrase::Fate { seven, fate } => write!(f, "{}{}", seven.typed(), fate.word()),
+            Phrase::Total { points } => write!(f, "total {points}"),
             Phrase::Count { tricks, marriages, against } => {
                 write!(f, "{tricks}")?;
                 for marriage in marriages {
@@ -172,16 +203,34 @@ keyword! {
     }
 }
 
+keyword! {
+    /// What became of a seven, in the words of a line.
+    #[serde(rename = "MariasFate")]
+    pub enum Fate {
+        /// It won the last trick; two sevens won the last two.
+        Won = "won",
+        /// It was beaten in the last trick.
+        Killed = "killed",
+        /// It was played before the last trick.
+        Early = "early",
+        /// It was lost in another way: with the hundred beside it, or with the other of two sevens.
+        Lost = "lost",
+    }
+}
+
 impl Story {
     pub(super) fn new(hand: Hand, commitments: &[Commitment]) -> Story {
         let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.gain)).collect();
         Story { hand, paid }
     }
 
-    /// Returns how the hand ended; a hand with trumps by its game or hundred, or else by its two sevens.
+    /// Returns how the hand ended; a hand with trumps by the highest of what the lone side played for (section 8):
+    /// its two sevens, or else its hundred or game. A single seven decides no hand.
     #[must_use]
     pub fn ending(&self) -> Ending {
-        match (&self.hand.end, self.paid.iter().find(|(paid, _)| !paid.is_seven())) {
+        let paid_for = |is_it: fn(Paid) -> bool| self.paid.iter().find(|(paid, _)| is_it(*paid));
+        let main = paid_for(|paid| paid == Paid::TwoSevens).or_else(|| paid_for(|paid| !paid.is_seven()));
+        match (&self.hand.end, main) {
             (End::Passed, _) => Ending::Passed,
             (End::GivenUp, _) => Ending::GivenUp,
             (End::Unplayed, _) => Ending::Unplayed,
@@ -263,13 +312,43 @@ impl Story {
         self.paid.iter().map(result).collect()
     }
 
+    /// Returns what became of the sevens that are paid for, the announced and the quiet.
+    fn fates(&self) -> impl Iterator<Item = Phrase> {
+        let told = match self.hand.end {
+            End::Suit { seven, .. } => seven,
+            _ => Seven::None,
+        };
+        let played = matches!(self.hand.end, End::Suit { .. });
+        let sevens = self.paid.iter().filter(move |_| played);
+        sevens.filter_map(move |(paid, gain)| {
+            let seven = match paid {
+                Paid::TwoSevens => Component::TwoSevens,
+                paid if !paid.is_seven() => return None,
+                paid if paid.is_against() => Component::SevenAgainst,
+                _ => Component::Seven,
+            };
+            let won = *gain != paid.is_against();
+            let fate = match (seven, told) {
+                _ if won => Fate::Won,
+                (Component::Seven, Seven::LoneKilled) | (Component::SevenAgainst, Seven::DefendersKilled) => {
+                    Fate::Killed
+                }
+                (Component::Seven, Seven::LoneLostEarly)
+                | (Component::SevenAgainst, Seven::DefendersLostEarly) => Fate::Early,
+                _ => Fate::Lost,
+            };
+            Some(Phrase::Fate { seven, fate })
+        })
+    }
+
     /// Tells the hand in a sentence: `Petr hearts 60+40/20, flek: quiet hundred 100 won`.
     #[must_use]
     pub fn told<'a>(&'a self, table: &'a Table) -> Told<'a> {
         Told { story: self, table }
     }
 
-    /// Returns the contract and the count as a sheet has room for them: `Petr ♥ seven`, `60+40/20`.
+    /// Returns the contract and the count as a sheet has room for them: `Petr ♥ seven`, `60+40/20 7killed re:7`. The
+    /// count says in the words of a line what the word of the ending does not: each seven's fate, and the doublings.
     #[must_use]
     pub fn brief(&self, table: &Table) -> (Brief, Brief) {
         if self.hand.player.is_none() {
@@ -281,7 +360,16 @@ impl Story {
             }
             other => other,
         });
-        let count = self.count(table).into_iter().chain(self.doubled());
+        let total = match self.hand.end {
+            End::Suit { main: Main::Reported { total, .. }, .. } => total,
+            _ => None,
+        };
+        let doubled = self.doubled().into_iter().map(|phrase| match phrase {
+            Phrase::Doubled { component, flek } => Phrase::DoubledBriefly { component, flek },
+            other => other,
+        });
+        let total = total.map(|points| Phrase::Total { points });
+        let count = self.count(table).into_iter().chain(total).chain(self.fates()).chain(doubled);
         (Brief { phrases: contract.collect() }, Brief { phrases: count.collect() })
     }
 }

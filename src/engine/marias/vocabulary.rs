@@ -5,7 +5,6 @@ use crate::notation::{FieldWords, Game, MARIAS, Vocabulary};
 /// The notation of mariáš.
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Marias,
-    title: "Mariáš",
     deck: MARIAS,
     joins: |number| !matches!(number, 7 | 77 | 100 | 107),
     behind_number: Some('p'),

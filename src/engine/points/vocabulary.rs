@@ -5,7 +5,6 @@ use crate::notation::{FieldWords, Game, PINOCHLE, Vocabulary};
 /// The notation of pinochle to a point target.
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Points,
-    title: "Pinochle to a point target",
     deck: PINOCHLE,
     joins: |_| true,
     behind_number: None,
