@@ -29,10 +29,9 @@ fn two_log_at_once(desk: &Desk, night: &Night, hands: usize) {
                 }
             }
         });
-        for writer in writers {
-            writer.join().unwrap();
-        }
+        let ends: Vec<_> = writers.into_iter().map(thread::ScopedJoinHandle::join).collect();
         logging.store(false, Ordering::Relaxed);
+        assert!(ends.iter().all(Result::is_ok));
     });
     assert!(looks.into_inner() > 5);
 }

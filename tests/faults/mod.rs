@@ -30,7 +30,7 @@ const NIGHTS: [Night; 3] = [
     },
     Night {
         new: &["new", "pauzirak", "Anna", "Ben", "Cyril", "Dana", "--stake", "50h", "--dealer", "Dana"],
-        hand: "ah107 60+40/20 flek:100 dealer dana",
+        hand: "a h 107 60+40/20 7killed flek:107 dealer dana",
     },
 ];
 

@@ -101,8 +101,16 @@ fn hand(chance: &mut Chance) -> Value {
     if chance.coin() {
         lone.reverse();
     }
-    let announced = some(chance, &["seven", "hundred", "two_sevens"]);
-    let against = some(chance, &["seven", "hundred"]);
+    let mut announced = some(chance, &["seven", "hundred", "two_sevens"]);
+    let mut against = some(chance, &["seven", "hundred"]);
+    // Hundred and seven of one side, which may stand or fall together, are no rare hand.
+    let joint = chance.below(4) == 0;
+    if joint {
+        (announced, against) = (vec!["seven".to_owned(), "hundred".to_owned()], Vec::new());
+        if chance.coin() {
+            std::mem::swap(&mut announced, &mut against);
+        }
+    }
     let mut flek = json!({});
     if !announced.contains(&"hundred".to_owned()) {
         flek["game"] = chance.below(3).into();
@@ -112,6 +120,10 @@ fn hand(chance: &mut Chance) -> Value {
     };
     for component in side(&announced, "").into_iter().chain(side(&against, "_against")) {
         flek[component] = chance.below(3).into();
+    }
+    if joint {
+        let behind = if announced.is_empty() { "_against" } else { "" };
+        flek[format!("seven{behind}")] = flek[format!("hundred{behind}")].clone();
     }
     let mut hand = json!({
         "contract": "suit", "player": "Anna", "trump": chance.one_of(&SUITS), "announced": announced,
@@ -131,7 +143,8 @@ fn hand(chance: &mut Chance) -> Value {
     hand["seven"] = chance.one_of(&fates).into();
     if announced.contains(&"two_sevens".to_owned()) {
         hand["two_sevens"] = chance.one_of(&["won", "lost"]).into();
-        hand["seven"] = "none".into();
+        // Lost two sevens say nothing of the defenders' own, where it may be announced without holding it.
+        hand["seven"] = chance.one_of(&["none", "none", "defenders_won", "defenders_killed"]).into();
     }
     hand
 }
