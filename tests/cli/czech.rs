@@ -174,14 +174,17 @@ fn what_became_of_sevens_stands_in_the_sheet() {
     for line in [
         "log anna l 7 50 re:7",
         "log ben h 7 60+20 7killed flek",
+        // The game was won, and the two sevens that cost the hand were not.
         "log cyril b 77 60 77lost bid:77",
-        "log anna l 7 30 7p 7early flek:7p",
+        "log anna l 100 60+40 7p flek:7p",
         "log ben a 107 60+40 flek:107",
         "log cyril h 7 - 7lost",
-        "log anna l 100 + total 120 flek:7",
-        "log ben durch + flek:7",
+        "log anna l 100 + total 120 re:100",
+        "log ben b 100 40+40 7pkilled",
+        "log cyril l 7 30 100p 7early flek:100p:7",
+        "log anna durch + kaiser higher",
     ] {
-        room.run(line).variable("MELDBOOK_LANG", "cs").end();
+        room.does(line);
     }
     let sheet = |lang: &str| room.run("sheet").variable("MELDBOOK_LANG", lang).columns(120).says();
     assert_snapshot!("sevens_in_english", sheet("en"));
