@@ -43,7 +43,7 @@ fn percentiles((columns, lines): (u16, u16)) {
     took.sort();
     let at = |share: usize| took.get(took.len() * share / 1000).copied().unwrap_or_default();
     println!(
-        "{columns}x{lines}, key to frame: {:.2?} half of the time, {:.2?} at the 99th percentile, {:.2?} at most",
+        "{columns}x{lines}, key to frame: {:.2?} half of the time, {:.2?} at the 99th percentile, {:.2?} at the 99.9th",
         at(500),
         at(990),
         at(999)

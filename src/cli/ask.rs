@@ -3,11 +3,13 @@
 
 use super::context::Context;
 use super::new::{Args, load_rules};
+use super::question::Question;
 use super::{complete, fail};
 use anyhow::Result;
+use inquire::autocompletion::{Autocomplete, Replacement};
 use inquire::list_option::ListOption;
 use inquire::validator::{ErrorMessage, Validation};
-use inquire::{InquireError, MultiSelect, Select, Text};
+use inquire::{CustomUserError, InquireError, MultiSelect, Select, Text};
 use meldbook::engine::{self, Engine, OptionFault, OptionInfo, Setting, Settings};
 use meldbook::notation::{find_player, fold, read_name};
 use meldbook::opening::stakes;
@@ -15,50 +17,6 @@ use meldbook::rules::Rules;
 use std::fmt;
 use std::io::IsTerminal;
 use std::rc::Rc;
-
-meldbook::phrases! {
-    /// What is asked, and what helps to answer it.
-    pub enum Question<'a> {
-        /// Rules and players are missing, and nobody can be asked.
-        WhichRulesAndWho {} = "which rules, and who plays?";
-        /// Players are missing, and nobody can be asked.
-        WhoPlays {} = "who plays?";
-        /// How they are said.
-        AtATerminal {} = "`meldbook new RULES PLAYER...`, the players clockwise; at a terminal `new` asks";
-        /// Somebody would not answer.
-        NothingOpened {} = "nothing was opened";
-        /// For the first dealer.
-        WhoDeals {} = "Who deals first?";
-        /// How to choose from a list.
-        Arrows {} = "arrows to move, letters to search, Enter to choose";
-        /// For the sides.
-        WithWhom {} = "Who plays with whom?";
-        /// How sides are said.
-        SidesAs {} = "as anna+dana,ben+cyril; Enter: those who sit opposite each other";
-        /// For the rules.
-        WhichRules {} = "Which rules?";
-        /// How to choose rules.
-        RulesHelp {} = "arrows to move, letters to search, Enter to choose; `meldbook rules show` tells them";
-        /// For a player.
-        Player { no: usize } = "Player {no}?";
-        /// As many as have to play are named.
-        EnoughPlayers {} = "clockwise; Enter alone: nobody more";
-        /// More have to play.
-        MorePlayers {} = "clockwise; Tab: known names";
-        /// For the stake.
-        PlayedFor {} = "What is played for?";
-        /// How a stake is said.
-        StakeAs { example: &'a str } = "as {example}; Enter: as the rules have it";
-        /// For the options that differ.
-        HouseRules {} = "Which house rules differ?";
-        /// No option differs.
-        None {} = "none";
-        /// How to choose options.
-        SpaceChooses {} = "Space to choose, letters to search, Enter: none but those chosen";
-        /// For the value of an option.
-        Value { key: &'a str } = "{key}?";
-    }
-}
 
 /// Asks for whatever a command line without rules or players left out.
 ///
@@ -139,9 +97,29 @@ fn which_rules(context: &Context) -> Result<String> {
     });
     let chosen = Select::new(&context.words(&Question::WhichRules {}), offers.collect())
         .with_page_size(12)
+        .with_formatter(&|chosen| chosen.value.name.clone())
         .with_help_message(&context.words(&Question::RulesHelp {}))
         .prompt()?;
     Ok(chosen.name)
+}
+
+/// Names that Tab completes, whatever their case and accents.
+#[derive(Clone)]
+struct Known(Vec<String>);
+
+impl Autocomplete for Known {
+    fn get_suggestions(&mut self, typed: &str) -> Result<Vec<String>, CustomUserError> {
+        let typed = fold(typed);
+        Ok(self.0.iter().filter(|name| fold(name).starts_with(&typed)).cloned().collect())
+    }
+
+    fn get_completion(
+        &mut self,
+        typed: &str,
+        highlighted: Option<String>,
+    ) -> Result<Replacement, CustomUserError> {
+        Ok(highlighted.or(self.get_suggestions(typed)?.into_iter().next()))
+    }
 }
 
 /// Asks for players, clockwise, until there are as many as can play or nobody more is named.
@@ -163,14 +141,10 @@ fn players(rules: &Rules, context: &Context) -> Result<Vec<String>> {
         };
         let left: Vec<String> =
             known.iter().filter(|name| find_player(&players, name).is_err()).cloned().collect();
-        let suggest = move |typed: &str| {
-            let typed = fold(typed);
-            Ok(left.iter().filter(|name| fold(name).starts_with(&typed)).cloned().collect())
-        };
         let name = Text::new(&question)
             .with_help_message(&help)
             .with_validator(fits)
-            .with_autocomplete(suggest)
+            .with_autocomplete(Known(left))
             .prompt()?;
         match read_name(&name, &players) {
             Ok(name) => players.push(name),

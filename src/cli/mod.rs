@@ -21,6 +21,7 @@ mod melds;
 mod new;
 mod paid;
 mod play;
+mod question;
 mod rename;
 mod reopen;
 mod rules;
@@ -40,7 +41,7 @@ use context::{Context, Global};
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
-/// Keeps score and settles a night of pinochle played for cash.
+/// Keeps score and settles a night of pinochle or mariáš.
 ///
 /// One line a hand; the program says who pays whom and why, and keeps every evening in a ledger that nobody
 /// can quietly change.
@@ -59,6 +60,7 @@ Examples:
   meldbook new scarne Anna Ben Cyril Dana --stake 5c
   meldbook log anna 320 s m160 t170     meld 160, trick points 170
   meldbook log a320s+                   made, and nobody counted
+  meldbook log petr h 60+40/20 flek     mariáš: trick points and marriages, a flek
   meldbook undo
   meldbook settle --close
 

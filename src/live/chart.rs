@@ -53,11 +53,7 @@ fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
             let units = options.pays_units().then(|| report::signed(sum.units));
             let money = options.pays_money().then(|| voice.money(sum.minor));
             let figures = units.into_iter().chain(money).collect();
-            let left = match holder {
-                Holder::Player(no) if !night.circle.sits(no) => " (left)",
-                _ => "",
-            };
-            let name = format!("{}{left}", night.holder_name(holder));
+            let name = report::standings::name(night, holder, voice);
             (holder, Series { name, figures, totals: vec![0] })
         })
         .collect();
@@ -76,7 +72,7 @@ fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
 /// Returns what a game goes to, in the words of the sheet; nothing where there are no games.
 pub(super) fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
     let game = night.games().last()?;
-    game.end.is_none().then(|| format!("game {}, {}", game.no, report::games::goal(game, voice)))
+    game.end.is_none().then(|| report::games::head(game, voice))
 }
 
 /// Returns the last totals as levels from 0 to 7, the lowest of all lines 0 and the highest 7.

@@ -75,6 +75,12 @@ pub fn goal(game: &Game, voice: Voice<'_>) -> String {
     })
 }
 
+/// Returns the head of a game: its number and where it goes to, `game 1, to 1500`.
+#[must_use]
+pub fn head(game: &Game, voice: Voice<'_>) -> String {
+    voice.say(&Phrase::GameHead { no: game.no, goal: goal(game, voice) })
+}
+
 /// Tells how a game stands: `game 1, to 1500: Anna+Cyril 330, Ben+Dana 80`; or who has won it and by what.
 #[must_use]
 pub fn state(night: &Night, game: &Game, voice: Voice<'_>) -> String {

@@ -89,7 +89,7 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
         grid.row(cells.take(width));
     }
     let mut title = match game {
-        Some(game) => voice.say(&Phrase::GameHead { no: game.no, goal: games::goal(game, voice) }),
+        Some(game) => games::head(game, voice),
         None => voice.say(&Phrase::NewGameHead { no: night.next_game() }),
     };
     if let Some(first) = labels.first().filter(|_| has_checks) {

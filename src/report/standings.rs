@@ -32,22 +32,26 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
     });
     for who in accounts {
         let sum = night.sum(who);
-        let name = holder(night, who, voice);
-        let (name, hands) = match who {
-            Holder::Kitty => (name, String::new()),
-            Holder::Player(no) => {
-                let hands = night.totals.get(&no).map_or(0, |total| total.hands).to_string();
-                match night.circle.sits(no) {
-                    true => (name, hands),
-                    false => (voice.say(&Phrase::Left { name: &name }), hands),
-                }
-            }
+        let name = self::name(night, who, voice);
+        let hands = match who {
+            Holder::Kitty => String::new(),
+            Holder::Player(no) => night.totals.get(&no).map_or(0, |total| total.hands).to_string(),
         };
         let cells = [hands, won(who).to_string(), signed(sum.units), voice.money(sum.minor)];
         let cells = cells.into_iter().zip(shown).filter(|(_, shown)| *shown).map(|(cell, _)| cell);
         grid.row([name].into_iter().chain(cells));
     }
     grid
+}
+
+/// Returns what an account is called, and of a player who left that he did.
+#[must_use]
+pub fn name(night: &Night, who: Holder, voice: Voice<'_>) -> String {
+    let name = holder(night, who, voice);
+    match who {
+        Holder::Player(no) if !night.circle.sits(no) => voice.say(&Phrase::Left { name: &name }),
+        Holder::Player(_) | Holder::Kitty => name,
+    }
 }
 
 /// Returns what each account has so far, in a line; nothing where only games were played and nothing was paid yet.

@@ -1,9 +1,9 @@
 //! The live table as people have it: the real program in a real terminal, typed at and looked at. Tests wait for
 //! what is on the screen, never for time.
 
+mod asked;
 mod elsewhere;
 mod nights;
-mod opening;
 mod pages;
 mod ways_out;
 
@@ -14,7 +14,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
 /// After so long nothing more is to be expected.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A terminal with the program in it.
 pub struct Terminal {

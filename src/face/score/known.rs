@@ -26,13 +26,15 @@ pub(super) struct Known {
 #[derive(Debug)]
 pub(super) struct KnownRules {
     shelf: Shelf,
+    /// Profiles by what stands under `rules` alone: to read one takes far longer than to change an option of it.
+    profiles: HashMap<String, Rules>,
     read: HashMap<String, Result<Known, Vec<Wrong>>>,
     key: String,
 }
 
 impl KnownRules {
     pub(super) fn new(shelf: Shelf) -> Self {
-        KnownRules { shelf, read: HashMap::new(), key: String::new() }
+        KnownRules { shelf, profiles: HashMap::new(), read: HashMap::new(), key: String::new() }
     }
 
     /// Returns the options of a record, or what is wrong with its `rules` or its `set`.
@@ -50,7 +52,8 @@ impl KnownRules {
             if self.read.len() >= MOST || self.key.len() > LONGEST {
                 self.read.clear();
             }
-            self.read.insert(self.key.clone(), read(&self.shelf, rules, set));
+            let known = self.profile(rules).and_then(|rules| read(&rules, set));
+            self.read.insert(self.key.clone(), known);
         }
         match self.read.get(&self.key) {
             Some(Ok(known)) => Ok(known),
@@ -58,10 +61,22 @@ impl KnownRules {
             None => Err(Vec::new()),
         }
     }
+
+    fn profile(&mut self, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>> {
+        let key = rules.map_or("", RawValue::get);
+        if let Some(known) = self.profiles.get(key) {
+            return Ok(known.clone());
+        }
+        let loaded = load(&self.shelf, rules)?;
+        if self.profiles.len() >= MOST || key.len() > LONGEST {
+            self.profiles.clear();
+        }
+        self.profiles.insert(key.to_owned(), loaded.clone());
+        Ok(loaded)
+    }
 }
 
-fn read(shelf: &Shelf, rules: Option<&RawValue>, set: Option<&RawValue>) -> Result<Known, Vec<Wrong>> {
-    let rules = load(shelf, rules)?;
+fn read(rules: &Rules, set: Option<&RawValue>) -> Result<Known, Vec<Wrong>> {
     let Some(set) = set else {
         return Ok(Known::new(rules.options().clone(), false));
     };

@@ -1,0 +1,117 @@
+//! What a command would do, while it is being typed.
+
+use super::{HandLine, Preview, Tone};
+use crate::book::{BookError, Forgotten, Session, SettleTerms, Settled};
+use crate::lang::Voice;
+use crate::live::complete;
+use crate::live::says::Says;
+use crate::notation::spelled;
+use crate::prompt::{self, Request, RequestError, word_of};
+use crate::report;
+
+impl Preview {
+    /// Tells what a command would do.
+    pub(super) fn command(
+        &mut self,
+        session: &Session,
+        voice: Voice<'_>,
+        line: &str,
+        rest: &str,
+        word: &str,
+        request: &Result<Request, RequestError>,
+    ) {
+        let hand = hand_in(line, request);
+        match (request, hand) {
+            (Ok(Request::Fix { no, .. }), Some((from, text))) => {
+                match session.night.hands().find(|(_, hand)| hand.no == *no) {
+                    Some((_, old)) => {
+                        self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&Says::Was), old.line)));
+                        self.hand(session, voice, HandLine { from, text, table: old.table.clone() });
+                    }
+                    None => self.no_hand(session, *no),
+                }
+            }
+            (Ok(Request::Insert { no, .. }), Some((from, text))) => {
+                let before =
+                    session.standing().and_then(|standing| Forgotten::before(session, &standing, *no));
+                match before {
+                    Ok(before) => {
+                        let table = before.night.next_table();
+                        self.hand(session, voice, HandLine { from, text, table });
+                    }
+                    Err(error) => self.lines.push((Tone::Wrong, voice.say(&error))),
+                }
+            }
+            (Ok(Request::Hand { .. } | Request::Struck { .. }), Some((from, text))) => {
+                self.hand(session, voice, HandLine { from, text, table: session.night.next_table() });
+            }
+            (Ok(Request::Strike { no } | Request::Why { no: Some(no) }), _) => {
+                match session.night.hands().find(|(_, hand)| hand.no == *no) {
+                    Some((_, hand)) => {
+                        self.lines.push((Tone::Outcome, report::hand::headline(&session.night, hand, voice)));
+                    }
+                    None => self.no_hand(session, *no),
+                }
+            }
+            (Ok(request @ (Request::Undo | Request::Redo)), _) => self.take_back(session, voice, request),
+            (
+                Ok(
+                    Request::Settle { coin: None, through: None }
+                    | Request::Close { coin: None, through: None, .. },
+                ),
+                _,
+            ) => {
+                if let Ok(settled) = Settled::of(session, SettleTerms::default()) {
+                    let payments = report::settle::payments(&settled, &session.night, voice);
+                    self.lines.extend(payments.into_iter().map(|line| (Tone::Outcome, line)));
+                }
+            }
+            (Ok(_), _) => {}
+            (Err(error), _) => self.lines.push((Tone::Missing, voice.say(error))),
+        }
+        if let Some(known) = word_of(word).filter(|_| hand.is_none()) {
+            self.lines.push((Tone::Hint, format!("{}: {}", known.form, voice.say(&known.does))));
+            let names: Vec<String> = session.night.names.values().map(|name| spelled(name)).collect();
+            let names = names.iter().map(String::as_str);
+            let own: &[&str] = match word {
+                "seat" => &["in", "out"],
+                "settle" | "close" => &["coin", "through"],
+                _ => &[],
+            };
+            if !rest.is_empty() {
+                self.fitting = complete::of_command(line, own.iter().copied().chain(names));
+            }
+        }
+    }
+
+    fn no_hand(&mut self, session: &Session, no: u32) {
+        let hands = session.night.hands().map(|(_, hand)| hand.no).next_back().unwrap_or(0);
+        self.lines.push((Tone::Wrong, BookError::NoSuchHand { no, hands }.to_string()));
+    }
+
+    /// Tells what would be taken or given back.
+    fn take_back(&mut self, session: &Session, voice: Voice<'_>, request: &Request) {
+        let Ok(standing) = session.standing() else { return };
+        let (says, of) = match request {
+            Request::Undo => (Says::WouldUndo, standing.undo),
+            _ => (Says::WouldRedo, standing.redo),
+        };
+        if let Some(Ok(entry)) = of.map(|of| prompt::entry(session, Some(of), voice)) {
+            self.lines.push((Tone::Outcome, format!("{}: {entry}", voice.say(&says))));
+        }
+    }
+}
+
+/// Returns the hand's line in the line of a command, and where it begins in characters.
+fn hand_in<'a>(line: &'a str, request: &Result<Request, RequestError>) -> Option<(usize, &'a str)> {
+    let words = match request.as_ref().ok()? {
+        Request::Fix { .. } | Request::Insert { .. } => 2,
+        Request::Hand { .. } | Request::Struck { .. } => 1,
+        _ => return None,
+    };
+    let mut rest = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
+    for _ in 0..words {
+        rest = rest.split_once(char::is_whitespace)?.1.trim_start();
+    }
+    Some((line.chars().count().saturating_sub(rest.chars().count()), rest))
+}
