@@ -1216,6 +1216,7 @@ sentence-taken-in = večer { $id } ze dne { $date }: převzato { $hands ->
         [few] { $hands } rozdání
        *[other] { $hands } rozdání
     }
+sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
 sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
 sentence-known-otherwise = pozor: večer { $id } ze dne { $date } už tu je, s jinými záznamy, a zůstal, jak byl
 sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->

@@ -21,6 +21,7 @@ mod melds;
 mod new;
 mod paid;
 mod play;
+mod question;
 mod rename;
 mod reopen;
 mod rules;

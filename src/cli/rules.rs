@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::Subcommand;
 use meldbook::face::grid::Grid;
 use meldbook::face::{json, text};
+use meldbook::report::answers::Sentence;
 use meldbook::report::phrases::Word;
 use meldbook::rules::{BUILT_IN, check_worked, diff};
 use std::process::ExitCode;
@@ -67,7 +68,7 @@ fn list(context: &Context) -> Result<ExitCode> {
         let built_in = BUILT_IN.iter().any(|built_in| built_in.name == name);
         let title = match shelf.load(&name) {
             Ok(profile) => profile.rules.title_in(context.lang.code()).to_owned(),
-            Err(_) => format!("broken: `meldbook rules check {name}` says why"),
+            Err(_) => context.words(&Sentence::BrokenRules { name: &name }),
         };
         objects.push(serde_json::json!({"name": name, "title": title, "built_in": built_in}));
         grid.row([name, title, if built_in { String::new() } else { context.words(&Word::Yours {}) }]);

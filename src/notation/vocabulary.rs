@@ -18,6 +18,8 @@ pub struct Vocabulary {
     pub signs: &'static [(char, &'static str)],
     /// Fields that are said otherwise than by a word of the table.
     pub fields: &'static [FieldWords],
+    /// A hand in few keystrokes, for the lines of commands that take one.
+    pub short: &'static str,
     /// Lines with what they say, for the reference; the first one is shown to who typed nothing.
     pub examples: &'static [(&'static str, &'static str)],
 }

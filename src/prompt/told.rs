@@ -223,7 +223,7 @@ pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
     let mut rows: Vec<(String, String)> =
         help_of(vocabulary).into_iter().map(|(typed, help)| (typed, said(help))).collect();
     rows.push((String::new(), String::new()));
-    rows.extend(WORDS.iter().map(|row| (row.form.to_owned(), lang.say(&row.does))));
+    rows.extend(WORDS.iter().map(|row| (row.form_with(vocabulary.short), lang.say(&row.does))));
     let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, says)| (typed.as_str(), says.as_str())).collect();
     format!("{}\n\n{}", lang.say(&vocabulary.game), text::hanging(&rows, look))
 }

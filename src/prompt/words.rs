@@ -88,6 +88,17 @@ impl fmt::Display for Does {
     }
 }
 
+/// The hand that stands in the forms.
+const HAND: &str = "a320s160+170";
+
+impl CommandWord {
+    /// Returns how its line goes at a table where this is a hand.
+    #[must_use]
+    pub fn form_with(&self, hand: &str) -> String {
+        self.form.replace(HAND, hand)
+    }
+}
+
 const fn row(word: &'static str, form: &'static str, does: Does) -> CommandWord {
     CommandWord { word, form, does }
 }

@@ -82,6 +82,8 @@ crate::phrases! {
         /// A night taken in.
         TakenIn { id: i64, date: String, hands: i64 } =
             "session {id} of {date}: {} taken in", super::count(hands, "hand", "hands");
+        /// Rules in the list that cannot be read.
+        BrokenRules { name: &'a str } = "broken: `meldbook rules check {name}` says why";
         /// A night that was there already.
         Known { id: i64, date: String } = "session {id} of {date} is there already and was left alone";
         /// A night that was there already, and goes on otherwise.

@@ -174,14 +174,17 @@ fn what_became_of_sevens_stands_in_the_sheet() {
     for line in [
         "log anna l 7 50 re:7",
         "log ben h 7 60+20 7killed flek",
+        // The game was won, and the two sevens that cost the hand were not.
         "log cyril b 77 60 77lost bid:77",
-        "log anna l 7 30 7p 7early flek:7p",
+        "log anna l 100 60+40 7p flek:7p",
         "log ben a 107 60+40 flek:107",
         "log cyril h 7 - 7lost",
-        "log anna l 100 + total 120 flek:7",
-        "log ben durch + flek:7",
+        "log anna l 100 + total 120 re:100",
+        "log ben b 100 40+40 7pkilled",
+        "log cyril l 7 30 100p 7early flek:100p:7",
+        "log anna durch + kaiser higher",
     ] {
-        room.run(line).variable("MELDBOOK_LANG", "cs").end();
+        room.does(line);
     }
     let sheet = |lang: &str| room.run("sheet").variable("MELDBOOK_LANG", lang).columns(120).says();
     assert_snapshot!("sevens_in_english", sheet("en"));
@@ -195,8 +198,10 @@ fn rules_have_czech_titles() {
         "config/meldbook/rules/nase.toml",
         "name = \"nase\"\ntitle = \"Ours\"\ntitles.cs = \"Jak hrajeme u Zelenků\"\nextends = \"marias\"\n",
     );
+    room.file("config/meldbook/rules/zle.toml", "name = 7\n");
     let czech = room.run("rules list").variable("MELDBOOK_LANG", "cs").columns(120).says();
-    for said in ["co to je", "Lízaný mariáš ve dvou ", "Jak hrajeme u Zelenků", "vaše"] {
+    let broken = "nedá se přečíst: `meldbook rules check zle` řekne proč";
+    for said in [broken, "co to je", "Lízaný mariáš ve dvou ", "Jak hrajeme u Zelenků", "vaše"] {
         assert!(czech.contains(said), "{czech}");
     }
     for (name, title) in meldbook::rules::BUILT_IN.iter().map(|built_in| {
@@ -231,6 +236,16 @@ fn where_the_terminal_speaks_ascii_arrows_are_ascii_too() {
 }
 
 #[test]
+fn what_is_refused_at_the_prompt_is_refused_in_czech() {
+    let room = Room::new();
+    room.does("new marias Anna Ben Cyril --date 2026-03-14 --dealer cyril");
+    let ran = room.run("play").variable("MELDBOOK_LANG", "cs").input("undo 3\nanna h 45\n").end();
+    for said in ["chyba: `undo 3` se píše takto: `undo`", "chyba: `45` nejsou ani body ze štychů"] {
+        assert!(ran.stderr.contains(said), "{ran}");
+    }
+}
+
+#[test]
 fn the_help_at_the_prompt_is_czech() {
     let room = Room::new();
     room.does("new marias Anna Ben Cyril --date 2026-03-14");
@@ -239,6 +254,7 @@ fn the_help_at_the_prompt_is_czech() {
         "a60+40/20hflek                          totéž kratčeji\n",
         "h, ♥, hearts, red, červené, srdce,      červené\n",
         "killed, zabitý                          za sedmou: v posledním štychu zabitá\n",
+        "fix 3 a60+40/20hflek                    opraví rozdání na jeho místě\n",
         "undo                                    vezme zpět poslední změnu, ať byla jakákoli\n",
     ] {
         assert!(help.stdout.contains(said), "{said}{help}");

@@ -50,6 +50,17 @@ fn a_hundred_says_how_it_grew() {
 }
 
 #[test]
+fn a_seven_that_falls_with_its_hundred_is_lost_on_the_sheet() {
+    let room = crate::support::Room::new();
+    room.does("new marias Anna Ben Cyril --set hundred_seven_joint=true --date 2026-03-14 --dealer cyril");
+    room.does("log anna a 107 40+40 7won");
+    room.does("log ben a 107 60+40 7killed");
+    let sheet = room.run("sheet").columns(120).says();
+    assert!(sheet.contains("40+40 7lost   lost"), "{sheet}");
+    assert!(sheet.contains("60+40 7killed   lost"), "{sheet}");
+}
+
+#[test]
 fn what_is_over_the_limit_goes_back() {
     let hand = json!({"contract": "suit", "player": "Anna", "trump": "bells", "flek": {"game": 7},
         "points": {"lone": 50}});

@@ -4,7 +4,6 @@
 mod asked;
 mod elsewhere;
 mod nights;
-mod opening;
 mod pages;
 mod ways_out;
 

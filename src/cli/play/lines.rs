@@ -6,6 +6,7 @@ use crate::cli::fail;
 use anyhow::{Context as _, Result};
 use meldbook::book::{Book, BookError, Which, transfer};
 use meldbook::prompt::{self, Request};
+use meldbook::report::answers::Sentence;
 use std::io::BufRead;
 use std::path::Path;
 use std::process::ExitCode;
@@ -26,7 +27,8 @@ pub fn run(context: &Context, mut book: Book, at_table: &str) -> Result<ExitCode
             {
                 Ok(answer) => {
                     if let Some(warning) = answer.warning() {
-                        context.say(&format!("warning: {warning}"));
+                        let warning = context.words(&warning);
+                        context.say(&context.words(&Sentence::Warning { warning }));
                     }
                     context.tell(&answer)?;
                     continue;
@@ -34,7 +36,7 @@ pub fn run(context: &Context, mut book: Book, at_table: &str) -> Result<ExitCode
                 Err(error @ BookError::Ledger(_)) => return Err(error.into()),
                 Err(error) => BadLine::refused(transfer::BadLine { line: number, error }, &context.lang),
             },
-            Err(error) => BadLine::new(number, error.to_string(), None),
+            Err(error) => BadLine::new(number, context.words(&error), None),
         };
         anstream::eprint!("{}", bad.picture(line, Path::new("standard input"), &context.lang));
         status = ExitCode::from(fail::TABLE);

@@ -49,6 +49,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             help: "played to the end: made or lost follows from the counts",
         },
     ],
+    short: "a320s160+170",
     examples: &[
         ("anna 320 s m160 t170", "meld 160, trick points 170; made or lost follows"),
         ("a320s160+170", "the same, shorter"),

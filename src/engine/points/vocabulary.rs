@@ -38,6 +38,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             help: "meld and trick points of the bidder's side joined",
         },
     ],
+    short: "a320h120+210",
     examples: &[
         ("anna 320 h m120/40 t210", "melds 120 and 40, trick points 210; the rest is the others'"),
         ("a320hm120/40t210", "the same, shorter"),
