@@ -49,15 +49,10 @@ pub enum Phrase {
         /// Who.
         name: String,
     },
-    /// What the lone side announced.
+    /// What was announced by either side.
     Announced {
         /// What.
-        what: Announcement,
-    },
-    /// What the defenders announced.
-    AnnouncedAgainst {
-        /// What.
-        what: Announcement,
+        what: Vec<Called>,
     },
     /// Doublings.
     Doubled {
@@ -132,6 +127,13 @@ pub enum Phrase {
         /// What.
         paid: Paid,
     },
+    /// An announced seven that was lost, and how.
+    Fell {
+        /// Whose.
+        seven: Called,
+        /// What became of it.
+        fate: Fate,
+    },
 }
 
 impl fmt::Display for Phrase {
@@ -143,8 +145,10 @@ impl fmt::Display for Phrase {
             Phrase::Without { name, contract } => write!(f, "{name} {contract}"),
             Phrase::GaveUp { name } => write!(f, "{name} gave up"),
             Phrase::Partner { name } => write!(f, "with {name}"),
-            Phrase::Announced { what } => write!(f, "{what}"),
-            Phrase::AnnouncedAgainst { what } => write!(f, "{what} against"),
+            Phrase::Announced { what } => {
+                let called: Vec<&str> = what.iter().map(|called| called.word()).collect();
+                f.write_str(&called.join(", "))
+            }
             Phrase::Doubled { component: Component::Game | Component::Contract, flek } => write!(f, "{flek}"),
             Phrase::Doubled { component, flek } => write!(f, "{flek} on the {component}"),
             Phrase::DoubledBriefly { component: Component::Contract, flek: Flek::Higher { count } } => {
@@ -180,6 +184,8 @@ impl fmt::Display for Phrase {
             Phrase::Failed => f.write_str("lost"),
             Phrase::Won { paid } => write!(f, "{paid} won"),
             Phrase::Lost { paid } => write!(f, "{paid} lost"),
+            Phrase::Fell { seven, fate: Fate::Early } => write!(f, "{} lost early", seven.word()),
+            Phrase::Fell { seven, fate } => write!(f, "{} {}", seven.word(), fate.word()),
         }
     }
 }
@@ -200,6 +206,27 @@ keyword! {
         Made = "made",
         /// Lost by the lone side.
         Lost = "lost",
+    }
+}
+
+keyword! {
+    /// What a side announced, as people call it: hundred and seven together have a name of their own.
+    #[serde(rename = "MariasCalled")]
+    pub enum Called {
+        /// Seven.
+        Seven = "seven",
+        /// Hundred.
+        Hundred = "hundred",
+        /// Both.
+        HundredSeven = "hundred and seven",
+        /// Two sevens.
+        TwoSevens = "two sevens",
+        /// The defenders' seven.
+        SevenAgainst = "seven against",
+        /// The defenders' hundred.
+        HundredAgainst = "hundred against",
+        /// Both of theirs.
+        HundredSevenAgainst = "hundred and seven against",
     }
 }
 
@@ -259,8 +286,8 @@ impl Story {
         }];
         let partner = hand.partner.map(|seat| table.name(seat).to_owned());
         phrases.extend(partner.map(|name| Phrase::Partner { name }));
-        phrases.extend(hand.announced.iter().map(|what| Phrase::Announced { what: *what }));
-        phrases.extend(hand.against.iter().map(|what| Phrase::AnnouncedAgainst { what: *what }));
+        let what = called(&hand.announced, &hand.against);
+        phrases.extend((!what.is_empty()).then_some(Phrase::Announced { what }));
         phrases
     }
 
@@ -307,38 +334,47 @@ impl Story {
         }
         let result = |(paid, gain): &(Paid, bool)| {
             let paid = *paid;
-            if *gain == paid.is_against() { Phrase::Lost { paid } } else { Phrase::Won { paid } }
+            if *gain != paid.is_against() {
+                return Phrase::Won { paid };
+            }
+            let seven = match paid {
+                Paid::Seven | Paid::SevenKilled => Called::Seven,
+                Paid::SevenAgainst | Paid::SevenAgainstKilled => Called::SevenAgainst,
+                _ => return Phrase::Lost { paid },
+            };
+            match self.fate(paid, *gain) {
+                Some((_, fate @ (Fate::Killed | Fate::Early))) => Phrase::Fell { seven, fate },
+                _ => Phrase::Lost { paid },
+            }
         };
         self.paid.iter().map(result).collect()
     }
 
-    /// Returns what became of the sevens that are paid for, the announced and the quiet.
+    /// Returns what became of every seven that something is paid for.
     fn fates(&self) -> impl Iterator<Item = Phrase> {
-        let told = match self.hand.end {
-            End::Suit { seven, .. } => seven,
-            _ => Seven::None,
+        let fates = self.paid.iter().filter_map(|(paid, gain)| self.fate(*paid, *gain));
+        fates.map(|(seven, fate)| Phrase::Fate { seven, fate })
+    }
+
+    /// Returns what became of a seven that something is paid for.
+    fn fate(&self, paid: Paid, gain: bool) -> Option<(Component, Fate)> {
+        let End::Suit { seven: told, .. } = self.hand.end else { return None };
+        let seven = match paid {
+            Paid::TwoSevens => Component::TwoSevens,
+            paid if !paid.is_seven() => return None,
+            paid if paid.is_against() => Component::SevenAgainst,
+            _ => Component::Seven,
         };
-        let played = matches!(self.hand.end, End::Suit { .. });
-        let sevens = self.paid.iter().filter(move |_| played);
-        sevens.filter_map(move |(paid, gain)| {
-            let seven = match paid {
-                Paid::TwoSevens => Component::TwoSevens,
-                paid if !paid.is_seven() => return None,
-                paid if paid.is_against() => Component::SevenAgainst,
-                _ => Component::Seven,
-            };
-            let won = *gain != paid.is_against();
-            let fate = match (seven, told) {
-                _ if won => Fate::Won,
-                (Component::Seven, Seven::LoneKilled) | (Component::SevenAgainst, Seven::DefendersKilled) => {
-                    Fate::Killed
-                }
-                (Component::Seven, Seven::LoneLostEarly)
-                | (Component::SevenAgainst, Seven::DefendersLostEarly) => Fate::Early,
-                _ => Fate::Lost,
-            };
-            Some(Phrase::Fate { seven, fate })
-        })
+        let fate = match (seven, told) {
+            _ if gain != paid.is_against() => Fate::Won,
+            (Component::Seven, Seven::LoneKilled) | (Component::SevenAgainst, Seven::DefendersKilled) => {
+                Fate::Killed
+            }
+            (Component::Seven, Seven::LoneLostEarly)
+            | (Component::SevenAgainst, Seven::DefendersLostEarly) => Fate::Early,
+            _ => Fate::Lost,
+        };
+        Some((seven, fate))
     }
 
     /// Tells the hand in a sentence: `Petr hearts 60+40/20, flek: quiet hundred 100 won`.
@@ -430,6 +466,25 @@ impl fmt::Display for Brief {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&joined(self.phrases.iter().cloned(), " "))
     }
+}
+
+/// Returns what both sides announced, the lone side first.
+fn called(lone: &[Announcement], against: &[Announcement]) -> Vec<Called> {
+    let has = |side: &[Announcement], what| side.contains(&what);
+    let both = |side: &[Announcement]| has(side, Announcement::Seven) && has(side, Announcement::Hundred);
+    let mut all: Vec<Called> = both(lone).then_some(Called::HundredSeven).into_iter().collect();
+    all.extend(lone.iter().filter_map(|what| match what {
+        Announcement::Seven => (!both(lone)).then_some(Called::Seven),
+        Announcement::Hundred => (!both(lone)).then_some(Called::Hundred),
+        Announcement::TwoSevens => Some(Called::TwoSevens),
+    }));
+    all.extend(both(against).then_some(Called::HundredSevenAgainst));
+    all.extend(against.iter().filter(|_| !both(against)).filter_map(|what| match what {
+        Announcement::Seven => Some(Called::SevenAgainst),
+        Announcement::Hundred => Some(Called::HundredAgainst),
+        Announcement::TwoSevens => None,
+    }));
+    all
 }
 
 fn joined(phrases: impl IntoIterator<Item = Phrase>, between: &str) -> String {
