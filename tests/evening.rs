@@ -26,6 +26,17 @@ pub fn folder() -> TempDir {
 
 /// How a night under a built-in profile begins.
 pub fn opened(rules: &str, set: &[(&str, &str)], players: &[&str], dealer: &str) -> Opened {
+    opened_for(rules, set, players, dealer, None)
+}
+
+/// How a night with a stake begins, as it is typed.
+fn opened_for(
+    rules: &str,
+    set: &[(&str, &str)],
+    players: &[&str],
+    dealer: &str,
+    stake: Option<&str>,
+) -> Opened {
     let rules = Shelf::default().load(rules).unwrap().rules;
     let set: Settings = set.iter().map(|(key, value)| ((*key).to_owned(), Setting::typed(value))).collect();
     let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
@@ -35,7 +46,7 @@ pub fn opened(rules: &str, set: &[(&str, &str)], players: &[&str], dealer: &str)
         players: &players,
         sides: None,
         dealer: Some(dealer),
-        stake: None,
+        stake,
         currency: None,
         usual_currency: Currency::USD,
         date: "2026-03-14".to_owned(),
@@ -60,8 +71,19 @@ impl Evening {
     }
 
     pub fn open(rules: &str, set: &[(&str, &str)], players: &[&str], dealer: &str) -> Evening {
+        Evening::staked(rules, set, players, dealer, None)
+    }
+
+    /// With a stake, as it is typed.
+    pub fn staked(
+        rules: &str,
+        set: &[(&str, &str)],
+        players: &[&str],
+        dealer: &str,
+        stake: Option<&str>,
+    ) -> Evening {
         let mut evening = Evening::without_session();
-        evening.book.start(opened(rules, set, players, dealer), evening.now).unwrap();
+        evening.book.start(opened_for(rules, set, players, dealer, stake), evening.now).unwrap();
         evening
     }
 

@@ -34,6 +34,7 @@ mod rules;
 mod score_face;
 mod settle;
 mod sheet_file;
+mod spans;
 mod standing;
 mod support;
 #[cfg(unix)]

@@ -98,6 +98,7 @@ fn which_rules(context: &Context) -> Result<String> {
     let chosen = Select::new(&context.words(&Question::WhichRules {}), offers.collect())
         .with_page_size(12)
         .with_formatter(&|chosen| chosen.value.name.clone())
+        .with_scorer(&|typed, _, offer, _| fold(offer).contains(&fold(typed)).then_some(0))
         .with_help_message(&context.words(&Question::RulesHelp {}))
         .prompt()?;
     Ok(chosen.name)

@@ -1,5 +1,6 @@
 //! The keys: one table that they are obeyed by, that the line at the foot is made of, and that help lists.
 
+use crate::notation::is_refused;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use serde::Serialize;
 use std::fmt;
@@ -192,6 +193,7 @@ pub(super) fn action(key: KeyEvent) -> Option<Action> {
     let row = KEYS.iter().find(|row| row.code == key.code && row.held == held);
     match (row, key.code) {
         (Some(row), _) => Some(row.action),
+        (None, KeyCode::Char(c)) if c.is_control() || is_refused(c) => None,
         // AltGr arrives as both.
         (None, KeyCode::Char(c)) if held == NONE || held == CTRL.union(KeyModifiers::ALT) => {
             Some(Action::Edit(InputRequest::InsertChar(c)))
@@ -221,5 +223,8 @@ mod tests {
         assert_eq!(pressed('Z', KeyModifiers::SHIFT), Some(Action::Edit(InputRequest::InsertChar('Z'))));
         assert_eq!(pressed('z', CTRL), Some(Action::Undo));
         assert_eq!(pressed('q', CTRL), None);
+        // What no line may hold is not written, however it is pressed.
+        assert_eq!(pressed('\0', CTRL.union(KeyModifiers::ALT)), None);
+        assert_eq!(pressed('\u{202e}', NONE), None);
     }
 }

@@ -53,10 +53,12 @@ impl State {
                 }
             }
             Event::Answered(answer) => self.answered(*answer),
-            Event::Refused(error) | Event::Failed(error) => {
+            Event::Refused(error) => {
                 self.asked = None;
                 self.told = Told::Trouble(Trouble::of(&error, &self.lang));
             }
+            // What the book was asked is answered all the same.
+            Event::Failed(error) => self.told = Told::Trouble(Trouble::of(&error, &self.lang)),
             // Somebody may have written to another session.
             Event::Changed(session) if session.row.entries == self.session.row.entries => {}
             Event::Changed(session) => self.changed(*session),

@@ -1,6 +1,6 @@
 //! Disks that are full.
 
-use super::{Desk, HAND, Said, skipped};
+use super::{Desk, HAND, NIGHTS, Said, skipped};
 use std::process::Command;
 
 const FULL: &str = "cannot be written: the disk is full, or the file may not grow";
@@ -29,12 +29,13 @@ impl Desk {
 /// The ledger may grow no further: hands fit into its last pages, then one does not, and says so.
 #[test]
 fn a_ledger_that_may_not_grow_loses_nothing_and_goes_on_when_it_may() {
-    let desk = Desk::open();
+    let desk = Desk::empty();
     let mut told = 0;
-    for _ in 0..3 {
+    for night in &NIGHTS {
+        desk.begin(night);
         let limit = desk.blocks();
         let refused = loop {
-            let said = desk.limited(limit, ["log", HAND]);
+            let said = desk.limited(limit, ["log", night.hand]);
             match said.status {
                 Some(0) => told += 1,
                 _ => break said,
@@ -47,7 +48,7 @@ fn a_ledger_that_may_not_grow_loses_nothing_and_goes_on_when_it_may() {
         desk.verify();
         // To look needs no room.
         desk.limited(limit, ["sheet"]).done();
-        desk.run(["log", HAND]).done();
+        desk.run(["log", night.hand]).done();
         told += 1;
     }
     assert_eq!(desk.hands(), told);
@@ -57,15 +58,18 @@ fn a_ledger_that_may_not_grow_loses_nothing_and_goes_on_when_it_may() {
 /// No room even for the journal: nothing is begun.
 #[test]
 fn where_nothing_can_be_written_nothing_is_begun() {
-    let desk = Desk::open();
-    for blocks in [0, 1, 2, 8, 9] {
-        for args in [&["log", HAND][..], &["rename", "anna", "Antonia"], &["settle", "--close"]] {
-            desk.limited(blocks, args.iter().copied()).failed(FULL);
+    for night in &NIGHTS {
+        let desk = Desk::empty();
+        desk.begin(night);
+        for blocks in [0, 1, 2, 8, 9] {
+            for args in [&["log", night.hand][..], &["rename", "anna", "Antonia"], &["settle", "--close"]] {
+                desk.limited(blocks, args.iter().copied()).failed(FULL);
+            }
         }
+        assert_eq!(desk.hands(), 0);
+        desk.verify();
+        desk.run(["log", night.hand]).done();
     }
-    assert_eq!(desk.hands(), 0);
-    desk.verify();
-    desk.run(["log", HAND]).done();
 }
 
 #[test]

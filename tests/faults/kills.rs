@@ -1,6 +1,6 @@
 //! Processes killed at any moment.
 
-use super::{Desk, GAME_HAND, HAND, Random, Said};
+use super::{Desk, HAND, NIGHTS, Random, Said};
 use std::collections::BTreeMap;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 const HANDS: usize = 1000;
 const KILLS: usize = 300;
 /// Hands of a night, after which the next one is opened.
-const NIGHT: usize = 50;
+const EACH: usize = 50;
 
 /// A run of a thousand hands, one process each, three hundred of them killed: whatever was acknowledged is
 /// there, once; whatever was not is there whole or not at all; and nobody has to repair anything.
@@ -21,17 +21,17 @@ fn three_hundred_kills_lose_no_acknowledged_hand_and_halve_none() {
     // How long a hand takes here and now, measured as it goes.
     let mut usual = Duration::from_millis(20);
     while told.len() < HANDS || killed < KILLS {
-        // Nights for cash and nights of games to points by turns.
-        let to_points = tried / NIGHT % 2 == 1;
-        if tried % NIGHT == 0 {
-            if to_points { desk.new_games() } else { desk.new_session() }
+        // Nights of each kind by turns.
+        let night = &NIGHTS[tried / EACH % NIGHTS.len()];
+        if tried % EACH == 0 {
+            desk.begin(night);
         }
         tried += 1;
         assert!(tried < 4 * HANDS, "{killed} kills hit in {tried} hands");
         let note = format!("try {tried}");
         let begun = Instant::now();
         let mut child = desk
-            .command(["log", "--note", &note, if to_points { GAME_HAND } else { HAND }])
+            .command(["log", "--note", &note, night.hand])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -15,8 +15,24 @@ use tempfile::TempDir;
 /// A hand that anybody can log at a table of three: Anna made 320 in spades.
 const HAND: &str = "a320s160+170";
 
-/// A hand of a game to points that can always be logged: Anna's side made 320.
-const GAME_HAND: &str = "a320hm120/40t210";
+/// A kind of night: how it is opened, and a hand that can always be logged in it.
+struct Night {
+    new: &'static [&'static str],
+    hand: &'static str,
+}
+
+/// A night for cash, one of games to points, of which five such hands end one, and one of mariáš.
+const NIGHTS: [Night; 3] = [
+    Night { new: &["new", "scarne", "Anna", "Ben", "Cyril", "--stake", "5c"], hand: HAND },
+    Night {
+        new: &["new", "family", "Anna", "Ben", "Cyril", "Dana", "--stake", "game=1,hundred=5c"],
+        hand: "a320hm120/40t210",
+    },
+    Night {
+        new: &["new", "pauzirak", "Anna", "Ben", "Cyril", "Dana", "--stake", "50h", "--dealer", "Dana"],
+        hand: "a h 107 60+40/20 7killed flek:107 dealer dana",
+    },
+];
 
 /// A folder with a ledger in it, and the built program.
 struct Desk {
@@ -82,13 +98,13 @@ impl Desk {
         desk
     }
 
+    /// Opens a night for cash.
     fn new_session(&self) {
-        self.run(["new", "scarne", "Anna", "Ben", "Cyril", "--stake", "5c"]).done();
+        self.begin(&NIGHTS[0]);
     }
 
-    /// Four who play for points; five such hands end a game.
-    fn new_games(&self) {
-        self.run(["new", "family", "Anna", "Ben", "Cyril", "Dana", "--stake", "game=1,hundred=5c"]).done();
+    fn begin(&self, night: &Night) {
+        self.run(night.new.iter().copied()).done();
     }
 
     fn path(&self, name: &str) -> PathBuf {

@@ -1,30 +1,38 @@
 //! Readers that hang up.
 
-use super::{Desk, HAND};
+use super::{Desk, NIGHTS};
 use std::process::Stdio;
 
 /// `meldbook sheet | head -1`, and worse: nobody reads at all.
 #[test]
 fn a_reader_that_hangs_up_is_no_failure() {
-    let desk = Desk::open();
-    desk.run(["log", HAND]).done();
-    for args in [&["sheet"][..], &["history"], &["rules", "list"], &["--json", "sheet"], &["--help"]] {
-        let mut command = desk.command(args.iter().copied());
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        drop(child.stdout.take());
-        let output = child.wait_with_output().unwrap();
-        let err = String::from_utf8(output.stderr).unwrap();
-        assert_eq!((output.status.code(), err.as_str()), (Some(0), ""), "{args:?}");
+    let desk = Desk::empty();
+    for night in &NIGHTS {
+        desk.begin(night);
+        desk.run(["log", night.hand]).done();
+        for args in
+            [&["sheet"][..], &["history"], &["why"], &["rules", "list"], &["--json", "sheet"], &["--help"]]
+        {
+            let mut command = desk.command(args.iter().copied());
+            let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            drop(child.stdout.take());
+            let output = child.wait_with_output().unwrap();
+            let err = String::from_utf8(output.stderr).unwrap();
+            assert_eq!((output.status.code(), err.as_str()), (Some(0), ""), "{args:?}");
+        }
     }
 }
 
 #[test]
 fn a_hand_is_logged_though_nobody_reads_the_answer() {
-    let desk = Desk::open();
-    let mut child = desk.command(["log", HAND]).stdout(Stdio::piped()).spawn().unwrap();
-    drop(child.stdout.take());
-    assert_eq!(child.wait().unwrap().code(), Some(0));
-    assert_eq!(desk.hands(), 1);
+    for night in &NIGHTS {
+        let desk = Desk::empty();
+        desk.begin(night);
+        let mut child = desk.command(["log", night.hand]).stdout(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        assert_eq!(desk.hands(), 1);
+    }
 }
 
 #[test]

@@ -1,17 +1,41 @@
 //! Ledgers that may be read and not written.
 
-use super::{Desk, HAND, Said, skipped};
+use super::{Desk, HAND, NIGHTS, Said, skipped};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
-const WRITING: [&[&str]; 4] =
-    [&["log", HAND], &["undo"], &["settle", "--close"], &["new", "scarne", "Anna", "Ben", "Cyril"]];
-const READING: [&[&str]; 6] =
-    [&["sheet"], &["totals"], &["sessions"], &["verify"], &["history"], &["export"]];
+const WRITING: [&[&str]; 6] = [
+    &["--session", "1", "log", NIGHTS[0].hand],
+    &["--session", "2", "log", NIGHTS[1].hand],
+    &["--session", "3", "log", NIGHTS[2].hand],
+    &["undo"],
+    &["settle", "--close"],
+    &["new", "scarne", "Anna", "Ben", "Cyril"],
+];
+const READING: [&[&str]; 8] = [
+    &["--session", "1", "sheet"],
+    &["--session", "2", "sheet"],
+    &["--session", "3", "sheet"],
+    &["totals"],
+    &["sessions"],
+    &["verify"],
+    &["history"],
+    &["export"],
+];
 
 impl Desk {
+    /// With a night of each kind, and a hand in each.
+    fn of_each_kind() -> Desk {
+        let desk = Desk::empty();
+        for night in &NIGHTS {
+            desk.begin(night);
+            desk.run(["log", night.hand]).done();
+        }
+        desk
+    }
+
     fn modes(&self, folder: u32, ledger: u32) {
         fs::set_permissions(&self.ledger, Permissions::from_mode(ledger)).unwrap();
         fs::set_permissions(self.folder.path(), Permissions::from_mode(folder)).unwrap();
@@ -61,8 +85,7 @@ fn only_read(desk: &Desk, run: impl Fn(&[&str]) -> Said, words: &str) {
 
 #[test]
 fn a_ledger_that_is_read_only_is_read() {
-    let desk = Desk::open();
-    desk.run(["log", HAND]).done();
+    let desk = Desk::of_each_kind();
     let Some(run) = desk.as_user() else { return };
     desk.modes(0o777, 0o444);
     only_read(&desk, &run, "cannot be written: it is read-only");
@@ -72,13 +95,13 @@ fn a_ledger_that_is_read_only_is_read() {
     desk.modes(0o555, 0o666);
     only_read(&desk, &run, "cannot be written: its folder is read-only");
     desk.modes(0o777, 0o666);
-    run(&["log", HAND]).done();
-    assert_eq!(desk.hands(), 2);
+    run(&["--session", "1", "log", HAND]).done();
+    assert_eq!(desk.hands(), 4);
 }
 
 #[test]
 fn a_ledger_that_is_somebody_elses_is_not_read() {
-    let desk = Desk::open();
+    let desk = Desk::of_each_kind();
     let Some(run) = desk.as_user() else { return };
     desk.modes(0o777, 0o000);
     for args in WRITING.iter().chain(&READING[..1]) {
@@ -94,8 +117,7 @@ fn a_ledger_that_is_somebody_elses_is_not_read() {
 /// On a file system mounted read-only, as a backup or a stick may be.
 #[test]
 fn a_ledger_on_a_read_only_file_system_is_read() {
-    let desk = Desk::open();
-    desk.run(["log", HAND]).done();
+    let desk = Desk::of_each_kind();
     let script = r#"
         mount --bind "$1" "$1" 2>/dev/null && mount -o remount,ro,bind "$1" 2>/dev/null || exit 77
         trap 'umount "$1"' EXIT

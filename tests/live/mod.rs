@@ -1,5 +1,6 @@
 //! The live table without a terminal: events in, frames out.
 
+mod anything;
 mod frames;
 mod keys;
 mod typing;

@@ -1,7 +1,9 @@
 //! What always holds in mariáš, under any options: tried on hands drawn at random, always the same ones.
 
-use super::{net, settings};
+use super::tables::{self, has, sum};
+use super::{NAMES, net, settings};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// Numbers that look like chance.
 struct Chance(u64);
@@ -25,7 +27,15 @@ const SUITS: [&str; 4] = ["hearts", "bells", "acorns", "leaves"];
 
 /// Options that move the payment of a suit.
 fn options(chance: &mut Chance) -> Value {
-    json!({
+    let mut even = |most: u64| 2 * chance.below(most);
+    let values = json!({
+        "hundred_value": 2 + even(4), "quiet_hundred_value": even(3), "seven_value": even(3),
+    });
+    let customs = json!({
+        "game_value": chance.below(4),
+        "quiet_seven_value": chance.below(3),
+        "two_sevens_value": 5 * chance.below(5),
+        "two_sevens_hearts_value": 7 * chance.below(7),
         "extra_tens": chance.one_of(&["double", "add_full", "add_half", "fixed"]),
         "announced_hundred_marriages": chance.one_of(&["best", "first", "all"]),
         "quiet_hundred_marriages": chance.one_of(&["one", "all"]),
@@ -40,7 +50,37 @@ fn options(chance: &mut Chance) -> Value {
         "game_with_two_sevens": chance.coin(),
         "quiet_bonuses": chance.coin(),
         "max_win": chance.one_of(&[0, 0, 7, 40]),
-    })
+        "revoke_minimum": chance.below(15),
+        "revoke_rule": chance.one_of(&["max", "add"]),
+        "min_flek_game": chance.below(4),
+        "min_flek_seven": chance.below(4),
+        "zero_sum_unplayed": chance.coin(),
+    });
+    let mut set = tables::usual();
+    for changes in [values, customs] {
+        set.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
+    }
+    set
+}
+
+/// Options of the seats and the contracts besides.
+fn options_of(chance: &mut Chance, form: &str) -> Value {
+    let mut set = options(chance);
+    let auction = chance.below(3) == 0;
+    let more = json!({
+        "form": form,
+        "auction": auction,
+        "forehand_plays_suit": false,
+        "give_up_penalty": if auction { chance.below(7) } else { 0 },
+        "partner_durch": form == "four",
+        "dealer_counts": chance.coin(),
+        "betl_value": chance.below(20),
+        "durch_value": chance.below(40),
+        "open_betl_value": chance.below(40),
+        "open_durch_value": chance.below(80),
+    });
+    set.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    set
 }
 
 /// Some of these things.
@@ -61,8 +101,16 @@ fn hand(chance: &mut Chance) -> Value {
     if chance.coin() {
         lone.reverse();
     }
-    let announced = some(chance, &["seven", "hundred", "two_sevens"]);
-    let against = some(chance, &["seven", "hundred"]);
+    let mut announced = some(chance, &["seven", "hundred", "two_sevens"]);
+    let mut against = some(chance, &["seven", "hundred"]);
+    // Hundred and seven of one side, which may stand or fall together, are no rare hand.
+    let joint = chance.below(4) == 0;
+    if joint {
+        (announced, against) = (vec!["seven".to_owned(), "hundred".to_owned()], Vec::new());
+        if chance.coin() {
+            std::mem::swap(&mut announced, &mut against);
+        }
+    }
     let mut flek = json!({});
     if !announced.contains(&"hundred".to_owned()) {
         flek["game"] = chance.below(3).into();
@@ -72,6 +120,10 @@ fn hand(chance: &mut Chance) -> Value {
     };
     for component in side(&announced, "").into_iter().chain(side(&against, "_against")) {
         flek[component] = chance.below(3).into();
+    }
+    if joint {
+        let behind = if announced.is_empty() { "_against" } else { "" };
+        flek[format!("seven{behind}")] = flek[format!("hundred{behind}")].clone();
     }
     let mut hand = json!({
         "contract": "suit", "player": "Anna", "trump": chance.one_of(&SUITS), "announced": announced,
@@ -91,9 +143,75 @@ fn hand(chance: &mut Chance) -> Value {
     hand["seven"] = chance.one_of(&fates).into();
     if announced.contains(&"two_sevens".to_owned()) {
         hand["two_sevens"] = chance.one_of(&["won", "lost"]).into();
-        hand["seven"] = "none".into();
+        // Lost two sevens say nothing of the defenders' own, where it may be announced without holding it.
+        hand["seven"] = chance.one_of(&["none", "none", "defenders_won", "defenders_killed"]).into();
     }
     hand
+}
+
+/// A hand of any kind, in which some of these names play; what kind it is is said beside it.
+fn any_hand(chance: &mut Chance, form: &str, names: &[&str]) -> (&'static str, Value) {
+    let kind = chance.one_of(&["counted", "unplayed", "revoke", "contract", "give_up"]);
+    let mut told = hand(chance);
+    match kind {
+        "counted" => {}
+        "contract" | "give_up" => told = without_trumps(chance, form, names),
+        _ if kind == "revoke" && chance.coin() => told = without_trumps(chance, form, names),
+        _ => {}
+    }
+    let fields = told.as_object_mut().unwrap();
+    fields.insert("player".to_owned(), chance.one_of(names).into());
+    if kind == "unplayed" || kind == "revoke" {
+        for field in ["points", "marriages", "seven", "two_sevens", "result", "tricks", "wise"] {
+            fields.remove(field);
+        }
+    }
+    match kind {
+        "unplayed" => {
+            fields.insert("unplayed".to_owned(), true.into());
+            let announced =
+                chance.one_of(&[json!([]), json!(["seven"]), json!(["seven"]), json!(["hundred"])]);
+            let against = chance.one_of(&[json!([]), json!([]), json!([]), json!(["hundred"])]);
+            let mut flek = json!({"game": chance.below(4)});
+            for (list, component) in [(&announced, "seven"), (&against, "hundred_against")] {
+                if !list.as_array().unwrap().is_empty() {
+                    flek[component] = chance.below(4).into();
+                }
+            }
+            fields.extend([
+                ("announced".to_owned(), announced),
+                ("announced_against".to_owned(), against),
+                ("flek".to_owned(), flek),
+            ]);
+        }
+        "revoke" => {
+            fields.insert("revoke_by".to_owned(), chance.one_of(names).into());
+        }
+        "give_up" => told = json!({"contract": "give_up", "player": told["player"]}),
+        _ => {}
+    }
+    if form == "four" && told["contract"] == "suit" && chance.coin() {
+        told["partner"] = chance.one_of(names).into();
+    }
+    (kind, told)
+}
+
+/// A contract without trumps.
+fn without_trumps(chance: &mut Chance, form: &str, names: &[&str]) -> Value {
+    let of_all = ["betl", "durch", "open_betl", "open_durch"];
+    let of_four = ["betl", "open_durch", "durch_partner", "durch_partner", "durch_wise"];
+    let contract = if form == "four" { chance.one_of(&of_four) } else { chance.one_of(&of_all) };
+    let result = chance.one_of(&["made", "lost"]);
+    let mut told = json!({"contract": contract, "result": result, "flek": {"contract": chance.below(4)}});
+    match (contract, result) {
+        ("durch_partner", _) => {
+            told["partner"] = chance.one_of(names).into();
+            told["tricks"] = (3 + chance.below(5)).into();
+        }
+        ("durch_wise", "made") => told["wise"] = chance.one_of(names).into(),
+        _ => {}
+    }
+    told
 }
 
 /// Calls something with hands that stand under options drawn at random, with what Anna wins.
@@ -116,106 +234,39 @@ fn each_hand(mut check: impl FnMut(&mut Chance, &Value, &Value, i64)) {
     assert!(stood > 600, "too few hands stood: {stood}");
 }
 
-fn has(list: &Value, what: &str) -> bool {
-    list.as_array().is_some_and(|list| list.iter().any(|one| one == what))
-}
-
-/// Section 5, table by table, written down once more: what one defender pays.
-fn by_the_tables(set: &Value, hand: &Value) -> i64 {
-    let on = |key: &str| set[key] == true;
-    let sum = |list: &Value| list.as_array().unwrap().iter().map(|m| m.as_i64().unwrap()).sum::<i64>();
-    let (m1, m2) = (&hand["marriages"]["lone"], &hand["marriages"]["defenders"]);
-    let t1 = hand["points"]["lone"].as_i64().unwrap();
-    let t2 = 90 - t1;
-    let (s1, s2) = (t1 + sum(m1), t2 + sum(m2));
-    let carry = |t: i64, list: &Value, which: &str| {
-        let list: Vec<i64> = list.as_array().unwrap().iter().map(|m| m.as_i64().unwrap()).collect();
-        t + match which {
-            "best" | "one" => list.iter().copied().max().unwrap_or(0),
-            "first" => list.first().copied().unwrap_or(0),
-            _ => list.iter().sum(),
-        }
-    };
-    let f = |component: &str| 1_i64 << hand["flek"][component].as_i64().unwrap_or(0);
-    let grow = |v: i64, n: i64| match set["extra_tens"].as_str().unwrap() {
-        "double" => v << n,
-        "add_full" => v * (1 + n),
-        "add_half" => v + v / 2 * n,
-        _ => v,
-    };
-    let a = if on("against_after_flek") { 2 } else { 1 };
-    let (own, theirs) = (&hand["announced"], &hand["announced_against"]);
-    let seven = hand["seven"].as_str().unwrap();
-    let which = set["announced_hundred_marriages"].as_str().unwrap();
-    let (r1, r2) = (carry(t1, m1, which), carry(t2, m2, which));
-    let joint = |list: &Value| on("hundred_seven_joint") && has(list, "hundred") && has(list, "seven");
-    let opposing = set["failed_hundred_opposing"].as_str().unwrap();
-    let mut main = 0;
-    if has(own, "hundred") {
-        let d = if opposing == "add" { sum(m2) } else { 0 };
-        main += f("hundred")
-            * if r1 < 100 {
-                -grow(4, (90 + d - r1) / 10)
-            } else if joint(own) && seven != "lone_won" {
-                -4
-            } else {
-                grow(4, (s1 - 100) / 10)
-            };
-    }
-    if has(theirs, "hundred") {
-        let d = if opposing == "ignore" { 0 } else { sum(m1) };
-        main -= f("hundred_against")
-            * if r2 < 100 {
-                -grow(4 * a, (90 + d - r2) / 10)
-            } else if joint(theirs) && seven != "defenders_won" {
-                -4 * a
-            } else {
-                grow(4 * a, (s2 - 100) / 10)
-            };
-    }
-    let two = has(own, "two_sevens");
-    if !has(own, "hundred") && !has(theirs, "hundred") && (!two || on("game_with_two_sevens")) {
-        let quiet = set["quiet_hundred_marriages"].as_str().unwrap();
-        let (t, list, s, sign) = if s1 > s2 { (t1, m1, s1, 1) } else { (t2, m2, s2, -1) };
-        let is_quiet = on("quiet_bonuses") && carry(t, list, quiet) >= 100;
-        main = sign * f("game") * if is_quiet { grow(2, (s - 100) / 10) } else { 1 };
-    }
-    let extra = |killed: &str| if on("killed_announced_seven_extra") && seven == killed { 1 } else { 0 };
-    let mut sevens = 0;
-    if has(own, "seven") {
-        let won = seven == "lone_won" && !(joint(own) && r1 < 100);
-        sevens += f("seven") * if won { 2 } else { -(2 + extra("lone_killed")) };
-    }
-    if has(theirs, "seven") {
-        let won = seven == "defenders_won" && !(joint(theirs) && r2 < 100);
-        sevens -= a * f("seven_against") * if won { 2 } else { -(2 + extra("defenders_killed")) };
-    }
-    if on("quiet_bonuses") && !two {
-        sevens += match seven {
-            "lone_won" if !has(own, "seven") => 1,
-            "lone_killed" if !has(own, "seven") => -1,
-            "defenders_won" if !has(theirs, "seven") => -1,
-            "defenders_killed" if !has(theirs, "seven") => 1,
-            _ => 0,
-        };
-    }
-    let trump = hand["trump"].as_str().unwrap();
-    let h = match (set["double_suits"].as_str().unwrap(), trump) {
-        ("hearts" | "red", "hearts") | ("red", "bells") => 2,
-        _ => 1,
-    };
-    let rate = if trump == "hearts" { 40 } else { 20 };
-    let pair = if two { f("two_sevens") * if hand["two_sevens"] == "won" { rate } else { -rate } } else { 0 };
-    let v = h * (main + sevens) + pair;
-    match set["max_win"].as_i64().unwrap() {
-        0 => v,
-        most => v.clamp(-most, most),
-    }
-}
-
 #[test]
 fn every_hand_comes_to_what_the_tables_of_the_rulebook_say() {
-    each_hand(|_, set, hand, v| assert_eq!(v, by_the_tables(set, hand), "{set} {hand}"));
+    each_hand(|_, set, hand, v| assert_eq!(v, tables::suit(set, hand), "{set} {hand}"));
+}
+
+/// Whether somebody has to play it, who pays it, and how much: every kind of hand in every form.
+#[test]
+fn every_kind_of_hand_is_paid_by_whom_the_rulebook_says() {
+    let mut chance = Chance(11);
+    let mut stood: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    let mut had_to_be_played = 0;
+    for (form, players) in [("three", 3), ("pauzirak", 4), ("four", 4), ("two", 2)] {
+        let names = &NAMES[..players];
+        for _ in 0..60 {
+            let set = options_of(&mut chance, form);
+            for _ in 0..40 {
+                let (kind, told) = any_hand(&mut chance, form, names);
+                match net("marias", &set, players, &told) {
+                    Ok(net) => {
+                        assert_eq!(Some(net), tables::net(form, &set, names, &told), "{set} {told}");
+                        *stood.entry((form, kind)).or_default() += 1;
+                    }
+                    Err(field) if field == "unplayed" => {
+                        assert_eq!(tables::unplayed(&set, &told), None, "{set} {told}");
+                        had_to_be_played += 1;
+                    }
+                    Err(_) => {}
+                }
+            }
+        }
+    }
+    assert_eq!(stood.len(), 20, "{stood:?}");
+    assert!(stood.values().all(|count| *count > 20) && had_to_be_played > 100, "{stood:?}");
 }
 
 #[test]
@@ -316,9 +367,7 @@ fn a_result_beside_points_agrees_or_is_refused_and_with_the_total_stands_alone()
             other => panic!("{set} {hand}: {other:?}"),
         };
         // A reached hundred is told by all that its side holds, and then says all that the points do.
-        let sum = |side: &str| -> i64 {
-            hand["marriages"][side].as_array().unwrap().iter().map(|m| m.as_i64().unwrap()).sum()
-        };
+        let sum = |side: &str| sum(&hand["marriages"][side]);
         let lone = hand["points"]["lone"].as_i64().unwrap();
         let (own, theirs) = (lone + sum("lone"), 90 - lone + sum("defenders"));
         let total =

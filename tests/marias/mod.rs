@@ -4,6 +4,7 @@ mod laws;
 mod night;
 mod refusals;
 mod stories;
+mod tables;
 mod vectors;
 
 use meldbook::face::score::ScoreFace;

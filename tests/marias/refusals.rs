@@ -85,6 +85,8 @@ fn an_amount_beyond_64_bits_is_refused_at_the_flek_unless_the_limit_keeps_it_sma
     assert_eq!(net("marias", &json!({}), 3, &hand(62)), Err("flek".to_owned()));
     assert_eq!(net("marias", &json!({"max_win": 500}), 3, &hand(62)), Ok(vec![1000, -500, -500]));
     assert_eq!(net("marias", &json!({"max_win": 500}), 3, &hand(63)), Err("flek".to_owned()));
+    let lost = game(json!({"flek": {"game": 62}, "points": {"lone": 30}}));
+    assert_eq!(net("marias", &json!({"max_win": 500}), 3, &lost), Ok(vec![-1000, 500, 500]));
 }
 
 #[test]
@@ -96,6 +98,26 @@ fn all_that_is_wrong_is_said_at_once() {
     let more: Vec<&str> =
         answer["error"]["more"].as_array().unwrap().iter().map(|m| m["field"].as_str().unwrap()).collect();
     assert_eq!(more, ["partner", "trump", "points"]);
+}
+
+/// Section 5.5: what stands or falls together is doubled together, on either side.
+#[test]
+fn hundred_and_seven_of_one_side_are_doubled_equally_often_where_they_are_joint() {
+    let own = |hundred: i64, seven: i64| {
+        game(json!({"announced": ["seven", "hundred"], "flek": {"hundred": hundred, "seven": seven},
+            "points": {"lone": 60}, "marriages": {"lone": [40]}, "seven": "lone_won"}))
+    };
+    let theirs = |hundred: i64, seven: i64| {
+        game(json!({"announced_against": ["seven", "hundred"],
+            "flek": {"hundred_against": hundred, "seven_against": seven}, "seven": "defenders_won"}))
+    };
+    for hand in [own(1, 0), own(1, 2), theirs(0, 1), theirs(2, 1)] {
+        assert_eq!(refused("marias", json!({"hundred_seven_joint": true}), 3, &hand), "flek", "{hand}");
+        assert!(net("marias", &json!({}), 3, &hand).is_ok());
+    }
+    for hand in [own(0, 0), own(2, 2), theirs(1, 1)] {
+        assert!(net("marias", &json!({"hundred_seven_joint": true}), 3, &hand).is_ok(), "{hand}");
+    }
 }
 
 #[test]

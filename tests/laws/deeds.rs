@@ -1,0 +1,165 @@
+//! What may happen in an evening, whatever is played: things that somebody at the table wants written down.
+
+use super::super::evening::{Evening, Outcome};
+use meldbook::book::{Session, SettleTerms, Which};
+use meldbook::engine;
+use meldbook::notation::spelled;
+use meldbook::table::Table;
+use meldbook::units::Minor;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+const NAMES: [&str; 9] = ["Anna", "Ben", "Čeněk", "Dana", "Eva Marie", "O'Brien", "Jan", "Jana", "Filip"];
+const NEW_NAMES: [&str; 6] = ["Bob", "Zoë", "ben", "ANNA", "Jan", "Dana Malá"];
+
+/// How an evening begins.
+#[derive(Debug, Clone)]
+pub struct Start {
+    pub rules: &'static str,
+    pub set: Vec<(&'static str, String)>,
+    pub players: usize,
+    pub dealer: Index,
+    pub stake: Option<&'static str>,
+}
+
+impl Start {
+    /// The evening before anything happened.
+    pub fn begin(&self) -> Evening {
+        let set: Vec<(&str, &str)> = self.set.iter().map(|(key, value)| (*key, value.as_str())).collect();
+        let players = &NAMES[..self.players];
+        Evening::staked(self.rules, &set, players, players[self.dealer.index(players.len())], self.stake)
+    }
+}
+
+/// Something that somebody at the table wants written down. Not all of it is possible.
+#[derive(Debug, Clone)]
+pub enum Deed {
+    Log(Hand),
+    Fix(Index, Hand),
+    Strike(Index),
+    Insert(Index, Hand),
+    Undo,
+    Redo,
+    SeatIn(&'static str, Option<Index>),
+    SeatOut(Index, Option<Index>),
+    Rename(Index, &'static str),
+    Paid(Index, Index, i64),
+    Close { coin: Option<i64>, through: Option<Index>, handed_over: bool },
+    Reopen,
+}
+
+/// A hand by somebody who is dealt in.
+#[derive(Debug, Clone)]
+pub struct Hand {
+    /// Who names the game, in the order of speaking.
+    pub player: Index,
+    /// Whoever is meant by `SOMEBODY`.
+    pub other: Index,
+    /// What is said after the player's name; `pass` is said by nobody.
+    pub says: String,
+    pub dealer: Option<Index>,
+    pub note: bool,
+}
+
+impl Hand {
+    /// The line of the hand at a table.
+    fn line(&self, session: &Session, table: &Table) -> String {
+        let name = |at: Index| spelled(pick(at, &table.players));
+        let mut table = table.clone();
+        if let Some(dealer) = self.dealer {
+            table.dealer = Some(pick(dealer, &table.players).to_owned());
+        }
+        let dealt_in = engine::seating(session.rules.options(), &table).map(|seating| seating.active);
+        let player = match dealt_in {
+            Ok(active) => spelled(table.name(active[self.player.index(active.len())])),
+            Err(_) => name(self.player),
+        };
+        let says = self.says.replace("SOMEBODY", &name(self.other));
+        let dealer = self.dealer.map(|dealer| format!(" dealer {}", name(dealer))).unwrap_or_default();
+        let note = if self.note { " # the widow held both tens" } else { "" };
+        if says == "pass" {
+            return format!("pass{dealer}{note}");
+        }
+        format!("{player} {says}{dealer}{note}")
+    }
+}
+
+/// A hand in which these things are said.
+pub fn hand(says: impl Strategy<Value = String>) -> impl Strategy<Value = Hand> {
+    let dealer = proptest::option::weighted(0.1, any::<Index>());
+    (any::<Index>(), any::<Index>(), says, dealer, any::<bool>())
+        .prop_map(|(player, other, says, dealer, note)| Hand { player, other, says, dealer, note })
+}
+
+/// A deed at a table where such hands are played, and people come and go so often.
+pub fn deed(
+    says: impl Strategy<Value = String> + Clone + 'static,
+    comes: u32,
+    goes: u32,
+) -> impl Strategy<Value = Deed> {
+    let index = any::<Index>;
+    let hand = || hand(says.clone());
+    let from = || proptest::option::weighted(0.4, any::<Index>());
+    prop_oneof![
+        9 => hand().prop_map(Deed::Log),
+        2 => (index(), hand()).prop_map(|(no, hand)| Deed::Fix(no, hand)),
+        2 => index().prop_map(Deed::Strike),
+        2 => (index(), hand()).prop_map(|(no, hand)| Deed::Insert(no, hand)),
+        4 => Just(Deed::Undo),
+        4 => Just(Deed::Redo),
+        comes => (select(&NAMES[..]), from()).prop_map(|(who, from)| Deed::SeatIn(who, from)),
+        goes => (index(), from()).prop_map(|(who, from)| Deed::SeatOut(who, from)),
+        1 => (index(), select(&NEW_NAMES[..])).prop_map(|(who, name)| Deed::Rename(who, name)),
+        2 => (index(), index(), 1..500i64).prop_map(|(from, to, amount)| Deed::Paid(from, to, amount)),
+        1 => (
+            proptest::option::weighted(0.3, select(&[1, 5, 25, 100][..])),
+            proptest::option::weighted(0.3, index()),
+            any::<bool>()
+        )
+            .prop_map(|(coin, through, handed_over)| Deed::Close { coin, through, handed_over }),
+        2 => Just(Deed::Reopen),
+    ]
+}
+
+pub fn pick(at: Index, names: &[String]) -> &str {
+    if names.is_empty() { "Nobody" } else { &names[at.index(names.len())] }
+}
+
+/// Does it, in whatever session there is.
+pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
+    let session = evening.session();
+    let night = &session.night;
+    let names: Vec<String> = night.names.values().cloned().collect();
+    let hands: Vec<_> = night.hands().map(|(_, hand)| (hand.no, hand.table.clone())).collect();
+    // One past the last asks for a hand that is not there.
+    let no = |at: Index| u32::try_from(at.index(hands.len() + 1)).unwrap() + 1;
+    let table = |at: Index| match hands.get(at.index(hands.len() + 1)) {
+        Some((_, table)) => table.clone(),
+        None => night.next_table(),
+    };
+    let now = evening.now + 60;
+    evening.now = now;
+    match deed {
+        Deed::Log(_) | Deed::Insert(..) if night.next_table().players.is_empty() => evening.log("pass"),
+        Deed::Log(hand) => evening.log(&hand.line(&session, &night.next_table())),
+        Deed::Fix(at, hand) => evening.fix(no(*at), &hand.line(&session, &table(*at))),
+        Deed::Strike(at) => evening.strike(no(*at)),
+        Deed::Insert(at, hand) => evening.insert(no(*at), &hand.line(&session, &table(*at))),
+        Deed::Undo => evening.undo(),
+        Deed::Redo => evening.redo(),
+        Deed::SeatIn(who, from) => evening.seat_in(who, from.map(no)),
+        Deed::SeatOut(who, from) => evening.seat_out(pick(*who, &names), from.map(no)),
+        Deed::Rename(who, name) => evening.rename(pick(*who, &names), name),
+        Deed::Paid(from, to, amount) => {
+            // Who agreed on a coin pays in it.
+            let coin = night.closed.as_ref().and_then(|(_, closed)| closed.coin).map_or(1, |coin| coin.0);
+            evening.paid(pick(*from, &names), pick(*to, &names), amount * coin)
+        }
+        Deed::Close { coin, through, handed_over } => {
+            let through = through.map(|who| pick(who, &names));
+            let terms = SettleTerms { coin: coin.map(Minor), through };
+            evening.book.close(Which::Current, terms, *handed_over, now)
+        }
+        Deed::Reopen => evening.reopen(),
+    }
+}

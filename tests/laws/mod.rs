@@ -1,0 +1,282 @@
+//! What holds for every evening, whatever was logged, corrected, taken back and paid.
+
+mod auction;
+mod carried;
+mod deeds;
+mod marias;
+
+use super::evening::{Evening, money, projections};
+use carried::{as_seen, carried_over, items};
+use deeds::{Deed, Start, attempt, pick};
+use meldbook::book::transfer::Imported;
+use meldbook::book::{BookError, Session, SettleTerms, Settled, Which};
+use meldbook::engine::print_line;
+use meldbook::ledger::entry::EntryNo;
+use meldbook::night::{Event, Night, Step};
+use meldbook::notation::TypedHand;
+use meldbook::units::Minor;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use std::collections::BTreeMap;
+
+/// An evening of one game or the other, and at most so many things that happen in it.
+fn night(most: usize) -> impl Strategy<Value = (Start, Vec<Deed>)> {
+    prop_oneof![auction::night(most), marias::night(most)]
+}
+
+/// Everything about a night, so that two can be compared.
+fn all_of(night: &Night) -> String {
+    format!("{night:#?}")
+}
+
+/// Does one deed after the other; checks that what was computed live is what the log comes to, and that what
+/// was refused left no trace.
+fn live(evening: &mut Evening, deeds: &[Deed]) {
+    for deed in deeds {
+        let (log, rows) = (evening.log_text(), projections(&evening.path()));
+        let before = numbers(&evening.session().night);
+        match attempt(evening, deed) {
+            Ok(changed) => {
+                let reloaded = evening.session();
+                assert_eq!(all_of(&changed.session.night), all_of(&reloaded.night), "after {deed:?}");
+                assert_eq!(changed.session.row, reloaded.row, "after {deed:?}");
+                assert!(!changed.added.is_empty());
+                let after = numbers(&reloaded.night);
+                match deed {
+                    Deed::Insert(..) | Deed::Undo | Deed::Redo => {}
+                    _ => assert_eq!(after[..before.len()], before, "after {deed:?}"),
+                }
+                assert!(after.iter().map(|(no, _)| *no).eq(1..=u32::try_from(after.len()).unwrap()));
+            }
+            Err(refusal) => {
+                assert_eq!(evening.log_text(), log, "{refusal} on {deed:?}");
+                assert_eq!(projections(&evening.path()), rows, "{refusal} on {deed:?}");
+                assert!(!refusal.to_string().is_empty());
+            }
+        }
+    }
+}
+
+/// The number of each hand, and the entry that first told it.
+fn numbers(night: &Night) -> Vec<(u32, EntryNo)> {
+    let hand = |step: &Step| match &step.event {
+        Event::Hand(hand) => Some((hand.no, step.entry)),
+        _ => None,
+    };
+    night.steps.iter().filter_map(|step| hand(step)).collect()
+}
+
+/// Every step and the whole night sum to zero over players and kitty.
+fn sums_are_zero(night: &Night) {
+    for step in &night.steps {
+        assert_eq!(step.moved.iter().map(|(_, sum)| sum.units.0).sum::<i64>(), 0, "{step:?}");
+        assert_eq!(step.moved.iter().map(|(_, sum)| sum.minor.0).sum::<i64>(), 0, "{step:?}");
+    }
+    assert_eq!(money(night).iter().sum::<i64>(), 0);
+    let units = night.totals.values().map(|total| total.sum.units.0);
+    assert_eq!(units.sum::<i64>() + night.kitty.units.0, 0);
+}
+
+/// What is to be got and given sums to zero, follows from its parts, and is evened out by few payments.
+fn settles(session: &Session, terms: SettleTerms<'_>) {
+    let settled = Settled::of(session, terms).unwrap();
+    let accounts = settled.parts.len();
+    assert!(settled.payments.len() < accounts, "{settled:?}");
+    assert_eq!(settled.parts.values().map(|part| part.share.0).sum::<i64>(), settled.kitty.0);
+    let mut left: BTreeMap<_, i64> = BTreeMap::new();
+    for (no, part) in &settled.parts {
+        let sum = part.play.0 + part.share.0 + part.paid.0 + part.rounding.0;
+        assert_eq!(part.balance.0, sum, "{settled:?}");
+        if let Some(Minor(coin)) = terms.coin {
+            assert!(part.rounding.0.abs() < coin, "{settled:?}");
+        }
+        left.insert(*no, part.balance.0);
+    }
+    assert_eq!(settled.parts.values().map(|part| part.balance.0).sum::<i64>(), 0);
+    for payment in &settled.payments {
+        assert!(payment.amount > Minor::ZERO && payment.from != payment.to);
+        *left.get_mut(&payment.from).unwrap() += payment.amount.0;
+        *left.get_mut(&payment.to).unwrap() -= payment.amount.0;
+    }
+    assert!(left.values().all(|left| *left == 0), "{settled:?}");
+}
+
+#[test]
+fn a_struck_hand_keeps_its_number_in_a_sheet_whoever_has_left_since() {
+    let mut night = Evening::with_a_kitty();
+    night.log("c350h-").unwrap();
+    night.log("d350h-").unwrap();
+    night.log("b350h- dealer anna").unwrap();
+    night.strike(2).unwrap();
+    night.seat_out("dana", Some(1)).unwrap();
+    let text = carried_over(&mut night);
+    assert!(items(&text)[2].starts_with("struck "), "{text}");
+}
+
+#[test]
+fn a_payment_stands_in_a_sheet_where_everybody_had_come() {
+    let mut night = Evening::with_a_kitty();
+    night.log("c350h-").unwrap();
+    night.seat_in("Eva", None).unwrap();
+    night.paid("eva", "ben", 25).unwrap();
+    night.log("d350h-").unwrap();
+    night.insert(1, "c300h+").unwrap();
+    let text = carried_over(&mut night);
+    let order: Vec<&str> = items(&text).iter().map(|line| line.split(' ').next().unwrap()).collect();
+    assert_eq!(order, ["Cyril", "Cyril", "seat", "paid", "Dana"], "{text}");
+}
+
+#[test]
+fn a_night_that_was_renamed_is_known_by_its_sheet() {
+    let mut night = Evening::with_a_kitty();
+    night.log("c350h-").unwrap();
+    night.rename("cyril", "Cecil").unwrap();
+    let text = carried_over(&mut night);
+    assert_eq!(items(&text), ["Cecil 350 h lost"]);
+}
+
+#[test]
+fn a_remark_that_could_not_be_shown_is_refused() {
+    let mut night = Evening::with_a_kitty();
+    let now = night.now;
+    for note in ["two\nlines", "\u{1b}[31mred", "\u{202e}"] {
+        let error = night.book.log(Which::Current, "c350h-", Some(note), now).unwrap_err();
+        assert!(matches!(error, BookError::Note), "{error}");
+    }
+    night.book.log(Which::Current, "c350h- # late again", Some("Ben was sure"), now).unwrap();
+    assert_eq!(
+        night.session().night.hands().next().unwrap().1.note.as_deref(),
+        Some("late again; Ben was sure")
+    );
+    carried_over(&mut night);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, max_shrink_iters: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn live_replayed_and_projected_are_one_night((start, deeds) in night(25)) {
+        let mut evening = start.begin();
+        live(&mut evening, &deeds);
+        sums_are_zero(&evening.session().night);
+        assert_eq!(evening.findings(), [""; 0]);
+        let before = projections(&evening.path());
+        evening.book.rebuild().unwrap();
+        assert_eq!(projections(&evening.path()), before);
+    }
+
+    #[test]
+    fn undo_goes_back_as_it_came_and_redo_comes_back((start, deeds) in night(16)) {
+        let mut evening = start.begin();
+        // What was seen before each change that an undo can reach, and after it.
+        let mut seen: Vec<String> = vec![all_of(&evening.session().night)];
+        for deed in &deeds {
+            if attempt(&mut evening, deed).is_err() {
+                continue;
+            }
+            match deed {
+                Deed::Undo => {
+                    seen.pop();
+                    continue;
+                }
+                Deed::Close { .. } | Deed::Reopen => seen.clear(),
+                _ => {}
+            }
+            seen.push(all_of(&evening.session().night));
+        }
+        if evening.session().night.closed.is_some() {
+            prop_assert!(evening.undo().is_err());
+            return Ok(());
+        }
+        let mut nights = vec![all_of(&evening.session().night)];
+        while evening.undo().is_ok() {
+            nights.push(all_of(&evening.session().night));
+            assert_eq!(evening.findings(), [""; 0]);
+        }
+        for (night, was) in nights.iter().zip(seen.iter().rev()) {
+            prop_assert_eq!(night, was);
+        }
+        for night in nights.iter().rev().skip(1) {
+            evening.redo().unwrap();
+            prop_assert_eq!(&all_of(&evening.session().night), night);
+        }
+        assert_eq!(evening.findings(), [""; 0]);
+    }
+
+    #[test]
+    fn every_cent_is_settled(
+        (start, deeds) in night(25),
+        coin in select(&[1i64, 5, 25, 100][..]),
+        through in any::<Index>(),
+    ) {
+        let mut evening = start.begin();
+        for deed in &deeds {
+            let _ = attempt(&mut evening, deed);
+            settles(&evening.session(), SettleTerms::default());
+        }
+        let session = evening.session();
+        let names: Vec<String> = session.night.names.values().cloned().collect();
+        if session.night.closed.is_none() {
+            settles(&session, SettleTerms { through: Some(pick(through, &names)), coin: None });
+            settles(&session, SettleTerms { through: None, coin: Some(Minor(coin)) });
+        }
+    }
+
+    #[test]
+    fn a_sheet_taken_in_elsewhere_is_the_same_night((start, deeds) in night(20)) {
+        let mut evening = start.begin();
+        for deed in &deeds {
+            let _ = attempt(&mut evening, deed);
+        }
+        carried_over(&mut evening);
+    }
+
+    #[test]
+    fn a_log_taken_in_elsewhere_is_the_same_to_the_last_hash((start, deeds) in night(20)) {
+        let mut evening = start.begin();
+        for deed in &deeds {
+            let _ = attempt(&mut evening, deed);
+        }
+        let session = evening.session();
+        let log = evening.log_text();
+        let mut other = Evening::without_session();
+        for known in [false, true] {
+            let taken = other.book.import_log(&log).unwrap();
+            assert_eq!(matches!(taken[..], [Imported::Known { differs: false, .. }]), known);
+            assert_eq!(other.log_text(), log);
+            let rows = |evening: &Evening| {
+                // The order in which sessions were opened is each ledger's own.
+                let mut rows = projections(&evening.path());
+                rows.retain(|row| !row.starts_with("session"));
+                rows
+            };
+            assert_eq!(rows(&other), rows(&evening));
+        }
+        assert_eq!(all_of(&other.session().night), all_of(&session.night));
+        let there = other.session();
+        assert_eq!(other.book.seal(&there).unwrap(), evening.book.seal(&session).unwrap());
+        assert_eq!(other.findings(), [""; 0]);
+    }
+
+    #[test]
+    fn a_hand_told_once_more_changes_nothing((start, deeds) in night(16), which in any::<Index>()) {
+        let mut evening = start.begin();
+        for deed in &deeds {
+            let _ = attempt(&mut evening, deed);
+        }
+        let before = evening.session();
+        let hands: Vec<_> = before.night.hands().map(|(_, hand)| hand.clone()).collect();
+        if hands.is_empty() || before.night.closed.is_some() {
+            return Ok(());
+        }
+        let hand = &hands[which.index(hands.len())];
+        let typed = TypedHand { record: hand.record.clone(), dealer: None, note: hand.note.clone() };
+        let line = print_line(before.rules.options(), &hand.table, &typed);
+        // What is struck stands again: the word is the table's.
+        if hand.outcome.is_some() {
+            evening.fix(hand.no, &line).map_err(|error| TestCaseError::fail(format!("{line}: {error}")))?;
+            prop_assert_eq!(as_seen(&evening.session()), as_seen(&before), "{}", line);
+            prop_assert_eq!(numbers(&evening.session().night), numbers(&before.night));
+        }
+    }
+}
