@@ -93,7 +93,7 @@ pub fn hanging(rows: &[(&str, &str)], look: Look) -> String {
     if let Some(topics) = table.column_mut(0) {
         topics.set_constraint(match look.width {
             // Topics are broken too where they would leave no room for the text.
-            Some(width) if longest > width / 2 => ColumnConstraint::Absolute(Width::Fixed(width * 2 / 5)),
+            Some(width) if longest > width / 5 * 3 => ColumnConstraint::Absolute(Width::Fixed(width / 2)),
             _ => ColumnConstraint::ContentWidth,
         });
     }
