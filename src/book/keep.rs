@@ -131,14 +131,20 @@ pub(super) fn renamed(night: &Night, old: &str, new: &str) -> Result<Rename, Boo
 }
 
 /// Reads who paid whom.
-pub(super) fn cash(night: &Night, from: &str, to: &str, amount: Minor) -> Result<Cash, BookError> {
+///
+/// # Errors
+/// If nobody is called so, or somebody would pay himself.
+pub fn cash(night: &Night, from: &str, to: &str, amount: Minor) -> Result<Cash, BookError> {
     let (from, name) = player(night, from)?;
     let (to, _) = player(night, to)?;
     if from == to { Err(BookError::PaysSelf { name }) } else { Ok(Cash { from, to, amount }) }
 }
 
 /// Reads who joins or leaves. A name nobody had in this session gets the next number.
-pub(super) fn seat_move(
+///
+/// # Errors
+/// If nobody is called so, sits there already or does not, or the table would be too big.
+pub fn seat_move(
     then: &Night,
     now: &Night,
     next: PlayerNo,

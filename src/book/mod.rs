@@ -11,6 +11,7 @@ pub mod verify;
 
 pub use change::{Forgotten, Scored, score_line};
 pub use error::{BookError, NothingTo, RefusedLine, UnreadLine};
+pub use keep::{cash, seat_move};
 pub use settling::Part;
 pub use settling::{SettleTerms, Settled};
 

@@ -142,7 +142,7 @@ impl Context {
             _ if terminal => terminal_size::terminal_size().map(|(width, _)| width.0),
             _ => None,
         };
-        Look { width, ascii: !speaks_unicode() }
+        Look { width, ascii: !speaks_unicode(), ..Look::default() }
     }
 
     /// Says whether colours may be used on standard output.
@@ -205,7 +205,8 @@ impl Context {
     /// Writes talk to standard error, unless nobody wants it.
     pub fn say(&self, text: &str) {
         if !self.quiet && !text.is_empty() {
-            anstream::eprintln!("{text}");
+            // Where nobody can hear it any more, that is no fault.
+            let _ = writeln!(anstream::stderr(), "{text}");
         }
     }
 }

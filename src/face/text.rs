@@ -13,6 +13,23 @@ pub struct Look {
     pub width: Option<u16>,
     /// Whether frames are made of ASCII.
     pub ascii: bool,
+    /// The letters of the suits there.
+    pub suits: Suits,
+}
+
+/// The letters that stand for ♠, ♥, ♦ and ♣ where these cannot be shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Suits(pub [char; 4]);
+
+impl Suits {
+    /// The symbols, in the order of their letters.
+    pub const SYMBOLS: [char; 4] = ['♠', '♥', '♦', '♣'];
+}
+
+impl Default for Suits {
+    fn default() -> Suits {
+        Suits(['s', 'h', 'd', 'c'])
+    }
 }
 
 const UTF8: TableStyle = presets::UTF8_BORDERS_ONLY.header_separator(LineStyle::new('├', '─', '─', '┤'));
@@ -27,6 +44,9 @@ const LEAST_WORDS: u16 = 12;
 
 /// A head over numbers is not broken into lines shorter than this.
 const LEAST_HEAD: u16 = 8;
+
+/// Topics that are broken are so wide all the same: most lines of hands keep whole.
+const LEAST_TOPIC: u16 = 18;
 
 /// Returns how many columns a grid takes where nobody counts them.
 #[must_use]
@@ -93,11 +113,27 @@ pub fn hanging(rows: &[(&str, &str)], look: Look) -> String {
     if let Some(topics) = table.column_mut(0) {
         topics.set_constraint(match look.width {
             // Topics are broken too where they would leave no room for the text.
-            Some(width) if longest > width / 5 * 3 => ColumnConstraint::Absolute(Width::Fixed(width / 2)),
+            Some(width) if longest > width / 2 => {
+                ColumnConstraint::Absolute(Width::Fixed((width * 2 / 5).max(LEAST_TOPIC)))
+            }
             _ => ColumnConstraint::ContentWidth,
         });
     }
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// Returns a line as lines that fit, broken between words; what is indented stays so.
+#[must_use]
+pub fn wrapped(line: &str, width: u16) -> Vec<String> {
+    let text = line.trim_start_matches(' ');
+    let indent = u16::try_from(line.len().saturating_sub(text.len())).unwrap_or(0).min(width / 2);
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width).add_row([text]);
+    if let Some(column) = table.column_mut(0) {
+        column.set_padding((indent, 0));
+    }
+    table.lines().map(|line| line.trim_end().to_owned()).collect()
 }
 
 fn table(grid: &Grid, look: Look) -> Table {
@@ -157,13 +193,16 @@ fn framed_width(grid: &Grid, widths: &[u16]) -> usize {
 #[must_use]
 pub fn shown(text: &str, look: Look) -> Cow<'_, str> {
     match look.ascii && !text.is_ascii() {
-        true => Cow::Owned(letters(text)),
+        true => Cow::Owned(letters(text, look.suits)),
         false => Cow::Borrowed(text),
     }
 }
 
 /// Returns text with letters in place of the suits' symbols, and arrows of ASCII.
 #[must_use]
-pub fn letters(text: &str) -> String {
-    text.replace('♠', "s").replace('♥', "h").replace('♦', "d").replace('♣', "c").replace('→', "->")
+pub fn letters(text: &str, suits: Suits) -> String {
+    let suits = Suits::SYMBOLS.into_iter().zip(suits.0);
+    suits.fold(text.replace('→', "->"), |text, (symbol, letter)| {
+        text.replace(symbol, letter.encode_utf8(&mut [0; 4]))
+    })
 }

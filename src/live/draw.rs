@@ -18,9 +18,12 @@ use ratatui::layout::{Constraint, Layout, Rect};
 /// From this width on the standings stand beside the sheet.
 const WIDE: u16 = 110;
 
+/// So many lines of the sheet are seen before standings take their rows.
+const LEAST_SHEET: u16 = 5;
+
 /// Draws the table.
 pub fn draw(state: &State, frame: &mut Frame<'_>) {
-    let look = Look::of(&state.looks);
+    let look = Look::of(state);
     match &state.mode {
         Mode::Reading(shown) => page::draw(state, shown, look, frame),
         Mode::Typing | Mode::Choosing(_) => table(state, look, frame),
@@ -56,10 +59,25 @@ fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
     } else {
         let rows = standings::rows(state);
         let wanted = if has(48) { rows.saturating_add(12) } else { rows };
-        let wanted = if has(15) { wanted.min(body.height.saturating_sub(5)) } else { 0 };
+        let beside_sheet = body.height.saturating_sub(LEAST_SHEET);
+        let brief = standings::brief(state, body.width);
+        let lines = u16::try_from(brief.len()).unwrap_or(u16::MAX);
+        let wanted = if !sheet::fits(state, body.width) {
+            body.height
+        } else if rows <= beside_sheet {
+            wanted.min(beside_sheet)
+        } else if lines.saturating_add(2) <= body.height {
+            lines
+        } else {
+            0
+        };
         let [above, below] = Layout::vertical([Constraint::Min(0), Constraint::Length(wanted)]).areas(body);
         sheet::draw(state, look, frame, above);
-        standings::draw(state, look, frame, below);
+        if wanted >= rows {
+            standings::draw(state, look, frame, below);
+        } else {
+            standings::draw_brief(&brief, look, frame, below);
+        }
     }
     let night = &state.session.night;
     let deal = if night.closed.is_some() {

@@ -190,12 +190,15 @@ pub const KEYS: &[KeyRow] = &[
 pub(super) fn action(key: KeyEvent) -> Option<Action> {
     // Shift says nothing: a terminal sends the letter that it makes.
     let held = key.modifiers.difference(KeyModifiers::SHIFT);
-    let row = KEYS.iter().find(|row| row.code == key.code && row.held == held);
+    let alt = KeyModifiers::ALT;
+    let of = |held| KEYS.iter().find(|row| row.code == key.code && row.held == held);
+    // Esc right before a key arrives as Alt held with it.
+    let row = of(held).or_else(|| held.contains(CTRL.union(alt)).then(|| of(CTRL)).flatten());
     match (row, key.code) {
         (Some(row), _) => Some(row.action),
         (None, KeyCode::Char(c)) if c.is_control() || is_refused(c) => None,
         // AltGr arrives as both.
-        (None, KeyCode::Char(c)) if held == NONE || held == CTRL.union(KeyModifiers::ALT) => {
+        (None, KeyCode::Char(c)) if held == NONE || held == CTRL.union(alt) => {
             Some(Action::Edit(InputRequest::InsertChar(c)))
         }
         _ => None,
@@ -223,6 +226,10 @@ mod tests {
         assert_eq!(pressed('Z', KeyModifiers::SHIFT), Some(Action::Edit(InputRequest::InsertChar('Z'))));
         assert_eq!(pressed('z', CTRL), Some(Action::Undo));
         assert_eq!(pressed('q', CTRL), None);
+        // Esc right before it arrives as Alt.
+        assert_eq!(pressed('z', CTRL.union(KeyModifiers::ALT)), Some(Action::Undo));
+        let at_sign = Some(Action::Edit(InputRequest::InsertChar('@')));
+        assert_eq!(pressed('@', CTRL.union(KeyModifiers::ALT)), at_sign, "AltGr writes");
         // What no line may hold is not written, however it is pressed.
         assert_eq!(pressed('\0', CTRL.union(KeyModifiers::ALT)), None);
         assert_eq!(pressed('\u{202e}', NONE), None);

@@ -12,6 +12,7 @@ mod preview;
 mod recall;
 mod says;
 mod sheet;
+mod squeeze;
 mod state;
 mod update;
 

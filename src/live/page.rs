@@ -41,7 +41,8 @@ impl Page {
 
     /// Lays the page out.
     pub(super) fn shown(self, session: &Session, voice: Voice<'_>, looks: &Looks, width: u16) -> Shown {
-        let look = Look { width: Some(width.saturating_sub(2).max(20)), ascii: looks.ascii };
+        let width = width.saturating_sub(2).max(20);
+        let look = Look { width: Some(width), ascii: looks.ascii, ..Look::default() };
         let lines: Vec<String> = match &self {
             Page::Help => {
                 let help = prompt::help(session.rules.engine().vocabulary(), voice.lang, look);
@@ -53,6 +54,8 @@ impl Page {
                 Err(error) => vec![voice.say(&error)],
             },
         };
+        // What is wider all the same is never cut.
+        let lines = lines.iter().flat_map(|line| text::wrapped(line, width)).collect();
         Shown { page: self, lines, top: 0 }
     }
 }

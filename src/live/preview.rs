@@ -8,7 +8,7 @@ use super::says::Says;
 use crate::book::{BookError, Session, score_line};
 use crate::lang::Voice;
 use crate::notation::{Heard, Role};
-use crate::prompt::{Request, WORDS, word_of};
+use crate::prompt::{Request, word_of, words_at};
 use crate::report;
 use crate::report::answers::Sentence;
 use crate::table::Table;
@@ -89,7 +89,8 @@ impl Preview {
         let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let from = line.chars().count().saturating_sub(bare.chars().count());
         let first = bare.split(char::is_whitespace).next().unwrap_or_default();
-        let request = Request::parse(line);
+        let hand = session.rules.engine().vocabulary().short;
+        let request = Request::parse(line).map_err(|error| error.at_table(hand));
         match word_of(first) {
             Some(known) => {
                 let len = first.chars().count();
@@ -101,7 +102,7 @@ impl Preview {
                 Ok(_) => {
                     let table = session.night.next_table();
                     preview.hand(session, voice, HandLine { from, text: bare, table });
-                    preview.offer_commands(voice, line, bare);
+                    preview.offer_commands(session, voice, line, bare);
                 }
                 Err(error) => {
                     let kind = Kind::Wrong;
@@ -204,11 +205,12 @@ impl Preview {
     }
 
     /// Adds the commands that the first word may become.
-    fn offer_commands(&mut self, voice: Voice<'_>, line: &str, bare: &str) {
+    fn offer_commands(&mut self, session: &Session, voice: Voice<'_>, line: &str, bare: &str) {
         if bare.contains(char::is_whitespace) || bare.chars().count() < 2 {
             return;
         }
-        let commands = complete::of_command(line, WORDS.iter().map(|row| row.word));
+        let vocabulary = session.rules.engine().vocabulary();
+        let commands = complete::of_command(line, words_at(vocabulary.game).map(|row| row.word));
         if commands.words.is_empty() {
             return;
         }
@@ -218,7 +220,8 @@ impl Preview {
             self.lines.clear();
             self.marks.iter_mut().for_each(|mark| mark.kind = Kind::Unfinished);
         }
-        let forms: Vec<&str> = commands.words.iter().filter_map(|word| Some(word_of(word)?.form)).collect();
+        let forms = commands.words.iter().filter_map(|word| Some(word_of(word)?.form_with(vocabulary.short)));
+        let forms: Vec<String> = forms.collect();
         self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&Says::Command), forms.join("; "))));
         self.fitting.words.extend(commands.words);
     }

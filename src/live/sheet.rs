@@ -1,10 +1,11 @@
 //! The sheet as lines of text, once for each way of filling its cells: a frame only picks those that are seen.
 
+use super::squeeze::{SQUEEZES, Squeezed};
 use crate::face::grid::{Grid, Side};
+use crate::face::text;
 use crate::lang::Voice;
 use crate::night::{Event, Night};
 use crate::report;
-use crate::report::sheet::Cells;
 use ratatui::text::Span;
 
 /// A line of the sheet.
@@ -62,31 +63,40 @@ impl SheetTexts {
                 Event::Game(_) => None,
             })
             .collect();
-        let texts = [Cells::MoveAndTotal, Cells::Total, Cells::Bare].map(|cells| {
+        let names: Vec<String> =
+            report::accounts(night).into_iter().map(|who| report::holder(night, who, voice)).collect();
+        let texts = SQUEEZES.iter().map(|squeeze| {
+            let cells = squeeze.cells;
+            let squeezed = squeeze.of(&names);
             let mut roles = roles.iter().copied();
             let mut text = SheetText::default();
             if night.options.plays_games() {
                 for game in report::score_sheet::games(night, cells, voice) {
-                    text.add(game.title, LineRole::Title);
-                    text.add_grid(&game.grid, &mut roles);
-                    text.add(game.result, LineRole::Result);
+                    let mut hands = SheetText::default();
+                    hands.add_grid(&game.grid, &squeezed, &mut roles);
+                    let room = hands.width.max(squeeze.sentence);
+                    text.add_sentence(&game.title, LineRole::Title, room);
+                    text.width = text.width.max(hands.width);
+                    text.lines.extend(hands.lines);
+                    text.add_sentence(&game.result, LineRole::Result, room);
                 }
             } else {
-                text.add_grid(&report::sheet::sheet(night, voice, cells), &mut roles);
+                text.add_grid(&report::sheet::sheet(night, voice, cells), &squeezed, &mut roles);
             }
             text
         });
-        SheetTexts(texts.into())
+        SheetTexts(texts.collect())
     }
 
-    /// Returns the fullest sheet that fits; the narrowest where none does.
+    /// Returns the fullest sheet that fits. Where none does, none is shown: one without its last columns would say
+    /// too little, and not that it does.
     pub(super) fn fitting(&self, width: usize) -> Option<&SheetText> {
-        self.0.iter().find(|text| text.width <= width).or(self.0.last())
+        self.0.iter().find(|text| text.width <= width)
     }
 
     /// Returns how many lines there are.
     pub(super) fn length(&self) -> usize {
-        self.0.first().map_or(0, |text| text.lines.len())
+        self.0.iter().map(|text| text.lines.len()).max().unwrap_or(0)
     }
 }
 
@@ -96,17 +106,25 @@ impl SheetText {
         self.lines.push(SheetLine { text, role });
     }
 
-    fn add_grid(&mut self, grid: &Grid, roles: &mut impl Iterator<Item = LineRole>) {
-        let heads: Vec<&str> = grid.columns.iter().map(|column| column.head.as_str()).collect();
+    /// Adds a sentence, broken where it takes more room than there is.
+    fn add_sentence(&mut self, sentence: &str, role: LineRole, room: usize) {
+        for line in text::wrapped(sentence, u16::try_from(room).unwrap_or(u16::MAX)) {
+            self.add(line, role);
+        }
+    }
+
+    fn add_grid(&mut self, grid: &Grid, squeezed: &Squeezed, roles: &mut impl Iterator<Item = LineRole>) {
+        let heads: Vec<String> = grid.columns.iter().map(|column| squeezed.head(&column.head)).collect();
+        let rows: Vec<Vec<Vec<String>>> = grid.rows.iter().map(|row| squeezed.row(row)).collect();
         let mut widths: Vec<usize> = heads.iter().map(|head| width(head)).collect();
-        for row in &grid.rows {
-            for (widest, cell) in widths.iter_mut().zip(row) {
+        for line in rows.iter().flatten() {
+            for (widest, cell) in widths.iter_mut().zip(line) {
                 *widest = width(cell).max(*widest);
             }
         }
-        let aligned = |cells: &mut dyn Iterator<Item = &str>| {
+        let aligned = |cells: &[String]| {
             let mut line = String::new();
-            for (at, ((cell, column), widest)) in cells.zip(&grid.columns).zip(&widths).enumerate() {
+            for (at, ((cell, column), widest)) in cells.iter().zip(&grid.columns).zip(&widths).enumerate() {
                 let gap = if at == 0 { 0 } else { 2 };
                 let room = widest.saturating_sub(width(cell));
                 let (before, after) = match column.side {
@@ -119,10 +137,12 @@ impl SheetText {
             }
             line
         };
-        self.add(aligned(&mut heads.into_iter()), LineRole::Head);
-        for row in &grid.rows {
+        self.add(aligned(&heads), LineRole::Head);
+        for row in &rows {
             let role = roles.next().unwrap_or(LineRole::Event);
-            self.add(aligned(&mut row.iter().map(String::as_str)), role);
+            for line in row {
+                self.add(aligned(line), role);
+            }
         }
     }
 }

@@ -185,6 +185,7 @@ impl State {
             }
             Ok(request) => self.ask(request, Asked::Line, effects),
             Err(error) => {
+                let error = error.at_table(self.session.rules.engine().vocabulary().short);
                 let trouble = Trouble { message: self.voice().say(&error), hints: Vec::new(), word: None };
                 self.told = Told::Trouble(trouble);
             }

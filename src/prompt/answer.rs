@@ -105,9 +105,10 @@ impl Answer {
     /// If the session's currency is none, or it cannot be settled.
     pub fn text(&self, lang: &Lang, look: Look, time: &dyn Fn(i64) -> String) -> Result<String, BookError> {
         let session = self.session();
+        let look = told::look_at(session, look);
         let night = &session.night;
         let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
-        Ok(match self {
+        let text = match self {
             Answer::Logged(changed) => told::logged(changed, said(changed).map(|(_, hand)| hand), voice),
             Answer::Corrected(changed) | Answer::Moved(changed) => told::consequences(changed, voice),
             Answer::Undone(changed) => {
@@ -138,7 +139,8 @@ impl Answer {
                 told::head(session, voice) + &text::grid(&report::history::grid(&history, clock, lang), look)
             }
             Answer::Help(_) => told::help(night.options.engine().vocabulary(), lang, look),
-        })
+        };
+        Ok(text::shown(&text, look).into_owned())
     }
 
     /// Tells what was done by it, for a reader who has standings and next dealer before him.

@@ -10,5 +10,5 @@ mod words;
 pub use answer::Answer;
 pub use obey::obey;
 pub use request::{Request, RequestError};
-pub use told::{entry, head, help, settlement, sheet};
-pub use words::{CommandWord, WORDS, word_of};
+pub use told::{entry, head, help, settlement, sheet, suits_of};
+pub use words::{CommandWord, WORDS, word_of, words_at};

@@ -1,6 +1,6 @@
 //! A line of the table, read as far as it can be without the table: a hand, a correction, a question.
 
-use super::words::word_of;
+use super::words::{HAND, word_of};
 use crate::notation::COMMANDS;
 use crate::notation::sheet_file::{Command, CommandError};
 use serde::Serialize;
@@ -124,7 +124,7 @@ pub enum RequestError {
         /// The line.
         line: String,
         /// What would do.
-        form: &'static str,
+        form: String,
     },
     /// A word that means something, but not at the table.
     #[error("`{word}` says nothing here: it belongs to the shell, or to the head of a sheet file")]
@@ -165,7 +165,7 @@ impl Request {
                 _ => Ok(Command::parse(line)?.into()),
             };
         };
-        let wrong = || RequestError::Form { line: text.to_owned(), form: known.form };
+        let wrong = || RequestError::Form { line: text.to_owned(), form: known.form.to_owned() };
         let alone = |request| if rest.is_empty() { Ok(request) } else { Err(wrong()) };
         let numbered = || {
             let (number, line) = split(rest);
@@ -200,6 +200,17 @@ impl Request {
             },
             "close" => Ok(Command::parse(&format!("close {}", undashed(rest)))?.into()),
             _ => Ok(Command::parse(line)?.into()),
+        }
+    }
+}
+
+impl RequestError {
+    /// Shows how the line should go at a table where this is a hand.
+    #[must_use]
+    pub fn at_table(self, hand: &str) -> RequestError {
+        match self {
+            RequestError::Form { line, form } => RequestError::Form { line, form: form.replace(HAND, hand) },
+            other => other,
         }
     }
 }

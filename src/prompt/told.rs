@@ -1,13 +1,13 @@
 //! The sentences and grids that answers are told in.
 
-use super::words::WORDS;
+use super::words::words_at;
 use crate::book::{BookError, Changed, Part, Session, SettleTerms, Settled};
-use crate::face::text::{self, Look};
+use crate::face::text::{self, Look, Suits};
 use crate::lang::{Lang, Voice};
 use crate::ledger::entry::EntryNo;
 use crate::money::Amount;
 use crate::night::Hand;
-use crate::notation::{Help, Vocabulary, help_of};
+use crate::notation::{Help, SuitWords, Vocabulary, help_of};
 use crate::report;
 use crate::report::answers::Sentence;
 use crate::report::phrases::{EntryKind, Word};
@@ -146,6 +146,7 @@ pub fn settlement(
 
 /// Tells who has what so far, and who deals next.
 pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> String {
+    let look = look_at(session, look);
     let mut text = head(session, voice);
     if let Some(game) = report::games::last(&session.night, voice) {
         text.push_str(&format!("{game}\n"));
@@ -165,6 +166,7 @@ pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> Stri
 /// Returns a session's head and sheet.
 #[must_use]
 pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> String {
+    let look = look_at(session, look);
     let mut out = head(session, voice);
     let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
     let night = &session.night;
@@ -223,7 +225,26 @@ pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
     let mut rows: Vec<(String, String)> =
         help_of(vocabulary).into_iter().map(|(typed, help)| (typed, said(help))).collect();
     rows.push((String::new(), String::new()));
-    rows.extend(WORDS.iter().map(|row| (row.form_with(vocabulary.short), lang.say(&row.does))));
+    let commands = words_at(vocabulary.game);
+    rows.extend(commands.map(|row| (row.form_with(vocabulary.short), lang.say(&row.does))));
     let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, says)| (typed.as_str(), says.as_str())).collect();
+    // Where nobody counts columns somebody reads them all the same.
+    let look = Look { width: look.width.or(Some(PAGE)), ..look };
     format!("{}\n\n{}", lang.say(&vocabulary.game), text::hanging(&rows, look))
+}
+
+/// How wide a page is where nobody counts columns.
+const PAGE: u16 = 80;
+
+/// Returns how text may look at a table: where suits are letters, they are those of its deck.
+pub(super) fn look_at(session: &Session, look: Look) -> Look {
+    Look { suits: suits_of(session.rules.engine().vocabulary().deck), ..look }
+}
+
+/// Returns the letters of a deck's suits.
+#[must_use]
+pub fn suits_of(deck: &[SuitWords]) -> Suits {
+    Suits(Suits::SYMBOLS.map(|symbol| {
+        deck.iter().find(|suit| suit.symbols.contains(&symbol)).map_or(symbol, |suit| suit.letter)
+    }))
 }

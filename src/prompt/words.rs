@@ -1,6 +1,7 @@
 //! The words that begin a line which is no hand: the table that lines are read by, Tab completes from and the
 //! page of help is made of.
 
+use crate::notation::Game;
 use serde::Serialize;
 use std::fmt;
 
@@ -89,7 +90,7 @@ impl fmt::Display for Does {
 }
 
 /// The hand that stands in the forms.
-const HAND: &str = "a320s160+170";
+pub(super) const HAND: &str = "a320s160+170";
 
 impl CommandWord {
     /// Returns how its line goes at a table where this is a hand.
@@ -126,6 +127,11 @@ pub const WORDS: &[CommandWord] = &[
     row("help", "help", Does::Help),
     row("quit", "quit", Does::Quit),
 ];
+
+/// Returns the words that mean something in a game: without games to a target none can be begun.
+pub fn words_at(game: Game) -> impl Iterator<Item = &'static CommandWord> {
+    WORDS.iter().filter(move |row| row.does != Does::Game || game == Game::Points)
+}
 
 /// Returns the command that a word is, whatever its case.
 #[must_use]

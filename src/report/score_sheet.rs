@@ -59,11 +59,17 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
         }
     };
     let has_checks = night.options.pays_units();
-    let mut grid = Grid::new(&[">#", &voice.say(&Word::Hand {})]);
+    // Where there is hardly any room the totals are all there is.
+    let has_checks = has_checks && cells != Cells::Totals;
+    let mut grid = match cells {
+        Cells::Totals => Grid::new(&[">#"]),
+        _ => Grid::new(&[">#", &voice.say(&Word::Hand {})]),
+    };
     grid.tight = cells != Cells::MoveAndTotal;
     for label in &labels {
         grid.number(label);
         match cells {
+            Cells::Totals => continue,
             Cells::MoveAndTotal => grid.number(&voice.say(&Word::Points {})),
             Cells::Total => grid.number("="),
             // What the points are made of says what they are.
@@ -77,6 +83,8 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
     let width = grid.columns.len();
     for step in steps {
         let head = match &step.event {
+            Event::Hand(hand) if cells == Cells::Totals => vec![hand.no.to_string()],
+            Event::Seat(_) if cells == Cells::Totals => vec![String::new()],
             Event::Hand(hand) => vec![hand.no.to_string(), contract(night, hand, voice)],
             Event::Seat(seat) => vec![String::new(), seated(night, seat, voice)],
             Event::Game(_) => Vec::new(),
@@ -115,8 +123,10 @@ fn counts(hand: &Hand, cells: Cells, has_checks: bool, voice: Voice<'_>) -> Vec<
     let Some(outcome) = &hand.outcome else { return Vec::new() };
     let mut row = Vec::new();
     for side in outcome.score.iter().flat_map(|score| &score.sides) {
-        row.push(side.reason.brief(&voice.say(&Word::Bid {})));
-        if cells != Cells::Bare {
+        if cells != Cells::Totals {
+            row.push(side.reason.brief(&voice.say(&Word::Bid {})));
+        }
+        if matches!(cells, Cells::MoveAndTotal | Cells::Total) {
             row.push(side.points.to_string());
         }
         row.push(side.after.to_string());

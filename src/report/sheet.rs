@@ -18,6 +18,8 @@ pub enum Cells {
     Total,
     /// The total alone, and money without its currency.
     Bare,
+    /// The total alone, and nothing about the hand but its number: the last resort.
+    Totals,
 }
 
 /// Returns the sheet of a night that is paid hand by hand: a row a hand, a column an account; underneath the totals,
@@ -29,10 +31,11 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Grid {
     let mut grid = match cells {
         Cells::MoveAndTotal => Grid::new(&[">#", &hand, &count, ""]),
         Cells::Total | Cells::Bare => Grid { tight: true, ..Grid::new(&[">#", &hand]) },
+        Cells::Totals => Grid { tight: true, ..Grid::new(&[">#"]) },
     };
     let worth = |minor| match cells {
         Cells::MoveAndTotal | Cells::Total => voice.money(minor),
-        Cells::Bare => voice.bare(minor),
+        Cells::Bare | Cells::Totals => voice.bare(minor),
     };
     for who in &accounts {
         grid.number(&holder(night, *who, voice));
@@ -62,6 +65,7 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Grid {
                     Cells::Total | Cells::Bare => {
                         vec![no, format!("{contract} {}", ending(hand, voice)).trim_start().to_owned()]
                     }
+                    Cells::Totals => vec![no],
                 };
                 let row = accounts.iter().map(|holder| {
                     let moved =
@@ -70,9 +74,9 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Grid {
                         (Some(moved), Cells::MoveAndTotal) => {
                             format!("{} {:>4}", signed(moved), units(holder).0)
                         }
-                        (Some(_), Cells::Total | Cells::Bare) => units(holder).to_string(),
+                        (Some(_), Cells::Total | Cells::Bare | Cells::Totals) => units(holder).to_string(),
                         // The kitty is always at the table; a player without a line sat elsewhere.
-                        (None, Cells::Total | Cells::Bare)
+                        (None, Cells::Total | Cells::Bare | Cells::Totals)
                             if *holder == Holder::Kitty && hand.outcome.is_some() =>
                         {
                             units(holder).to_string()
@@ -106,11 +110,11 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Grid {
 
 /// Returns the cells before the accounts' of a row that is no hand.
 fn beginning(cells: Cells, text: String) -> Vec<String> {
-    let mut head = vec![String::new(), text];
-    if cells == Cells::MoveAndTotal {
-        head.extend([String::new(), String::new()]);
+    match cells {
+        Cells::MoveAndTotal => vec![String::new(), text, String::new(), String::new()],
+        Cells::Total | Cells::Bare => vec![String::new(), text],
+        Cells::Totals => vec![String::new()],
     }
-    head
 }
 
 /// Says that somebody joins or leaves.

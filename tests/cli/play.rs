@@ -104,3 +104,25 @@ fn it_wants_a_session_that_is_played_now() {
     [1]
     ");
 }
+
+#[test]
+fn help_down_a_pipe_is_as_wide_as_a_page_and_of_this_game() {
+    let room = Room::new();
+    room.does("new marias Anna Ben Cyril");
+    let help = room.run("play").input("help\n").says();
+    assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
+    assert!(help.contains("log a60+40/20hflek") && !help.contains("game, game"), "{help}");
+    let ran = room.run("play").input("fix\n").raw();
+    assert!(ran.stderr.contains("`fix` should go like `fix 3 a60+40/20hflek`"), "{}", ran.stderr);
+}
+
+#[test]
+fn suits_have_the_letters_of_their_game_where_there_is_only_ascii() {
+    let room = Room::new();
+    room.does("new marias Anna Ben Cyril --dealer cyril");
+    let said = room.run("play").variable("LC_ALL", "C").input("anna l 60+40\nsheet\nhistory\n").says();
+    assert!(said.contains("Anna leaves") || said.contains("Anna l"), "{said}");
+    assert!(!said.contains("Anna s"), "{said}");
+    let sheet = room.run("sheet").variable("LC_ALL", "C").says();
+    assert!(sheet.contains("Anna l") && !sheet.contains("Anna s"), "{sheet}");
+}

@@ -3,6 +3,7 @@
 mod anything;
 mod frames;
 mod keys;
+mod narrow;
 mod typing;
 
 use meldbook::book::{Book, Session, Which};

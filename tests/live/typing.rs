@@ -123,3 +123,20 @@ fn what_the_preview_says_is_what_is_logged() {
     }
     assert_eq!(live.hands(), 4);
 }
+
+#[test]
+fn who_comes_goes_and_pays_is_said_before_it_is_so() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    let outcome = |live: &mut Live, line: &str| {
+        live.types(line);
+        let said = live.state.preview().lines.first().unwrap().1.clone();
+        live.press(KeyCode::Esc);
+        said
+    };
+    assert_eq!(outcome(&mut live, "seat out b"), "Ben leaves");
+    assert_eq!(outcome(&mut live, "seat in Emil"), "Emil joins");
+    assert_eq!(outcome(&mut live, "paid b anna 1.35"), "Ben pays Anna $1.35");
+    assert_eq!(outcome(&mut live, "seat in anna"), "Anna sits at the table already");
+    assert_eq!(outcome(&mut live, "paid ben ben 1"), "Ben cannot pay Ben");
+}

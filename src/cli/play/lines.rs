@@ -11,8 +11,9 @@ use std::io::BufRead;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Reads standard input to its end. A bad line changes nothing and is named; the rest goes on.
-pub fn run(context: &Context, mut book: Book, at_table: &str) -> Result<ExitCode> {
+/// Reads standard input to its end. A bad line changes nothing and is named; the rest goes on. `hand` is one as it
+/// is typed in this game.
+pub fn run(context: &Context, mut book: Book, at_table: &str, hand: &str) -> Result<ExitCode> {
     let mut status = ExitCode::SUCCESS;
     for (number, line) in (1..).zip(std::io::stdin().lock().split(b'\n')) {
         let line = line.context("standard input")?;
@@ -36,7 +37,7 @@ pub fn run(context: &Context, mut book: Book, at_table: &str) -> Result<ExitCode
                 Err(error @ BookError::Ledger(_)) => return Err(error.into()),
                 Err(error) => BadLine::refused(transfer::BadLine { line: number, error }, &context.lang),
             },
-            Err(error) => BadLine::new(number, context.words(&error), None),
+            Err(error) => BadLine::new(number, context.words(&error.at_table(hand)), None),
         };
         anstream::eprint!("{}", bad.picture(line, Path::new("standard input"), &context.lang));
         status = ExitCode::from(fail::TABLE);

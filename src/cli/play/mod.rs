@@ -38,7 +38,7 @@ impl Args {
         if screen && !context.json {
             screen::run(context, book, session, at_table)
         } else {
-            lines::run(context, book, &at_table)
+            lines::run(context, book, &at_table, session.rules.engine().vocabulary().short)
         }
     }
 }

@@ -40,11 +40,25 @@ pub fn run(context: &Context, book: Book, session: Session, at_table: String) ->
     let end = turn(&mut state, screen, &hears, &ask);
     #[cfg(unix)]
     signals.close();
+    // The screen is gone: what is said now stays to be read, as far as there is still somebody to read it.
     let line = state.line().trim();
     if !line.is_empty() {
         context.say(&format!("{}: {line}", context.words(&Says::NotLogged)));
     }
-    end
+    match end? {
+        End::Left => Ok(ExitCode::SUCCESS),
+        #[cfg(unix)]
+        End::Signal(signal) => signals::end(signal),
+    }
+}
+
+/// How the table was left.
+enum End {
+    /// By a key, or because nothing can be read any more.
+    Left,
+    /// By a signal of the system.
+    #[cfg(unix)]
+    Signal(i32),
 }
 
 /// Takes one thing after the other, and draws when nothing waits.
@@ -53,7 +67,7 @@ fn turn(
     mut screen: Screen,
     hears: &Receiver<Heard>,
     ask: &Sender<meldbook::prompt::Request>,
-) -> Result<ExitCode> {
+) -> Result<End> {
     loop {
         screen.terminal.draw(|frame| draw(state, frame)).context("the terminal")?;
         let mut next = hears.recv().ok();
@@ -65,13 +79,10 @@ fn turn(
                     }
                     state.update(event)
                 }
-                Heard::Gone => return Ok(ExitCode::SUCCESS),
+                Heard::Gone => return Ok(End::Left),
                 #[cfg(unix)]
                 Heard::Signal(signal) => match signals::meaning(signal) {
-                    signals::Meaning::End => {
-                        drop(screen);
-                        return signals::end(signal);
-                    }
+                    signals::Meaning::End => return Ok(End::Signal(signal)),
                     signals::Meaning::Stop => vec![Effect::Suspend],
                     signals::Meaning::GoOn => vec![Effect::Redraw],
                 },
@@ -79,7 +90,7 @@ fn turn(
             for effect in effects {
                 match effect {
                     Effect::Ask(request) => ask.send(request).context("the ledger")?,
-                    Effect::Leave => return Ok(ExitCode::SUCCESS),
+                    Effect::Leave => return Ok(End::Left),
                     Effect::Redraw => screen.again().context("the terminal")?,
                     Effect::Suspend => {
                         restore();

@@ -5,7 +5,7 @@ use crate::live::keys::KEYS;
 use crate::live::preview::{Kind, Tone};
 use crate::live::says::Says;
 use crate::live::sheet::width;
-use crate::live::state::{Mode, State, Told};
+use crate::live::state::{Completing, Mode, State, Told};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
@@ -77,10 +77,13 @@ fn said_below<'a>(state: &'a State, look: Look) -> Vec<Line<'a>> {
     if let Mode::Choosing(_) = state.mode {
         return vec![line(Tone::Missing, state.voice().say(&Says::Choosing))];
     }
+    let choices = state.completing.as_ref().filter(|going| going.words.len() > 1);
+    let choices = choices.map(|going| self::choices(going, look));
     match &state.told {
         Told::Nothing => {
             let lines = state.preview.lines.iter();
-            lines.map(|(tone, text)| look.text(text).style(look.tone(*tone))).collect()
+            let said = lines.map(|(tone, text)| look.text(text).style(look.tone(*tone)));
+            choices.into_iter().chain(said).collect()
         }
         Told::Answer(lines) => {
             let tone = |at: usize| if at == 0 { look.head() } else { Style::new() };
@@ -93,6 +96,19 @@ fn said_below<'a>(state: &'a State, look: Look) -> Vec<Line<'a>> {
             lines
         }
     }
+}
+
+/// Returns the words that Tab goes through, the one in the line marked.
+fn choices(going: &Completing, look: Look) -> Line<'_> {
+    let mut spans: Vec<Span<'_>> = Vec::new();
+    for (at, word) in going.words.iter().enumerate() {
+        if at > 0 {
+            spans.push(Span::raw("  "));
+        }
+        let style = if at == going.at { look.chosen() } else { Style::new() };
+        spans.push(Span::styled(word.as_str(), style));
+    }
+    Line::from(spans)
 }
 
 /// Draws what the keys do, as many as fit.

@@ -1,8 +1,9 @@
 //! Colours and signs. A colour never says anything that no sign or word says too.
 
-use crate::face::text::letters;
+use crate::face::text::{Suits, letters};
 use crate::live::preview::{Kind, Tone};
-use crate::live::state::Looks;
+use crate::live::state::State;
+use crate::prompt;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -14,6 +15,7 @@ use std::borrow::Cow;
 pub(super) struct Look {
     ascii: bool,
     colour: bool,
+    suits: Suits,
 }
 
 /// The colours of accounts, in the order of the sheet.
@@ -21,8 +23,9 @@ const ACCOUNTS: [Color; 6] =
     [Color::Cyan, Color::Yellow, Color::Green, Color::Magenta, Color::LightBlue, Color::LightRed];
 
 impl Look {
-    pub(super) fn of(looks: &Looks) -> Look {
-        Look { ascii: looks.ascii, colour: looks.colour }
+    pub(super) fn of(state: &State) -> Look {
+        let suits = prompt::suits_of(state.session.rules.engine().vocabulary().deck);
+        Look { ascii: state.looks.ascii, colour: state.looks.colour, suits }
     }
 
     fn coloured(self, style: Style, colour: Color) -> Style {
@@ -78,7 +81,7 @@ impl Look {
 
     /// Returns text as this terminal can show it.
     pub(super) fn shown(self, text: &str) -> Cow<'_, str> {
-        if self.ascii { Cow::Owned(letters(text)) } else { Cow::Borrowed(text) }
+        if self.ascii { Cow::Owned(letters(text, self.suits)) } else { Cow::Borrowed(text) }
     }
 
     pub(super) fn text(self, text: &str) -> Line<'_> {

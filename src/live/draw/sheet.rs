@@ -9,6 +9,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+/// Says whether there is a sheet narrow enough.
+pub(super) fn fits(state: &State, columns: u16) -> bool {
+    state.sheet.fitting(usize::from(columns).saturating_sub(1)).is_some()
+}
+
 pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let room = usize::from(area.height);
     // Before each line stands the mark of what is chosen.

@@ -2,6 +2,7 @@
 
 use super::look::Look;
 use super::plot;
+use crate::face::text;
 use crate::live::chart::{self, Series};
 use crate::live::says::Says;
 use crate::live::sheet::width;
@@ -21,6 +22,18 @@ pub(super) fn rows(state: &State) -> u16 {
 fn money(state: &State) -> Option<String> {
     let night = &state.session.night;
     if night.options.plays_games() { report::standings::line(night, state.voice()) } else { None }
+}
+
+/// Returns the standings in a sentence, where there are no rows for them.
+pub(super) fn brief(state: &State, columns: u16) -> Vec<String> {
+    let line = report::standings::line(&state.session.night, state.voice());
+    line.map_or(Vec::new(), |line| text::wrapped(&line, columns))
+}
+
+pub(super) fn draw_brief(lines: &[String], look: Look, frame: &mut Frame<'_>, area: Rect) {
+    for (line, row) in lines.iter().zip(area.rows()) {
+        frame.render_widget(look.text(line), row);
+    }
 }
 
 pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {

@@ -1,13 +1,15 @@
 //! What a command would do, while it is being typed.
 
 use super::{HandLine, Preview, Tone};
-use crate::book::{BookError, Forgotten, Session, SettleTerms, Settled};
+use crate::book::{BookError, Forgotten, Session, SettleTerms, Settled, cash, seat_move};
 use crate::lang::Voice;
 use crate::live::complete;
 use crate::live::says::Says;
+use crate::money::Amount;
 use crate::notation::spelled;
 use crate::prompt::{self, Request, RequestError, word_of};
 use crate::report;
+use crate::report::phrases::Phrase;
 
 impl Preview {
     /// Tells what a command would do.
@@ -66,11 +68,21 @@ impl Preview {
                     self.lines.extend(payments.into_iter().map(|line| (Tone::Outcome, line)));
                 }
             }
+            (Ok(Request::Seat { name, joins, from: None }), _) => {
+                self.would(would_sit(session, name, *joins, voice), voice);
+            }
+            (Ok(Request::Paid { from, to, amount }), _) => {
+                self.would(would_pay(session, from, to, amount, voice), voice);
+            }
             (Ok(_), _) => {}
             (Err(error), _) => self.lines.push((Tone::Missing, voice.say(error))),
         }
         if let Some(known) = word_of(word).filter(|_| hand.is_none()) {
-            self.lines.push((Tone::Hint, format!("{}: {}", known.form, voice.say(&known.does))));
+            // Who was told what it would do with these players needs no other players' example.
+            if !matches!(request, Ok(Request::Seat { .. } | Request::Paid { .. })) {
+                let form = known.form_with(session.rules.engine().vocabulary().short);
+                self.lines.push((Tone::Hint, format!("{form}: {}", voice.say(&known.does))));
+            }
             let names: Vec<String> = session.night.names.values().map(|name| spelled(name)).collect();
             let names = names.iter().map(String::as_str);
             let own: &[&str] = match word {
@@ -82,6 +94,14 @@ impl Preview {
                 self.fitting = complete::of_command(line, own.iter().copied().chain(names));
             }
         }
+    }
+
+    /// Tells what would be, or why it cannot be.
+    fn would(&mut self, told: Result<String, BookError>, voice: Voice<'_>) {
+        self.lines.push(match told {
+            Ok(told) => (Tone::Outcome, told),
+            Err(error) => (Tone::Missing, voice.say(&error)),
+        });
     }
 
     fn no_hand(&mut self, session: &Session, no: u32) {
@@ -100,6 +120,28 @@ impl Preview {
             self.lines.push((Tone::Outcome, format!("{}: {entry}", voice.say(&says))));
         }
     }
+}
+
+/// Tells who would come or go.
+fn would_sit(session: &Session, word: &str, joins: bool, voice: Voice<'_>) -> Result<String, BookError> {
+    let night = &session.night;
+    let seat = seat_move(night, night, session.standing()?.next_player, word, joins)?;
+    let name = seat.name.as_deref().unwrap_or_else(|| night.name(seat.who));
+    Ok(voice.say(&if joins { Phrase::Joins { name } } else { Phrase::Leaves { name } }))
+}
+
+/// Tells who would pay whom how much.
+fn would_pay(
+    session: &Session,
+    from: &str,
+    to: &str,
+    amount: &str,
+    voice: Voice<'_>,
+) -> Result<String, BookError> {
+    let amount = Amount::parse(amount, voice.currency).and_then(Amount::positive)?;
+    let paid = cash(&session.night, from, to, amount.minor)?;
+    let (from, to) = (session.night.name(paid.from), session.night.name(paid.to));
+    Ok(voice.say(&Phrase::HasToPay { from, to, amount: voice.amount(paid.amount) }))
 }
 
 /// Returns the hand's line in the line of a command, and where it begins in characters.

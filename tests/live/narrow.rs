@@ -1,0 +1,141 @@
+//! Little room: nothing is cut off, and nobody vanishes.
+
+use super::{Live, PLAIN};
+use meldbook::live::Looks;
+use ratatui::crossterm::event::KeyCode;
+
+/// Four players of mariáš by the dealer's rules, with names as long as names are.
+fn long_names() -> Live {
+    let mut live =
+        Live::new("pauzirak", &["Bartholomew", "Christopher", "Maximiliana", "Wilhelmina"], None, PLAIN);
+    live.says("c h 60+40/20 flek dealer b");
+    live.says("m betl - re dealer c");
+    live
+}
+
+/// Turns through a page and returns all of it.
+fn page(live: &mut Live) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    live.press(KeyCode::Home);
+    loop {
+        let screen = live.screen();
+        let shown: Vec<&str> = screen.lines().collect();
+        let foot = shown.last().unwrap().to_string();
+        lines.extend(shown[1..shown.len() - 1].iter().map(|line| (*line).to_owned()));
+        live.press(KeyCode::PageDown);
+        if live.screen().lines().last() == Some(&foot) {
+            return lines;
+        }
+    }
+}
+
+#[test]
+fn nobody_vanishes_from_the_sheet() {
+    let mut live = long_names().sized(80, 24);
+    let screen = live.screen();
+    let head = screen.lines().find(|line| line.trim_start().starts_with('#')).unwrap();
+    for name in ["Bartholomew", "Christopher", "Maximiliana", "Wilhelmina"] {
+        assert!(head.contains(name), "{screen}");
+    }
+    // Where names do not fit their beginnings do, and at last the totals are all there is.
+    for columns in [60, 40, 30] {
+        live.resize(columns, 24);
+        let screen = live.screen();
+        let head = screen.lines().find(|line| line.trim_start().starts_with('#')).unwrap();
+        for name in ["Ba", "Ch", "Ma", "Wi"] {
+            assert!(head.contains(name), "{screen}");
+        }
+        let totals = live.session().night.totals.values().map(|total| total.sum.units.0).collect::<Vec<_>>();
+        let seen: Vec<i64> = screen.lines().filter(|line| line.starts_with(' ')).flat_map(numbers).collect();
+        assert!(totals.iter().all(|total| seen.contains(total)), "{totals:?}\n{screen}");
+    }
+}
+
+fn numbers(line: &str) -> impl Iterator<Item = i64> + '_ {
+    line.split_whitespace().filter_map(|word| word.parse().ok())
+}
+
+#[test]
+fn standings_are_seen_where_there_are_rows_for_them() {
+    let mut live = long_names();
+    for (columns, lines) in [(80, 24), (40, 24), (40, 12), (20, 24), (12, 24)] {
+        live.resize(columns, lines);
+        let screen = live.screen();
+        let standing = screen.lines().filter(|line| line.trim_start().starts_with("standings")).count()
+            + screen.lines().filter(|line| line.starts_with("─ standings")).count();
+        assert!(standing > 0, "{columns} x {lines}\n{screen}");
+    }
+}
+
+#[test]
+fn games_say_who_has_how_much_on_forty_columns() {
+    let mut live = Live::new("three-hand", &["Bartholomew", "Christopher", "Maximiliana"], None, PLAIN);
+    live.says("m80/120/40 t100/90");
+    live.resize(40, 24);
+    let screen = live.screen();
+    let head = screen.lines().find(|line| line.trim_start().starts_with('#')).unwrap();
+    assert!(["Ba", "Ch", "Ma"].iter().all(|name| head.contains(name)), "{screen}");
+    assert!(!screen.lines().any(|line| line.contains("Bartholomew and Ch") && line.len() > 40), "{screen}");
+}
+
+#[test]
+fn help_can_be_read_at_any_width_and_is_of_this_game() {
+    let mut live = long_names();
+    for columns in [80, 40] {
+        live.resize(columns, 24);
+        live.press(KeyCode::F(1));
+        let lines = page(&mut live);
+        assert!(lines.len() < 1000, "{} lines at {columns}", lines.len());
+        let text = lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains("a60+40/20hflek"), "{text}");
+        assert!(!text.contains("a320s160+170") && !text.contains("game Anna+Cyril"), "{text}");
+        live.press(KeyCode::Esc);
+    }
+    // Commands say how they go with a hand of this game.
+    live.types("fix");
+    let said: Vec<&str> = live.state.preview().lines.iter().map(|(_, said)| said.as_str()).collect();
+    assert!(said.iter().any(|said| said.contains("fix 3 a60+40/20hflek")), "{said:?}");
+    assert!(!said.iter().any(|said| said.contains("a320")), "{said:?}");
+}
+
+#[test]
+fn answers_are_broken_between_words_and_never_cut() {
+    let mut live = long_names();
+    live.says("why 1");
+    let words = |lines: &[String]| -> Vec<String> {
+        lines.iter().flat_map(|line| line.split_whitespace()).map(str::to_owned).collect()
+    };
+    live.resize(200, 24);
+    let whole = words(&page(&mut live));
+    for columns in [80, 40, 24] {
+        live.resize(columns, 24);
+        let lines = page(&mut live);
+        let broken = words(&lines);
+        assert!(whole.iter().all(|word| broken.contains(word)), "{columns}: {broken:?}\n{whole:?}");
+    }
+}
+
+#[test]
+fn suits_are_letters_of_the_game_where_they_cannot_be_shown() {
+    let mut live = Live::new("marias", &["Anna", "Ben", "Cyril"], None, Looks { ascii: true, ..PLAIN });
+    live.says("b l 60+40 dealer a");
+    let sheet = live.screen();
+    assert!(sheet.contains("Ben l"), "{sheet}");
+    assert!(!sheet.contains("Ben s"), "{sheet}");
+    live.says("sheet");
+    let page = live.screen();
+    assert!(page.contains("Ben l") && !page.contains("Ben s"), "{page}");
+}
+
+#[test]
+fn what_tab_may_choose_from_is_seen() {
+    let mut live = Live::classic();
+    live.types("anna 320 s l");
+    live.press(KeyCode::Tab);
+    assert_eq!(live.state.line(), "anna 320 s lost ");
+    let screen = live.screen();
+    assert!(screen.contains("lost  late"), "{screen}");
+    live.types("#");
+    let screen = live.screen();
+    assert!(!screen.contains("lost  late"), "{screen}");
+}
