@@ -206,7 +206,10 @@ understood-field = { $field ->
         [partner] volaný
         [unplayed] nehraje se
        *[other] { $field }
-    } { $words-glued }
+    }{ $words-count ->
+        [0] { "" }
+       *[other] { " " }{ $words-glued }
+    }
 understood-part = { $blank }{ $word }
 understood-word-typed = { $text }
 understood-word-word = { $czech ->
@@ -357,6 +360,7 @@ opening-fault-table-size = { $least ->
         [less] {" "}až { $most }
        *[other] {""}
     }, ne { $found }
+    .hint = pro { $found } tu jsou { $others-ticked }
 opening-fault-text = v textu `{ $it }` je řídicí znak
 opening-fault-rules = pravidla se nedají zapsat: { $it }
 option-fault-unknown = pravidlo `{ $key }` neexistuje
@@ -780,7 +784,6 @@ marias-phrase-without = { $name } { $contract }
 marias-phrase-gave-up = { $name }: omyl
 marias-phrase-partner = (volaný { $name })
 marias-phrase-announced = { $what }
-marias-phrase-announced-against = { $what } proti
 marias-phrase-doubled = { $component-is ->
         [game] { $flek }
         [contract] { $flek }
@@ -865,6 +868,18 @@ marias-phrase-lost = { $paid-is ->
         [two-sevens] dvě sedmy prohrané
        *[other] { $paid } prohráno
     }
+marias-phrase-fell = { $fate-is ->
+        [killed] { $seven } zabitá
+        [early] { $seven } vytažená
+       *[other] { $seven } prohraná
+    }
+marias-called-seven = sedma
+marias-called-hundred = sto
+marias-called-hundred-seven = stosedm
+marias-called-two-sevens = dvě sedmy
+marias-called-seven-against = sedma proti
+marias-called-hundred-against = sto proti
+marias-called-hundred-seven-against = stosedm proti
 
 ### Pinochle: co se hrálo a zač se platí
 
@@ -1624,9 +1639,9 @@ marias-term-against-after-flek = Obrana hlásí jen po fleku, a za dvojnásobek.
 marias-term-joint = Sto a sedma jedné strany platí společně, nebo společně padnou.
 marias-term-both-hundreds = Sto smějí hlásit obě strany.
 marias-term-false-seven = Sedmu smí hlásit i ten, kdo ji nedrží.
-marias-term-every-game = Každá hra se hraje.
+marias-term-every-game = Prostá hra se hraje vždycky.
 marias-term-no-plain-game = Prostá hra bez fleku se nehraje a bere se za vyhranou.
-marias-term-min-flek-game = Prostá hra s méně fleky než { $fleks } se nehraje.
+marias-term-min-flek-game = Prostá hra s méně fleky než { $fleks } se nehraje: bez fleku se bere za vyhranou, jinak za prohranou.
 marias-term-min-flek-seven = Ani sedma vedle ní s méně fleky než { $fleks } se nehraje.
 marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
 marias-term-revoke-stake = Renonc stojí to, oč se hraje, pro každého z ostatních.

@@ -9,7 +9,7 @@ use crate::engine::{self, OptionFault, Options, Setting, Settings};
 use crate::ledger::entry::{Opened, PlayerNo, Sides};
 use crate::money::{Currency, MoneyError};
 use crate::notation::{NameError, PlayerError, find_player, is_refused, read_name};
-use crate::rules::Rules;
+use crate::rules::{BUILT_IN, Rules, Shelf};
 use crate::sides::{SidesError, read_sides, usual_sides};
 use crate::units::Minor;
 use serde::Serialize;
@@ -59,6 +59,8 @@ pub enum OpeningFault {
         most: usize,
         /// How many were named.
         found: usize,
+        /// Built-in rules of this game for so many.
+        others: Vec<&'static str>,
     },
     /// Who plays with whom.
     #[error("{0}")]
@@ -100,7 +102,8 @@ impl Opening<'_> {
         let allowed = engine::players_allowed(options);
         if !allowed.contains(&self.players.len()) {
             let found = self.players.len();
-            faults.push(OpeningFault::TableSize { least: *allowed.start(), most: *allowed.end(), found });
+            let (least, most, others) = (*allowed.start(), *allowed.end(), made_for(options, found));
+            faults.push(OpeningFault::TableSize { least, most, found, others });
         }
         let sides = self.sides(options, &players, &mut faults);
         let dealer = match self.dealer.map(|word| find_player(&players, word)) {
@@ -203,6 +206,22 @@ impl Opening<'_> {
     }
 }
 
+/// Lists the built-in rules of a game that so many can play.
+fn made_for(options: &Options, players: usize) -> Vec<&'static str> {
+    let shelf = Shelf::default();
+    let fits = |name: &str| {
+        let Ok(profile) = shelf.load(name) else { return false };
+        let other = profile.rules.options();
+        other.engine() == options.engine() && engine::players_allowed(other).contains(&players)
+    };
+    BUILT_IN.iter().map(|built_in| built_in.name).filter(|name| fits(name)).collect()
+}
+
+/// Writes names of rules as they are typed.
+fn ticked(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
 /// Writes how many may play: `4`, `3 to 5`.
 pub(crate) fn many(least: usize, most: usize) -> String {
     if least == most { least.to_string() } else { format!("{least} to {most}") }
@@ -221,6 +240,9 @@ impl OpeningFault {
             OpeningFault::Set(fault) => fault.nearest().map(|near| format!("did you mean `{near}`?")),
             OpeningFault::Dealer(error) => error.hint(),
             OpeningFault::Sides(error) => error.hint(),
+            OpeningFault::TableSize { found, others, .. } if !others.is_empty() => {
+                Some(format!("for {found} there are {}", ticked(others)))
+            }
             _ => None,
         }
     }

@@ -115,109 +115,110 @@ fn openings() {
             "new scarne Anna Ben Cyril --note 'a\nb'",
         ]),
         @r"
-        $ meldbook new nope Anna Ben Cyril
-        error: no rules are called `nope`
-        hint: `meldbook rules list` shows the names; a path has a `/` or ends in `.toml`
-        [1]
-        $ meldbook new scarn Anna Ben Cyril
-        error: no rules are called `scarn`
-        hint: did you mean `scarne`?
-        [1]
-        $ meldbook new ./none.toml Anna Ben Cyril
-        error: cannot read `./none.toml`: No such file or directory (os error 2)
-        [1]
-        $ meldbook new scarne Anna Ben
-        error: 3 to 5 play this game, not 2
-        [1]
-        $ meldbook new scarne A B C D E F
-        error: 3 to 5 play this game, not 6
-        [1]
-        $ meldbook new brooklyn A B C D E
-        error: 3 to 4 play this game, not 5
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --dealer xaver
-        error: nobody at the table is called `xaver`: Anna, Ben, Cyril
-        [1]
-        $ meldbook new scarne Anna Ben Anna-Marie --dealer an
-        error: `an` fits Anna and Anna-Marie
-        hint: type `anna` or `annam`
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --set kity=true
-        error: unknown option `kity`
-        hint: did you mean `kitty`?
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --set colour=red
-        error: unknown option `colour`
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --set kitty=maybe
-        error: `kitty` cannot be maybe: true or false
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --set min_bid=-10
-        error: `min_bid` cannot be -10: a multiple of 10, 100 or more
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --set min_bid=305
-        error: `min_bid` cannot be 305: a multiple of 10, 100 or more
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --set schedule=scarne
-        error: `schedule` cannot be scarne: scarne_standard, scarne_bonus, three_five_ten, one_two_four, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --set schedule=[[250,2],[240,3]]
-        error: `schedule` cannot be [[250, 2], [240, 3]]: scarne_standard, scarne_bonus, three_five_ten, one_two_four, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --set kitty
-        error: `kitty` is no house rule
-        hint: write KEY=VALUE, as `hearts_multiplier=3`
-        [2]
-        $ meldbook new scarne Anna Ben Cyril --set min_bid=300 --set min_bid=310
-        error: `min_bid` is said twice, as 300 and as 310
-        [2]
-        $ meldbook new scarne Anna Ben Cyril --stake 5c --set unit_minor=6
-        error: the stake is said twice, as `stake` and as `unit_minor`
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --stake lots
-        error: `lots` is no amount of money; `1.35`, `5c`, `0.10 EUR` and `2 Kč` are
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --stake 0
-        error: the amount has to be more than nothing, not $0.00
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --stake -1
-        error: the amount has to be more than nothing, not -$1.00
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --stake 0.001
-        error: `0.001` is finer than USD, which has 2 decimals; thousands are written without anything between them, as `1000`
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --stake 1,000,000
-        error: `1,000,000`: thousands are written without anything between them, as `1000` or `1000.50`
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --stake 5 XAU
-        error: `XAU` is no currency; `USD`, `EUR`, `$` and `Kč` are
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --stake 99999999999999999999
-        error: `99999999999999999999` is too much money to be counted
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --stake 5 EUR --currency USD
-        error: `5 EUR` is in EUR, but this session is in USD
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --currency dollars
-        error: `dollars` is no currency; `USD`, `EUR`, `$` and `Kč` are
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --date 2026-02-30
-        error: invalid value '2026-02-30' for '--date <DATE>': no day; a day is written as 2026-03-14
+    $ meldbook new nope Anna Ben Cyril
+    error: no rules are called `nope`
+    hint: `meldbook rules list` shows the names; a path has a `/` or ends in `.toml`
+    [1]
+    $ meldbook new scarn Anna Ben Cyril
+    error: no rules are called `scarn`
+    hint: did you mean `scarne`?
+    [1]
+    $ meldbook new ./none.toml Anna Ben Cyril
+    error: cannot read `./none.toml`: No such file or directory (os error 2)
+    [1]
+    $ meldbook new scarne Anna Ben
+    error: 3 to 5 play this game, not 2
+    [1]
+    $ meldbook new scarne A B C D E F
+    error: 3 to 5 play this game, not 6
+    [1]
+    $ meldbook new brooklyn A B C D E
+    error: 3 to 4 play this game, not 5
+    hint: for 5 there are `scarne`, `scarne-bonus`, `classic`, `bicycle`
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --dealer xaver
+    error: nobody at the table is called `xaver`: Anna, Ben, Cyril
+    [1]
+    $ meldbook new scarne Anna Ben Anna-Marie --dealer an
+    error: `an` fits Anna and Anna-Marie
+    hint: type `anna` or `annam`
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --set kity=true
+    error: unknown option `kity`
+    hint: did you mean `kitty`?
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --set colour=red
+    error: unknown option `colour`
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --set kitty=maybe
+    error: `kitty` cannot be maybe: true or false
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --set min_bid=-10
+    error: `min_bid` cannot be -10: a multiple of 10, 100 or more
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --set min_bid=305
+    error: `min_bid` cannot be 305: a multiple of 10, 100 or more
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --set schedule=scarne
+    error: `schedule` cannot be scarne: scarne_standard, scarne_bonus, three_five_ten, one_two_four, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --set schedule=[[250,2],[240,3]]
+    error: `schedule` cannot be [[250, 2], [240, 3]]: scarne_standard, scarne_bonus, three_five_ten, one_two_four, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --set kitty
+    error: `kitty` is no house rule
+    hint: write KEY=VALUE, as `hearts_multiplier=3`
+    [2]
+    $ meldbook new scarne Anna Ben Cyril --set min_bid=300 --set min_bid=310
+    error: `min_bid` is said twice, as 300 and as 310
+    [2]
+    $ meldbook new scarne Anna Ben Cyril --stake 5c --set unit_minor=6
+    error: the stake is said twice, as `stake` and as `unit_minor`
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --stake lots
+    error: `lots` is no amount of money; `1.35`, `5c`, `0.10 EUR` and `2 Kč` are
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --stake 0
+    error: the amount has to be more than nothing, not $0.00
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --stake -1
+    error: the amount has to be more than nothing, not -$1.00
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --stake 0.001
+    error: `0.001` is finer than USD, which has 2 decimals; thousands are written without anything between them, as `1000`
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --stake 1,000,000
+    error: `1,000,000`: thousands are written without anything between them, as `1000` or `1000.50`
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --stake 5 XAU
+    error: `XAU` is no currency; `USD`, `EUR`, `$` and `Kč` are
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --stake 99999999999999999999
+    error: `99999999999999999999` is too much money to be counted
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --stake 5 EUR --currency USD
+    error: `5 EUR` is in EUR, but this session is in USD
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --currency dollars
+    error: `dollars` is no currency; `USD`, `EUR`, `$` and `Kč` are
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --date 2026-02-30
+    error: invalid value '2026-02-30' for '--date <DATE>': no day; a day is written as 2026-03-14
 
-        For more information, try '--help'.
-        [2]
-        $ meldbook new scarne Anna Ben Cyril --date 14.3.2026
-        error: invalid value '14.3.2026' for '--date <DATE>': no day; a day is written as 2026-03-14
+    For more information, try '--help'.
+    [2]
+    $ meldbook new scarne Anna Ben Cyril --date 14.3.2026
+    error: invalid value '14.3.2026' for '--date <DATE>': no day; a day is written as 2026-03-14
 
-        For more information, try '--help'.
-        [2]
-        $ meldbook new scarne Anna Ben Cyril --place a\u{7}b
-        error: there is a control character in `a\u{7}b`
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --note a\nb
-        error: there is a control character in `a\nb`
-        [1]
-        "
+    For more information, try '--help'.
+    [2]
+    $ meldbook new scarne Anna Ben Cyril --place a\u{7}b
+    error: there is a control character in `a\u{7}b`
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --note a\nb
+    error: there is a control character in `a\nb`
+    [1]
+    "
     );
 }
 

@@ -505,6 +505,8 @@ macro_rules! options {
                                     key: stringify!($key),
                                     found: match (setting, &wrong) {
                                         (Setting::Table(_), None) => "a table".to_owned(),
+                                        // A number in quotes looks like the number that would do.
+                                        (Setting::Text(word), None) if word.parse::<i64>().is_ok() => format!("{word:?}"),
                                         (_, None) => setting.to_string(),
                                         (_, Some(_)) => "this table".to_owned(),
                                     },

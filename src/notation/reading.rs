@@ -52,6 +52,9 @@ pub struct Heard {
     pub role: Role,
 }
 
+/// Fields that their names say all of.
+const FLAGS: [&str; 2] = ["unplayed", "laid_down"];
+
 /// What a line does not say and was taken for granted. A side's own seven: `against` is that of the defenders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Granted {
@@ -127,6 +130,11 @@ impl<R> Reading<R> {
                     UnderstoodWord::Word { english: suit.name, czech: suit.czech.first().copied() }
                 }
                 Role::Number(n) => text(n.to_string()),
+                Role::Word(row) if FLAGS.contains(&row.field) => {
+                    let is_new = fields.iter().all(|known| known.field != row.field);
+                    fields.extend(is_new.then(|| UnderstoodField { field: row.field, words: Vec::new() }));
+                    continue;
+                }
                 Role::Word(row) if matches!(row.wants, Wants::Nothing | Wants::MaybeComponent) => {
                     UnderstoodWord::Word {
                         english: row.example,
@@ -241,9 +249,9 @@ impl Serialize for UnderstoodField {
 impl fmt::Display for Understood {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, field) in self.fields.iter().enumerate() {
-            write!(f, "{}{} ", if at > 0 { ", " } else { "" }, field.field.replace('_', " "))?;
-            for (blank, word) in field.parted() {
-                write!(f, "{blank}{word}")?;
+            write!(f, "{}{}", if at > 0 { ", " } else { "" }, field.field.replace('_', " "))?;
+            for (at, (blank, word)) in field.parted().enumerate() {
+                write!(f, "{}{word}", if at == 0 { " " } else { blank })?;
             }
         }
         Ok(())

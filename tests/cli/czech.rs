@@ -250,14 +250,15 @@ fn the_help_at_the_prompt_is_czech() {
     let room = Room::new();
     room.does("new marias Anna Ben Cyril --date 2026-03-14");
     let help = room.run("play").variable("MELDBOOK_LANG", "cs").columns(100).input("help\n").end();
+    let rows: Vec<String> =
+        help.stdout.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     for said in [
-        "a60+40/20hflek                          totéž kratčeji\n",
-        "h, ♥, hearts, red, červené, srdce,      červené\n",
-        "killed, zabitý                          za sedmou: v posledním štychu zabitá\n",
-        "fix 3 a60+40/20hflek                    opraví rozdání na jeho místě\n",
-        "undo                                    vezme zpět poslední změnu, ať byla jakákoli\n",
+        "a60+40/20hflek totéž kratčeji",
+        "killed, zabitý za sedmou: v posledním štychu zabitá",
+        "fix 3 a60+40/20hflek opraví rozdání na jeho místě",
+        "undo vezme zpět poslední změnu, ať byla jakákoli",
     ] {
-        assert!(help.stdout.contains(said), "{said}{help}");
+        assert!(rows.iter().any(|row| row == said), "{said}: {help}");
     }
 }
 

@@ -41,50 +41,51 @@ fn who_plays_with_whom_and_for_what_is_said_or_taken_for_granted() {
             "new family Anna Ben Cyril Dana --stake game=1 --set stake_game=5",
             "new scarne Anna Ben Cyril --stake game=1",
         ]),
-        @r"
-        $ meldbook new family Anna Ben Cyril
-        error: 4 play this game, not 3
-        [1]
-        $ meldbook new family Anna Ben Cyril Dana --sides anna+ben
-        error: `anna+ben` should go like `Anna+Cyril,Ben+Dana`
-        [2]
-        $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril
-        error: Dana is on no side
-        [1]
-        $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril+anna
-        error: two players are called `Anna`
-        [1]
-        $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril+emil
-        error: nobody at the table is called `emil`: Anna, Ben, Cyril, Dana
-        [1]
-        $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril+7
-        error: nobody at the table is called `7`: Anna, Ben, Cyril, Dana
-        [1]
-        $ meldbook new three-hand Anna Ben Cyril --sides anna+ben,cyril
-        error: nobody plays in sides under these rules
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --sides anna+ben,cyril
-        error: nobody plays in sides under these rules
-        [1]
-        $ meldbook new family Anna Ben Cyril Dana --stake 5c
-        error: `5c` does not say what for: a stake here is as `game=1,hundred=25c,check=5c`
-        [1]
-        $ meldbook new family Anna Ben Cyril Dana --stake match=5c
-        error: nothing is paid for a `match` here: a stake is as `game=1,hundred=25c,check=5c`
-        [1]
-        $ meldbook new family Anna Ben Cyril Dana --stake game=1,game=2
-        error: the stake of `game` is said twice
-        [1]
-        $ meldbook new family Anna Ben Cyril Dana --stake game=1 EUR,hundred=2 Kč
-        error: `2 Kč` is in CZK, but this session is in EUR
-        [1]
-        $ meldbook new family Anna Ben Cyril Dana --stake game=1 --set stake_game=5
-        error: the stake is said twice, as `stake` and as `stake_game`
-        [1]
-        $ meldbook new scarne Anna Ben Cyril --stake game=1
-        error: `game=` is no currency; `USD`, `EUR`, `$` and `Kč` are
-        [1]
-        "
+        @"
+    $ meldbook new family Anna Ben Cyril
+    error: 4 play this game, not 3
+    hint: for 3 there are `three-hand`, `widow`, `army-navy-3`
+    [1]
+    $ meldbook new family Anna Ben Cyril Dana --sides anna+ben
+    error: `anna+ben` should go like `Anna+Cyril,Ben+Dana`
+    [2]
+    $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril
+    error: Dana is on no side
+    [1]
+    $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril+anna
+    error: two players are called `Anna`
+    [1]
+    $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril+emil
+    error: nobody at the table is called `emil`: Anna, Ben, Cyril, Dana
+    [1]
+    $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril+7
+    error: nobody at the table is called `7`: Anna, Ben, Cyril, Dana
+    [1]
+    $ meldbook new three-hand Anna Ben Cyril --sides anna+ben,cyril
+    error: nobody plays in sides under these rules
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --sides anna+ben,cyril
+    error: nobody plays in sides under these rules
+    [1]
+    $ meldbook new family Anna Ben Cyril Dana --stake 5c
+    error: `5c` does not say what for: a stake here is as `game=1,hundred=25c,check=5c`
+    [1]
+    $ meldbook new family Anna Ben Cyril Dana --stake match=5c
+    error: nothing is paid for a `match` here: a stake is as `game=1,hundred=25c,check=5c`
+    [1]
+    $ meldbook new family Anna Ben Cyril Dana --stake game=1,game=2
+    error: the stake of `game` is said twice
+    [1]
+    $ meldbook new family Anna Ben Cyril Dana --stake game=1 EUR,hundred=2 Kč
+    error: `2 Kč` is in CZK, but this session is in EUR
+    [1]
+    $ meldbook new family Anna Ben Cyril Dana --stake game=1 --set stake_game=5
+    error: the stake is said twice, as `stake` and as `stake_game`
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --stake game=1
+    error: `game=` is no currency; `USD`, `EUR`, `$` and `Kč` are
+    [1]
+    "
     );
 }
 

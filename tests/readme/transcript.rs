@@ -148,7 +148,10 @@ impl Step<'_> {
             let message = format!("$ {command}\nshould print:\n{expected}\nprints:\n{printed}");
             return Err(Wrong { message, output: lay_out(&meanings.undo(&printed)) });
         }
-        let refused = printed.lines().any(|line| line.starts_with("error") || line.contains("\"error\":"));
+        let heads = ["error", "chyba"];
+        let is_refusal =
+            |line: &str| heads.iter().any(|head| line.starts_with(head)) || line.contains("\"error\":");
+        let refused = printed.lines().any(is_refusal);
         if refused == succeeded {
             let message = format!("$ {command}\nprints an error: {refused}, succeeds: {succeeded}");
             return Err(Wrong { message, output: printed });

@@ -155,7 +155,7 @@ fn announcing(options: &Options) -> Vec<MariasTerm> {
         return vec![MariasTerm::NoAnnouncements {}];
     }
     let customs = [
-        (options.against_after_flek, MariasTerm::AgainstAfterFlek {}),
+        (options.against_after_flek && options.fleks, MariasTerm::AgainstAfterFlek {}),
         (options.hundred_seven_joint, MariasTerm::Joint {}),
         (options.both_hundreds, MariasTerm::BothHundreds {}),
         (options.false_seven, MariasTerm::FalseSeven {}),
@@ -174,7 +174,7 @@ fn unplayed(options: &Options) -> Vec<MariasTerm> {
     if *min_flek_game > 0 && *min_flek_seven > 0 {
         lines.push(MariasTerm::MinFlekSeven { fleks: *min_flek_seven });
     }
-    if options.zero_sum_unplayed && options.announcements {
+    if options.zero_sum_unplayed && options.announcements && options.fleks {
         lines.push(MariasTerm::ZeroSum {});
     }
     lines
@@ -269,7 +269,7 @@ crate::phrases! {
         /// A custom of the table.
         FalseSeven {} = "A seven may be announced by who does not hold it.";
         /// A custom of the table.
-        EveryGame {} = "Every game is played.";
+        EveryGame {} = "A plain game is always played.";
         /// A custom of the table.
         NoPlainGame {} = "A plain game without a flek is not played, and taken as won.";
         /// A custom of the table.
@@ -295,7 +295,7 @@ crate::phrases! {
         /// How many fleks there can be.
         MaxFlek { most: i64 } = "A flek doubles, at most {most} times.";
         /// How many fleks a game needs.
-        MinFlekGame { fleks: i64 } = "A plain game with fewer than {fleks} fleks is not played.";
+        MinFlekGame { fleks: i64 } = "A plain game with fewer than {fleks} fleks is not played: without a flek it is taken as won, else as lost.";
         /// How many fleks a seven needs.
         MinFlekSeven { fleks: i64 } = "Neither is a seven beside it with fewer than {fleks}.";
         /// The least that a revoke costs.

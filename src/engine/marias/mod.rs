@@ -11,6 +11,7 @@ mod names;
 mod notation;
 mod options;
 mod part;
+mod phrase;
 mod print;
 mod problem;
 mod record;
@@ -27,13 +28,14 @@ pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
 };
 pub use part::{Flek, Paid, Part};
+pub use phrase::{Called, Ending, Phrase};
 pub use print::print;
 pub use problem::Problem;
 pub use record::{
     Announcement, Component, Contract, Fleks, Marriages, Record, Rung, Seven, Suit, TrickPoints, TwoSevens,
     Verdict,
 };
-pub use story::{Brief, Ending, Phrase, Story, Told};
+pub use story::{Brief, Story, Told};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::refusal::{Problem as Common, Refusal};

@@ -1,11 +1,11 @@
-//! How a hand went: what faces tell of it, phrase by phrase. A phrase says one thing; English is in `Display`.
+//! How a hand went: what faces tell of it, phrase by phrase.
 
 use super::commitment::Commitment;
 use super::hand::{End, Hand, Holding, Main};
 use super::part::{Flek, Paid};
-use super::record::{Announcement, Component, Contract, Seven, Suit};
+use super::phrase::{Called, Ending, Fate, Phrase, called};
+use super::record::{Component, Contract, Seven};
 use crate::engine::options::Keyword;
-use crate::keyword;
 use crate::table::Table;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -18,206 +18,6 @@ pub struct Story {
     /// What was paid for, and whether the lone side gained by it.
     paid: Vec<(Paid, bool)>,
 }
-
-/// One thing to tell of a hand.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename = "MariasPhrase")]
-pub enum Phrase {
-    /// Everybody passed.
-    AllPassed,
-    /// Who played, with which trumps.
-    Player {
-        /// Who.
-        name: String,
-        /// The trump suit, where it was told.
-        trump: Option<Suit>,
-    },
-    /// Who played without trumps.
-    Without {
-        /// Who.
-        name: String,
-        /// What.
-        contract: Contract,
-    },
-    /// Who gave up.
-    GaveUp {
-        /// Who.
-        name: String,
-    },
-    /// The called partner.
-    Partner {
-        /// Who.
-        name: String,
-    },
-    /// What the lone side announced.
-    Announced {
-        /// What.
-        what: Announcement,
-    },
-    /// What the defenders announced.
-    AnnouncedAgainst {
-        /// What.
-        what: Announcement,
-    },
-    /// Doublings.
-    Doubled {
-        /// What was doubled.
-        component: Component,
-        /// How often.
-        flek: Flek,
-    },
-    /// The same, as a sheet has room for it.
-    DoubledBriefly {
-        /// What was doubled.
-        component: Component,
-        /// How often.
-        flek: Flek,
-    },
-    /// What became of a seven, or of two sevens, as a sheet has room for it.
-    Fate {
-        /// Which.
-        seven: Component,
-        /// What became of it.
-        fate: Fate,
-    },
-    /// The points of a hundred of which nothing else was told.
-    Total {
-        /// How many.
-        points: i64,
-    },
-    /// Trick points and marriages: the lone side's, then the defenders' marriages.
-    Count {
-        /// The lone side's trick points.
-        tricks: i64,
-        /// The lone side's marriages.
-        marriages: Vec<i64>,
-        /// The defenders' marriages.
-        against: Vec<i64>,
-    },
-    /// Sharp cards in the talon.
-    Talon {
-        /// Their points.
-        points: i64,
-    },
-    /// Cards shown and claimed.
-    LaidDown,
-    /// Tricks of the bidder's own.
-    Tricks {
-        /// How many.
-        count: i64,
-    },
-    /// Who won the eighth trick.
-    Wise {
-        /// Who.
-        name: String,
-    },
-    /// Nobody had to play.
-    NotPlayed,
-    /// Who revoked.
-    Revoked {
-        /// Who.
-        name: String,
-    },
-    /// A contract without trumps that was made.
-    Made,
-    /// A contract without trumps that was lost.
-    Failed,
-    /// Something that its side won.
-    Won {
-        /// What.
-        paid: Paid,
-    },
-    /// Something that its side lost.
-    Lost {
-        /// What.
-        paid: Paid,
-    },
-}
-
-impl fmt::Display for Phrase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Phrase::AllPassed => f.write_str("all passed"),
-            Phrase::Player { name, trump: Some(trump) } => write!(f, "{name} {}", trump.name()),
-            Phrase::Player { name, trump: None } => f.write_str(name),
-            Phrase::Without { name, contract } => write!(f, "{name} {contract}"),
-            Phrase::GaveUp { name } => write!(f, "{name} gave up"),
-            Phrase::Partner { name } => write!(f, "with {name}"),
-            Phrase::Announced { what } => write!(f, "{what}"),
-            Phrase::AnnouncedAgainst { what } => write!(f, "{what} against"),
-            Phrase::Doubled { component: Component::Game | Component::Contract, flek } => write!(f, "{flek}"),
-            Phrase::Doubled { component, flek } => write!(f, "{flek} on the {component}"),
-            Phrase::DoubledBriefly { component: Component::Contract, flek: Flek::Higher { count } } => {
-                write!(f, "flek:{count}")
-            }
-            Phrase::DoubledBriefly { component, flek: Flek::Higher { count } } => {
-                write!(f, "flek:{}:{count}", component.typed())
-            }
-            Phrase::DoubledBriefly { component: Component::Game | Component::Contract, flek } => {
-                write!(f, "{flek}")
-            }
-            Phrase::DoubledBriefly { component, flek } => write!(f, "{flek}:{}", component.typed()),
-            Phrase::Fate { seven, fate } => write!(f, "{}{}", seven.typed(), fate.word()),
-            Phrase::Total { points } => write!(f, "total {points}"),
-            Phrase::Count { tricks, marriages, against } => {
-                write!(f, "{tricks}")?;
-                for marriage in marriages {
-                    write!(f, "+{marriage}")?;
-                }
-                for (i, marriage) in against.iter().enumerate() {
-                    write!(f, "{}{marriage}", if i == 0 { '/' } else { '+' })?;
-                }
-                Ok(())
-            }
-            Phrase::Talon { points } => write!(f, "{points} in the talon"),
-            Phrase::LaidDown => f.write_str("laid down"),
-            Phrase::Tricks { count: 1 } => f.write_str("1 trick"),
-            Phrase::Tricks { count } => write!(f, "{count} tricks"),
-            Phrase::Wise { name } => write!(f, "the eighth trick to {name}"),
-            Phrase::NotPlayed => f.write_str("not played"),
-            Phrase::Revoked { name } => write!(f, "{name} revoked"),
-            Phrase::Made => f.write_str("made"),
-            Phrase::Failed => f.write_str("lost"),
-            Phrase::Won { paid } => write!(f, "{paid} won"),
-            Phrase::Lost { paid } => write!(f, "{paid} lost"),
-        }
-    }
-}
-
-keyword! {
-    /// How a hand ended, as a sheet has room for.
-    #[serde(rename = "MariasEnding")]
-    pub enum Ending {
-        /// Everybody passed.
-        Passed = "passed",
-        /// Given up after the auction.
-        GivenUp = "given up",
-        /// Not played.
-        Unplayed = "unplayed",
-        /// Broken by a revoke.
-        Revoke = "revoke",
-        /// Made by the lone side.
-        Made = "made",
-        /// Lost by the lone side.
-        Lost = "lost",
-    }
-}
-
-keyword! {
-    /// What became of a seven, in the words of a line.
-    #[serde(rename = "MariasFate")]
-    pub enum Fate {
-        /// It won the last trick; two sevens won the last two.
-        Won = "won",
-        /// It was beaten in the last trick.
-        Killed = "killed",
-        /// It was played before the last trick.
-        Early = "early",
-        /// It was lost in another way: with the hundred beside it, or with the other of two sevens.
-        Lost = "lost",
-    }
-}
-
 impl Story {
     pub(super) fn new(hand: Hand, commitments: &[Commitment]) -> Story {
         let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.gain)).collect();
@@ -259,8 +59,8 @@ impl Story {
         }];
         let partner = hand.partner.map(|seat| table.name(seat).to_owned());
         phrases.extend(partner.map(|name| Phrase::Partner { name }));
-        phrases.extend(hand.announced.iter().map(|what| Phrase::Announced { what: *what }));
-        phrases.extend(hand.against.iter().map(|what| Phrase::AnnouncedAgainst { what: *what }));
+        let what = called(&hand.announced, &hand.against);
+        phrases.extend((!what.is_empty()).then_some(Phrase::Announced { what }));
         phrases
     }
 
@@ -307,38 +107,47 @@ impl Story {
         }
         let result = |(paid, gain): &(Paid, bool)| {
             let paid = *paid;
-            if *gain == paid.is_against() { Phrase::Lost { paid } } else { Phrase::Won { paid } }
+            if *gain != paid.is_against() {
+                return Phrase::Won { paid };
+            }
+            let seven = match paid {
+                Paid::Seven | Paid::SevenKilled => Called::Seven,
+                Paid::SevenAgainst | Paid::SevenAgainstKilled => Called::SevenAgainst,
+                _ => return Phrase::Lost { paid },
+            };
+            match self.fate(paid, *gain) {
+                Some((_, fate @ (Fate::Killed | Fate::Early))) => Phrase::Fell { seven, fate },
+                _ => Phrase::Lost { paid },
+            }
         };
         self.paid.iter().map(result).collect()
     }
 
-    /// Returns what became of the sevens that are paid for, the announced and the quiet.
+    /// Returns what became of every seven that something is paid for.
     fn fates(&self) -> impl Iterator<Item = Phrase> {
-        let told = match self.hand.end {
-            End::Suit { seven, .. } => seven,
-            _ => Seven::None,
+        let fates = self.paid.iter().filter_map(|(paid, gain)| self.fate(*paid, *gain));
+        fates.map(|(seven, fate)| Phrase::Fate { seven, fate })
+    }
+
+    /// Returns what became of a seven that something is paid for.
+    fn fate(&self, paid: Paid, gain: bool) -> Option<(Component, Fate)> {
+        let End::Suit { seven: told, .. } = self.hand.end else { return None };
+        let seven = match paid {
+            Paid::TwoSevens => Component::TwoSevens,
+            paid if !paid.is_seven() => return None,
+            paid if paid.is_against() => Component::SevenAgainst,
+            _ => Component::Seven,
         };
-        let played = matches!(self.hand.end, End::Suit { .. });
-        let sevens = self.paid.iter().filter(move |_| played);
-        sevens.filter_map(move |(paid, gain)| {
-            let seven = match paid {
-                Paid::TwoSevens => Component::TwoSevens,
-                paid if !paid.is_seven() => return None,
-                paid if paid.is_against() => Component::SevenAgainst,
-                _ => Component::Seven,
-            };
-            let won = *gain != paid.is_against();
-            let fate = match (seven, told) {
-                _ if won => Fate::Won,
-                (Component::Seven, Seven::LoneKilled) | (Component::SevenAgainst, Seven::DefendersKilled) => {
-                    Fate::Killed
-                }
-                (Component::Seven, Seven::LoneLostEarly)
-                | (Component::SevenAgainst, Seven::DefendersLostEarly) => Fate::Early,
-                _ => Fate::Lost,
-            };
-            Some(Phrase::Fate { seven, fate })
-        })
+        let fate = match (seven, told) {
+            _ if gain != paid.is_against() => Fate::Won,
+            (Component::Seven, Seven::LoneKilled) | (Component::SevenAgainst, Seven::DefendersKilled) => {
+                Fate::Killed
+            }
+            (Component::Seven, Seven::LoneLostEarly)
+            | (Component::SevenAgainst, Seven::DefendersLostEarly) => Fate::Early,
+            _ => Fate::Lost,
+        };
+        Some((seven, fate))
     }
 
     /// Tells the hand in a sentence: `Petr hearts 60+40/20, flek: quiet hundred 100 won`.

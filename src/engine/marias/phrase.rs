@@ -1,0 +1,253 @@
+//! What is told of a hand of mariáš, one thing a phrase; English is in `Display`.
+
+use super::part::{Flek, Paid};
+use super::record::{Announcement, Component, Contract, Suit};
+use crate::engine::options::Keyword;
+use crate::keyword;
+use serde::Serialize;
+use std::fmt;
+
+/// One thing to tell of a hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename = "MariasPhrase")]
+pub enum Phrase {
+    /// Everybody passed.
+    AllPassed,
+    /// Who played, with which trumps.
+    Player {
+        /// Who.
+        name: String,
+        /// The trump suit, where it was told.
+        trump: Option<Suit>,
+    },
+    /// Who played without trumps.
+    Without {
+        /// Who.
+        name: String,
+        /// What.
+        contract: Contract,
+    },
+    /// Who gave up.
+    GaveUp {
+        /// Who.
+        name: String,
+    },
+    /// The called partner.
+    Partner {
+        /// Who.
+        name: String,
+    },
+    /// What was announced by either side.
+    Announced {
+        /// What.
+        what: Vec<Called>,
+    },
+    /// Doublings.
+    Doubled {
+        /// What was doubled.
+        component: Component,
+        /// How often.
+        flek: Flek,
+    },
+    /// The same, as a sheet has room for it.
+    DoubledBriefly {
+        /// What was doubled.
+        component: Component,
+        /// How often.
+        flek: Flek,
+    },
+    /// What became of a seven, or of two sevens, as a sheet has room for it.
+    Fate {
+        /// Which.
+        seven: Component,
+        /// What became of it.
+        fate: Fate,
+    },
+    /// The points of a hundred of which nothing else was told.
+    Total {
+        /// How many.
+        points: i64,
+    },
+    /// Trick points and marriages: the lone side's, then the defenders' marriages.
+    Count {
+        /// The lone side's trick points.
+        tricks: i64,
+        /// The lone side's marriages.
+        marriages: Vec<i64>,
+        /// The defenders' marriages.
+        against: Vec<i64>,
+    },
+    /// Sharp cards in the talon.
+    Talon {
+        /// Their points.
+        points: i64,
+    },
+    /// Cards shown and claimed.
+    LaidDown,
+    /// Tricks of the bidder's own.
+    Tricks {
+        /// How many.
+        count: i64,
+    },
+    /// Who won the eighth trick.
+    Wise {
+        /// Who.
+        name: String,
+    },
+    /// Nobody had to play.
+    NotPlayed,
+    /// Who revoked.
+    Revoked {
+        /// Who.
+        name: String,
+    },
+    /// A contract without trumps that was made.
+    Made,
+    /// A contract without trumps that was lost.
+    Failed,
+    /// Something that its side won.
+    Won {
+        /// What.
+        paid: Paid,
+    },
+    /// Something that its side lost.
+    Lost {
+        /// What.
+        paid: Paid,
+    },
+    /// An announced seven that was lost, and how.
+    Fell {
+        /// Whose.
+        seven: Called,
+        /// What became of it.
+        fate: Fate,
+    },
+}
+
+impl fmt::Display for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Phrase::AllPassed => f.write_str("all passed"),
+            Phrase::Player { name, trump: Some(trump) } => write!(f, "{name} {}", trump.name()),
+            Phrase::Player { name, trump: None } => f.write_str(name),
+            Phrase::Without { name, contract } => write!(f, "{name} {contract}"),
+            Phrase::GaveUp { name } => write!(f, "{name} gave up"),
+            Phrase::Partner { name } => write!(f, "with {name}"),
+            Phrase::Announced { what } => {
+                let called: Vec<&str> = what.iter().map(|called| called.word()).collect();
+                f.write_str(&called.join(", "))
+            }
+            Phrase::Doubled { component: Component::Game | Component::Contract, flek } => write!(f, "{flek}"),
+            Phrase::Doubled { component, flek } => write!(f, "{flek} on the {component}"),
+            Phrase::DoubledBriefly { component: Component::Contract, flek: Flek::Higher { count } } => {
+                write!(f, "flek:{count}")
+            }
+            Phrase::DoubledBriefly { component, flek: Flek::Higher { count } } => {
+                write!(f, "flek:{}:{count}", component.typed())
+            }
+            Phrase::DoubledBriefly { component: Component::Game | Component::Contract, flek } => {
+                write!(f, "{flek}")
+            }
+            Phrase::DoubledBriefly { component, flek } => write!(f, "{flek}:{}", component.typed()),
+            Phrase::Fate { seven, fate } => write!(f, "{}{}", seven.typed(), fate.word()),
+            Phrase::Total { points } => write!(f, "total {points}"),
+            Phrase::Count { tricks, marriages, against } => {
+                write!(f, "{tricks}")?;
+                for marriage in marriages {
+                    write!(f, "+{marriage}")?;
+                }
+                for (i, marriage) in against.iter().enumerate() {
+                    write!(f, "{}{marriage}", if i == 0 { '/' } else { '+' })?;
+                }
+                Ok(())
+            }
+            Phrase::Talon { points } => write!(f, "{points} in the talon"),
+            Phrase::LaidDown => f.write_str("laid down"),
+            Phrase::Tricks { count: 1 } => f.write_str("1 trick"),
+            Phrase::Tricks { count } => write!(f, "{count} tricks"),
+            Phrase::Wise { name } => write!(f, "the eighth trick to {name}"),
+            Phrase::NotPlayed => f.write_str("not played"),
+            Phrase::Revoked { name } => write!(f, "{name} revoked"),
+            Phrase::Made => f.write_str("made"),
+            Phrase::Failed => f.write_str("lost"),
+            Phrase::Won { paid } => write!(f, "{paid} won"),
+            Phrase::Lost { paid } => write!(f, "{paid} lost"),
+            Phrase::Fell { seven, fate: Fate::Early } => write!(f, "{} lost early", seven.word()),
+            Phrase::Fell { seven, fate } => write!(f, "{} {}", seven.word(), fate.word()),
+        }
+    }
+}
+
+keyword! {
+    /// How a hand ended, as a sheet has room for.
+    #[serde(rename = "MariasEnding")]
+    pub enum Ending {
+        /// Everybody passed.
+        Passed = "passed",
+        /// Given up after the auction.
+        GivenUp = "given up",
+        /// Not played.
+        Unplayed = "unplayed",
+        /// Broken by a revoke.
+        Revoke = "revoke",
+        /// Made by the lone side.
+        Made = "made",
+        /// Lost by the lone side.
+        Lost = "lost",
+    }
+}
+
+keyword! {
+    /// What a side announced, as people call it: hundred and seven together have a name of their own.
+    #[serde(rename = "MariasCalled")]
+    pub enum Called {
+        /// Seven.
+        Seven = "seven",
+        /// Hundred.
+        Hundred = "hundred",
+        /// Both.
+        HundredSeven = "hundred and seven",
+        /// Two sevens.
+        TwoSevens = "two sevens",
+        /// The defenders' seven.
+        SevenAgainst = "seven against",
+        /// The defenders' hundred.
+        HundredAgainst = "hundred against",
+        /// Both of theirs.
+        HundredSevenAgainst = "hundred and seven against",
+    }
+}
+
+keyword! {
+    /// What became of a seven, in the words of a line.
+    #[serde(rename = "MariasFate")]
+    pub enum Fate {
+        /// It won the last trick; two sevens won the last two.
+        Won = "won",
+        /// It was beaten in the last trick.
+        Killed = "killed",
+        /// It was played before the last trick.
+        Early = "early",
+        /// It was lost in another way: with the hundred beside it, or with the other of two sevens.
+        Lost = "lost",
+    }
+}
+
+/// Returns what both sides announced, the lone side first.
+pub(super) fn called(lone: &[Announcement], against: &[Announcement]) -> Vec<Called> {
+    let has = |side: &[Announcement], what| side.contains(&what);
+    let both = |side: &[Announcement]| has(side, Announcement::Seven) && has(side, Announcement::Hundred);
+    let mut all: Vec<Called> = both(lone).then_some(Called::HundredSeven).into_iter().collect();
+    all.extend(lone.iter().filter_map(|what| match what {
+        Announcement::Seven => (!both(lone)).then_some(Called::Seven),
+        Announcement::Hundred => (!both(lone)).then_some(Called::Hundred),
+        Announcement::TwoSevens => Some(Called::TwoSevens),
+    }));
+    all.extend(both(against).then_some(Called::HundredSevenAgainst));
+    all.extend(against.iter().filter(|_| !both(against)).filter_map(|what| match what {
+        Announcement::Seven => Some(Called::SevenAgainst),
+        Announcement::Hundred => Some(Called::HundredAgainst),
+        Announcement::TwoSevens => None,
+    }));
+    all
+}
