@@ -626,7 +626,7 @@ fn everything_wrong_with_a_file_is_said_at_once() {
         "ours.toml:1:1: `title` is missing\n  hint: write `title = \"Auction pinochle as we play it\"`\n\
          ours.toml:1:8: `name` cannot be 5: a text of one line\n\
          ours.toml:3:1: unknown key `kity`\n  hint: did you mean `kitty`?\n\
-         ours.toml:4:11: `min_bid` cannot be 250: a multiple of 10, 100 or more\n\
+         ours.toml:4:11: `min_bid` cannot be \"250\": a multiple of 10, 100 or more\n\
          ours.toml:5:14: `passed_out` other than \"redeal\" needs a kitty, and `kitty` is false\n\
          ours.toml:6:1: `line` is missing\n  hint: write `line = \"anna 320 s m160 t170\"`\n\
          ours.toml:7:7: `net` must sum to zero, and sums to 1"
