@@ -23,9 +23,10 @@ line-problem-stray-player = `{ $word }` tu není žádné slovo a jméno { $name
            *[other] dražba má aspoň tři hlášení, a tady { $call-stopped-by }
         }
         [over] dražba už skončila: jeden závazek a ostatní pasovali
-       *[none] { $nobody-bids ->
-            [true] v této hře se nedraží; jméno stojí za { $after-ticked-or }
-           *[false] jméno stojí na začátku, v dražbě a za { $after-ticked-or }
+       *[none] { $stands-is ->
+            [nowhere] v této hře se nedraží; jméno stojí za { $after-ticked-or }
+            [first] jméno stojí na začátku a za { $after-ticked-or }
+           *[first-and-in-calls] jméno stojí na začátku, v dražbě a za { $after-ticked-or }
         }
     }
 line-problem-no-side = `{ $word }` je { $name }, kdo v této hře na žádné straně není
@@ -36,6 +37,13 @@ line-problem-unknown = `{ $word }` tu není žádné slovo
            *[other] nemělo to být `{ $nearest }`?
         }
        *[other] jméno se píše bez mezer: `{ $name-in-pieces }`
+    }
+known-word = { $czech ->
+        [none] { $english }
+       *[other] { $czech }
+    }{ $colon ->
+        [true] :
+       *[false] { "" }
     }
 line-problem-unclear-suit = { $begun-count ->
         [1] `{ $word }` je na barvu { $begun } málo
@@ -165,7 +173,7 @@ granted-seven-early = hlášená sedma{ $against ->
 ### Co bylo z řádku srozuměno
 
 understood = { $fields }
-understood-field = { $field ->
+field-name = { $field ->
         [bidder] aktér
         [player] aktér
         [bid] závazek
@@ -206,7 +214,8 @@ understood-field = { $field ->
         [partner] volaný
         [unplayed] nehraje se
        *[other] { $field }
-    }{ $words-count ->
+    }
+understood-field = { $field-said }{ $words-count ->
         [0] { "" }
        *[other] { " " }{ $words-glued }
     }
@@ -512,7 +521,7 @@ points-problem-must-be-taken = tady všichni pasovat nemohou: { $by-is ->
         [first] hrát musí první hráč
        *[none] hrát nemusí nikdo
     }
-points-problem-beside-passed-out = když všichni pasovali, není v rozdání žádné `{ $field }`
+points-problem-beside-passed-out = když všichni pasovali, nepatří k rozdání: { $field-said }
 points-problem-somebody-bid = všichni nepasovali: `{ $name }` má závazek
 points-problem-bid-too-low = závazek { $bid } je pod nejnižším, a to je { $lowest }
 points-problem-bid-off-step = závazek { $bid } není násobek { $step }: sousední závazky jsou { $below } a { $above }
@@ -600,7 +609,7 @@ marias-problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo 
 marias-problem-sits-out = rozdával hráč `{ $name }`, a tak tuto hru pauzíruje
 marias-problem-not-played = { $contract } se podle těchto pravidel nehraje
 marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
-marias-problem-not-of-contract = k tomu, co se hraje ({ $contract }), nepatří `{ $field }`
+marias-problem-not-of-contract = k tomu, co se hraje ({ $contract }), nepatří: { $field-said }
 marias-problem-not-forehand = `{ $name }` není forhont: barvu volí hráč `{ $forehand }`
 marias-problem-played-alone = { $contract } se tu hraje bez volaného
 marias-problem-partner-missing = chybí volaný
@@ -630,7 +639,7 @@ marias-problem-re-on-laid-down = na vyloženou hru se re nedává: má nejvýš 
 marias-problem-no-auction = podle těchto pravidel se nelicituje (`auction`)
 marias-problem-too-high-to-give-up = vzdát se dá jen nejnižší závazek, sedma, ne { $bid }
 marias-problem-nothing-told = nic neříká, jak hra dopadla: body ze štychů, třeba `60+40/20`, nebo `vyhraná` či `prohraná`
-marias-problem-without-points = `{ $field }` patří k bodům, a ty tu nejsou
+marias-problem-without-points = bez bodů tu nemůže být: { $field-said }
 marias-problem-points-out-of-range = { $points } bodů ze štychů není mezi 0 a { $all }
 marias-problem-points-off-step = { $points } bodů ze štychů není násobek deseti
 marias-problem-points-disagree = { $lone } + { $defenders } = { SUM($lone, $defenders) }, ale dohromady musí být { $all }
@@ -673,8 +682,8 @@ marias-problem-played-with = hra, ve které bylo hlášeno { $what-is ->
        *[two-sevens] dvě sedmy
     }, se musí hrát
 marias-problem-has-to-be-played = hra se musí hrát: fleků na hru { $game }, na sedmu { $seven }
-marias-problem-beside-unplayed = hra, která se nehrála, nemá `{ $field }`
-marias-problem-beside-revoke = po renoncu se už nic jiného neplatí: nemá `{ $field }`
+marias-problem-beside-unplayed = ke hře, která se nehrála, nepatří: { $field-said }
+marias-problem-beside-revoke = po renoncu se už nic jiného neplatí, a tak sem nepatří: { $field-said }
 marias-problem-unplayed-beside-revoke = ve hře, která se nehrála, nemůže být renonc
 
 ### Mariáš: co se hrálo

@@ -8,7 +8,7 @@ pub use stakes::StakeFault;
 use crate::engine::{self, OptionFault, Options, Setting, Settings};
 use crate::ledger::entry::{Opened, PlayerNo, Sides};
 use crate::money::{Currency, MoneyError};
-use crate::notation::{NameError, PlayerError, find_player, is_refused, read_name};
+use crate::notation::{NameError, PlayerError, find_player, is_refused, read_name, ticked};
 use crate::rules::{BUILT_IN, Rules, Shelf};
 use crate::sides::{SidesError, read_sides, usual_sides};
 use crate::units::Minor;
@@ -217,11 +217,6 @@ fn made_for(options: &Options, players: usize) -> Vec<&'static str> {
     BUILT_IN.iter().map(|built_in| built_in.name).filter(|name| fits(name)).collect()
 }
 
-/// Writes names of rules as they are typed.
-fn ticked(names: &[&str]) -> String {
-    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
-}
-
 /// Writes how many may play: `4`, `3 to 5`.
 pub(crate) fn many(least: usize, most: usize) -> String {
     if least == most { least.to_string() } else { format!("{least} to {most}") }
@@ -241,7 +236,7 @@ impl OpeningFault {
             OpeningFault::Dealer(error) => error.hint(),
             OpeningFault::Sides(error) => error.hint(),
             OpeningFault::TableSize { found, others, .. } if !others.is_empty() => {
-                Some(format!("for {found} there are {}", ticked(others)))
+                Some(format!("for {found} there are {}", ticked(others).join(", ")))
             }
             _ => None,
         }

@@ -27,6 +27,10 @@ impl fmt::Debug for Catalogue {
 /// Numbers from here on are not exact as Fluent counts them.
 const EXACT: u64 = 1 << 53;
 
+/// The fact that is the name of a record's field, and the message that says it.
+const FIELD: &str = "field";
+const FIELD_NAME: &str = "field-name";
+
 /// Fields whose thing says what the thing around it has no message for: what is wrong, and why.
 const HOLDING: &[&str] = &[IT, "problem", "why", "error", "refusal", "first"];
 
@@ -151,6 +155,10 @@ impl Catalogue {
             Fact::Text(text) => {
                 args.set(format!("{name}-is"), key(text));
                 args.set(name.to_owned(), text.clone());
+                // The name of a record's field is a word of the rulebook, which people call otherwise.
+                if let Some(said) = (name == FIELD).then(|| self.format(FIELD_NAME, None, args)).flatten() {
+                    args.set(format!("{FIELD}-said"), said);
+                }
             }
             Fact::Amount(amount) => args.set(name.to_owned(), self.amount(*amount)),
         }

@@ -45,10 +45,10 @@ pub enum LineProblem {
         name: String,
         /// Why it may have been meant as a call.
         call: Option<CallTrouble>,
-        /// The words after which a player may stand, some with a colon.
-        after: Vec<String>,
-        /// Whether the game is one in which nobody bids.
-        nobody_bids: bool,
+        /// The words after which a player may stand.
+        after: Vec<KnownWord>,
+        /// Where else a player stands in a line of this game.
+        stands: NamesStand,
     },
     /// The word names a player who sits on no side.
     NoSide {
@@ -62,7 +62,7 @@ pub enum LineProblem {
         /// A name typed with its blank, as it should be typed.
         name_in_pieces: Option<String>,
         /// Some words that this game knows.
-        known: Vec<&'static str>,
+        known: Vec<KnownWord>,
     },
     /// The beginning of a suit's name, too short or of more than one.
     UnclearSuit {
@@ -130,6 +130,34 @@ pub enum LineProblem {
     AfterRecord,
     /// A word of mariáš that does not fit where it stands.
     Marias(MariasProblem),
+}
+
+/// A word of the table, under its plainest form in either language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct KnownWord {
+    /// In English.
+    pub english: &'static str,
+    /// In Czech, where it has one of its own.
+    pub czech: Option<&'static str>,
+    /// Whether a colon ties what follows to it.
+    pub colon: bool,
+}
+
+impl fmt::Display for KnownWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.english, if self.colon { ":" } else { "" })
+    }
+}
+
+/// Where players' names stand in a line, besides after words that ask for them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum NamesStand {
+    /// Nowhere: nobody bids.
+    Nowhere,
+    /// At the beginning.
+    First,
+    /// At the beginning and in an auction.
+    FirstAndInCalls,
 }
 
 /// Why calls were not read as an auction.
@@ -238,11 +266,15 @@ impl LineError {
             LineProblem::NoBidder { .. } => "or with `pass`, when everybody passed".to_owned(),
             LineProblem::Player(error) => return error.hint(),
             LineProblem::StrayPlayer { call: Some(trouble), .. } => trouble.to_string(),
-            LineProblem::StrayPlayer { after, nobody_bids: true, .. } => {
-                format!("nobody bids in this game; a player stands after {}", one_of(&ticked(after)))
-            }
-            LineProblem::StrayPlayer { after, .. } => {
-                format!("a player stands first, in an auction, and after {}", one_of(&ticked(after)))
+            LineProblem::StrayPlayer { after, stands, .. } => {
+                let after = one_of(&ticked(after));
+                match stands {
+                    NamesStand::Nowhere => format!("nobody bids in this game; a player stands after {after}"),
+                    NamesStand::First => format!("a player stands first, and after {after}"),
+                    NamesStand::FirstAndInCalls => {
+                        format!("a player stands first, in an auction, and after {after}")
+                    }
+                }
             }
             LineProblem::Unknown { name_in_pieces: Some(name), .. } => {
                 format!("a name is typed without its blanks: `{name}`")
@@ -335,8 +367,8 @@ impl fmt::Display for Begun {
 }
 
 /// Puts every word in backticks.
-fn ticked(words: &[impl fmt::Display]) -> Vec<String> {
-    words.iter().map(|word| format!("`{word}`")).collect()
+pub(crate) fn ticked(words: impl IntoIterator<Item = impl fmt::Display>) -> Vec<String> {
+    words.into_iter().map(|word| format!("`{word}`")).collect()
 }
 
 /// Writes `a, b or c`.

@@ -25,7 +25,8 @@ mod words;
 
 pub use calls::{Call, CallForm, Spoken};
 pub use counts::{Column, Count};
-pub use error::{CallTrouble, LineError, LineProblem, MariasProblem};
+pub(crate) use error::ticked;
+pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand};
 pub use fold::{fold, is_refused};
 pub use melds::Melds;
 pub use names::{COMMANDS, LONGEST_NAME, NameError, read_name};

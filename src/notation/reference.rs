@@ -204,5 +204,5 @@ fn tied(row: &Row, form: &Form) -> String {
 }
 
 fn ticked(words: impl Iterator<Item = impl Display>) -> String {
-    words.map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+    super::error::ticked(words).join(", ")
 }

@@ -1,6 +1,6 @@
 //! What is wrong with letters that are no word of the game, and what may have been meant.
 
-use super::error::{LineError, LineProblem};
+use super::error::{KnownWord, LineError, LineProblem, NamesStand};
 use super::fold::nearest;
 use super::players::find_player;
 use super::reader::{Reader, Said};
@@ -21,12 +21,16 @@ impl<'a> Reader<'a> {
                 name: self.name(player),
                 call,
                 after: self.words_before_players(),
-                nobody_bids: self.nobody_bids,
+                stands: match (self.nobody_bids, self.vocabulary.has_calls) {
+                    (true, _) => NamesStand::Nowhere,
+                    (false, false) => NamesStand::First,
+                    (false, true) => NamesStand::FirstAndInCalls,
+                },
             },
             (None, _) => LineProblem::Unknown {
                 nearest: self.nearest_word(token.text),
                 name_in_pieces: self.name_in_pieces(token),
-                known: self.words_for(|row| row.meaning != Meaning::Pass),
+                known: self.known_words(),
             },
         };
         self.fault(said, problem)
@@ -35,28 +39,31 @@ impl<'a> Reader<'a> {
     /// Returns the refusal of a word that says nothing in this game.
     #[must_use]
     pub fn no_word(&self, said: Said) -> LineError {
-        let known = self.words_for(|row| row.meaning != Meaning::Pass);
+        let known = self.known_words();
         self.fault(said, LineProblem::Unknown { nearest: None, name_in_pieces: None, known })
     }
 
-    fn words_for(&self, test: impl Fn(&Row) -> bool) -> Vec<&'static str> {
-        words_of(self.vocabulary.game)
-            .filter(|row| test(row))
-            .filter_map(|row| row.english.first().map(|form| form.text))
-            .collect()
+    /// Returns every word that may stand behind the first, none with its colon.
+    fn known_words(&self) -> Vec<KnownWord> {
+        let known = self.words_for(|row| row.meaning != Meaning::Pass);
+        known.into_iter().map(|word| KnownWord { colon: false, ..word }).collect()
     }
 
-    /// Returns the words after which a player may stand, with the colon that ties him to some.
-    fn words_before_players(&self) -> Vec<String> {
-        let free = self
-            .words_for(|row| matches!(row.wants, Wants::Player | Wants::MaybePlayer))
-            .into_iter()
-            .map(str::to_owned);
-        let tied = self
-            .words_for(|row| row.wants.is_tied() || row.wants == Wants::SideMelds)
-            .into_iter()
-            .map(|word| format!("{word}:"));
-        free.chain(tied).collect()
+    fn words_for(&self, test: impl Fn(&Row) -> bool) -> Vec<KnownWord> {
+        let rows = words_of(self.vocabulary.game).filter(|row| test(row));
+        let known = |row: &Row| {
+            let english = row.english.first()?.text;
+            let colon = row.wants.is_tied() || row.wants == Wants::SideMelds;
+            Some(KnownWord { english, czech: row.czech.first().map(|form| form.text), colon })
+        };
+        rows.filter_map(known).collect()
+    }
+
+    /// Returns the words after which a player may stand, those last that a colon ties him to.
+    fn words_before_players(&self) -> Vec<KnownWord> {
+        let free = self.words_for(|row| matches!(row.wants, Wants::Player | Wants::MaybePlayer));
+        let tied = self.words_for(|row| row.wants.is_tied() || row.wants == Wants::SideMelds);
+        free.into_iter().chain(tied).collect()
     }
 
     /// Returns the word most likely meant; a word of another game was meant as it is.

@@ -10,6 +10,8 @@ pub struct Vocabulary {
     pub game: Game,
     /// Its suits.
     pub deck: &'static [SuitWords],
+    /// Whether the calls of an auction may stand in a line.
+    pub has_calls: bool,
     /// Says whether `+` may join this number to another; then no `-` may stand between them.
     pub joins: fn(i64) -> bool,
     /// A letter that behind a number is cut off as a suit's letter is.

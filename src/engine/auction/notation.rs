@@ -12,6 +12,7 @@ use crate::notation::{
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Auction,
     deck: PINOCHLE,
+    has_calls: true,
     joins: |_| true,
     behind_number: None,
     signs: &[('/', "t170/80"), (':', "renege:ben"), ('=', "m=run+pinochle")],

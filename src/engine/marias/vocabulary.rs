@@ -6,6 +6,7 @@ use crate::notation::{FieldWords, Game, MARIAS, Vocabulary};
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Marias,
     deck: MARIAS,
+    has_calls: false,
     joins: |number| !matches!(number, 7 | 77 | 100 | 107),
     behind_number: Some('p'),
     signs: &[('/', "60+40/20"), (':', "re:7")],

@@ -6,6 +6,7 @@ use crate::notation::{FieldWords, Game, PINOCHLE, Vocabulary};
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Points,
     deck: PINOCHLE,
+    has_calls: true,
     joins: |_| true,
     behind_number: None,
     signs: &[('/', "t210/40"), (':', "notrick:ben"), ('=', "m=run+pinochle")],
