@@ -3,12 +3,12 @@
 #![allow(clippy::expect_used)]
 
 use divan::Bencher;
-use meldbook::book::{Book, Which};
-use meldbook::ledger::entry::Opened;
-use meldbook::ledger::log::Access;
 use meldbook::money::Currency;
-use meldbook::opening::Opening;
-use meldbook::rules::Shelf;
+use meldbook::rules::Catalog;
+use meldbook::session::entry::Opened;
+use meldbook::session::opening::Opening;
+use meldbook::store::book::{Book, Which};
+use meldbook::store::log::Access;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -68,7 +68,7 @@ impl Ledgers {
 }
 
 fn opened() -> Opened {
-    let rules = Shelf::default().load("scarne").expect("built-in rules").rules;
+    let rules = Catalog::default().load("scarne").expect("built-in rules").rules;
     let players: Vec<String> = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
     let opening = Opening {
         rules: &rules,

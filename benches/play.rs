@@ -3,12 +3,12 @@
 #![allow(clippy::expect_used)]
 
 use divan::Bencher;
-use meldbook::book::{Book, Session, Which};
-use meldbook::ledger::log::Access;
 use meldbook::live::{Event, Looks, State, draw};
 use meldbook::money::Currency;
-use meldbook::opening::Opening;
-use meldbook::rules::Shelf;
+use meldbook::rules::Catalog;
+use meldbook::session::opening::Opening;
+use meldbook::store::book::{Book, Session, Which};
+use meldbook::store::log::Access;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -104,7 +104,7 @@ fn session() -> Session {
     }
     let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a folder");
     let mut book = Book::open(&folder.path().join("play.db"), Access::Create).expect("a ledger");
-    let rules = Shelf::default().load("scarne").expect("built-in rules").rules;
+    let rules = Catalog::default().load("scarne").expect("built-in rules").rules;
     let players: Vec<String> = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
     let opening = Opening {
         rules: &rules,

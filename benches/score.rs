@@ -2,8 +2,8 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use meldbook::face::score::ScoreFace;
-use meldbook::rules::Shelf;
+use meldbook::jsonl::ScoreFace;
+use meldbook::rules::Catalog;
 
 fn main() {
     divan::main();
@@ -22,7 +22,7 @@ fn hands() -> Vec<Vec<u8>> {
 #[divan::bench]
 fn records(bencher: Bencher) {
     let hands = hands();
-    let (mut face, mut out) = (ScoreFace::new(Shelf::default()), Vec::new());
+    let (mut face, mut out) = (ScoreFace::new(Catalog::default()), Vec::new());
     assert!(hands.iter().all(|hand| face.score_line(hand, &mut out)), "every hand is accepted");
     bencher.counter(ItemsCount::new(hands.len())).bench_local(|| {
         out.clear();
@@ -40,7 +40,7 @@ fn typed_lines(bencher: Bencher) {
         .filter(|line| !line.contains("\"error\": {"))
         .map(str::as_bytes)
         .collect();
-    let (mut face, mut out) = (ScoreFace::new(Shelf::default()), Vec::new());
+    let (mut face, mut out) = (ScoreFace::new(Catalog::default()), Vec::new());
     assert!(lines.iter().all(|line| face.score_line(line, &mut out)), "every line is accepted");
     bencher.counter(ItemsCount::new(lines.len())).bench_local(|| {
         out.clear();
@@ -56,7 +56,7 @@ fn typed_lines(bencher: Bencher) {
 fn stream(bencher: Bencher) {
     let file = include_str!("../tests/vectors/auction-pinochle.jsonl");
     let input = file.repeat(50);
-    let mut face = ScoreFace::new(Shelf::default());
+    let mut face = ScoreFace::new(Catalog::default());
     bencher
         .counter(ItemsCount::new(50 * file.lines().count()))
         .bench_local(|| face.run(input.as_bytes(), std::io::sink()).is_ok_and(|accepted| !accepted));

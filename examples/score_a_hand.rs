@@ -3,8 +3,8 @@
 //!     cargo run --example score_a_hand -- anna 320 s m160 t170
 
 use meldbook::engine::{read_line, score};
-use meldbook::rules::Shelf;
-use meldbook::table::Table;
+use meldbook::kernel::table::Table;
+use meldbook::rules::Catalog;
 use std::error::Error;
 use std::process::ExitCode;
 
@@ -22,7 +22,7 @@ fn main() -> ExitCode {
 
 fn say(line: &str) -> Result<(), Box<dyn Error>> {
     // House rules are data: a built-in name, or the path of a profile.
-    let rules = Shelf::default().load("scarne")?.rules;
+    let rules = Catalog::default().load("scarne")?.rules;
     let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
     let mut table = Table { players, ..Table::default() };
 

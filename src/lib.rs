@@ -21,9 +21,9 @@
 //! From a typed line to who pays whom:
 //!
 //! ```
-//! use meldbook::{engine, rules::Shelf, table::Table};
+//! use meldbook::{engine, rules::Catalog, table::Table};
 //!
-//! let rules = Shelf::default().load("scarne")?.rules;
+//! let rules = Catalog::default().load("scarne")?.rules;
 //! let players = ["Anna", "Ben", "Cyril"].map(str::to_owned);
 //!
 //! let table = Table { players: players.to_vec(), ..Table::default() };
@@ -44,23 +44,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod book;
+pub mod command;
 pub mod engine;
-pub mod face;
-pub mod kitty;
+pub mod jsonl;
+pub mod kernel;
 pub mod lang;
-pub mod ledger;
 pub mod live;
 pub mod money;
-pub mod night;
 pub mod notation;
-pub mod opening;
-pub mod outcome;
-pub mod prompt;
 pub mod report;
 pub mod rules;
-pub mod seat;
-pub mod settle;
-pub mod sides;
-pub mod table;
-pub mod units;
+pub mod session;
+pub mod store;

@@ -1,14 +1,14 @@
 //! An evening with a ledger of its own and a clock that stands still between hands.
 
-use meldbook::book::{Book, BookError, Changed, Session, SettleTerms, Settled, Which};
 use meldbook::engine::{Setting, Settings};
-use meldbook::ledger::entry::Opened;
-use meldbook::ledger::log::Access;
+use meldbook::kernel::units::Minor;
 use meldbook::money::Currency;
-use meldbook::night::{Event, Holder, Night};
-use meldbook::opening::Opening;
-use meldbook::rules::Shelf;
-use meldbook::units::Minor;
+use meldbook::rules::Catalog;
+use meldbook::session::entry::Opened;
+use meldbook::session::opening::Opening;
+use meldbook::session::replay::{Event, Holder, Night};
+use meldbook::store::book::{Book, BookError, Changed, Session, SettleTerms, Settled, Which};
+use meldbook::store::log::Access;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ fn opened_for(
     dealer: &str,
     stake: Option<&str>,
 ) -> Opened {
-    let rules = Shelf::default().load(rules).unwrap().rules;
+    let rules = Catalog::default().load(rules).unwrap().rules;
     let set: Settings = set.iter().map(|(key, value)| ((*key).to_owned(), Setting::typed(value))).collect();
     let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
     let opening = Opening {
@@ -144,7 +144,7 @@ impl Evening {
     /// A new game: `anna+dana,ben+cyril`, or the same partners where nothing is said.
     pub fn game(&mut self, sides: &str) -> Outcome {
         let now = self.tick();
-        let sides = (!sides.is_empty()).then(|| meldbook::notation::sheet_file::read_sides(sides).unwrap());
+        let sides = (!sides.is_empty()).then(|| meldbook::command::sheet_file::read_sides(sides).unwrap());
         self.book.game(Which::Current, sides.as_deref(), now)
     }
 
@@ -224,7 +224,7 @@ impl Evening {
 
 /// The row of a night: each hand by number and line, each move, and by which entry it was made and said.
 pub fn row(night: &Night) -> Vec<String> {
-    let place = |step: &meldbook::night::Step| {
+    let place = |step: &meldbook::session::replay::Step| {
         let what = match &step.event {
             Event::Hand(hand) => {
                 let struck = if hand.outcome.is_none() { " struck" } else { "" };
@@ -248,7 +248,7 @@ pub fn money(night: &Night) -> Vec<i64> {
 }
 
 /// What a part of a settlement comes to for each player.
-pub fn parts(settled: &Settled, of: fn(&meldbook::book::Part) -> Minor) -> Vec<i64> {
+pub fn parts(settled: &Settled, of: fn(&meldbook::store::book::Part) -> Minor) -> Vec<i64> {
     settled.parts.values().map(|part| of(part).0).collect()
 }
 

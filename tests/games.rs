@@ -2,16 +2,16 @@
 
 use super::evening::{Evening, FOUR, opened, parts, payments, projections};
 use crate::support::voice;
-use meldbook::book::transfer::{Imported, sheet_text};
-use meldbook::book::{Book, BookError, Changed, Which};
+use meldbook::command::sheet_file::{SheetFile, read_sides};
 use meldbook::engine::Settings;
-use meldbook::ledger::log::Access;
 use meldbook::money::Currency;
-use meldbook::night::{End, Holder, Night};
-use meldbook::notation::sheet_file::{SheetFile, read_sides};
-use meldbook::opening::Opening;
 use meldbook::report::{self, changes::changes, sheet::Cells};
-use meldbook::rules::Shelf;
+use meldbook::rules::Catalog;
+use meldbook::session::opening::Opening;
+use meldbook::session::replay::{End, Holder, Night};
+use meldbook::store::book::{Book, BookError, Changed, Which};
+use meldbook::store::log::Access;
+use meldbook::store::transfer::{Imported, sheet_text};
 use std::path::Path;
 
 /// A dollar a game and a quarter a hundred: Anna and Cyril against Ben and Dana, who deals first.
@@ -175,7 +175,7 @@ fn a_hand_cannot_stand_without_all_its_players() {
 
 #[test]
 fn who_plays_with_whom_is_said_by_the_beginnings_of_names() {
-    let family = Shelf::default().load("family").unwrap().rules;
+    let family = Catalog::default().load("family").unwrap().rules;
     let players = FOUR.map(str::to_owned);
     let open = |sides: Option<&str>| {
         let sides = sides.map(|text| read_sides(text).unwrap());
@@ -247,7 +247,7 @@ fn sides_other_than_those_of_the_game_cannot_stand() {
     let mut night = family();
     night.log("anna 320 h m120/40 t210").unwrap();
     let mut session = night.session();
-    let meldbook::ledger::entry::Content::Hand(said) = &mut session.entries[1].content else { panic!() };
+    let meldbook::session::entry::Content::Hand(said) = &mut session.entries[1].content else { panic!() };
     said.sides.swap(0, 1);
     let standing = session.standing().unwrap();
     let stuck = Night::replay(&standing, session.rules.options()).unwrap_err();
@@ -386,10 +386,10 @@ fn an_evening_of_games_goes_elsewhere_as_a_sheet_and_as_a_log() {
 }
 
 /// Takes a sheet in as the command line does.
-fn import(book: &mut Book, text: &str) -> meldbook::book::Session {
+fn import(book: &mut Book, text: &str) -> meldbook::store::book::Session {
     let sheet = SheetFile::parse(text).unwrap();
     let headers = &sheet.headers;
-    let rules = Shelf::default().load(&headers.rules.value).unwrap().rules;
+    let rules = Catalog::default().load(&headers.rules.value).unwrap().rules;
     let set = headers
         .set
         .iter()
@@ -457,7 +457,7 @@ fn json_calls_sides_by_their_players() {
     night.log("anna 400 h m1400/40 t190").unwrap();
     let session = night.session();
     let (step, hand) = session.night.hands().last().unwrap();
-    let value = meldbook::face::json::hand(&session, step, hand);
+    let value = meldbook::report::json::hand(&session, step, hand);
     assert_eq!(value["no"], 1);
     assert_eq!(value["hand"]["meld"], serde_json::json!({"Anna+Cyril": 1400, "Ben+Dana": 40}));
     assert_eq!(value["points"], serde_json::json!({"Anna+Cyril": 1590, "Ben+Dana": 100}));
@@ -465,7 +465,7 @@ fn json_calls_sides_by_their_players() {
     assert_eq!(value["game_over"], "Anna+Cyril");
     assert_eq!(value["cash"], serde_json::json!({"Anna": 450, "Ben": -450, "Cyril": 450, "Dana": -450}));
     assert_eq!(value.get("net"), None, "no checks are paid here");
-    let standings = meldbook::face::json::standings(&session);
+    let standings = meldbook::report::json::standings(&session);
     assert_eq!(standings["games"][0]["won_by"], "Anna+Cyril");
     assert_eq!(standings["sides"], serde_json::json!(["Anna+Cyril", "Ben+Dana"]));
 }

@@ -1,13 +1,13 @@
 //! The program speaks Czech: nothing that can be said is missing, and nothing that is translated is never said.
 
+use meldbook::command::sheet_file::SheetFile;
 use meldbook::engine::{self, Engine, Record, Refusal};
-use meldbook::face::text::Look;
+use meldbook::kernel::table::{Side, Table};
 use meldbook::lang::Lang;
 use meldbook::notation::help_of;
-use meldbook::notation::sheet_file::SheetFile;
-use meldbook::prompt;
-use meldbook::rules::Shelf;
-use meldbook::table::{Side, Table};
+use meldbook::report;
+use meldbook::report::text::Look;
+use meldbook::rules::Catalog;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -113,7 +113,7 @@ fn the_help_of_every_game_is_said_in_czech() {
             assert!(before.is_none_or(|english| english == help.to_string()), "{typed}: {czech}");
         }
         assert!(!said.is_empty());
-        let page = prompt::help(vocabulary, &lang, Look::default());
+        let page = report::told::help(vocabulary, &lang, Look::default());
         assert!(page.starts_with(&lang.say(&vocabulary.game)), "{page}");
     }
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());
@@ -124,7 +124,7 @@ fn a_suit_is_called_as_the_game_calls_it() {
     let lang = Lang::czech();
     let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
     let understood = |rules: &str, line: &str| {
-        let rules = Shelf::default().load(rules).unwrap().rules;
+        let rules = Catalog::default().load(rules).unwrap().rules;
         let table = Table { players: players.clone(), ..Table::default() };
         let reading = engine::read_line(rules.options(), &table, line);
         lang.say(&reading.understood(line, &players))
@@ -177,7 +177,7 @@ fn every_refusal_of_the_worked_hands_is_said_in_czech() {
 
 /// Returns why a worked hand is refused.
 fn refusal(engine: Engine, vector: &Value) -> Option<Refusal> {
-    let rules = Shelf::default().load(vector["rules"].as_str()?).ok()?.rules;
+    let rules = Catalog::default().load(vector["rules"].as_str()?).ok()?.rules;
     let set = serde_json::from_value(vector["set"].clone()).unwrap_or_default();
     let rules = rules.with(&set).ok()?;
     let names = |value: &Value| serde_json::from_value::<Vec<String>>(value.clone()).unwrap_or_default();
@@ -213,7 +213,7 @@ fn every_line_that_cannot_be_read_is_explained_in_czech() {
     ] {
         for vector in vectors.lines() {
             let vector: Value = serde_json::from_str(vector).unwrap();
-            let Ok(profile) = Shelf::default().load(vector["rules"].as_str().unwrap()) else { continue };
+            let Ok(profile) = Catalog::default().load(vector["rules"].as_str().unwrap()) else { continue };
             let set = serde_json::from_value(vector["set"].clone()).unwrap_or_default();
             let Ok(rules) = profile.rules.with(&set) else { continue };
             let players: Vec<String> = serde_json::from_value(vector["players"].clone()).unwrap_or_default();
@@ -241,7 +241,7 @@ fn what_holds_another_thing_is_said_by_it() {
     let lang = Lang::czech();
     let players = ["Jan", "Jana"].map(str::to_owned).to_vec();
     let table = Table { players, ..Table::default() };
-    let rules = Shelf::default().load("marias").unwrap().rules;
+    let rules = Catalog::default().load("marias").unwrap().rules;
     let error = engine::read_line(rules.options(), &table, "9 h 50").outcome.unwrap_err();
     assert_eq!(lang.say(&error), "`9` není nikdo z hráčů, a jménem řádek začíná: Jan, Jana");
     assert_eq!(lang.hint(&error, error.hint()).unwrap(), "nebo slovem `pas`, když pasovali všichni");
@@ -281,9 +281,9 @@ fn numbers_take_their_czech_form() {
 
 #[test]
 fn money_and_days_are_written_as_czechs_do() {
+    use meldbook::kernel::units::Minor;
     use meldbook::lang::Voice;
     use meldbook::money::Currency;
-    use meldbook::units::Minor;
     let lang = Lang::czech();
     let say = |minor, currency| Voice { lang: &lang, currency }.money(Minor(minor));
     let code = |code| Currency::from_code(code).unwrap();

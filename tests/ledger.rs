@@ -2,11 +2,11 @@
 //! was tampered with.
 
 use super::evening::{Evening, FOUR, opened, projections, rows};
-use meldbook::book::transfer::Imported;
-use meldbook::book::{BookError, SettleTerms, Which};
-use meldbook::ledger::chain::{self, Link};
-use meldbook::ledger::entry::EntryNo;
-use meldbook::units::Minor;
+use meldbook::kernel::units::Minor;
+use meldbook::session::chain::{self, Link};
+use meldbook::session::entry::EntryNo;
+use meldbook::store::book::{BookError, SettleTerms, Which};
+use meldbook::store::transfer::Imported;
 use rusqlite::{Connection, params};
 
 /// Two hands, Eva, another hand, a payment, the close, and another payment: entries 1 to 8.
@@ -67,7 +67,7 @@ fn only_its_owner_reads_a_ledger() {
     assert_eq!(std::fs::metadata(night.path()).unwrap().permissions().mode() & 0o777, 0o600);
     let folder = super::evening::folder();
     let path = folder.path().join("a new folder").join("ledger.db");
-    meldbook::book::Book::open(&path, meldbook::ledger::log::Access::Create).unwrap();
+    meldbook::store::book::Book::open(&path, meldbook::store::log::Access::Create).unwrap();
     assert_eq!(std::fs::metadata(path.parent().unwrap()).unwrap().permissions().mode() & 0o777, 0o700);
 }
 

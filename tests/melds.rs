@@ -1,7 +1,7 @@
 //! Melds: every worked hand of `vectors/melds.jsonl` through the stateless face, and the evaluation beside it.
 
 use meldbook::engine::pinochle::{Cards, MeldTable, Suit, total};
-use meldbook::face::score::MeldsFace;
+use meldbook::jsonl::MeldsFace;
 use serde_json::{Value, json};
 
 fn answer(question: &Value) -> (bool, Value) {

@@ -1,7 +1,7 @@
 //! Money as people write it, and as they read it.
 
+use meldbook::kernel::units::Minor;
 use meldbook::money::{Amount, Currency, MoneyError, Stake};
-use meldbook::units::Minor;
 use proptest::prelude::*;
 
 fn currency(code: &str) -> Currency {

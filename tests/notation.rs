@@ -1,11 +1,11 @@
 //! The line: what is read, what is refused and how it is said.
 
 use meldbook::engine::auction::{Call, Ending, Meld, Record as Hand};
-use meldbook::engine::field::Field;
 use meldbook::engine::pinochle::Suit;
 use meldbook::engine::{Engine, Options, Record, print_line, read_line, reference};
+use meldbook::kernel::field::Field;
+use meldbook::kernel::table::Table;
 use meldbook::notation::{Reading, Role, TypedHand};
-use meldbook::table::Table;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

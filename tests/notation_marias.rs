@@ -1,16 +1,16 @@
 //! The line in mariáš: what is read, what is taken for granted, what is refused and how it is said.
 
-use meldbook::engine::field::Field;
 use meldbook::engine::marias::{
     self, Announcement, Component, Contract, Fleks, Marriages, Options, Record, Rung, Seven, Suit,
     TrickPoints, TwoSevens, Verdict,
 };
-use meldbook::engine::options::{Keyword, Settings};
 use meldbook::engine::{self, print_line, read_line};
-use meldbook::face::score::ScoreFace;
+use meldbook::jsonl::ScoreFace;
+use meldbook::kernel::field::Field;
+use meldbook::kernel::options::{Keyword, Settings};
+use meldbook::kernel::table::Table;
 use meldbook::notation::{Granted, Heard, LineError, Reader, TypedHand, reference_of, tokens};
-use meldbook::rules::Shelf;
-use meldbook::table::Table;
+use meldbook::rules::Catalog;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -156,7 +156,7 @@ fn worked_lines_read_as_the_rulebook_says() {
 
 #[test]
 fn worked_lines_come_to_what_the_rulebook_says() {
-    let mut face = ScoreFace::new(Shelf::default());
+    let mut face = ScoreFace::new(Catalog::default());
     for line in include_str!("vectors/lines-marias.jsonl").lines() {
         let case: Value = serde_json::from_str(line).unwrap();
         let mut answer = Vec::new();

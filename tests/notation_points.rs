@@ -1,19 +1,19 @@
 //! The line in games to points: what is read, what is refused and how it is said.
 
-use meldbook::engine::field::Field;
 use meldbook::engine::pinochle::Suit;
 use meldbook::engine::points::{BySide, Call, Claim, DixExchange, Meld, Record as Hand, Said, Verdict};
 use meldbook::engine::{Engine, Options, Record, print_line, read_line};
-use meldbook::face::score::ScoreFace;
+use meldbook::jsonl::ScoreFace;
+use meldbook::kernel::field::Field;
+use meldbook::kernel::table::{Side, Table};
 use meldbook::notation::{Reading, TypedHand};
-use meldbook::rules::Shelf;
-use meldbook::table::{Side, Table};
+use meldbook::rules::Catalog;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 
 fn rules(name: &str) -> Options {
-    Shelf::default().load(name).unwrap().rules.options().clone()
+    Catalog::default().load(name).unwrap().rules.options().clone()
 }
 
 fn names(names: &[&str]) -> Vec<String> {
@@ -103,7 +103,7 @@ fn worked() -> Vec<(Value, Table)> {
 
 #[test]
 fn worked_lines_come_to_what_the_rulebook_says() {
-    let mut face = ScoreFace::new(Shelf::default());
+    let mut face = ScoreFace::new(Catalog::default());
     let cases = worked();
     assert_eq!(cases.len(), 118);
     for (case, _) in cases {

@@ -1,7 +1,7 @@
 //! House rules as data: built-in profiles, profiles of one's own, what is wrong with them, how they are kept.
 
 use meldbook::engine::{self, OptionFault, Setting, Settings};
-use meldbook::rules::{BUILT_IN, Profile, Rules, RulesError, Shelf, check_worked, diff};
+use meldbook::rules::{BUILT_IN, Catalog, Profile, Rules, RulesError, check_worked, diff};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::fs;
@@ -92,7 +92,7 @@ stake_rounding "full"
 "#;
 
 fn built_in(name: &str) -> Profile {
-    Shelf::default().load(name).unwrap()
+    Catalog::default().load(name).unwrap()
 }
 
 fn rules(name: &str) -> Rules {
@@ -105,7 +105,7 @@ fn settings(changes: &[(&str, Setting)]) -> Settings {
 
 /// What is wrong with a profile of this text.
 fn faults(text: &str) -> String {
-    match Shelf::default().parse("ours.toml", text.as_bytes()) {
+    match Catalog::default().parse("ours.toml", text.as_bytes()) {
         Err(error) => error.to_string(),
         Ok(_) => panic!("nothing is wrong with {text}"),
     }
@@ -230,10 +230,10 @@ fn every_built_in_marias_says_what_the_rulebook_says() {
 
 #[test]
 fn what_games_have_in_common_is_extended_and_not_played() {
-    let error = Shelf::default().load("points").unwrap_err();
+    let error = Catalog::default().load("points").unwrap_err();
     assert_eq!(error.to_string(), "no rules are called `points`");
     let text = "name = 'ours'\ntitle = 'T'\nextends = 'points'\ntarget = 500\n";
-    let ours = Shelf::default().parse("ours.toml", text.as_bytes()).unwrap().rules;
+    let ours = Catalog::default().parse("ours.toml", text.as_bytes()).unwrap().rules;
     assert_eq!(ours.settings()["target"], Setting::Int(500));
 }
 
@@ -250,7 +250,7 @@ fn what_tells_one_game_from_another_belongs_to_the_profile() {
     }
     let text = "name = 'ours'\ntitle = 'T'\nextends = 'family'\njoint_meld = true\n\
                 [[worked]]\nline = 'pass'\npoints = {}\nset = { sides = 4 }\n";
-    let error = Shelf::default().parse("ours.toml", text.as_bytes()).unwrap_err().to_string();
+    let error = Catalog::default().parse("ours.toml", text.as_bytes()).unwrap_err().to_string();
     assert_eq!(error, "ours.toml:8:9: `sides` belongs to the profile and cannot be set");
 }
 
@@ -292,7 +292,7 @@ fn options_of_a_game_to_points_that_contradict_each_other_are_refused() {
 fn a_profile_may_write_its_own_meld_table() {
     let ours = |table: &str| {
         let text = format!("name = 'ours'\ntitle = 'T'\nextends = 'partnership'\n{table}\n");
-        Shelf::default().parse("ours.toml", text.as_bytes()).map(|profile| profile.rules)
+        Catalog::default().parse("ours.toml", text.as_bytes()).map(|profile| profile.rules)
     };
     let whole = "[meld_table]\ncopies = 2\nranks = 'A T K Q J 9'\nunit = 10\nrun = [150, 1500]\n\
                  royal_marriage = 40\nmarriage = 20\npinochle = [40, 300]\naces = [100, 1000]\n\
@@ -304,7 +304,7 @@ fn a_profile_may_write_its_own_meld_table() {
     assert_eq!(by_rows, dotted);
 
     // It survives being shown, kept and exported.
-    let shown = Shelf::default().parse("shown.toml", by_rows.to_toml().as_bytes()).unwrap().rules;
+    let shown = Catalog::default().parse("shown.toml", by_rows.to_toml().as_bytes()).unwrap().rules;
     assert_eq!(shown, by_rows);
     let kept: Rules = serde_json::from_str(&serde_json::to_string(&by_rows).unwrap()).unwrap();
     assert_eq!(kept, by_rows);
@@ -367,7 +367,7 @@ fn a_built_in_profile_has_a_title_sources_and_hands_that_prove_it() {
 
 #[test]
 fn a_profile_of_ones_own_changes_two_lines_of_another() {
-    let ours = Shelf::default()
+    let ours = Catalog::default()
         .parse(
             "ours.toml",
             b"name = 'ours'\ntitle = 'Our table'\nextends = 'classic'\nhearts_multiplier = 3\nforced_bid = false\n",
@@ -396,23 +396,23 @@ fn profiles_are_found_by_name_in_a_folder_and_by_path_anywhere() {
     fs::write(own.join("scarne.toml"), profile("mine", "classic", 300)).unwrap();
     fs::write(own.join("notes.txt"), "nothing").unwrap();
     fs::write(elsewhere.join("night.toml"), profile("night", "../rules/later.toml", 280)).unwrap();
-    let shelf = Shelf::new(vec![home.path().join("not there"), own.clone()]);
+    let catalog = Catalog::new(vec![home.path().join("not there"), own.clone()]);
 
-    let min_bid = |word: &str| shelf.load(word).unwrap().rules.settings()["min_bid"].clone();
+    let min_bid = |word: &str| catalog.load(word).unwrap().rules.settings()["min_bid"].clone();
     assert_eq!(min_bid("ours"), Setting::Int(260));
     assert_eq!(min_bid("later"), Setting::Int(270));
     assert_eq!(min_bid(elsewhere.join("night.toml").to_str().unwrap()), Setting::Int(280));
     assert_eq!(min_bid("scarne"), Setting::Int(250), "a built-in name is always the built-in profile");
     assert_eq!(min_bid(own.join("scarne.toml").to_str().unwrap()), Setting::Int(300));
     let built_in = BUILT_IN.iter().map(|built_in| built_in.name);
-    assert_eq!(shelf.names(), built_in.chain(["later", "ours"]).collect::<Vec<_>>());
+    assert_eq!(catalog.names(), built_in.chain(["later", "ours"]).collect::<Vec<_>>());
 
-    let error = shelf.load("laters").unwrap_err();
+    let error = catalog.load("laters").unwrap_err();
     assert_eq!(error.to_string(), "no rules are called `laters`");
     assert!(matches!(error, RulesError::NotFound(fault) if fault.nearest() == Some("later")));
-    let error = shelf.load("./nowhere.toml").unwrap_err().to_string();
+    let error = catalog.load("./nowhere.toml").unwrap_err().to_string();
     assert!(error.starts_with("cannot read `./nowhere.toml`: "), "{error}");
-    assert!(shelf.load("../rules/ours").is_err(), "a separator makes a path");
+    assert!(catalog.load("../rules/ours").is_err(), "a separator makes a path");
 }
 
 #[test]
@@ -424,7 +424,7 @@ fn what_is_wrong_with_the_rules_extended_is_said_in_their_own_file() {
         "new.toml",
         "name = 'new'\ntitle = 'T'\nextends = 'old'\nhearts_multiplier = 4\nengine = 'auction'\n",
     );
-    let error = Shelf::new(vec![home.path().to_path_buf()]).load("new").unwrap_err().to_string();
+    let error = Catalog::new(vec![home.path().to_path_buf()]).load("new").unwrap_err().to_string();
     let folder = format!("{}/", home.path().display());
     assert_eq!(
         error.replace(&folder, ""),
@@ -440,26 +440,26 @@ fn rules_that_extend_themselves_are_refused() {
         let text = format!("name = '{name}'\ntitle = 'T'\nextends = '{extends}'\n");
         fs::write(home.path().join(format!("{name}.toml")), text).unwrap();
     };
-    let shelf = Shelf::new(vec![home.path().to_path_buf()]);
+    let catalog = Catalog::new(vec![home.path().to_path_buf()]);
     let folder = format!("{}/", home.path().display());
     write("a", "b");
     write("b", "./a.toml");
     assert_eq!(
-        shelf.load("a").unwrap_err().to_string().replace(&folder, ""),
+        catalog.load("a").unwrap_err().to_string().replace(&folder, ""),
         "b.toml:3:11: these rules extend themselves: a.toml extends b.toml extends ./a.toml"
     );
     write("c", "c");
     assert_eq!(
-        shelf.load("c").unwrap_err().to_string().replace(&folder, ""),
+        catalog.load("c").unwrap_err().to_string().replace(&folder, ""),
         "c.toml:3:11: these rules extend themselves: c.toml extends c.toml"
     );
     write("r0", "scarne");
     for n in 1..=9 {
         write(&format!("r{n}"), &format!("r{}", n - 1));
     }
-    assert!(shelf.load("r7").is_ok());
+    assert!(catalog.load("r7").is_ok());
     assert_eq!(
-        shelf.load("r8").unwrap_err().to_string().replace(&folder, ""),
+        catalog.load("r8").unwrap_err().to_string().replace(&folder, ""),
         "r0.toml:3:11: rules extend each other at most 8 times"
     );
 }
@@ -635,10 +635,10 @@ fn everything_wrong_with_a_file_is_said_at_once() {
 
 #[test]
 fn bytes_that_are_no_profile_are_refused() {
-    let refusal = |bytes: &[u8]| Shelf::default().parse("x.toml", bytes).unwrap_err().to_string();
+    let refusal = |bytes: &[u8]| Catalog::default().parse("x.toml", bytes).unwrap_err().to_string();
     assert_eq!(refusal(b"name = '\xff'"), "x.toml:1:1: this is no UTF-8 text");
     assert_eq!(refusal(&vec![b'#'; 300_000]), "x.toml:1:1: a profile has at most 262144 bytes");
-    let folder = Shelf::default().load("./src/rules/builtin.toml/").unwrap_err();
+    let folder = Catalog::default().load("./src/rules/builtin.toml/").unwrap_err();
     assert!(matches!(folder, RulesError::NotFound(_)));
 }
 
@@ -651,7 +651,7 @@ fn messages_cannot_play_tricks_on_a_terminal() {
 proptest! {
     #[test]
     fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        if let Err(RulesError::Broken(faults)) = Shelf::default().parse("x.toml", &bytes) {
+        if let Err(RulesError::Broken(faults)) = Catalog::default().parse("x.toml", &bytes) {
             prop_assert!(!faults.is_empty());
         }
     }
@@ -668,7 +668,7 @@ proptest! {
                 text.replace_range(at..=at, &with);
             }
         }
-        if let Err(RulesError::Broken(faults)) = Shelf::default().parse("x.toml", text.as_bytes()) {
+        if let Err(RulesError::Broken(faults)) = Catalog::default().parse("x.toml", text.as_bytes()) {
             prop_assert!(!faults.is_empty());
         }
     }
@@ -729,10 +729,10 @@ fn a_snapshot_reads_back_as_the_same_rules() {
 fn shown_rules_can_be_saved_and_are_the_same_rules() {
     let tricky = "name = 'ours'\ntitle = '''\"T\" \\ ť'''\nextends = 'classic'\nsources = ['a', \"\\\"b\\\"\"]\n\
                   schedule = [[300, 1], [310, 2]]\nkitty_pays_from = 'never'\n";
-    let ours = Shelf::default().parse("ours.toml", tricky.as_bytes()).unwrap().rules;
+    let ours = Catalog::default().parse("ours.toml", tricky.as_bytes()).unwrap().rules;
     for rules in BUILT_IN.iter().map(|b| rules(b.name)).chain([ours]) {
         let text = rules.to_toml();
-        assert_eq!(Shelf::default().parse("saved.toml", text.as_bytes()).unwrap().rules, rules, "{text}");
+        assert_eq!(Catalog::default().parse("saved.toml", text.as_bytes()).unwrap().rules, rules, "{text}");
     }
     insta::assert_snapshot!(rules("classic").to_toml());
 }
@@ -742,11 +742,11 @@ fn a_sheet_needs_no_other_file() {
     for built in BUILT_IN {
         assert_eq!(rules(built.name).export_settings(), (built.name.to_owned(), Settings::new()));
     }
-    let shelf = Shelf::default();
+    let catalog = Catalog::default();
     let house =
-        shelf.parse("house-rules.toml", include_bytes!("../examples/house-rules.toml")).unwrap().rules;
+        catalog.parse("house-rules.toml", include_bytes!("../examples/house-rules.toml")).unwrap().rules;
     let (base, changed) = house.export_settings();
-    let again = shelf.load(&base).unwrap().rules.with(&changed).unwrap();
+    let again = catalog.load(&base).unwrap().rules.with(&changed).unwrap();
     assert_eq!(again.options(), house.options());
     assert_eq!((base.as_str(), changed.len()), ("classic", 8));
 }
@@ -809,7 +809,7 @@ fn agreements(rules: &Rules, unit: &str) -> String {
 #[test]
 fn every_profile_we_ship_proves_itself() {
     let house = include_bytes!("../examples/house-rules.toml");
-    let house = Shelf::default().parse("house-rules.toml", house).unwrap();
+    let house = Catalog::default().parse("house-rules.toml", house).unwrap();
     for profile in BUILT_IN.iter().map(|b| built_in(b.name)).chain([house]) {
         for result in check_worked(&profile) {
             assert!(result.holds(), "{}: {result}", profile.rules.name());
@@ -827,7 +827,7 @@ fn worked_hands_that_do_not_hold_say_so() {
                 [[worked]]\nline = 'anna 245 c made'\nnet = { Anna = 2, Ben = -2 }\n\
                 [[worked]]\nline = 'dana 250 c made dealer ben'\nplayers = ['Anna', 'Ben', 'Cyril', 'Dana']\n\
                 net = { Anna = -2, Ben = -2, Cyril = -2, Dana = 6 }\n";
-    let profile = Shelf::default().parse("ours.toml", text.as_bytes()).unwrap();
+    let profile = Catalog::default().parse("ours.toml", text.as_bytes()).unwrap();
     let results = check_worked(&profile);
     let said: Vec<String> = results.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(said.join("\n"));
@@ -837,15 +837,15 @@ fn worked_hands_that_do_not_hold_say_so() {
 #[test]
 fn a_title_in_another_language_is_kept_with_the_rules() {
     let text = "name = \"ours\"\ntitle = \"Ours\"\ntitles = { cs = \"Naše\" }\nextends = \"marias\"\n";
-    let ours = Shelf::default().parse("ours.toml", text.as_bytes()).unwrap().rules;
+    let ours = Catalog::default().parse("ours.toml", text.as_bytes()).unwrap().rules;
     assert_eq!([ours.title_in("cs"), ours.title_in("en"), ours.title_in("de")], ["Naše", "Ours", "Ours"]);
     let snapshot = serde_json::to_string(&ours).unwrap();
     assert_eq!(serde_json::from_str::<Rules>(&snapshot).unwrap(), ours);
     let shown = ours.to_toml();
-    assert_eq!(Shelf::default().parse("shown.toml", shown.as_bytes()).unwrap().rules, ours);
+    assert_eq!(Catalog::default().parse("shown.toml", shown.as_bytes()).unwrap().rules, ours);
     // A snapshot that was written without titles is read as it stands, and written so again.
     let plain = text.replace("titles = { cs = \"Naše\" }\n", "");
-    let plain = Shelf::default().parse("ours.toml", plain.as_bytes()).unwrap().rules;
+    let plain = Catalog::default().parse("ours.toml", plain.as_bytes()).unwrap().rules;
     let snapshot = serde_json::to_string(&plain).unwrap();
     assert!(!snapshot.contains("titles"), "{snapshot}");
     assert_eq!(serde_json::from_str::<Rules>(&snapshot).unwrap().title_in("cs"), "Ours");

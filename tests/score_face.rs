@@ -1,14 +1,14 @@
 //! The stateless face: JSON Lines in, JSON Lines out.
 
-use meldbook::face::score::ScoreFace;
-use meldbook::rules::Shelf;
+use meldbook::jsonl::ScoreFace;
+use meldbook::rules::Catalog;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::fs;
 use std::io::{self, Read};
 
 fn face() -> ScoreFace {
-    ScoreFace::new(Shelf::default())
+    ScoreFace::new(Catalog::default())
 }
 
 fn answer(line: &str) -> String {

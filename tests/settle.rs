@@ -1,8 +1,8 @@
 //! The end of the night: who hands whom how much cash.
 
-use meldbook::kitty::divide_kitty;
-use meldbook::settle::{Payment, SettleError, Settlement, Terms, settle};
-use meldbook::units::{Minor, Overflow};
+use meldbook::kernel::kitty::divide_kitty;
+use meldbook::kernel::units::{Minor, Overflow};
+use meldbook::session::settle::{Payment, SettleError, Settlement, Terms, settle};
 use proptest::prelude::*;
 
 fn minor(amounts: &[i64]) -> Vec<Minor> {

@@ -1,7 +1,7 @@
 //! A night in plain text: what it says, what is wrong with it, and back again.
 
 use chrono::NaiveDate;
-use meldbook::notation::sheet_file::{At, Change, Command, CommandError, Headers, SheetFile};
+use meldbook::command::sheet_file::{At, Change, Command, CommandError, Headers, SheetFile};
 use proptest::prelude::*;
 
 /// The end of a night that was settled in the ordinary way.

@@ -1,9 +1,9 @@
 //! Whatever is typed at whatever game gets an answer, and every place that the answer names lies in the line.
 
 use meldbook::engine::{self, Options, Record};
+use meldbook::kernel::table::Table;
 use meldbook::notation::Reading;
-use meldbook::rules::Shelf;
-use meldbook::table::Table;
+use meldbook::rules::Catalog;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -24,7 +24,7 @@ const GAMES: [(&str, usize); 7] = [
 thread_local! {
     static OPTIONS: Vec<Options> = GAMES
         .iter()
-        .map(|(rules, _)| Shelf::default().load(rules).unwrap().rules.options().clone())
+        .map(|(rules, _)| Catalog::default().load(rules).unwrap().rules.options().clone())
         .collect();
 }
 

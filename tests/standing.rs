@@ -1,10 +1,10 @@
 //! What stands: corrections add to the log, and the sheet is computed from it.
 
 use super::evening::{Evening, FOUR, Outcome, money, parts, payments, row};
-use meldbook::book::{BookError, NothingTo};
-use meldbook::ledger::entry::EntryNo;
-use meldbook::night::Why;
 use meldbook::report::changes::changes;
+use meldbook::session::entry::EntryNo;
+use meldbook::session::replay::Why;
+use meldbook::store::book::{BookError, NothingTo};
 
 /// The sentence of a refusal, after making sure that nothing was stored.
 fn refused(evening: &mut Evening, what: impl FnOnce(&mut Evening) -> Outcome) -> BookError {
@@ -448,7 +448,7 @@ fn after_a_close_there_is_only_paid_and_reopened() {
     night.reopen().unwrap();
     let error = refused(&mut night, |night| {
         let now = night.now;
-        night.book.reopen(meldbook::book::Which::Named("1"), now)
+        night.book.reopen(meldbook::store::book::Which::Named("1"), now)
     });
     assert!(matches!(error, BookError::SessionOpen { session: 1 }), "{error}");
     assert_eq!(night.kinds(), ["opened", "hand", "closed", "paid", "reopened"]);

@@ -2,8 +2,8 @@
 
 use crate::auction::profiles;
 use meldbook::engine::{self, Engine, Options, Record, Refusal, Settings};
-use meldbook::outcome::KITTY;
-use meldbook::table::Table;
+use meldbook::kernel::outcome::KITTY;
+use meldbook::kernel::table::Table;
 use serde_json::{Map, Value, json};
 
 /// What a record comes to, in the form of the file's `expect`.

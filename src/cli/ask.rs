@@ -12,8 +12,8 @@ use inquire::validator::{ErrorMessage, Validation};
 use inquire::{CustomUserError, InquireError, MultiSelect, Select, Text};
 use meldbook::engine::{self, Engine, OptionFault, OptionInfo, Setting, Settings};
 use meldbook::notation::{find_player, fold, read_name};
-use meldbook::opening::stakes;
 use meldbook::rules::Rules;
+use meldbook::session::opening::stakes;
 use std::fmt;
 use std::io::IsTerminal;
 use std::rc::Rc;
@@ -88,11 +88,12 @@ impl fmt::Display for Offer {
 }
 
 fn which_rules(context: &Context) -> Result<String> {
-    let shelf = context.shelf()?;
+    let catalog = context.catalog()?;
     let columns = context.look().width.map_or(80, usize::from);
     let room = columns.saturating_sub(NAMES + 5);
-    let offers = shelf.names().into_iter().filter_map(|name| {
-        let title = shelf.load(&name).ok()?.rules.title_in(context.lang.code()).chars().take(room).collect();
+    let offers = catalog.names().into_iter().filter_map(|name| {
+        let title =
+            catalog.load(&name).ok()?.rules.title_in(context.lang.code()).chars().take(room).collect();
         Some(Offer { name, title })
     });
     let chosen = Select::new(&context.words(&Question::WhichRules {}), offers.collect())

@@ -3,10 +3,11 @@
 use super::context::Context;
 use super::fail;
 use anyhow::Result;
-use meldbook::book::{BookError, transfer};
+use meldbook::command::sheet_file::SheetError;
 use meldbook::lang::Lang;
-use meldbook::notation::sheet_file::SheetError;
 use meldbook::report::answers::Sentence;
+use meldbook::store::book::BookError;
+use meldbook::store::transfer;
 use std::path::{Path, PathBuf};
 
 /// A file that is kept out.

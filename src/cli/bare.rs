@@ -2,11 +2,11 @@
 
 use super::context::Context;
 use anyhow::Result;
-use meldbook::book::BookError;
-use meldbook::ledger::error::LedgerError;
-use meldbook::ledger::log::Access;
-use meldbook::prompt::Answer;
+use meldbook::report::Answer;
 use meldbook::report::answers::Sentence;
+use meldbook::store::book::BookError;
+use meldbook::store::ledger_error::LedgerError;
+use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 pub fn run(context: &mut Context) -> Result<ExitCode> {

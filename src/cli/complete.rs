@@ -3,14 +3,14 @@
 //! A shell asks in the middle of a line that is being typed, so nothing here is ever written, and whatever goes
 //! wrong completes nothing.
 
-use super::context::{ledger_path, shelf};
+use super::context::{catalog, ledger_path};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
-use meldbook::book::{Book, Session, Which};
-use meldbook::ledger::log::Access;
-use meldbook::ledger::query::Filter;
 use meldbook::notation::fold;
 use meldbook::rules::BUILT_IN;
+use meldbook::store::book::{Book, Session, Which};
+use meldbook::store::log::Access;
+use meldbook::store::query::Filter;
 use std::ffi::OsStr;
 
 /// Completes the name of somebody at the table of the open session, as a line takes it.
@@ -37,10 +37,10 @@ pub fn anybody() -> ArgValueCompleter {
 /// Completes the name of rules, and the path of a profile.
 pub fn rules() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
-        let names = shelf().map(|shelf| shelf.names()).unwrap_or_default();
+        let names = catalog().map(|catalog| catalog.names()).unwrap_or_default();
         let title = |name: &str| {
             let built_in = BUILT_IN.iter().any(|built_in| built_in.name == name);
-            let profile = built_in.then(|| meldbook::rules::Shelf::default().load(name).ok()).flatten();
+            let profile = built_in.then(|| meldbook::rules::Catalog::default().load(name).ok()).flatten();
             profile.map(|profile| profile.rules.title().to_owned())
         };
         let mut fits = fitting(

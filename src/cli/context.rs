@@ -7,15 +7,17 @@ use anyhow::{Context as _, Result};
 use chrono::{DateTime, Local};
 use clap::ValueEnum;
 use clap::builder::NonEmptyStringValueParser;
-use meldbook::book::{Book, Which};
-use meldbook::face::text::{self, Look};
+use meldbook::command::Request;
 use meldbook::lang::{Lang, Voice};
-use meldbook::ledger::log::Access;
-use meldbook::ledger::query::SessionRow;
 use meldbook::money::Currency;
-use meldbook::prompt::{self, Answer, Request};
+use meldbook::report::Answer;
 use meldbook::report::answers::Sentence;
-use meldbook::rules::Shelf;
+use meldbook::report::text::{self, Look};
+use meldbook::rules::Catalog;
+use meldbook::store;
+use meldbook::store::book::{Book, Which};
+use meldbook::store::log::Access;
+use meldbook::store::query::SessionRow;
 use std::fs::File;
 use std::io::{IsTerminal, Write};
 use std::mem::ManuallyDrop;
@@ -124,8 +126,8 @@ impl Context {
     }
 
     /// Returns where profiles are looked up by name.
-    pub fn shelf(&self) -> Result<Shelf> {
-        shelf()
+    pub fn catalog(&self) -> Result<Catalog> {
+        catalog()
     }
 
     /// Returns the user's settings.
@@ -184,7 +186,7 @@ impl Context {
     pub fn obey(&self, access: Access, request: &Request, which: Which<'_>) -> Result<ExitCode> {
         // The program ends here: it need not first give its memory back, piece by piece, and SQLite's.
         let mut book = ManuallyDrop::new(self.book(access)?);
-        let answer = ManuallyDrop::new(prompt::obey(&mut book, which, request, self.seconds())?);
+        let answer = ManuallyDrop::new(store::obey(&mut book, which, request, self.seconds())?);
         if let Some(warning) = answer.warning() {
             self.say(&self.words(&Sentence::Warning { warning: self.words(&warning) }));
         }
@@ -247,8 +249,8 @@ pub fn ledger_path(named: Option<&Path>) -> Result<PathBuf> {
 }
 
 /// Returns where profiles are looked up by name.
-pub fn shelf() -> Result<Shelf> {
-    Ok(Shelf::new(vec![folders()?.config.join("rules")]))
+pub fn catalog() -> Result<Catalog> {
+    Ok(Catalog::new(vec![folders()?.config.join("rules")]))
 }
 
 /// Opens a file named on the command line. One that is not there is the command line's fault.

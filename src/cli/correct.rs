@@ -3,8 +3,8 @@
 use super::context::Context;
 use super::log::Said;
 use anyhow::Result;
-use meldbook::ledger::log::Access;
-use meldbook::prompt::Request;
+use meldbook::command::Request;
+use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 /// Put hand N right; all that follows from it is worked out again

@@ -4,10 +4,10 @@ use super::context::Context;
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use clap::builder::NonEmptyStringValueParser;
-use meldbook::book::transfer::sheet_text;
-use meldbook::book::{BookError, Which};
-use meldbook::ledger::log::Access;
-use meldbook::ledger::query::Filter;
+use meldbook::store::book::{BookError, Which};
+use meldbook::store::log::Access;
+use meldbook::store::query::Filter;
+use meldbook::store::transfer::sheet_text;
 use std::path::PathBuf;
 use std::process::ExitCode;
 

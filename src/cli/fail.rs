@@ -1,11 +1,11 @@
 //! How a failed command ends: the message on standard error, and the status that says whose fault it was.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use meldbook::book::{BookError, RefusedLine, UnreadLine};
 use meldbook::lang::Lang;
-use meldbook::ledger::error::LedgerError;
 use meldbook::notation::is_refused;
 use meldbook::report::answers::Sentence;
+use meldbook::store::book::{BookError, RefusedLine, UnreadLine};
+use meldbook::store::ledger_error::LedgerError;
 use std::path::Path;
 use std::process::ExitCode;
 

@@ -3,8 +3,8 @@
 use super::context::Context;
 use super::new::sides;
 use anyhow::Result;
-use meldbook::ledger::log::Access;
-use meldbook::prompt::Request;
+use meldbook::command::Request;
+use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 /// Begin a new game to the target, with the same partners or others

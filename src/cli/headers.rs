@@ -4,10 +4,10 @@ use super::bad_lines::BadLine;
 use super::context::Context;
 use super::new::{no_rules_hint, usual_currency};
 use anyhow::Result;
+use meldbook::command::sheet_file::{At, Headers};
 use meldbook::engine::{Setting, Settings};
-use meldbook::ledger::entry::Opened;
-use meldbook::notation::sheet_file::{At, Headers};
-use meldbook::opening::{Opening, OpeningFault};
+use meldbook::session::entry::Opened;
+use meldbook::session::opening::{Opening, OpeningFault};
 use std::path::Path;
 
 /// Returns what opens the session of a sheet file, or the headers that keep it out.
@@ -16,7 +16,7 @@ pub fn opened(context: &Context, path: &Path, headers: &Headers) -> Result<Resul
     let word = &headers.rules.value;
     let beside = path.parent().map(|folder| folder.join(word)).filter(|_| word.contains(['/', '.']));
     let word = beside.map_or_else(|| word.clone(), |path| path.display().to_string());
-    let rules = match context.shelf()?.load(&word) {
+    let rules = match context.catalog()?.load(&word) {
         Ok(profile) => profile.rules,
         Err(error) => {
             let hint = no_rules_hint(&error);

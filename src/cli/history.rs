@@ -4,8 +4,8 @@ use super::context::Context;
 use anyhow::Result;
 use chrono::{DateTime, Local};
 use clap::builder::NonEmptyStringValueParser;
-use meldbook::ledger::log::Access;
-use meldbook::prompt::Request;
+use meldbook::command::Request;
+use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 /// Show every entry as it was typed, with its time and what took it back

@@ -4,16 +4,15 @@ use super::bad_lines::{BadFile, BadLine};
 use super::context::{Context, open};
 use super::{fail, headers};
 use anyhow::{Context as _, Result};
-use meldbook::book::transfer::Imported;
-use meldbook::book::{Book, SettleTerms, Settled};
-use meldbook::face::{json, text};
-use meldbook::ledger::entry::Opened;
-use meldbook::ledger::log::Access;
-use meldbook::notation::sheet_file::{At, Command, SheetFile};
-use meldbook::prompt;
+use meldbook::command::sheet_file::{At, Command, SheetFile};
 use meldbook::report;
 use meldbook::report::answers::Sentence;
 use meldbook::report::phrases::Word;
+use meldbook::report::{json, text};
+use meldbook::session::entry::Opened;
+use meldbook::store::book::{Book, SettleTerms, Settled};
+use meldbook::store::log::Access;
+use meldbook::store::transfer::Imported;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -173,11 +172,11 @@ fn whole(context: &Context, one: &Imported) -> Result<String> {
     let settled = Settled::of(session, SettleTerms::default())?;
     let seal = context.book(Access::Read)?.seal(session)?;
     let standings = report::standings::standings(&session.night, voice);
-    let mut out = prompt::sheet(session, voice, context.look());
+    let mut out = report::told::sheet(session, voice, context.look());
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
     out.push_str(&text::grid(&standings, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
-    out.push_str(&prompt::settlement(session, &settled, seal.as_deref(), voice, context.look()));
+    out.push_str(&report::told::settlement(session, &settled, seal.as_deref(), voice, context.look()));
     Ok(out)
 }
 

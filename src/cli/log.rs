@@ -3,9 +3,9 @@
 use super::context::Context;
 use super::fail;
 use anyhow::Result;
-use meldbook::ledger::log::Access;
-use meldbook::prompt::Request;
+use meldbook::command::Request;
 use meldbook::report::answers::Sentence;
+use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 /// Log a hand: one line, as it is said at the table

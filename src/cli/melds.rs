@@ -6,9 +6,9 @@ use super::new::{rules_refused, settings};
 use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, Suit, total};
 use meldbook::engine::{Options, Settings};
-use meldbook::face::grid::Grid;
-use meldbook::face::score::{MeldsFace, MeldsFault, Valuation, Worth};
-use meldbook::face::text;
+use meldbook::jsonl::{MeldsFace, MeldsFault, Valuation, Worth};
+use meldbook::report::grid::Grid;
+use meldbook::report::text;
 use meldbook::rules::RulesError;
 use std::process::ExitCode;
 
@@ -62,7 +62,7 @@ fn valuation(context: &Context, word: &str) -> Result<Valuation> {
         Ok(valuation) => return Ok(valuation),
         Err(fault) => fault,
     };
-    match context.shelf()?.load(word) {
+    match context.catalog()?.load(word) {
         Ok(profile) => match profile.rules.options() {
             Options::Points(options) => Ok(Valuation::of_rules(options)),
             Options::Auction(_) | Options::Marias(_) => Err(refused(fault).into()),

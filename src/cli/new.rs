@@ -4,17 +4,17 @@ use super::context::Context;
 use super::{ask, fail};
 use anyhow::Result;
 use chrono::NaiveDate;
+use meldbook::command::sheet_file::read_sides;
 use meldbook::engine::{Agreement, Engine, Setting, Settings, agreements};
-use meldbook::face::{json, text};
+use meldbook::kernel::units::Minor;
 use meldbook::lang::{Lang, Voice};
-use meldbook::ledger::log::Access;
 use meldbook::money::Currency;
-use meldbook::notation::sheet_file::read_sides;
-use meldbook::opening::{Opening, OpeningFault, stakes};
 use meldbook::report;
 use meldbook::report::answers::Sentence;
+use meldbook::report::{json, text};
 use meldbook::rules::{NotFound, Rules, RulesError};
-use meldbook::units::Minor;
+use meldbook::session::opening::{Opening, OpeningFault, stakes};
+use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 /// Open a session: the rules, and the players clockwise
@@ -157,7 +157,7 @@ pub fn day(text: &str) -> Result<NaiveDate, String> {
 
 /// Finds rules by the word of the command line.
 pub fn load_rules(context: &Context, word: &str) -> Result<Rules> {
-    context.shelf()?.load(word).map(|profile| profile.rules).map_err(|error| rules_refused(&error))
+    context.catalog()?.load(word).map(|profile| profile.rules).map_err(|error| rules_refused(&error))
 }
 
 /// Returns why there are no such rules, as the command line says it.

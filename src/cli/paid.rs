@@ -2,8 +2,8 @@
 
 use super::context::Context;
 use anyhow::Result;
-use meldbook::ledger::log::Access;
-use meldbook::prompt::Request;
+use meldbook::command::Request;
+use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 /// Note cash that changed hands; what is still owed stays owed

@@ -4,10 +4,10 @@ use super::context::Context;
 use super::new::{load_rules, rules_refused};
 use anyhow::Result;
 use clap::Subcommand;
-use meldbook::face::grid::Grid;
-use meldbook::face::{json, text};
 use meldbook::report::answers::Sentence;
+use meldbook::report::grid::Grid;
 use meldbook::report::phrases::Word;
+use meldbook::report::{json, text};
 use meldbook::rules::{BUILT_IN, check_worked, diff};
 use std::process::ExitCode;
 
@@ -60,13 +60,13 @@ impl Args {
 }
 
 fn list(context: &Context) -> Result<ExitCode> {
-    let shelf = context.shelf()?;
+    let catalog = context.catalog()?;
     let (name, title) = (context.words(&Word::Name {}), context.words(&Word::Title {}));
     let mut grid = Grid::new(&[&name, &title, ""]);
     let mut objects = Vec::new();
-    for name in shelf.names() {
+    for name in catalog.names() {
         let built_in = BUILT_IN.iter().any(|built_in| built_in.name == name);
-        let title = match shelf.load(&name) {
+        let title = match catalog.load(&name) {
             Ok(profile) => profile.rules.title_in(context.lang.code()).to_owned(),
             Err(_) => context.words(&Sentence::BrokenRules { name: &name }),
         };
@@ -77,7 +77,7 @@ fn list(context: &Context) -> Result<ExitCode> {
 }
 
 fn check(context: &Context, word: &str) -> Result<ExitCode> {
-    let profile = context.shelf()?.load(word).map_err(|error| rules_refused(&error))?;
+    let profile = context.catalog()?.load(word).map_err(|error| rules_refused(&error))?;
     let name = profile.rules.name();
     let results = check_worked(&profile);
     let failed: Vec<String> =

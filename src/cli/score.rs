@@ -3,7 +3,7 @@
 use super::context::{Context, open};
 use super::fail;
 use anyhow::Result;
-use meldbook::face::score::ScoreFace;
+use meldbook::jsonl::ScoreFace;
 use std::io::Read;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -23,7 +23,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut face = ScoreFace::new(context.shelf()?);
+        let mut face = ScoreFace::new(context.catalog()?);
         let mut accepted = true;
         if self.files.is_empty() {
             accepted &= score(&mut face, std::io::stdin().lock())?;

@@ -3,8 +3,8 @@
 use super::context::Context;
 use anyhow::Result;
 use clap::ValueEnum;
-use meldbook::ledger::log::Access;
-use meldbook::prompt::Request;
+use meldbook::command::Request;
+use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 /// Let somebody join or leave the table

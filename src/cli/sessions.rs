@@ -4,13 +4,13 @@ use super::context::Context;
 use super::fail;
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::book::{BookError, Which, named};
-use meldbook::face::{json, text};
-use meldbook::ledger::log::{Access, Log};
-use meldbook::ledger::query::Filter;
 use meldbook::notation::{PlayerError, find_player, fold};
 use meldbook::report;
 use meldbook::report::answers::Sentence;
+use meldbook::report::{json, text};
+use meldbook::store::book::{BookError, Which, named};
+use meldbook::store::log::{Access, Log};
+use meldbook::store::query::Filter;
 use std::process::ExitCode;
 
 /// List the sessions

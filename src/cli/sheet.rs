@@ -3,8 +3,8 @@
 use super::context::Context;
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
-use meldbook::ledger::log::Access;
-use meldbook::prompt::Request;
+use meldbook::command::Request;
+use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 /// Show the score sheet, hand by hand, with running totals

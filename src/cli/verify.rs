@@ -6,8 +6,8 @@ use super::history::local;
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use indicatif::{ProgressBar, ProgressStyle};
-use meldbook::ledger::log::Access;
 use meldbook::report::count;
+use meldbook::store::log::Access;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 

@@ -1,11 +1,11 @@
 //! A hand as one typed line: read for the engine it is played by, and written so that it reads the same.
 
 use super::{Engine, Options, Record, auction, marias, points};
+use crate::kernel::table::Table;
 use crate::notation::{
     Heard, LineError, LineProblem, Meaning, Reader, Reading, Role, TypedHand, Vocabulary, What,
     check_characters, is_refused, spelled, tokens,
 };
-use crate::table::Table;
 use serde_json::value::RawValue;
 
 impl Engine {
@@ -33,7 +33,7 @@ impl Engine {
 /// #     "count_scheme": "a11", "trick_rounding": "exact", "must_win_trick": "buried",
 /// #     "double_melds": "twice", "extra_in_run": false, "renege_bete": 2, "renege_payer": "each"}"#).unwrap();
 /// # let options = Options::read(Engine::Auction, &settings).unwrap();
-/// # use meldbook::table::Table;
+/// # use meldbook::kernel::table::Table;
 /// let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
 /// let table = Table { players, ..Table::default() };
 /// let reading = read_line(&options, &table, "a320s160+170");

@@ -6,25 +6,22 @@
 mod agreements;
 pub mod auction;
 pub mod closing;
-pub mod field;
 mod line;
 pub mod marias;
-pub mod options;
 pub mod pinochle;
 mod players;
 pub mod points;
-pub mod refusal;
 
-use crate::outcome::Outcome;
-pub use crate::seat::Seating;
-use crate::table::{Side, Table};
-use crate::units::Minor;
+pub use crate::kernel::options::{OptionFault, OptionInfo, Setting, Settings};
+use crate::kernel::outcome::Outcome;
+pub use crate::kernel::refusal::{Fault, Problem, Refusal};
+pub use crate::kernel::seat::Seating;
+use crate::kernel::table::{Side, Table};
+use crate::kernel::units::Minor;
 pub use agreements::Agreement;
 pub use closing::Closing;
 pub use line::{print_line, read_line, reference};
-pub use options::{OptionFault, OptionInfo, Setting, Settings};
 pub use points::Game;
-pub use refusal::{Fault, Problem, Refusal};
 use serde::Serialize;
 use std::ops::RangeInclusive;
 

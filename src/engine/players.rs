@@ -1,7 +1,7 @@
 //! The names at a table: enough of them, and none that could be taken for another account.
 
-use super::refusal::{Problem, Refusal};
-use crate::outcome::KITTY;
+use crate::kernel::outcome::KITTY;
+use crate::kernel::refusal::{Problem, Refusal};
 use std::ops::RangeInclusive;
 
 /// Checks the names at a table that `allowed` so many may sit at; what is wrong is in `field`.

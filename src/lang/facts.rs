@@ -1,8 +1,8 @@
 //! The facts of whatever can be said, read off its `Serialize`: which sentence it is, and what the sentence is
 //! about. It knows neither languages nor catalogues.
 
+use crate::kernel::units::Minor;
 use crate::money::{Amount, Currency};
-use crate::units::Minor;
 use serde::ser::{self, Serialize};
 use std::fmt;
 

@@ -1,8 +1,8 @@
 //! How a table is spoken to: its language and its currency.
 
 use super::Lang;
+use crate::kernel::units::Minor;
 use crate::money::{Amount, Currency};
-use crate::units::Minor;
 use serde::Serialize;
 use std::fmt::Display;
 

@@ -1,9 +1,9 @@
 //! What was agreed before the first hand, as `new` reads it out.
 
-use crate::book::Session;
 use crate::engine;
-use crate::face::text::{self, Look};
 use crate::lang::Voice;
+use crate::report::text::{self, Look};
+use crate::store::book::Session;
 
 /// Returns what was agreed, laid out for a width.
 pub(super) fn agreements(session: &Session, voice: Voice<'_>, look: Look) -> Vec<String> {

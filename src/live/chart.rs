@@ -1,8 +1,8 @@
 //! How everybody's total went, hand by hand: numbers here, dots on the screen elsewhere.
 
 use crate::lang::Voice;
-use crate::night::{Event, Holder, Night};
 use crate::report;
+use crate::session::replay::{Event, Holder, Night};
 
 /// One line of the chart.
 #[derive(Debug, Clone, PartialEq, Eq)]

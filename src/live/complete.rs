@@ -1,8 +1,8 @@
 //! What a word may become, and what may follow it: everything the parser of the game would take, tried out on it.
 
 use crate::engine::{Options, read_line};
+use crate::kernel::table::Table;
 use crate::notation::{Kind, LineProblem, fold, spelled, tokens, words_of};
-use crate::table::Table;
 
 /// Words that fit, and the place in the line that they would take.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -9,7 +9,6 @@ mod standings;
 
 use super::says::Says;
 use super::state::{Mode, State};
-use crate::prompt;
 use crate::report;
 use look::Look;
 use ratatui::Frame;
@@ -92,6 +91,6 @@ fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
 
 /// Draws the session in a line.
 fn head(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
-    let head = prompt::head(&state.session, state.voice());
+    let head = report::told::head(&state.session, state.voice());
     frame.render_widget(look.text(head.trim_end()).style(look.head()), area);
 }

@@ -1,9 +1,10 @@
 //! What happens to the live table, and what it wants done.
 
-use crate::book::{BookError, Session};
+use crate::command::Request;
 use crate::lang::Lang;
-use crate::prompt::{Answer, Request};
+use crate::report::Answer;
 use crate::report::answers::Sentence;
+use crate::store::book::{BookError, Session};
 use ratatui::crossterm::event::KeyEvent;
 use std::sync::Arc;
 

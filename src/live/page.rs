@@ -4,10 +4,10 @@ use super::agreed::agreements;
 use super::keys::KEYS;
 use super::says::Says;
 use super::state::Looks;
-use crate::book::Session;
-use crate::face::text::{self, Look};
 use crate::lang::Voice;
-use crate::prompt::{self, Answer};
+use crate::report::text::{self, Look};
+use crate::report::{self, Answer};
+use crate::store::book::Session;
 
 /// What is on a page.
 #[derive(Debug, Clone)]
@@ -45,7 +45,7 @@ impl Page {
         let look = Look { width: Some(width), ascii: looks.ascii, ..Look::default() };
         let lines: Vec<String> = match &self {
             Page::Help => {
-                let help = prompt::help(session.rules.engine().vocabulary(), voice.lang, look);
+                let help = report::told::help(session.rules.engine().vocabulary(), voice.lang, look);
                 help.lines().map(str::to_owned).chain(keys(voice, look)).collect()
             }
             Page::Agreements => agreements(session, voice, look),

@@ -5,13 +5,13 @@ mod command;
 use super::complete::{self, Fitting};
 use super::event::Trouble;
 use super::says::Says;
-use crate::book::{BookError, Session, score_line};
+use crate::command::{Request, word_of, words_at};
+use crate::kernel::table::Table;
 use crate::lang::Voice;
 use crate::notation::{Heard, Role};
-use crate::prompt::{Request, word_of, words_at};
 use crate::report;
 use crate::report::answers::Sentence;
-use crate::table::Table;
+use crate::store::book::{BookError, Session, score_line};
 
 /// What a line says so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

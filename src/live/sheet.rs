@@ -1,11 +1,11 @@
 //! The sheet as lines of text, once for each way of filling its cells: a frame only picks those that are seen.
 
 use super::squeeze::{SQUEEZES, Squeezed};
-use crate::face::grid::{Grid, Side};
-use crate::face::text;
 use crate::lang::Voice;
-use crate::night::{Event, Night};
 use crate::report;
+use crate::report::grid::{Grid, Side};
+use crate::report::text;
+use crate::session::replay::{Event, Night};
 use ratatui::text::Span;
 
 /// A line of the sheet.

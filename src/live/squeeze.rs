@@ -1,7 +1,7 @@
 //! How the sheet becomes narrower: less in its cells, the words of hands broken, names by their beginnings.
 
-use crate::face::text;
 use crate::report::sheet::Cells;
+use crate::report::text;
 use std::collections::BTreeSet;
 
 /// A way to make the sheet narrower.

@@ -6,10 +6,10 @@ use super::page::Page;
 use super::preview::Preview;
 use super::says::Says;
 use super::state::{Asked, Completing, Mode, State, Told};
-use crate::book::Session;
+use crate::command::Request;
 use crate::notation::is_refused;
-use crate::prompt::{self, Answer, Request};
-use crate::report;
+use crate::report::{self, Answer};
+use crate::store::book::Session;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use tui_input::{Input, InputRequest};
 
@@ -72,7 +72,7 @@ impl State {
         self.take(session);
         let (session, voice) = (&self.session, self.voice());
         let new = session.entries.iter().map(|entry| entry.no).filter(|no| no.0 > known);
-        let new = new.filter_map(|no| prompt::entry(session, Some(no), voice).ok());
+        let new = new.filter_map(|no| report::told::entry(session, Some(no), voice).ok());
         let told = new.map(|entry| format!("{}: {entry}", voice.say(&Says::Elsewhere)));
         let changes = report::changes::changes(&before, &session.night, voice);
         self.told = Told::Answer(told.chain(changes).collect());

@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use super::{Currency, MoneyError, currency::Sign};
-use crate::units::Minor;
+use crate::kernel::units::Minor;
 use serde::Serialize;
 use std::fmt;
 

@@ -2,7 +2,7 @@
 
 use super::currency::{SIGNS, Sign};
 use super::{Amount, Currency, MoneyError};
-use crate::units::Minor;
+use crate::kernel::units::Minor;
 
 /// The words for a minor unit, whatever the currency calls it: cents, haléře, pence.
 const MINOR_WORDS: &[&str] = &["c", "ct", "¢", "h", "hal", "p"];

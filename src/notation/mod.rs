@@ -16,7 +16,6 @@ mod players;
 mod reader;
 mod reading;
 mod reference;
-pub mod sheet_file;
 mod suits;
 mod token;
 mod unknown;

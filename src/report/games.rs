@@ -2,11 +2,11 @@
 
 use super::phrases::Phrase;
 use crate::engine::Options;
+use crate::kernel::outcome::{Outcome, Stake};
+use crate::kernel::table::{Side, Table};
 use crate::lang::Voice;
-use crate::ledger::entry::{PlayerNo, Sides};
-use crate::night::{End, Event, Game, Hand, NewGame, Night};
-use crate::outcome::{Outcome, Stake};
-use crate::table::{Side, Table};
+use crate::session::entry::{PlayerNo, Sides};
+use crate::session::replay::{End, Event, Game, Hand, NewGame, Night};
 
 /// Returns what a side is called by the names that stand: `Anna+Cyril`.
 #[must_use]

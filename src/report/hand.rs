@@ -3,13 +3,13 @@
 use super::phrases::{Phrase, Word};
 use super::{games, holder, signed};
 use crate::engine;
+use crate::kernel::outcome::{Account, Direction, Outcome, Payment};
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
+use crate::kernel::units::Units;
 use crate::lang::Voice;
-use crate::night::{Hand, Holder, Night, Step, Sum};
 use crate::notation::{Granted, TypedHand};
-use crate::outcome::{Account, Direction, Outcome, Payment};
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::units::Units;
+use crate::session::replay::{Hand, Holder, Night, Step, Sum};
 
 /// Returns a hand in a sentence: `hand 3: Anna 320 spades: meld 160 + tricks 170 = 330, made`.
 #[must_use]

@@ -1,10 +1,10 @@
 //! The history: every entry as it was typed, with its time and what took it back.
 
 use super::phrases::{EntryKind, Phrase, Word};
-use crate::face::grid::Grid;
 use crate::lang::{Lang, Voice};
-use crate::ledger::entry::{Content, Entry, EntryNo, PlayerNo, SeatMove};
-use crate::ledger::standing::Standing;
+use crate::report::grid::Grid;
+use crate::session::entry::{Content, Entry, EntryNo, PlayerNo, SeatMove};
+use crate::session::timeline::Standing;
 
 use std::collections::BTreeMap;
 

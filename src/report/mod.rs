@@ -1,20 +1,28 @@
 //! Reports: pure functions from what stands to grids and sentences.
 
+mod answer;
 pub mod answers;
 pub mod changes;
 pub mod games;
+pub mod grid;
 pub mod hand;
 pub mod history;
+pub mod json;
 pub mod phrases;
 pub mod score_sheet;
 pub mod settle;
 pub mod sheet;
 pub mod standings;
+pub mod text;
+pub mod told;
 pub mod totals;
 
+pub use answer::Answer;
+pub use told::suits_of;
+
+use crate::kernel::units::Units;
 use crate::lang::Voice;
-use crate::night::{Holder, Night};
-use crate::units::Units;
+use crate::session::replay::{Holder, Night};
 use phrases::Word;
 use std::fmt::Display;
 

@@ -3,10 +3,10 @@
 use super::phrases::{Phrase, Word};
 use super::sheet::{Cells, ending, seated};
 use super::{games, hand, signed};
-use crate::face::grid::Grid;
+use crate::kernel::units::Units;
 use crate::lang::Voice;
-use crate::night::{Event, Game, Hand, Night, Step};
-use crate::units::Units;
+use crate::report::grid::Grid;
+use crate::session::replay::{Event, Game, Hand, Night, Step};
 
 /// A game as it is written down.
 #[derive(Debug, Clone)]

@@ -1,12 +1,12 @@
 //! The settlement: each player's part, and who pays whom.
 
 use super::phrases::{Phrase, Word};
-use crate::book::{Part, Settled};
-use crate::face::grid::Grid;
+use crate::kernel::units::Minor;
 use crate::lang::Voice;
-use crate::ledger::entry::Cash;
-use crate::night::Night;
-use crate::units::Minor;
+use crate::report::grid::Grid;
+use crate::session::entry::Cash;
+use crate::session::replay::Night;
+use crate::store::book::{Part, Settled};
 
 /// Returns what each player's balance is made of. Columns that are nothing for everybody are left out.
 #[must_use]

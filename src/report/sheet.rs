@@ -2,11 +2,11 @@
 
 use super::phrases::{Phrase, Word};
 use super::{accounts, holder, number, signed};
-use crate::face::grid::Grid;
+use crate::kernel::units::{Minor, Units};
 use crate::lang::Voice;
-use crate::ledger::entry::SeatMove;
-use crate::night::{Event, Hand, Holder, Night, Sum};
-use crate::units::{Minor, Units};
+use crate::report::grid::Grid;
+use crate::session::entry::SeatMove;
+use crate::session::replay::{Event, Hand, Holder, Night, Sum};
 use std::collections::BTreeMap;
 
 /// What a cell of the sheet shows.

@@ -2,9 +2,9 @@
 
 use super::phrases::{Phrase, Word};
 use super::{accounts, holder, number, signed};
-use crate::face::grid::Grid;
 use crate::lang::Voice;
-use crate::night::{Holder, Night, Sum};
+use crate::report::grid::Grid;
+use crate::session::replay::{Holder, Night, Sum};
 
 /// Returns what each account has so far, best first, the kitty last. Columns of what is not played for are
 /// left out.

@@ -1,11 +1,11 @@
 //! Questions across sessions: the sessions themselves, and what everybody won and lost in them.
 
 use super::phrases::Word;
-use crate::face::grid::Grid;
+use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
-use crate::ledger::query::{By, SessionRow, TotalsRow};
 use crate::money::{Currency, MoneyError};
-use crate::units::Minor;
+use crate::report::grid::Grid;
+use crate::store::query::{By, SessionRow, TotalsRow};
 
 /// Returns the list of sessions.
 #[must_use]
@@ -54,7 +54,7 @@ pub fn totals(rows: &[TotalsRow], by: By, lang: &Lang) -> Result<Grid, MoneyErro
             row.player.clone(),
             row.sessions.to_string(),
             row.hands.to_string(),
-            super::signed(crate::units::Units(row.units)),
+            super::signed(crate::kernel::units::Units(row.units)),
             Voice { lang, currency }.money(Minor(row.amount)),
         ];
         // A group is said once, at its first row.

@@ -4,20 +4,20 @@
 //! option means, or treats one profile unlike another.
 
 mod builtin;
+mod catalog;
 mod fault;
 mod profile;
-mod shelf;
 mod show;
 mod worked;
 
 pub use builtin::{BUILT_IN, BuiltIn};
+pub use catalog::Catalog;
 pub use fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
 pub use profile::Profile;
-pub use shelf::Shelf;
 pub use worked::{Comes, Expected, Verdict, Worked, WorkedResult, check_worked};
 
 use crate::engine::{Engine, OptionFault, Options, Setting, Settings};
-use crate::units::Minor;
+use crate::kernel::units::Minor;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -26,8 +26,8 @@ use std::collections::BTreeMap;
 /// Rules never change; [`Rules::with`] makes others. They serialize to the snapshot that a ledger keeps:
 ///
 /// ```
-/// use meldbook::rules::{Rules, Shelf};
-/// let rules = Shelf::default().load("scarne")?.rules;
+/// use meldbook::rules::{Rules, Catalog};
+/// let rules = Catalog::default().load("scarne")?.rules;
 /// let snapshot = serde_json::to_string(&rules)?;
 /// assert_eq!(serde_json::from_str::<Rules>(&snapshot)?, rules);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -179,10 +179,10 @@ impl Rules {
     /// sheet says, so that it needs no other file.
     #[must_use]
     pub fn export_settings(&self) -> (String, Settings) {
-        let shelf = Shelf::default();
+        let catalog = Catalog::default();
         BUILT_IN
             .iter()
-            .filter_map(|built_in| shelf.load(built_in.name).ok())
+            .filter_map(|built_in| catalog.load(built_in.name).ok())
             .filter(|profile| profile.rules.engine() == self.engine())
             .map(|profile| {
                 let changed: Settings = diff(&profile.rules, self)

@@ -1,10 +1,10 @@
-//! One profile file: what it says, and where it says it. Which other files it needs is for the shelf.
+//! One profile file: what it says, and where it says it. Which other files it needs is for the catalog.
 
 use super::fault::{ProfileFault, Spot, Trouble};
 use super::worked::{Worked, WorkedDraft};
 use super::{Rules, Titles, overlay};
-use crate::engine::options::{nearest, one_of};
 use crate::engine::{Engine, OptionFault, Setting, Settings};
+use crate::kernel::options::{nearest, one_of};
 use crate::lang::Lang;
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -2,11 +2,11 @@
 
 use super::profiles;
 use meldbook::engine::auction;
-use meldbook::engine::options::Keyword as _;
 use meldbook::engine::pinochle::{Cards, Deck};
 use meldbook::engine::{self, Engine, Options, Record, Setting, Settings};
-use meldbook::outcome::{Outcome, Story};
-use meldbook::table::Table;
+use meldbook::kernel::options::Keyword as _;
+use meldbook::kernel::outcome::{Outcome, Story};
+use meldbook::kernel::table::Table;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

@@ -2,8 +2,8 @@
 
 use super::profiles;
 use meldbook::engine::{self, Engine, Options, Record, Refusal, Seating};
-use meldbook::outcome::{Outcome, Story};
-use meldbook::table::Table;
+use meldbook::kernel::outcome::{Outcome, Story};
+use meldbook::kernel::table::Table;
 use serde_json::Value;
 
 pub struct Night {
@@ -76,7 +76,7 @@ impl Night {
     /// Who speaks, in order, and who sits out.
     pub fn seated(&self) -> (String, String) {
         let Seating { active, inactive } = engine::seating(&self.options, &self.table).unwrap();
-        let names = |seats: &[meldbook::seat::Seat]| {
+        let names = |seats: &[meldbook::kernel::seat::Seat]| {
             seats.iter().map(|seat| self.table.name(*seat)).collect::<Vec<_>>().join(" ")
         };
         (names(&active), names(&inactive))

@@ -3,7 +3,7 @@
 use super::night::{Night, night};
 use super::{FIVE, FOUR, anna, scarne};
 use meldbook::engine::{self, Closing};
-use meldbook::units::Minor;
+use meldbook::kernel::units::Minor;
 use serde_json::{Value, json};
 
 // Section 9: payment.

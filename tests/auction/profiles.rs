@@ -1,11 +1,11 @@
 //! The built-in profiles, as the stories and laws of auction pinochle use them.
 
 use meldbook::engine::{Engine, OptionFault, Options, Setting, Settings};
-use meldbook::rules::Shelf;
+use meldbook::rules::Catalog;
 
 /// Returns the settings of a profile.
 pub fn settings(rules: &str) -> Option<Settings> {
-    Shelf::default().load(rules).ok().map(|profile| profile.rules.settings())
+    Catalog::default().load(rules).ok().map(|profile| profile.rules.settings())
 }
 
 /// Returns the options of a profile with some changed.

@@ -207,7 +207,7 @@ fn rules_have_czech_titles() {
     for (name, title) in meldbook::rules::BUILT_IN.iter().map(|built_in| {
         (
             built_in.name,
-            meldbook::rules::Shelf::default().load(built_in.name).unwrap().rules.title().to_owned(),
+            meldbook::rules::Catalog::default().load(built_in.name).unwrap().rules.title().to_owned(),
         )
     }) {
         assert!(!czech.contains(&title), "{name}");

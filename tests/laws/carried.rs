@@ -1,19 +1,19 @@
 //! A sheet taken in elsewhere.
 
 use super::super::evening::Evening;
-use meldbook::book::transfer::{Imported, sheet_text};
-use meldbook::book::{Book, Session, SettleTerms, Settled};
+use meldbook::command::sheet_file::{At, Headers, SheetFile};
 use meldbook::engine::{Setting, Settings};
-use meldbook::ledger::entry::Opened;
 use meldbook::money::Currency;
-use meldbook::notation::sheet_file::{At, Headers, SheetFile};
-use meldbook::opening::Opening;
-use meldbook::rules::Shelf;
+use meldbook::rules::Catalog;
+use meldbook::session::entry::Opened;
+use meldbook::session::opening::Opening;
+use meldbook::store::book::{Book, Session, SettleTerms, Settled};
+use meldbook::store::transfer::{Imported, sheet_text};
 use std::collections::BTreeMap;
 
 /// The entry that a sheet's headers come to.
 fn opened(headers: &Headers) -> Opened {
-    let rules = Shelf::default().load(&headers.rules.value).unwrap().rules;
+    let rules = Catalog::default().load(&headers.rules.value).unwrap().rules;
     let set: Settings = headers
         .set
         .iter()
@@ -55,7 +55,7 @@ pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64
             step.moved.iter().map(|(holder, sum)| (night.holder_name(*holder), *sum)).collect();
         moved.sort_by_key(|(name, _)| *name);
         match &step.event {
-            meldbook::night::Event::Hand(hand) => format!(
+            meldbook::session::replay::Event::Hand(hand) => format!(
                 "{} {:?} {:?} {:?} {:?} {moved:?}",
                 hand.no,
                 hand.record.normal(),
@@ -63,10 +63,10 @@ pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64
                 hand.note,
                 hand.outcome.is_some()
             ),
-            meldbook::night::Event::Seat(seat) => {
+            meldbook::session::replay::Event::Seat(seat) => {
                 format!("{} {} {moved:?}", night.name(seat.who), seat.joins)
             }
-            meldbook::night::Event::Game(game) => {
+            meldbook::session::replay::Event::Game(game) => {
                 format!("game {} {}", game.no, meldbook::report::games::labels(night, &game.sides))
             }
         }

@@ -1,11 +1,11 @@
 //! What may happen in an evening, whatever is played: things that somebody at the table wants written down.
 
 use super::super::evening::{Evening, Outcome};
-use meldbook::book::{Session, SettleTerms, Which};
 use meldbook::engine;
+use meldbook::kernel::table::Table;
+use meldbook::kernel::units::Minor;
 use meldbook::notation::spelled;
-use meldbook::table::Table;
-use meldbook::units::Minor;
+use meldbook::store::book::{Session, SettleTerms, Which};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 

@@ -1,8 +1,8 @@
 //! Whatever happens at the table, in whatever order: nothing breaks it, and it asks the book one thing at a time.
 
 use super::{Live, PLAIN};
-use meldbook::book::Which;
 use meldbook::live::{Event, KEYS};
+use meldbook::store::book::Which;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -6,13 +6,13 @@ mod keys;
 mod narrow;
 mod typing;
 
-use meldbook::book::{Book, Session, Which};
-use meldbook::ledger::log::Access;
 use meldbook::live::{Effect, Event, Looks, State, draw};
 use meldbook::money::Currency;
-use meldbook::opening::Opening;
-use meldbook::prompt;
-use meldbook::rules::Shelf;
+use meldbook::rules::Catalog;
+use meldbook::session::opening::Opening;
+use meldbook::store;
+use meldbook::store::book::{Book, Session, Which};
+use meldbook::store::log::Access;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -29,7 +29,7 @@ pub struct Live {
     pub left: bool,
     /// Whether what is asked of the book waits for [`Live::answer`].
     pub slow: bool,
-    waiting: Vec<prompt::Request>,
+    waiting: Vec<meldbook::command::Request>,
     _folder: TempDir,
 }
 
@@ -39,7 +39,7 @@ pub const PLAIN: Looks = Looks { ascii: false, colour: false, time: |at| at.to_s
 pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Book, Session, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let mut book = Book::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
-    let rules = Shelf::default().load(rules).unwrap().rules;
+    let rules = Catalog::default().load(rules).unwrap().rules;
     let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
     let opening = Opening {
         rules: &rules,
@@ -107,7 +107,7 @@ impl Live {
     /// Lets the book answer what it was asked.
     pub fn answer(&mut self) {
         for request in std::mem::take(&mut self.waiting) {
-            let event = match prompt::obey(&mut self.book, Which::Named(&self.uuid), &request, 60) {
+            let event = match store::obey(&mut self.book, Which::Named(&self.uuid), &request, 60) {
                 Ok(answer) => Event::Answered(Box::new(answer)),
                 Err(error) => Event::Refused(Arc::new(error)),
             };

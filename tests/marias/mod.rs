@@ -7,8 +7,8 @@ mod stories;
 mod tables;
 mod vectors;
 
-use meldbook::face::score::ScoreFace;
-use meldbook::rules::Shelf;
+use meldbook::jsonl::ScoreFace;
+use meldbook::rules::Catalog;
 use serde_json::{Value, json};
 use std::cell::RefCell;
 
@@ -17,7 +17,7 @@ const NAMES: [&str; 4] = ["Anna", "Ben", "Cyril", "Dana"];
 /// Answers a record through the stateless face.
 pub fn answer(record: &Value) -> Value {
     thread_local! {
-        static FACE: RefCell<ScoreFace> = RefCell::new(ScoreFace::new(Shelf::default()));
+        static FACE: RefCell<ScoreFace> = RefCell::new(ScoreFace::new(Catalog::default()));
     }
     let mut out = Vec::new();
     FACE.with_borrow_mut(|face| face.score_line(record.to_string().as_bytes(), &mut out));

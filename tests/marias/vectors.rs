@@ -1,12 +1,12 @@
 //! Every worked hand of `vectors/marias.jsonl` through the stateless face, none treated apart.
 
-use meldbook::face::score::ScoreFace;
-use meldbook::rules::Shelf;
+use meldbook::jsonl::ScoreFace;
+use meldbook::rules::Catalog;
 use serde_json::Value;
 
 #[test]
 fn every_worked_hand_comes_out_as_the_rulebook_says() {
-    let mut face = ScoreFace::new(Shelf::default());
+    let mut face = ScoreFace::new(Catalog::default());
     let mut count = 0;
     for line in include_str!("../vectors/marias.jsonl").lines() {
         let mut out = Vec::new();

@@ -2,16 +2,16 @@
 
 use meldbook::engine::points::{self, Ending};
 use meldbook::engine::{self, Engine, Options, Record, Setting, Settings};
-use meldbook::outcome::{Outcome, Story};
-use meldbook::rules::{BUILT_IN, Rules, Shelf};
-use meldbook::table::{Side, Table};
+use meldbook::kernel::outcome::{Outcome, Story};
+use meldbook::kernel::table::{Side, Table};
+use meldbook::rules::{BUILT_IN, Catalog, Rules};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
 static GAMES: LazyLock<Vec<Rules>> = LazyLock::new(|| {
-    let shelf = Shelf::default();
-    let rules = BUILT_IN.iter().map(|built_in| shelf.load(built_in.name).unwrap().rules);
+    let catalog = Catalog::default();
+    let rules = BUILT_IN.iter().map(|built_in| catalog.load(built_in.name).unwrap().rules);
     rules.filter(|rules| rules.engine() == Engine::Points).collect()
 });
 

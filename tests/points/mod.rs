@@ -5,14 +5,14 @@ mod refusals;
 mod stories;
 mod vectors;
 
-use meldbook::face::score::ScoreFace;
-use meldbook::rules::Shelf;
+use meldbook::jsonl::ScoreFace;
+use meldbook::rules::Catalog;
 use serde_json::{Value, json};
 
 /// Answers a record through the stateless face.
 pub fn answer(record: &Value) -> Value {
     let mut out = Vec::new();
-    ScoreFace::new(Shelf::default()).score_line(record.to_string().as_bytes(), &mut out);
+    ScoreFace::new(Catalog::default()).score_line(record.to_string().as_bytes(), &mut out);
     serde_json::from_slice(&out).unwrap()
 }
 

@@ -97,7 +97,7 @@ fn who_plays_is_said_as_the_game_asks() {
     let twice =
         r#"{"rules":"feweb","sides":{"A":["Anna","Cyril"],"A":["Ben","Dana"]},"hand":{"passed_out":true}}"#;
     let mut out = Vec::new();
-    meldbook::face::score::ScoreFace::new(meldbook::rules::Shelf::default())
+    meldbook::jsonl::ScoreFace::new(meldbook::rules::Catalog::default())
         .score_line(twice.as_bytes(), &mut out);
     assert!(String::from_utf8(out).unwrap().contains(r#""field":"sides""#));
 }
@@ -301,7 +301,7 @@ fn a_field_said_twice_is_refused() {
         "hand":{"bidder":"Anna","bid":250,"meld":{"A":100,"A":200},"tricks":{"A":150}}}"#
         .replace('\n', "");
     let mut out = Vec::new();
-    meldbook::face::score::ScoreFace::new(meldbook::rules::Shelf::default())
+    meldbook::jsonl::ScoreFace::new(meldbook::rules::Catalog::default())
         .score_line(line.as_bytes(), &mut out);
     let answer: Value = serde_json::from_slice(&out).unwrap();
     assert_eq!(answer["error"]["field"], "meld");

@@ -3,8 +3,8 @@
 use super::{answer, pairs, with};
 use meldbook::engine::points::Game;
 use meldbook::engine::{self, Engine, Options, Record};
-use meldbook::rules::Shelf;
-use meldbook::table::Table;
+use meldbook::kernel::table::Table;
+use meldbook::rules::Catalog;
 use serde_json::{Value, json};
 
 fn reasons(record: &Value) -> Vec<String> {
@@ -59,7 +59,7 @@ fn every_point_says_where_it_comes_from() {
 
 #[test]
 fn a_game_goes_on_from_hand_to_hand_until_somebody_has_won() {
-    let rules = Shelf::default().load("partnership").unwrap().rules;
+    let rules = Catalog::default().load("partnership").unwrap().rules;
     let Options::Points(options) = rules.options() else { panic!("a game to points") };
     let players: Vec<String> = ["Anna", "Ben", "Cyril", "Dana"].map(str::to_owned).to_vec();
     let sides = engine::partners(rules.options(), &players);
@@ -89,7 +89,7 @@ fn a_game_goes_on_from_hand_to_hand_until_somebody_has_won() {
 
 #[test]
 fn a_hand_passed_out_is_dealt_again_and_ends_no_game() {
-    let rules = Shelf::default().load("feweb").unwrap().rules;
+    let rules = Catalog::default().load("feweb").unwrap().rules;
     let set = serde_json::from_value(json!({"deals": 2})).unwrap();
     let rules = rules.with(&set).unwrap();
     let Options::Points(options) = rules.options() else { panic!("a game to points") };

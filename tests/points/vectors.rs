@@ -1,7 +1,7 @@
 //! Every worked hand of `vectors/points-pinochle.jsonl` through the stateless face, none treated apart.
 
-use meldbook::face::score::ScoreFace;
-use meldbook::rules::Shelf;
+use meldbook::jsonl::ScoreFace;
+use meldbook::rules::Catalog;
 use serde_json::Value;
 
 /// The keys of an answer that `expect` may have.
@@ -9,7 +9,7 @@ const KEYS: [&str; 7] = ["points", "after", "game_over", "target_now", "chips", 
 
 #[test]
 fn every_worked_hand_comes_out_as_the_rulebook_says() {
-    let mut face = ScoreFace::new(Shelf::default());
+    let mut face = ScoreFace::new(Catalog::default());
     let mut count = 0;
     for line in include_str!("../vectors/points-pinochle.jsonl").lines() {
         let mut out = Vec::new();

@@ -1,7 +1,7 @@
 //! The tables of options in `docs/rules.md`, made from the options themselves.
 
 use meldbook::engine::Engine;
-use meldbook::rules::{BUILT_IN, Shelf};
+use meldbook::rules::{BUILT_IN, Catalog};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -26,8 +26,8 @@ fn every_option_is_documented_as_it_is() {
 fn tables() -> String {
     let mut text = String::new();
     for (engine, word) in Engine::ALL {
-        let shelf = Shelf::default();
-        let rules: Vec<_> = BUILT_IN.iter().map(|one| shelf.load(one.name).unwrap().rules).collect();
+        let catalog = Catalog::default();
+        let rules: Vec<_> = BUILT_IN.iter().map(|one| catalog.load(one.name).unwrap().rules).collect();
         let rules: Vec<_> = rules.iter().filter(|rules| rules.engine() == *engine).collect();
         let _ = write!(
             text,

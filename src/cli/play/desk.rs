@@ -2,9 +2,10 @@
 
 use super::screen::Heard;
 use chrono::Local;
-use meldbook::book::{Book, BookError, Which};
+use meldbook::command::Request;
 use meldbook::live::Event;
-use meldbook::prompt::{self, Request};
+use meldbook::store;
+use meldbook::store::book::{Book, BookError, Which};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
@@ -35,7 +36,7 @@ pub fn run(mut book: Book, at_table: &str, asked: &Receiver<Request>, heard: &Se
 }
 
 fn carry_out(book: &mut Book, at_table: &str, request: &Request) -> Event {
-    match prompt::obey(book, Which::Named(at_table), request, Local::now().timestamp()) {
+    match store::obey(book, Which::Named(at_table), request, Local::now().timestamp()) {
         Ok(answer) => Event::Answered(Box::new(answer)),
         Err(error) => Event::Refused(Arc::new(error)),
     }

@@ -5,8 +5,8 @@ use super::terminal::{Screen, restore};
 use crate::cli::context::Context;
 use crate::cli::history::local;
 use anyhow::{Context as _, Result};
-use meldbook::book::{Book, Session};
 use meldbook::live::{Effect, Event, Looks, Says, State, draw};
+use meldbook::store::book::{Book, Session};
 use ratatui::crossterm::event as terminal_event;
 use std::process::ExitCode;
 use std::rc::Rc;
@@ -66,7 +66,7 @@ fn turn(
     state: &mut State,
     mut screen: Screen,
     hears: &Receiver<Heard>,
-    ask: &Sender<meldbook::prompt::Request>,
+    ask: &Sender<meldbook::command::Request>,
 ) -> Result<End> {
     loop {
         screen.terminal.draw(|frame| draw(state, frame)).context("the terminal")?;

@@ -11,12 +11,12 @@ use super::problem::{DealerNeed, Problem};
 use super::record::{self, Ending, Record};
 use super::seating::{self, Active};
 use super::story::{Contract, End, Story};
-use crate::engine::field::Field;
-use crate::engine::options::{Keyword, one_of};
 use crate::engine::pinochle::Suit;
-use crate::engine::refusal::{Faults, Problem as Common, Refusal};
-use crate::seat::Seat;
-use crate::table::Table;
+use crate::kernel::field::Field;
+use crate::kernel::options::{Keyword, one_of};
+use crate::kernel::refusal::{Faults, Problem as Common, Refusal};
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
 
 /// A hand that can be scored.
 pub(super) struct Hand {

@@ -4,11 +4,11 @@ use super::options::Options;
 use super::problem::{Mismatch, Problem};
 use super::seating;
 use crate::engine::closing::Closing;
-use crate::engine::field::Field;
-use crate::engine::refusal::{Problem as Common, Refusal};
-use crate::kitty::divide_kitty;
-use crate::outcome::KITTY;
-use crate::units::{Minor, Overflow, Units};
+use crate::kernel::field::Field;
+use crate::kernel::kitty::divide_kitty;
+use crate::kernel::outcome::KITTY;
+use crate::kernel::refusal::{Problem as Common, Refusal};
+use crate::kernel::units::{Minor, Overflow, Units};
 
 /// Returns what each player takes home (+) or pays (-), in seat order; the kitty is left with nothing.
 ///

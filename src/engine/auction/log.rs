@@ -5,8 +5,8 @@ use super::options::{Options, ThirdSeat};
 use super::problem::Problem;
 use super::record::Call;
 use super::seating::Active;
-use crate::seat::Seat;
-use crate::table::Table;
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
 
 /// How an auction ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use super::options::{DoubleMelds, Options};
 use super::problem::Problem;
 use super::record;
-use crate::engine::options::nearest;
 use crate::engine::pinochle::{
     CLASSIC, Card, Cards, Class, Meld, MeldKind, MeldTable, RunExtra, STONEBRIDGE, Suit, Tally, total,
 };
+use crate::kernel::options::nearest;
 
 /// Cards that are left after burying three; what is melded may not be buried.
 const MOST_CARDS: usize = 15;

@@ -27,11 +27,11 @@ pub use schedule::{Band, Schedule};
 pub use story::{Brief, Contract, End, Story, Told, Warning};
 
 use crate::engine::closing::Closing;
-use crate::engine::refusal::Refusal;
-use crate::outcome::{self, Outcome};
-use crate::seat::Seating;
-use crate::table::Table;
-use crate::units::Minor;
+use crate::kernel::outcome::{self, Outcome};
+use crate::kernel::refusal::Refusal;
+use crate::kernel::seat::Seating;
+use crate::kernel::table::Table;
+use crate::kernel::units::Minor;
 use std::ops::RangeInclusive;
 
 /// Scores a hand.

@@ -1,8 +1,8 @@
 //! What the words of a line mean in auction pinochle, and a record as a line (rulebook section 16).
 
 use super::{Call, Ending, Meld, Record};
-use crate::engine::field::Field;
 use crate::engine::pinochle::Suit;
+use crate::kernel::field::Field;
 use crate::notation::{
     CallForm, Column, Count, FieldWords, First, Game, LineError, LineProblem, Meaning, Melds, PINOCHLE,
     Reader, Row, Said, Spoken, Vocabulary, What, spelled,

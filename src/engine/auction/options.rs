@@ -1,8 +1,8 @@
 //! The options of auction pinochle (rulebook section 11) and the combinations that are refused.
 
 use super::schedule::{AnySchedule, Schedule};
-use crate::engine::options::{OneOf, OptionFault, Switch, Whole, WholeOr, Word, WordOf};
 use crate::engine::pinochle::CountScheme;
+use crate::kernel::options::{OneOf, OptionFault, Switch, Whole, WholeOr, Word, WordOf};
 use crate::{keyword, options};
 
 options! {

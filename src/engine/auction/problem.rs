@@ -1,7 +1,7 @@
 //! What only auction pinochle can find wrong with a record: facts, put into a sentence by `Display`.
 
 use crate::engine::pinochle::{Card, CardFault};
-use crate::engine::refusal::did_you_mean;
+use crate::kernel::refusal::did_you_mean;
 use serde::Serialize;
 use std::fmt;
 
@@ -394,9 +394,9 @@ impl fmt::Display for Mismatch {
     }
 }
 
-impl From<Problem> for crate::engine::refusal::Problem {
+impl From<Problem> for crate::kernel::refusal::Problem {
     fn from(problem: Problem) -> Self {
-        crate::engine::refusal::Problem::Auction(problem)
+        crate::kernel::refusal::Problem::Auction(problem)
     }
 }
 

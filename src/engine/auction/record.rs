@@ -1,8 +1,8 @@
 //! The record of a hand of auction pinochle (rulebook section 12): what happened, as people saw it.
 
-use crate::engine::field::{Field, FieldValue};
-use crate::engine::options::Keyword;
 use crate::engine::pinochle::{Suit, card_words};
+use crate::kernel::field::{Field, FieldValue};
+use crate::kernel::options::Keyword;
 use crate::{keyword, record};
 use serde_json::Value;
 

@@ -5,10 +5,10 @@ use super::options::{Options, PassedOut, RenegePayer};
 use super::problem::Problem;
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
-use crate::engine::refusal::Refusal;
-use crate::outcome::{Account, Direction, Factor, Payment, What};
-use crate::seat::Seat;
-use crate::table::Table;
+use crate::kernel::outcome::{Account, Direction, Factor, Payment, What};
+use crate::kernel::refusal::Refusal;
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
 
 /// Returns the payment that a hand comes to, if anybody pays.
 ///
@@ -64,7 +64,7 @@ fn settle(options: &Options, table: &Table, hand: &Hand, contract: &Contract) ->
         others.push(Account::Kitty);
     }
     if let (End::Renege { by }, RenegePayer::Offender, true) = (&contract.end, options.renege_payer, made) {
-        let shares = i64::try_from(others.len()).map_err(|_| crate::units::Overflow)?;
+        let shares = i64::try_from(others.len()).map_err(|_| crate::kernel::units::Overflow)?;
         factors.push(Factor { times: shares, what: What::SharesOfOthers });
         others = vec![Account::Seat(*by)];
     }

@@ -3,9 +3,9 @@
 use super::options::{Options, SitsOutFour};
 use super::problem::{DealerNeed, Problem};
 use crate::engine::players;
-use crate::engine::refusal::{Problem as Common, Refusal};
-use crate::seat::{Seat, Seating};
-use crate::table::Table;
+use crate::kernel::refusal::{Problem as Common, Refusal};
+use crate::kernel::seat::{Seat, Seating};
+use crate::kernel::table::Table;
 use std::ops::RangeInclusive;
 
 /// The three who are dealt in, the first to speak in front.

@@ -2,8 +2,8 @@
 
 use super::count::Count;
 use crate::engine::pinochle::{Meld, Suit};
-use crate::seat::Seat;
-use crate::table::Table;
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
 use serde::{Serialize, Serializer};
 use std::fmt;
 

@@ -4,7 +4,7 @@ use super::options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
 };
 use crate::engine::agreements::{Agreement, Term, Topic};
-use crate::units::Minor;
+use crate::kernel::units::Minor;
 
 /// Returns what has to be agreed, with the values in force. `money` writes an amount of the session's currency.
 #[must_use]

@@ -5,7 +5,7 @@ use super::hand::Hand;
 use super::options::{DoubleSuits, Options};
 use super::problem::Problem;
 use super::record::{Announcement, Component, Contract, Rung, Suit};
-use crate::engine::refusal::Problem as Common;
+use crate::kernel::refusal::Problem as Common;
 use std::collections::BTreeMap;
 
 /// More doublings than this do not fit into 64 bits, whatever is doubled (section 12).
@@ -65,7 +65,7 @@ impl<'a> Check<'a> {
     fn announcements(
         &mut self,
         name: &'static str,
-        field: &'a crate::engine::field::Field<Vec<Announcement>>,
+        field: &'a crate::kernel::field::Field<Vec<Announcement>>,
         wanted: &'static str,
     ) -> Vec<Announcement> {
         let Some(list) = self.read(name, field, wanted) else { return Vec::new() };

@@ -8,12 +8,12 @@ use super::options::{Form, Options};
 use super::problem::Problem;
 use super::record::{Component, Contract, Record, Suit, Verdict};
 use super::seats;
-use crate::engine::field::Field;
-use crate::engine::options::Keyword;
 use crate::engine::players;
-use crate::engine::refusal::{Faults, Problem as Common, Refusal};
-use crate::seat::Seat;
-use crate::table::Table;
+use crate::kernel::field::Field;
+use crate::kernel::options::Keyword;
+use crate::kernel::refusal::{Faults, Problem as Common, Refusal};
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
 use std::collections::BTreeMap;
 
 /// What only a hand has that was played to its end.

@@ -6,8 +6,8 @@ use super::hundred::{self, Growth};
 use super::options::{Opposing, Options, RevokeRule};
 use super::part::{Flek, Paid, Part};
 use super::record::{Announcement, Component, Contract, Seven, Suit, TwoSevens};
-use crate::outcome::{Factor, What};
-use crate::units::{Overflow, Units};
+use crate::kernel::outcome::{Factor, What};
+use crate::kernel::units::{Overflow, Units};
 
 /// One thing that is paid for, seen from the lone side.
 #[derive(Debug, Clone, PartialEq, Eq)]

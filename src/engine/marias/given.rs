@@ -1,7 +1,7 @@
 //! Which fields of a record say anything.
 
 use super::record::{Record, Seven};
-use crate::engine::field::Field;
+use crate::kernel::field::Field;
 
 impl Record {
     /// Says whether a field says anything: what it says anyway when it is left out is nothing.

@@ -1,7 +1,7 @@
 //! A hand that was checked: all of it is known, and all of it agrees.
 
 use super::record::{Announcement, Component, Contract, Seven, Suit, TwoSevens};
-use crate::seat::Seat;
+use crate::kernel::seat::Seat;
 use std::collections::BTreeMap;
 
 /// A hand that can be scored.

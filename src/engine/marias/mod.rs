@@ -38,11 +38,11 @@ pub use record::{
 pub use story::{Brief, Story, Told};
 pub use vocabulary::VOCABULARY;
 
-use crate::engine::refusal::{Problem as Common, Refusal};
-use crate::outcome::{self, Outcome};
-use crate::seat::Seating;
-use crate::table::Table;
-use crate::units::Overflow;
+use crate::kernel::outcome::{self, Outcome};
+use crate::kernel::refusal::{Problem as Common, Refusal};
+use crate::kernel::seat::Seating;
+use crate::kernel::table::Table;
+use crate::kernel::units::Overflow;
 use std::ops::RangeInclusive;
 
 /// Scores a hand.

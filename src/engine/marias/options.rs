@@ -1,7 +1,7 @@
 //! The options of mariáš (rulebook section 9) and the combinations that are refused.
 
-use crate::engine::options::{Keyword, OptionFault, Switch, Whole, Word};
-use crate::units::Minor;
+use crate::kernel::options::{Keyword, OptionFault, Switch, Whole, Word};
+use crate::kernel::units::Minor;
 use crate::{keyword, options};
 
 options! {

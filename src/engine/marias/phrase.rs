@@ -2,7 +2,7 @@
 
 use super::part::{Flek, Paid};
 use super::record::{Announcement, Component, Contract, Suit};
-use crate::engine::options::Keyword;
+use crate::kernel::options::Keyword;
 use crate::keyword;
 use serde::Serialize;
 use std::fmt;

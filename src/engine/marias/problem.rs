@@ -1,7 +1,7 @@
 //! What only mariáš can find wrong with a record: facts, put into a sentence by `Display`.
 
 use super::record::{Announcement, Component, Contract, Rung};
-use crate::engine::options::one_of;
+use crate::kernel::options::one_of;
 use serde::Serialize;
 
 /// What only this game can find wrong with a record.
@@ -346,8 +346,8 @@ pub enum Problem {
     UnplayedBesideRevoke,
 }
 
-impl From<Problem> for crate::engine::refusal::Problem {
+impl From<Problem> for crate::kernel::refusal::Problem {
     fn from(problem: Problem) -> Self {
-        crate::engine::refusal::Problem::Marias(problem)
+        crate::kernel::refusal::Problem::Marias(problem)
     }
 }

@@ -6,10 +6,10 @@ use super::options::Options;
 use super::part::{Paid, Part};
 use super::record::Contract;
 use super::seats;
-use crate::outcome::{Account, Direction, Factor, Payment, What};
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::units::{Overflow, Units};
+use crate::kernel::outcome::{Account, Direction, Factor, Payment, What};
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
+use crate::kernel::units::{Overflow, Units};
 
 /// Fewer tricks of his own than this, and the bidder pays for a lost durch with a partner alone (section 6).
 const TRICKS_TO_SHARE: i64 = 6;

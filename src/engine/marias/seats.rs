@@ -2,9 +2,9 @@
 
 use super::options::{Form, Options};
 use crate::engine::players;
-use crate::engine::refusal::{Problem as Common, Refusal};
-use crate::seat::{Seat, Seating};
-use crate::table::Table;
+use crate::kernel::refusal::{Problem as Common, Refusal};
+use crate::kernel::seat::{Seat, Seating};
+use crate::kernel::table::Table;
 use std::ops::RangeInclusive;
 
 /// Returns how many sit at the table: the form says exactly.

@@ -2,7 +2,7 @@
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldTable, Row, RunExtra};
-use crate::engine::options::{Keyword, Kind, Setting, nearest, one_of};
+use crate::kernel::options::{Keyword, Kind, Setting, nearest, one_of};
 use std::collections::BTreeMap;
 
 /// A meld table, and its name unless the profile wrote its own.

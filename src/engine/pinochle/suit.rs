@@ -1,6 +1,6 @@
 //! The four suits of a pinochle deck.
 
-use crate::engine::field::FieldValue;
+use crate::kernel::field::FieldValue;
 use serde::Serialize;
 use serde_json::Value;
 

@@ -7,7 +7,7 @@ use super::options::{
 use super::{bid, tricks};
 use crate::engine::agreements::{Agreement, Term, Topic};
 use crate::engine::pinochle::{CountScheme, RunExtra};
-use crate::units::Minor;
+use crate::kernel::units::Minor;
 use serde::Serialize;
 use std::fmt;
 

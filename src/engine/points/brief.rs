@@ -1,8 +1,8 @@
 //! A hand as a score sheet has room for it.
 
 use super::story::{Reason, Story, Sum};
-use crate::table::Table;
-use crate::units::Points;
+use crate::kernel::table::Table;
+use crate::kernel::units::Points;
 
 impl Story {
     /// Returns the contract as a sheet has room for it: `Anna 320 ♥`.

@@ -12,12 +12,12 @@ use super::options::{Options, TrumpBy};
 use super::record::Record;
 use super::seats::{self, Columns};
 use super::story::{Contract, Ending};
-use crate::engine::field::Field;
 use crate::engine::pinochle::Suit;
-use crate::engine::refusal::{Faults, Problem as Common, Refusal};
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::units::Points;
+use crate::kernel::field::Field;
+use crate::kernel::refusal::{Faults, Problem as Common, Refusal};
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
+use crate::kernel::units::Points;
 
 /// A hand that can be scored.
 pub(super) struct Deal<'t> {

@@ -5,10 +5,10 @@ use super::game::End;
 use super::options::{CheckGameMargin, Options};
 use super::story::Ending;
 use super::tricks;
-use crate::engine::options::Keyword;
 use crate::engine::pinochle::{Meld, MeldName};
-use crate::outcome::{Account, Direction, Factor, Payment, What};
-use crate::units::{Overflow, Points};
+use crate::kernel::options::Keyword;
+use crate::kernel::outcome::{Account, Direction, Factor, Payment, What};
+use crate::kernel::units::{Overflow, Points};
 use serde::Serialize;
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! The score in chips (rulebook section 11).
 
-use crate::units::Points;
+use crate::kernel::units::Points;
 use serde::Serialize;
 
 /// What a side still has to pass across.

@@ -1,6 +1,6 @@
 //! The sides of a table as the columns of a line.
 
-use crate::table::Table;
+use crate::kernel::table::Table;
 
 /// The sides of a table in the order in which a line counts them.
 #[derive(Debug)]

@@ -4,10 +4,10 @@ use super::check::Deal;
 use super::options::{Options, OverRule};
 use super::score::is_level;
 use super::story::Ending;
-use crate::engine::field::Field;
-use crate::outcome::Score;
-use crate::table::Table;
-use crate::units::{Overflow, Points};
+use crate::kernel::field::Field;
+use crate::kernel::outcome::Score;
+use crate::kernel::table::Table;
+use crate::kernel::units::{Overflow, Points};
 
 /// How a game stands after a hand.
 pub(super) struct End {
@@ -73,9 +73,9 @@ fn highest(totals: &[Points]) -> Option<usize> {
 ///
 /// ```
 /// use meldbook::engine::{self, Engine, Options, Record, points::Game};
-/// use meldbook::rules::Shelf;
-/// use meldbook::table::Table;
-/// let rules = Shelf::default().load("three-hand")?.rules;
+/// use meldbook::rules::Catalog;
+/// use meldbook::kernel::table::Table;
+/// let rules = Catalog::default().load("three-hand")?.rules;
 /// let Options::Points(options) = rules.options() else { unreachable!() };
 /// let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
 /// let mut table = Table { players, ..Table::default() };

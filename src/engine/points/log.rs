@@ -6,8 +6,8 @@ use super::problem::Problem;
 use super::record::{Call, Said};
 use super::seats::Columns;
 use crate::engine::pinochle::Suit;
-use crate::seat::Seat;
-use crate::table::Table;
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
 
 /// What an auction came to.
 #[derive(Default)]

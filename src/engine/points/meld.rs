@@ -6,10 +6,10 @@ use super::problem::Problem;
 use super::record;
 use super::seats::Column;
 use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Suit, total, with_roundhouse};
-use crate::engine::refusal::Problem as Common;
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::units::{Overflow, Points};
+use crate::kernel::refusal::Problem as Common;
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
+use crate::kernel::units::{Overflow, Points};
 
 /// What a side melded.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

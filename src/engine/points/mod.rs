@@ -35,10 +35,10 @@ pub use record::{BySide, Call, Claim, DixExchange, Meld, Record, Said, Verdict};
 pub use story::{Contract, Count, Ending, Reason, Story, Sum, Terms, Told};
 pub use vocabulary::VOCABULARY;
 
-use crate::engine::refusal::Refusal;
-use crate::outcome::Outcome;
-use crate::seat::Seating;
-use crate::table::{Side, Table};
+use crate::kernel::outcome::Outcome;
+use crate::kernel::refusal::Refusal;
+use crate::kernel::seat::Seating;
+use crate::kernel::table::{Side, Table};
 use std::ops::RangeInclusive;
 
 /// Scores a hand.

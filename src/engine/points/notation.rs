@@ -5,12 +5,12 @@ mod meld;
 use super::columns::Columns;
 use super::options::TrumpBy;
 use super::{BySide, Call, Claim, DixExchange, Meld, Options, Record, Said as Spoken, Verdict};
-use crate::engine::field::Field;
 use crate::engine::pinochle::Suit;
+use crate::kernel::field::Field;
+use crate::kernel::table::Table;
 use crate::notation::{
     self, CallForm, Count, First, LineError, LineProblem, Meaning, Reader, Row, Said, SuitWords, What,
 };
-use crate::table::Table;
 use meld::meld_behind;
 
 /// A line of a game in which trump is turned.

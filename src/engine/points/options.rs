@@ -1,7 +1,7 @@
 //! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused.
 
-use crate::engine::options::{Keyword, OneOf, OptionFault, Switch, Whole, Word, WordOr};
 use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, RunExtra};
+use crate::kernel::options::{Keyword, OneOf, OptionFault, Switch, Whole, Word, WordOr};
 use crate::{keyword, options};
 
 options! {

@@ -3,8 +3,8 @@
 use super::columns::Columns;
 use super::{Call, Meld, Record, Said, Verdict};
 use crate::engine::pinochle::Suit;
+use crate::kernel::table::Table;
 use crate::notation::spelled;
-use crate::table::Table;
 
 /// Writes a record as a line. What words cannot say is left out or comes out wrong, so the caller reads the
 /// line again before it trusts it.

@@ -3,9 +3,9 @@
 use super::options::ForcedBid;
 use super::seats::Columns;
 use super::story::Ending;
-use crate::engine::options::nearest;
 use crate::engine::pinochle::{Card, CardFault, NameFault};
-use crate::engine::refusal::did_you_mean;
+use crate::kernel::options::nearest;
+use crate::kernel::refusal::did_you_mean;
 use serde::Serialize;
 
 /// What only this game can find wrong with a record.
@@ -475,9 +475,9 @@ impl Problem {
     }
 }
 
-impl From<Problem> for crate::engine::refusal::Problem {
+impl From<Problem> for crate::kernel::refusal::Problem {
     fn from(problem: Problem) -> Self {
-        crate::engine::refusal::Problem::Points(problem)
+        crate::kernel::refusal::Problem::Points(problem)
     }
 }
 

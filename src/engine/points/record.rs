@@ -1,8 +1,8 @@
 //! The record of a hand of pinochle to a point target (rulebook section 1): what happened, as people saw it.
 
-use crate::engine::field::{Field, FieldValue};
-use crate::engine::options::Keyword;
 use crate::engine::pinochle::{Suit, card_words};
+use crate::kernel::field::{Field, FieldValue};
+use crate::kernel::options::Keyword;
 use crate::{keyword, record};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;

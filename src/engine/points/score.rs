@@ -10,9 +10,9 @@ use super::options::{
 };
 use super::stakes;
 use super::story::{self, Contract, Ending, Reason, Story, Sum};
-use crate::engine::refusal::Refusal;
-use crate::outcome::{self, Outcome, Score, SideScore};
-use crate::units::{Overflow, Points};
+use crate::kernel::outcome::{self, Outcome, Score, SideScore};
+use crate::kernel::refusal::Refusal;
+use crate::kernel::units::{Overflow, Points};
 
 /// Scores a hand that was checked.
 ///

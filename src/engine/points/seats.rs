@@ -3,9 +3,9 @@
 use super::options::Options;
 use super::problem::Problem;
 use crate::engine::players;
-use crate::engine::refusal::{Problem as Common, Refusal};
-use crate::seat::{Seat, Seating};
-use crate::table::{Side, Table};
+use crate::kernel::refusal::{Problem as Common, Refusal};
+use crate::kernel::seat::{Seat, Seating};
+use crate::kernel::table::{Side, Table};
 use std::ops::RangeInclusive;
 
 /// The sides of a hand, in the order of their columns.

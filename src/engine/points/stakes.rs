@@ -2,8 +2,8 @@
 
 use super::check::Deal;
 use super::options::{Options, StakeRounding};
-use crate::outcome::Stake;
-use crate::units::{Minor, Overflow, Points};
+use crate::kernel::outcome::Stake;
+use crate::kernel::units::{Minor, Overflow, Points};
 
 /// Returns what each player of a losing side pays his opposite number of the winning side.
 ///

@@ -2,9 +2,9 @@
 
 use super::meld::Melded;
 use crate::engine::pinochle::{Meld, Suit};
-use crate::seat::Seat;
-use crate::table::Table;
-use crate::units::{Overflow, Points};
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
+use crate::kernel::units::{Overflow, Points};
 use serde::{Serialize, Serializer};
 use std::fmt;
 

@@ -1,9 +1,9 @@
 //! Colours and signs. A colour never says anything that no sign or word says too.
 
-use crate::face::text::{Suits, letters};
 use crate::live::preview::{Kind, Tone};
 use crate::live::state::State;
-use crate::prompt;
+use crate::report;
+use crate::report::text::{Suits, letters};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -24,7 +24,7 @@ const ACCOUNTS: [Color; 6] =
 
 impl Look {
     pub(super) fn of(state: &State) -> Look {
-        let suits = prompt::suits_of(state.session.rules.engine().vocabulary().deck);
+        let suits = report::told::suits_of(state.session.rules.engine().vocabulary().deck);
         Look { ascii: state.looks.ascii, colour: state.looks.colour, suits }
     }
 

@@ -2,12 +2,12 @@
 
 use super::look::Look;
 use super::plot;
-use crate::face::text;
 use crate::live::chart::{self, Series};
 use crate::live::says::Says;
 use crate::live::sheet::width;
 use crate::live::state::State;
 use crate::report;
+use crate::report::text;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};

@@ -1,15 +1,15 @@
 //! What a command would do, while it is being typed.
 
 use super::{HandLine, Preview, Tone};
-use crate::book::{BookError, Forgotten, Session, SettleTerms, Settled, cash, seat_move};
+use crate::command::{Request, RequestError, word_of};
 use crate::lang::Voice;
 use crate::live::complete;
 use crate::live::says::Says;
 use crate::money::Amount;
 use crate::notation::spelled;
-use crate::prompt::{self, Request, RequestError, word_of};
 use crate::report;
 use crate::report::phrases::Phrase;
+use crate::store::book::{BookError, Forgotten, Session, SettleTerms, Settled, cash, seat_move};
 
 impl Preview {
     /// Tells what a command would do.
@@ -116,7 +116,7 @@ impl Preview {
             Request::Undo => (Says::WouldUndo, standing.undo),
             _ => (Says::WouldRedo, standing.redo),
         };
-        if let Some(Ok(entry)) = of.map(|of| prompt::entry(session, Some(of), voice)) {
+        if let Some(Ok(entry)) = of.map(|of| report::told::entry(session, Some(of), voice)) {
             self.lines.push((Tone::Outcome, format!("{}: {entry}", voice.say(&says))));
         }
     }

@@ -7,8 +7,8 @@ use crate::engine::points::log::Auction;
 use crate::engine::points::options::{ForcedAmount, ForcedBid, Options};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, Said};
-use crate::engine::refusal::Problem as Common;
-use crate::seat::Seat;
+use crate::kernel::refusal::Problem as Common;
+use crate::kernel::seat::Seat;
 
 impl<'a> Check<'a, '_> {
     /// A hand that nobody bid for: there is nothing else to record.

@@ -1,7 +1,6 @@
 //! What was melded, how the hand ended, and what was taken (rulebook sections 2, 3 and 8).
 
 use super::{Check, Count, Hand};
-use crate::engine::options::Keyword;
 use crate::engine::pinochle::{Rank, Suit};
 use crate::engine::points::meld::{self, Exchange, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Unmakeable};
@@ -9,9 +8,10 @@ use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, Verdict};
 use crate::engine::points::story::{Contract, Ending};
 use crate::engine::points::{score, tricks};
-use crate::engine::refusal::Problem as Common;
-use crate::seat::Seat;
-use crate::units::Points;
+use crate::kernel::options::Keyword;
+use crate::kernel::refusal::Problem as Common;
+use crate::kernel::seat::Seat;
+use crate::kernel::units::Points;
 
 impl<'a> Check<'a, '_> {
     pub(super) fn result(&mut self) -> Option<Verdict> {

@@ -4,7 +4,7 @@ use super::{Check, Standing};
 use crate::engine::points::options::Options;
 use crate::engine::points::problem::Problem;
 use crate::engine::points::score;
-use crate::units::Points;
+use crate::kernel::units::Points;
 
 impl<'a> Check<'a, '_> {
     /// How the game stands: totals, target, which deal; and whether it is over.

@@ -1,0 +1,278 @@
+//! Sheet files: a night in plain text, read into headers and commands and printed back. Who is meant by a
+//! name, what an amount is worth and what a hand's line says is not known here.
+//!
+//! ```text
+//! rules scarne
+//! players Anna, Ben, Čeněk
+//! stake 5c
+//! dealer Čeněk
+//!
+//! a320s160+170      # a hand a line, with its note
+//! struck b300h+
+//! paid ben anna 1.35
+//! close
+//! ```
+
+mod command;
+mod error;
+mod header;
+mod name;
+
+pub use command::{Command, CommandError};
+pub use error::{Fault, SheetError, SheetErrors};
+pub use header::{print_sides, read_sides};
+
+use chrono::NaiveDate;
+use header::Header;
+use std::fmt;
+
+/// Something and the line it stands on, counted from 1. Two are equal if they say the same, wherever they
+/// stand.
+#[derive(Debug, Clone, Copy)]
+pub struct At<T> {
+    /// The line.
+    pub line: usize,
+    /// What it says.
+    pub value: T,
+}
+
+impl<T: PartialEq> PartialEq for At<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
+    }
+}
+
+impl<T: Eq> Eq for At<T> {}
+
+/// A night as it is written in a sheet file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetFile {
+    /// What was agreed before the first hand.
+    pub headers: Headers,
+    /// What happened, in order. [`Command::Close`] can only be the last.
+    pub items: Vec<At<Command>>,
+}
+
+/// What was agreed before the first hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Headers {
+    /// The name of a profile, or the path of one.
+    pub rules: At<String>,
+    /// House rules that differ from it.
+    pub set: Vec<At<Change>>,
+    /// The players, clockwise.
+    pub players: At<Vec<String>>,
+    /// What a unit is worth.
+    pub stake: Option<At<String>>,
+    /// The currency's code.
+    pub currency: Option<At<String>>,
+    /// The day of the night.
+    pub date: Option<At<NaiveDate>>,
+    /// Where it was.
+    pub place: Option<At<String>>,
+    /// Who dealt first.
+    pub dealer: Option<At<String>>,
+    /// Who played with whom.
+    pub sides: Option<At<Vec<Vec<String>>>>,
+    /// Anything else worth keeping.
+    pub notes: Vec<At<String>>,
+}
+
+/// A house rule and its value, as typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// The option's name.
+    pub key: String,
+    /// The value.
+    pub value: String,
+}
+
+impl SheetFile {
+    /// Reads a sheet file: headers, then a hand or a command a line. Blank lines and lines that begin with
+    /// `#` say nothing.
+    ///
+    /// ```
+    /// use meldbook::command::sheet_file::SheetFile;
+    /// let night = SheetFile::parse("rules: scarne\nplayers: Anna Ben Cyril\n\na320s+\nclose\n")?;
+    /// assert_eq!(night.items[0].line, 4);
+    /// assert_eq!(night.to_string(), "rules scarne\nplayers Anna, Ben, Cyril\n\na320s+\nclose\n");
+    ///
+    /// let errors = SheetFile::parse("rules scarne\nrules classic\npaid anna\n").unwrap_err();
+    /// assert_eq!(errors.0.len(), 3);
+    /// assert_eq!(errors.0[0].to_string(), "line 2: `rules` was said on line 1 already");
+    /// # Ok::<(), meldbook::command::sheet_file::SheetErrors>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SheetErrors`]: every line that cannot be read, and every header that lacks.
+    pub fn parse(text: &str) -> Result<SheetFile, SheetErrors> {
+        let mut reader = Reader::default();
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        for (line, text) in (1..).zip(text.lines()) {
+            if let Err(fault) = reader.read(line, text) {
+                reader.errors.push(SheetError { line, fault });
+            }
+        }
+        reader.finish()
+    }
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Reader {
+    rules: Option<At<String>>,
+    set: Vec<At<Change>>,
+    players: Option<At<Vec<String>>>,
+    stake: Option<At<String>>,
+    currency: Option<At<String>>,
+    date: Option<At<NaiveDate>>,
+    place: Option<At<String>>,
+    dealer: Option<At<String>>,
+    sides: Option<At<Vec<Vec<String>>>>,
+    notes: Vec<At<String>>,
+    /// The words of headers met so far, readable or not, so that one fault is told once.
+    met: Vec<At<&'static str>>,
+    /// The line of the first item; above it are headers.
+    first_item: Option<usize>,
+    items: Vec<At<Command>>,
+    closed: Option<usize>,
+    last_line: usize,
+    errors: Vec<SheetError>,
+}
+
+impl Reader {
+    fn read(&mut self, line: usize, text: &str) -> Result<(), Fault> {
+        self.last_line = line;
+        let text = command::bare(text);
+        if text.is_empty() || text.starts_with('#') {
+            return Ok(());
+        }
+        if let Some(closed) = self.closed {
+            return Err(Fault::AfterClose { closed });
+        }
+        command::check_characters(text)?;
+        match header::word_of(text) {
+            Some((word, rest)) if self.first_item.is_none() => return self.read_header(line, word, rest),
+            // A house rule may well change during the night, only not yet.
+            Some((word @ "set", _)) => return Err(CommandError::NotSupported { word }.into()),
+            Some((word, _)) => {
+                self.met.push(At { line, value: word });
+                return Err(Fault::Late { word });
+            }
+            None => {}
+        }
+        if self.first_item.is_none() && self.lacking().next().is_some() {
+            let (word, _) = command::split_word(text);
+            if let Some(nearest) = nearest_header(word) {
+                self.met.push(At { line, value: nearest });
+                return Err(Fault::Misspelt { word: word.to_owned(), nearest });
+            }
+        }
+        self.first_item.get_or_insert(line);
+        let value = Command::parse(text)?;
+        if matches!(value, Command::Close { .. }) {
+            self.closed = Some(line);
+        }
+        self.items.push(At { line, value });
+        Ok(())
+    }
+
+    fn read_header(&mut self, line: usize, word: &'static str, rest: &str) -> Result<(), Fault> {
+        let first = self.met.iter().find(|met| met.value == word).map(|met| met.line);
+        self.met.push(At { line, value: word });
+        if let Some(first) = first.filter(|_| !matches!(word, "set" | "note")) {
+            return Err(Fault::Twice { word, first });
+        }
+        match Header::parse(word, rest)? {
+            Header::Rules(value) => self.rules = Some(At { line, value }),
+            Header::Set(value) => self.set.push(At { line, value }),
+            Header::Players(value) => self.players = Some(At { line, value }),
+            Header::Stake(value) => self.stake = Some(At { line, value }),
+            Header::Currency(value) => self.currency = Some(At { line, value }),
+            Header::Date(value) => self.date = Some(At { line, value }),
+            Header::Place(value) => self.place = Some(At { line, value }),
+            Header::Dealer(value) => self.dealer = Some(At { line, value }),
+            Header::Sides(value) => self.sides = Some(At { line, value }),
+            Header::Note(value) => self.notes.push(At { line, value }),
+        }
+        Ok(())
+    }
+
+    /// Returns an example of each header that no night can do without and that was not met.
+    fn lacking(&self) -> impl Iterator<Item = &'static str> {
+        let needed = header::WORDS.iter().filter(|(word, _)| matches!(*word, "rules" | "players"));
+        needed.filter(|(word, _)| !self.met.iter().any(|met| met.value == *word)).map(|(_, example)| *example)
+    }
+
+    fn finish(mut self) -> Result<SheetFile, SheetErrors> {
+        let line = self.first_item.unwrap_or(self.last_line).max(1);
+        let lacking = self.lacking().map(|example| SheetError { line, fault: Fault::Missing { example } });
+        let lacking: Vec<SheetError> = lacking.collect();
+        self.errors.extend(lacking);
+        self.errors.sort_by_key(|error| error.line);
+        match (self.rules, self.players) {
+            (Some(rules), Some(players)) if self.errors.is_empty() => Ok(SheetFile {
+                headers: Headers {
+                    rules,
+                    set: self.set,
+                    players,
+                    stake: self.stake,
+                    currency: self.currency,
+                    date: self.date,
+                    place: self.place,
+                    dealer: self.dealer,
+                    sides: self.sides,
+                    notes: self.notes,
+                },
+                items: self.items,
+            }),
+            _ => Err(SheetErrors(self.errors)),
+        }
+    }
+}
+
+/// Returns the header that a word was probably meant for.
+fn nearest_header(word: &str) -> Option<&'static str> {
+    let word = word.trim_end_matches(':').to_lowercase();
+    let slips = (word.chars().count() / 3).min(2);
+    let distances =
+        header::WORDS.iter().map(|(known, _)| (strsim::damerau_levenshtein(&word, known), *known));
+    distances.min().filter(|(distance, _)| *distance <= slips).map(|(_, known)| known)
+}
+
+impl fmt::Display for SheetFile {
+    /// Writes the canonical text: headers in their order, a blank line, a line for each item.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fn one<T: fmt::Display>(
+            f: &mut fmt::Formatter<'_>,
+            word: &str,
+            value: Option<&At<T>>,
+        ) -> fmt::Result {
+            value.map_or(Ok(()), |at| writeln!(f, "{word} {}", at.value))
+        }
+        let headers = &self.headers;
+        one(f, "rules", Some(&headers.rules))?;
+        for At { value: Change { key, value }, .. } in &headers.set {
+            writeln!(f, "set {key}={value}")?;
+        }
+        writeln!(f, "players {}", headers.players.value.join(", "))?;
+        one(f, "stake", headers.stake.as_ref())?;
+        one(f, "currency", headers.currency.as_ref())?;
+        one(f, "date", headers.date.as_ref())?;
+        one(f, "place", headers.place.as_ref())?;
+        one(f, "dealer", headers.dealer.as_ref())?;
+        if let Some(At { value: sides, .. }) = &headers.sides {
+            writeln!(f, "sides {}", header::print_sides(sides))?;
+        }
+        for note in &headers.notes {
+            one(f, "note", Some(note))?;
+        }
+        if !self.items.is_empty() {
+            writeln!(f)?;
+        }
+        for item in &self.items {
+            writeln!(f, "{}", item.value)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,239 @@
+//! One line of output, written as it is walked through: nothing is put together first.
+
+use crate::engine::points::Chips;
+use crate::engine::{Fault, Record};
+use crate::kernel::outcome::{KITTY, Posting, Score, SideScore, Stake};
+use crate::kernel::table::Table;
+use crate::kernel::units::{Minor, Points, Units};
+use crate::notation::LineError;
+use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::fmt;
+use std::ptr;
+
+/// The answer to a hand.
+#[derive(serde::Serialize)]
+pub(super) struct Scored<'a, 'p> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) id: Option<&'a RawValue>,
+    /// The record as it was read, of a typed line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) hand: Option<&'a Record>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) dealer: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) note: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) net: Option<Accounts<'a, Units>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) points: Option<BySide<'a, Points>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) after: Option<BySide<'a, Points>>,
+    /// The side that has won, or null; nothing where there is no game to win.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) game_over: Option<Option<&'a str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) target_now: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) chips: Option<BySide<'a, Option<Chips>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) cash: Option<Accounts<'a, Minor>>,
+    pub(super) lines: Lines<'a, 'p>,
+}
+
+/// The answer to a closing.
+#[derive(serde::Serialize)]
+pub(super) struct Closed<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) id: Option<&'a RawValue>,
+    pub(super) cash: Accounts<'a, Minor>,
+}
+
+/// Amounts by account: the players as they sit, the kitty last, where there may be one.
+pub(super) struct Accounts<'a, T> {
+    pub(super) table: &'a Table,
+    pub(super) amounts: &'a [T],
+    pub(super) kitty: Option<T>,
+}
+
+impl<T: Serialize> Serialize for Accounts<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (name, amount) in self.table.players.iter().zip(self.amounts) {
+            map.serialize_entry(name, amount)?;
+        }
+        if let Some(kitty) = &self.kitty {
+            map.serialize_entry(KITTY, kitty)?;
+        }
+        map.end()
+    }
+}
+
+/// Something of each side, in the order of the columns.
+pub(super) struct BySide<'a, T> {
+    pub(super) table: &'a Table,
+    pub(super) score: &'a Score,
+    pub(super) of: fn(&SideScore) -> T,
+}
+
+impl<T: Serialize> Serialize for BySide<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (column, side) in self.score.sides.iter().enumerate() {
+            map.serialize_entry(self.table.label(column), &(self.of)(side))?;
+        }
+        map.end()
+    }
+}
+
+/// Who wins or loses how much, and why: points of a side, units of a player, and money at the end of a game.
+pub(super) struct Lines<'a, 'p> {
+    pub(super) table: &'a Table,
+    pub(super) score: Option<&'a Score>,
+    pub(super) postings: &'a [Posting<'p>],
+    pub(super) stakes: &'a [Stake],
+}
+
+#[derive(serde::Serialize)]
+struct Line<'a> {
+    account: &'a str,
+    units: Units,
+    reason: &'a str,
+}
+
+#[derive(serde::Serialize)]
+struct PointsLine<'a> {
+    account: &'a str,
+    points: Points,
+    reason: String,
+}
+
+#[derive(serde::Serialize)]
+struct CashLine<'a> {
+    account: &'a str,
+    cash: Minor,
+    reason: String,
+}
+
+impl Serialize for Lines<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut seq = serializer.serialize_seq(None)?;
+        for (column, side) in self.score.iter().flat_map(|score| score.sides.iter().enumerate()) {
+            let (account, reason) = (self.table.label(column), side.reason.to_string());
+            seq.serialize_element(&PointsLine { account, points: side.points, reason })?;
+        }
+        let mut reason = String::with_capacity(96);
+        let mut before: Option<&Posting<'_>> = None;
+        for posting in self.postings {
+            // All on one side of a payment have the same reason.
+            let is_same = |before: &Posting<'_>| {
+                ptr::eq(before.payment, posting.payment) && before.account != posting.payment.hub
+            };
+            if !before.is_some_and(is_same) {
+                reason.clear();
+                posting.write_reason(self.table, &mut reason).map_err(S::Error::custom)?;
+            }
+            before = Some(posting);
+            let account = posting.account.name(self.table);
+            seq.serialize_element(&Line { account, units: posting.units, reason: &reason })?;
+        }
+        for stake in self.stakes {
+            let (winner, loser) = (self.table.name(stake.to), self.table.name(stake.from));
+            let got =
+                CashLine { account: winner, cash: stake.minor, reason: format!("{stake} from {loser}") };
+            seq.serialize_element(&got)?;
+            let paid = Minor(-stake.minor.0);
+            seq.serialize_element(&CashLine {
+                account: loser,
+                cash: paid,
+                reason: format!("{stake} to {winner}"),
+            })?;
+        }
+        seq.end()
+    }
+}
+
+/// One reason why a record is refused.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub(super) struct Wrong {
+    field: Cow<'static, str>,
+    /// The word at fault of a typed line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    word: Option<String>,
+    /// The place of that word, in characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<usize>,
+    message: String,
+}
+
+impl Wrong {
+    pub(super) fn in_field(field: impl Into<Cow<'static, str>>, message: String) -> Self {
+        Wrong { field: field.into(), word: None, at: None, message }
+    }
+
+    /// Returns a reason that names the nearest right word, if there is one.
+    pub(super) fn with_nearest(
+        field: impl Into<Cow<'static, str>>,
+        fault: &impl fmt::Display,
+        nearest: Option<&str>,
+    ) -> Self {
+        Wrong::in_field(
+            field,
+            match nearest {
+                Some(word) => format!("{fault}; did you mean `{word}`?"),
+                None => fault.to_string(),
+            },
+        )
+    }
+}
+
+impl From<Fault> for Wrong {
+    fn from(fault: Fault) -> Self {
+        Wrong::in_field(fault.field, fault.problem.to_string())
+    }
+}
+
+impl From<LineError> for Wrong {
+    fn from(error: LineError) -> Self {
+        let message = match error.hint() {
+            Some(hint) => format!("{error}; {hint}"),
+            None => error.to_string(),
+        };
+        Wrong { field: Cow::Borrowed("line"), word: Some(error.word), at: Some(error.at), message }
+    }
+}
+
+/// The answer to a record that is refused.
+#[derive(serde::Serialize)]
+pub(super) struct Refused<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a RawValue>,
+    error: Reasons<'a>,
+}
+
+/// The first reason, and the others.
+#[derive(serde::Serialize)]
+struct Reasons<'a> {
+    #[serde(flatten)]
+    first: Option<&'a Wrong>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    more: &'a [Wrong],
+}
+
+impl<'a> Refused<'a> {
+    pub(super) fn new(id: Option<&'a RawValue>, wrongs: &'a [Wrong]) -> Self {
+        let error = match wrongs {
+            [first, more @ ..] => Reasons { first: Some(first), more },
+            [] => Reasons { first: None, more: &[] },
+        };
+        Refused { id, error }
+    }
+}
+
+/// Writes an answer and a line end.
+pub(super) fn write(out: &mut Vec<u8>, answer: &impl Serialize) {
+    // Memory takes all that is written to it, and every key is text: this cannot fail.
+    let _ = serde_json::to_writer(&mut *out, answer);
+    out.push(b'\n');
+}

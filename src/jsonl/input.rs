@@ -1,0 +1,338 @@
+//! One line of input, taken apart into its fields, which stay as they were written.
+
+use crate::engine::Options;
+use crate::jsonl::answer::Wrong;
+use crate::kernel::field::{Field, FieldValue};
+use crate::kernel::options::nearest;
+use crate::kernel::table::{Side, Table};
+use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::fmt;
+
+/// A record as it came in. Fields that nobody reads are not here.
+#[derive(Default)]
+pub(super) struct Input<'a> {
+    pub(super) id: Option<&'a RawValue>,
+    pub(super) rules: Option<&'a RawValue>,
+    pub(super) set: Option<&'a RawValue>,
+    players: Option<&'a RawValue>,
+    sides: Option<&'a RawValue>,
+    before: Option<&'a RawValue>,
+    target_now: Option<&'a RawValue>,
+    deal: Option<&'a RawValue>,
+    dealer: Option<&'a RawValue>,
+    hand: Option<&'a RawValue>,
+    close: Option<&'a RawValue>,
+    line: Option<&'a RawValue>,
+    unknown: Vec<String>,
+    twice: Vec<&'static str>,
+}
+
+/// What a record asks for.
+pub(super) enum Deed<'a> {
+    /// To score a hand: its record as JSON.
+    Hand(&'a str),
+    /// To close a night: its balances as JSON.
+    Close(&'a str),
+    /// To read a typed line and score the hand.
+    Line(Cow<'a, str>),
+}
+
+/// The fields of a record; the last three are for its reader.
+const FIELDS: &[&str] = &[
+    "id",
+    "rules",
+    "set",
+    "players",
+    "sides",
+    "before",
+    "target_now",
+    "deal",
+    "dealer",
+    "hand",
+    "close",
+    "line",
+    "expect",
+    "why",
+    "source",
+];
+
+/// The fields that only a game to points has.
+const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
+
+impl<'a> Input<'a> {
+    pub(super) fn parse(line: &'a [u8]) -> Result<Self, String> {
+        let text = std::str::from_utf8(line).map_err(|error| error.to_string())?;
+        serde_json::from_str(text).map_err(|error| error.to_string())
+    }
+
+    pub(super) fn said_once(&self) -> Result<(), Vec<Wrong>> {
+        if self.twice.is_empty() {
+            return Ok(());
+        }
+        Err(self
+            .twice
+            .iter()
+            .map(|field| Wrong::in_field(*field, format!("`{field}` stands twice")))
+            .collect())
+    }
+
+    /// Returns the fields that no record of this game has.
+    pub(super) fn unknown_fields(&self, options: &Options) -> Vec<Wrong> {
+        let known =
+            || FIELDS.iter().copied().filter(|name| options.plays_games() || !OF_POINTS.contains(name));
+        let of_another = [
+            ("sides", self.sides),
+            ("before", self.before),
+            ("target_now", self.target_now),
+            ("deal", self.deal),
+        ];
+        let of_another = of_another
+            .into_iter()
+            .filter(|(name, json)| json.is_some() && !known().any(|known| known == *name))
+            .map(|(name, _)| name);
+        self.unknown
+            .iter()
+            .map(String::as_str)
+            .chain(of_another)
+            .map(|name| {
+                let fault = format_args!("a record of this game has no `{}`", short(name));
+                Wrong::with_nearest(short(name), &fault, nearest(name, known()))
+            })
+            .collect()
+    }
+
+    /// Reads who sits at the table, and how the game stands, into `table`. What is no total, no target and no
+    /// deal is for the engine to refuse in its turn.
+    pub(super) fn read_table(&self, options: &Options, table: &mut Table) -> Result<(), Wrong> {
+        table.sides = None;
+        if options.has_sides() {
+            self.read_sides(table)?;
+        } else {
+            self.read_players(&mut table.players)?;
+            if self.sides.is_some() && options.plays_games() {
+                let message = "everybody plays alone here: the `players` are all there is to say";
+                return Err(Wrong::in_field("sides", message.to_owned()));
+            }
+        }
+        if options.plays_games() {
+            table.before = field(self.before);
+            table.target_now = field(self.target_now);
+            table.deal = field(self.deal);
+        }
+        Ok(())
+    }
+
+    /// Reads the sides as they are written, and seats partners opposite each other.
+    fn read_sides(&self, table: &mut Table) -> Result<(), Wrong> {
+        let wrong = |field: &'static str, message: String| Err(Wrong::in_field(field, message));
+        let Some(json) = self.sides else {
+            return wrong("sides", "`sides` is missing: the players of each side".to_owned());
+        };
+        if let Some(label) = twice(json.get()) {
+            return wrong("sides", format!("side `{}` stands twice", short(&label)));
+        }
+        let Ok(Sides(sides)) = serde_json::from_str(json.get()) else {
+            return wrong("sides", format!("{} is no list of names for each side", short(json.get())));
+        };
+        if self.players.is_some() {
+            return wrong("players", "the `sides` say who plays".to_owned());
+        }
+        let most = sides.iter().map(|side| side.players.len()).max().unwrap_or(0);
+        table.players.clear();
+        for at in 0..most {
+            table.players.extend(sides.iter().filter_map(|side| side.players.get(at)).cloned());
+        }
+        table.sides = Some(sides);
+        Ok(())
+    }
+
+    /// Reads the players into `players`, which is emptied first.
+    fn read_players(&self, players: &mut Vec<String>) -> Result<(), Wrong> {
+        players.clear();
+        let Some(json) = self.players else {
+            return Err(Wrong::in_field("players", "`players` is missing: the names, clockwise".to_owned()));
+        };
+        match serde_json::from_str::<Vec<String>>(json.get()) {
+            Ok(names) => {
+                *players = names;
+                Ok(())
+            }
+            Err(_) => Err(Wrong::in_field("players", format!("{} is no list of names", short(json.get())))),
+        }
+    }
+
+    /// Returns the dealer. What is no name is nobody's, and for the engine to refuse in its turn.
+    pub(super) fn dealer(&self) -> Option<String> {
+        let json = self.dealer?.get();
+        Some(serde_json::from_str(json).unwrap_or_else(|_| short(json)))
+    }
+
+    pub(super) fn deed(&self) -> Result<Deed<'a>, Wrong> {
+        let only_one = |field: &'static str| {
+            Err(Wrong::in_field(field, "a record has one of `hand`, `close` and `line`".to_owned()))
+        };
+        match (self.hand, self.close, self.line) {
+            (Some(hand), None, None) => Ok(Deed::Hand(hand.get())),
+            (None, Some(close), None) => Ok(Deed::Close(close.get())),
+            (None, None, Some(line)) => serde_json::from_str::<Text<'a>>(line.get())
+                .map(|text| Deed::Line(text.0))
+                .map_err(|_| Wrong::in_field("line", format!("{} is no text", short(line.get())))),
+            (None, None, None) => only_one("hand"),
+            (_, Some(_), _) => only_one("close"),
+            (_, None, Some(_)) => only_one("line"),
+        }
+    }
+}
+
+/// Reads a field that the engine checks.
+fn field<T: FieldValue>(json: Option<&RawValue>) -> Field<T> {
+    json.map_or(Field::Absent, |json| serde_json::from_str(json.get()).unwrap_or_default())
+}
+
+/// The sides in the order in which they are written.
+struct Sides(Vec<Side>);
+
+impl<'de> Deserialize<'de> for Sides {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Labels;
+        impl<'de> Visitor<'de> for Labels {
+            type Value = Sides;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the players of each side")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Sides, A::Error> {
+                let mut sides = Vec::new();
+                while let Some((label, players)) = map.next_entry()? {
+                    sides.push(Side { label, players });
+                }
+                Ok(Sides(sides))
+            }
+        }
+        deserializer.deserialize_map(Labels)
+    }
+}
+
+/// Returns text as written, cut where it is long.
+pub(super) fn short(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((at, _)) => format!("{}...", text.get(..at).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
+/// Returns the first key that an object of JSON has twice.
+pub(super) fn twice(json: &str) -> Option<String> {
+    struct Keys;
+    impl<'de> Visitor<'de> for Keys {
+        type Value = Option<String>;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Option<String>, A::Error> {
+            let mut seen = HashSet::new();
+            let mut twice = None;
+            while let Some((key, IgnoredAny)) = map.next_entry::<String, IgnoredAny>()? {
+                if !seen.insert(key.clone()) {
+                    twice.get_or_insert(key);
+                }
+            }
+            Ok(twice)
+        }
+    }
+    serde_json::Deserializer::from_str(json).deserialize_any(Keys).unwrap_or_default()
+}
+
+/// Text of JSON, borrowed where nothing in it is escaped.
+#[derive(serde::Deserialize)]
+struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// A field of a record.
+enum Name {
+    Known(&'static str),
+    Unknown(String),
+}
+
+impl<'de> Deserialize<'de> for Name {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Any;
+        impl Visitor<'_> for Any {
+            type Value = Name;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a field")
+            }
+            fn visit_str<E: Error>(self, name: &str) -> Result<Name, E> {
+                let known = FIELDS.iter().find(|known| **known == name);
+                Ok(known.map_or_else(|| Name::Unknown(name.to_owned()), |known| Name::Known(known)))
+            }
+        }
+        deserializer.deserialize_identifier(Any)
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Input<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Fields;
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Input<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a record, an object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Input<'de>, A::Error> {
+                let mut input = Input::default();
+                while let Some(name) = map.next_key()? {
+                    let name = match name {
+                        Name::Known(name) => name,
+                        Name::Unknown(name) => {
+                            input.unknown.push(name);
+                            map.next_value::<IgnoredAny>()?;
+                            continue;
+                        }
+                    };
+                    let slot = match name {
+                        "id" => &mut input.id,
+                        "rules" => &mut input.rules,
+                        "set" => &mut input.set,
+                        "players" => &mut input.players,
+                        "sides" => &mut input.sides,
+                        "before" => &mut input.before,
+                        "target_now" => &mut input.target_now,
+                        "deal" => &mut input.deal,
+                        "dealer" => &mut input.dealer,
+                        "hand" => &mut input.hand,
+                        "close" => &mut input.close,
+                        "line" => &mut input.line,
+                        _ => {
+                            map.next_value::<IgnoredAny>()?;
+                            continue;
+                        }
+                    };
+                    if slot.is_some() {
+                        input.twice.push(name);
+                    }
+                    *slot = Some(map.next_value()?);
+                }
+                for slot in [
+                    &mut input.rules,
+                    &mut input.set,
+                    &mut input.players,
+                    &mut input.sides,
+                    &mut input.before,
+                    &mut input.target_now,
+                    &mut input.deal,
+                    &mut input.dealer,
+                    &mut input.hand,
+                    &mut input.close,
+                    &mut input.line,
+                ] {
+                    // A field that is null is not there; an `id` may be anything.
+                    *slot = slot.filter(|json| json.get() != "null");
+                }
+                Ok(input)
+            }
+        }
+        deserializer.deserialize_map(Fields)
+    }
+}

@@ -1,0 +1,283 @@
+//! The worth of a hand's melds, by itself: a meld table, cards and trump, without a game
+//! (rulebook `melds.md` section 6).
+
+use crate::engine::pinochle::{Cards, Meld, MeldTable, Suit, total, with_roundhouse};
+use crate::engine::points::{self, Roundhouse};
+use crate::jsonl::answer::{self, Refused, Wrong};
+use crate::jsonl::input::{short, twice};
+use crate::jsonl::stream::answer_lines;
+use crate::kernel::options::{Keyword, Setting, Settings, nearest, one_of};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::ser::{Serialize, SerializeSeq, Serializer};
+use serde_json::value::RawValue;
+use std::fmt;
+use std::io::{self, Read, Write};
+
+/// What is wrong with a question about melds: the field at fault, and why.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct MeldsFault {
+    /// `table`, `set`, `trump` or `cards`.
+    pub field: &'static str,
+    /// Why.
+    pub message: String,
+}
+
+/// A meld table with its options in force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Valuation {
+    table: MeldTable,
+    roundhouse: Roundhouse,
+}
+
+/// The options of a meld table.
+const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
+
+impl Valuation {
+    /// Returns the table of a name, with some options set.
+    ///
+    /// ```
+    /// use meldbook::jsonl::Valuation;
+    /// let (melds, _) = Valuation::new("classic", &Default::default())?.melds("KH QH", "hearts")?;
+    /// assert_eq!((melds[0].to_string().as_str(), melds[0].points), ("royal_marriage", 40));
+    /// # Ok::<(), meldbook::jsonl::MeldsFault>(())
+    /// ```
+    ///
+    /// # Errors
+    /// An unknown table, or an option that it does not have.
+    pub fn new(name: &str, set: &Settings) -> Result<Valuation, MeldsFault> {
+        let known = || MeldTable::NAMED.iter().map(|(name, _)| *name);
+        let Some(table) = MeldTable::named(name) else {
+            let names: Vec<String> = known().map(str::to_owned).collect();
+            let hint = match nearest(name, known()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("it is {}", one_of(&names)),
+            };
+            let message = format!("no meld table is called `{}`; {hint}", short(name));
+            return Err(MeldsFault { field: "table", message });
+        };
+        Valuation { table, roundhouse: Roundhouse::Parts }.with(set)
+    }
+
+    /// Returns the table that rules play with: one of the named ones, or their own.
+    #[must_use]
+    pub fn of_rules(options: &points::Options) -> Valuation {
+        Valuation { table: options.table(), roundhouse: options.roundhouse }
+    }
+
+    /// Returns the table with some options set.
+    ///
+    /// # Errors
+    /// An option that it does not have.
+    pub fn with(mut self, set: &Settings) -> Result<Valuation, MeldsFault> {
+        for (key, value) in set {
+            self.set(key, value).map_err(|message| MeldsFault { field: "set", message })?;
+        }
+        Ok(self)
+    }
+
+    fn set(&mut self, key: &str, value: &Setting) -> Result<(), String> {
+        let word = match value {
+            Setting::Text(word) => word.as_str(),
+            _ => "",
+        };
+        match key {
+            "run_extra" if self.table.deck.size() != 48 => Err(format!(
+                "`run_extra` is for tables of 48 cards, and this one is for {}",
+                self.table.deck.size()
+            )),
+            "run_extra" => {
+                self.table.run_extra = keyword(key, word, value)?;
+                Ok(())
+            }
+            "roundhouse" => {
+                self.roundhouse = keyword(key, word, value)?;
+                Ok(())
+            }
+            other => Err(match nearest(other, OPTIONS) {
+                Some(near) => {
+                    format!("a meld table has no option `{}`; did you mean `{near}`?", short(other))
+                }
+                None => format!(
+                    "a meld table has no option `{}`: it has `run_extra` and `roundhouse`",
+                    short(other)
+                ),
+            }),
+        }
+    }
+
+    /// Returns every meld of a hand, and what is trump.
+    ///
+    /// # Errors
+    /// No suit, or cards that this table's deck does not have.
+    pub fn melds(&self, cards: &str, trump: &str) -> Result<(Vec<Meld>, Suit), MeldsFault> {
+        let Some(suit) = Suit::from_word(trump) else {
+            let message = format!(
+                "`{}` is no suit: it is spades, hearts, diamonds or clubs, or the first letter",
+                short(trump)
+            );
+            return Err(MeldsFault { field: "trump", message });
+        };
+        let cards = Cards::read(cards, &self.table.deck)
+            .map_err(|fault| MeldsFault { field: "cards", message: fault.to_string() })?;
+        let melds = self.table.evaluate(&cards, suit);
+        Ok((if self.roundhouse == Roundhouse::Flat { with_roundhouse(melds) } else { melds }, suit))
+    }
+}
+
+fn keyword<T: Keyword>(key: &str, word: &str, value: &Setting) -> Result<T, String> {
+    T::from_word(word).ok_or_else(|| {
+        let words: Vec<String> = T::ALL.iter().map(|(_, word)| format!("\"{word}\"")).collect();
+        format!("`{key}` cannot be {}: {}", short(&value.to_string()), one_of(&words))
+    })
+}
+
+/// What a hand's melds are worth, as JSON has it.
+#[derive(Debug, serde::Serialize)]
+pub struct Worth<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a RawValue>,
+    total: i64,
+    melds: Listed<'a>,
+}
+
+#[derive(Debug)]
+struct Listed<'a>(&'a [Meld]);
+
+impl Serialize for Listed<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut seq = serializer.serialize_seq(Some(self.0.len()))?;
+        for meld in self.0 {
+            seq.serialize_element(&(meld.to_string(), meld.points))?;
+        }
+        seq.end()
+    }
+}
+
+impl<'a> Worth<'a> {
+    /// Returns what these melds are worth.
+    #[must_use]
+    pub fn of(melds: &'a [Meld]) -> Worth<'a> {
+        Worth { id: None, total: total(melds), melds: Listed(melds) }
+    }
+}
+
+/// Answers what melds are worth, one JSON object a line.
+#[derive(Debug, Default)]
+pub struct MeldsFace;
+
+/// A question about melds: its fields as they were written.
+struct Question<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Question<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Fields;
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Question<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a question about melds, an object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Question<'de>, A::Error> {
+                let mut fields = Vec::with_capacity(8);
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(Question(fields))
+            }
+        }
+        deserializer.deserialize_map(Fields)
+    }
+}
+
+/// The fields of a question; the last three are for its reader.
+const FIELDS: [&str; 8] = ["id", "table", "set", "cards", "trump", "expect", "why", "source"];
+
+impl MeldsFace {
+    /// Answers every line of `input`, in order; says whether all were accepted. Blank lines have no answer.
+    ///
+    /// # Errors
+    /// Those of reading and writing.
+    pub fn run(&mut self, input: impl Read, output: impl Write) -> io::Result<bool> {
+        answer_lines(input, output, |line, out| self.answer_line(line, out))
+    }
+
+    /// Answers one line, with a line end behind it; says whether it was accepted.
+    pub fn answer_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
+        if line.trim_ascii().is_empty() {
+            return true;
+        }
+        let text = match std::str::from_utf8(line) {
+            Ok(text) => text,
+            Err(error) => return refuse(out, None, &Wrong::in_field("json", error.to_string())),
+        };
+        let question: Question<'_> = match serde_json::from_str(text) {
+            Ok(question) => question,
+            Err(error) => return refuse(out, None, &Wrong::in_field("json", error.to_string())),
+        };
+        let id = question.field("id");
+        match question.melds() {
+            Ok(melds) => {
+                answer::write(out, &Worth { id, ..Worth::of(&melds) });
+                true
+            }
+            Err(wrong) => refuse(out, id, &wrong),
+        }
+    }
+}
+
+fn refuse(out: &mut Vec<u8>, id: Option<&RawValue>, wrong: &Wrong) -> bool {
+    answer::write(out, &Refused::new(id, std::slice::from_ref(wrong)));
+    false
+}
+
+impl<'a> Question<'a> {
+    /// Returns a field as it was written.
+    fn field(&self, name: &str) -> Option<&'a RawValue> {
+        self.0.iter().find(|(known, _)| known == name).map(|(_, json)| *json)
+    }
+
+    /// Returns a field that is not null.
+    fn given(&self, name: &str) -> Option<&'a RawValue> {
+        self.field(name).filter(|json| json.get() != "null")
+    }
+
+    fn melds(&self) -> Result<Vec<Meld>, Wrong> {
+        let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.message);
+        let mut names = self.0.iter().map(|(name, _)| name).enumerate();
+        if let Some((_, name)) =
+            names.find(|(at, name)| self.0.iter().take(*at).any(|(other, _)| other == *name))
+        {
+            return Err(Wrong::in_field(short(name), format!("`{}` stands twice", short(name))));
+        }
+        // An unknown table is at fault before its options are.
+        let valuation =
+            Valuation::new(&text("table", self.given("table"))?, &Settings::new()).map_err(fault)?;
+        let valuation = match self.given("set") {
+            None => valuation,
+            Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
+        };
+        if let Some((name, _)) = self.0.iter().find(|(name, _)| !FIELDS.contains(&name.as_str())) {
+            let message = format_args!("a question about melds has no `{}`", short(name));
+            return Err(Wrong::with_nearest(short(name), &message, nearest(name, FIELDS)));
+        }
+        let trump = text("trump", self.given("trump"))?;
+        let cards = text("cards", self.given("cards"));
+        // Without cards it is still to be said first that the suit is none.
+        let (melds, _) = valuation.melds(cards.as_deref().unwrap_or_default(), &trump).map_err(fault)?;
+        cards.map(|_| melds)
+    }
+}
+
+fn text(field: &'static str, json: Option<&RawValue>) -> Result<String, Wrong> {
+    let Some(json) = json else { return Err(Wrong::in_field(field, format!("{field} is missing"))) };
+    serde_json::from_str(json.get())
+        .map_err(|_| Wrong::in_field(field, format!("{} is no text", short(json.get()))))
+}
+
+fn settings(json: &RawValue) -> Result<Settings, Wrong> {
+    if let Some(key) = twice(json.get()) {
+        return Err(Wrong::in_field("set", format!("`{key}` stands twice")));
+    }
+    serde_json::from_str(json.get())
+        .map_err(|_| Wrong::in_field("set", format!("{} is no object of options", short(json.get()))))
+}

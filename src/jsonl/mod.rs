@@ -1,0 +1,129 @@
+//! The stateless face: JSON Lines in, JSON Lines out.
+
+mod answer;
+mod case;
+mod input;
+mod known;
+mod melds;
+mod stream;
+
+pub use melds::{MeldsFace, MeldsFault, Valuation, Worth};
+
+use crate::engine::{self, Record};
+use crate::kernel::outcome::Outcome;
+use crate::kernel::table::Table;
+use crate::kernel::units::Overflow;
+use crate::rules::Catalog;
+use answer::{Lines, Refused, Wrong};
+use case::Case;
+use input::{Deed, Input};
+use known::KnownRules;
+use serde_json::Value;
+use std::io::{self, Read, Write};
+use stream::answer_lines;
+
+/// Returns who wins or loses what in a hand, and why, as every answer has it.
+///
+/// # Errors
+/// [`Overflow`] beyond 64 bits.
+pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
+    let postings = outcome.postings()?;
+    let lines = Lines { table, score: outcome.score.as_ref(), postings: &postings, stakes: &outcome.stakes };
+    Ok(serde_json::to_value(lines).unwrap_or_default())
+}
+
+/// Scores records, one JSON object a line, and remembers nothing of them but the rules they name.
+///
+/// ```
+/// use meldbook::jsonl::ScoreFace;
+/// use meldbook::rules::Catalog;
+/// let mut face = ScoreFace::new(Catalog::default());
+/// let mut answer = Vec::new();
+/// let record = r#"{"id": 7, "rules": "scarne", "players": ["Anna", "Ben", "Cyril"],
+///     "close": {"balances": {"Anna": 4, "Ben": -2, "Cyril": -2}}}"#;
+/// assert!(face.score_line(record.as_bytes(), &mut answer));
+/// assert_eq!(answer, b"{\"id\":7,\"cash\":{\"Anna\":20,\"Ben\":-10,\"Cyril\":-10,\"kitty\":0}}\n");
+/// ```
+#[derive(Debug)]
+pub struct ScoreFace {
+    known: KnownRules,
+    /// The table of the line at hand; kept for its memory.
+    table: Table,
+}
+
+impl ScoreFace {
+    /// Returns a face that finds rules on `catalog`.
+    #[must_use]
+    pub fn new(catalog: Catalog) -> Self {
+        ScoreFace { known: KnownRules::new(catalog), table: Table::default() }
+    }
+
+    /// Answers every line of `input`, in order; says whether all were accepted. Blank lines have no answer.
+    /// When input has to be waited for, what is answered so far has been written.
+    ///
+    /// # Errors
+    /// Those of reading and writing.
+    pub fn run(&mut self, input: impl Read, output: impl Write) -> io::Result<bool> {
+        answer_lines(input, output, |line, out| self.score_line(line, out))
+    }
+
+    /// Answers one line, with a line end behind it; says whether it was accepted. A blank line has no answer.
+    pub fn score_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
+        if line.trim_ascii().is_empty() {
+            return true;
+        }
+        let input = match Input::parse(line) {
+            Ok(input) => input,
+            Err(message) => {
+                answer::write(out, &Refused::new(None, &[Wrong::in_field("json", message)]));
+                return false;
+            }
+        };
+        match self.answer(&input, out) {
+            Ok(()) => true,
+            Err(wrongs) => {
+                answer::write(out, &Refused::new(input.id, &wrongs));
+                false
+            }
+        }
+    }
+
+    /// Writes the answer to a record, or returns what is wrong with it, in the rulebook's order.
+    fn answer(&mut self, input: &Input<'_>, out: &mut Vec<u8>) -> Result<(), Vec<Wrong>> {
+        input.said_once()?;
+        let known = self.known.get(input.rules, input.set)?;
+        let mut wrongs = input.unknown_fields(&known.options);
+        let table = &mut self.table;
+        if let Err(wrong) = input.read_table(&known.options, table) {
+            wrongs.push(wrong);
+            return Err(wrongs);
+        }
+        match input.deed() {
+            Ok(Deed::Hand(json)) => {
+                table.dealer = input.dealer();
+                let case = Case { id: input.id, known, table };
+                match Record::from_json(known.options.engine(), json) {
+                    Ok(record) => case.score(&record, None, wrongs, out),
+                    Err(error) => Err(case.players_first(wrongs, Wrong::in_field("hand", error.to_string()))),
+                }
+            }
+            Ok(Deed::Line(line)) => {
+                table.dealer = input.dealer();
+                match engine::read_line(&known.options, table, &line).outcome {
+                    Ok(typed) => {
+                        if let Some(dealer) = &typed.dealer {
+                            table.dealer = Some(dealer.clone());
+                        }
+                        let case = Case { id: input.id, known, table };
+                        case.score(&typed.record, Some(&typed), wrongs, out)
+                    }
+                    Err(unread) => {
+                        Err(Case { id: input.id, known, table }.players_first(wrongs, unread.into()))
+                    }
+                }
+            }
+            Ok(Deed::Close(json)) => Case { id: input.id, known, table }.close(json, wrongs, out),
+            Err(wrong) => Err(Case { id: input.id, known, table }.players_first(wrongs, wrong)),
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! What every game speaks: units, seats, tables, payments, refusals and options. It knows no game.
+
+pub mod field;
+pub mod kitty;
+pub mod options;
+pub mod outcome;
+pub mod refusal;
+pub mod seat;
+pub mod table;
+pub mod units;

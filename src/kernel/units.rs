@@ -1,0 +1,111 @@
+//! Amounts that move between players: units and minor currency units, both checked integers.
+//! There is deliberately no `+` on either, so that an unchecked sum does not compile.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// An amount too large for 64 bits. No sum of money that a table settles comes near it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("an amount is too large to be counted")]
+pub struct Overflow;
+
+macro_rules! amount {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub i64);
+
+        impl $name {
+            /// Nothing.
+            pub const ZERO: Self = Self(0);
+
+            /// Returns the sum.
+            ///
+            /// # Errors
+            /// [`Overflow`] beyond 64 bits.
+            pub fn plus(self, other: Self) -> Result<Self, Overflow> {
+                self.0.checked_add(other.0).map(Self).ok_or(Overflow)
+            }
+
+            /// Returns the difference.
+            ///
+            /// # Errors
+            /// [`Overflow`] beyond 64 bits.
+            pub fn minus(self, other: Self) -> Result<Self, Overflow> {
+                self.0.checked_sub(other.0).map(Self).ok_or(Overflow)
+            }
+
+            /// Returns the amount `n` times.
+            ///
+            /// # Errors
+            /// [`Overflow`] beyond 64 bits.
+            pub fn times(self, n: i64) -> Result<Self, Overflow> {
+                self.0.checked_mul(n).map(Self).ok_or(Overflow)
+            }
+
+            /// Returns the amount with the other sign.
+            ///
+            /// # Errors
+            /// [`Overflow`] for the one amount that has no opposite.
+            pub fn negated(self) -> Result<Self, Overflow> {
+                self.0.checked_neg().map(Self).ok_or(Overflow)
+            }
+
+            /// Returns the sum of many amounts.
+            ///
+            /// # Errors
+            /// [`Overflow`] beyond 64 bits.
+            pub fn total(amounts: impl IntoIterator<Item = Self>) -> Result<Self, Overflow> {
+                amounts.into_iter().try_fold(Self::ZERO, Self::plus)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(&self.0, f)
+            }
+        }
+    };
+}
+
+amount! {
+    /// Units won (+) or lost (-): what a hand is scored in.
+    Units
+}
+amount! {
+    /// Points scored (+) or lost (-): what a game is played for.
+    Points
+}
+amount! {
+    /// Minor units of a currency (cents, haléř): what is settled.
+    Minor
+}
+
+impl Units {
+    /// Returns what these units are worth at `unit` minor currency units each.
+    ///
+    /// # Errors
+    /// [`Overflow`] beyond 64 bits.
+    pub fn worth(self, unit: i64) -> Result<Minor, Overflow> {
+        self.0.checked_mul(unit).map(Minor).ok_or(Overflow)
+    }
+}
+
+impl Minor {
+    /// Returns the equal share of `n` people and the odd rest, which has the sign of the amount.
+    /// `n` of zero leaves everything as the rest.
+    ///
+    /// ```
+    /// use meldbook::kernel::units::Minor;
+    /// assert_eq!(Minor(35).shared(3), (Minor(11), Minor(2)));
+    /// assert_eq!(Minor(-8).shared(3), (Minor(-2), Minor(-2)));
+    /// ```
+    #[must_use]
+    pub fn shared(self, n: usize) -> (Minor, Minor) {
+        match i64::try_from(n).ok().filter(|n| *n > 0) {
+            Some(n) => (Minor(self.0 / n), Minor(self.0 % n)),
+            None => (Minor::ZERO, self),
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! JSON of commands that print data. Amounts are integers in minor units; names are documented in `docs/json.md`.
+
+use crate::kernel::outcome::{KITTY, Score, SideScore};
+use crate::kernel::table::Table;
+use crate::report::{self, history::Told};
+use crate::rules::{Difference, Rules};
+use crate::session::entry::{EntryNo, PlayerNo, Sides};
+use crate::session::replay::{End, Event, Game, Hand, Night, Step};
+use crate::store::book::{Changed, Session, Settled};
+use crate::store::query::{By, SessionRow, TotalsRow};
+use serde_json::{Map, Value, json};
+
+/// Returns what a session is and how far it has come.
+#[must_use]
+pub fn session(row: &SessionRow, players: &[String]) -> Value {
+    json!({
+        "session": row.id,
+        "id": row.uuid,
+        "date": row.date,
+        "place": row.place,
+        "rules": row.rules,
+        "currency": row.currency,
+        "players": players,
+        "hands": row.hands,
+        "open": row.open,
+    })
+}
+
+/// Returns what an opened session is, its players by the names that stand.
+#[must_use]
+pub fn opened(session: &Session) -> Value {
+    let night = &session.night;
+    let players: Vec<String> = night.totals.keys().map(|no| night.name(*no).to_owned()).collect();
+    self::session(&session.row, &players)
+}
+
+/// Returns a list of sessions.
+#[must_use]
+pub fn sessions(rows: &[SessionRow]) -> Value {
+    rows.iter().map(|row| session(row, &row.players)).collect()
+}
+
+/// Returns a hand's outcome, with its number and its record.
+#[must_use]
+pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
+    let night = &session.night;
+    let mut net = Map::new();
+    let mut cash = Map::new();
+    for (holder, sum) in &step.moved {
+        net.insert(night.holder_name(*holder).to_owned(), json!(sum.units));
+        cash.insert(night.holder_name(*holder).to_owned(), json!(sum.minor));
+    }
+    let options = &night.options;
+    if options.lists_kitty() {
+        for amounts in [&mut net, &mut cash] {
+            amounts.entry(KITTY).or_insert_with(|| json!(0));
+        }
+    }
+    let lines = hand.outcome.as_ref().and_then(|outcome| crate::jsonl::lines(outcome, &hand.table).ok());
+    let mut value = json!({
+        "no": hand.no,
+        "hand": hand.record,
+        "dealer": hand.table.dealer,
+    });
+    if let Some(map) = value.as_object_mut() {
+        if let Some(score) = hand.outcome.as_ref().and_then(|outcome| outcome.score.as_ref()) {
+            map.insert("game".to_owned(), json!(hand.game));
+            map.extend(scored(score, &hand.table));
+        }
+        let paid = [("net", json!(net), options.pays_units()), ("cash", json!(cash), options.pays_money())];
+        for (key, amounts, applies) in paid {
+            if applies {
+                map.insert(key.to_owned(), amounts);
+            }
+        }
+        map.insert("lines".to_owned(), lines.unwrap_or_else(|| json!([])));
+        let granted: Vec<String> =
+            report::hand::granted(night, hand).iter().map(ToString::to_string).collect();
+        if !granted.is_empty() {
+            map.insert("granted".to_owned(), json!(granted));
+        }
+        if let Some(note) = &hand.note {
+            map.insert("note".to_owned(), json!(note));
+        }
+        if hand.outcome.is_none() {
+            map.insert("struck".to_owned(), json!(true));
+        }
+    }
+    value
+}
+
+/// Returns what a hand did to its game, each side under its label.
+fn scored(score: &Score, table: &Table) -> Map<String, Value> {
+    let by_side = |of: &dyn Fn(&SideScore) -> Value| -> Value {
+        let sides = score.sides.iter().enumerate();
+        sides.map(|(at, side)| (table.label(at).to_owned(), of(side))).collect::<Map<_, _>>().into()
+    };
+    let mut map = Map::new();
+    map.insert("points".to_owned(), by_side(&|side| json!(side.points)));
+    map.insert("after".to_owned(), by_side(&|side| json!(side.after)));
+    map.insert("game_over".to_owned(), json!(score.winner.map(|at| table.label(at))));
+    if score.raised {
+        map.insert("target_now".to_owned(), json!(score.target));
+    }
+    if score.sides.iter().any(|side| side.chips.is_some()) {
+        map.insert("chips".to_owned(), by_side(&|side| json!(side.chips)));
+    }
+    map
+}
+
+/// Returns how a game stands.
+fn game(night: &Night, game: &Game) -> Value {
+    let label = |side: &Vec<PlayerNo>| report::games::label(night, side);
+    let totals = game.sides.iter().zip(&game.totals);
+    let totals: Map<String, Value> = totals.map(|(side, total)| (label(side), json!(total))).collect();
+    json!({
+        "game": game.no,
+        "totals": totals,
+        "target": game.target,
+        "won_by": game.winner().and_then(|column| game.sides.get(column)).map(label),
+        "left": game.end == Some(End::Left),
+        "last_hand": game.last_hand,
+    })
+}
+
+/// Returns who has what in a session, and who deals next.
+#[must_use]
+pub fn standings(session: &Session) -> Value {
+    let night = &session.night;
+    let players: Vec<Value> = night
+        .totals
+        .iter()
+        .map(|(no, total)| {
+            json!({
+                "player": night.name(*no),
+                "hands": total.hands,
+                "units": total.sum.units,
+                "amount": total.sum.minor,
+                "seated": night.circle.sits(*no),
+            })
+        })
+        .collect();
+    let mut value = json!({
+        "session": opened(session),
+        "players": players,
+        "kitty": night.kitty.minor,
+        "dealer": night.next_table().dealer,
+    });
+    if night.options.plays_games()
+        && let Some(map) = value.as_object_mut()
+    {
+        let games: Vec<Value> = night.games().iter().map(|of| game(night, of)).collect();
+        map.insert("games".to_owned(), json!(games));
+        map.insert("sides".to_owned(), json!(labels(night, &night.sides())));
+    }
+    value
+}
+
+fn labels(night: &Night, sides: &Sides) -> Vec<String> {
+    sides.iter().map(|side| report::games::label(night, side)).collect()
+}
+
+/// Returns a session's sheet: its hands and who came and went, in order.
+#[must_use]
+pub fn sheet(session: &Session) -> Value {
+    let night = &session.night;
+    let rows: Vec<Value> = night
+        .steps
+        .iter()
+        .map(|step| match &step.event {
+            Event::Hand(hand) => self::hand(session, step, hand),
+            Event::Game(game) => {
+                json!({"game": game.no, "sides": labels(night, &game.sides), "left": game.left})
+            }
+            Event::Seat(seat) => {
+                let share = step.moved.first().map_or(0, |(_, sum)| sum.minor.0);
+                json!({"seat": if seat.joins { "in" } else { "out" }, "player": night.name(seat.who), "share": share})
+            }
+        })
+        .collect();
+    let mut value = standings(session);
+    if let Some(map) = value.as_object_mut() {
+        map.insert("sheet".to_owned(), json!(rows));
+    }
+    value
+}
+
+/// Returns what a change did: the entries it added, the one it is about, and the standings after it.
+#[must_use]
+pub fn change(changed: &Changed, of: Option<EntryNo>) -> Value {
+    let mut value = standings(&changed.session);
+    if let Some(map) = value.as_object_mut() {
+        map.insert("entries".to_owned(), json!(changed.added));
+        if let Some(of) = of {
+            map.insert("of".to_owned(), json!(of));
+        }
+    }
+    value
+}
+
+/// Returns a settlement.
+#[must_use]
+pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Value {
+    let night = &session.night;
+    let balances: Map<String, Value> =
+        settled.parts.iter().map(|(no, part)| (night.name(*no).to_owned(), json!(part.balance))).collect();
+    let payments: Vec<Value> = settled
+        .payments
+        .iter()
+        .map(|cash| json!({"from": night.name(cash.from), "to": night.name(cash.to), "amount": cash.amount}))
+        .collect();
+    let mut value = json!({
+        "currency": session.row.currency,
+        "balances": balances,
+        "kitty": settled.kitty,
+        "payments": payments,
+    });
+    let rounding: Map<String, Value> = settled
+        .parts
+        .iter()
+        .filter(|(_, part)| part.rounding.0 != 0)
+        .map(|(no, part)| (night.name(*no).to_owned(), json!(part.rounding)))
+        .collect();
+    if let Some(map) = value.as_object_mut() {
+        if !rounding.is_empty() {
+            map.insert("rounding".to_owned(), Value::Object(rounding));
+        }
+        if let Some(seal) = seal {
+            map.insert("seal".to_owned(), json!(seal));
+        }
+    }
+    value
+}
+
+/// Returns totals, one object for each line.
+#[must_use]
+pub fn totals(rows: &[TotalsRow], by: By) -> Value {
+    let key = match by {
+        By::Player => None,
+        By::Month => Some("month"),
+        By::Rules => Some("rules"),
+        By::Session => Some("session"),
+    };
+    rows.iter()
+        .map(|row| {
+            let mut value = json!({
+                "player": row.player,
+                "sessions": row.sessions,
+                "hands": row.hands,
+                "units": row.units,
+                "amount": row.amount,
+                "currency": row.currency,
+            });
+            if let (Some(key), Some(map)) = (key, value.as_object_mut()) {
+                let group = match (by, row.group.as_ref().and_then(|group| group.parse::<i64>().ok())) {
+                    (By::Session, Some(number)) => json!(number),
+                    _ => json!(row.group),
+                };
+                map.insert(key.to_owned(), group);
+            }
+            value
+        })
+        .collect()
+}
+
+/// Returns the history of a session, one object an entry.
+#[must_use]
+pub fn history(told: &[Told], session: &Session) -> Value {
+    told.iter()
+        .zip(&session.entries)
+        .map(|(told, entry)| {
+            json!({
+                "no": told.no,
+                "at": told.at,
+                "kind": told.kind,
+                "text": told.text,
+                "of": told.of,
+                "taken_back_by": told.taken_back,
+                "content": serde_json::from_str::<Value>(&entry.text).unwrap_or(Value::Null),
+            })
+        })
+        .collect()
+}
+
+/// Returns rules with every option.
+#[must_use]
+pub fn rules(rules: &Rules) -> Value {
+    json!({
+        "name": rules.name(),
+        "title": rules.title(),
+        "sources": rules.sources(),
+        "engine": rules.engine().word(),
+        "options": rules.settings(),
+    })
+}
+
+/// Returns the options in which two sets of rules differ.
+#[must_use]
+pub fn differences(differences: &[Difference]) -> Value {
+    differences
+        .iter()
+        .map(|difference| json!({"option": difference.key, "left": difference.left, "right": difference.right}))
+        .collect()
+}

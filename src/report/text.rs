@@ -1,0 +1,208 @@
+//! Grids as text for a terminal.
+
+use crate::report::grid::{Grid, Side};
+use comfy_table::{
+    CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets,
+};
+use std::borrow::Cow;
+
+/// How text may look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Look {
+    /// How many columns there are to write in; `None` where nobody counts them.
+    pub width: Option<u16>,
+    /// Whether frames are made of ASCII.
+    pub ascii: bool,
+    /// The letters of the suits there.
+    pub suits: Suits,
+}
+
+/// The letters that stand for ♠, ♥, ♦ and ♣ where these cannot be shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Suits(pub [char; 4]);
+
+impl Suits {
+    /// The symbols, in the order of their letters.
+    pub const SYMBOLS: [char; 4] = ['♠', '♥', '♦', '♣'];
+}
+
+impl Default for Suits {
+    fn default() -> Suits {
+        Suits(['s', 'h', 'd', 'c'])
+    }
+}
+
+const UTF8: TableStyle = presets::UTF8_BORDERS_ONLY.header_separator(LineStyle::new('├', '─', '─', '┤'));
+const ASCII: TableStyle =
+    presets::ASCII_BORDERS_ONLY_CONDENSED.header_separator(LineStyle::new('+', '-', '-', '+'));
+
+/// Stands in a row of its own for the line above the foot; no name and no text can hold it.
+const RULE: &str = "\u{1}";
+
+/// A column of words is not broken into lines shorter than this.
+const LEAST_WORDS: u16 = 12;
+
+/// A head over numbers is not broken into lines shorter than this.
+const LEAST_HEAD: u16 = 8;
+
+/// Topics that are broken are so wide all the same: most lines of hands keep whole.
+const LEAST_TOPIC: u16 = 18;
+
+/// Returns how many columns a grid takes where nobody counts them.
+#[must_use]
+pub fn natural_width(grid: &Grid) -> usize {
+    let widths = table(grid, Look::default()).column_max_content_widths();
+    framed_width(grid, &widths)
+}
+
+/// Returns how many columns a grid takes at the least, with words and heads broken into lines.
+#[must_use]
+pub fn least_width(grid: &Grid) -> usize {
+    framed_width(grid, &least_widths(grid))
+}
+
+/// Returns a grid as lines of text, framed.
+#[must_use]
+pub fn grid(grid: &Grid, look: Look) -> String {
+    let mut table = table(grid, look);
+    if let Some(width) = look.width {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+        let whole = table.column_max_content_widths();
+        let least = least_widths(grid);
+        // Words are broken into lines before the heads over numbers are; numbers never are.
+        let sides = || grid.columns.iter().map(|column| column.side);
+        let with_heads: Vec<u16> = sides()
+            .zip(whole.iter().zip(&least))
+            .map(|(side, (whole, least))| if side == Side::Right { *whole } else { *least })
+            .collect();
+        let heads_fit = framed_width(grid, &with_heads) <= usize::from(width);
+        let bounds = if heads_fit { with_heads } else { least };
+        for ((column, side), bound) in table.column_iter_mut().zip(sides()).zip(bounds) {
+            let bound = Width::Fixed(bound.saturating_add(column.padding_width()));
+            column.set_constraint(match side {
+                Side::Right => ColumnConstraint::Absolute(bound),
+                Side::Left => ColumnConstraint::LowerBoundary(bound),
+            });
+        }
+    }
+    let mut lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+    let frame = if look.ascii { '+' } else { '├' };
+    let rule = lines.iter().skip(1).find(|line| line.starts_with(frame)).cloned().unwrap_or_default();
+    for line in lines.iter_mut().filter(|line| line.contains(RULE)) {
+        line.clone_from(&rule);
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// Returns text that hangs beside its topics, broken where it would not fit.
+#[must_use]
+pub fn hanging(rows: &[(&str, &str)], look: Look) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    if let Some(width) = look.width {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+    }
+    for (topic, text) in rows {
+        table.add_row([topic, text]);
+    }
+    for (column, padding) in table.column_iter_mut().zip([(2, 0), (2, 0)]) {
+        column.set_padding(padding);
+    }
+    let longest = table.column_max_content_widths().first().copied().unwrap_or(0);
+    if let Some(topics) = table.column_mut(0) {
+        topics.set_constraint(match look.width {
+            // Topics are broken too where they would leave no room for the text.
+            Some(width) if longest > width / 2 => {
+                ColumnConstraint::Absolute(Width::Fixed((width * 2 / 5).max(LEAST_TOPIC)))
+            }
+            _ => ColumnConstraint::ContentWidth,
+        });
+    }
+    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// Returns a line as lines that fit, broken between words; what is indented stays so.
+#[must_use]
+pub fn wrapped(line: &str, width: u16) -> Vec<String> {
+    let text = line.trim_start_matches(' ');
+    let indent = u16::try_from(line.len().saturating_sub(text.len())).unwrap_or(0).min(width / 2);
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width).add_row([text]);
+    if let Some(column) = table.column_mut(0) {
+        column.set_padding((indent, 0));
+    }
+    table.lines().map(|line| line.trim_end().to_owned()).collect()
+}
+
+fn table(grid: &Grid, look: Look) -> Table {
+    let mut table = Table::new();
+    table.load_style(if look.ascii { ASCII } else { UTF8 });
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header(grid.columns.iter().map(|column| column.head.as_str()));
+    let shown = |cell: &String| shown(cell, look).into_owned();
+    for row in &grid.rows {
+        table.add_row(row.iter().map(shown));
+    }
+    if !grid.foot.is_empty() {
+        table.add_row([RULE]);
+    }
+    for row in &grid.foot {
+        table.add_row(row.iter().map(shown));
+    }
+    for (column, spec) in table.column_iter_mut().zip(&grid.columns) {
+        column.set_cell_alignment(match spec.side {
+            Side::Left => CellAlignment::Left,
+            Side::Right => CellAlignment::Right,
+        });
+        if grid.tight {
+            column.set_padding((0, 1));
+        }
+    }
+    table
+}
+
+/// Returns how narrow each column may become.
+fn least_widths(grid: &Grid) -> Vec<u16> {
+    let whole = table(grid, Look::default()).column_max_content_widths();
+    let mut cells = Table::new();
+    for row in grid.rows.iter().chain(&grid.foot) {
+        cells.add_row(row);
+    }
+    let cells = cells.column_max_content_widths().into_iter().chain(std::iter::repeat(0));
+    grid.columns
+        .iter()
+        .zip(whole.iter().zip(cells))
+        .map(|(column, (&whole, cells))| match column.side {
+            Side::Right => cells.max(whole.min(LEAST_HEAD)),
+            Side::Left => whole.min(LEAST_WORDS),
+        })
+        .collect()
+}
+
+/// Returns how wide columns of these widths are, with blanks between them and the frame around them.
+fn framed_width(grid: &Grid, widths: &[u16]) -> usize {
+    let padding = if grid.tight { 1 } else { 2 };
+    let between = widths.len().saturating_sub(1);
+    widths.iter().map(|width| usize::from(*width) + padding).sum::<usize>() + between + 2
+}
+
+/// Returns text as it may look: where frames are made of ASCII, so are arrows, and suits are letters. Names and words
+/// keep their accents, as a file keeps them.
+#[must_use]
+pub fn shown(text: &str, look: Look) -> Cow<'_, str> {
+    match look.ascii && !text.is_ascii() {
+        true => Cow::Owned(letters(text, look.suits)),
+        false => Cow::Borrowed(text),
+    }
+}
+
+/// Returns text with letters in place of the suits' symbols, and arrows of ASCII.
+#[must_use]
+pub fn letters(text: &str, suits: Suits) -> String {
+    let suits = Suits::SYMBOLS.into_iter().zip(suits.0);
+    suits.fold(text.replace('→', "->"), |text, (symbol, letter)| {
+        text.replace(symbol, letter.encode_utf8(&mut [0; 4]))
+    })
+}

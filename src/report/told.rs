@@ -1,0 +1,250 @@
+//! The sentences and grids that answers are told in.
+
+use crate::command::words_at;
+use crate::lang::{Lang, Voice};
+use crate::money::Amount;
+use crate::notation::{Help, SuitWords, Vocabulary, help_of};
+use crate::report;
+use crate::report::answers::Sentence;
+use crate::report::phrases::{EntryKind, Word};
+use crate::report::score_sheet::GameSheet;
+use crate::report::sheet::Cells;
+use crate::report::text::{self, Look, Suits};
+use crate::session::entry::EntryNo;
+use crate::session::replay::Hand;
+use crate::store::book::{BookError, Changed, Part, Session, SettleTerms, Settled};
+
+/// Tells what a hand came to.
+pub(super) fn hand(changed: &Changed, hand: Option<&Hand>, voice: Voice<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(hand) = hand {
+        let night = &changed.session.night;
+        lines.push(report::hand::headline(night, hand, voice));
+        let granted = report::hand::granted(night, hand).into_iter();
+        lines.extend(granted.map(|granted| {
+            format!("  {}", voice.say(&Sentence::TakenForGranted { what: voice.say(&granted) }))
+        }));
+        if let Some(outcome) = &hand.outcome {
+            let accounted = report::hand::accounted(hand, outcome, voice);
+            lines.extend(accounted.into_iter().map(|line| format!("  {line}")));
+        }
+    }
+    lines
+}
+
+/// Tells what a hand came to, the standings after it, and who deals next.
+pub(super) fn logged(changed: &Changed, hand: Option<&Hand>, voice: Voice<'_>) -> String {
+    let night = &changed.session.night;
+    let mut lines = self::hand(changed, hand, voice);
+    lines.extend(report::games::last(night, voice));
+    lines.extend(report::standings::line(night, voice));
+    lines.push(report::hand::next_deal(night, voice));
+    lines.join("\n")
+}
+
+/// Tells what a change changed, a line each.
+pub(super) fn changes(changed: &Changed, voice: Voice<'_>) -> Vec<String> {
+    let before = changed.before.as_ref();
+    before.map_or(Vec::new(), |before| report::changes::changes(before, &changed.session.night, voice))
+}
+
+/// Tells what a change changed, a line each, and who deals next.
+pub(super) fn consequences(changed: &Changed, voice: Voice<'_>) -> String {
+    let next = report::hand::next_deal(&changed.session.night, voice);
+    changes(changed, voice).into_iter().chain([next]).collect::<Vec<_>>().join("\n")
+}
+
+/// Tells what was undone or redone.
+pub(super) fn taken(
+    changed: &Changed,
+    sentence: fn(String) -> Sentence<'static>,
+    voice: Voice<'_>,
+) -> Result<String, BookError> {
+    let of = changed.session.entries.last().and_then(|entry| entry.of);
+    Ok(voice.say(&sentence(entry(&changed.session, of, voice)?)))
+}
+
+/// Tells an entry as the history does.
+pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String, BookError> {
+    let standing = session.standing()?;
+    let told = report::history::history(&session.entries, &standing, voice);
+    let Some(told) = told.into_iter().find(|told| Some(told.no) == no) else { return Ok(String::new()) };
+    Ok(voice.say(&Sentence::Entry {
+        no: told.no.to_string(),
+        kind: voice.say(&EntryKind { kind: told.kind }),
+        of: told.of.map(|of| of.to_string()),
+        text: Some(told.text).filter(|text| !text.is_empty()),
+    }))
+}
+
+/// Tells who is called what now.
+pub(super) fn renamed(changed: &Changed, name: &str, voice: Voice<'_>) -> String {
+    let session = &changed.session;
+    let before = changed.before.iter().flat_map(|before| before.names.iter());
+    let renamed = before.map(|(no, old)| (old, session.night.name(*no))).find(|(old, new)| old != new);
+    voice.say(&match renamed {
+        Some((old, new)) => Sentence::Renamed { old, new, id: session.row.id },
+        None => Sentence::NamedSo { name },
+    })
+}
+
+/// Tells a payment, and what is still to be paid.
+pub(super) fn paid(session: &Session, amount: Amount, voice: Voice<'_>) -> Result<String, BookError> {
+    let night = &session.night;
+    let mut lines = Vec::new();
+    if let Some((_, cash)) = night.paid.last() {
+        let (from, to) = (night.name(cash.from), night.name(cash.to));
+        let amount = voice.amount(amount.minor);
+        lines.push(voice.say(&Sentence::HasPaid { from, to, amount, id: session.row.id }));
+    }
+    let closed = night.closed.is_some();
+    lines.push(voice.say(&if closed { Sentence::StillToBePaid {} } else { Sentence::IfItEndedNow {} }));
+    let settled = Settled::of(session, SettleTerms::default())?;
+    let payments = report::settle::payments(&settled, night, voice);
+    lines.extend(payments.into_iter().map(|line| format!("  {line}")));
+    Ok(lines.join("\n"))
+}
+
+/// Tells that a closed session goes on.
+pub(super) fn reopened(session: &Session, voice: Voice<'_>) -> String {
+    let reopened = Sentence::Reopened { id: session.row.id, date: voice.date(&session.row.date) };
+    let next = report::hand::next_deal(&session.night, voice);
+    format!("{}\n{next}\n", voice.say(&reopened))
+}
+
+/// Tells a settlement as it is read out.
+#[must_use]
+pub fn settlement(
+    session: &Session,
+    settled: &Settled,
+    seal: Option<&str>,
+    voice: Voice<'_>,
+    look: Look,
+) -> String {
+    let night = &session.night;
+    let mut out = String::new();
+    let nothing_moved = settled.parts.values().all(|part| *part == Part::default());
+    let unstaked = report::games::no_stakes(&night.options, voice).filter(|_| nothing_moved);
+    let lines = match unstaked {
+        Some(nothing) => vec![nothing],
+        None => {
+            out = text::grid(&report::settle::parts(settled, night, voice), look);
+            let kitty = report::settle::kitty(settled, night, voice);
+            kitty.into_iter().chain(report::settle::payments(settled, night, voice)).collect()
+        }
+    };
+    for line in lines {
+        out.push_str(&line);
+        out.push('\n');
+    }
+    if let Some(seal) = seal {
+        out.push_str(&voice.say(&Sentence::IsClosed { id: session.row.id, seal }));
+        out.push('\n');
+    }
+    out
+}
+
+/// Tells who has what so far, and who deals next.
+pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> String {
+    let look = look_at(session, look);
+    let mut text = head(session, voice);
+    if let Some(game) = report::games::last(&session.night, voice) {
+        text.push_str(&format!("{game}\n"));
+    }
+    text.push_str(&text::grid(&report::standings::standings(&session.night, voice), look));
+    if let Some((_, hand)) = session.night.hands().next_back() {
+        let headline = report::hand::headline(&session.night, hand, voice);
+        text.push_str(&format!("{}\n", voice.say(&Sentence::LastHand { headline })));
+    }
+    text.push_str(&match session.row.open {
+        true => report::hand::next_deal(&session.night, voice),
+        false => voice.say(&Sentence::NoneOpen {}),
+    });
+    text
+}
+
+/// Returns a session's head and sheet.
+#[must_use]
+pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> String {
+    let look = look_at(session, look);
+    let mut out = head(session, voice);
+    let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
+    let night = &session.night;
+    if night.options.plays_games() {
+        let games = |cells| report::score_sheet::games(night, cells, voice);
+        let all_fit = |sheets: &[GameSheet]| sheets.iter().all(|of| fits(text::natural_width(&of.grid)));
+        let mut sheets = games(Cells::MoveAndTotal);
+        if !all_fit(&sheets) {
+            sheets = games(Cells::Total);
+        }
+        if !all_fit(&sheets) {
+            sheets = games(Cells::Bare);
+        }
+        for sheet in sheets {
+            out.push_str(&format!("{}\n{}{}\n", sheet.title, text::grid(&sheet.grid, look), sheet.result));
+        }
+        if let Some(standings) = report::standings::line(night, voice) {
+            out.push_str(&format!("{standings}\n"));
+        }
+        return out;
+    }
+    let sheet = |cells| report::sheet::sheet(night, voice, cells);
+    let mut grid = sheet(Cells::MoveAndTotal);
+    if !fits(text::natural_width(&grid)) {
+        grid = sheet(Cells::Total);
+    }
+    if !fits(text::least_width(&grid)) {
+        grid = sheet(Cells::Bare);
+    }
+    out.push_str(&text::grid(&grid, look));
+    out
+}
+
+/// Returns a session in a line.
+#[must_use]
+pub fn head(session: &Session, voice: Voice<'_>) -> String {
+    let row = &session.row;
+    let place = row.place.as_deref();
+    let state = voice.say(&if row.open { Word::Open {} } else { Word::Closed {} });
+    let (id, date) = (row.id, voice.date(&row.date));
+    voice.say(&Sentence::Session { id, date, place, rules: &row.rules, state }) + "\n"
+}
+
+/// Writes a time with the day as the reader's language has it.
+pub(super) fn clock(time: &str, voice: Voice<'_>) -> String {
+    match time.split_once(' ') {
+        Some((day, time)) => format!("{} {time}", voice.date(day)),
+        None => time.to_owned(),
+    }
+}
+
+/// Returns the notation of a game on one page, and the commands below it: from the tables that lines are read by.
+#[must_use]
+pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
+    let said = |help: Option<Help>| help.map_or(String::new(), |help| lang.say(&help));
+    let mut rows: Vec<(String, String)> =
+        help_of(vocabulary).into_iter().map(|(typed, help)| (typed, said(help))).collect();
+    rows.push((String::new(), String::new()));
+    let commands = words_at(vocabulary.game);
+    rows.extend(commands.map(|row| (row.form_with(vocabulary.short), lang.say(&row.does))));
+    let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, says)| (typed.as_str(), says.as_str())).collect();
+    // Where nobody counts columns somebody reads them all the same.
+    let look = Look { width: look.width.or(Some(PAGE)), ..look };
+    format!("{}\n\n{}", lang.say(&vocabulary.game), text::hanging(&rows, look))
+}
+
+/// How wide a page is where nobody counts columns.
+const PAGE: u16 = 80;
+
+/// Returns how text may look at a table: where suits are letters, they are those of its deck.
+pub(super) fn look_at(session: &Session, look: Look) -> Look {
+    Look { suits: suits_of(session.rules.engine().vocabulary().deck), ..look }
+}
+
+/// Returns the letters of a deck's suits.
+#[must_use]
+pub fn suits_of(deck: &[SuitWords]) -> Suits {
+    Suits(Suits::SYMBOLS.map(|symbol| {
+        deck.iter().find(|suit| suit.symbols.contains(&symbol)).map_or(symbol, |suit| suit.letter)
+    }))
+}

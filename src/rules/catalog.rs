@@ -1,0 +1,193 @@
+//! Where profiles are found: in the program, in folders, at a path; and what each of them extends.
+
+use crate::kernel::options::nearest;
+use crate::rules::builtin::{BUILT_IN, BuiltIn};
+use crate::rules::fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
+use crate::rules::profile::{Draft, Parent, Profile, Reader, is_profile_name};
+use std::borrow::Cow;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// No profile is longer; a path can name anything, a device without an end included.
+const MOST_BYTES: u64 = 256 * 1024;
+
+/// How many profiles may stand behind one.
+const MOST_PARENTS: usize = 8;
+
+/// The places where profiles are looked for: the program's own, then folders, in order. The default catalog
+/// has the built-in ones alone.
+#[derive(Debug, Clone, Default)]
+pub struct Catalog {
+    folders: Vec<PathBuf>,
+}
+
+/// A profile that was found, not yet read.
+struct Found {
+    /// What messages call it.
+    file: String,
+    /// What tells it from every other, however it is written.
+    identity: PathBuf,
+    /// Where the paths in it begin.
+    folder: Option<PathBuf>,
+    bytes: Cow<'static, [u8]>,
+}
+
+impl Catalog {
+    /// Returns a catalog with the built-in profiles and those of `folders`.
+    #[must_use]
+    pub fn new(folders: Vec<PathBuf>) -> Catalog {
+        Catalog { folders }
+    }
+
+    /// Returns the profile of a word: a built-in name, the name of a file in one of the folders (`ours` for
+    /// `ours.toml`), or a path, which has a separator or ends in `.toml`.
+    ///
+    /// # Errors
+    /// If there is none, or everything that is wrong with it and with what it extends.
+    pub fn load(&self, word: &str) -> Result<Profile, RulesError> {
+        let found = self.find(word, None)?;
+        self.read(&found, &mut Vec::new()).map_err(RulesError::Broken)
+    }
+
+    /// Reads a profile that is not, or not yet, a file. Messages call it `file`, and paths in it begin where
+    /// that file would be.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it and with what it extends.
+    pub fn parse(&self, file: &str, bytes: &[u8]) -> Result<Profile, RulesError> {
+        let path = PathBuf::from(file);
+        let found = Found {
+            file: file.to_owned(),
+            folder: path.parent().map(Path::to_path_buf),
+            identity: path,
+            bytes: Cow::Owned(bytes.to_vec()),
+        };
+        self.read(&found, &mut Vec::new()).map_err(RulesError::Broken)
+    }
+
+    /// Lists every name that [`Catalog::load`] takes: the built-in ones, then those of the folders, in
+    /// alphabetical order.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let mut own: Vec<String> = self
+            .folders
+            .iter()
+            .filter_map(|folder| fs::read_dir(folder).ok())
+            .flatten()
+            .filter_map(|entry| {
+                let path = entry.ok()?.path();
+                let name = path.file_stem()?.to_str()?;
+                (path.extension()? == "toml" && is_profile_name(name) && BuiltIn::named(name).is_none())
+                    .then(|| name.to_owned())
+            })
+            .collect();
+        own.sort();
+        own.dedup();
+        let mut names: Vec<String> = BUILT_IN.iter().map(|built_in| built_in.name.to_owned()).collect();
+        names.extend(own);
+        names
+    }
+
+    fn find(&self, word: &str, base: Option<&Path>) -> Result<Found, NotFound> {
+        if word.contains(['/', std::path::MAIN_SEPARATOR]) || word.ends_with(".toml") {
+            return open(&base.map_or_else(|| PathBuf::from(word), |base| base.join(word)));
+        }
+        if let Some(built_in) = BuiltIn::named(word) {
+            return Ok(embedded(built_in));
+        }
+        if is_profile_name(word) {
+            for folder in &self.folders {
+                match open(&folder.join(format!("{word}.toml"))) {
+                    Err(NotFound::Unreadable { cause, .. }) if cause.kind() == io::ErrorKind::NotFound => {}
+                    other => return other,
+                }
+            }
+        }
+        let names = self.names();
+        let nearest = nearest(word, names.iter().map(String::as_str)).map(str::to_owned);
+        Err(NotFound::Unknown { name: word.to_owned(), nearest })
+    }
+
+    /// Reads a profile and what it extends; `trail` are those that brought us here.
+    fn read(&self, found: &Found, trail: &mut Vec<(PathBuf, String)>) -> Result<Profile, Vec<ProfileFault>> {
+        let start = Spot { line: 1, column: 1 };
+        let at_start = |trouble| vec![ProfileFault { file: found.file.clone(), spot: start, trouble }];
+        if u64::try_from(found.bytes.len()).is_ok_and(|length| length > MOST_BYTES) {
+            return Err(at_start(Trouble::TooLong { most: MOST_BYTES }));
+        }
+        let Ok(text) = std::str::from_utf8(&found.bytes) else {
+            return Err(at_start(Trouble::NotText));
+        };
+        trail.push((found.identity.clone(), found.file.clone()));
+        let mut reader = Reader::new(&found.file, text);
+        let draft = Draft::read(&mut reader);
+        let mut of_others = Vec::new();
+        let parent = match &draft.extends {
+            None => Parent::None,
+            Some((word, at)) => match self.parent(word, found, trail) {
+                Ok(parent) => match self.read(&parent, trail) {
+                    Ok(profile) => Parent::Is(Box::new(profile.rules)),
+                    Err(faults) => {
+                        of_others = faults;
+                        Parent::Broken
+                    }
+                },
+                Err(trouble) => {
+                    reader.refuse(*at, trouble);
+                    Parent::Broken
+                }
+            },
+        };
+        trail.pop();
+        let profile = draft.finish(&mut reader, &parent);
+        let faults = reader.into_faults(of_others);
+        match profile {
+            Some(profile) if faults.is_empty() => Ok(profile),
+            _ => Err(faults),
+        }
+    }
+
+    /// Finds what a profile extends, unless that leads round in a circle or too far.
+    fn parent(&self, word: &str, child: &Found, trail: &[(PathBuf, String)]) -> Result<Found, Trouble> {
+        if trail.len() > MOST_PARENTS {
+            return Err(Trouble::TooDeep { most: MOST_PARENTS });
+        }
+        let parent = match BuiltIn::to_extend(word) {
+            Some(built_in) => embedded(built_in),
+            None => self.find(word, child.folder.as_deref()).map_err(Trouble::Parent)?,
+        };
+        match trail.iter().position(|(identity, _)| *identity == parent.identity) {
+            None => Ok(parent),
+            Some(at) => {
+                let mut files: Vec<String> = trail.iter().skip(at).map(|(_, file)| file.clone()).collect();
+                files.push(parent.file);
+                Err(Trouble::Cycle { trail: files })
+            }
+        }
+    }
+}
+
+fn embedded(built_in: &'static BuiltIn) -> Found {
+    Found {
+        file: format!("{} (built in)", built_in.name),
+        identity: PathBuf::from(built_in.name),
+        folder: None,
+        bytes: Cow::Borrowed(built_in.text.as_bytes()),
+    }
+}
+
+fn open(path: &Path) -> Result<Found, NotFound> {
+    let file = path.display().to_string();
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes));
+    match read {
+        Ok(_) => Ok(Found {
+            file,
+            identity: fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf()),
+            folder: path.parent().map(Path::to_path_buf),
+            bytes: Cow::Owned(bytes),
+        }),
+        Err(cause) => Err(NotFound::Unreadable { file, cause }),
+    }
+}

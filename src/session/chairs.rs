@@ -1,0 +1,161 @@
+//! The chairs around the table through a night: who sits, who left, whose deal it is. Pure.
+
+use crate::session::entry::PlayerNo;
+
+/// A chair is never taken away: who leaves keeps it warm for whoever joins next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Chair {
+    who: PlayerNo,
+    taken: bool,
+}
+
+/// The chairs of a session, clockwise.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Circle {
+    chairs: Vec<Chair>,
+    /// Vacated chairs, the one left last at the end.
+    vacated: Vec<usize>,
+    /// The chair whose turn to deal comes next, if nobody says otherwise; it may be empty.
+    deals_next: usize,
+}
+
+impl Circle {
+    /// Returns a full table. Who is not at it does not deal: the first does.
+    #[must_use]
+    pub fn new(players: &[PlayerNo], dealer: PlayerNo) -> Circle {
+        Circle {
+            chairs: players.iter().map(|&who| Chair { who, taken: true }).collect(),
+            vacated: Vec::new(),
+            deals_next: players.iter().position(|&who| who == dealer).unwrap_or(0),
+        }
+    }
+
+    /// Returns who sits, clockwise.
+    pub fn seated(&self) -> impl Iterator<Item = PlayerNo> {
+        self.chairs.iter().filter(|chair| chair.taken).map(|chair| chair.who)
+    }
+
+    /// Returns who left each chair that nobody has taken since, clockwise.
+    pub fn vacant(&self) -> impl Iterator<Item = PlayerNo> {
+        self.chairs.iter().filter(|chair| !chair.taken).map(|chair| chair.who)
+    }
+
+    /// Returns the chair a player sits on.
+    #[must_use]
+    pub fn chair_of(&self, who: PlayerNo) -> Option<usize> {
+        self.chairs.iter().position(|chair| chair.taken && chair.who == who)
+    }
+
+    /// Returns who sits on a chair, or left it last.
+    #[must_use]
+    pub fn on_chair(&self, chair: usize) -> Option<PlayerNo> {
+        self.chairs.get(chair).map(|chair| chair.who)
+    }
+
+    /// Says whether a player sits.
+    #[must_use]
+    pub fn sits(&self, who: PlayerNo) -> bool {
+        self.seated().any(|seated| seated == who)
+    }
+
+    /// Lets a player leave. Says whether they sat.
+    pub fn leave(&mut self, who: PlayerNo) -> bool {
+        let Some(at) = self.chair_of(who) else {
+            return false;
+        };
+        if let Some(chair) = self.chairs.get_mut(at) {
+            chair.taken = false;
+        }
+        self.vacated.push(at);
+        true
+    }
+
+    /// Lets a player join, in the place left last, else at the end. Says whether they did not sit yet.
+    pub fn join(&mut self, who: PlayerNo) -> bool {
+        if self.sits(who) {
+            return false;
+        }
+        let chair = Chair { who, taken: true };
+        match self.vacated.pop().and_then(|at| self.chairs.get_mut(at)) {
+            Some(vacant) => *vacant = chair,
+            None => self.chairs.push(chair),
+        }
+        true
+    }
+
+    /// Notes who dealt a hand: the deal goes round from there.
+    pub fn dealt(&mut self, dealer: PlayerNo) {
+        // Who came back to another chair left the first one behind: the one they sit on counts.
+        let chair = |taken: bool| self.chairs.iter().position(|c| c.who == dealer && c.taken == taken);
+        if let Some(at) = chair(true).or_else(|| chair(false)) {
+            self.deals_next = at + 1;
+        }
+    }
+
+    /// Returns who deals next: the first taken chair from the one in turn.
+    #[must_use]
+    pub fn dealer(&self) -> Option<PlayerNo> {
+        let turn = self.deals_next.checked_rem(self.chairs.len())?;
+        let (before, from) = self.chairs.split_at_checked(turn)?;
+        from.iter().chain(before).find(|chair| chair.taken).map(|chair| chair.who)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn circle(n: u32, dealer: u32) -> Circle {
+        Circle::new(&(1..=n).map(PlayerNo).collect::<Vec<_>>(), PlayerNo(dealer))
+    }
+
+    fn seated(circle: &Circle) -> Vec<u32> {
+        circle.seated().map(|p| p.0).collect()
+    }
+
+    #[test]
+    fn who_joins_takes_the_place_left_last_else_the_end() {
+        let mut circle = circle(4, 4);
+        assert!(circle.leave(PlayerNo(2)));
+        assert!(circle.leave(PlayerNo(4)));
+        assert!(circle.join(PlayerNo(5)));
+        assert_eq!(seated(&circle), [1, 3, 5]);
+        assert!(circle.join(PlayerNo(2)));
+        assert_eq!(seated(&circle), [1, 2, 3, 5]);
+        assert!(circle.join(PlayerNo(6)));
+        assert_eq!(seated(&circle), [1, 2, 3, 5, 6]);
+    }
+
+    #[test]
+    fn the_deal_skips_an_empty_chair_and_goes_round_from_a_dealer_who_left() {
+        let mut circle = circle(4, 4);
+        assert_eq!(circle.dealer(), Some(PlayerNo(4)));
+        circle.dealt(PlayerNo(4));
+        assert_eq!(circle.dealer(), Some(PlayerNo(1)));
+        circle.leave(PlayerNo(1));
+        assert_eq!(circle.dealer(), Some(PlayerNo(2)));
+        circle.dealt(PlayerNo(2));
+        circle.leave(PlayerNo(2));
+        assert_eq!(circle.dealer(), Some(PlayerNo(3)));
+    }
+
+    #[test]
+    fn who_came_back_to_another_chair_deals_from_that_one() {
+        let mut circle = circle(4, 2);
+        circle.leave(PlayerNo(1));
+        circle.leave(PlayerNo(3));
+        circle.join(PlayerNo(1));
+        assert_eq!(seated(&circle), [2, 1, 4]);
+        circle.dealt(PlayerNo(1));
+        assert_eq!(circle.dealer(), Some(PlayerNo(4)));
+    }
+
+    #[test]
+    fn nobody_leaves_twice_or_sits_twice() {
+        let mut circle = circle(3, 1);
+        assert!(!circle.join(PlayerNo(3)));
+        assert!(circle.leave(PlayerNo(3)));
+        assert!(!circle.leave(PlayerNo(3)));
+        assert!(!circle.leave(PlayerNo(9)));
+    }
+}

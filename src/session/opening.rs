@@ -1,0 +1,244 @@
+//! What is said before the first hand, for `new` and for the headers of a sheet file alike: made into the
+//! entry that opens a session, or refused with everything that is wrong with it.
+
+pub mod stakes;
+
+pub use stakes::StakeFault;
+
+use crate::engine::{self, OptionFault, Options, Setting, Settings};
+use crate::kernel::units::Minor;
+use crate::money::{Currency, MoneyError};
+use crate::notation::{NameError, PlayerError, find_player, is_refused, read_name, ticked};
+use crate::rules::{BUILT_IN, Catalog, Rules};
+use crate::session::entry::{Opened, PlayerNo, Sides};
+use crate::session::sides::{SidesError, read_sides, usual_sides};
+use serde::Serialize;
+
+/// What was said, as it was typed.
+#[derive(Debug, Clone)]
+pub struct Opening<'a> {
+    /// The profile asked for.
+    pub rules: &'a Rules,
+    /// House rules that differ from it.
+    pub set: Settings,
+    /// The players, clockwise.
+    pub players: &'a [String],
+    /// Who plays with whom; else those who sit opposite each other, where the rules have partners.
+    pub sides: Option<&'a [Vec<String>]>,
+    /// Who deals first; else the player named last, so that the first one speaks first.
+    pub dealer: Option<&'a str>,
+    /// What a unit is worth, or what each thing is that a game pays for.
+    pub stake: Option<&'a str>,
+    /// The currency, if the stake does not name it.
+    pub currency: Option<&'a str>,
+    /// The currency where nobody names one.
+    pub usual_currency: Currency,
+    /// The day, as `2026-03-14`.
+    pub date: String,
+    /// Where.
+    pub place: Option<&'a str>,
+    /// A remark.
+    pub note: Option<&'a str>,
+}
+
+/// What is wrong with an opening, by the part that says it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+pub enum OpeningFault {
+    /// A house rule.
+    #[error("{0}")]
+    Set(OptionFault),
+    /// A player's name.
+    #[error("{0}")]
+    Name(NameError),
+    /// How many they are.
+    #[error("{} play this game, not {found}", many(*.least, *.most))]
+    TableSize {
+        /// The fewest.
+        least: usize,
+        /// The most.
+        most: usize,
+        /// How many were named.
+        found: usize,
+        /// Built-in rules of this game for so many.
+        others: Vec<&'static str>,
+    },
+    /// Who plays with whom.
+    #[error("{0}")]
+    Sides(SidesError),
+    /// Who deals.
+    #[error("{0}")]
+    Dealer(PlayerError),
+    /// The stake, or the same thing said as a house rule.
+    #[error("{0}")]
+    Stake(StakeFault),
+    /// The currency.
+    #[error("{0}")]
+    Currency(MoneyError),
+    /// A place or a remark that cannot be shown.
+    #[error("there is a control character in `{}`", .0.escape_debug())]
+    Text(String),
+    /// Rules that cannot be written down.
+    #[error("{0}")]
+    Rules(String),
+}
+
+impl Opening<'_> {
+    /// Returns the rules as they are in force, and the entry that opens the session.
+    ///
+    /// # Errors
+    /// Everything that is wrong.
+    pub fn opened(self) -> Result<(Rules, Opened), Vec<OpeningFault>> {
+        let mut faults = Vec::new();
+        let (currency, set, unit) = self.money(&mut faults);
+        let rules = match self.rules.with(&set) {
+            Ok(rules) => Some(rules.with_unit(unit)),
+            Err(wrong) => {
+                faults.extend(wrong.into_iter().map(OpeningFault::Set));
+                None
+            }
+        };
+        let players = self.names(&mut faults);
+        let options = rules.as_ref().unwrap_or(self.rules).options();
+        let allowed = engine::players_allowed(options);
+        if !allowed.contains(&self.players.len()) {
+            let found = self.players.len();
+            let (least, most, others) = (*allowed.start(), *allowed.end(), made_for(options, found));
+            faults.push(OpeningFault::TableSize { least, most, found, others });
+        }
+        let sides = self.sides(options, &players, &mut faults);
+        let dealer = match self.dealer.map(|word| find_player(&players, word)) {
+            Some(Ok(at)) => at,
+            Some(Err(error)) => {
+                faults.push(OpeningFault::Dealer(error));
+                0
+            }
+            None => players.len().saturating_sub(1),
+        };
+        for text in [self.place, self.note].into_iter().flatten() {
+            if text.chars().any(is_refused) {
+                faults.push(OpeningFault::Text(text.to_owned()));
+            }
+        }
+        let snapshot = rules.as_ref().map(serde_json::value::to_raw_value);
+        match (rules, snapshot) {
+            (Some(rules), Some(Ok(snapshot))) if faults.is_empty() => Ok((
+                rules,
+                Opened {
+                    date: self.date,
+                    place: self.place.map(str::to_owned),
+                    note: self.note.map(str::to_owned),
+                    currency: currency.code().to_owned(),
+                    players,
+                    sides,
+                    dealer: numbered(dealer),
+                    rules: snapshot,
+                },
+            )),
+            (_, Some(Err(error))) => {
+                faults.push(OpeningFault::Rules(error.to_string()));
+                Err(faults)
+            }
+            _ => Err(faults),
+        }
+    }
+
+    /// Returns the currency, the house rules with the stake among them, and what a unit is worth where no rule
+    /// says it.
+    fn money(&self, faults: &mut Vec<OpeningFault>) -> (Currency, Settings, Minor) {
+        let mut set = self.set.clone();
+        let mut unit = Minor::ZERO;
+        let agreed = match self.currency.map(Currency::from_code).transpose() {
+            Ok(agreed) => agreed,
+            Err(error) => {
+                faults.push(OpeningFault::Currency(error));
+                None
+            }
+        };
+        let mut currency = agreed.unwrap_or(self.usual_currency);
+        if let Some(text) = self.stake {
+            match stakes::read(self.rules.engine(), text, agreed, self.usual_currency) {
+                Ok((named, parts)) => {
+                    currency = named;
+                    for (key, minor) in parts {
+                        if key == stakes::UNIT {
+                            unit = minor;
+                            continue;
+                        }
+                        let worth = Setting::Int(minor.0);
+                        if set.get(key).is_some_and(|said| *said != worth) {
+                            faults.push(OpeningFault::Stake(StakeFault::Twice { key }));
+                        }
+                        set.insert(key.to_owned(), worth);
+                    }
+                }
+                Err(fault) => faults.push(OpeningFault::Stake(fault)),
+            }
+        }
+        (currency, set, unit)
+    }
+
+    fn sides(&self, options: &Options, players: &[String], faults: &mut Vec<OpeningFault>) -> Sides {
+        let places = match self.sides.map(|sides| read_sides(options, players, sides)) {
+            None => usual_sides(options, players),
+            // With other people at the table than the game is made for, there is more to be said than this.
+            Some(Err(SidesError::Refused(_))) if !faults.is_empty() => Vec::new(),
+            Some(Err(error)) => {
+                faults.push(OpeningFault::Sides(error));
+                Vec::new()
+            }
+            Some(Ok(places)) => places,
+        };
+        places.into_iter().map(|side| side.into_iter().map(numbered).collect()).collect()
+    }
+
+    fn names(&self, faults: &mut Vec<OpeningFault>) -> Vec<String> {
+        let mut names: Vec<String> = Vec::with_capacity(self.players.len());
+        for typed in self.players {
+            match read_name(typed, &names) {
+                Ok(name) => names.push(name),
+                Err(error) => {
+                    faults.push(OpeningFault::Name(error));
+                    names.push(typed.clone());
+                }
+            }
+        }
+        names
+    }
+}
+
+/// Lists the built-in rules of a game that so many can play.
+fn made_for(options: &Options, players: usize) -> Vec<&'static str> {
+    let catalog = Catalog::default();
+    let fits = |name: &str| {
+        let Ok(profile) = catalog.load(name) else { return false };
+        let other = profile.rules.options();
+        other.engine() == options.engine() && engine::players_allowed(other).contains(&players)
+    };
+    BUILT_IN.iter().map(|built_in| built_in.name).filter(|name| fits(name)).collect()
+}
+
+/// Writes how many may play: `4`, `3 to 5`.
+pub(crate) fn many(least: usize, most: usize) -> String {
+    if least == most { least.to_string() } else { format!("{least} to {most}") }
+}
+
+/// Returns the number of the player at a place.
+fn numbered(place: usize) -> PlayerNo {
+    PlayerNo(u32::try_from(place).unwrap_or(0).saturating_add(1))
+}
+
+impl OpeningFault {
+    /// Returns what would do instead, where something is near.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            OpeningFault::Set(fault) => fault.nearest().map(|near| format!("did you mean `{near}`?")),
+            OpeningFault::Dealer(error) => error.hint(),
+            OpeningFault::Sides(error) => error.hint(),
+            OpeningFault::TableSize { found, others, .. } if !others.is_empty() => {
+                Some(format!("for {found} there are {}", ticked(others).join(", ")))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The fewest payments: accounts fall into groups that settle among themselves, and a group of `k` needs
+//! `k - 1` payments, so the most groups make the fewest payments.
+
+use crate::kernel::units::{Minor, Overflow};
+use crate::session::settle::Payment;
+
+/// Up to so many accounts the groups are the best there are. Memory and time double with each one more.
+const EXACT: usize = 20;
+
+/// An account that still owes or is owed: its place, and how much.
+type Open = (usize, Minor);
+
+/// Returns payments that settle `balances`, whose sum is zero and whose credits together fit in 64 bits.
+///
+/// Two accounts that cancel out are always a group of some best solution: whoever stood in their groups can
+/// stand together instead. So those pairs go first, and the rest is searched. Where too many are left for
+/// that, the largest debtor pays the largest creditor until few enough remain; each such payment closes an
+/// account, so there are never more payments than accounts less one.
+pub(super) fn fewest(balances: &[Minor]) -> Result<Vec<Payment>, Overflow> {
+    let mut open: Vec<Open> =
+        balances.iter().copied().enumerate().filter(|(_, b)| *b != Minor::ZERO).collect();
+    let mut payments = Vec::new();
+    pay_pairs(&mut open, &mut payments)?;
+    while open.len() > EXACT
+        && let Some((debtor, creditor)) = largest(&open)
+    {
+        pay(debtor, creditor, &mut open, &mut payments)?;
+        pay_pairs(&mut open, &mut payments)?;
+    }
+    for mut group in most_groups(&open)? {
+        while let Some((debtor, creditor)) = first(&group) {
+            pay(debtor, creditor, &mut group, &mut payments)?;
+        }
+    }
+    Ok(payments)
+}
+
+/// Settles every two accounts that cancel out, the first in seat order first.
+fn pay_pairs(open: &mut Vec<Open>, payments: &mut Vec<Payment>) -> Result<(), Overflow> {
+    let mut rest: Vec<Open> = Vec::with_capacity(open.len());
+    for &(who, balance) in open.iter() {
+        let opposite = balance.negated()?;
+        match rest.iter().position(|(_, other)| *other == opposite) {
+            Some(at) => {
+                let (other, _) = rest.remove(at);
+                payments.push(if balance > Minor::ZERO {
+                    Payment { from: other, to: who, amount: balance }
+                } else {
+                    Payment { from: who, to: other, amount: opposite }
+                });
+            }
+            None => rest.push((who, balance)),
+        }
+    }
+    *open = rest;
+    Ok(())
+}
+
+/// Returns the largest debtor and the largest creditor; among equals the first in seat order.
+fn largest(open: &[Open]) -> Option<(Open, Open)> {
+    let debtor = open.iter().min_by_key(|(_, balance)| *balance)?;
+    let creditor = open.iter().rev().max_by_key(|(_, balance)| *balance)?;
+    Some((*debtor, *creditor))
+}
+
+/// Returns the first debtor and the first creditor in seat order.
+fn first(open: &[Open]) -> Option<(Open, Open)> {
+    let debtor = open.iter().find(|(_, balance)| *balance < Minor::ZERO)?;
+    let creditor = open.iter().find(|(_, balance)| *balance > Minor::ZERO)?;
+    Some((*debtor, *creditor))
+}
+
+/// Makes one payment, as large as both sides allow, and drops whoever is settled by it.
+fn pay(
+    (from, debt): Open,
+    (to, credit): Open,
+    open: &mut Vec<Open>,
+    payments: &mut Vec<Payment>,
+) -> Result<(), Overflow> {
+    let amount = credit.min(debt.negated()?);
+    payments.push(Payment { from, to, amount });
+    for (who, balance) in open.iter_mut() {
+        if *who == from {
+            *balance = balance.plus(amount)?;
+        } else if *who == to {
+            *balance = balance.minus(amount)?;
+        }
+    }
+    open.retain(|(_, balance)| *balance != Minor::ZERO);
+    Ok(())
+}
+
+/// Returns the accounts in as many groups as possible, each of which sums to zero.
+///
+/// Let the accounts stand in a row: each time the running sum is zero, a group ends. `best` holds, for every
+/// subset, how often that can happen in the best row of it: once more than without its last account if the
+/// subset itself sums to zero, and the last account may be any. The row is then read backwards.
+fn most_groups(open: &[Open]) -> Result<Vec<Vec<Open>>, Overflow> {
+    let mut sums = vec![Minor::ZERO];
+    for (_, balance) in open {
+        let with = sums.iter().map(|sum| sum.plus(*balance)).collect::<Result<Vec<_>, _>>()?;
+        sums.extend(with);
+    }
+    let sums_to_zero = |set: usize| sums.get(set) == Some(&Minor::ZERO);
+    let mut best: Vec<u8> = Vec::with_capacity(sums.len());
+    best.push(0);
+    for set in 1..sums.len() {
+        let without = members(set).filter_map(|one| best.get(set & !one)).max();
+        best.push(without.copied().unwrap_or(0) + u8::from(sums_to_zero(set)));
+    }
+
+    let mut groups: Vec<Vec<Open>> = Vec::new();
+    let mut set = sums.len() - 1;
+    while set != 0 {
+        if sums_to_zero(set) {
+            groups.push(Vec::new());
+        }
+        let last = members(set).max_by_key(|one| best.get(set & !one)).unwrap_or(set);
+        let account = open.iter().enumerate().find(|(place, _)| last == 1 << place);
+        if let (Some(group), Some((_, account))) = (groups.last_mut(), account) {
+            group.push(*account);
+        }
+        set &= !last;
+    }
+    for group in &mut groups {
+        group.sort_unstable();
+    }
+    Ok(groups)
+}
+
+/// Returns each member of a set alone; a set is a number, a member one of its bits.
+fn members(set: usize) -> impl Iterator<Item = usize> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let lowest = rest & rest.wrapping_neg();
+        rest &= !lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}

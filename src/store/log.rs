@@ -1,0 +1,533 @@
+//! The ledger file: opened, made and migrated here, and the only place that writes its log.
+
+use crate::session::chain::{self, Hash, Link};
+use crate::session::entry::{Content, Entry, EntryNo};
+use crate::store::ledger_error::LedgerError;
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior, params};
+use std::collections::BTreeMap;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The truth of the file format, and what a new ledger is made of.
+const SCHEMA: &str = include_str!("../../schema.sql");
+/// 'meld': says that a SQLite file is a ledger.
+const APPLICATION: i64 = 0x6d65_6c64;
+/// The version of [`SCHEMA`].
+const VERSION: i64 = 1;
+/// The length of SQLite's shortest file.
+const SHORTEST: u64 = 512;
+/// How long to wait for another process that is writing.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A step from one version of the format to the next; `MIGRATIONS[0]` leads from version 1 to 2.
+const MIGRATIONS: &[&str] = &[];
+
+/// What a command wants of the ledger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// To read it.
+    Read,
+    /// To write to one that exists.
+    Write,
+    /// To write, and to make one if there is none.
+    Create,
+}
+
+/// An open ledger.
+#[derive(Debug)]
+pub struct Ledger {
+    db: Connection,
+    path: PathBuf,
+    /// The version of the data when it was asked for last: another one if others have written since.
+    seen: Option<i64>,
+}
+
+impl Ledger {
+    /// Opens a ledger, migrates it if it is older, and makes it if that is asked for.
+    ///
+    /// # Errors
+    /// If there is none, it is none, it is damaged, of a later version, or cannot be opened.
+    pub fn open(path: &Path, access: Access) -> Result<Ledger, LedgerError> {
+        if access == Access::Create {
+            make_file(path)?;
+        }
+        match std::fs::metadata(path) {
+            Ok(file) if file.is_dir() => return Err(LedgerError::Folder(path.to_owned())),
+            Ok(file) if file.len() == 0 && access != Access::Create => {
+                return Err(LedgerError::Empty(path.to_owned()));
+            }
+            // SQLite takes a file shorter than its shortest page for an empty one, and would write over it.
+            Ok(file) if (1..SHORTEST).contains(&file.len()) => {
+                return Err(LedgerError::NotALedger(path.to_owned()));
+            }
+            Ok(_) => {}
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return Err(LedgerError::Missing(path.to_owned()));
+            }
+            Err(error) => return Err(LedgerError::Io { path: path.to_owned(), error }),
+        }
+        // To read as well: what a killed process left half-written has to be taken back first. A file that
+        // cannot be written is opened for reading by itself.
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let lift = |error| LedgerError::of(path, error);
+        let db = Connection::open_with_flags(path, flags).map_err(lift)?;
+        let mut ledger = Ledger { db, path: path.to_owned(), seen: None };
+        match ledger.prepare(access) {
+            Ok(()) => Ok(ledger),
+            Err(error) => {
+                // What somebody else's program wrote ahead is not ours to move into its file.
+                if beside(path, "-wal").exists() {
+                    ledger
+                        .db
+                        .set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
+                        .map_err(lift)?;
+                }
+                Err(error)
+            }
+        }
+    }
+
+    fn prepare(&mut self, access: Access) -> Result<(), LedgerError> {
+        let settings = || {
+            self.db.busy_timeout(PATIENCE)?;
+            self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, true)?;
+            // EXTRA: with a rollback journal, only that makes the end of the journal, and so the hand, durable.
+            self.db.execute_batch("PRAGMA synchronous = EXTRA")
+        };
+        settings().map_err(|e| self.lift(e))?;
+        match self.version()? {
+            VERSION => Ok(()),
+            0 if access == Access::Create => self.make_tables(),
+            0 => Err(LedgerError::NotALedger(self.path.clone())),
+            older if access == Access::Read => Err(self.wants_migration(older)),
+            older => self.migrate(older, MIGRATIONS),
+        }
+    }
+
+    /// Returns the version of the file, 0 if it is empty.
+    fn version(&self) -> Result<i64, LedgerError> {
+        let pragma = |name: &str| {
+            self.db.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(|e| self.lift(e))
+        };
+        let (version, application) = (pragma("user_version")?, pragma("application_id")?);
+        match (version, application) {
+            (1..=VERSION, APPLICATION) => Ok(version),
+            (found, APPLICATION) if found > VERSION => {
+                Err(LedgerError::Newer { path: self.path.clone(), found, known: VERSION })
+            }
+            (0, 0) if self.is_empty()? => Ok(0),
+            _ => Err(LedgerError::NotALedger(self.path.clone())),
+        }
+    }
+
+    fn is_empty(&self) -> Result<bool, LedgerError> {
+        self.db
+            .query_row("SELECT count(*) = 0 FROM sqlite_schema", [], |row| row.get(0))
+            .map_err(|e| self.lift(e))
+    }
+
+    fn make_tables(&mut self) -> Result<(), LedgerError> {
+        let path = self.path.clone();
+        let lift = |error| LedgerError::of(&path, error);
+        let tx = self.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(lift)?;
+        // Another process may have made them between the look and the lock.
+        let empty: bool =
+            tx.query_row("SELECT count(*) = 0 FROM sqlite_schema", [], |row| row.get(0)).map_err(lift)?;
+        if empty {
+            tx.execute_batch(SCHEMA).map_err(lift)?;
+        }
+        tx.commit().map_err(lift)
+    }
+
+    fn wants_migration(&self, older: i64) -> LedgerError {
+        LedgerError::Damaged {
+            path: self.path.clone(),
+            what: format!("its format is of version {older}; any command that writes brings it up to date"),
+        }
+    }
+
+    /// Brings a file of version `from` up to date in one transaction, after a backup copy beside it.
+    /// `steps[0]` leads from version 1 to 2.
+    fn migrate(&mut self, from: i64, steps: &[&str]) -> Result<(), LedgerError> {
+        self.back_up(from)?;
+        let path = self.path.clone();
+        let lift = |error| LedgerError::of(&path, error);
+        let tx = self.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(lift)?;
+        let version: i64 = tx.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(lift)?;
+        for (next, step) in (2_i64..).zip(steps).filter(|(next, _)| *next > version) {
+            tx.execute_batch(step).map_err(lift)?;
+            tx.pragma_update(None, "user_version", next).map_err(lift)?;
+        }
+        tx.commit().map_err(lift)
+    }
+
+    /// Copies the file beside itself, under a name that is free.
+    fn back_up(&self, version: i64) -> Result<(), LedgerError> {
+        let named = |n: u32| match n {
+            0 => beside(&self.path, &format!(".v{version}.backup")),
+            n => beside(&self.path, &format!(".v{version}.backup-{n}")),
+        };
+        let free = (0..).map(named).find(|name| !name.exists()).unwrap_or_else(|| named(0));
+        self.db.execute("VACUUM INTO ?1", [free.to_string_lossy()]).map_err(|e| self.lift(e))?;
+        Ok(())
+    }
+
+    fn lift(&self, error: rusqlite::Error) -> LedgerError {
+        LedgerError::of(&self.path, error)
+    }
+
+    /// Returns where the ledger is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Says whether another connection has written to the file since this was asked last. A file that is just
+    /// being written is looked at the next time.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn was_written(&mut self) -> Result<bool, LedgerError> {
+        let look = || {
+            self.db.busy_timeout(Duration::ZERO)?;
+            let version = self.db.pragma_query_value(None, "data_version", |row| row.get::<_, i64>(0));
+            self.db.busy_timeout(PATIENCE)?;
+            version
+        };
+        match look() {
+            Ok(version) => Ok(self.seen.replace(version).is_some_and(|seen| seen != version)),
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Ok(false),
+            Err(error) => Err(self.lift(error)),
+        }
+    }
+
+    /// Begins a look at the ledger as it is now.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn read(&mut self) -> Result<Log<'_>, LedgerError> {
+        self.begin(TransactionBehavior::Deferred)
+    }
+
+    /// Begins a change. Nobody else writes until it is committed; dropped, it never was.
+    ///
+    /// # Errors
+    /// If the file cannot be written, or another process holds it for too long.
+    pub fn write(&mut self) -> Result<Log<'_>, LedgerError> {
+        self.begin(TransactionBehavior::Immediate)
+    }
+
+    fn begin(&mut self, behavior: TransactionBehavior) -> Result<Log<'_>, LedgerError> {
+        let path = self.path.as_path();
+        let tx = self.db.transaction_with_behavior(behavior).map_err(|e| LedgerError::of(path, e))?;
+        Ok(Log { tx, path })
+    }
+}
+
+/// Returns the name of a file beside the ledger.
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// Makes an empty file that only its owner can read, and the folder for it.
+fn make_file(path: &Path) -> Result<(), LedgerError> {
+    let io = |path: &Path| {
+        let path = path.to_owned();
+        move |error| LedgerError::Io { path, error }
+    };
+    if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty() && !f.exists()) {
+        let mut builder = std::fs::DirBuilder::new();
+        builder.recursive(true);
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(folder).map_err(io(folder))?;
+    }
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+        Err(error) => Err(io(path)(error)),
+    }
+}
+
+/// A look at, or a change of, the ledger: everything in it is seen or done at one moment.
+#[derive(Debug)]
+pub struct Log<'l> {
+    pub(super) tx: Transaction<'l>,
+    path: &'l Path,
+}
+
+/// An entry to be written.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    /// When, in seconds since 1970 UTC.
+    pub at: i64,
+    /// The entry it is about.
+    pub of: Option<EntryNo>,
+    /// What it says.
+    pub content: Content,
+}
+
+impl Log<'_> {
+    pub(super) fn lift(&self, error: rusqlite::Error) -> LedgerError {
+        LedgerError::of(self.path, error)
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        self.path
+    }
+
+    /// Makes the change durable: when this returns, it survives a power cut.
+    ///
+    /// # Errors
+    /// If it cannot be written; then nothing was.
+    pub fn commit(self) -> Result<(), LedgerError> {
+        let path = self.path;
+        self.tx.commit().map_err(|e| LedgerError::of(path, e))
+    }
+
+    /// Writes all that `write` does, or nothing of it, as a part of this change.
+    ///
+    /// # Errors
+    /// That of `write`.
+    pub fn whole<T, E: From<LedgerError>>(&self, write: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+        let sql = |sql: &str| self.tx.execute_batch(sql).map_err(|e| self.lift(e));
+        sql("SAVEPOINT part")?;
+        match write() {
+            Ok(done) => {
+                sql("RELEASE part")?;
+                Ok(done)
+            }
+            Err(error) => {
+                // After a full disk there is nothing left to take back, and what went wrong was that.
+                let _ = sql("ROLLBACK TO part; RELEASE part");
+                Err(error)
+            }
+        }
+    }
+
+    /// Returns every entry of a session in order.
+    ///
+    /// # Errors
+    /// If an entry cannot be read.
+    pub fn entries(&self, session: &str) -> Result<Vec<Entry>, LedgerError> {
+        self.read_entries(session).map(|(entries, _)| entries)
+    }
+
+    /// Returns every entry of a session in order, and the hash of the last one: what the next one covers.
+    ///
+    /// # Errors
+    /// If an entry cannot be read, or that hash is none.
+    pub fn entries_and_head(&self, session: &str) -> Result<(Vec<Entry>, Hash), LedgerError> {
+        let (entries, head) = self.read_entries(session)?;
+        let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
+        let head = Hash::try_from(head).map_err(|_| LedgerError::Entry {
+            session: session.to_owned(),
+            no: last,
+            problem: "its hash cannot be read".to_owned(),
+        })?;
+        Ok((entries, head))
+    }
+
+    /// Reads entries, and the hash of the last one as it is written.
+    fn read_entries(&self, session: &str) -> Result<(Vec<Entry>, Vec<u8>), LedgerError> {
+        let mut statement = self
+            .tx
+            .prepare_cached(
+                "SELECT no, at, of, kind, content, hash FROM entry WHERE session = ?1 ORDER BY no",
+            )
+            .map_err(|e| self.lift(e))?;
+        let mut rows = statement.query([session]).map_err(|e| self.lift(e))?;
+        let (mut entries, mut head) = (Vec::new(), Vec::new());
+        while let Some(row) = rows.next().map_err(|e| self.lift(e))? {
+            entries.push(self.entry(session, row)?);
+            head.clear();
+            head.extend_from_slice(row.get_ref(5).map_err(|e| self.lift(e))?.as_bytes().unwrap_or_default());
+        }
+        Ok((entries, head))
+    }
+
+    fn entry(&self, session: &str, row: &rusqlite::Row<'_>) -> Result<Entry, LedgerError> {
+        let no = EntryNo(row.get(0).map_err(|e| self.lift(e))?);
+        let broken = |problem: String| LedgerError::Entry { session: session.to_owned(), no, problem };
+        let read = || -> rusqlite::Result<(i64, Option<u32>, String, String)> {
+            Ok((row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
+        };
+        let (at, of, kind, text) = read().map_err(|e| broken(e.to_string()))?;
+        let content = Content::read(&kind, &text)
+            .map_err(|e| broken(format!("its content cannot be read: {e}")))?
+            .ok_or_else(|| broken(format!("this version does not know `{kind}` entries")))?;
+        Ok(Entry { no, at, of: of.map(EntryNo), content, text })
+    }
+
+    /// Returns the hashes of a session's entries as they are written, in order.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn hashes(&self, session: &str) -> Result<Vec<Vec<u8>>, LedgerError> {
+        self.tx
+            .prepare_cached("SELECT hash FROM entry WHERE session = ?1 ORDER BY no")
+            .and_then(|mut s| s.query_map([session], |r| r.get(0))?.collect())
+            .map_err(|e| self.lift(e))
+    }
+
+    /// Returns the UUIDs of all sessions that have entries, oldest first.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn sessions_in_log(&self) -> Result<Vec<String>, LedgerError> {
+        self.tx
+            .prepare_cached("SELECT DISTINCT session FROM entry ORDER BY session")
+            .and_then(|mut s| s.query_map([], |r| r.get(0))?.collect())
+            .map_err(|e| self.lift(e))
+    }
+
+    /// Returns the UUIDs of all sessions that have entries, by their numbers; those without one last.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn sessions_in_turn(&self) -> Result<Vec<String>, LedgerError> {
+        self.tx
+            .prepare_cached(
+                "SELECT e.session FROM (SELECT DISTINCT session FROM entry) e \
+                 LEFT JOIN session s ON s.uuid = e.session ORDER BY s.id IS NULL, s.id, e.session",
+            )
+            .and_then(|mut s| s.query_map([], |r| r.get(0))?.collect())
+            .map_err(|e| self.lift(e))
+    }
+
+    /// Returns every close of every session with its hash, the latest first.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn closes(&self) -> Result<Vec<(String, EntryNo, Hash)>, LedgerError> {
+        self.tx
+            .prepare_cached(
+                "SELECT session, no, hash FROM entry WHERE kind = 'closed' ORDER BY session DESC, no DESC",
+            )
+            .and_then(|mut s| s.query_map([], |r| Ok((r.get(0)?, EntryNo(r.get(1)?), r.get(2)?)))?.collect())
+            .map_err(|e| self.lift(e))
+    }
+
+    /// Returns what SQLite itself finds wrong with the file: pages, indexes, checks and references.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn integrity(&self) -> Result<Vec<String>, LedgerError> {
+        let check = || -> rusqlite::Result<Vec<String>> {
+            let mut problems: Vec<String> = self
+                .tx
+                .prepare("PRAGMA integrity_check(20)")?
+                .query_map([], |row| row.get(0))?
+                .collect::<Result<_, _>>()?;
+            problems.retain(|line| line != "ok");
+            let mut orphans = self.tx.prepare("PRAGMA foreign_key_check")?;
+            let mut rows = orphans.query([])?;
+            while let Some(row) = rows.next()? {
+                let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);
+                problems.push(format!("a row of `{table}` refers to a row of `{parent}` that is not there"));
+            }
+            let (missing, strange) = self.guards()?;
+            problems.extend(missing.keys().map(|name| format!("the trigger `{name}` is missing")));
+            problems
+                .extend(strange.iter().map(|name| format!("the trigger `{name}` is none of this format")));
+            Ok(problems)
+        };
+        check().map_err(|e| self.lift(e))
+    }
+
+    /// Compares the triggers of the file with those of its format: without them it can be changed quietly.
+    /// Returns the SQL of those that are missing, and the names of those that do not belong.
+    fn guards(&self) -> rusqlite::Result<(BTreeMap<String, String>, Vec<String>)> {
+        let guards = |db: &Connection| -> rusqlite::Result<BTreeMap<String, String>> {
+            db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")?
+                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+                .collect()
+        };
+        let fresh = Connection::open_in_memory()?;
+        fresh.execute_batch(SCHEMA)?;
+        let (mut wanted, found) = (guards(&fresh)?, guards(&self.tx)?);
+        let strange = found.iter().filter(|(name, sql)| wanted.get(*name) != Some(sql));
+        let strange: Vec<String> = strange.map(|(name, _)| name.clone()).collect();
+        wanted.retain(|name, _| !found.contains_key(name));
+        Ok((wanted, strange))
+    }
+
+    /// Sets the triggers of the format up again where they are missing or were replaced, and no others.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn restore_guards(&self) -> Result<(), LedgerError> {
+        let restore = || -> rusqlite::Result<()> {
+            let (_, strange) = self.guards()?;
+            for name in strange {
+                self.tx.execute_batch(&format!("DROP TRIGGER \"{}\"", name.replace('"', "\"\"")))?;
+            }
+            let (missing, _) = self.guards()?;
+            missing.values().try_for_each(|sql| self.tx.execute_batch(sql))
+        };
+        restore().map_err(|e| self.lift(e))
+    }
+
+    /// Adds an entry after the last one of its session, whose hash is `before`. Returns its own.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn append(&self, session: &str, before: &Hash, entry: &Entry) -> Result<Hash, LedgerError> {
+        let hash = chain::hash(before, Link::of(session, entry));
+        self.tx
+            .prepare_cached(
+                "INSERT INTO entry (session, no, kind, at, of, content, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            )
+            .and_then(|mut statement| {
+                let kind = entry.content.kind();
+                let of = entry.of.map(|of| of.0);
+                statement.execute(params![session, entry.no.0, kind, entry.at, of, entry.text, hash])
+            })
+            .map_err(|e| self.lift(e))?;
+        Ok(hash)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_older_file_is_brought_up_to_date_once_and_copied_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("old.db");
+        let mut ledger = Ledger::open(&path, Access::Create).unwrap();
+        let steps = ["CREATE TABLE second (x)", "CREATE TABLE third (x)"];
+        ledger.migrate(1, &steps).unwrap();
+        let version: i64 = ledger.db.pragma_query_value(None, "user_version", |r| r.get(0)).unwrap();
+        assert_eq!(version, 3);
+        // A second run finds nothing to do, and keeps the copy of the first.
+        ledger.migrate(1, &steps).unwrap();
+        assert!(folder.path().join("old.db.v1.backup").exists());
+        let copy = Connection::open(folder.path().join("old.db.v1.backup")).unwrap();
+        let tables: i64 = copy
+            .query_row("SELECT count(*) FROM sqlite_schema WHERE name = 'second'", [], |r| r.get(0))
+            .unwrap();
+        assert_eq!(tables, 0, "the copy is from before the first step");
+        drop(ledger);
+        assert!(matches!(Ledger::open(&path, Access::Write), Err(LedgerError::Newer { found: 3, .. })));
+    }
+
+    #[test]
+    fn a_step_that_fails_leaves_the_file_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("old.db");
+        let mut ledger = Ledger::open(&path, Access::Create).unwrap();
+        assert!(ledger.migrate(1, &["CREATE TABLE second (x)", "CREATE TABEL third (x)"]).is_err());
+        drop(ledger);
+        assert!(Ledger::open(&path, Access::Write).is_ok());
+    }
+}

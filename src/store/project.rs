@@ -1,0 +1,341 @@
+//! Projections: what the log comes to, written in the transaction of the entry, and rebuilt from the log.
+
+use crate::kernel::units::{Minor, Overflow};
+use crate::notation::fold;
+use crate::session::replay::{Event, Holder, Night, Step};
+use crate::session::timeline;
+use crate::store::ledger_error::LedgerError;
+use crate::store::log::Log;
+use rusqlite::{OptionalExtension, params};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The person that stands for the kitty.
+const KITTY: i64 = 0;
+
+/// The place of a session that is opened or reopened now in the order of openings; two looks into an index.
+const NEXT_ACTIVE: &str = "(SELECT 1 + max(coalesce((SELECT max(active) FROM session WHERE open = 0), 0), \
+                           coalesce((SELECT max(active) FROM session WHERE open = 1), 0)))";
+
+/// What a session's row says beside what its night does.
+#[derive(Debug, Clone)]
+pub struct Header<'a> {
+    /// The session's number; `None` if it is new to the ledger.
+    pub id: Option<i64>,
+    /// The session's UUID.
+    pub uuid: &'a str,
+    /// The day.
+    pub date: &'a str,
+    /// Where.
+    pub place: Option<&'a str>,
+    /// The name of its rules.
+    pub rules: &'a str,
+    /// The currency's code.
+    pub currency: &'a str,
+    /// The number of its last entry.
+    pub entries: u32,
+    /// When that was written.
+    pub touched: i64,
+    /// Whether this entry opened or reopened it.
+    pub activated: bool,
+}
+
+/// What a night's play came to for one account, as lifetime reports count it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TotalRow {
+    /// The account.
+    pub holder: Holder,
+    /// Hands that stand and that they sat at the table for.
+    pub hands: i64,
+    /// Units won or lost.
+    pub units: i64,
+    /// Money won or lost; kitty shares are in it once the session is closed.
+    pub minor: i64,
+}
+
+/// Returns what a night's totals are projected to: players by number, then the kitty.
+///
+/// # Errors
+/// [`Overflow`] beyond 64 bits.
+pub fn total_rows(night: &Night) -> Result<Vec<TotalRow>, Overflow> {
+    let shares: BTreeMap<_, _> =
+        night.closed.iter().flat_map(|(_, closed)| closed.shares.iter().copied()).collect();
+    let mut given = Minor::ZERO;
+    let mut rows = Vec::with_capacity(night.totals.len() + 1);
+    for (&no, total) in &night.totals {
+        let share = shares.get(&no).copied().unwrap_or_default();
+        given = given.plus(share)?;
+        rows.push(TotalRow {
+            holder: Holder::Player(no),
+            hands: i64::from(total.hands),
+            units: total.sum.units.0,
+            minor: total.sum.minor.plus(share)?.0,
+        });
+    }
+    rows.push(TotalRow {
+        holder: Holder::Kitty,
+        hands: 0,
+        units: night.kitty.units.0,
+        minor: night.kitty.minor.minus(given)?.0,
+    });
+    Ok(rows)
+}
+
+impl Event {
+    /// Returns what a place says of the event: its kind, the number of a hand, and whether that is struck out.
+    #[must_use]
+    pub fn as_projected(&self) -> (&'static str, Option<u32>, bool) {
+        match self {
+            Event::Hand(hand) => ("hand", Some(hand.no), hand.outcome.is_none()),
+            Event::Seat(_) => ("seat", None, false),
+            Event::Game(_) => ("game", None, false),
+        }
+    }
+}
+
+impl Log<'_> {
+    /// Writes what a session comes to now: its row, the places that differ from `before`, and its totals.
+    /// Returns the session's number.
+    ///
+    /// # Errors
+    /// If SQLite refuses it, as it does lines that do not sum to zero.
+    pub fn project(
+        &self,
+        header: &Header<'_>,
+        before: Option<&Night>,
+        after: &Night,
+    ) -> Result<i64, LedgerError> {
+        let session = self.write_session(header, before, after)?;
+        let people = self.people(after)?;
+        let same_people = before.is_some_and(|before| before.names == after.names);
+        let kept = match before {
+            Some(before) if same_people => {
+                before.steps.iter().zip(&after.steps).take_while(|(a, b)| same_place(a, b)).count()
+            }
+            _ => 0,
+        };
+        if before.is_none_or(|before| before.steps.len() > kept) {
+            self.clear_places(session, kept)?;
+        }
+        self.write_places(session, after, kept, &people)?;
+        self.write_totals(session, before.filter(|_| same_people), after, &people)?;
+        if let Some(before) = before.filter(|_| !same_people) {
+            self.respell(before, after)?;
+        }
+        Ok(session)
+    }
+
+    fn write_session(
+        &self,
+        header: &Header<'_>,
+        before: Option<&Night>,
+        night: &Night,
+    ) -> Result<i64, LedgerError> {
+        let Header { uuid, date, place, rules, currency, entries, touched, .. } = *header;
+        let hands = night.standing_hands();
+        let open = night.closed.is_none();
+        let write = || -> rusqlite::Result<i64> {
+            let Some(id) = header.id else {
+                self.tx
+                    .prepare_cached(&format!(
+                        "INSERT INTO session (uuid, date, place, rules, currency, hands, entries, touched, open, \
+                         active) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, {NEXT_ACTIVE})",
+                    ))?
+                    .execute(params![uuid, date, place, rules, currency, hands, entries, touched, open])?;
+                return Ok(self.tx.last_insert_rowid());
+            };
+            self.tx
+                .prepare_cached("UPDATE session SET hands = ?2, entries = ?3, touched = ?4 WHERE id = ?1")?
+                .execute(params![id, hands, entries, touched])?;
+            if before.is_none_or(|before| before.closed.is_none() != open) {
+                self.tx
+                    .prepare_cached(
+                        "UPDATE session SET date = ?2, place = ?3, rules = ?4, currency = ?5, open = ?6 \
+                         WHERE id = ?1",
+                    )?
+                    .execute(params![id, date, place, rules, currency, open])?;
+            }
+            if header.activated {
+                self.tx.execute(&format!("UPDATE session SET active = {NEXT_ACTIVE} WHERE id = ?1"), [id])?;
+            }
+            Ok(id)
+        };
+        write().map_err(|e| self.lift(e))
+    }
+
+    /// Returns the person of each player, made where the name is new.
+    fn people(&self, night: &Night) -> Result<BTreeMap<Holder, i64>, LedgerError> {
+        let find = |name: &str| -> rusqlite::Result<i64> {
+            let key = fold(name);
+            let known = self
+                .tx
+                .prepare_cached("SELECT id FROM person WHERE key = ?1")?
+                .query_row([&key], |row| row.get(0))
+                .optional()?;
+            match known {
+                Some(id) => Ok(id),
+                None => {
+                    self.tx
+                        .prepare_cached("INSERT INTO person (name, key) VALUES (?1, ?2)")?
+                        .execute([name, &key])?;
+                    Ok(self.tx.last_insert_rowid())
+                }
+            }
+        };
+        let mut people = BTreeMap::from([(Holder::Kitty, KITTY)]);
+        for &no in night.totals.keys() {
+            people.insert(Holder::Player(no), find(night.name(no)).map_err(|e| self.lift(e))?);
+        }
+        Ok(people)
+    }
+
+    /// Brings the people whom two nights call differently up to date: somebody is called as the session with
+    /// the lowest number calls them, and who is in none any more is forgotten.
+    fn respell(&self, before: &Night, after: &Night) -> Result<(), LedgerError> {
+        let names = |night: &Night| night.names.values().cloned().collect::<BTreeSet<String>>();
+        let changed: BTreeSet<String> =
+            names(before).symmetric_difference(&names(after)).map(|name| fold(name)).collect();
+        for key in changed {
+            let session: Option<String> = self
+                .tx
+                .prepare_cached(
+                    "SELECT s.uuid FROM session_total t JOIN session s ON s.id = t.session \
+                     WHERE t.person = (SELECT id FROM person WHERE key = ?1) ORDER BY s.id LIMIT 1",
+                )
+                .and_then(|mut s| s.query_row([&key], |row| row.get(0)).optional())
+                .map_err(|e| self.lift(e))?;
+            let Some(session) = session else {
+                self.tx
+                    .execute("DELETE FROM person WHERE key = ?1 AND id <> 0", [&key])
+                    .map_err(|e| self.lift(e))?;
+                continue;
+            };
+            let entries = self.entries(&session)?;
+            let names = timeline::fold(&entries).map_err(|error| LedgerError::Fold { session, error })?.names;
+            if let Some(name) = names.values().find(|name| fold(name) == key) {
+                self.tx
+                    .execute("UPDATE person SET name = ?2 WHERE key = ?1", [&key, *name])
+                    .map_err(|e| self.lift(e))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a session's places from the `kept`-th on away, each before its lines.
+    fn clear_places(&self, session: i64, kept: usize) -> Result<(), LedgerError> {
+        let kept = i64::try_from(kept).unwrap_or(i64::MAX);
+        let clear = || -> rusqlite::Result<()> {
+            let ids: Vec<i64> = self
+                .tx
+                .prepare_cached("SELECT id FROM place WHERE session = ?1 AND pos > ?2")?
+                .query_map(params![session, kept], |row| row.get(0))?
+                .collect::<Result<_, _>>()?;
+            self.tx
+                .prepare_cached("DELETE FROM place WHERE session = ?1 AND pos > ?2")?
+                .execute(params![session, kept])?;
+            let mut lines = self.tx.prepare_cached("DELETE FROM posting WHERE place = ?1")?;
+            for id in ids {
+                lines.execute([id])?;
+            }
+            Ok(())
+        };
+        clear().map_err(|e| self.lift(e))
+    }
+
+    fn write_places(
+        &self,
+        session: i64,
+        night: &Night,
+        kept: usize,
+        people: &BTreeMap<Holder, i64>,
+    ) -> Result<(), LedgerError> {
+        let write = || -> rusqlite::Result<()> {
+            let mut lines = self.tx.prepare_cached(
+                "INSERT INTO posting (place, person, units, minor) VALUES (?1, ?2, ?3, ?4)",
+            )?;
+            let mut places = self.tx.prepare_cached(
+                "INSERT INTO place (id, session, pos, kind, hand, struck, entry) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            )?;
+            let last: i64 = self
+                .tx
+                .prepare_cached("SELECT coalesce(max(id), 0) FROM place")?
+                .query_row([], |row| row.get(0))?;
+            for ((pos, step), id) in (1..).zip(&night.steps).skip(kept).zip(last + 1..) {
+                for (holder, sum) in &step.moved {
+                    lines.execute(params![id, people.get(holder), sum.units.0, sum.minor.0])?;
+                }
+                let (kind, hand, struck) = step.event.as_projected();
+                let pos: i64 = pos;
+                places.execute(params![id, session, pos, kind, hand, struck, step.said_by.0])?;
+            }
+            Ok(())
+        };
+        write().map_err(|e| self.lift(e))
+    }
+
+    /// Writes the totals that differ from those of `before`, or all of them anew.
+    fn write_totals(
+        &self,
+        session: i64,
+        before: Option<&Night>,
+        night: &Night,
+        people: &BTreeMap<Holder, i64>,
+    ) -> Result<(), LedgerError> {
+        let rows = |night| {
+            total_rows(night).map_err(|overflow| LedgerError::Damaged {
+                path: self.path().to_owned(),
+                what: overflow.to_string(),
+            })
+        };
+        let (were, rows) = (before.map(rows).transpose()?, rows(night)?);
+        let write = || -> rusqlite::Result<()> {
+            if let Some(were) = were {
+                let mut totals = self.tx.prepare_cached(
+                    "UPDATE session_total SET hands = ?3, units = ?4, minor = ?5 \
+                     WHERE session = ?1 AND person = ?2",
+                )?;
+                for row in rows.iter().filter(|row| !were.contains(row)) {
+                    let person = people.get(&row.holder);
+                    totals.execute(params![session, person, row.hands, row.units, row.minor])?;
+                }
+                return Ok(());
+            }
+            self.tx.prepare_cached("DELETE FROM session_total WHERE session = ?1")?.execute([session])?;
+            let mut totals = self.tx.prepare_cached(
+                "INSERT INTO session_total (session, person, seat, hands, units, minor) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            )?;
+            for row in rows {
+                let seat = match row.holder {
+                    Holder::Player(no) => no.0,
+                    Holder::Kitty => 0,
+                };
+                let person = people.get(&row.holder);
+                totals.execute(params![session, person, seat, row.hands, row.units, row.minor])?;
+            }
+            Ok(())
+        };
+        write().map_err(|e| self.lift(e))
+    }
+
+    /// Forgets every projection but the numbers of sessions, which are this ledger's own; the caller writes them anew from the log.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn forget_projections(&self) -> Result<(), LedgerError> {
+        self.tx
+            .execute_batch(
+                "DELETE FROM place; DELETE FROM posting; DELETE FROM session_total; \
+                 DELETE FROM session WHERE uuid NOT IN (SELECT session FROM entry); \
+                 DELETE FROM person WHERE id <> 0; \
+                 INSERT OR REPLACE INTO person (id, name, key) VALUES (0, 'kitty', '');",
+            )
+            .map_err(|e| self.lift(e))
+    }
+}
+
+/// Says whether two steps are projected to the same rows.
+fn same_place(a: &Step, b: &Step) -> bool {
+    let what = |step: &Step| (step.entry, step.said_by, step.event.as_projected());
+    a.moved == b.moved && what(a) == what(b)
+}

@@ -1,0 +1,281 @@
+//! The end of a night: the kitty shared, payments counted, and who pays whom.
+
+use crate::kernel::kitty::divide_kitty;
+use crate::kernel::units::{Minor, Overflow};
+use crate::session::entry::{Cash, Closed, Content, EntryNo, PlayerNo};
+use crate::session::replay::{Holder, Night};
+use crate::session::settle::{Terms, settle};
+use crate::store::book::{Book, BookError, Changed, Session, Wanted, Which};
+use crate::store::keep;
+use crate::store::log::Draft;
+use std::collections::BTreeMap;
+
+/// How a table wants to settle, in its own words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SettleTerms<'a> {
+    /// The one player through whom everybody settles.
+    pub through: Option<&'a str>,
+    /// The smallest coin in people's pockets.
+    pub coin: Option<Minor>,
+}
+
+/// One player's part of a settlement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Part {
+    /// What play brought.
+    pub play: Minor,
+    /// The share of the kitty.
+    pub share: Minor,
+    /// What was paid (+) and got (-) already.
+    pub paid: Minor,
+    /// What rounding to a coin gives or takes.
+    pub rounding: Minor,
+    /// What is still to be got (+) or given: the sum of these.
+    pub balance: Minor,
+}
+
+/// A night settled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settled {
+    /// Each player's part, by number.
+    pub parts: BTreeMap<PlayerNo, Part>,
+    /// What was in the kitty, and is shared.
+    pub kitty: Minor,
+    /// Who gets or owes an odd minor unit of the kitty.
+    pub odd: Vec<PlayerNo>,
+    /// The coin that is settled in.
+    pub coin: Option<Minor>,
+    /// The one player through whom everybody settles.
+    pub through: Option<PlayerNo>,
+    /// Who is still to pay whom.
+    pub payments: Vec<Cash>,
+    /// The close it was read out at.
+    pub closed: Option<EntryNo>,
+}
+
+impl Book {
+    /// Ends a session: the settlement is kept as it was read out. With `handed_over` every payment was made.
+    ///
+    /// # Errors
+    /// If it cannot be settled.
+    pub fn close(
+        &mut self,
+        which: Which<'_>,
+        terms: SettleTerms<'_>,
+        handed_over: bool,
+        now: i64,
+    ) -> Result<Changed, BookError> {
+        self.change(which, Wanted::Open, now, |session, _| {
+            let settled = Settled::of(session, terms)?;
+            let paid: Vec<Cash> = if handed_over { settled.payments.clone() } else { Vec::new() };
+            let close = Draft { at: now, of: None, content: Content::Closed(settled.closed()) };
+            let handed =
+                paid.into_iter().map(|cash| Draft { at: now, of: None, content: Content::Paid(cash) });
+            Ok([close].into_iter().chain(handed).collect())
+        })
+    }
+
+    /// Returns the seal of the close in force, for players to write down.
+    ///
+    /// # Errors
+    /// If the ledger cannot be read.
+    pub fn seal(&mut self, session: &Session) -> Result<Option<String>, BookError> {
+        match &session.night.closed {
+            Some((entry, _)) => crate::store::book::seal_of(&self.ledger.read()?, &session.row.uuid, *entry),
+            None => Ok(None),
+        }
+    }
+}
+
+impl Settled {
+    /// Settles a session as it stands; a closed one as it was read out, less what was paid since.
+    ///
+    /// # Errors
+    /// If nobody is called as asked, or sums go beyond 64 bits.
+    pub fn of(session: &Session, terms: SettleTerms<'_>) -> Result<Settled, BookError> {
+        match &session.night.closed {
+            Some((entry, closed)) => Self::as_read_out(&session.night, *entry, closed, terms),
+            None => Self::now(&session.night, terms),
+        }
+    }
+
+    fn now(night: &Night, terms: SettleTerms<'_>) -> Result<Settled, BookError> {
+        let mut parts: BTreeMap<PlayerNo, Part> = BTreeMap::new();
+        for &no in night.totals.keys() {
+            parts.insert(no, Part { play: night.sum(Holder::Player(no)).minor, ..Part::default() });
+        }
+        let seated: Vec<PlayerNo> = night.circle.seated().collect();
+        let kitty = night.kitty.minor;
+        let shares = divide_kitty(kitty, seated.len());
+        let (least, _) = kitty.shared(seated.len());
+        let odd = seated.iter().zip(&shares).filter(|(_, share)| **share != least).map(|(no, _)| *no);
+        let odd = if kitty == Minor::ZERO { Vec::new() } else { odd.collect() };
+        for (no, share) in seated.iter().zip(shares) {
+            parts.entry(*no).or_default().share = share;
+        }
+        count_paid(&mut parts, night.paid.iter().map(|(_, cash)| *cash))?;
+        for part in parts.values_mut() {
+            part.balance = Minor::total([part.play, part.share, part.paid])?;
+        }
+        let mut settled =
+            Settled { parts, kitty, odd, coin: None, through: None, payments: Vec::new(), closed: None };
+        settled.settle(night, terms)?;
+        Ok(settled)
+    }
+
+    fn as_read_out(
+        night: &Night,
+        entry: EntryNo,
+        closed: &Closed,
+        terms: SettleTerms<'_>,
+    ) -> Result<Settled, BookError> {
+        let mut parts: BTreeMap<PlayerNo, Part> = BTreeMap::new();
+        for &no in night.totals.keys() {
+            parts.insert(no, Part { play: night.sum(Holder::Player(no)).minor, ..Part::default() });
+        }
+        for &(no, share) in &closed.shares {
+            parts.entry(no).or_default().share = share;
+        }
+        for &(no, balance) in &closed.balances {
+            parts.entry(no).or_default().balance = balance;
+        }
+        for &(no, rounding) in &closed.rounding {
+            let part = parts.entry(no).or_default();
+            part.rounding = rounding;
+            part.balance = part.balance.plus(rounding)?;
+        }
+        count_paid(&mut parts, night.paid.iter().map(|(_, cash)| *cash))?;
+        let since = || night.paid.iter().filter(|(no, _)| *no > entry).map(|(_, cash)| *cash);
+        for cash in since() {
+            add_cash(&mut parts, cash, |part| &mut part.balance)?;
+        }
+        let least = closed.kitty.shared(closed.shares.len()).0;
+        let odd = closed.shares.iter().filter(|(_, share)| *share != least).map(|(no, _)| *no).collect();
+        let mut settled = Settled {
+            parts,
+            kitty: closed.kitty,
+            odd,
+            coin: closed.coin,
+            through: closed.through,
+            payments: Vec::new(),
+            closed: Some(entry),
+        };
+        match still_to_pay(&closed.payments, since()) {
+            Some(payments) if terms == SettleTerms::default() => settled.payments = payments,
+            _ => settled.settle(night, terms)?,
+        }
+        Ok(settled)
+    }
+
+    /// Finds the payments that even out the balances.
+    fn settle(&mut self, night: &Night, terms: SettleTerms<'_>) -> Result<(), BookError> {
+        let accounts: Vec<PlayerNo> = self.parts.keys().copied().collect();
+        let balances: Vec<Minor> = self.parts.values().map(|part| part.balance).collect();
+        let through = match terms.through {
+            Some(word) => {
+                let (who, _) = keep::player(night, word)?;
+                accounts.iter().position(|no| *no == who)
+            }
+            None => None,
+        };
+        let settlement = settle(&balances, Terms { through, coin: terms.coin })?;
+        for (part, rounding) in self.parts.values_mut().zip(settlement.rounding) {
+            part.rounding = part.rounding.plus(rounding)?;
+            part.balance = part.balance.plus(rounding)?;
+        }
+        self.coin = terms.coin;
+        self.through = through.and_then(|at| accounts.get(at).copied());
+        let who = |at: usize| accounts.get(at).copied();
+        self.payments = settlement
+            .payments
+            .iter()
+            .filter_map(|p| Some(Cash { from: who(p.from)?, to: who(p.to)?, amount: p.amount }))
+            .collect();
+        Ok(())
+    }
+
+    /// Returns what the close keeps.
+    pub(super) fn closed(&self) -> Closed {
+        let each = |amount: fn(&Part) -> Minor, all: bool| {
+            self.parts
+                .iter()
+                .map(|(no, part)| (*no, amount(part)))
+                .filter(|(_, amount)| all || *amount != Minor::ZERO)
+                .collect()
+        };
+        Closed {
+            balances: each(|part| part.balance.minus(part.rounding).unwrap_or_default(), true),
+            kitty: self.kitty,
+            shares: each(|part| part.share, false),
+            rounding: each(|part| part.rounding, false),
+            coin: self.coin,
+            through: self.through,
+            payments: self.payments.clone(),
+        }
+    }
+}
+
+fn add_cash(
+    parts: &mut BTreeMap<PlayerNo, Part>,
+    cash: Cash,
+    amount: impl Fn(&mut Part) -> &mut Minor,
+) -> Result<(), Overflow> {
+    let from = amount(parts.entry(cash.from).or_default());
+    *from = from.plus(cash.amount)?;
+    let to = amount(parts.entry(cash.to).or_default());
+    *to = to.minus(cash.amount)?;
+    Ok(())
+}
+
+fn count_paid(
+    parts: &mut BTreeMap<PlayerNo, Part>,
+    paid: impl Iterator<Item = Cash>,
+) -> Result<(), Overflow> {
+    for cash in paid {
+        add_cash(parts, cash, |part| &mut part.paid)?;
+    }
+    Ok(())
+}
+
+/// Returns what is left of the payments that were read out, if everything paid since was one of them.
+fn still_to_pay(read_out: &[Cash], paid: impl Iterator<Item = Cash>) -> Option<Vec<Cash>> {
+    let mut left = read_out.to_vec();
+    for cash in paid {
+        let payment =
+            left.iter_mut().find(|p| (p.from, p.to) == (cash.from, cash.to) && p.amount >= cash.amount)?;
+        payment.amount = payment.amount.minus(cash.amount).ok()?;
+    }
+    left.retain(|payment| payment.amount != Minor::ZERO);
+    Some(left)
+}
+
+impl Settled {
+    /// Says whether a close follows from the night as it stood then: balances, kitty, shares, and payments
+    /// that even the rounded balances out.
+    ///
+    /// # Errors
+    /// Sums beyond 64 bits.
+    pub(super) fn agrees(night: &Night, closed: &Closed) -> Result<bool, BookError> {
+        let exact = Settled::now(night, SettleTerms::default())?.closed();
+        if (&exact.balances, exact.kitty, &exact.shares) != (&closed.balances, closed.kitty, &closed.shares) {
+            return Ok(false);
+        }
+        // Nobody is off by a whole coin, and by nothing where none was agreed.
+        let most = closed.coin.map_or(0, |coin| coin.0.saturating_sub(1));
+        if closed.rounding.iter().any(|(_, Minor(rounding))| rounding.unsigned_abs() > most.unsigned_abs()) {
+            return Ok(false);
+        }
+        let mut left: BTreeMap<PlayerNo, Minor> = closed.balances.iter().copied().collect();
+        for (no, rounding) in &closed.rounding {
+            let balance = left.entry(*no).or_default();
+            *balance = balance.plus(*rounding)?;
+        }
+        for cash in &closed.payments {
+            let from = left.entry(cash.from).or_default();
+            *from = from.plus(cash.amount)?;
+            let to = left.entry(cash.to).or_default();
+            *to = to.minus(cash.amount)?;
+        }
+        Ok(left.values().all(|balance| *balance == Minor::ZERO))
+    }
+}

@@ -1,0 +1,532 @@
+//! Nights that come in and go out: sheet files, and the log itself as JSON Lines.
+
+use crate::command::sheet_file::{self, At, Command};
+use crate::engine;
+use crate::money::{Amount, Currency};
+use crate::notation::{TypedHand, is_refused, spelled};
+use crate::session::chain::{self, Link, START};
+use crate::session::entry::{Cash, Content, Entry, EntryNo, Nothing, Opened, PlayerNo, Sides};
+use crate::session::opening::stakes;
+use crate::session::replay::{Event, Night};
+use crate::session::timeline::fold;
+use crate::store::book::{
+    Book, BookError, Changed, Session, SettleTerms, Settled, Wanted, Which, load, pick, store,
+};
+use crate::store::change::{next_hand, struck_hand};
+use crate::store::keep::{cash, new_game, renamed, seat_move};
+use crate::store::log::{Draft, Log};
+use crate::store::query::SessionRow;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use std::collections::HashMap;
+
+/// What became of a night that came in.
+#[derive(Debug, Clone)]
+pub enum Imported {
+    /// It is in the ledger now.
+    Taken(Box<Session>),
+    /// It was there already, and was left alone.
+    Known {
+        /// Where.
+        session: Box<Session>,
+        /// Whether the ledger's own goes on differently or further.
+        differs: bool,
+    },
+}
+
+impl Imported {
+    /// Returns the session as it is in the ledger.
+    #[must_use]
+    pub fn session(&self) -> &Session {
+        match self {
+            Imported::Taken(session) | Imported::Known { session, .. } => session,
+        }
+    }
+}
+
+/// A line of a file that cannot be taken over.
+#[derive(Debug)]
+pub struct BadLine {
+    /// Its number.
+    pub line: usize,
+    /// Why not.
+    pub error: BookError,
+}
+
+/// An entry of a log as JSON Lines carry it.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LogLine {
+    session: String,
+    no: u32,
+    kind: String,
+    at: i64,
+    #[serde(default)]
+    of: Option<u32>,
+    content: Box<RawValue>,
+    hash: String,
+}
+
+/// Nights on their way in: they are in the ledger once [`Incoming::commit`] returns.
+#[derive(Debug)]
+pub struct Incoming<'b> {
+    log: Log<'b>,
+    /// The numbers of the sessions of each day: which of them a night could be the same as.
+    days: HashMap<String, Vec<i64>>,
+}
+
+impl Incoming<'_> {
+    /// Takes a night in, whole or not at all. One that is there already is left alone.
+    ///
+    /// # Errors
+    /// Every line that cannot be taken over.
+    pub fn sheet(
+        &mut self,
+        opened: Opened,
+        items: &[At<Command>],
+        now: i64,
+    ) -> Result<Imported, Vec<BadLine>> {
+        let session = play(opened, items, now)?;
+        self.take_night(session).map_err(|error| vec![BadLine { line: 1, error }])
+    }
+
+    fn take_night(&mut self, mut session: Session) -> Result<Imported, BookError> {
+        for id in self.days.get(&session.row.date).into_iter().flatten() {
+            let Some(row) = self.log.session_numbered(*id)? else { continue };
+            let known = load(&self.log, row)?;
+            if same_night(&known, &session) {
+                return Ok(Imported::Known { session: Box::new(known), differs: false });
+            }
+        }
+        let entries = session.entries.len();
+        self.log.whole(|| store(&self.log, &mut session, None, entries))?;
+        self.days.entry(session.row.date.clone()).or_default().push(session.row.id);
+        Ok(Imported::Taken(Box::new(session)))
+    }
+
+    /// Takes the sessions of a log in, whole or not at all. Those that are there already are left alone.
+    ///
+    /// # Errors
+    /// Every line that cannot be taken over.
+    pub fn log(&mut self, text: &str) -> Result<Vec<Imported>, Vec<BadLine>> {
+        let sessions = log_lines(text)?;
+        let mut line = 1;
+        let taken = self.log.whole(|| {
+            let mut imported = Vec::with_capacity(sessions.len());
+            for (first, uuid, entries) in sessions {
+                line = first;
+                imported.push(take(&self.log, &uuid, entries)?);
+            }
+            Ok::<_, BookError>(imported)
+        });
+        let imported = taken.map_err(|error| vec![BadLine { line, error }])?;
+        for row in imported.iter().map(|one| &one.session().row) {
+            self.days.entry(row.date.clone()).or_default().push(row.id);
+        }
+        Ok(imported)
+    }
+
+    /// Makes the nights taken in durable.
+    ///
+    /// # Errors
+    /// If the ledger cannot be written; then none of them is in it.
+    pub fn commit(self) -> Result<(), BookError> {
+        Ok(self.log.commit()?)
+    }
+}
+
+impl Book {
+    /// Begins to take nights in. Nobody else writes to the ledger until they are committed.
+    ///
+    /// # Errors
+    /// If the ledger cannot be written.
+    pub fn incoming(&mut self) -> Result<Incoming<'_>, BookError> {
+        let log = self.ledger.write()?;
+        let mut days: HashMap<String, Vec<i64>> = HashMap::new();
+        for (id, day) in log.days()? {
+            days.entry(day).or_default().push(id);
+        }
+        Ok(Incoming { log, days })
+    }
+
+    /// Takes one night in, as [`Incoming::sheet`] does.
+    ///
+    /// # Errors
+    /// Every line that cannot be taken over.
+    pub fn import_sheet(
+        &mut self,
+        opened: Opened,
+        items: &[At<Command>],
+        now: i64,
+    ) -> Result<Imported, Vec<BadLine>> {
+        self.import(|incoming| incoming.sheet(opened, items, now))
+    }
+
+    /// Takes one log in, as [`Incoming::log`] does.
+    ///
+    /// # Errors
+    /// Every line that cannot be taken over.
+    pub fn import_log(&mut self, text: &str) -> Result<Vec<Imported>, Vec<BadLine>> {
+        self.import(|incoming| incoming.log(text))
+    }
+
+    fn import<T>(
+        &mut self,
+        take: impl FnOnce(&mut Incoming<'_>) -> Result<T, Vec<BadLine>>,
+    ) -> Result<T, Vec<BadLine>> {
+        let whole = |error| vec![BadLine { line: 1, error }];
+        let mut incoming = self.incoming().map_err(whole)?;
+        let taken = take(&mut incoming)?;
+        incoming.commit().map_err(whole)?;
+        Ok(taken)
+    }
+
+    /// Writes the log of a session, an entry a line.
+    ///
+    /// # Errors
+    /// If the ledger cannot be read.
+    pub fn export_log(&mut self, session: &Session) -> Result<String, BookError> {
+        let hashes = self.ledger.read()?.hashes(&session.row.uuid)?;
+        let mut text = String::new();
+        for (entry, hash) in session.entries.iter().zip(hashes) {
+            let line = LogLine {
+                session: session.row.uuid.clone(),
+                no: entry.no.0,
+                kind: entry.content.kind().to_owned(),
+                at: entry.at,
+                of: entry.of.map(|of| of.0),
+                content: RawValue::from_string(entry.text.clone()).map_err(|e| broken(1, &e))?,
+                hash: hex(&hash),
+            };
+            text.push_str(&serde_json::to_string(&line).map_err(|e| broken(1, &e))?);
+            text.push('\n');
+        }
+        Ok(text)
+    }
+}
+
+impl Book {
+    /// Logs a hand that was struck out at once: it has a number and moves nothing.
+    ///
+    /// # Errors
+    /// If no session is open, or the line cannot be read.
+    pub fn log_struck(&mut self, which: Which<'_>, line: &str, now: i64) -> Result<Changed, BookError> {
+        let log = self.ledger.write()?;
+        let row = pick(&log, which, Wanted::Fresh, now)?;
+        let mut session = load(&log, row)?;
+        let before = session.night.clone();
+        session.take(&Command::Struck { line: line.to_owned() }, now)?;
+        let added: Vec<EntryNo> = session.entries.iter().rev().take(2).map(|entry| entry.no).rev().collect();
+        store(&log, &mut session, Some(&before), added.len())?;
+        log.commit()?;
+        Ok(Changed { session, before: Some(before), added })
+    }
+}
+
+fn broken(line: usize, problem: &dyn std::fmt::Display) -> BookError {
+    BookError::Import { line, problem: problem.to_string() }
+}
+
+fn hex(hash: &[u8]) -> String {
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Plays a night from its lines, and gathers every one that cannot stand.
+fn play(opened: Opened, items: &[At<Command>], now: i64) -> Result<Session, Vec<BadLine>> {
+    let mut session = Session::begin(opened, now).map_err(|error| vec![BadLine { line: 1, error }])?;
+    let mut bad = Vec::new();
+    for item in items {
+        let dealer = session.night.circle.dealer();
+        if let Err(error) = session.take(&item.value, now) {
+            bad.push(BadLine { line: item.line, error });
+            // The deal goes on, so that one bad line does not make every later one look bad.
+            if let (Command::Hand { .. }, Some(dealer)) = (&item.value, dealer) {
+                session.night.circle.dealt(dealer);
+            }
+        }
+    }
+    if bad.is_empty() { Ok(session) } else { Err(bad) }
+}
+
+impl Session {
+    /// Adds what one line of a sheet says.
+    fn take(&mut self, command: &Command, now: i64) -> Result<(), BookError> {
+        let draft = |content| Draft { at: now, of: None, content };
+        match command {
+            Command::Hand { line } => {
+                let said = next_hand(self, line, None)?;
+                self.advance(draft(Content::Hand(said)))?;
+            }
+            Command::Struck { line } => {
+                let hand = self.next_entry(draft(Content::Hand(struck_hand(self, line)?)))?;
+                let of = Some(hand.no);
+                self.entries.push(hand);
+                self.advance(Draft { at: now, of, content: Content::Strike(Nothing {}) })?;
+            }
+            Command::SeatIn { name } => self.reseat(name, true, now)?,
+            Command::SeatOut { name } => self.reseat(name, false, now)?,
+            Command::Paid { from, to, amount } => {
+                let currency = Currency::from_code(&self.row.currency)?;
+                let amount = Amount::parse(amount, currency)?.positive()?.minor;
+                self.advance(draft(Content::Paid(cash(&self.night, from, to, amount)?)))?;
+            }
+            Command::Game { sides } => {
+                let sides = Some(sides.as_slice()).filter(|sides| !sides.is_empty());
+                self.advance(draft(Content::Game(new_game(&self.night, sides)?)))?;
+            }
+            Command::Rename { old, new } => {
+                self.advance(draft(Content::Rename(renamed(&self.night, old, new)?)))?;
+            }
+            Command::Close { coin, through } => {
+                let currency = Currency::from_code(&self.row.currency)?;
+                let coin =
+                    coin.as_deref().map(|coin| Amount::parse(coin, currency)?.positive()).transpose()?;
+                let terms = SettleTerms { through: through.as_deref(), coin: coin.map(|coin| coin.minor) };
+                let closed = Settled::of(self, terms)?.closed();
+                self.advance(draft(Content::Closed(closed)))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn reseat(&mut self, word: &str, joins: bool, now: i64) -> Result<(), BookError> {
+        let next = self.night.names.keys().map(|no| no.0).max().unwrap_or(0).saturating_add(1);
+        let seat = seat_move(&self.night, &self.night, PlayerNo(next), word, joins)?;
+        self.advance(Draft { at: now, of: None, content: Content::Seat(seat) })?;
+        Ok(())
+    }
+}
+
+/// Says whether two sessions are the same night: the same day, players and hands.
+fn same_night(a: &Session, b: &Session) -> bool {
+    // Names as they stand: a sheet knows no others.
+    let players = |session: &Session| -> Vec<String> {
+        let first = session.opened().map_or(0, |opened| opened.players.len());
+        session.night.names.values().take(first).cloned().collect()
+    };
+    let hands = |session: &Session| -> Vec<_> {
+        let hand = |hand: &crate::session::replay::Hand| {
+            (hand.record.normal(), hand.outcome.is_some(), hand.table.clone())
+        };
+        session.night.hands().map(|(_, h)| hand(h)).collect()
+    };
+    a.row.date == b.row.date && players(a) == players(b) && hands(a) == hands(b)
+}
+
+/// A session as it stands in a file: the line it begins on, its UUID, its entries.
+type Lines = (usize, String, Vec<Entry>);
+
+/// Reads JSON Lines into sessions, each with its first line's number.
+fn log_lines(text: &str) -> Result<Vec<Lines>, Vec<BadLine>> {
+    let mut sessions: Vec<Lines> = Vec::new();
+    let mut heads: Vec<chain::Hash> = Vec::new();
+    let mut bad = Vec::new();
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+        match log_line(line, number, &mut sessions, &mut heads) {
+            Ok(()) => {}
+            Err(problem) => bad.push(BadLine { line: number, error: broken(number, &problem) }),
+        }
+    }
+    if bad.is_empty() { Ok(sessions) } else { Err(bad) }
+}
+
+fn log_line(
+    line: &str,
+    number: usize,
+    sessions: &mut Vec<Lines>,
+    heads: &mut Vec<chain::Hash>,
+) -> Result<(), String> {
+    let line: LogLine = serde_json::from_str(line).map_err(|e| e.to_string())?;
+    let uuid = uuid::Uuid::parse_str(&line.session).map_err(|e| format!("`session`: {e}"))?.to_string();
+    if uuid != line.session {
+        return Err(format!("`session` is written `{uuid}`"));
+    }
+    let text = line.content.get().to_owned();
+    if text.contains(|c| c == '\\' || is_refused(c))
+        && says_refused(&serde_json::from_str(&text).unwrap_or_default())
+    {
+        return Err("there is a control character in it".to_owned());
+    }
+    let content = Content::read(&line.kind, &text)
+        .map_err(|e| e.to_string())?
+        .ok_or_else(|| format!("this version does not know `{}` entries", line.kind))?;
+    let at = match sessions.iter().position(|(_, known, _)| *known == uuid) {
+        Some(at) => at,
+        None => {
+            sessions.push((number, uuid.clone(), Vec::new()));
+            heads.push(chain::START);
+            sessions.len() - 1
+        }
+    };
+    let (Some((.., entries)), Some(head)) = (sessions.get_mut(at), heads.get_mut(at)) else {
+        return Err("the session is lost".to_owned());
+    };
+    let next = entries.last().map_or(0, |entry| entry.no.0) + 1;
+    if line.no != next {
+        return Err(format!("entry {} stands where entry {next} should", line.no));
+    }
+    let entry = Entry { no: EntryNo(line.no), at: line.at, of: line.of.map(EntryNo), content, text };
+    let hash = chain::hash(head, Link::of(&uuid, &entry));
+    if hex(&hash) != line.hash.to_ascii_lowercase() {
+        return Err(format!("entry {} is not what its hash was made of", line.no));
+    }
+    *head = hash;
+    entries.push(entry);
+    Ok(())
+}
+
+/// Says whether a text somewhere in there has a character that may stand in no line, name or note.
+fn says_refused(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains(is_refused),
+        Value::Array(items) => items.iter().any(says_refused),
+        Value::Object(fields) => {
+            fields.iter().any(|(key, value)| key.contains(is_refused) || says_refused(value))
+        }
+        _ => false,
+    }
+}
+
+/// Writes a session that came as a log, unless it is there.
+fn take(log: &Log<'_>, uuid: &str, entries: Vec<Entry>) -> Result<Imported, BookError> {
+    if let Some(row) = log.session_with_uuid(uuid)? {
+        let known = load(log, row)?;
+        let text = |entries: &[Entry]| -> Vec<_> {
+            entries
+                .iter()
+                .map(|entry| (entry.no, entry.at, entry.of, entry.content.kind(), entry.text.clone()))
+                .collect()
+        };
+        let differs = text(&known.entries) != text(&entries);
+        return Ok(Imported::Known { session: Box::new(known), differs });
+    }
+    let standing = fold(&entries).map_err(|error| BookError::folded(uuid, error))?;
+    let opened = standing.opened;
+    let rules: crate::rules::Rules = serde_json::from_str(opened.rules.get())
+        .map_err(|error| BookError::Rules { session: 0, problem: error.to_string() })?;
+    let night = Night::replay(&standing, rules.options()).map_err(BookError::Stuck)?;
+    let row = SessionRow {
+        id: 0,
+        uuid: uuid.to_owned(),
+        date: opened.date.clone(),
+        place: opened.place.clone(),
+        rules: rules.name().to_owned(),
+        currency: opened.currency.clone(),
+        hands: 0,
+        entries: 0,
+        touched: 0,
+        open: true,
+        players: Vec::new(),
+    };
+    let new = entries.len();
+    let mut session = Session { row, entries, rules, night, head: START };
+    store(log, &mut session, None, new)?;
+    Ok(Imported::Taken(Box::new(session)))
+}
+
+/// Returns who plays with whom by the names that stand.
+fn named(night: &Night, sides: &Sides) -> Vec<Vec<String>> {
+    sides.iter().map(|side| side.iter().map(|no| night.name(*no).to_owned()).collect()).collect()
+}
+
+/// Writes what stands of a session as a sheet file: rules as a built-in name and every value that differs,
+/// names as they stand, corrections carried out.
+///
+/// # Errors
+/// If its currency is none.
+pub fn sheet_text(session: &Session) -> Result<String, BookError> {
+    use std::fmt::Write;
+    let night = &session.night;
+    let mut text = String::new();
+    let Some(opened) = session.opened() else { return Ok(text) };
+    let currency = Currency::from_code(&session.row.currency)?;
+    let (rules, mut differing) = session.rules.export_settings();
+    let stake = stakes::print(&session.rules, &mut differing, currency);
+    let names = (1..).map(PlayerNo).take(opened.players.len()).map(|no| night.name(no));
+    let _ = writeln!(text, "rules {rules}");
+    for (key, value) in &differing {
+        let _ = writeln!(text, "set {key}={value}");
+    }
+    let _ = writeln!(text, "players {}", names.collect::<Vec<_>>().join(", "));
+    let _ = writeln!(text, "currency {currency}");
+    if let Some(stake) = stake {
+        let _ = writeln!(text, "stake {stake}");
+    }
+    let _ = writeln!(text, "date {}", opened.date);
+    if let Some(place) = &opened.place {
+        let _ = writeln!(text, "place {place}");
+    }
+    if !opened.sides.is_empty() {
+        let _ = writeln!(text, "sides {}", sheet_file::print_sides(&named(night, &opened.sides)));
+    }
+    let _ = writeln!(text, "dealer {}", spelled(night.name(opened.dealer)));
+    for note in opened.note.iter().flat_map(|note| note.lines()) {
+        let _ = writeln!(text, "note {note}");
+    }
+    text.push('\n');
+    let players: Vec<PlayerNo> = (1..).map(PlayerNo).take(opened.players.len()).collect();
+    let mut circle = crate::session::chairs::Circle::new(&players, opened.dealer);
+    let mut paid = night.paid.iter().peekable();
+    let write_paid = |text: &mut String, cash: &Cash| {
+        let amount = Amount { minor: cash.amount, currency };
+        let command = Command::Paid {
+            from: night.name(cash.from).to_owned(),
+            to: night.name(cash.to).to_owned(),
+            amount: amount.plain().to_string(),
+        };
+        let _ = writeln!(text, "{command}");
+    };
+    // A payment stands behind every place that was made before it: by then everybody was there. What was put
+    // in afterwards, further up, is no sign of the time.
+    let mut earliest_from_here: Vec<EntryNo> = night.steps.iter().rev().map(|step| step.entry).collect();
+    let mut earliest = EntryNo(u32::MAX);
+    for entry in &mut earliest_from_here {
+        earliest = earliest.min(*entry);
+        *entry = earliest;
+    }
+    for (step, earliest) in night.steps.iter().zip(earliest_from_here.into_iter().rev()) {
+        while let Some((_, payment)) = paid.next_if(|(no, _)| *no < earliest) {
+            write_paid(&mut text, payment);
+        }
+        match &step.event {
+            Event::Hand(hand) => {
+                let dealer =
+                    (circle.dealer() != Some(hand.dealer)).then(|| night.name(hand.dealer).to_owned());
+                let typed = TypedHand { record: hand.record.clone(), dealer, note: hand.note.clone() };
+                let line = engine::print_line(&night.options, &hand.table, &typed);
+                let command = match &hand.outcome {
+                    Some(_) => {
+                        circle.dealt(hand.dealer);
+                        Command::Hand { line }
+                    }
+                    None => Command::Struck { line },
+                };
+                let _ = writeln!(text, "{command}");
+            }
+            Event::Game(game) => {
+                let _ = writeln!(text, "{}", Command::Game { sides: named(night, &game.sides) });
+            }
+            Event::Seat(seat) => {
+                let name = night.name(seat.who).to_owned();
+                let command = if seat.joins {
+                    circle.join(seat.who);
+                    Command::SeatIn { name }
+                } else {
+                    circle.leave(seat.who);
+                    Command::SeatOut { name }
+                };
+                let _ = writeln!(text, "{command}");
+            }
+        }
+    }
+    for (_, payment) in paid {
+        write_paid(&mut text, payment);
+    }
+    if let Some((_, closed)) = &night.closed {
+        let coin = closed.coin.map(|minor| Amount { minor, currency }.plain().to_string());
+        let through = closed.through.map(|no| night.name(no).to_owned());
+        let _ = writeln!(text, "{}", Command::Close { coin, through });
+    }
+    Ok(text)
+}
