@@ -3,12 +3,13 @@
 #![allow(clippy::expect_used)]
 
 use divan::Bencher;
+use meldbook::command::Request;
 use meldbook::money::Currency;
 use meldbook::rules::Catalog;
 use meldbook::session::entry::Opened;
 use meldbook::session::opening::Opening;
-use meldbook::store::book::{Book, Which};
 use meldbook::store::log::Access;
+use meldbook::store::{Book, Which};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -33,7 +34,7 @@ fn after_sessions(bencher: Bencher, sessions: usize) {
 fn append(bencher: Bencher, ledgers: &Ledgers) {
     bencher.with_inputs(|| ledgers.copy()).bench_local_values(|ledger| {
         let mut book = Book::open(&ledger, Access::Write).expect("a ledger");
-        book.log(Which::Current, HAND, None, 0).expect("a hand");
+        book.run(Which::Current, &hand(), 0).expect("a hand");
     });
 }
 
@@ -51,7 +52,7 @@ impl Ledgers {
         for hands in std::iter::repeat_n(1, sessions).chain([hands]) {
             book.start(opened(), 0).expect("a session");
             for _ in 0..hands {
-                book.log(Which::Current, HAND, None, 0).expect("a hand");
+                book.run(Which::Current, &hand(), 0).expect("a hand");
             }
         }
         ledgers
@@ -84,4 +85,8 @@ fn opened() -> Opened {
         note: None,
     };
     opening.opened().expect("a session").1
+}
+
+fn hand() -> Request {
+    Request::Hand { line: HAND.to_owned(), note: None }
 }

@@ -3,12 +3,14 @@
 #![allow(clippy::expect_used)]
 
 use divan::Bencher;
+use meldbook::command::Request;
 use meldbook::live::{Event, Looks, State, draw};
 use meldbook::money::Currency;
 use meldbook::rules::Catalog;
+use meldbook::session::Session;
 use meldbook::session::opening::Opening;
-use meldbook::store::book::{Book, Session, Which};
 use meldbook::store::log::Access;
+use meldbook::store::{Book, Which};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -120,8 +122,9 @@ fn session() -> Session {
         note: None,
     };
     book.start(opening.opened().expect("a session").1, 0).expect("a session");
+    let hand = Request::Hand { line: "a320s160+170".to_owned(), note: None };
     for _ in 0..HANDS {
-        book.log(Which::Current, "a320s160+170", None, 0).expect("a hand");
+        book.run(Which::Current, &hand, 0).expect("a hand");
     }
     book.session(Which::Current).expect("a session")
 }

@@ -270,40 +270,40 @@ settle-error-no-such-account = účet { $through } není mezi { $accounts } úč
 
 ### Kniha
 
-book-error-no-sessions = ještě nebyl založen žádný večer
+store-error-no-sessions = ještě nebyl založen žádný večer
     .hint = `meldbook new PRAVIDLA HRÁČ...` ho založí
-book-error-none-open = žádný večer není otevřený
+store-error-none-open = žádný večer není otevřený
     .hint = { $last ->
         [none] `meldbook new PRAVIDLA HRÁČ...` ho založí
        *[other] `meldbook new` založí nový; `meldbook reopen { $last }` pokračuje v posledním
     }
-book-error-no-such-session = žádný večer se nejmenuje `{ $word }`: večer má číslo, datum a id
+store-error-no-such-session = žádný večer se nejmenuje `{ $word }`: večer má číslo, datum a id
     .hint = `meldbook sessions` je vypíše
-book-error-which-session = `{ $word }` se hodí na večery { $numbers }
-book-error-stale = večer { $session } ze dne { $date } je ještě otevřený a dvanáct hodin do něj nic nepřibylo
+store-error-which-session = `{ $word }` se hodí na večery { $numbers }
+store-error-stale = večer { $session } ze dne { $date } je ještě otevřený a dvanáct hodin do něj nic nepřibylo
     .hint = `meldbook --session { $session } log ...` do něj připíše; `meldbook new` založí další
-book-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
+store-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
     .hint = `meldbook reopen { $session } ` v něm pokračuje
-book-error-session-open = večer { $session } je otevřený
-book-error-rules = pravidla večera { $session } se nedají přečíst: { $problem }
-book-error-cannot-stand = { $it }
-book-error-stuck = { $it-count ->
+store-error-session-open = večer { $session } je otevřený
+session-error-rules = pravidla večera { $session } se nedají přečíst: { $problem }
+session-error-cannot-stand = { $it }
+session-error-stuck = { $it-count ->
         [1] pak by už neplatilo: { $it }
        *[other] pak by už neplatilo několik věcí: { $it }
     }
     .hint = nic se nezměnilo: nejdřív opravte tato rozdání, `fix` nebo `strike`
-book-error-note = v poznámce je řídicí znak
-book-error-no-such-hand = rozdání { $no } není: { $hands ->
+session-error-note = v poznámce je řídicí znak
+session-error-no-such-hand = rozdání { $no } není: { $hands ->
         [0] zatím nebylo zapsáno žádné
        *[other] poslední je { $hands }
     }
-book-error-no-hands = večer { $session } ještě nemá žádné rozdání
-book-error-struck-already = rozdání { $no } už je škrtnuté
-book-error-seat = { $name } { $seated ->
+session-error-no-hands = večer { $session } ještě nemá žádné rozdání
+session-error-struck-already = rozdání { $no } už je škrtnuté
+session-error-seat = { $name } { $seated ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
     }
-book-error-table-size = { $least ->
+session-error-table-size = { $least ->
         [one] tuto hru hraje { $least } hráč
         [few] tuto hru hrají { $least } hráči
        *[other] tuto hru hraje { $least } hráčů
@@ -311,15 +311,15 @@ book-error-table-size = { $least ->
         [less] {" "}až { $most }
        *[other] {""}
     }, a u stolu by sedělo { $would }
-book-error-empty-chairs = na rozdání je potřeba aspoň { $least } lidí, a { $left-count ->
+session-error-empty-chairs = na rozdání je potřeba aspoň { $least } lidí, a { $left-count ->
         [0] u stolu jich sedí méně
        *[other] volné židle: { $left-and }
     }
     .hint = `meldbook seat in JMÉNO` ji obsadí
-book-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
-book-error-pays-self = hráč { $name } nemůže platit sám sobě
-book-error-no-such-seal = žádná uzávěrka v této knize nemá pečeť { $seal }
-book-error-import = řádek { $line }: { $problem }
+session-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
+session-error-pays-self = hráč { $name } nemůže platit sám sobě
+store-error-no-such-seal = žádná uzávěrka v této knize nemá pečeť { $seal }
+store-error-import = řádek { $line }: { $problem }
 nothing-to-undo-since-opening = není co vzít zpět: od založení večera se nic nezměnilo
 nothing-to-undo-since-reopening = není co vzít zpět: od znovuotevření se nic nezměnilo a dál do minulosti se nevrací
 nothing-to-redo = není co obnovit: nic není vzato zpět
@@ -1251,12 +1251,11 @@ sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
 sentence-error-head = chyba
 sentence-hint-head = rada
 
-command-error-empty = není co číst
-command-error-control-character = na řádku je řídicí znak { CODE($found) }
-command-error-not-supported = `{ $word }` tato verze neumí
-command-error-form = `{ $line }` se píše takto: { $example }
-command-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
-request-error-form = `{ $line }` se píše takto: `{ $form }`
+request-error-empty = není co číst
+request-error-control-character = na řádku je řídicí znak { CODE($found) }
+request-error-not-supported = `{ $word }` tato verze neumí
+request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
+request-error-form = `{ $line }` se píše takto: { $forms-ticked-or }
 request-error-elsewhere = `{ $word }` tu nic neznamená: patří do příkazové řádky nebo do hlavičky večera
 
 ### Nápověda k zápisu: co znamená, co se píše
@@ -1503,26 +1502,26 @@ question-value = { $key }?
 
 ### Živý stůl
 
-does-undo = vezme zpět poslední změnu, ať byla jakákoli
-does-redo = obnoví změnu naposledy vzatou zpět
-does-fix = opraví rozdání na jeho místě
-does-strike = škrtne rozdání: nechá si číslo a nic nemění
-does-insert = vloží zapomenuté rozdání před jiné
-does-seat = lidé přicházejí a odcházejí
-does-paid = peníze, které změnily majitele
-does-game = začne novou partii
-does-rename = opraví špatně napsané jméno
-does-struck = rozdání, které se škrtlo hned
-does-why = odkud se bere každá jednotka rozdání
-does-settle = kdo by komu platil, kdyby večer teď skončil
-does-close = ukončí večer a řekne pečeť
-does-reopen = uzavřený večer pokračuje
-does-standings = kdo kolik zatím má
-does-sheet = zápis
-does-history = každý záznam, jak byl napsán
-does-log = rozdání, kde by řádek sám mohl být něco jiného
-does-help = slova této hry
-does-quit = odejde od stolu a nechá ho, jak je
+command-undo = vezme zpět poslední změnu, ať byla jakákoli
+command-redo = obnoví změnu naposledy vzatou zpět
+command-fix = opraví rozdání na jeho místě
+command-strike = škrtne rozdání: nechá si číslo a nic nemění
+command-insert = vloží zapomenuté rozdání před jiné
+command-seat = lidé přicházejí a odcházejí
+command-paid = peníze, které změnily majitele
+command-game = začne novou partii
+command-rename = opraví špatně napsané jméno
+command-struck = rozdání, které se škrtlo hned
+command-why = odkud se bere každá jednotka rozdání
+command-settle = kdo by komu platil, kdyby večer teď skončil
+command-close = ukončí večer a řekne pečeť
+command-reopen = uzavřený večer pokračuje
+command-standings = kdo kolik zatím má
+command-sheet = zápis
+command-history = každý záznam, jak byl napsán
+command-log = rozdání, kde by řádek sám mohl být něco jiného
+command-help = slova této hry
+command-quit = odejde od stolu a nechá ho, jak je
 key-does-enter = zapíše rozdání, nebo udělá, co řádek říká; špatný řádek zůstane k opravě
     .brief = zapsat
 key-does-complete = doplní jméno nebo slovo; znovu: další, které se hodí

@@ -1,14 +1,18 @@
 //! An evening with a ledger of its own and a clock that stands still between hands.
 
+use meldbook::command::sheet_file::SheetFile;
+use meldbook::command::{Reply, Request, SettleBy, read_sides};
 use meldbook::engine::{Setting, Settings};
 use meldbook::kernel::units::Minor;
 use meldbook::money::Currency;
 use meldbook::rules::Catalog;
+use meldbook::session::Session;
 use meldbook::session::entry::Opened;
 use meldbook::session::opening::Opening;
 use meldbook::session::replay::{Event, Holder, Night};
-use meldbook::store::book::{Book, BookError, Changed, Session, SettleTerms, Settled, Which};
+use meldbook::session::settling::{Part, SettleTerms, Settled};
 use meldbook::store::log::Access;
+use meldbook::store::{Book, StoreError, Which};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 use std::path::{Path, PathBuf};
@@ -17,7 +21,7 @@ use tempfile::TempDir;
 pub const FOUR: [&str; 4] = ["Anna", "Ben", "Cyril", "Dana"];
 
 /// What a change comes to, as the tests look at it.
-pub type Outcome = Result<Changed, BookError>;
+pub type Outcome = Result<Reply, StoreError>;
 
 /// The place where ledgers of tests are made: in memory where the system has such a folder.
 pub fn folder() -> TempDir {
@@ -96,76 +100,66 @@ impl Evening {
         self.folder.path().join("ledger.db")
     }
 
-    fn tick(&mut self) -> i64 {
+    /// Carries a request out, a minute after the last one.
+    pub fn run(&mut self, request: &Request) -> Outcome {
         self.now += 60;
-        self.now
+        self.book.run(Which::Current, request, self.now)
     }
 
     pub fn log(&mut self, line: &str) -> Outcome {
-        let now = self.tick();
-        self.book.log(Which::Current, line, None, now)
+        self.run(&Request::Hand { line: line.to_owned(), note: None })
     }
 
     pub fn fix(&mut self, no: u32, line: &str) -> Outcome {
-        let now = self.tick();
-        self.book.fix(Which::Current, no, line, None, now)
+        self.run(&Request::Fix { no, line: line.to_owned(), note: None })
     }
 
     pub fn strike(&mut self, no: u32) -> Outcome {
-        let now = self.tick();
-        self.book.strike(Which::Current, no, now)
+        self.run(&Request::Strike { no })
     }
 
     pub fn insert(&mut self, no: u32, line: &str) -> Outcome {
-        let now = self.tick();
-        self.book.insert(Which::Current, no, line, None, now)
+        self.run(&Request::Insert { no, line: line.to_owned(), note: None })
     }
 
     pub fn undo(&mut self) -> Outcome {
-        let now = self.tick();
-        self.book.undo(Which::Current, now)
+        self.run(&Request::Undo)
     }
 
     pub fn redo(&mut self) -> Outcome {
-        let now = self.tick();
-        self.book.redo(Which::Current, now)
+        self.run(&Request::Redo)
     }
 
     pub fn seat_in(&mut self, name: &str, from: Option<u32>) -> Outcome {
-        let now = self.tick();
-        self.book.seat(Which::Current, name, true, from, now)
+        self.run(&Request::Seat { name: name.to_owned(), joins: true, from })
     }
 
     pub fn seat_out(&mut self, name: &str, from: Option<u32>) -> Outcome {
-        let now = self.tick();
-        self.book.seat(Which::Current, name, false, from, now)
+        self.run(&Request::Seat { name: name.to_owned(), joins: false, from })
     }
 
     /// A new game: `anna+dana,ben+cyril`, or the same partners where nothing is said.
     pub fn game(&mut self, sides: &str) -> Outcome {
-        let now = self.tick();
-        let sides = (!sides.is_empty()).then(|| meldbook::command::sheet_file::read_sides(sides).unwrap());
-        self.book.game(Which::Current, sides.as_deref(), now)
+        let sides = if sides.is_empty() { Vec::new() } else { read_sides(sides).unwrap() };
+        self.run(&Request::Game { sides })
     }
 
     pub fn rename(&mut self, old: &str, new: &str) -> Outcome {
-        let now = self.tick();
-        self.book.rename(Which::Current, old, new, now)
+        self.run(&Request::Rename { old: old.to_owned(), new: new.to_owned() })
     }
 
+    /// A payment, in minor units of a currency with a hundred of them.
     pub fn paid(&mut self, from: &str, to: &str, amount: i64) -> Outcome {
-        let now = self.tick();
-        self.book.paid(Which::Current, from, to, Minor(amount), now)
+        let amount = format!("{}.{:02}", amount / 100, amount % 100);
+        self.run(&Request::Paid { from: from.to_owned(), to: to.to_owned(), amount })
     }
 
     pub fn close(&mut self) -> Outcome {
-        let now = self.tick();
-        self.book.close(Which::Current, SettleTerms::default(), false, now)
+        self.run(&Request::Close { terms: SettleBy::default(), handed_over: false })
     }
 
     pub fn reopen(&mut self) -> Outcome {
-        let now = self.tick();
-        self.book.reopen(Which::Current, now)
+        self.run(&Request::Reopen)
     }
 
     pub fn session(&mut self) -> Session {
@@ -178,7 +172,7 @@ impl Evening {
     }
 
     pub fn settled(&mut self) -> Settled {
-        Settled::of(&self.session(), SettleTerms::default()).unwrap()
+        Settled::of(&self.session().night, SettleTerms::default()).unwrap()
     }
 
     /// Every entry: its kind and the entry it is about.
@@ -222,6 +216,11 @@ impl Evening {
     }
 }
 
+/// What stands of a session, as its sheet file says it.
+pub fn sheet_text(session: &Session) -> String {
+    SheetFile::of(session).unwrap().unwrap().to_string()
+}
+
 /// The row of a night: each hand by number and line, each move, and by which entry it was made and said.
 pub fn row(night: &Night) -> Vec<String> {
     let place = |step: &meldbook::session::replay::Step| {
@@ -248,7 +247,7 @@ pub fn money(night: &Night) -> Vec<i64> {
 }
 
 /// What a part of a settlement comes to for each player.
-pub fn parts(settled: &Settled, of: fn(&meldbook::store::book::Part) -> Minor) -> Vec<i64> {
+pub fn parts(settled: &Settled, of: fn(&Part) -> Minor) -> Vec<i64> {
     settled.parts.values().map(|part| of(part).0).collect()
 }
 

@@ -1,17 +1,19 @@
 //! An evening of games to a target: logged, put right, settled and taken elsewhere like any other.
 
-use super::evening::{Evening, FOUR, opened, parts, payments, projections};
+use super::evening::{Evening, FOUR, opened, parts, payments, projections, sheet_text};
 use crate::support::voice;
-use meldbook::command::sheet_file::{SheetFile, read_sides};
+use meldbook::command::sheet_file::SheetFile;
+use meldbook::command::{Reply, Request, read_sides};
 use meldbook::engine::Settings;
 use meldbook::money::Currency;
 use meldbook::report::{self, changes::changes, sheet::Cells};
 use meldbook::rules::Catalog;
 use meldbook::session::opening::Opening;
 use meldbook::session::replay::{End, Holder, Night};
-use meldbook::store::book::{Book, BookError, Changed, Which};
+use meldbook::session::{Session, SessionError};
 use meldbook::store::log::Access;
-use meldbook::store::transfer::{Imported, sheet_text};
+use meldbook::store::transfer::Imported;
+use meldbook::store::{Book, StoreError, Which};
 use std::path::Path;
 
 /// A dollar a game and a quarter a hundred: Anna and Cyril against Ben and Dana, who deals first.
@@ -24,7 +26,7 @@ fn games(night: &Night) -> Vec<String> {
     night.games().iter().map(|game| report::games::state(night, game, voice())).collect()
 }
 
-fn said(changed: &Changed) -> Vec<String> {
+fn said(changed: &Reply) -> Vec<String> {
     changes(changed.before.as_ref().unwrap(), &changed.session.night, voice())
 }
 
@@ -136,7 +138,7 @@ fn who_takes_a_chair_plays_on_its_side_and_no_hand_is_played_before() {
     assert_eq!(error.to_string(), "a hand needs 4 players, and the chair of Dana is empty");
     assert_eq!(error.hint().unwrap(), "`meldbook seat in NAME` fills it");
     let error = night.game("anna+ben,cyril+dana").unwrap_err();
-    assert!(matches!(error, BookError::EmptyChairs { least: 4, .. }), "{error}");
+    assert!(matches!(error, StoreError::Session(SessionError::EmptyChairs { least: 4, .. })), "{error}");
     assert_eq!(night.log_text(), before);
     let next = report::hand::next_deal(&night.session().night, voice());
     assert_eq!(next, "next: Anna deals, when somebody sits on the chair of Dana");
@@ -169,7 +171,7 @@ fn a_hand_cannot_stand_without_all_its_players() {
     night.log("anna 320 h m120/40 t210").unwrap();
     night.log("ben 400 s m300/100 t200").unwrap();
     let error = night.seat_out("dana", Some(2)).unwrap_err();
-    let BookError::Stuck(stuck) = &error else { panic!("{error}") };
+    let StoreError::Session(SessionError::Stuck(stuck)) = &error else { panic!("{error}") };
     assert_eq!(stuck.iter().filter_map(|stuck| stuck.hand).collect::<Vec<_>>(), [2]);
 }
 
@@ -366,11 +368,11 @@ fn an_evening_of_games_goes_elsewhere_as_a_sheet_and_as_a_log() {
     assert_eq!(night.findings(), [""; 0]);
     let session = night.session();
 
-    let text = sheet_text(&session).unwrap();
+    let text = sheet_text(&session);
     let folder = super::evening::folder();
     let mut book = Book::open(&folder.path().join("other.db"), Access::Create).unwrap();
     let taken = import(&mut book, &text);
-    assert_eq!(sheet_text(&taken).unwrap(), text, "what was taken in is written out again");
+    assert_eq!(sheet_text(&taken), text, "what was taken in is written out again");
     assert_eq!(games(&taken.night), games(&session.night));
     assert_eq!(money(&taken.night), money(&session.night));
     assert!(text.contains("stake game=1.00,hundred=0.25\n"), "{text}");
@@ -386,7 +388,7 @@ fn an_evening_of_games_goes_elsewhere_as_a_sheet_and_as_a_log() {
 }
 
 /// Takes a sheet in as the command line does.
-fn import(book: &mut Book, text: &str) -> meldbook::store::book::Session {
+fn import(book: &mut Book, text: &str) -> Session {
     let sheet = SheetFile::parse(text).unwrap();
     let headers = &sheet.headers;
     let rules = Catalog::default().load(&headers.rules.value).unwrap().rules;
@@ -507,7 +509,7 @@ fn a_game_is_begun_in_the_session_named() {
     night.book.start(opened("family", &[], &FOUR, "Dana"), night.now).unwrap();
     night.book.start(other, night.now).unwrap();
     let sides = read_sides("a+b,c+d").unwrap();
-    let changed = night.book.game(Which::Named("1"), Some(&sides), night.now).unwrap();
+    let changed = night.book.run(Which::Named("1"), &Request::Game { sides }, night.now).unwrap();
     assert_eq!(changed.session.row.id, 1);
     assert_eq!(
         report::games::labels(&changed.session.night, &changed.session.night.sides()),

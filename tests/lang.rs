@@ -113,7 +113,7 @@ fn the_help_of_every_game_is_said_in_czech() {
             assert!(before.is_none_or(|english| english == help.to_string()), "{typed}: {czech}");
         }
         assert!(!said.is_empty());
-        let page = report::told::help(vocabulary, &lang, Look::default());
+        let page = report::texts::help(vocabulary, &lang, Look::default());
         assert!(page.starts_with(&lang.say(&vocabulary.game)), "{page}");
     }
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());

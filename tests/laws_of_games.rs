@@ -1,8 +1,8 @@
 //! What holds for every evening of games to points, whatever was logged, corrected and taken back.
 
 use super::evening::Evening;
+use meldbook::session::Session;
 use meldbook::session::replay::Night;
-use meldbook::store::book::Session;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 

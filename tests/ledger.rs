@@ -2,11 +2,11 @@
 //! was tampered with.
 
 use super::evening::{Evening, FOUR, opened, projections, rows};
-use meldbook::kernel::units::Minor;
+use meldbook::command::{Request, SettleBy};
 use meldbook::session::chain::{self, Link};
 use meldbook::session::entry::EntryNo;
-use meldbook::store::book::{BookError, SettleTerms, Which};
 use meldbook::store::transfer::Imported;
+use meldbook::store::{StoreError, Which};
 use rusqlite::{Connection, params};
 
 /// Two hands, Eva, another hand, a payment, the close, and another payment: entries 1 to 8.
@@ -280,7 +280,8 @@ fn a_person_is_called_as_the_first_session_calls_them() {
     night.rename("anna", "\u{c1}nna").unwrap();
     assert_eq!(people(&night), ["Anna", "Ban", "Cyril", "Eva"]);
     let now = night.now;
-    night.book.rename(Which::Named("1"), "anna", "Hana", now).unwrap();
+    let rename = Request::Rename { old: "anna".to_owned(), new: "Hana".to_owned() };
+    night.book.run(Which::Named("1"), &rename, now).unwrap();
     assert_eq!(people(&night), ["\u{c1}nna", "Ban", "Cyril", "Eva", "Hana"]);
     let before = projections(&night.path());
     night.book.rebuild().unwrap();
@@ -535,7 +536,7 @@ fn only_a_seal_kept_outside_finds_a_log_rewritten_in_every_part() {
     });
     assert_eq!(night.findings(), [""; 0], "consistent with itself");
     let error = night.book.find_seal(&seal).unwrap_err();
-    assert!(matches!(error, BookError::NoSuchSeal { .. }), "{error}");
+    assert!(matches!(error, StoreError::NoSuchSeal { .. }), "{error}");
     assert_ne!(night.seal(), seal);
 }
 
@@ -558,7 +559,7 @@ fn a_seal_finds_its_close_however_it_was_written_down() {
     }
     for unknown in ["0000-0000-0000", "", "-", &seal[..13], "Mallory"] {
         let error = night.book.find_seal(unknown).unwrap_err();
-        assert!(matches!(error, BookError::NoSuchSeal { .. }), "{unknown}: {error}");
+        assert!(matches!(error, StoreError::NoSuchSeal { .. }), "{unknown}: {error}");
     }
 }
 
@@ -613,22 +614,18 @@ fn a_log_that_is_not_whole_is_taken_in_no_part() {
         let bad = other.book.import_log(&text).unwrap_err();
         assert_eq!(bad[0].line, line, "{problem}");
         assert!(bad[0].error.to_string().contains(problem), "{}", bad[0].error);
-        assert!(matches!(other.book.session(Which::Current), Err(BookError::NoSessions)));
+        assert!(matches!(other.book.session(Which::Current), Err(StoreError::NoSessions)));
     }
 }
 
 #[test]
 fn a_close_rounded_to_coins_or_through_one_player_verifies() {
-    for terms in [
-        SettleTerms { coin: Some(Minor(25)), through: None },
-        SettleTerms { coin: None, through: Some("eva") },
-        SettleTerms { coin: Some(Minor(10)), through: Some("ben") },
-    ] {
+    for (coin, through) in [(Some("25c"), None), (None, Some("eva")), (Some("10c"), Some("ben"))] {
         for handed_over in [false, true] {
             let mut night = a_night();
             night.reopen().unwrap();
-            let now = night.now;
-            night.book.close(Which::Current, terms, handed_over, now).unwrap();
+            let terms = SettleBy { coin: coin.map(str::to_owned), through: through.map(str::to_owned) };
+            night.run(&Request::Close { terms, handed_over }).unwrap();
             assert_eq!(night.findings(), [""; 0]);
             let settled = night.settled();
             assert_eq!(settled.payments.is_empty(), handed_over);

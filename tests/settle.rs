@@ -2,7 +2,7 @@
 
 use meldbook::kernel::kitty::divide_kitty;
 use meldbook::kernel::units::{Minor, Overflow};
-use meldbook::session::settle::{Payment, SettleError, Settlement, Terms, settle};
+use meldbook::session::settling::{Payment, SettleError, Settlement, Terms, settle};
 use proptest::prelude::*;
 
 fn minor(amounts: &[i64]) -> Vec<Minor> {

@@ -1,34 +1,39 @@
 //! A night in plain text: what it says, what is wrong with it, and back again.
 
 use chrono::NaiveDate;
-use meldbook::command::sheet_file::{At, Change, Command, CommandError, Headers, SheetFile};
+use meldbook::command::sheet_file::{At, Change, Headers, SheetFile};
+use meldbook::command::{Request, RequestError, SettleBy};
 use proptest::prelude::*;
 
 /// The end of a night that was settled in the ordinary way.
-const CLOSE: Command = Command::Close { coin: None, through: None };
+const CLOSE: Request = close(None, None);
+
+const fn close(coin: Option<String>, through: Option<String>) -> Request {
+    Request::Close { terms: SettleBy { coin, through }, handed_over: false }
+}
 
 fn at<T>(value: T) -> At<T> {
     At { line: 0, value }
 }
 
-fn parse(line: &str) -> Result<Command, CommandError> {
-    Command::parse(line)
+fn parse(line: &str) -> Result<Request, RequestError> {
+    Request::parse(line)
 }
 
-fn hand(line: &str) -> Command {
-    Command::Hand { line: line.to_owned() }
+fn hand(line: &str) -> Request {
+    Request::Hand { line: line.to_owned(), note: None }
 }
 
-fn paid(from: &str, to: &str, amount: &str) -> Command {
-    Command::Paid { from: from.to_owned(), to: to.to_owned(), amount: amount.to_owned() }
+fn paid(from: &str, to: &str, amount: &str) -> Request {
+    Request::Paid { from: from.to_owned(), to: to.to_owned(), amount: amount.to_owned() }
 }
 
-fn rename(old: &str, new: &str) -> Command {
-    Command::Rename { old: old.to_owned(), new: new.to_owned() }
+fn rename(old: &str, new: &str) -> Request {
+    Request::Rename { old: old.to_owned(), new: new.to_owned() }
 }
 
-fn seat_out(name: &str) -> Command {
-    Command::SeatOut { name: name.to_owned() }
+fn seat_out(name: &str) -> Request {
+    Request::Seat { name: name.to_owned(), joins: false, from: None }
 }
 
 /// The faults of a file, as a user reads them.
@@ -83,15 +88,15 @@ fn a_night_is_read_line_by_line() {
             notes: vec![text("the first night with a kitty"), text("and the last? # we shall see")],
         }
     );
-    let items: Vec<(usize, Command)> = night.items.into_iter().map(|item| (item.line, item.value)).collect();
+    let items: Vec<(usize, Request)> = night.items.into_iter().map(|item| (item.line, item.value)).collect();
     assert_eq!(
         items,
         [
             (15, hand("a320s160+170   # Ben counted twice")),
             (16, hand("b300 h late")),
-            (17, Command::Struck { line: "a250 b260 c- a270 b- s made # misdealt".to_owned() }),
+            (17, Request::Struck { line: "a250 b260 c- a270 b- s made # misdealt".to_owned() }),
             (18, seat_out("dana")),
-            (19, Command::SeatIn { name: "Emil Novák".to_owned() }),
+            (19, Request::Seat { name: "Emil Novák".to_owned(), joins: true, from: None }),
             (20, hand("{\"bidder\":\"Ben\"}")),
             (21, paid("Anna Marie", "ben", "0.10 EUR")),
             (22, rename("Čeněk", "Čenda")),
@@ -168,7 +173,7 @@ fn only_a_whole_word_is_a_command() {
     assert_eq!(parse("seatons 320 s +"), Ok(hand("seatons 320 s +")));
     assert_eq!(parse("CLOSE # at last"), Ok(CLOSE));
     let close = |coin: Option<&str>, through: Option<&str>| {
-        Ok(Command::Close { coin: coin.map(str::to_owned), through: through.map(str::to_owned) })
+        Ok(close(coin.map(str::to_owned), through.map(str::to_owned)))
     };
     assert_eq!(parse("close coin 0.25"), close(Some("0.25"), None));
     assert_eq!(parse("close through \"Anna Marie\""), close(None, Some("Anna Marie")));
@@ -193,7 +198,7 @@ fn what_comes_in_later_versions_is_refused_and_not_taken_for_a_hand() {
         ("/penalty ben anna 2 misdeal", "penalty"),
         ("set: kitty=true", "set"),
     ] {
-        assert_eq!(parse(line), Err(CommandError::NotSupported { word }), "{line}");
+        assert_eq!(parse(line), Err(RequestError::NotSupported { word }), "{line}");
     }
     let night = "rules scarne\nset kitty=true\nplayers A, B, C\na300s+\nset kitty=false\nset: kitty=false\n";
     assert_eq!(
@@ -205,9 +210,9 @@ fn what_comes_in_later_versions_is_refused_and_not_taken_for_a_hand() {
 
 #[test]
 fn a_new_game_may_name_new_partners() {
-    assert_eq!(parse("Game"), Ok(Command::Game { sides: Vec::new() }));
+    assert_eq!(parse("Game"), Ok(Request::Game { sides: Vec::new() }));
     let sides =
-        Command::Game { sides: vec![vec!["anna".to_owned(), "D".to_owned()], vec!["ben".to_owned()]] };
+        Request::Game { sides: vec![vec!["anna".to_owned(), "D".to_owned()], vec!["ben".to_owned()]] };
     assert_eq!(parse("game anna+D,ben  # at last"), Ok(sides.clone()));
     assert_eq!(sides.to_string(), "game anna+D, ben");
     assert_eq!(
@@ -348,14 +353,14 @@ fn hand_line() -> impl Strategy<Value = String> {
     "[a-zč]{1,5}[0-9]{3}[a-z0-9+=:,-]{0,8}( [a-z0-9+-]{1,6}){0,4}( # [!-~ ]{0,9}[a-z])?"
 }
 
-fn command() -> impl Strategy<Value = Command> {
+fn command() -> impl Strategy<Value = Request> {
     prop_oneof![
-        hand_line().prop_map(|line| Command::Hand { line }),
-        hand_line().prop_map(|line| Command::Struck { line }),
-        name().prop_map(|name| Command::SeatIn { name }),
-        name().prop_map(|name| Command::SeatOut { name }),
-        (name(), name(), word()).prop_map(|(from, to, amount)| Command::Paid { from, to, amount }),
-        (name(), name()).prop_map(|(old, new)| Command::Rename { old, new }),
+        hand_line().prop_map(|line| Request::Hand { line, note: None }),
+        hand_line().prop_map(|line| Request::Struck { line }),
+        name().prop_map(|name| Request::Seat { name, joins: true, from: None }),
+        name().prop_map(|name| Request::Seat { name, joins: false, from: None }),
+        (name(), name(), word()).prop_map(|(from, to, amount)| Request::Paid { from, to, amount }),
+        (name(), name()).prop_map(|(old, new)| Request::Rename { old, new }),
     ]
 }
 

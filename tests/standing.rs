@@ -1,13 +1,15 @@
 //! What stands: corrections add to the log, and the sheet is computed from it.
 
 use super::evening::{Evening, FOUR, Outcome, money, parts, payments, row};
+use meldbook::command::Request;
 use meldbook::report::changes::changes;
 use meldbook::session::entry::EntryNo;
 use meldbook::session::replay::Why;
-use meldbook::store::book::{BookError, NothingTo};
+use meldbook::session::{NothingTo, SessionError};
+use meldbook::store::{StoreError, Which};
 
 /// The sentence of a refusal, after making sure that nothing was stored.
-fn refused(evening: &mut Evening, what: impl FnOnce(&mut Evening) -> Outcome) -> BookError {
+fn refused(evening: &mut Evening, what: impl FnOnce(&mut Evening) -> Outcome) -> StoreError {
     let before = evening.log_text();
     let error = what(evening).expect_err("the change should be refused");
     assert_eq!(evening.log_text(), before, "a refused change leaves the log as it was: {error}");
@@ -16,9 +18,11 @@ fn refused(evening: &mut Evening, what: impl FnOnce(&mut Evening) -> Outcome) ->
 }
 
 /// The numbers of the hands that a refused correction would have left without a place.
-fn stuck(error: &BookError) -> Vec<u32> {
+fn stuck(error: &StoreError) -> Vec<u32> {
     match error {
-        BookError::Stuck(stuck) => stuck.iter().filter_map(|stuck| stuck.hand).collect(),
+        StoreError::Session(SessionError::Stuck(stuck)) => {
+            stuck.iter().filter_map(|stuck| stuck.hand).collect()
+        }
         other => panic!("{other}"),
     }
 }
@@ -43,7 +47,9 @@ fn the_walk_through_what_stands() {
     night.log("d350h-").unwrap();
     assert_eq!(night.row(), ["1: a350d- (2)", "2: d350h- (7)"]);
     let error = refused(&mut night, Evening::redo);
-    let BookError::Nothing(NothingTo::Overtaken { undone, by }) = error else { panic!("{error}") };
+    let StoreError::Session(SessionError::Nothing(NothingTo::Overtaken { undone, by })) = error else {
+        panic!("{error}")
+    };
     assert_eq!((undone, by), (EntryNo(3), EntryNo(7)));
     let session = night.session();
     assert!(session.entries[3].text.contains("c350c+"));
@@ -76,7 +82,10 @@ fn the_walk_through_what_stands() {
     night.reopen().unwrap();
     assert_eq!(night.money(), [30, 5, 5, -44, 4]);
     let error = refused(&mut night, Evening::undo);
-    assert!(matches!(error, BookError::Nothing(NothingTo::UndoSinceReopening)), "{error}");
+    assert!(
+        matches!(error, StoreError::Session(SessionError::Nothing(NothingTo::UndoSinceReopening))),
+        "{error}"
+    );
     night.log("b350c-").unwrap();
     assert_eq!(night.row(), ["1: a350d+ (2, by 8)", "2: d350h- (7)", "Dana out (9)", "3: b350c- (12)"]);
     assert_eq!(night.money(), [30 + 10, 5 - 30, 5 + 10, -44, 4 + 10]);
@@ -144,7 +153,7 @@ fn a_struck_hand_stands_again_when_it_is_fixed() {
     night.strike(1).unwrap();
     assert_eq!(night.money(), [0; 5]);
     let error = refused(&mut night, |night| night.strike(1));
-    assert!(matches!(error, BookError::StruckAlready { no: 1 }), "{error}");
+    assert!(matches!(error, StoreError::Session(SessionError::StruckAlready { no: 1 })), "{error}");
     night.fix(1, "a350d+").unwrap();
     assert_eq!(night.row(), ["1: a350d+ (2, by 4)"]);
     night.undo().unwrap();
@@ -197,9 +206,12 @@ fn every_change_can_be_taken_back_and_given_back() {
 fn undo_and_redo_stop_where_there_is_nothing_more() {
     let mut night = Evening::with_a_kitty();
     let error = refused(&mut night, Evening::undo);
-    assert!(matches!(error, BookError::Nothing(NothingTo::UndoSinceOpening)), "{error}");
+    assert!(
+        matches!(error, StoreError::Session(SessionError::Nothing(NothingTo::UndoSinceOpening))),
+        "{error}"
+    );
     let error = refused(&mut night, Evening::redo);
-    assert!(matches!(error, BookError::Nothing(NothingTo::Redo)), "{error}");
+    assert!(matches!(error, StoreError::Session(SessionError::Nothing(NothingTo::Redo))), "{error}");
     night.log("a350d-").unwrap();
     night.log("b350h-").unwrap();
     night.undo().unwrap();
@@ -208,7 +220,7 @@ fn undo_and_redo_stop_where_there_is_nothing_more() {
     night.redo().unwrap();
     assert_eq!(night.row(), ["1: a350d- (2)", "2: b350h- (3)"]);
     let error = refused(&mut night, Evening::redo);
-    assert!(matches!(error, BookError::Nothing(NothingTo::Redo)), "{error}");
+    assert!(matches!(error, StoreError::Session(SessionError::Nothing(NothingTo::Redo))), "{error}");
     // A change made after an undo can itself be undone and given back; what it overtook cannot.
     night.undo().unwrap();
     night.log("d350h-").unwrap();
@@ -234,7 +246,7 @@ fn a_correction_that_later_hands_cannot_survive_names_each_of_them() {
     night.seat_in("Eva", None).unwrap();
     night.log("a300h+").unwrap();
     let error = refused(&mut night, |night| night.seat_in("Filip", Some(6)));
-    assert!(matches!(error, BookError::TableSize { would: 6, .. }), "{error}");
+    assert!(matches!(error, StoreError::Session(SessionError::TableSize { would: 6, .. })), "{error}");
     // With Filip there, Dana sat hand 5 out and could not renege, and six cannot have played hand 6.
     let error = refused(&mut night, |night| night.seat_in("Filip", Some(5)));
     assert_eq!(stuck(&error), [5, 6]);
@@ -252,7 +264,7 @@ fn a_correction_that_collides_with_a_later_coming_or_going_is_refused() {
     night.log("c350h-").unwrap();
     night.seat_out("dana", None).unwrap();
     let error = refused(&mut night, |night| night.seat_out("dana", Some(1)));
-    let BookError::Stuck(places) = &error else { panic!("{error}") };
+    let StoreError::Session(SessionError::Stuck(places)) = &error else { panic!("{error}") };
     assert!(
         matches!(&places[..], [one] if matches!(&one.why, Why::Seat { name, joins: false } if name == "Dana"))
     );
@@ -333,7 +345,7 @@ fn who_joins_takes_the_place_left_last_else_the_end() {
     night.seat_in("Gita", None).unwrap();
     assert_eq!(night.seated(), "Anna Filip Cyril Eva Gita");
     let error = refused(&mut night, |night| night.seat_in("Hana", None));
-    assert!(matches!(error, BookError::TableSize { would: 6, .. }), "{error}");
+    assert!(matches!(error, StoreError::Session(SessionError::TableSize { would: 6, .. })), "{error}");
     night.seat_out("cyril", None).unwrap();
     // Ben is back, on another chair, and is the player he was.
     night.seat_in("BEN", None).unwrap();
@@ -442,15 +454,15 @@ fn after_a_close_there_is_only_paid_and_reopened() {
     ];
     for change in closed {
         let error = refused(&mut night, change);
-        assert!(matches!(error, BookError::NoneOpen { last: Some(1) }), "{error}");
+        assert!(matches!(error, StoreError::NoneOpen { last: Some(1) }), "{error}");
     }
     night.paid("anna", "ben", 5).unwrap();
     night.reopen().unwrap();
     let error = refused(&mut night, |night| {
         let now = night.now;
-        night.book.reopen(meldbook::store::book::Which::Named("1"), now)
+        night.book.run(Which::Named("1"), &Request::Reopen, now)
     });
-    assert!(matches!(error, BookError::SessionOpen { session: 1 }), "{error}");
+    assert!(matches!(error, StoreError::SessionOpen { session: 1 }), "{error}");
     assert_eq!(night.kinds(), ["opened", "hand", "closed", "paid", "reopened"]);
 }
 
@@ -471,7 +483,10 @@ fn reopening_voids_the_payments_not_made_and_counts_those_made() {
     assert_eq!(parts(&settled, |part| part.balance), [-50, 0, 25, 25]);
     // Undo does not reach the payment: it was made before the reopening.
     let error = refused(&mut night, Evening::undo);
-    assert!(matches!(error, BookError::Nothing(NothingTo::UndoSinceReopening)), "{error}");
+    assert!(
+        matches!(error, StoreError::Session(SessionError::Nothing(NothingTo::UndoSinceReopening))),
+        "{error}"
+    );
     night.log("a350s+").unwrap();
     night.close().unwrap();
     let settled = night.settled();

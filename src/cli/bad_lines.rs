@@ -5,8 +5,9 @@ use super::fail;
 use anyhow::Result;
 use meldbook::command::sheet_file::SheetError;
 use meldbook::lang::Lang;
-use meldbook::report::answers::Sentence;
-use meldbook::store::book::BookError;
+use meldbook::report::sentences::Sentence;
+use meldbook::session::SessionError;
+use meldbook::store::StoreError;
 use meldbook::store::transfer;
 use std::path::{Path, PathBuf};
 
@@ -28,7 +29,7 @@ pub struct BadLine {
     word: Option<(String, usize, usize)>,
     hints: Vec<String>,
     /// The machine's fault, not the line's.
-    machine: Option<BookError>,
+    machine: Option<StoreError>,
 }
 
 impl BadLine {
@@ -60,19 +61,19 @@ impl BadLine {
     pub fn refused(bad: transfer::BadLine, lang: &Lang) -> BadLine {
         let mut line = BadLine::new(bad.line, lang.say(&bad.error), lang.hint(&bad.error, bad.error.hint()));
         match bad.error {
-            BookError::Line(unread) => {
+            StoreError::Session(SessionError::Line(unread)) => {
                 line.hints = fail::of_line(&unread, lang);
                 let length = unread.error.word.chars().count();
                 line.word = Some((unread.line, unread.error.at, length));
             }
-            BookError::Refused(refused) => {
+            StoreError::Session(SessionError::Refused(refused)) => {
                 line.message = lang.say(&refused.refusal.first);
                 line.hints = fail::of_refused(&refused, lang);
                 let (at, length) = fail::place_of(&refused);
                 line.word = Some((refused.line, at, length));
             }
-            BookError::Import { problem, .. } => line.message = problem,
-            machine @ BookError::Ledger(_) => line.machine = Some(machine),
+            StoreError::Import { problem, .. } => line.message = problem,
+            machine @ StoreError::Ledger(_) => line.machine = Some(machine),
             _ => {}
         }
         line

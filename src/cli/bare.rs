@@ -2,24 +2,18 @@
 
 use super::context::Context;
 use anyhow::Result;
-use meldbook::report::Answer;
-use meldbook::report::answers::Sentence;
-use meldbook::store::book::BookError;
+use meldbook::command::Request;
+use meldbook::report::sentences::Sentence;
+use meldbook::store::StoreError;
 use meldbook::store::ledger_error::LedgerError;
-use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 pub fn run(context: &mut Context) -> Result<ExitCode> {
-    let session = match context.book(Access::Read).map(|mut book| book.session(context.which(None))) {
-        Ok(Ok(session)) => session,
-        Ok(Err(BookError::NoSessions)) => return nothing_yet(context),
-        Ok(Err(error)) => return Err(error.into()),
-        Err(error) => match error.downcast_ref::<BookError>() {
-            Some(BookError::Ledger(LedgerError::Missing(_))) => return nothing_yet(context),
-            _ => return Err(error),
-        },
-    };
-    context.tell(&Answer::Standings(Box::new(session)))
+    let shown = context.run(&Request::Standings, context.which(None));
+    match shown.as_ref().err().and_then(|error| error.downcast_ref::<StoreError>()) {
+        Some(StoreError::NoSessions | StoreError::Ledger(LedgerError::Missing(_))) => nothing_yet(context),
+        _ => shown,
+    }
 }
 
 fn nothing_yet(context: &Context) -> Result<ExitCode> {

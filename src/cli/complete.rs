@@ -6,11 +6,12 @@
 use super::context::{catalog, ledger_path};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
+use meldbook::command::Filter;
 use meldbook::notation::fold;
 use meldbook::rules::BUILT_IN;
-use meldbook::store::book::{Book, Session, Which};
+use meldbook::session::Session;
 use meldbook::store::log::Access;
-use meldbook::store::query::Filter;
+use meldbook::store::{Book, Which};
 use std::ffi::OsStr;
 
 /// Completes the name of somebody at the table of the open session, as a line takes it.

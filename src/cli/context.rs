@@ -7,17 +7,16 @@ use anyhow::{Context as _, Result};
 use chrono::{DateTime, Local};
 use clap::ValueEnum;
 use clap::builder::NonEmptyStringValueParser;
-use meldbook::command::Request;
+use meldbook::command::{Reply, Request};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::report::Answer;
-use meldbook::report::answers::Sentence;
+use meldbook::report;
+use meldbook::report::sentences::Sentence;
 use meldbook::report::text::{self, Look};
 use meldbook::rules::Catalog;
-use meldbook::store;
-use meldbook::store::book::{Book, Which};
+use meldbook::session::SessionRow;
 use meldbook::store::log::Access;
-use meldbook::store::query::SessionRow;
+use meldbook::store::{Book, StoreError, Which};
 use std::fs::File;
 use std::io::{IsTerminal, Write};
 use std::mem::ManuallyDrop;
@@ -182,24 +181,26 @@ impl Context {
         self.lang.say(answer)
     }
 
-    /// Carries out what was asked, and tells the answer.
-    pub fn obey(&self, access: Access, request: &Request, which: Which<'_>) -> Result<ExitCode> {
+    /// Carries out a request, and shows the reply.
+    pub fn run(&self, request: &Request, which: Which<'_>) -> Result<ExitCode> {
+        let access = if request.writes() { Access::Write } else { Access::Read };
         // The program ends here: it need not first give its memory back, piece by piece, and SQLite's.
         let mut book = ManuallyDrop::new(self.book(access)?);
-        let answer = ManuallyDrop::new(store::obey(&mut book, which, request, self.seconds())?);
-        if let Some(warning) = answer.warning() {
-            self.say(&self.words(&Sentence::Warning { warning: self.words(&warning) }));
-        }
-        self.tell(&answer)
+        let reply = ManuallyDrop::new(book.run(which, request, self.seconds())?);
+        self.show(&reply)
     }
 
-    /// Writes an answer, as JSON or as text, whichever was asked for.
-    pub fn tell(&self, answer: &Answer) -> Result<ExitCode> {
+    /// Writes a reply, as JSON or as text, whichever was asked for, and what somebody should look at again.
+    pub fn show(&self, reply: &Reply) -> Result<ExitCode> {
+        if let Some(warning) = report::reply::warning(reply) {
+            self.say(&self.words(&Sentence::Warning { warning: self.words(&warning) }));
+        }
         if self.json {
-            self.print(&serde_json::to_string(&answer.json()?).context("JSON")?)?;
+            let json = report::reply::json(reply).map_err(StoreError::from)?;
+            self.print(&serde_json::to_string(&json).context("JSON")?)?;
         } else {
-            let answer = answer.text(&self.lang, self.look(), &super::history::local)?;
-            self.print(&text::shown(&answer, self.look()))?;
+            let text = report::reply::text(reply, &self.lang, self.look(), &super::history::local);
+            self.print(&text::shown(&text.map_err(StoreError::from)?, self.look()))?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -4,10 +4,10 @@ use super::context::Context;
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use clap::builder::NonEmptyStringValueParser;
-use meldbook::store::book::{BookError, Which};
+use meldbook::command::Filter;
+use meldbook::command::sheet_file::SheetFile;
 use meldbook::store::log::Access;
-use meldbook::store::query::Filter;
-use meldbook::store::transfer::sheet_text;
+use meldbook::store::{StoreError, Which};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -51,7 +51,7 @@ impl Args {
         let mut book = context.book(Access::Read)?;
         let mut text = String::new();
         if self.all {
-            let rows = book.read()?.sessions(&Filter::default()).map_err(BookError::from)?;
+            let rows = book.read()?.sessions(&Filter::default()).map_err(StoreError::from)?;
             for row in rows {
                 let session = book.session(Which::Named(&row.uuid))?;
                 text.push_str(&book.export_log(&session)?);
@@ -59,7 +59,10 @@ impl Args {
         } else {
             let session = book.session(context.which(self.named.as_deref()))?;
             text = match self.format {
-                Format::Sheet => sheet_text(&session)?,
+                Format::Sheet => {
+                    let sheet = SheetFile::of(&session)?;
+                    sheet.map_or(String::new(), |sheet| sheet.to_string())
+                }
                 Format::Jsonl => book.export_log(&session)?,
             };
         }

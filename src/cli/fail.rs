@@ -3,8 +3,9 @@
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::lang::Lang;
 use meldbook::notation::is_refused;
-use meldbook::report::answers::Sentence;
-use meldbook::store::book::{BookError, RefusedLine, UnreadLine};
+use meldbook::report::sentences::Sentence;
+use meldbook::session::{RefusedLine, SessionError, UnreadLine};
+use meldbook::store::StoreError;
 use meldbook::store::ledger_error::LedgerError;
 use std::path::Path;
 use std::process::ExitCode;
@@ -59,17 +60,17 @@ fn status(error: &anyhow::Error) -> u8 {
     if error.downcast_ref::<Table>().is_some() {
         return TABLE;
     }
-    match error.downcast_ref::<BookError>() {
-        Some(BookError::Ledger(LedgerError::Missing(_))) => TABLE,
-        Some(BookError::Ledger(_)) | None => MACHINE,
+    match error.downcast_ref::<StoreError>() {
+        Some(StoreError::Ledger(LedgerError::Missing(_))) => TABLE,
+        Some(StoreError::Ledger(_)) | None => MACHINE,
         Some(_) => TABLE,
     }
 }
 
 /// Returns the whole message: the sentence, the line with a mark under the word, and what would do.
 fn message(error: &anyhow::Error, lang: &Lang) -> String {
-    match error.downcast_ref::<BookError>() {
-        Some(BookError::Line(unread)) => {
+    match error.downcast_ref::<StoreError>() {
+        Some(StoreError::Session(SessionError::Line(unread))) => {
             let word = Some((unread.error.at, unread.error.word.chars().count()));
             return draw(
                 &lang.say(&unread.error),
@@ -79,7 +80,7 @@ fn message(error: &anyhow::Error, lang: &Lang) -> String {
                 lang,
             );
         }
-        Some(BookError::Refused(refused)) => {
+        Some(StoreError::Session(SessionError::Refused(refused))) => {
             let RefusedLine { line, refusal, .. } = refused.as_ref();
             let word = Some(place_of(refused));
             return draw(
@@ -92,7 +93,7 @@ fn message(error: &anyhow::Error, lang: &Lang) -> String {
         }
         _ => {}
     }
-    let text = match error.downcast_ref::<BookError>() {
+    let text = match error.downcast_ref::<StoreError>() {
         Some(error) => lang.say(error),
         None => format!("{error:#}"),
     };
@@ -113,7 +114,7 @@ fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
     if let Some(Output(_)) = error.downcast_ref() {
         return Some(lang.say(&Sentence::IsInTheLedger {}));
     }
-    error.downcast_ref::<BookError>().and_then(|error| lang.hint(error, error.hint()))
+    error.downcast_ref::<StoreError>().and_then(|error| lang.hint(error, error.hint()))
 }
 
 /// Returns what would do in place of a word that cannot be read, and what was understood.

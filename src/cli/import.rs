@@ -4,15 +4,18 @@ use super::bad_lines::{BadFile, BadLine};
 use super::context::{Context, open};
 use super::{fail, headers};
 use anyhow::{Context as _, Result};
-use meldbook::command::sheet_file::{At, Command, SheetFile};
+use meldbook::command::Request;
+use meldbook::command::sheet_file::{At, SheetFile};
 use meldbook::report;
-use meldbook::report::answers::Sentence;
 use meldbook::report::phrases::Word;
+use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
+use meldbook::session::SessionError;
 use meldbook::session::entry::Opened;
-use meldbook::store::book::{Book, SettleTerms, Settled};
+use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::log::Access;
 use meldbook::store::transfer::Imported;
+use meldbook::store::{Book, StoreError};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -36,7 +39,7 @@ enum Looked {
     /// A log.
     Log(String),
     /// A night.
-    Night { text: String, opened: Opened, items: Vec<At<Command>> },
+    Night { text: String, opened: Opened, items: Vec<At<Request>> },
 }
 
 impl Args {
@@ -169,14 +172,15 @@ impl Told {
 fn whole(context: &Context, one: &Imported) -> Result<String> {
     let session = one.session();
     let voice = context.voice(&session.row)?;
-    let settled = Settled::of(session, SettleTerms::default())?;
+    let settled = Settled::of(&session.night, SettleTerms::default());
+    let settled = settled.map_err(SessionError::from).map_err(StoreError::from)?;
     let seal = context.book(Access::Read)?.seal(session)?;
     let standings = report::standings::standings(&session.night, voice);
-    let mut out = report::told::sheet(session, voice, context.look());
+    let mut out = report::texts::sheet(session, voice, context.look());
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
     out.push_str(&text::grid(&standings, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
-    out.push_str(&report::told::settlement(session, &settled, seal.as_deref(), voice, context.look()));
+    out.push_str(&report::texts::settlement(session, &settled, seal.as_deref(), voice, context.look()));
     Ok(out)
 }
 

@@ -4,8 +4,7 @@ use super::context::Context;
 use super::fail;
 use anyhow::Result;
 use meldbook::command::Request;
-use meldbook::report::answers::Sentence;
-use meldbook::store::log::Access;
+use meldbook::report::sentences::Sentence;
 use std::process::ExitCode;
 
 /// Log a hand: one line, as it is said at the table
@@ -47,7 +46,7 @@ pub struct Said {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let request = Request::Hand { line: self.said.line(), note: self.said.note(context)? };
-        context.obey(Access::Write, &request, context.which(None))
+        context.run(&request, context.which(None))
     }
 }
 

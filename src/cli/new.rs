@@ -4,13 +4,13 @@ use super::context::Context;
 use super::{ask, fail};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::command::sheet_file::read_sides;
+use meldbook::command::read_sides;
 use meldbook::engine::{Agreement, Engine, Setting, Settings, agreements};
 use meldbook::kernel::units::Minor;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report;
-use meldbook::report::answers::Sentence;
+use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
 use meldbook::rules::{NotFound, Rules, RulesError};
 use meldbook::session::opening::{Opening, OpeningFault, stakes};
@@ -85,8 +85,7 @@ impl Args {
         };
         let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
         let currency = Currency::from_code(&opened.currency)?;
-        let changed = context.book(Access::Create)?.start(opened, context.seconds())?;
-        let session = &changed.session;
+        let session = &context.book(Access::Create)?.start(opened, context.seconds())?;
         let voice = Voice { lang: &context.lang, currency };
         let unit = voice.amount(Minor(rules.options().unit_minor()));
         if let (None, Some(dealer)) = (&self.dealer, session.night.next_table().dealer)

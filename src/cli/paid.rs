@@ -3,7 +3,6 @@
 use super::context::Context;
 use anyhow::Result;
 use meldbook::command::Request;
-use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 /// Note cash that changed hands; what is still owed stays owed
@@ -27,6 +26,6 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let request = Request::Paid { from: self.from, to: self.to, amount: self.amount };
-        context.obey(Access::Write, &request, context.which(None))
+        context.run(&request, context.which(None))
     }
 }

@@ -4,7 +4,6 @@ use super::context::Context;
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::Request;
-use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 /// Let a closed session go on
@@ -19,6 +18,6 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        context.obey(Access::Write, &Request::Reopen, context.which(self.named.as_deref()))
+        context.run(&Request::Reopen, context.which(self.named.as_deref()))
     }
 }

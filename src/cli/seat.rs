@@ -4,7 +4,6 @@ use super::context::Context;
 use anyhow::Result;
 use clap::ValueEnum;
 use meldbook::command::Request;
-use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 /// Let somebody join or leave the table
@@ -38,6 +37,6 @@ enum Way {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let request = Request::Seat { name: self.name, joins: self.way == Way::In, from: self.from };
-        context.obey(Access::Write, &request, context.which(None))
+        context.run(&request, context.which(None))
     }
 }

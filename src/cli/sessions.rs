@@ -4,13 +4,14 @@ use super::context::Context;
 use super::fail;
 use anyhow::Result;
 use chrono::NaiveDate;
+use meldbook::command::Filter;
 use meldbook::notation::{PlayerError, find_player, fold};
 use meldbook::report;
-use meldbook::report::answers::Sentence;
+use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
-use meldbook::store::book::{BookError, Which, named};
+use meldbook::store::book::named;
 use meldbook::store::log::{Access, Log};
-use meldbook::store::query::Filter;
+use meldbook::store::{StoreError, Which};
 use std::process::ExitCode;
 
 /// List the sessions
@@ -45,7 +46,7 @@ impl Args {
         let mut book = context.book(Access::Read)?;
         let log = book.read()?;
         let filter = self.filters.filter(context, &log)?;
-        let sessions = log.sessions(&filter).map_err(BookError::from)?;
+        let sessions = log.sessions(&filter).map_err(StoreError::from)?;
         if sessions.is_empty() && !context.json {
             context.say(&context.words(&Sentence::NoSessionFits {}));
             return Ok(ExitCode::SUCCESS);
@@ -63,7 +64,7 @@ impl Filters {
         let mut people = Vec::with_capacity(self.player.len());
         for name in &self.player {
             let key = fold(name);
-            if log.person(&key).map_err(BookError::from)?.is_none() {
+            if log.person(&key).map_err(StoreError::from)?.is_none() {
                 return Err(nobody(context, log, name)?.into());
             }
             people.push(key);
@@ -85,7 +86,7 @@ impl Filters {
 
 /// Returns that nobody in the ledger is called so, and who may have been meant.
 fn nobody(context: &Context, log: &Log<'_>, name: &str) -> Result<fail::Table> {
-    let known = log.everybody().map_err(BookError::from)?;
+    let known = log.everybody().map_err(StoreError::from)?;
     let meant: Vec<String> = match find_player(&known, name) {
         Ok(at) => known.get(at).cloned().into_iter().collect(),
         Err(PlayerError::Unknown { nearest, .. }) => nearest.into_iter().collect(),

@@ -2,8 +2,7 @@
 
 use super::context::Context;
 use anyhow::Result;
-use meldbook::command::Request;
-use meldbook::store::log::Access;
+use meldbook::command::{Request, SettleBy};
 use std::process::ExitCode;
 
 /// Show who pays whom, with the fewest payments
@@ -34,11 +33,8 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let Args { close, paid: handed_over, through, coin } = self;
-        let (access, request) = if close {
-            (Access::Write, Request::Close { coin, through, handed_over })
-        } else {
-            (Access::Read, Request::Settle { coin, through })
-        };
-        context.obey(access, &request, context.which(None))
+        let terms = SettleBy { coin, through };
+        let request = if close { Request::Close { terms, handed_over } } else { Request::Settle { terms } };
+        context.run(&request, context.which(None))
     }
 }

@@ -4,7 +4,6 @@ use super::context::Context;
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::Request;
-use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 /// Show the score sheet, hand by hand, with running totals
@@ -17,6 +16,6 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        context.obey(Access::Read, &Request::Sheet, context.which(self.named.as_deref()))
+        context.run(&Request::Sheet, context.which(self.named.as_deref()))
     }
 }

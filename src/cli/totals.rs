@@ -5,7 +5,7 @@ use super::sessions::Filters;
 use anyhow::Result;
 use clap::ValueEnum;
 use meldbook::report;
-use meldbook::report::answers::Sentence;
+use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
 use meldbook::store::log::Access;
 use meldbook::store::query::By;
@@ -43,7 +43,7 @@ impl Args {
         let mut book = context.book(Access::Read)?;
         let log = book.read()?;
         let filter = self.filters.filter(context, &log)?;
-        let rows = log.totals(&filter, by).map_err(meldbook::store::book::BookError::from)?;
+        let rows = log.totals(&filter, by).map_err(meldbook::store::StoreError::from)?;
         if rows.is_empty() && !context.json {
             context.say(&context.words(&Sentence::NoSessionFits {}));
             return Ok(ExitCode::SUCCESS);

@@ -3,7 +3,6 @@
 use super::context::Context;
 use anyhow::Result;
 use meldbook::command::Request;
-use meldbook::store::log::Access;
 use std::process::ExitCode;
 
 /// Show where each unit of a hand comes from
@@ -16,6 +15,6 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        context.obey(Access::Read, &Request::Why { no: self.no }, context.which(None))
+        context.run(&Request::Why { no: self.no }, context.which(None))
     }
 }

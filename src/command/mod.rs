@@ -1,8 +1,16 @@
-//! What may be typed at the table: one request, read and written, and sheet files, which are made of them.
+//! What may be asked at the table: one request, parsed, printed and drafted as entries, and sheet files, which are
+//! made of requests.
 
+pub mod draft;
+mod filter;
+mod names;
+mod parse;
+mod reply;
 mod request;
 pub mod sheet_file;
-mod words;
 
-pub use request::{Request, RequestError};
-pub use words::{CommandWord, WORDS, word_of, words_at};
+pub use filter::Filter;
+pub use names::{print_sides, read_sides};
+pub use parse::RequestError;
+pub use reply::Reply;
+pub use request::{Needs, Request, SettleBy};

@@ -1,67 +1,66 @@
-//! A line of the table, read as far as it can be without the table: a hand, a correction, a question.
+//! What may be asked at the table, as it is typed. Who is meant by a name, what an amount is worth and what a
+//! hand's line says needs the session, and is found out when the request is carried out.
 
-use crate::command::sheet_file::{Command, CommandError};
-use crate::command::words::{HAND, word_of};
-use crate::notation::COMMANDS;
-use serde::Serialize;
+use crate::command::names;
+use std::fmt;
 
-/// What is asked of the book. Names, amounts and lines are as typed.
+/// One request: a change, or a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
     /// A hand was played.
     Hand {
         /// Its line.
         line: String,
-        /// A remark said beside it.
+        /// A remark typed beside it.
         note: Option<String>,
     },
-    /// A hand that counts no more, but keeps its number.
+    /// A hand that was struck out at once: it keeps its number and moves nothing.
     Struck {
         /// Its line.
         line: String,
     },
-    /// A hand is put right where it stands.
+    /// Corrects a hand where it stands.
     Fix {
         /// Its number.
         no: u32,
         /// What its line should have been.
         line: String,
-        /// A remark said beside it.
+        /// A remark typed beside it.
         note: Option<String>,
     },
-    /// A hand is struck out.
+    /// Strikes a hand out.
     Strike {
         /// Its number.
         no: u32,
     },
-    /// A forgotten hand.
+    /// Puts a forgotten hand before another.
     Insert {
         /// The number of the hand it comes before.
         no: u32,
         /// Its line.
         line: String,
-        /// A remark said beside it.
+        /// A remark typed beside it.
         note: Option<String>,
     },
-    /// The last change is taken back.
+    /// Takes the last change back.
     Undo,
-    /// The change undone last is given back.
+    /// Gives back the change undone last.
     Redo,
-    /// Somebody comes or goes.
+    /// Somebody joins or leaves.
     Seat {
         /// Who.
         name: String,
-        /// Whether they come.
+        /// Whether they join.
         joins: bool,
         /// Since which hand, where nobody said it in time.
         from: Option<u32>,
     },
-    /// A new game begins.
+    /// A new game to the target begins.
     Game {
-        /// Who plays with whom from now on; `None` where that stays as it was.
-        sides: Option<Vec<Vec<String>>>,
+        /// Who plays with whom from now on; empty where that stays as it was.
+        sides: Vec<Vec<String>>,
     },
-    /// A player was misspelt.
+    /// Corrects a player's name.
     Rename {
         /// The name so far.
         old: String,
@@ -77,30 +76,26 @@ pub enum Request {
         /// How much.
         amount: String,
     },
-    /// Who pays whom?
-    Settle {
-        /// The coin that is settled in.
-        coin: Option<String>,
-        /// The one player through whom everybody settles.
-        through: Option<String>,
-    },
-    /// The night is over.
+    /// Ends the night.
     Close {
-        /// The coin that was settled in.
-        coin: Option<String>,
-        /// The one player through whom everybody settled.
-        through: Option<String>,
-        /// Whether all was handed over.
+        /// How it is settled.
+        terms: SettleBy,
+        /// Whether every payment was made.
         handed_over: bool,
     },
-    /// A closed night goes on.
+    /// Lets a closed night go on.
     Reopen,
-    /// Where do the units of a hand come from?
+    /// Who pays whom, if the night ended now or because it did.
+    Settle {
+        /// How it is settled.
+        terms: SettleBy,
+    },
+    /// Where the units of a hand come from.
     Why {
-        /// Its number; the last one where none is said.
+        /// Its number; the last one where none is typed.
         no: Option<u32>,
     },
-    /// Who has what so far?
+    /// Who has what so far.
     Standings,
     /// The score sheet.
     Sheet,
@@ -108,182 +103,105 @@ pub enum Request {
     History,
     /// The words of this game.
     Help,
-    /// Somebody leaves the table as it is.
+    /// Leaves the table as it is.
     Quit,
 }
 
-/// Why a line says nothing that could be asked of the book.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-pub enum RequestError {
-    /// A command of sheet files that is none.
-    #[error(transparent)]
-    Command(#[from] CommandError),
-    /// A known word, with too little or too much after it.
-    #[error("`{line}` should go like `{form}`")]
-    Form {
-        /// The line.
-        line: String,
-        /// What would do.
-        form: String,
-    },
-    /// A word that means something, but not at the table.
-    #[error("`{word}` says nothing here: it belongs to the shell, or to the head of a sheet file")]
-    Elsewhere {
-        /// The word.
-        word: &'static str,
-    },
+/// How a table wants to settle, as it is typed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SettleBy {
+    /// The coin that amounts are rounded to.
+    pub coin: Option<String>,
+    /// The one player through whom everybody settles.
+    pub through: Option<String>,
+}
+
+/// What kind of session a request can be carried out in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Needs {
+    /// Any: it only reads.
+    ToRead,
+    /// Any: payments are noted in closed sessions too.
+    ToPay,
+    /// An open one.
+    Open,
+    /// An open one that was touched of late, unless it is named.
+    Fresh,
+    /// A closed one.
+    Closed,
 }
 
 impl Request {
-    /// Reads one line. A `/` before it means nothing, nor do dashes before the words of `settle` and `close`.
-    ///
-    /// ```
-    /// use meldbook::command::Request;
-    /// assert_eq!(Request::parse("/why 3")?, Request::Why { no: Some(3) });
-    /// assert_eq!(
-    ///     Request::parse("a320s160+170 # at last")?,
-    ///     Request::Hand { line: "a320s160+170 # at last".to_owned(), note: None },
-    /// );
-    /// assert_eq!(
-    ///     Request::parse("strike three").unwrap_err().to_string(),
-    ///     "`strike three` should go like `strike 3`",
-    /// );
-    /// # Ok::<(), meldbook::command::RequestError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`RequestError`]: a command that is incomplete, says too much, or belongs elsewhere; nothing at all.
-    pub fn parse(line: &str) -> Result<Request, RequestError> {
-        let text = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace()).trim_end();
-        let (first, rest) = split(text);
-        let Some(known) = word_of(first) else {
-            return match COMMANDS.iter().find(|word| word.eq_ignore_ascii_case(first)) {
-                // Those of later versions are told so by the reader of sheet files.
-                Some(word) if !matches!(*word, "set" | "spent" | "penalty") => {
-                    Err(RequestError::Elsewhere { word })
-                }
-                _ => Ok(Command::parse(line)?.into()),
-            };
-        };
-        let wrong = || RequestError::Form { line: text.to_owned(), form: known.form.to_owned() };
-        let alone = |request| if rest.is_empty() { Ok(request) } else { Err(wrong()) };
-        let numbered = || {
-            let (number, line) = split(rest);
-            Some((number.parse::<u32>().ok()?, line.to_owned()))
-        };
-        match known.word {
-            "undo" => alone(Request::Undo),
-            "redo" => alone(Request::Redo),
-            "reopen" => alone(Request::Reopen),
-            "standings" => alone(Request::Standings),
-            "sheet" => alone(Request::Sheet),
-            "history" => alone(Request::History),
-            "help" => alone(Request::Help),
-            "quit" => alone(Request::Quit),
-            "why" if rest.is_empty() => Ok(Request::Why { no: None }),
-            "why" => rest.parse().map(|no| Request::Why { no: Some(no) }).map_err(|_| wrong()),
-            "strike" => rest.parse().map(|no| Request::Strike { no }).map_err(|_| wrong()),
-            "fix" => match numbered() {
-                Some((no, line)) if !line.is_empty() => Ok(Request::Fix { no, line, note: None }),
-                _ => Err(wrong()),
-            },
-            "insert" => match numbered() {
-                Some((no, line)) if !line.is_empty() => Ok(Request::Insert { no, line, note: None }),
-                _ => Err(wrong()),
-            },
-            "log" if rest.is_empty() => Err(wrong()),
-            "log" => Ok(Request::Hand { line: rest.to_owned(), note: None }),
-            // The words behind them are those of `close` in a sheet file.
-            "settle" => match Command::parse(&format!("close {}", undashed(rest))) {
-                Ok(Command::Close { coin, through }) => Ok(Request::Settle { coin, through }),
-                _ => Err(wrong()),
-            },
-            "close" => Ok(Command::parse(&format!("close {}", undashed(rest)))?.into()),
-            _ => Ok(Command::parse(line)?.into()),
-        }
-    }
-}
-
-impl RequestError {
-    /// Shows how the line should go at a table where this is a hand.
+    /// Returns what kind of session it can be carried out in.
     #[must_use]
-    pub fn at_table(self, hand: &str) -> RequestError {
+    pub fn needs(&self) -> Needs {
         match self {
-            RequestError::Form { line, form } => RequestError::Form { line, form: form.replace(HAND, hand) },
-            other => other,
+            Request::Hand { .. } | Request::Struck { .. } => Needs::Fresh,
+            Request::Fix { .. }
+            | Request::Strike { .. }
+            | Request::Insert { .. }
+            | Request::Undo
+            | Request::Redo
+            | Request::Seat { .. }
+            | Request::Game { .. }
+            | Request::Rename { .. }
+            | Request::Close { .. } => Needs::Open,
+            Request::Paid { .. } => Needs::ToPay,
+            Request::Reopen => Needs::Closed,
+            Request::Settle { .. }
+            | Request::Why { .. }
+            | Request::Standings
+            | Request::Sheet
+            | Request::History
+            | Request::Help
+            | Request::Quit => Needs::ToRead,
+        }
+    }
+
+    /// Says whether it changes the ledger.
+    #[must_use]
+    pub fn writes(&self) -> bool {
+        self.needs() != Needs::ToRead
+    }
+}
+
+/// Writes the line that is read as this request. Remarks and `from` are options of the shell, and stand in no line.
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Request::Hand { line, .. } => f.write_str(line),
+            Request::Struck { line } => write!(f, "struck {line}"),
+            Request::Fix { no, line, .. } => write!(f, "fix {no} {line}"),
+            Request::Strike { no } => write!(f, "strike {no}"),
+            Request::Insert { no, line, .. } => write!(f, "insert {no} {line}"),
+            Request::Undo => f.write_str("undo"),
+            Request::Redo => f.write_str("redo"),
+            Request::Seat { name, joins: true, .. } => write!(f, "seat in {name}"),
+            Request::Seat { name, joins: false, .. } => write!(f, "seat out {name}"),
+            Request::Game { sides } if sides.is_empty() => f.write_str("game"),
+            Request::Game { sides } => write!(f, "game {}", names::print_sides(sides)),
+            Request::Rename { old, new } => write!(f, "rename {} {}", names::quoted(old), names::quoted(new)),
+            Request::Paid { from, to, amount } => {
+                write!(f, "paid {} {} {amount}", names::quoted(from), names::quoted(to))
+            }
+            Request::Close { terms, .. } => write!(f, "close{terms}"),
+            Request::Settle { terms } => write!(f, "settle{terms}"),
+            Request::Reopen => f.write_str("reopen"),
+            Request::Why { no: None } => f.write_str("why"),
+            Request::Why { no: Some(no) } => write!(f, "why {no}"),
+            Request::Standings => f.write_str("standings"),
+            Request::Sheet => f.write_str("sheet"),
+            Request::History => f.write_str("history"),
+            Request::Help => f.write_str("help"),
+            Request::Quit => f.write_str("quit"),
         }
     }
 }
 
-impl From<Command> for Request {
-    fn from(command: Command) -> Request {
-        match command {
-            Command::Hand { line } => Request::Hand { line, note: None },
-            Command::Struck { line } => Request::Struck { line },
-            Command::SeatIn { name } => Request::Seat { name, joins: true, from: None },
-            Command::SeatOut { name } => Request::Seat { name, joins: false, from: None },
-            Command::Paid { from, to, amount } => Request::Paid { from, to, amount },
-            Command::Game { sides } => Request::Game { sides: Some(sides).filter(|sides| !sides.is_empty()) },
-            Command::Rename { old, new } => Request::Rename { old, new },
-            Command::Close { coin, through } => Request::Close { coin, through, handed_over: false },
-        }
-    }
-}
-
-/// Returns the first word and what follows.
-fn split(text: &str) -> (&str, &str) {
-    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    (word, rest.trim())
-}
-
-/// Returns words as they are typed without a shell: `--coin 25c` is `coin 25c`.
-fn undashed(text: &str) -> String {
-    text.split_whitespace().map(|word| word.strip_prefix("--").unwrap_or(word)).collect::<Vec<_>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn refusal(line: &str) -> String {
-        Request::parse(line).unwrap_err().to_string()
-    }
-
-    #[test]
-    fn commands_of_sheet_files_and_of_the_shell_are_read_alike() {
-        let seat = Request::Seat { name: "dana".to_owned(), joins: false, from: None };
-        assert_eq!(Request::parse("seat out dana"), Ok(seat.clone()));
-        assert_eq!(Request::parse(" / SEAT out dana # she has a train"), Ok(seat));
-        let close = Request::Close {
-            coin: Some("25c".to_owned()),
-            through: Some("anna".to_owned()),
-            handed_over: false,
-        };
-        assert_eq!(Request::parse("close coin 25c through anna"), Ok(close.clone()));
-        assert_eq!(Request::parse("close --coin 25c --through anna"), Ok(close));
-        assert_eq!(Request::parse("settle"), Ok(Request::Settle { coin: None, through: None }));
-        assert_eq!(
-            Request::parse("fix 12  a320s+"),
-            Ok(Request::Fix { no: 12, line: "a320s+".to_owned(), note: None })
-        );
-        assert_eq!(Request::parse("log pass"), Ok(Request::Hand { line: "pass".to_owned(), note: None }));
-    }
-
-    #[test]
-    fn a_command_that_says_too_little_or_too_much_says_how_it_goes() {
-        assert_eq!(refusal("fix"), "`fix` should go like `fix 3 a320s160+170`");
-        assert_eq!(refusal("fix a320s+"), "`fix a320s+` should go like `fix 3 a320s160+170`");
-        assert_eq!(refusal("undo 3"), "`undo 3` should go like `undo`");
-        assert_eq!(refusal("seat dana"), "`seat dana` should go like `seat out dana` or `seat in emil`");
-        assert_eq!(
-            refusal("settle anna"),
-            "`settle anna` should go like `settle, settle coin 25c through anna`"
-        );
-        assert_eq!(refusal(" / "), "there is nothing to read");
-        assert_eq!(
-            refusal("rules scarne"),
-            "`rules` says nothing here: it belongs to the shell, or to the head of a sheet file"
-        );
-        assert_eq!(refusal("set kitty=true"), "`set` is not supported in this version");
+/// Writes what stands behind `settle` and `close`.
+impl fmt::Display for SettleBy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.coin.iter().try_for_each(|coin| write!(f, " coin {coin}"))?;
+        self.through.iter().try_for_each(|name| write!(f, " through {}", names::quoted(name)))
     }
 }

@@ -13,15 +13,17 @@
 //! close
 //! ```
 
-mod command;
 mod error;
+mod export;
 mod header;
-mod name;
 
-pub use command::{Command, CommandError};
 pub use error::{Fault, SheetError, SheetErrors};
-pub use header::{print_sides, read_sides};
+pub use header::Change;
 
+use crate::command::names::print_sides;
+use crate::command::parse::{bare, check_characters, split_word};
+use crate::command::request::Request;
+use crate::notation::CommandWord;
 use chrono::NaiveDate;
 use header::Header;
 use std::fmt;
@@ -49,8 +51,8 @@ impl<T: Eq> Eq for At<T> {}
 pub struct SheetFile {
     /// What was agreed before the first hand.
     pub headers: Headers,
-    /// What happened, in order. [`Command::Close`] can only be the last.
-    pub items: Vec<At<Command>>,
+    /// What happened, in order. [`Request::Close`] can only be the last.
+    pub items: Vec<At<Request>>,
 }
 
 /// What was agreed before the first hand.
@@ -76,15 +78,6 @@ pub struct Headers {
     pub sides: Option<At<Vec<Vec<String>>>>,
     /// Anything else worth keeping.
     pub notes: Vec<At<String>>,
-}
-
-/// A house rule and its value, as typed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Change {
-    /// The option's name.
-    pub key: String,
-    /// The value.
-    pub value: String,
 }
 
 impl SheetFile {
@@ -134,7 +127,7 @@ struct Reader {
     met: Vec<At<&'static str>>,
     /// The line of the first item; above it are headers.
     first_item: Option<usize>,
-    items: Vec<At<Command>>,
+    items: Vec<At<Request>>,
     closed: Option<usize>,
     last_line: usize,
     errors: Vec<SheetError>,
@@ -143,47 +136,54 @@ struct Reader {
 impl Reader {
     fn read(&mut self, line: usize, text: &str) -> Result<(), Fault> {
         self.last_line = line;
-        let text = command::bare(text);
+        let text = bare(text);
         if text.is_empty() || text.starts_with('#') {
             return Ok(());
         }
         if let Some(closed) = self.closed {
             return Err(Fault::AfterClose { closed });
         }
-        command::check_characters(text)?;
+        check_characters(text)?;
         match header::word_of(text) {
-            Some((word, rest)) if self.first_item.is_none() => return self.read_header(line, word, rest),
+            Some((row, rest)) if self.first_item.is_none() => return self.read_header(line, row, rest),
             // A house rule may well change during the night, only not yet.
-            Some((word @ "set", _)) => return Err(CommandError::NotSupported { word }.into()),
-            Some((word, _)) => {
-                self.met.push(At { line, value: word });
-                return Err(Fault::Late { word });
+            Some((row, _)) if row.word != "set" => {
+                self.met.push(At { line, value: row.word });
+                return Err(Fault::Late { word: row.word });
             }
-            None => {}
+            Some(_) | None => {}
         }
         if self.first_item.is_none() && self.lacking().next().is_some() {
-            let (word, _) = command::split_word(text);
+            let (word, _) = split_word(text);
             if let Some(nearest) = nearest_header(word) {
                 self.met.push(At { line, value: nearest });
                 return Err(Fault::Misspelt { word: word.to_owned(), nearest });
             }
         }
         self.first_item.get_or_insert(line);
-        let value = Command::parse(text)?;
-        if matches!(value, Command::Close { .. }) {
-            self.closed = Some(line);
+        let value = Request::parse(text)?;
+        match value {
+            Request::Close { .. } => self.closed = Some(line),
+            Request::Hand { .. }
+            | Request::Struck { .. }
+            | Request::Seat { .. }
+            | Request::Paid { .. }
+            | Request::Game { .. }
+            | Request::Rename { .. } => {}
+            _ => return Err(Fault::AtTheTable { line: text.to_owned() }),
         }
         self.items.push(At { line, value });
         Ok(())
     }
 
-    fn read_header(&mut self, line: usize, word: &'static str, rest: &str) -> Result<(), Fault> {
+    fn read_header(&mut self, line: usize, row: &'static CommandWord, rest: &str) -> Result<(), Fault> {
+        let word = row.word;
         let first = self.met.iter().find(|met| met.value == word).map(|met| met.line);
         self.met.push(At { line, value: word });
         if let Some(first) = first.filter(|_| !matches!(word, "set" | "note")) {
             return Err(Fault::Twice { word, first });
         }
-        match Header::parse(word, rest)? {
+        match Header::parse(row, rest)? {
             Header::Rules(value) => self.rules = Some(At { line, value }),
             Header::Set(value) => self.set.push(At { line, value }),
             Header::Players(value) => self.players = Some(At { line, value }),
@@ -198,15 +198,16 @@ impl Reader {
         Ok(())
     }
 
-    /// Returns an example of each header that no night can do without and that was not met.
-    fn lacking(&self) -> impl Iterator<Item = &'static str> {
-        let needed = header::WORDS.iter().filter(|(word, _)| matches!(*word, "rules" | "players"));
-        needed.filter(|(word, _)| !self.met.iter().any(|met| met.value == *word)).map(|(_, example)| *example)
+    /// Returns the headers that no night can do without and that were not met.
+    fn lacking(&self) -> impl Iterator<Item = &'static CommandWord> {
+        let needed = header::words().filter(|row| matches!(row.word, "rules" | "players"));
+        needed.filter(|row| !self.met.iter().any(|met| met.value == row.word))
     }
 
     fn finish(mut self) -> Result<SheetFile, SheetErrors> {
         let line = self.first_item.unwrap_or(self.last_line).max(1);
-        let lacking = self.lacking().map(|example| SheetError { line, fault: Fault::Missing { example } });
+        let lacking =
+            self.lacking().map(|row| SheetError { line, fault: Fault::Missing { forms: row.forms } });
         let lacking: Vec<SheetError> = lacking.collect();
         self.errors.extend(lacking);
         self.errors.sort_by_key(|error| error.line);
@@ -235,8 +236,7 @@ impl Reader {
 fn nearest_header(word: &str) -> Option<&'static str> {
     let word = word.trim_end_matches(':').to_lowercase();
     let slips = (word.chars().count() / 3).min(2);
-    let distances =
-        header::WORDS.iter().map(|(known, _)| (strsim::damerau_levenshtein(&word, known), *known));
+    let distances = header::words().map(|row| (strsim::damerau_levenshtein(&word, row.word), row.word));
     distances.min().filter(|(distance, _)| *distance <= slips).map(|(_, known)| known)
 }
 
@@ -256,14 +256,14 @@ impl fmt::Display for SheetFile {
             writeln!(f, "set {key}={value}")?;
         }
         writeln!(f, "players {}", headers.players.value.join(", "))?;
-        one(f, "stake", headers.stake.as_ref())?;
         one(f, "currency", headers.currency.as_ref())?;
+        one(f, "stake", headers.stake.as_ref())?;
         one(f, "date", headers.date.as_ref())?;
         one(f, "place", headers.place.as_ref())?;
-        one(f, "dealer", headers.dealer.as_ref())?;
         if let Some(At { value: sides, .. }) = &headers.sides {
-            writeln!(f, "sides {}", header::print_sides(sides))?;
+            writeln!(f, "sides {}", print_sides(sides))?;
         }
+        one(f, "dealer", headers.dealer.as_ref())?;
         for note in &headers.notes {
             one(f, "note", Some(note))?;
         }

@@ -3,7 +3,7 @@
 use crate::engine;
 use crate::lang::Voice;
 use crate::report::text::{self, Look};
-use crate::store::book::Session;
+use crate::session::Session;
 
 /// Returns what was agreed, laid out for a width.
 pub(super) fn agreements(session: &Session, voice: Voice<'_>, look: Look) -> Vec<String> {

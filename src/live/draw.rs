@@ -91,6 +91,6 @@ fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
 
 /// Draws the session in a line.
 fn head(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
-    let head = report::told::head(&state.session, state.voice());
+    let head = report::texts::head(&state.session, state.voice());
     frame.render_widget(look.text(head.trim_end()).style(look.head()), area);
 }

@@ -17,7 +17,7 @@ mod state;
 mod update;
 
 pub use draw::draw;
-pub use event::{Effect, Event, Trouble};
+pub use event::{Effect, Event};
 pub use keys::{Action, KEYS, KeyRow};
 pub use preview::{Kind, Mark, Preview, Tone};
 pub use says::Says;

@@ -4,10 +4,11 @@ use super::agreed::agreements;
 use super::keys::KEYS;
 use super::says::Says;
 use super::state::Looks;
+use crate::command::Reply;
 use crate::lang::Voice;
+use crate::report;
 use crate::report::text::{self, Look};
-use crate::report::{self, Answer};
-use crate::store::book::Session;
+use crate::session::Session;
 
 /// What is on a page.
 #[derive(Debug, Clone)]
@@ -16,8 +17,8 @@ pub(super) enum Page {
     Help,
     /// What was agreed before the first hand.
     Agreements,
-    /// An answer.
-    Answer(Box<Answer>),
+    /// A reply.
+    Reply(Box<Reply>),
 }
 
 /// A page, laid out for a width, and how far it is turned.
@@ -35,7 +36,7 @@ impl Page {
         match self {
             Page::Help => Says::Help,
             Page::Agreements => Says::Agreements,
-            Page::Answer(_) => Says::Answer,
+            Page::Reply(_) => Says::Answer,
         }
     }
 
@@ -45,11 +46,11 @@ impl Page {
         let look = Look { width: Some(width), ascii: looks.ascii, ..Look::default() };
         let lines: Vec<String> = match &self {
             Page::Help => {
-                let help = report::told::help(session.rules.engine().vocabulary(), voice.lang, look);
+                let help = report::texts::help(session.rules.engine().vocabulary(), voice.lang, look);
                 help.lines().map(str::to_owned).chain(keys(voice, look)).collect()
             }
             Page::Agreements => agreements(session, voice, look),
-            Page::Answer(answer) => match answer.text(voice.lang, look, &looks.time) {
+            Page::Reply(reply) => match report::reply::text(reply, voice.lang, look, &looks.time) {
                 Ok(text) => text.lines().map(str::to_owned).collect(),
                 Err(error) => vec![voice.say(&error)],
             },

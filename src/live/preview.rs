@@ -3,15 +3,15 @@
 mod command;
 
 use super::complete::{self, Fitting};
-use super::event::Trouble;
 use super::says::Says;
-use crate::command::{Request, word_of, words_at};
+use crate::command::Request;
+use crate::command::draft::score_line;
 use crate::kernel::table::Table;
 use crate::lang::Voice;
-use crate::notation::{Heard, Role};
-use crate::report;
-use crate::report::answers::Sentence;
-use crate::store::book::{BookError, Session, score_line};
+use crate::notation::{CommandWord, Heard, Role, Stands, command_word, commands_at};
+use crate::report::sentences::Sentence;
+use crate::report::{self, Trouble};
+use crate::session::{Session, SessionError};
 
 /// What a line says so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -91,14 +91,14 @@ impl Preview {
         let first = bare.split(char::is_whitespace).next().unwrap_or_default();
         let hand = session.rules.engine().vocabulary().short;
         let request = Request::parse(line).map_err(|error| error.at_table(hand));
-        match word_of(first) {
-            Some(known) => {
+        match command_word(first) {
+            Some(CommandWord { stands: Stands::Table(_), word, .. }) => {
                 let len = first.chars().count();
                 preview.marks.push(Mark { at: from, len, kind: Kind::Command });
                 let rest = bare.get(first.len()..).unwrap_or_default();
-                preview.command(session, voice, line, rest, known.word, &request);
+                preview.command(session, voice, line, rest, word, &request);
             }
-            None => match &request {
+            _ => match &request {
                 Ok(_) => {
                     let table = session.night.next_table();
                     preview.hand(session, voice, HandLine { from, text: bare, table });
@@ -143,20 +143,20 @@ impl Preview {
     }
 
     /// Tells why a hand's line cannot be logged, or not yet.
-    fn refused(&mut self, session: &Session, voice: Voice<'_>, hand: &HandLine<'_>, error: &BookError) {
+    fn refused(&mut self, session: &Session, voice: Voice<'_>, hand: &HandLine<'_>, error: &SessionError) {
         let HandLine { from, text, table } = hand;
         let (from, options) = (*from, session.rules.options());
         let trouble = Trouble::of(error, voice.lang);
         let end = text.chars().count();
         let is_last = |(at, len): (usize, usize)| at.saturating_add(len) >= end;
         let understood = match error {
-            BookError::Line(unread) => voice.say(&unread.understood),
-            BookError::Refused(refused) => voice.say(&refused.understood),
+            SessionError::Line(unread) => voice.say(&unread.understood),
+            SessionError::Refused(refused) => voice.say(&refused.understood),
             _ => String::new(),
         };
         // One paragraph: what lacks lacks all at once.
         let lacking = match error {
-            BookError::Refused(refused) => {
+            SessionError::Refused(refused) => {
                 let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
                 faults.map(|fault| voice.say(fault)).collect::<Vec<_>>().join("; ")
             }
@@ -166,7 +166,7 @@ impl Preview {
             self.lines.push((Tone::Understood, format!("{}: {understood}", voice.say(&Says::Understood))));
         }
         let unfinished = match error {
-            BookError::Line(_) => !self.fitting.words.is_empty(),
+            SessionError::Line(_) => !self.fitting.words.is_empty(),
             _ => trouble.word.is_some_and(is_last) && text.ends_with(|c: char| c.is_ascii_digit()),
         };
         match trouble.word {
@@ -177,7 +177,7 @@ impl Preview {
                 let tone = if unfinished { Tone::Missing } else { Tone::Wrong };
                 match error {
                     // What it may become says enough.
-                    BookError::Line(_) if unfinished => {}
+                    SessionError::Line(_) if unfinished => {}
                     _ if unfinished => {
                         self.lines
                             .push((tone, format!("{}: {}", voice.say(&Says::Missing), trouble.message)));
@@ -210,7 +210,7 @@ impl Preview {
             return;
         }
         let vocabulary = session.rules.engine().vocabulary();
-        let commands = complete::of_command(line, words_at(vocabulary.game).map(|row| row.word));
+        let commands = complete::of_command(line, commands_at(vocabulary.game).map(|(row, _)| row.word));
         if commands.words.is_empty() {
             return;
         }
@@ -220,7 +220,8 @@ impl Preview {
             self.lines.clear();
             self.marks.iter_mut().for_each(|mark| mark.kind = Kind::Unfinished);
         }
-        let forms = commands.words.iter().filter_map(|word| Some(word_of(word)?.form_with(vocabulary.short)));
+        let forms =
+            commands.words.iter().filter_map(|word| Some(command_word(word)?.forms_with(vocabulary.short)));
         let forms: Vec<String> = forms.collect();
         self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&Says::Command), forms.join("; "))));
         self.fitting.words.extend(commands.words);

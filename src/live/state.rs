@@ -1,14 +1,15 @@
 //! All that the live table knows. Nothing in here asks a clock, a file or a terminal.
 
 use super::chart::{self, Series};
-use super::event::{Event, Trouble};
+use super::event::Event;
 use super::page::{Page, Shown};
 use super::preview::Preview;
 use super::recall::Recall;
 use super::sheet::SheetTexts;
 use crate::lang::{Lang, Voice};
-use crate::money::Currency;
-use crate::store::book::{BookError, Session};
+use crate::money::{Currency, MoneyError};
+use crate::report::Trouble;
+use crate::session::Session;
 use std::collections::VecDeque;
 use std::rc::Rc;
 use tui_input::Input;
@@ -98,7 +99,12 @@ impl State {
     ///
     /// # Errors
     /// If its currency is none.
-    pub fn new(session: Session, lang: Rc<Lang>, looks: Looks, size: (u16, u16)) -> Result<State, BookError> {
+    pub fn new(
+        session: Session,
+        lang: Rc<Lang>,
+        looks: Looks,
+        size: (u16, u16),
+    ) -> Result<State, MoneyError> {
         let currency = Currency::from_code(&session.row.currency)?;
         let lines = session.night.hands().map(|(_, hand)| hand.line.clone()).collect();
         let mut state = State {

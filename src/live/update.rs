@@ -1,15 +1,15 @@
 //! What each event makes of the state, and what it wants done outside.
 
-use super::event::{Effect, Event, Trouble};
+use super::event::{Effect, Event};
 use super::keys::{Action, action};
 use super::page::Page;
 use super::preview::Preview;
 use super::says::Says;
 use super::state::{Asked, Completing, Mode, State, Told};
-use crate::command::Request;
+use crate::command::{Reply, Request};
 use crate::notation::is_refused;
-use crate::report::{self, Answer};
-use crate::store::book::Session;
+use crate::report::{self, Trouble};
+use crate::session::Session;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use tui_input::{Input, InputRequest};
 
@@ -52,13 +52,13 @@ impl State {
                     self.turn_to(top);
                 }
             }
-            Event::Answered(answer) => self.answered(*answer),
-            Event::Refused(error) => {
+            Event::Replied(reply) => self.replied(*reply),
+            Event::Refused(trouble) => {
                 self.asked = None;
-                self.told = Told::Trouble(Trouble::of(&error, &self.lang));
+                self.told = Told::Trouble(trouble);
             }
-            // What the book was asked is answered all the same.
-            Event::Failed(error) => self.told = Told::Trouble(Trouble::of(&error, &self.lang)),
+            // What was asked is replied to all the same.
+            Event::Failed(trouble) => self.told = Told::Trouble(trouble),
             // Somebody may have written to another session.
             Event::Changed(session) if session.row.entries == self.session.row.entries => {}
             Event::Changed(session) => self.changed(*session),
@@ -72,29 +72,26 @@ impl State {
         self.take(session);
         let (session, voice) = (&self.session, self.voice());
         let new = session.entries.iter().map(|entry| entry.no).filter(|no| no.0 > known);
-        let new = new.filter_map(|no| report::told::entry(session, Some(no), voice).ok());
+        let new = new.filter_map(|no| report::texts::entry(session, Some(no), voice).ok());
         let told = new.map(|entry| format!("{}: {entry}", voice.say(&Says::Elsewhere)));
         let changes = report::changes::changes(&before, &session.night, voice);
         self.told = Told::Answer(told.chain(changes).collect());
     }
 
-    fn answered(&mut self, answer: Answer) {
+    fn replied(&mut self, reply: Reply) {
         if let Some(Asked::Line) = self.asked.take() {
             self.recall.keep(self.input.value());
             self.input = Input::default();
         }
-        self.take(answer.session().clone());
-        match &answer {
-            Answer::Settled { .. }
-            | Answer::Why { .. }
-            | Answer::Standings(_)
-            | Answer::Sheet(_)
-            | Answer::History(_)
-            | Answer::Help(_) => self.open(Page::Answer(Box::new(answer))),
+        self.take(reply.session.clone());
+        match &reply.request {
+            // What changes much, or nothing, is read as a whole.
+            Request::Close { .. } => self.open(Page::Reply(Box::new(reply))),
+            request if !request.writes() => self.open(Page::Reply(Box::new(reply))),
             _ => {
-                let news = answer.news(&self.lang).unwrap_or_else(|error| vec![error.to_string()]);
-                let warning = answer
-                    .warning()
+                let news = report::reply::news(&reply, &self.lang);
+                let news = news.unwrap_or_else(|error| vec![self.lang.say(&error)]);
+                let warning = report::reply::warning(&reply)
                     .map(|warning| format!("{}: {warning}", self.voice().say(&Says::Warning)));
                 self.told = Told::Answer(warning.into_iter().chain(news).collect());
             }

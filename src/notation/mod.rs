@@ -6,6 +6,7 @@
 
 mod asked;
 mod calls;
+mod commands;
 mod counts;
 mod error;
 mod fold;
@@ -23,12 +24,13 @@ mod vocabulary;
 mod words;
 
 pub use calls::{Call, CallForm, Spoken};
+pub use commands::{COMMANDS, Command, CommandWord, EXAMPLE_HAND, Stands, command_word, commands_at};
 pub use counts::{Column, Count};
 pub(crate) use error::ticked;
 pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand};
 pub use fold::{fold, is_refused};
 pub use melds::Melds;
-pub use names::{COMMANDS, LONGEST_NAME, NameError, read_name};
+pub use names::{LONGEST_NAME, NameError, read_name};
 pub use players::{PlayerError, find_player, spelled};
 pub use reader::{First, Reader, Said, What};
 pub use reading::{Granted, Heard, Reading, Role, TypedHand, Understood};

@@ -1,50 +1,12 @@
 //! Who may sit at a table, and under what name (so that every line can be read, and read in one way).
 
+use super::commands::command_word;
 use super::fold::{fold, is_joiner};
 use crate::kernel::outcome::KITTY;
 use serde::Serialize;
 
 /// The most characters a name may have: a column of the sheet.
 pub const LONGEST_NAME: usize = 40;
-
-/// Words that begin a line of a sheet file or of the live table, so that no player may be called by one.
-pub const COMMANDS: &[&str] = &[
-    "rules",
-    "set",
-    "players",
-    "stake",
-    "date",
-    "place",
-    "dealer",
-    "sides",
-    "note",
-    "seat",
-    "paid",
-    "spent",
-    "penalty",
-    "rename",
-    "game",
-    "close",
-    "struck",
-    "undo",
-    "redo",
-    "fix",
-    "strike",
-    "insert",
-    "settle",
-    "why",
-    "standings",
-    "sheet",
-    "history",
-    "help",
-    "quit",
-    "play",
-    "log",
-    "new",
-    "totals",
-    "sessions",
-    "reopen",
-];
 
 /// Why somebody cannot sit down under a name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -148,7 +110,7 @@ pub fn read_name(typed: &str, others: &[impl AsRef<str>]) -> Result<String, Name
     if folded == KITTY {
         return Err(NameError::Kitty { name });
     }
-    if COMMANDS.contains(&folded.as_str()) {
+    if command_word(&folded).is_some() {
         return Err(NameError::Command { name });
     }
     match others.iter().map(AsRef::as_ref).find(|other| fold(other) == folded) {

@@ -1,13 +1,15 @@
 //! JSON of commands that print data. Amounts are integers in minor units; names are documented in `docs/json.md`.
 
+use crate::command::Reply;
 use crate::kernel::outcome::{KITTY, Score, SideScore};
 use crate::kernel::table::Table;
 use crate::report::{self, history::Told};
 use crate::rules::{Difference, Rules};
 use crate::session::entry::{EntryNo, PlayerNo, Sides};
 use crate::session::replay::{End, Event, Game, Hand, Night, Step};
-use crate::store::book::{Changed, Session, Settled};
-use crate::store::query::{By, SessionRow, TotalsRow};
+use crate::session::settling::Settled;
+use crate::session::{Session, SessionRow};
+use crate::store::query::{By, TotalsRow};
 use serde_json::{Map, Value, json};
 
 /// Returns what a session is and how far it has come.
@@ -187,7 +189,7 @@ pub fn sheet(session: &Session) -> Value {
 
 /// Returns what a change did: the entries it added, the one it is about, and the standings after it.
 #[must_use]
-pub fn change(changed: &Changed, of: Option<EntryNo>) -> Value {
+pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
     let mut value = standings(&changed.session);
     if let Some(map) = value.as_object_mut() {
         map.insert("entries".to_owned(), json!(changed.added));

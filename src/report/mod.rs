@@ -1,7 +1,5 @@
 //! Reports: pure functions from what stands to grids and sentences.
 
-mod answer;
-pub mod answers;
 pub mod changes;
 pub mod games;
 pub mod grid;
@@ -9,18 +7,20 @@ pub mod hand;
 pub mod history;
 pub mod json;
 pub mod phrases;
+pub mod reply;
 pub mod score_sheet;
+pub mod sentences;
 pub mod settle;
 pub mod sheet;
 pub mod standings;
 pub mod text;
-pub mod told;
+pub mod texts;
 pub mod totals;
-
-pub use answer::Answer;
-pub use told::suits_of;
+mod trouble;
 
 use crate::kernel::units::Units;
+pub use trouble::Trouble;
+
 use crate::lang::Voice;
 use crate::session::replay::{Holder, Night};
 use phrases::Word;

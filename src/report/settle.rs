@@ -6,7 +6,7 @@ use crate::lang::Voice;
 use crate::report::grid::Grid;
 use crate::session::entry::Cash;
 use crate::session::replay::Night;
-use crate::store::book::{Part, Settled};
+use crate::session::settling::{Part, Settled};
 
 /// Returns what each player's balance is made of. Columns that are nothing for everybody are left out.
 #[must_use]

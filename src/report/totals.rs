@@ -5,7 +5,8 @@ use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::report::grid::Grid;
-use crate::store::query::{By, SessionRow, TotalsRow};
+use crate::session::SessionRow;
+use crate::store::query::{By, TotalsRow};
 
 /// Returns the list of sessions.
 #[must_use]

@@ -55,6 +55,42 @@ pub struct Entry {
     pub text: String,
 }
 
+/// The chain of entries that a draft goes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chain {
+    /// The log of the session that the request is about.
+    Session,
+}
+
+/// An entry that is to be written: its number and time come with the writing.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    /// Where it goes.
+    pub chain: Chain,
+    /// The entry it is about, where it is about one.
+    pub of: Option<EntryNo>,
+    /// What it says.
+    pub content: Content,
+}
+
+impl Draft {
+    /// Drafts an entry of the session's own log.
+    #[must_use]
+    pub fn new(of: Option<EntryNo>, content: Content) -> Draft {
+        Draft { chain: Chain::Session, of, content }
+    }
+
+    /// Makes it the entry of a number and a time.
+    ///
+    /// # Errors
+    /// If its content cannot be written as JSON, which none of these types can cause.
+    pub fn entry(self, no: EntryNo, at: i64) -> Result<Entry, serde_json::Error> {
+        let Draft { of, content, .. } = self;
+        let text = content.text()?;
+        Ok(Entry { no, at, of, content, text })
+    }
+}
+
 /// How a session began.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

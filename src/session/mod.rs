@@ -3,8 +3,165 @@
 pub mod chain;
 pub mod chairs;
 pub mod entry;
+mod error;
 pub mod opening;
 pub mod replay;
-pub mod settle;
+mod row;
+pub mod settling;
 pub mod sides;
 pub mod timeline;
+
+pub use error::{NothingTo, RefusedLine, SessionError, UnreadLine};
+pub use row::SessionRow;
+
+use crate::rules::Rules;
+use entry::{Content, Draft, Entry, EntryNo, Opened, PlayerNo};
+use replay::Night;
+use timeline::{Place, Standing, What, fold};
+
+/// A session with everything about it.
+#[derive(Debug, Clone)]
+pub struct Session {
+    /// Its row in the list of sessions.
+    pub row: SessionRow,
+    /// Its log.
+    pub entries: Vec<Entry>,
+    /// The rules it is played under.
+    pub rules: Rules,
+    /// What stands, replayed.
+    pub night: Night,
+    /// The hash of the last entry in the ledger, which the next one covers.
+    pub head: chain::Hash,
+}
+
+impl Session {
+    /// Begins a session that is in no ledger yet.
+    ///
+    /// # Errors
+    /// If its rules cannot be read, or the table cannot be played at.
+    pub fn begin(uuid: String, opened: Opened, at: i64) -> Result<Session, SessionError> {
+        let first =
+            Draft::new(None, Content::Opened(opened)).entry(EntryNo(1), at).map_err(SessionError::record)?;
+        Session::replayed(uuid, vec![first], chain::START)
+    }
+
+    /// Replays the entries of a session that is in no ledger yet.
+    ///
+    /// # Errors
+    /// If they do not follow from each other, or a place cannot stand.
+    pub fn replayed(uuid: String, entries: Vec<Entry>, head: chain::Hash) -> Result<Session, SessionError> {
+        let row = SessionRow {
+            id: 0,
+            uuid,
+            date: String::new(),
+            place: None,
+            rules: String::new(),
+            currency: String::new(),
+            hands: 0,
+            entries: 0,
+            touched: 0,
+            open: true,
+            players: Vec::new(),
+        };
+        let mut session = Session::load(row, entries, head)?;
+        if let Some(opened) = session.opened().cloned() {
+            session.row.date = opened.date;
+            session.row.place = opened.place;
+            session.row.currency = opened.currency;
+            session.rules.name().clone_into(&mut session.row.rules);
+        }
+        Ok(session)
+    }
+
+    /// Replays the entries of a session that is listed in a ledger.
+    ///
+    /// # Errors
+    /// If they do not follow from each other, or a place cannot stand.
+    pub fn load(row: SessionRow, entries: Vec<Entry>, head: chain::Hash) -> Result<Session, SessionError> {
+        let standing = standing_of(&row.uuid, &entries)?;
+        let rules: Rules = serde_json::from_str(standing.opened.rules.get())
+            .map_err(|error| SessionError::Rules { session: row.id, problem: error.to_string() })?;
+        let night = Night::replay(&standing, rules.options()).map_err(SessionError::Stuck)?;
+        let mut session = Session { row, entries, rules, night, head };
+        session.refresh();
+        Ok(session)
+    }
+
+    /// Returns how the session began.
+    #[must_use]
+    pub fn opened(&self) -> Option<&Opened> {
+        self.entries.iter().find_map(|entry| match &entry.content {
+            Content::Opened(opened) => Some(opened),
+            _ => None,
+        })
+    }
+
+    /// Returns what stands, entry by entry.
+    ///
+    /// # Errors
+    /// If the log was tampered with.
+    pub fn standing(&self) -> Result<Standing<'_>, SessionError> {
+        standing_of(&self.row.uuid, &self.entries)
+    }
+
+    /// Returns the number that the next entry gets.
+    #[must_use]
+    pub fn next_entry(&self) -> EntryNo {
+        EntryNo(self.entries.last().map_or(0, |entry| entry.no.0).saturating_add(1))
+    }
+
+    /// Returns the players who sit at the table now.
+    #[must_use]
+    pub fn seated(&self) -> Vec<PlayerNo> {
+        self.night.circle.seated().collect()
+    }
+
+    /// Adds entries and replays what they change: one place at the end is only added to the night.
+    ///
+    /// # Errors
+    /// If what they say, or anything after it, cannot stand. The session is unusable then.
+    pub fn append(&mut self, drafts: Vec<Draft>, at: i64) -> Result<Vec<EntryNo>, SessionError> {
+        let mut added = Vec::with_capacity(drafts.len());
+        for draft in drafts {
+            let no = self.next_entry();
+            added.push(no);
+            self.entries.push(draft.entry(no, at).map_err(SessionError::record)?);
+        }
+        match (added.as_slice(), self.entries.last().and_then(at_the_end)) {
+            ([_], Some(place)) => {
+                self.night.add(&place).map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
+            }
+            _ => {
+                let standing = standing_of(&self.row.uuid, &self.entries)?;
+                self.night = Night::replay(&standing, self.rules.options()).map_err(SessionError::Stuck)?;
+            }
+        }
+        self.refresh();
+        Ok(added)
+    }
+
+    /// Brings the session's row up to date with its night.
+    fn refresh(&mut self) {
+        let last = self.entries.last();
+        self.row.hands = self.night.standing_hands();
+        self.row.open = self.night.closed.is_none();
+        self.row.entries = last.map_or(0, |entry| entry.no.0);
+        self.row.touched = last.map_or(0, |entry| entry.at);
+        self.row.players = self.night.totals.keys().map(|no| self.night.name(*no).to_owned()).collect();
+    }
+}
+
+fn standing_of<'a>(uuid: &str, entries: &'a [Entry]) -> Result<Standing<'a>, SessionError> {
+    fold(entries).map_err(|error| SessionError::Log { session: uuid.to_owned(), error })
+}
+
+/// Returns the place that an entry makes at the end of the night, if it makes one.
+fn at_the_end(entry: &Entry) -> Option<Place<'_>> {
+    let what = match &entry.content {
+        Content::Hand(said) => What::Hand { said, struck: false },
+        Content::Seat(seat) if entry.of.is_none() => What::Seat(seat),
+        Content::Game(said) => What::Game(said),
+        _ => return None,
+    };
+    Some(Place { entry: entry.no, said_by: entry.no, seen_by: entry.no, what })
+}

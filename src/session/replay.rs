@@ -10,6 +10,7 @@ use crate::engine::{self, Options, Record, Refusal};
 use crate::kernel::outcome::{Account, KITTY, Outcome};
 use crate::kernel::table::{Side, Table};
 use crate::kernel::units::{Minor, Overflow, Units};
+use crate::notation::{PlayerError, find_player};
 use crate::session::chairs::Circle;
 use crate::session::entry::{Cash, Closed, EntryNo, GameSaid, HandSaid, PlayerNo, SeatMove, Sides};
 use crate::session::timeline::{Place, Standing, What};
@@ -405,6 +406,19 @@ impl Night {
             Holder::Player(no) => self.name(no),
             Holder::Kitty => KITTY,
         }
+    }
+
+    /// Finds a player of the night by a beginning of the name, also one who left.
+    ///
+    /// # Errors
+    /// If nobody is called so, or several are.
+    pub fn find(&self, word: &str) -> Result<PlayerNo, PlayerError> {
+        let names: Vec<&str> = self.names.values().map(String::as_str).collect();
+        let at = find_player(&names, word)?;
+        self.names.keys().nth(at).copied().ok_or_else(|| {
+            let players = names.iter().map(|name| (*name).to_owned()).collect();
+            PlayerError::Unknown { word: word.to_owned(), players, nearest: None }
+        })
     }
 
     /// Returns the number of a player by exact name.

@@ -21,6 +21,14 @@ pub struct Place<'a> {
     pub what: What<'a>,
 }
 
+impl Place<'_> {
+    /// Says whether it is a hand that is struck out.
+    #[must_use]
+    pub fn is_struck(&self) -> bool {
+        matches!(self.what, What::Hand { struck: true, .. })
+    }
+}
+
 /// What a place holds.
 #[derive(Debug, Clone, Copy)]
 pub enum What<'a> {

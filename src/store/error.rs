@@ -1,45 +1,15 @@
-//! Why a command of the book is refused. Nothing was changed by one that was.
+//! Why a request is not carried out. Nothing was changed by one that was refused.
 
-use crate::engine::Refusal;
-use crate::kernel::units::Overflow;
-use crate::money::MoneyError;
-use crate::notation::{LineError, NameError, PlayerError, Understood};
-use crate::session::entry::EntryNo;
-use crate::session::opening::many;
-use crate::session::replay::Stuck;
-use crate::session::settle::SettleError;
-use crate::session::sides::SidesError;
-use crate::session::timeline::FoldError;
+use crate::session::SessionError;
 use crate::store::ledger_error::LedgerError;
 use serde::Serialize;
 
-/// A line with a word that cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct UnreadLine {
-    /// The line as typed.
-    pub line: String,
-    /// The word and what is wrong with it.
-    pub error: LineError,
-    /// What was understood of it, in words.
-    pub understood: Understood,
-}
-
-/// A line that was read as a hand that cannot be scored.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct RefusedLine {
-    /// The line as typed.
-    pub line: String,
-    /// Why not.
-    pub refusal: Refusal,
-    /// Where the line says what is refused, in characters: place and length.
-    pub at: Option<(usize, usize)>,
-    /// What was understood of it, in words.
-    pub understood: Understood,
-}
-
-/// Why a command is refused.
+/// Why a request is not carried out.
 #[derive(Debug, Serialize, thiserror::Error)]
-pub enum BookError {
+pub enum StoreError {
+    /// The session does not allow it.
+    #[error(transparent)]
+    Session(SessionError),
     /// The ledger file.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
@@ -86,105 +56,6 @@ pub enum BookError {
         /// Its number.
         session: i64,
     },
-    /// The session's rules cannot be read.
-    #[error("the rules of session {session} cannot be read: {problem}")]
-    Rules {
-        /// Its number.
-        session: i64,
-        /// Why not.
-        problem: String,
-    },
-    /// A word of the line cannot be read.
-    #[error("{}", .0.error)]
-    Line(Box<UnreadLine>),
-    /// The line was read, and the hand cannot be scored.
-    #[error("{}", .0.refusal)]
-    Refused(Box<RefusedLine>),
-    /// The new entry itself cannot stand.
-    #[error("{0}")]
-    CannotStand(Box<Stuck>),
-    /// Hands that could no longer stand.
-    #[error("{}", stuck(.0))]
-    Stuck(Vec<Stuck>),
-    /// A remark that could not be shown.
-    #[error("there is a control character in the note")]
-    Note,
-    /// There is no such hand.
-    #[error("there is no hand {no}: {}", match *hands { 0 => "none was logged yet".to_owned(), 1 => "there is one".to_owned(), n => format!("the last is {n}") })]
-    NoSuchHand {
-        /// The number asked for.
-        no: u32,
-        /// How many there are.
-        hands: u32,
-    },
-    /// There are no hands.
-    #[error("session {session} has no hands yet")]
-    NoHands {
-        /// The session's number.
-        session: i64,
-    },
-    /// The hand is struck out already.
-    #[error("hand {no} is struck out already")]
-    StruckAlready {
-        /// Its number.
-        no: u32,
-    },
-    /// Nothing to undo or redo.
-    #[error("{0}")]
-    Nothing(NothingTo),
-    /// A name that cannot be.
-    #[error(transparent)]
-    Name(#[from] NameError),
-    /// A word that names no player, or two.
-    #[error(transparent)]
-    Player(#[from] PlayerError),
-    /// Somebody is already where they are to go.
-    #[error("{name} {}", if *.seated { "sits at the table already" } else { "does not sit at the table" })]
-    Seat {
-        /// Who.
-        name: String,
-        /// Whether they sit.
-        seated: bool,
-    },
-    /// The table would be too large or too small for the game.
-    #[error("{} play this game, and {would} would sit at the table", many(*.least, *.most))]
-    TableSize {
-        /// The fewest.
-        least: usize,
-        /// The most.
-        most: usize,
-        /// How many there would be.
-        would: usize,
-    },
-    /// A hand, and not everybody sits whom it needs.
-    #[error("a hand needs {least} players, and {}", chairs(.left))]
-    EmptyChairs {
-        /// How many it needs.
-        least: usize,
-        /// Who left the empty chairs.
-        left: Vec<String>,
-    },
-    /// A new game where hands do not add up to games.
-    #[error("there are no games under these rules: each hand is paid by itself")]
-    NoGames,
-    /// People who cannot play with each other like this.
-    #[error(transparent)]
-    Sides(#[from] SidesError),
-    /// A player pays himself.
-    #[error("{name} cannot pay {name}")]
-    PaysSelf {
-        /// Who.
-        name: String,
-    },
-    /// An amount that cannot be read.
-    #[error(transparent)]
-    Money(#[from] MoneyError),
-    /// The night cannot be settled.
-    #[error(transparent)]
-    Settle(#[from] SettleError),
-    /// Sums beyond 64 bits.
-    #[error(transparent)]
-    Overflow(#[from] Overflow),
     /// No close has this seal.
     #[error("no close in this ledger has the seal {seal}")]
     NoSuchSeal {
@@ -201,68 +72,42 @@ pub enum BookError {
     },
 }
 
-/// Why there is nothing to undo or redo.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
-pub enum NothingTo {
-    /// Nothing has happened yet.
-    #[error("nothing to undo: nothing was changed since the session was opened")]
-    UndoSinceOpening,
-    /// Nothing has happened since the session was reopened.
-    #[error(
-        "nothing to undo: nothing was changed since the session was reopened, and undo goes no further back"
-    )]
-    UndoSinceReopening,
-    /// Nothing was undone.
-    #[error("nothing to redo: nothing is undone")]
-    Redo,
-    /// Something came between.
-    #[error("nothing to redo: entry {undone} was undone, but entry {by} came after")]
-    Overtaken {
-        /// The entry undone last.
-        undone: EntryNo,
-        /// The change that came after.
-        by: EntryNo,
-    },
+impl<E: Into<SessionError>> From<E> for StoreError {
+    fn from(error: E) -> StoreError {
+        match error.into() {
+            SessionError::Log { session, error } => LedgerError::Fold { session, error }.into(),
+            error => StoreError::Session(error),
+        }
+    }
 }
 
-impl BookError {
-    pub(super) fn folded(uuid: &str, error: FoldError) -> BookError {
-        LedgerError::Fold { session: uuid.to_owned(), error }.into()
-    }
-
+impl StoreError {
     /// Returns what to type next, where something would do.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
-            BookError::NoSessions => Some("`meldbook new RULES PLAYER...` opens one".to_owned()),
-            BookError::Ledger(LedgerError::Missing(_)) => {
+            StoreError::Session(error) => error.hint(),
+            StoreError::NoSessions => Some("`meldbook new RULES PLAYER...` opens one".to_owned()),
+            StoreError::Ledger(LedgerError::Missing(_)) => {
                 Some("`meldbook new RULES PLAYER...` opens a session and makes the ledger".to_owned())
             }
-            BookError::NoneOpen { last: Some(last) } => {
+            StoreError::NoneOpen { last: Some(last) } => {
                 Some(format!("`meldbook new` opens one; `meldbook reopen {last}` lets the last one go on"))
             }
-            BookError::NoneOpen { last: None } => Some("`meldbook new RULES PLAYER...` opens one".to_owned()),
-            BookError::NoSuchSession { .. } => Some("`meldbook sessions` lists them".to_owned()),
-            BookError::Stale { session, .. } => Some(format!(
+            StoreError::NoneOpen { last: None } => {
+                Some("`meldbook new RULES PLAYER...` opens one".to_owned())
+            }
+            StoreError::NoSuchSession { .. } => Some("`meldbook sessions` lists them".to_owned()),
+            StoreError::Stale { session, .. } => Some(format!(
                 "`meldbook --session {session} log ...` adds to it; `meldbook new` opens another"
             )),
-            BookError::SessionClosed { session } => {
+            StoreError::SessionClosed { session } => {
                 Some(format!("`meldbook reopen {session}` lets it go on"))
             }
-            BookError::Line(unread) => unread.error.hint(),
-            BookError::Player(error) => error.hint(),
-            BookError::Sides(error) => error.hint(),
-            BookError::EmptyChairs { .. } => Some("`meldbook seat in NAME` fills it".to_owned()),
-            BookError::Stuck(_) => {
-                Some("nothing was changed: put these hands right first, with `fix` or `strike`".to_owned())
-            }
-            BookError::Nothing(NothingTo::UndoSinceReopening | NothingTo::UndoSinceOpening) => {
-                Some("`fix` and `strike` reach every hand".to_owned())
-            }
-            BookError::Ledger(LedgerError::Busy(_)) => {
+            StoreError::Ledger(LedgerError::Busy(_)) => {
                 Some("nothing was written: try again when it is done".to_owned())
             }
-            BookError::Ledger(LedgerError::Full(_)) => {
+            StoreError::Ledger(LedgerError::Full(_)) => {
                 Some("nothing was lost: what was logged before stands".to_owned())
             }
             _ => None,
@@ -270,23 +115,6 @@ impl BookError {
     }
 }
 
-/// Says whose chairs are empty.
-fn chairs(left: &[String]) -> String {
-    match left {
-        [] => "fewer sit at the table".to_owned(),
-        [one] => format!("the chair of {one} is empty"),
-        more => format!("the chairs of {} are empty", more.join(" and ")),
-    }
-}
-
 fn list(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
-}
-
-fn stuck(stuck: &[Stuck]) -> String {
-    let reasons: Vec<String> = stuck.iter().map(Stuck::to_string).collect();
-    match reasons.as_slice() {
-        [one] => format!("then this could no longer stand: {one}"),
-        many => format!("then these could no longer stand:\n  {}", many.join("\n  ")),
-    }
 }

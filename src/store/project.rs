@@ -4,6 +4,7 @@ use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
 use crate::session::replay::{Event, Holder, Night, Step};
 use crate::session::timeline;
+use crate::session::{Session, SessionRow};
 use crate::store::ledger_error::LedgerError;
 use crate::store::log::Log;
 use rusqlite::{OptionalExtension, params};
@@ -15,29 +16,6 @@ const KITTY: i64 = 0;
 /// The place of a session that is opened or reopened now in the order of openings; two looks into an index.
 const NEXT_ACTIVE: &str = "(SELECT 1 + max(coalesce((SELECT max(active) FROM session WHERE open = 0), 0), \
                            coalesce((SELECT max(active) FROM session WHERE open = 1), 0)))";
-
-/// What a session's row says beside what its night does.
-#[derive(Debug, Clone)]
-pub struct Header<'a> {
-    /// The session's number; `None` if it is new to the ledger.
-    pub id: Option<i64>,
-    /// The session's UUID.
-    pub uuid: &'a str,
-    /// The day.
-    pub date: &'a str,
-    /// Where.
-    pub place: Option<&'a str>,
-    /// The name of its rules.
-    pub rules: &'a str,
-    /// The currency's code.
-    pub currency: &'a str,
-    /// The number of its last entry.
-    pub entries: u32,
-    /// When that was written.
-    pub touched: i64,
-    /// Whether this entry opened or reopened it.
-    pub activated: bool,
-}
 
 /// What a night's play came to for one account, as lifetime reports count it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,17 +72,18 @@ impl Event {
 
 impl Log<'_> {
     /// Writes what a session comes to now: its row, the places that differ from `before`, and its totals.
-    /// Returns the session's number.
+    /// `activated` says that it is opened or reopened now. Returns the session's number.
     ///
     /// # Errors
     /// If SQLite refuses it, as it does lines that do not sum to zero.
     pub fn project(
         &self,
-        header: &Header<'_>,
+        session: &Session,
         before: Option<&Night>,
-        after: &Night,
+        activated: bool,
     ) -> Result<i64, LedgerError> {
-        let session = self.write_session(header, before, after)?;
+        let after = &session.night;
+        let session = self.write_session(&session.row, before, activated)?;
         let people = self.people(after)?;
         let same_people = before.is_some_and(|before| before.names == after.names);
         let kept = match before {
@@ -126,15 +105,13 @@ impl Log<'_> {
 
     fn write_session(
         &self,
-        header: &Header<'_>,
+        row: &SessionRow,
         before: Option<&Night>,
-        night: &Night,
+        activated: bool,
     ) -> Result<i64, LedgerError> {
-        let Header { uuid, date, place, rules, currency, entries, touched, .. } = *header;
-        let hands = night.standing_hands();
-        let open = night.closed.is_none();
+        let SessionRow { id, uuid, date, place, rules, currency, hands, entries, touched, open, .. } = row;
         let write = || -> rusqlite::Result<i64> {
-            let Some(id) = header.id else {
+            if *id == 0 {
                 self.tx
                     .prepare_cached(&format!(
                         "INSERT INTO session (uuid, date, place, rules, currency, hands, entries, touched, open, \
@@ -142,11 +119,11 @@ impl Log<'_> {
                     ))?
                     .execute(params![uuid, date, place, rules, currency, hands, entries, touched, open])?;
                 return Ok(self.tx.last_insert_rowid());
-            };
+            }
             self.tx
                 .prepare_cached("UPDATE session SET hands = ?2, entries = ?3, touched = ?4 WHERE id = ?1")?
                 .execute(params![id, hands, entries, touched])?;
-            if before.is_none_or(|before| before.closed.is_none() != open) {
+            if before.is_none_or(|before| before.closed.is_none() != *open) {
                 self.tx
                     .prepare_cached(
                         "UPDATE session SET date = ?2, place = ?3, rules = ?4, currency = ?5, open = ?6 \
@@ -154,10 +131,10 @@ impl Log<'_> {
                     )?
                     .execute(params![id, date, place, rules, currency, open])?;
             }
-            if header.activated {
+            if activated {
                 self.tx.execute(&format!("UPDATE session SET active = {NEXT_ACTIVE} WHERE id = ?1"), [id])?;
             }
-            Ok(id)
+            Ok(*id)
         };
         write().map_err(|e| self.lift(e))
     }

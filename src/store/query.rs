@@ -1,53 +1,11 @@
 //! Questions to the projections: sessions and totals, in plain structs.
 
+use crate::command::Filter;
 use crate::notation::fold;
+use crate::session::SessionRow;
 use crate::store::ledger_error::LedgerError;
 use crate::store::log::Log;
 use rusqlite::{OptionalExtension, Row, ToSql, params_from_iter};
-
-/// A session in a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SessionRow {
-    /// Its number.
-    pub id: i64,
-    /// Its UUID.
-    pub uuid: String,
-    /// The day.
-    pub date: String,
-    /// Where.
-    pub place: Option<String>,
-    /// The name of its rules.
-    pub rules: String,
-    /// The code of its currency.
-    pub currency: String,
-    /// How many hands stand.
-    pub hands: i64,
-    /// The number of its last entry.
-    pub entries: u32,
-    /// When its last entry was written, in seconds since 1970 UTC.
-    pub touched: i64,
-    /// Whether it goes on.
-    pub open: bool,
-    /// Its players, in the order of their numbers.
-    pub players: Vec<String>,
-}
-
-/// Which sessions a question is about. Everything that is given must hold.
-#[derive(Debug, Clone, Default)]
-pub struct Filter {
-    /// People, by folded name: sessions with all of them, totals of each.
-    pub people: Vec<String>,
-    /// The number of a session.
-    pub session: Option<i64>,
-    /// The name of the rules.
-    pub rules: Option<String>,
-    /// The first day.
-    pub since: Option<String>,
-    /// The last day.
-    pub until: Option<String>,
-    /// A part of the place's name.
-    pub place: Option<String>,
-}
 
 /// What totals are broken down by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

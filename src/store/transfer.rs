@@ -1,21 +1,15 @@
 //! Nights that come in and go out: sheet files, and the log itself as JSON Lines.
 
-use crate::command::sheet_file::{self, At, Command};
-use crate::engine;
-use crate::money::{Amount, Currency};
-use crate::notation::{TypedHand, is_refused, spelled};
+use crate::command::Request;
+use crate::command::draft::{View, draft};
+use crate::command::sheet_file::At;
+use crate::notation::is_refused;
+use crate::session::Session;
 use crate::session::chain::{self, Link, START};
-use crate::session::entry::{Cash, Content, Entry, EntryNo, Nothing, Opened, PlayerNo, Sides};
-use crate::session::opening::stakes;
-use crate::session::replay::{Event, Night};
-use crate::session::timeline::fold;
-use crate::store::book::{
-    Book, BookError, Changed, Session, SettleTerms, Settled, Wanted, Which, load, pick, store,
-};
-use crate::store::change::{next_hand, struck_hand};
-use crate::store::keep::{cash, new_game, renamed, seat_move};
-use crate::store::log::{Draft, Log};
-use crate::store::query::SessionRow;
+use crate::session::entry::{Content, Entry, EntryNo, Opened};
+use crate::store::book::{Book, append, load, new_uuid};
+use crate::store::error::StoreError;
+use crate::store::log::Log;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -51,7 +45,7 @@ pub struct BadLine {
     /// Its number.
     pub line: usize,
     /// Why not.
-    pub error: BookError,
+    pub error: StoreError,
 }
 
 /// An entry of a log as JSON Lines carry it.
@@ -84,14 +78,14 @@ impl Incoming<'_> {
     pub fn sheet(
         &mut self,
         opened: Opened,
-        items: &[At<Command>],
+        items: &[At<Request>],
         now: i64,
     ) -> Result<Imported, Vec<BadLine>> {
         let session = play(opened, items, now)?;
         self.take_night(session).map_err(|error| vec![BadLine { line: 1, error }])
     }
 
-    fn take_night(&mut self, mut session: Session) -> Result<Imported, BookError> {
+    fn take_night(&mut self, mut session: Session) -> Result<Imported, StoreError> {
         for id in self.days.get(&session.row.date).into_iter().flatten() {
             let Some(row) = self.log.session_numbered(*id)? else { continue };
             let known = load(&self.log, row)?;
@@ -100,7 +94,7 @@ impl Incoming<'_> {
             }
         }
         let entries = session.entries.len();
-        self.log.whole(|| store(&self.log, &mut session, None, entries))?;
+        self.log.whole(|| append(&self.log, &mut session, None, entries))?;
         self.days.entry(session.row.date.clone()).or_default().push(session.row.id);
         Ok(Imported::Taken(Box::new(session)))
     }
@@ -118,7 +112,7 @@ impl Incoming<'_> {
                 line = first;
                 imported.push(take(&self.log, &uuid, entries)?);
             }
-            Ok::<_, BookError>(imported)
+            Ok::<_, StoreError>(imported)
         });
         let imported = taken.map_err(|error| vec![BadLine { line, error }])?;
         for row in imported.iter().map(|one| &one.session().row) {
@@ -131,7 +125,7 @@ impl Incoming<'_> {
     ///
     /// # Errors
     /// If the ledger cannot be written; then none of them is in it.
-    pub fn commit(self) -> Result<(), BookError> {
+    pub fn commit(self) -> Result<(), StoreError> {
         Ok(self.log.commit()?)
     }
 }
@@ -141,7 +135,7 @@ impl Book {
     ///
     /// # Errors
     /// If the ledger cannot be written.
-    pub fn incoming(&mut self) -> Result<Incoming<'_>, BookError> {
+    pub fn incoming(&mut self) -> Result<Incoming<'_>, StoreError> {
         let log = self.ledger.write()?;
         let mut days: HashMap<String, Vec<i64>> = HashMap::new();
         for (id, day) in log.days()? {
@@ -157,7 +151,7 @@ impl Book {
     pub fn import_sheet(
         &mut self,
         opened: Opened,
-        items: &[At<Command>],
+        items: &[At<Request>],
         now: i64,
     ) -> Result<Imported, Vec<BadLine>> {
         self.import(|incoming| incoming.sheet(opened, items, now))
@@ -186,7 +180,7 @@ impl Book {
     ///
     /// # Errors
     /// If the ledger cannot be read.
-    pub fn export_log(&mut self, session: &Session) -> Result<String, BookError> {
+    pub fn export_log(&mut self, session: &Session) -> Result<String, StoreError> {
         let hashes = self.ledger.read()?.hashes(&session.row.uuid)?;
         let mut text = String::new();
         for (entry, hash) in session.entries.iter().zip(hashes) {
@@ -206,26 +200,8 @@ impl Book {
     }
 }
 
-impl Book {
-    /// Logs a hand that was struck out at once: it has a number and moves nothing.
-    ///
-    /// # Errors
-    /// If no session is open, or the line cannot be read.
-    pub fn log_struck(&mut self, which: Which<'_>, line: &str, now: i64) -> Result<Changed, BookError> {
-        let log = self.ledger.write()?;
-        let row = pick(&log, which, Wanted::Fresh, now)?;
-        let mut session = load(&log, row)?;
-        let before = session.night.clone();
-        session.take(&Command::Struck { line: line.to_owned() }, now)?;
-        let added: Vec<EntryNo> = session.entries.iter().rev().take(2).map(|entry| entry.no).rev().collect();
-        store(&log, &mut session, Some(&before), added.len())?;
-        log.commit()?;
-        Ok(Changed { session, before: Some(before), added })
-    }
-}
-
-fn broken(line: usize, problem: &dyn std::fmt::Display) -> BookError {
-    BookError::Import { line, problem: problem.to_string() }
+fn broken(line: usize, problem: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Import { line, problem: problem.to_string() }
 }
 
 fn hex(hash: &[u8]) -> String {
@@ -233,69 +209,22 @@ fn hex(hash: &[u8]) -> String {
 }
 
 /// Plays a night from its lines, and gathers every one that cannot stand.
-fn play(opened: Opened, items: &[At<Command>], now: i64) -> Result<Session, Vec<BadLine>> {
-    let mut session = Session::begin(opened, now).map_err(|error| vec![BadLine { line: 1, error }])?;
+fn play(opened: Opened, items: &[At<Request>], now: i64) -> Result<Session, Vec<BadLine>> {
+    let begun = Session::begin(new_uuid(), opened, now);
+    let mut session = begun.map_err(|error| vec![BadLine { line: 1, error: error.into() }])?;
     let mut bad = Vec::new();
     for item in items {
         let dealer = session.night.circle.dealer();
-        if let Err(error) = session.take(&item.value, now) {
-            bad.push(BadLine { line: item.line, error });
+        let drafted = draft(&item.value, View { session: &session });
+        if let Err(error) = drafted.and_then(|drafts| session.append(drafts, now)) {
+            bad.push(BadLine { line: item.line, error: error.into() });
             // The deal goes on, so that one bad line does not make every later one look bad.
-            if let (Command::Hand { .. }, Some(dealer)) = (&item.value, dealer) {
+            if let (Request::Hand { .. }, Some(dealer)) = (&item.value, dealer) {
                 session.night.circle.dealt(dealer);
             }
         }
     }
     if bad.is_empty() { Ok(session) } else { Err(bad) }
-}
-
-impl Session {
-    /// Adds what one line of a sheet says.
-    fn take(&mut self, command: &Command, now: i64) -> Result<(), BookError> {
-        let draft = |content| Draft { at: now, of: None, content };
-        match command {
-            Command::Hand { line } => {
-                let said = next_hand(self, line, None)?;
-                self.advance(draft(Content::Hand(said)))?;
-            }
-            Command::Struck { line } => {
-                let hand = self.next_entry(draft(Content::Hand(struck_hand(self, line)?)))?;
-                let of = Some(hand.no);
-                self.entries.push(hand);
-                self.advance(Draft { at: now, of, content: Content::Strike(Nothing {}) })?;
-            }
-            Command::SeatIn { name } => self.reseat(name, true, now)?,
-            Command::SeatOut { name } => self.reseat(name, false, now)?,
-            Command::Paid { from, to, amount } => {
-                let currency = Currency::from_code(&self.row.currency)?;
-                let amount = Amount::parse(amount, currency)?.positive()?.minor;
-                self.advance(draft(Content::Paid(cash(&self.night, from, to, amount)?)))?;
-            }
-            Command::Game { sides } => {
-                let sides = Some(sides.as_slice()).filter(|sides| !sides.is_empty());
-                self.advance(draft(Content::Game(new_game(&self.night, sides)?)))?;
-            }
-            Command::Rename { old, new } => {
-                self.advance(draft(Content::Rename(renamed(&self.night, old, new)?)))?;
-            }
-            Command::Close { coin, through } => {
-                let currency = Currency::from_code(&self.row.currency)?;
-                let coin =
-                    coin.as_deref().map(|coin| Amount::parse(coin, currency)?.positive()).transpose()?;
-                let terms = SettleTerms { through: through.as_deref(), coin: coin.map(|coin| coin.minor) };
-                let closed = Settled::of(self, terms)?.closed();
-                self.advance(draft(Content::Closed(closed)))?;
-            }
-        }
-        Ok(())
-    }
-
-    fn reseat(&mut self, word: &str, joins: bool, now: i64) -> Result<(), BookError> {
-        let next = self.night.names.keys().map(|no| no.0).max().unwrap_or(0).saturating_add(1);
-        let seat = seat_move(&self.night, &self.night, PlayerNo(next), word, joins)?;
-        self.advance(Draft { at: now, of: None, content: Content::Seat(seat) })?;
-        Ok(())
-    }
 }
 
 /// Says whether two sessions are the same night: the same day, players and hands.
@@ -389,7 +318,7 @@ fn says_refused(value: &Value) -> bool {
 }
 
 /// Writes a session that came as a log, unless it is there.
-fn take(log: &Log<'_>, uuid: &str, entries: Vec<Entry>) -> Result<Imported, BookError> {
+fn take(log: &Log<'_>, uuid: &str, entries: Vec<Entry>) -> Result<Imported, StoreError> {
     if let Some(row) = log.session_with_uuid(uuid)? {
         let known = load(log, row)?;
         let text = |entries: &[Entry]| -> Vec<_> {
@@ -401,132 +330,8 @@ fn take(log: &Log<'_>, uuid: &str, entries: Vec<Entry>) -> Result<Imported, Book
         let differs = text(&known.entries) != text(&entries);
         return Ok(Imported::Known { session: Box::new(known), differs });
     }
-    let standing = fold(&entries).map_err(|error| BookError::folded(uuid, error))?;
-    let opened = standing.opened;
-    let rules: crate::rules::Rules = serde_json::from_str(opened.rules.get())
-        .map_err(|error| BookError::Rules { session: 0, problem: error.to_string() })?;
-    let night = Night::replay(&standing, rules.options()).map_err(BookError::Stuck)?;
-    let row = SessionRow {
-        id: 0,
-        uuid: uuid.to_owned(),
-        date: opened.date.clone(),
-        place: opened.place.clone(),
-        rules: rules.name().to_owned(),
-        currency: opened.currency.clone(),
-        hands: 0,
-        entries: 0,
-        touched: 0,
-        open: true,
-        players: Vec::new(),
-    };
     let new = entries.len();
-    let mut session = Session { row, entries, rules, night, head: START };
-    store(log, &mut session, None, new)?;
+    let mut session = Session::replayed(uuid.to_owned(), entries, START)?;
+    append(log, &mut session, None, new)?;
     Ok(Imported::Taken(Box::new(session)))
-}
-
-/// Returns who plays with whom by the names that stand.
-fn named(night: &Night, sides: &Sides) -> Vec<Vec<String>> {
-    sides.iter().map(|side| side.iter().map(|no| night.name(*no).to_owned()).collect()).collect()
-}
-
-/// Writes what stands of a session as a sheet file: rules as a built-in name and every value that differs,
-/// names as they stand, corrections carried out.
-///
-/// # Errors
-/// If its currency is none.
-pub fn sheet_text(session: &Session) -> Result<String, BookError> {
-    use std::fmt::Write;
-    let night = &session.night;
-    let mut text = String::new();
-    let Some(opened) = session.opened() else { return Ok(text) };
-    let currency = Currency::from_code(&session.row.currency)?;
-    let (rules, mut differing) = session.rules.export_settings();
-    let stake = stakes::print(&session.rules, &mut differing, currency);
-    let names = (1..).map(PlayerNo).take(opened.players.len()).map(|no| night.name(no));
-    let _ = writeln!(text, "rules {rules}");
-    for (key, value) in &differing {
-        let _ = writeln!(text, "set {key}={value}");
-    }
-    let _ = writeln!(text, "players {}", names.collect::<Vec<_>>().join(", "));
-    let _ = writeln!(text, "currency {currency}");
-    if let Some(stake) = stake {
-        let _ = writeln!(text, "stake {stake}");
-    }
-    let _ = writeln!(text, "date {}", opened.date);
-    if let Some(place) = &opened.place {
-        let _ = writeln!(text, "place {place}");
-    }
-    if !opened.sides.is_empty() {
-        let _ = writeln!(text, "sides {}", sheet_file::print_sides(&named(night, &opened.sides)));
-    }
-    let _ = writeln!(text, "dealer {}", spelled(night.name(opened.dealer)));
-    for note in opened.note.iter().flat_map(|note| note.lines()) {
-        let _ = writeln!(text, "note {note}");
-    }
-    text.push('\n');
-    let players: Vec<PlayerNo> = (1..).map(PlayerNo).take(opened.players.len()).collect();
-    let mut circle = crate::session::chairs::Circle::new(&players, opened.dealer);
-    let mut paid = night.paid.iter().peekable();
-    let write_paid = |text: &mut String, cash: &Cash| {
-        let amount = Amount { minor: cash.amount, currency };
-        let command = Command::Paid {
-            from: night.name(cash.from).to_owned(),
-            to: night.name(cash.to).to_owned(),
-            amount: amount.plain().to_string(),
-        };
-        let _ = writeln!(text, "{command}");
-    };
-    // A payment stands behind every place that was made before it: by then everybody was there. What was put
-    // in afterwards, further up, is no sign of the time.
-    let mut earliest_from_here: Vec<EntryNo> = night.steps.iter().rev().map(|step| step.entry).collect();
-    let mut earliest = EntryNo(u32::MAX);
-    for entry in &mut earliest_from_here {
-        earliest = earliest.min(*entry);
-        *entry = earliest;
-    }
-    for (step, earliest) in night.steps.iter().zip(earliest_from_here.into_iter().rev()) {
-        while let Some((_, payment)) = paid.next_if(|(no, _)| *no < earliest) {
-            write_paid(&mut text, payment);
-        }
-        match &step.event {
-            Event::Hand(hand) => {
-                let dealer =
-                    (circle.dealer() != Some(hand.dealer)).then(|| night.name(hand.dealer).to_owned());
-                let typed = TypedHand { record: hand.record.clone(), dealer, note: hand.note.clone() };
-                let line = engine::print_line(&night.options, &hand.table, &typed);
-                let command = match &hand.outcome {
-                    Some(_) => {
-                        circle.dealt(hand.dealer);
-                        Command::Hand { line }
-                    }
-                    None => Command::Struck { line },
-                };
-                let _ = writeln!(text, "{command}");
-            }
-            Event::Game(game) => {
-                let _ = writeln!(text, "{}", Command::Game { sides: named(night, &game.sides) });
-            }
-            Event::Seat(seat) => {
-                let name = night.name(seat.who).to_owned();
-                let command = if seat.joins {
-                    circle.join(seat.who);
-                    Command::SeatIn { name }
-                } else {
-                    circle.leave(seat.who);
-                    Command::SeatOut { name }
-                };
-                let _ = writeln!(text, "{command}");
-            }
-        }
-    }
-    for (_, payment) in paid {
-        write_paid(&mut text, payment);
-    }
-    if let Some((_, closed)) = &night.closed {
-        let coin = closed.coin.map(|minor| Amount { minor, currency }.plain().to_string());
-        let through = closed.through.map(|no| night.name(no).to_owned());
-        let _ = writeln!(text, "{}", Command::Close { coin, through });
-    }
-    Ok(text)
 }

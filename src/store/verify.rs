@@ -1,16 +1,18 @@
 //! Verify: chain, hands, sums and projections recomputed, and everything that does not hold named.
 
 use crate::notation::fold;
-use crate::rules::Rules;
-use crate::session::chain::{self, Link, seal_as_read};
+use crate::session::chain::{self, Link, START, seal_as_read};
 use crate::session::entry::{Content, Entry, EntryNo};
 use crate::session::replay::{Holder, Night, Sum};
+use crate::session::settling::Settled;
 use crate::session::timeline;
-use crate::store::book::{Book, BookError, standing_of};
+use crate::session::{Session, SessionError, SessionRow};
+use crate::store::book::Book;
+use crate::store::error::StoreError;
 use crate::store::ledger_error::LedgerError;
 use crate::store::log::Log;
-use crate::store::project::{Header, total_rows};
-use crate::store::query::{ProjectedPlace, SessionRow};
+use crate::store::project::total_rows;
+use crate::store::query::ProjectedPlace;
 use std::fmt;
 
 /// What was checked.
@@ -89,7 +91,7 @@ impl Book {
     pub fn verify(
         &mut self,
         mut progress: impl FnMut(usize, usize),
-    ) -> Result<(Checked, Vec<Finding>), BookError> {
+    ) -> Result<(Checked, Vec<Finding>), StoreError> {
         let log = self.ledger.read()?;
         let mut checked = Checked::default();
         let mut findings = Vec::new();
@@ -102,7 +104,7 @@ impl Book {
             check(&log, uuid, row.as_ref(), &mut checked, &mut wrong)?;
             findings.extend(wrong.into_iter().map(|what| Finding { session: session.clone(), what }));
         }
-        for row in log.sessions(&crate::store::query::Filter::default())? {
+        for row in log.sessions(&crate::command::Filter::default())? {
             if uuids.binary_search(&row.uuid).is_err() {
                 let what = What::Projection("it is listed, and the log knows nothing of it".to_owned());
                 findings.push(Finding { session: Some(row.id.to_string()), what });
@@ -122,15 +124,16 @@ impl Book {
     ///
     /// # Errors
     /// If a session cannot be replayed, or the file cannot be written.
-    pub fn rebuild(&mut self) -> Result<(), BookError> {
+    pub fn rebuild(&mut self) -> Result<(), StoreError> {
         let log = self.ledger.write()?;
         log.restore_guards()?;
         log.forget_projections()?;
         for uuid in log.sessions_in_turn()? {
             let entries = log.entries(&uuid)?;
-            let (rules, night) = replay(&uuid, &entries)?;
-            let id = log.session_with_uuid(&uuid)?.map(|row| row.id);
-            log.project(&Header { id, ..header(&uuid, &entries, &rules)? }, None, &night)?;
+            let id = log.session_with_uuid(&uuid)?.map_or(0, |row| row.id);
+            let mut session = Session::replayed(uuid, entries, START)?;
+            session.row.id = id;
+            log.project(&session, None, false)?;
         }
         log.commit()?;
         Ok(())
@@ -140,7 +143,7 @@ impl Book {
     ///
     /// # Errors
     /// If there is none.
-    pub fn find_seal(&mut self, seal: &str) -> Result<Sealed, BookError> {
+    pub fn find_seal(&mut self, seal: &str) -> Result<Sealed, StoreError> {
         let log = self.ledger.read()?;
         let wanted = seal_as_read(seal);
         for (uuid, no, hash) in log.closes()? {
@@ -154,32 +157,8 @@ impl Book {
             let after = after.map(|entry| (entry.no, entry.content.kind(), entry.at)).collect();
             return Ok(Sealed { session, close: no, at, after });
         }
-        Err(BookError::NoSuchSeal { seal: seal.to_owned() })
+        Err(StoreError::NoSuchSeal { seal: seal.to_owned() })
     }
-}
-
-fn replay(uuid: &str, entries: &[Entry]) -> Result<(Rules, Night), BookError> {
-    let standing = standing_of(uuid, entries)?;
-    let rules: Rules = serde_json::from_str(standing.opened.rules.get())
-        .map_err(|error| BookError::Rules { session: 0, problem: error.to_string() })?;
-    let night = Night::replay(&standing, rules.options()).map_err(BookError::Stuck)?;
-    Ok((rules, night))
-}
-
-fn header<'a>(uuid: &'a str, entries: &'a [Entry], rules: &'a Rules) -> Result<Header<'a>, BookError> {
-    let opened = standing_of(uuid, entries)?.opened;
-    let last = entries.last();
-    Ok(Header {
-        id: None,
-        uuid,
-        date: &opened.date,
-        place: opened.place.as_deref(),
-        rules: rules.name(),
-        currency: &opened.currency,
-        entries: last.map_or(0, |entry| entry.no.0),
-        touched: last.map_or(0, |entry| entry.at),
-        activated: false,
-    })
 }
 
 /// Checks one session.
@@ -189,7 +168,7 @@ fn check(
     row: Option<&SessionRow>,
     checked: &mut Checked,
     wrong: &mut Vec<What>,
-) -> Result<(), BookError> {
+) -> Result<(), StoreError> {
     checked.sessions += 1;
     let entries = match log.entries(uuid) {
         Ok(entries) => entries,
@@ -201,35 +180,30 @@ fn check(
     };
     checked.entries += u64::try_from(entries.len()).unwrap_or(u64::MAX);
     check_chain(uuid, &entries, &log.hashes(uuid)?, wrong);
-    let standing = match timeline::fold(&entries) {
-        Ok(standing) => standing,
-        Err(error) => {
+    let session = match Session::replayed(uuid.to_owned(), entries, START) {
+        Ok(session) => session,
+        Err(SessionError::Stuck(stuck)) => {
+            wrong.extend(stuck.into_iter().map(|stuck| {
+                let said_by = stuck.said_by;
+                What::Hand(format!("entry {said_by} cannot stand under its own rules: {stuck}"))
+            }));
+            return Ok(());
+        }
+        Err(SessionError::Rules { problem, .. }) => {
+            wrong.push(What::Rules(format!("the rules in entry 1 cannot be read: {problem}")));
+            return Ok(());
+        }
+        Err(SessionError::Log { error, .. }) => {
             wrong.push(What::Log(error.to_string()));
             return Ok(());
         }
+        Err(error) => return Err(error.into()),
     };
-    let rules: Rules = match serde_json::from_str(standing.opened.rules.get()) {
-        Ok(rules) => rules,
-        Err(error) => {
-            wrong.push(What::Rules(format!("the rules in entry 1 cannot be read: {error}")));
-            return Ok(());
-        }
-    };
-    let night = match Night::replay(&standing, rules.options()) {
-        Ok(night) => night,
-        Err(stuck) => {
-            for stuck in stuck {
-                let said_by = stuck.said_by;
-                wrong.push(What::Hand(format!("entry {said_by} cannot stand under its own rules: {stuck}")));
-            }
-            return Ok(());
-        }
-    };
-    checked.hands += u64::try_from(night.standing_hands()).unwrap_or(0);
-    check_closes(&entries, &rules, wrong);
+    checked.hands += u64::try_from(session.row.hands).unwrap_or(0);
+    check_closes(&session, wrong);
     match row {
         None => wrong.push(What::Projection("it is in the log, and not listed".to_owned())),
-        Some(row) => check_projections(log, row, &header(uuid, &entries, &rules)?, &night, wrong)?,
+        Some(row) => check_projections(log, row, &session, wrong)?,
     }
     Ok(())
 }
@@ -251,13 +225,14 @@ fn check_chain(uuid: &str, entries: &[Entry], hashes: &[Vec<u8>], wrong: &mut Ve
 }
 
 /// Settles again at every close, with what stood then.
-fn check_closes(entries: &[Entry], rules: &Rules, wrong: &mut Vec<What>) {
+fn check_closes(session: &Session, wrong: &mut Vec<What>) {
+    let entries = &session.entries;
     for (at, entry) in entries.iter().enumerate() {
         let Content::Closed(closed) = &entry.content else { continue };
         let holds = entries.get(..at).and_then(|before| {
             let standing = timeline::fold(before).ok()?;
-            let night = Night::replay(&standing, rules.options()).ok()?;
-            crate::store::settling::Settled::agrees(&night, closed).ok()
+            let night = Night::replay(&standing, session.rules.options()).ok()?;
+            Settled::agrees(&night, closed).ok()
         });
         if holds != Some(true) {
             wrong.push(What::Close(entry.no));
@@ -268,22 +243,21 @@ fn check_closes(entries: &[Entry], rules: &Rules, wrong: &mut Vec<What>) {
 fn check_projections(
     log: &Log<'_>,
     row: &SessionRow,
-    header: &Header<'_>,
-    night: &Night,
+    session: &Session,
     wrong: &mut Vec<What>,
-) -> Result<(), BookError> {
-    let listed = (row.date.as_str(), row.place.as_deref(), row.rules.as_str(), row.currency.as_str());
-    if listed != (header.date, header.place, header.rules, header.currency)
-        || row.hands != night.standing_hands()
-        || row.open != night.closed.is_none()
-        || row.touched != header.touched
-    {
+) -> Result<(), StoreError> {
+    let night = &session.night;
+    let said = |row: &SessionRow| {
+        let texts = (row.date.clone(), row.place.clone(), row.rules.clone(), row.currency.clone());
+        (texts, row.hands, row.open, row.touched)
+    };
+    if said(row) != said(&session.row) {
         wrong.push(What::Projection("its row in the list of sessions is not what its log says".to_owned()));
     }
-    if row.entries != header.entries {
+    if row.entries != session.row.entries {
         wrong.push(What::Projection(format!(
             "the last entry counted is {}, and its log ends with entry {}",
-            row.entries, header.entries
+            row.entries, session.row.entries
         )));
     }
     let expected = places(night);

@@ -1,14 +1,16 @@
 //! A sheet taken in elsewhere.
 
-use super::super::evening::Evening;
+use super::super::evening::{Evening, sheet_text};
 use meldbook::command::sheet_file::{At, Headers, SheetFile};
 use meldbook::engine::{Setting, Settings};
 use meldbook::money::Currency;
 use meldbook::rules::Catalog;
+use meldbook::session::Session;
 use meldbook::session::entry::Opened;
 use meldbook::session::opening::Opening;
-use meldbook::store::book::{Book, Session, SettleTerms, Settled};
-use meldbook::store::transfer::{Imported, sheet_text};
+use meldbook::session::settling::{SettleTerms, Settled};
+use meldbook::store::Book;
+use meldbook::store::transfer::Imported;
 use std::collections::BTreeMap;
 
 /// The entry that a sheet's headers come to.
@@ -71,7 +73,7 @@ pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64
             }
         }
     });
-    let settled = Settled::of(session, SettleTerms::default()).unwrap();
+    let settled = Settled::of(&session.night, SettleTerms::default()).unwrap();
     let accounts = night.totals.iter().map(|(no, total)| {
         let part = settled.parts[no];
         (night.name(*no).to_owned(), format!("{total:?} {:?} {:?}", part.share, part.balance))
@@ -82,13 +84,13 @@ pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64
 /// Takes the sheet of an evening in elsewhere, and returns its text.
 pub fn carried_over(evening: &mut Evening) -> String {
     let session = evening.session();
-    let text = sheet_text(&session).unwrap();
+    let text = sheet_text(&session);
     let mut other = Evening::without_session();
     let taken = take_sheet(&mut other.book, &text, 1);
     assert!(matches!(taken, Imported::Taken(_)));
     assert_eq!(as_seen(taken.session()), as_seen(&session), "{text}");
     assert_eq!(other.session().rules.options(), session.rules.options());
-    assert_eq!(sheet_text(&other.session()).unwrap(), text);
+    assert_eq!(sheet_text(&other.session()), text);
     assert_eq!(other.findings(), [""; 0]);
     // Again, there and at home: it is known, and nothing changes.
     for evening in [&mut other, evening] {

@@ -1,11 +1,11 @@
 //! What may happen in an evening, whatever is played: things that somebody at the table wants written down.
 
 use super::super::evening::{Evening, Outcome};
+use meldbook::command::{Request, SettleBy};
 use meldbook::engine;
 use meldbook::kernel::table::Table;
-use meldbook::kernel::units::Minor;
 use meldbook::notation::spelled;
-use meldbook::store::book::{Session, SettleTerms, Which};
+use meldbook::session::Session;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -137,8 +137,6 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
         Some((_, table)) => table.clone(),
         None => night.next_table(),
     };
-    let now = evening.now + 60;
-    evening.now = now;
     match deed {
         Deed::Log(_) | Deed::Insert(..) if night.next_table().players.is_empty() => evening.log("pass"),
         Deed::Log(hand) => evening.log(&hand.line(&session, &night.next_table())),
@@ -156,9 +154,9 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
             evening.paid(pick(*from, &names), pick(*to, &names), amount * coin)
         }
         Deed::Close { coin, through, handed_over } => {
-            let through = through.map(|who| pick(who, &names));
-            let terms = SettleTerms { coin: coin.map(Minor), through };
-            evening.book.close(Which::Current, terms, *handed_over, now)
+            let through = through.map(|who| pick(who, &names).to_owned());
+            let coin = coin.map(|coin| format!("{}.{:02}", coin / 100, coin % 100));
+            evening.run(&Request::Close { terms: SettleBy { coin, through }, handed_over: *handed_over })
         }
         Deed::Reopen => evening.reopen(),
     }

@@ -8,12 +8,15 @@ mod marias;
 use super::evening::{Evening, money, projections};
 use carried::{as_seen, carried_over, items};
 use deeds::{Deed, Start, attempt, pick};
+use meldbook::command::Request;
 use meldbook::engine::print_line;
 use meldbook::kernel::units::Minor;
 use meldbook::notation::TypedHand;
 use meldbook::session::entry::EntryNo;
 use meldbook::session::replay::{Event, Night, Step};
-use meldbook::store::book::{BookError, Session, SettleTerms, Settled, Which};
+use meldbook::session::settling::{SettleTerms, Settled};
+use meldbook::session::{Session, SessionError};
+use meldbook::store::StoreError;
 use meldbook::store::transfer::Imported;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -79,7 +82,7 @@ fn sums_are_zero(night: &Night) {
 
 /// What is to be got and given sums to zero, follows from its parts, and is evened out by few payments.
 fn settles(session: &Session, terms: SettleTerms<'_>) {
-    let settled = Settled::of(session, terms).unwrap();
+    let settled = Settled::of(&session.night, terms).unwrap();
     let accounts = settled.parts.len();
     assert!(settled.payments.len() < accounts, "{settled:?}");
     assert_eq!(settled.parts.values().map(|part| part.share.0).sum::<i64>(), settled.kitty.0);
@@ -138,12 +141,12 @@ fn a_night_that_was_renamed_is_known_by_its_sheet() {
 #[test]
 fn a_remark_that_could_not_be_shown_is_refused() {
     let mut night = Evening::with_a_kitty();
-    let now = night.now;
+    let noted = |line: &str, note: &str| Request::Hand { line: line.to_owned(), note: Some(note.to_owned()) };
     for note in ["two\nlines", "\u{1b}[31mred", "\u{202e}"] {
-        let error = night.book.log(Which::Current, "c350h-", Some(note), now).unwrap_err();
-        assert!(matches!(error, BookError::Note), "{error}");
+        let error = night.run(&noted("c350h-", note)).unwrap_err();
+        assert!(matches!(error, StoreError::Session(SessionError::Note)), "{error}");
     }
-    night.book.log(Which::Current, "c350h- # late again", Some("Ben was sure"), now).unwrap();
+    night.run(&noted("c350h- # late again", "Ben was sure")).unwrap();
     assert_eq!(
         night.session().night.hands().next().unwrap().1.note.as_deref(),
         Some("late again; Ben was sure")

@@ -1,13 +1,15 @@
 //! Whatever happens at the table, in whatever order: nothing breaks it, and it asks the book one thing at a time.
 
 use super::{Live, PLAIN};
+use meldbook::command::Request;
+use meldbook::lang::Lang;
 use meldbook::live::{Event, KEYS};
-use meldbook::store::book::Which;
+use meldbook::report::Trouble;
+use meldbook::store::Which;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use std::sync::Arc;
 
 /// Something that happens.
 #[derive(Debug, Clone)]
@@ -120,7 +122,7 @@ impl Live {
     }
 
     fn somebody_else_logs(&mut self, line: &str) {
-        if self.book.log(Which::Named(&self.uuid), line, None, 90).is_ok() {
+        if self.book.run(Which::Named(&self.uuid), &Request::parse(line).unwrap(), 90).is_ok() {
             let session = self.session();
             self.happens(Event::Changed(Box::new(session)));
         }
@@ -146,7 +148,7 @@ proptest! {
                 Happening::Elsewhere => live.somebody_else_logs(lines[0]),
                 Happening::Fails => {
                     let error = live.book.session(Which::Named("nowhere")).unwrap_err();
-                    live.happens(Event::Failed(Arc::new(error)));
+                    live.happens(Event::Failed(Trouble::of_request(&error, &Lang::english())));
                 }
             }
             live.asks_one_thing_at_a_time();
@@ -187,7 +189,7 @@ fn a_failure_outside_is_no_answer() {
     live.slow = true;
     live.says("a320s+");
     let error = live.book.session(Which::Named("nowhere")).unwrap_err();
-    live.happens(Event::Failed(Arc::new(error)));
+    live.happens(Event::Failed(Trouble::of_request(&error, &Lang::english())));
     live.press(KeyCode::Enter);
     live.answer();
     assert_eq!((live.hands(), live.state.line()), (1, ""), "logged once, and the line is gone");

@@ -6,18 +6,19 @@ mod keys;
 mod narrow;
 mod typing;
 
+use meldbook::lang::Lang;
 use meldbook::live::{Effect, Event, Looks, State, draw};
 use meldbook::money::Currency;
+use meldbook::report::Trouble;
 use meldbook::rules::Catalog;
+use meldbook::session::Session;
 use meldbook::session::opening::Opening;
-use meldbook::store;
-use meldbook::store::book::{Book, Session, Which};
 use meldbook::store::log::Access;
+use meldbook::store::{Book, Which};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::rc::Rc;
-use std::sync::Arc;
 use tempfile::TempDir;
 
 /// A live table, and the ledger behind it.
@@ -25,6 +26,7 @@ pub struct Live {
     pub state: State,
     pub book: Book,
     uuid: String,
+    lang: Rc<Lang>,
     terminal: Terminal<TestBackend>,
     pub left: bool,
     /// Whether what is asked of the book waits for [`Live::answer`].
@@ -54,7 +56,7 @@ pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Book, Sess
         place: Some("at Dana's"),
         note: None,
     };
-    let session = book.start(opening.opened().unwrap().1, 0).unwrap().session;
+    let session = book.start(opening.opened().unwrap().1, 0).unwrap();
     (book, session, folder)
 }
 
@@ -62,9 +64,20 @@ impl Live {
     pub fn new(rules: &str, players: &[&str], stake: Option<&str>, looks: Looks) -> Live {
         let (book, session, folder) = opened(rules, players, stake);
         let uuid = session.row.uuid.clone();
-        let state = State::new(session, Rc::default(), looks, (80, 24)).unwrap();
+        let lang = Rc::<Lang>::default();
+        let state = State::new(session, Rc::clone(&lang), looks, (80, 24)).unwrap();
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        Live { state, book, uuid, terminal, left: false, slow: false, waiting: Vec::new(), _folder: folder }
+        Live {
+            state,
+            book,
+            uuid,
+            lang,
+            terminal,
+            left: false,
+            slow: false,
+            waiting: Vec::new(),
+            _folder: folder,
+        }
     }
 
     /// Anna, Ben, Cyril and Dana at the classic game with a kitty.
@@ -107,9 +120,9 @@ impl Live {
     /// Lets the book answer what it was asked.
     pub fn answer(&mut self) {
         for request in std::mem::take(&mut self.waiting) {
-            let event = match store::obey(&mut self.book, Which::Named(&self.uuid), &request, 60) {
-                Ok(answer) => Event::Answered(Box::new(answer)),
-                Err(error) => Event::Refused(Arc::new(error)),
+            let event = match self.book.run(Which::Named(&self.uuid), &request, 60) {
+                Ok(reply) => Event::Replied(Box::new(reply)),
+                Err(error) => Event::Refused(Trouble::of_request(&error, &self.lang)),
             };
             self.happens(event);
         }

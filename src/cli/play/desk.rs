@@ -1,51 +1,55 @@
-//! Where the book lies: a thread that asks it one thing after the other, so that no key waits for the disk.
+//! Where the ledger lies: a thread that carries out one request after the other, so that no key waits for the disk.
 
-use super::screen::Heard;
 use chrono::Local;
-use meldbook::command::Request;
-use meldbook::live::Event;
-use meldbook::store;
-use meldbook::store::book::{Book, BookError, Which};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use meldbook::command::{Reply, Request};
+use meldbook::session::Session;
+use meldbook::store::{Book, StoreError, Which};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-/// How often is looked whether somebody else wrote.
+/// How often the ledger is looked at for what somebody else wrote.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
-/// Carries out what comes in, and tells what came of it; in between looks whether somebody else wrote.
-pub fn run(mut book: Book, at_table: &str, asked: &Receiver<Request>, heard: &Sender<Heard>) {
+/// What comes from the ledger.
+pub enum News {
+    /// A request was carried out.
+    Replied(Box<Reply>),
+    /// A request was refused.
+    Refused(StoreError),
+    /// Somebody else changed the session.
+    Changed(Box<Session>),
+    /// The ledger cannot be looked at.
+    Failed(StoreError),
+}
+
+/// Carries out the requests that come in, and in between looks whether somebody else wrote, until nobody asks or
+/// listens any more: `tell` says whether somebody does.
+pub fn run(mut book: Book, at_table: &str, requests: &Receiver<Request>, tell: impl Fn(News) -> bool) {
+    let which = Which::Named(at_table);
     let mut failed = false;
     loop {
-        let event = match asked.recv_timeout(LOOK_EVERY) {
-            Ok(request) => Some(carry_out(&mut book, at_table, &request)),
-            Err(RecvTimeoutError::Timeout) => match others(&mut book, at_table) {
-                Ok(event) => {
+        let news = match requests.recv_timeout(LOOK_EVERY) {
+            Ok(request) => Some(match book.run(which, &request, Local::now().timestamp()) {
+                Ok(reply) => News::Replied(Box::new(reply)),
+                Err(error) => News::Refused(error),
+            }),
+            Err(RecvTimeoutError::Timeout) => match changed_by_others(&mut book, which) {
+                Ok(session) => {
                     failed = false;
-                    event
+                    session.map(|session| News::Changed(Box::new(session)))
                 }
                 // Said once, and not four times a second.
-                Err(error) => (!std::mem::replace(&mut failed, true)).then(|| Event::Failed(Arc::new(error))),
+                Err(error) => (!std::mem::replace(&mut failed, true)).then(|| News::Failed(error)),
             },
             Err(RecvTimeoutError::Disconnected) => return,
         };
-        if event.is_some_and(|event| heard.send(Heard::Event(event)).is_err()) {
+        if news.is_some_and(|news| !tell(news)) {
             return;
         }
     }
 }
 
-fn carry_out(book: &mut Book, at_table: &str, request: &Request) -> Event {
-    match store::obey(book, Which::Named(at_table), request, Local::now().timestamp()) {
-        Ok(answer) => Event::Answered(Box::new(answer)),
-        Err(error) => Event::Refused(Arc::new(error)),
-    }
-}
-
 /// Returns the session, if somebody else wrote to the ledger.
-fn others(book: &mut Book, at_table: &str) -> Result<Option<Event>, BookError> {
-    if !book.was_written()? {
-        return Ok(None);
-    }
-    Ok(Some(Event::Changed(Box::new(book.session(Which::Named(at_table))?))))
+fn changed_by_others(book: &mut Book, which: Which<'_>) -> Result<Option<Session>, StoreError> {
+    if book.was_written()? { book.session(which).map(Some) } else { Ok(None) }
 }

@@ -5,10 +5,8 @@ use crate::cli::context::Context;
 use crate::cli::fail;
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
-use meldbook::report::answers::Sentence;
-use meldbook::store;
-use meldbook::store::book::{Book, BookError, Which};
 use meldbook::store::transfer;
+use meldbook::store::{Book, StoreError, Which};
 use std::io::BufRead;
 use std::path::Path;
 use std::process::ExitCode;
@@ -26,20 +24,14 @@ pub fn run(context: &Context, mut book: Book, at_table: &str, hand: &str) -> Res
         }
         let bad = match Request::parse(line) {
             Ok(Request::Quit) => break,
-            Ok(request) => {
-                match store::obey(&mut book, Which::Named(at_table), &request, context.seconds()) {
-                    Ok(answer) => {
-                        if let Some(warning) = answer.warning() {
-                            let warning = context.words(&warning);
-                            context.say(&context.words(&Sentence::Warning { warning }));
-                        }
-                        context.tell(&answer)?;
-                        continue;
-                    }
-                    Err(error @ BookError::Ledger(_)) => return Err(error.into()),
-                    Err(error) => BadLine::refused(transfer::BadLine { line: number, error }, &context.lang),
+            Ok(request) => match book.run(Which::Named(at_table), &request, context.seconds()) {
+                Ok(reply) => {
+                    context.show(&reply)?;
+                    continue;
                 }
-            }
+                Err(error @ StoreError::Ledger(_)) => return Err(error.into()),
+                Err(error) => BadLine::refused(transfer::BadLine { line: number, error }, &context.lang),
+            },
             Err(error) => BadLine::new(number, context.words(&error.at_table(hand)), None),
         };
         anstream::eprint!("{}", bad.picture(line, Path::new("standard input"), &context.lang));

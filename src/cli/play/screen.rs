@@ -1,12 +1,16 @@
 //! The loop of the live table: events in, frames and effects out.
 
-use super::desk;
+use super::desk::{self, News};
 use super::terminal::{Screen, restore};
 use crate::cli::context::Context;
 use crate::cli::history::local;
 use anyhow::{Context as _, Result};
+use meldbook::command::Request;
+use meldbook::lang::Lang;
 use meldbook::live::{Effect, Event, Looks, Says, State, draw};
-use meldbook::store::book::{Book, Session};
+use meldbook::report::Trouble;
+use meldbook::session::Session;
+use meldbook::store::Book;
 use ratatui::crossterm::event as terminal_event;
 use std::process::ExitCode;
 use std::rc::Rc;
@@ -14,9 +18,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 /// What the loop hears of.
-pub enum Heard {
-    /// Something that happened at the table.
+enum Heard {
+    /// Something that happened at the terminal.
     Event(Event),
+    /// Something that comes from the ledger.
+    News(News),
     /// A signal of the system.
     #[cfg(unix)]
     Signal(i32),
@@ -35,9 +41,9 @@ pub fn run(context: &Context, book: Book, session: Session, at_table: String) ->
     let signals = signals::listen(heard.clone()).context("signals")?;
     let screen = Screen::enter().context("the terminal")?;
     let to_loop = heard.clone();
-    thread::spawn(move || desk::run(book, &at_table, &asked, &to_loop));
+    thread::spawn(move || desk::run(book, &at_table, &asked, |news| to_loop.send(Heard::News(news)).is_ok()));
     thread::spawn(move || read_keys(&heard));
-    let end = turn(&mut state, screen, &hears, &ask);
+    let end = turn(&mut state, &context.lang, screen, &hears, &ask);
     #[cfg(unix)]
     signals.close();
     // The screen is gone: what is said now stays to be read, as far as there is still somebody to read it.
@@ -64,9 +70,10 @@ enum End {
 /// Takes one thing after the other, and draws when nothing waits.
 fn turn(
     state: &mut State,
+    lang: &Lang,
     mut screen: Screen,
     hears: &Receiver<Heard>,
-    ask: &Sender<meldbook::command::Request>,
+    ask: &Sender<Request>,
 ) -> Result<End> {
     loop {
         screen.terminal.draw(|frame| draw(state, frame)).context("the terminal")?;
@@ -79,6 +86,7 @@ fn turn(
                     }
                     state.update(event)
                 }
+                Heard::News(news) => state.update(event_of(news, lang)),
                 Heard::Gone => return Ok(End::Left),
                 #[cfg(unix)]
                 Heard::Signal(signal) => match signals::meaning(signal) {
@@ -102,6 +110,16 @@ fn turn(
             }
             next = hears.try_recv().ok();
         }
+    }
+}
+
+/// Returns what news from the ledger are to the table.
+fn event_of(news: News, lang: &Lang) -> Event {
+    match news {
+        News::Replied(reply) => Event::Replied(reply),
+        News::Refused(error) => Event::Refused(Trouble::of_request(&error, lang)),
+        News::Changed(session) => Event::Changed(session),
+        News::Failed(error) => Event::Failed(Trouble::of_request(&error, lang)),
     }
 }
 

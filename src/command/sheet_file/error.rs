@@ -1,6 +1,7 @@
 //! What is wrong with a sheet file: all of it, line by line.
 
-use crate::command::sheet_file::CommandError;
+use crate::command::parse::RequestError;
+use crate::notation::ticked;
 use std::fmt;
 
 /// Everything wrong with a sheet file, in the order of its lines.
@@ -34,7 +35,7 @@ pub struct SheetError {
 pub enum Fault {
     /// The line itself cannot be read.
     #[error(transparent)]
-    Line(#[from] CommandError),
+    Line(#[from] RequestError),
     /// A header said a second time.
     #[error("`{word}` was said on line {first} already")]
     Twice {
@@ -58,10 +59,16 @@ pub enum Fault {
         nearest: &'static str,
     },
     /// A header that no night can do without.
-    #[error("there is no line like {example} above the first hand")]
+    #[error("there is no line like {} above the first hand", ticked(*.forms).join(" or "))]
     Missing {
         /// What would do.
-        example: &'static str,
+        forms: &'static [&'static str],
+    },
+    /// A line that is no part of what stands.
+    #[error("`{line}` belongs at the table: a sheet file holds only what stands")]
+    AtTheTable {
+        /// The line.
+        line: String,
     },
     /// Something after the end of the night.
     #[error("the night was closed on line {closed}")]

@@ -1,15 +1,16 @@
 //! What a command would do, while it is being typed.
 
 use super::{HandLine, Preview, Tone};
-use crate::command::{Request, RequestError, word_of};
+use crate::command::draft::{Forgotten, cash, seat_move};
+use crate::command::{Request, RequestError, SettleBy};
 use crate::lang::Voice;
 use crate::live::complete;
 use crate::live::says::Says;
-use crate::money::Amount;
-use crate::notation::spelled;
+use crate::notation::{Command, Stands, command_word, spelled};
 use crate::report;
 use crate::report::phrases::Phrase;
-use crate::store::book::{BookError, Forgotten, Session, SettleTerms, Settled, cash, seat_move};
+use crate::session::settling::{SettleTerms, Settled};
+use crate::session::{Session, SessionError};
 
 impl Preview {
     /// Tells what a command would do.
@@ -33,17 +34,13 @@ impl Preview {
                     None => self.no_hand(session, *no),
                 }
             }
-            (Ok(Request::Insert { no, .. }), Some((from, text))) => {
-                let before =
-                    session.standing().and_then(|standing| Forgotten::before(session, &standing, *no));
-                match before {
-                    Ok(before) => {
-                        let table = before.night.next_table();
-                        self.hand(session, voice, HandLine { from, text, table });
-                    }
-                    Err(error) => self.lines.push((Tone::Wrong, voice.say(&error))),
+            (Ok(Request::Insert { no, .. }), Some((from, text))) => match Forgotten::before(session, *no) {
+                Ok(before) => {
+                    let table = before.night.next_table();
+                    self.hand(session, voice, HandLine { from, text, table });
                 }
-            }
+                Err(error) => self.lines.push((Tone::Wrong, voice.say(&error))),
+            },
             (Ok(Request::Hand { .. } | Request::Struck { .. }), Some((from, text))) => {
                 self.hand(session, voice, HandLine { from, text, table: session.night.next_table() });
             }
@@ -56,14 +53,10 @@ impl Preview {
                 }
             }
             (Ok(request @ (Request::Undo | Request::Redo)), _) => self.take_back(session, voice, request),
-            (
-                Ok(
-                    Request::Settle { coin: None, through: None }
-                    | Request::Close { coin: None, through: None, .. },
-                ),
-                _,
-            ) => {
-                if let Ok(settled) = Settled::of(session, SettleTerms::default()) {
+            (Ok(Request::Settle { terms } | Request::Close { terms, .. }), _)
+                if *terms == SettleBy::default() =>
+            {
+                if let Ok(settled) = Settled::of(&session.night, SettleTerms::default()) {
                     let payments = report::settle::payments(&settled, &session.night, voice);
                     self.lines.extend(payments.into_iter().map(|line| (Tone::Outcome, line)));
                 }
@@ -77,17 +70,18 @@ impl Preview {
             (Ok(_), _) => {}
             (Err(error), _) => self.lines.push((Tone::Missing, voice.say(error))),
         }
-        if let Some(known) = word_of(word).filter(|_| hand.is_none()) {
+        let row = command_word(word).filter(|_| hand.is_none());
+        if let Some((row, Stands::Table(command))) = row.map(|row| (row, row.stands)) {
             // Who was told what it would do with these players needs no other players' example.
             if !matches!(request, Ok(Request::Seat { .. } | Request::Paid { .. })) {
-                let form = known.form_with(session.rules.engine().vocabulary().short);
-                self.lines.push((Tone::Hint, format!("{form}: {}", voice.say(&known.does))));
+                let form = row.forms_with(session.rules.engine().vocabulary().short);
+                self.lines.push((Tone::Hint, format!("{form}: {}", voice.say(&command))));
             }
             let names: Vec<String> = session.night.names.values().map(|name| spelled(name)).collect();
             let names = names.iter().map(String::as_str);
-            let own: &[&str] = match word {
-                "seat" => &["in", "out"],
-                "settle" | "close" => &["coin", "through"],
+            let own: &[&str] = match command {
+                Command::Seat => &["in", "out"],
+                Command::Settle | Command::Close => &["coin", "through"],
                 _ => &[],
             };
             if !rest.is_empty() {
@@ -97,7 +91,7 @@ impl Preview {
     }
 
     /// Tells what would be, or why it cannot be.
-    fn would(&mut self, told: Result<String, BookError>, voice: Voice<'_>) {
+    fn would(&mut self, told: Result<String, SessionError>, voice: Voice<'_>) {
         self.lines.push(match told {
             Ok(told) => (Tone::Outcome, told),
             Err(error) => (Tone::Missing, voice.say(&error)),
@@ -106,7 +100,7 @@ impl Preview {
 
     fn no_hand(&mut self, session: &Session, no: u32) {
         let hands = session.night.hands().map(|(_, hand)| hand.no).next_back().unwrap_or(0);
-        self.lines.push((Tone::Wrong, BookError::NoSuchHand { no, hands }.to_string()));
+        self.lines.push((Tone::Wrong, SessionError::NoSuchHand { no, hands }.to_string()));
     }
 
     /// Tells what would be taken or given back.
@@ -116,16 +110,16 @@ impl Preview {
             Request::Undo => (Says::WouldUndo, standing.undo),
             _ => (Says::WouldRedo, standing.redo),
         };
-        if let Some(Ok(entry)) = of.map(|of| report::told::entry(session, Some(of), voice)) {
+        if let Some(Ok(entry)) = of.map(|of| report::texts::entry(session, Some(of), voice)) {
             self.lines.push((Tone::Outcome, format!("{}: {entry}", voice.say(&says))));
         }
     }
 }
 
 /// Tells who would come or go.
-fn would_sit(session: &Session, word: &str, joins: bool, voice: Voice<'_>) -> Result<String, BookError> {
+fn would_sit(session: &Session, word: &str, joins: bool, voice: Voice<'_>) -> Result<String, SessionError> {
     let night = &session.night;
-    let seat = seat_move(night, night, session.standing()?.next_player, word, joins)?;
+    let seat = seat_move(session, night, word, joins)?;
     let name = seat.name.as_deref().unwrap_or_else(|| night.name(seat.who));
     Ok(voice.say(&if joins { Phrase::Joins { name } } else { Phrase::Leaves { name } }))
 }
@@ -137,9 +131,8 @@ fn would_pay(
     to: &str,
     amount: &str,
     voice: Voice<'_>,
-) -> Result<String, BookError> {
-    let amount = Amount::parse(amount, voice.currency).and_then(Amount::positive)?;
-    let paid = cash(&session.night, from, to, amount.minor)?;
+) -> Result<String, SessionError> {
+    let paid = cash(session, from, to, amount)?;
     let (from, to) = (session.night.name(paid.from), session.night.name(paid.to));
     Ok(voice.say(&Phrase::HasToPay { from, to, amount: voice.amount(paid.amount) }))
 }

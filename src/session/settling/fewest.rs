@@ -1,8 +1,8 @@
 //! The fewest payments: accounts fall into groups that settle among themselves, and a group of `k` needs
 //! `k - 1` payments, so the most groups make the fewest payments.
 
+use super::payment::Payment;
 use crate::kernel::units::{Minor, Overflow};
-use crate::session::settle::Payment;
 
 /// Up to so many accounts the groups are the best there are. Memory and time double with each one more.
 const EXACT: usize = 20;

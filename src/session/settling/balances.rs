@@ -1,22 +1,9 @@
-//! Settlement: who pays whom so that every balance is nothing. Pure; it knows accounts by place in the
+//! Balances settled: who pays whom so that every balance is nothing. Pure; it knows accounts by place in the
 //! list, not people, and money without its currency.
 
-mod coin;
-mod fewest;
-
-use crate::kernel::units::{Minor, Overflow};
-use serde::Serialize;
-
-/// Cash that one account hands to another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Payment {
-    /// Who pays, by place in the list of balances.
-    pub from: usize,
-    /// Who is paid.
-    pub to: usize,
-    /// How much; never nothing and never less.
-    pub amount: Minor,
-}
+use super::payment::{Payment, SettleError};
+use super::{coin, fewest};
+use crate::kernel::units::Minor;
 
 /// How a table wants to settle. The default is the fewest payments, to the last minor unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -38,34 +25,6 @@ pub struct Settlement {
     pub payments: Vec<Payment>,
 }
 
-/// Why balances cannot be settled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
-pub enum SettleError {
-    /// Somebody would be paid by nobody.
-    #[error("the balances add up to {sum}, not to zero")]
-    NotZero {
-        /// What they add up to.
-        sum: Minor,
-    },
-    /// A coin of nothing or less.
-    #[error("a coin is worth 1 or more, not {coin}")]
-    NoCoin {
-        /// The coin asked for.
-        coin: Minor,
-    },
-    /// The account to settle through is not among the balances.
-    #[error("there is no account {through} among {accounts} to settle through")]
-    NoSuchAccount {
-        /// The account asked for, counted from 0.
-        through: usize,
-        /// How many there are.
-        accounts: usize,
-    },
-    /// More money than 64 bits can count.
-    #[error(transparent)]
-    Overflow(#[from] Overflow),
-}
-
 /// Returns who pays whom so that every balance is nothing afterwards: what an account is to get is above
 /// zero, what it owes below.
 ///
@@ -75,7 +34,7 @@ pub enum SettleError {
 /// to coins, so that nobody is off by a whole one.
 ///
 /// ```
-/// use meldbook::session::settle::{Payment, Terms, settle};
+/// use meldbook::session::settling::{Payment, Terms, settle};
 /// use meldbook::kernel::units::Minor;
 /// let balances = [Minor(62), Minor(-28), Minor(-34)];
 /// let exact = settle(&balances, Terms::default())?;
@@ -86,7 +45,7 @@ pub enum SettleError {
 /// let quarters = settle(&balances, Terms { coin: Some(Minor(25)), ..Terms::default() })?;
 /// assert_eq!(quarters.cash, [Minor(50), Minor(-25), Minor(-25)]);
 /// assert_eq!(quarters.rounding, [Minor(-12), Minor(3), Minor(9)]);
-/// # Ok::<(), meldbook::session::settle::SettleError>(())
+/// # Ok::<(), meldbook::session::settling::SettleError>(())
 /// ```
 ///
 /// # Errors

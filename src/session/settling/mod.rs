@@ -1,14 +1,32 @@
 //! The end of a night: the kitty shared, payments counted, and who pays whom.
 
+mod balances;
+mod coin;
+mod fewest;
+mod payment;
+
+pub use balances::{Settlement, Terms, settle};
+pub use payment::{Payment, SettleError};
+
 use crate::kernel::kitty::divide_kitty;
 use crate::kernel::units::{Minor, Overflow};
-use crate::session::entry::{Cash, Closed, Content, EntryNo, PlayerNo};
+use crate::notation::PlayerError;
+use crate::session::entry::{Cash, Closed, EntryNo, PlayerNo};
 use crate::session::replay::{Holder, Night};
-use crate::session::settle::{Terms, settle};
-use crate::store::book::{Book, BookError, Changed, Session, Wanted, Which};
-use crate::store::keep;
-use crate::store::log::Draft;
+use serde::Serialize;
 use std::collections::BTreeMap;
+
+/// Why a night cannot be settled.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error(transparent)]
+pub enum SettlingError {
+    /// Nobody is called so, through whom everybody was to settle.
+    Player(#[from] PlayerError),
+    /// The balances cannot be settled so.
+    Settle(#[from] SettleError),
+    /// Sums beyond 64 bits.
+    Overflow(#[from] Overflow),
+}
 
 /// How a table wants to settle, in its own words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -53,53 +71,19 @@ pub struct Settled {
     pub closed: Option<EntryNo>,
 }
 
-impl Book {
-    /// Ends a session: the settlement is kept as it was read out. With `handed_over` every payment was made.
-    ///
-    /// # Errors
-    /// If it cannot be settled.
-    pub fn close(
-        &mut self,
-        which: Which<'_>,
-        terms: SettleTerms<'_>,
-        handed_over: bool,
-        now: i64,
-    ) -> Result<Changed, BookError> {
-        self.change(which, Wanted::Open, now, |session, _| {
-            let settled = Settled::of(session, terms)?;
-            let paid: Vec<Cash> = if handed_over { settled.payments.clone() } else { Vec::new() };
-            let close = Draft { at: now, of: None, content: Content::Closed(settled.closed()) };
-            let handed =
-                paid.into_iter().map(|cash| Draft { at: now, of: None, content: Content::Paid(cash) });
-            Ok([close].into_iter().chain(handed).collect())
-        })
-    }
-
-    /// Returns the seal of the close in force, for players to write down.
-    ///
-    /// # Errors
-    /// If the ledger cannot be read.
-    pub fn seal(&mut self, session: &Session) -> Result<Option<String>, BookError> {
-        match &session.night.closed {
-            Some((entry, _)) => crate::store::book::seal_of(&self.ledger.read()?, &session.row.uuid, *entry),
-            None => Ok(None),
-        }
-    }
-}
-
 impl Settled {
-    /// Settles a session as it stands; a closed one as it was read out, less what was paid since.
+    /// Settles a night as it stands; a closed one as it was read out, less what was paid since.
     ///
     /// # Errors
     /// If nobody is called as asked, or sums go beyond 64 bits.
-    pub fn of(session: &Session, terms: SettleTerms<'_>) -> Result<Settled, BookError> {
-        match &session.night.closed {
-            Some((entry, closed)) => Self::as_read_out(&session.night, *entry, closed, terms),
-            None => Self::now(&session.night, terms),
+    pub fn of(night: &Night, terms: SettleTerms<'_>) -> Result<Settled, SettlingError> {
+        match &night.closed {
+            Some((entry, closed)) => Self::as_read_out(night, *entry, closed, terms),
+            None => Self::now(night, terms),
         }
     }
 
-    fn now(night: &Night, terms: SettleTerms<'_>) -> Result<Settled, BookError> {
+    fn now(night: &Night, terms: SettleTerms<'_>) -> Result<Settled, SettlingError> {
         let mut parts: BTreeMap<PlayerNo, Part> = BTreeMap::new();
         for &no in night.totals.keys() {
             parts.insert(no, Part { play: night.sum(Holder::Player(no)).minor, ..Part::default() });
@@ -128,7 +112,7 @@ impl Settled {
         entry: EntryNo,
         closed: &Closed,
         terms: SettleTerms<'_>,
-    ) -> Result<Settled, BookError> {
+    ) -> Result<Settled, SettlingError> {
         let mut parts: BTreeMap<PlayerNo, Part> = BTreeMap::new();
         for &no in night.totals.keys() {
             parts.insert(no, Part { play: night.sum(Holder::Player(no)).minor, ..Part::default() });
@@ -168,12 +152,12 @@ impl Settled {
     }
 
     /// Finds the payments that even out the balances.
-    fn settle(&mut self, night: &Night, terms: SettleTerms<'_>) -> Result<(), BookError> {
+    fn settle(&mut self, night: &Night, terms: SettleTerms<'_>) -> Result<(), SettlingError> {
         let accounts: Vec<PlayerNo> = self.parts.keys().copied().collect();
         let balances: Vec<Minor> = self.parts.values().map(|part| part.balance).collect();
         let through = match terms.through {
             Some(word) => {
-                let (who, _) = keep::player(night, word)?;
+                let who = night.find(word)?;
                 accounts.iter().position(|no| *no == who)
             }
             None => None,
@@ -195,23 +179,24 @@ impl Settled {
     }
 
     /// Returns what the close keeps.
-    pub(super) fn closed(&self) -> Closed {
-        let each = |amount: fn(&Part) -> Minor, all: bool| {
-            self.parts
-                .iter()
-                .map(|(no, part)| (*no, amount(part)))
-                .filter(|(_, amount)| all || *amount != Minor::ZERO)
-                .collect()
+    ///
+    /// # Errors
+    /// Sums beyond 64 bits.
+    pub fn closed(&self) -> Result<Closed, Overflow> {
+        let each = |amount: fn(&Part) -> Minor| {
+            let amounts = self.parts.iter().map(|(no, part)| (*no, amount(part)));
+            amounts.filter(|(_, amount)| *amount != Minor::ZERO).collect()
         };
-        Closed {
-            balances: each(|part| part.balance.minus(part.rounding).unwrap_or_default(), true),
+        let exact = |(no, part): (&PlayerNo, &Part)| Ok((*no, part.balance.minus(part.rounding)?));
+        Ok(Closed {
+            balances: self.parts.iter().map(exact).collect::<Result<_, Overflow>>()?,
             kitty: self.kitty,
-            shares: each(|part| part.share, false),
-            rounding: each(|part| part.rounding, false),
+            shares: each(|part| part.share),
+            rounding: each(|part| part.rounding),
             coin: self.coin,
             through: self.through,
             payments: self.payments.clone(),
-        }
+        })
     }
 }
 
@@ -255,8 +240,8 @@ impl Settled {
     ///
     /// # Errors
     /// Sums beyond 64 bits.
-    pub(super) fn agrees(night: &Night, closed: &Closed) -> Result<bool, BookError> {
-        let exact = Settled::now(night, SettleTerms::default())?.closed();
+    pub fn agrees(night: &Night, closed: &Closed) -> Result<bool, SettlingError> {
+        let exact = Settled::now(night, SettleTerms::default())?.closed()?;
         if (&exact.balances, exact.kitty, &exact.shares) != (&closed.balances, closed.kitty, &closed.shares) {
             return Ok(false);
         }

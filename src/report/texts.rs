@@ -1,71 +1,74 @@
-//! The sentences and grids that answers are told in.
+//! The sentences and grids that replies and commands are written with.
 
-use crate::command::words_at;
+use crate::command::{Reply, Request};
 use crate::lang::{Lang, Voice};
-use crate::money::Amount;
-use crate::notation::{Help, SuitWords, Vocabulary, help_of};
+use crate::notation::{Help, SuitWords, Vocabulary, commands_at, help_of};
 use crate::report;
-use crate::report::answers::Sentence;
 use crate::report::phrases::{EntryKind, Word};
 use crate::report::score_sheet::GameSheet;
+use crate::report::sentences::Sentence;
 use crate::report::sheet::Cells;
 use crate::report::text::{self, Look, Suits};
 use crate::session::entry::EntryNo;
-use crate::session::replay::Hand;
-use crate::store::book::{BookError, Changed, Part, Session, SettleTerms, Settled};
+use crate::session::settling::{Part, Settled};
+use crate::session::{Session, SessionError};
 
-/// Tells what a hand came to.
-pub(super) fn hand(changed: &Changed, hand: Option<&Hand>, voice: Voice<'_>) -> Vec<String> {
-    let mut lines = Vec::new();
-    if let Some(hand) = hand {
-        let night = &changed.session.night;
-        lines.push(report::hand::headline(night, hand, voice));
-        let granted = report::hand::granted(night, hand).into_iter();
-        lines.extend(granted.map(|granted| {
+/// Writes what the hand of a reply came to.
+pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
+    let Some((_, hand)) = reply.hand() else { return Vec::new() };
+    let night = &reply.session.night;
+    let mut lines = vec![report::hand::headline(night, hand, voice)];
+    let granted = report::hand::granted(night, hand).into_iter();
+    lines.extend(
+        granted.map(|granted| {
             format!("  {}", voice.say(&Sentence::TakenForGranted { what: voice.say(&granted) }))
-        }));
-        if let Some(outcome) = &hand.outcome {
-            let accounted = report::hand::accounted(hand, outcome, voice);
-            lines.extend(accounted.into_iter().map(|line| format!("  {line}")));
-        }
+        }),
+    );
+    if let Some(outcome) = &hand.outcome {
+        let accounted = report::hand::accounted(hand, outcome, voice);
+        lines.extend(accounted.into_iter().map(|line| format!("  {line}")));
     }
     lines
 }
 
-/// Tells what a hand came to, the standings after it, and who deals next.
-pub(super) fn logged(changed: &Changed, hand: Option<&Hand>, voice: Voice<'_>) -> String {
-    let night = &changed.session.night;
-    let mut lines = self::hand(changed, hand, voice);
+/// Writes what a hand came to, the standings after it, and who deals next.
+pub(super) fn logged(reply: &Reply, voice: Voice<'_>) -> String {
+    let night = &reply.session.night;
+    let mut lines = hand(reply, voice);
     lines.extend(report::games::last(night, voice));
     lines.extend(report::standings::line(night, voice));
     lines.push(report::hand::next_deal(night, voice));
     lines.join("\n")
 }
 
-/// Tells what a change changed, a line each.
-pub(super) fn changes(changed: &Changed, voice: Voice<'_>) -> Vec<String> {
-    let before = changed.before.as_ref();
-    before.map_or(Vec::new(), |before| report::changes::changes(before, &changed.session.night, voice))
+/// Writes what a request changed, a line each.
+pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
+    let before = reply.before.as_ref();
+    before.map_or(Vec::new(), |before| report::changes::changes(before, &reply.session.night, voice))
 }
 
-/// Tells what a change changed, a line each, and who deals next.
-pub(super) fn consequences(changed: &Changed, voice: Voice<'_>) -> String {
-    let next = report::hand::next_deal(&changed.session.night, voice);
-    changes(changed, voice).into_iter().chain([next]).collect::<Vec<_>>().join("\n")
+/// Writes what a request changed, a line each, and who deals next.
+pub(super) fn consequences(reply: &Reply, voice: Voice<'_>) -> String {
+    let next = report::hand::next_deal(&reply.session.night, voice);
+    changes(reply, voice).into_iter().chain([next]).collect::<Vec<_>>().join("\n")
 }
 
-/// Tells what was undone or redone.
-pub(super) fn taken(
-    changed: &Changed,
-    sentence: fn(String) -> Sentence<'static>,
-    voice: Voice<'_>,
-) -> Result<String, BookError> {
-    let of = changed.session.entries.last().and_then(|entry| entry.of);
-    Ok(voice.say(&sentence(entry(&changed.session, of, voice)?)))
+/// Returns the entry that was undone or redone.
+pub(super) fn taken(reply: &Reply) -> Option<EntryNo> {
+    reply.session.entries.last().and_then(|entry| entry.of)
+}
+
+/// Writes what was undone or redone.
+pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionError> {
+    let entry = entry(&reply.session, taken(reply), voice)?;
+    Ok(voice.say(&match reply.request {
+        Request::Undo => Sentence::Undone { entry },
+        _ => Sentence::Redone { entry },
+    }))
 }
 
 /// Tells an entry as the history does.
-pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String, BookError> {
+pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String, SessionError> {
     let standing = session.standing()?;
     let told = report::history::history(&session.entries, &standing, voice);
     let Some(told) = told.into_iter().find(|told| Some(told.no) == no) else { return Ok(String::new()) };
@@ -77,10 +80,10 @@ pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result
     }))
 }
 
-/// Tells who is called what now.
-pub(super) fn renamed(changed: &Changed, name: &str, voice: Voice<'_>) -> String {
-    let session = &changed.session;
-    let before = changed.before.iter().flat_map(|before| before.names.iter());
+/// Writes who is called what now.
+pub(super) fn renamed(reply: &Reply, name: &str, voice: Voice<'_>) -> String {
+    let session = &reply.session;
+    let before = reply.before.iter().flat_map(|before| before.names.iter());
     let renamed = before.map(|(no, old)| (old, session.night.name(*no))).find(|(old, new)| old != new);
     voice.say(&match renamed {
         Some((old, new)) => Sentence::Renamed { old, new, id: session.row.id },
@@ -88,21 +91,21 @@ pub(super) fn renamed(changed: &Changed, name: &str, voice: Voice<'_>) -> String
     })
 }
 
-/// Tells a payment, and what is still to be paid.
-pub(super) fn paid(session: &Session, amount: Amount, voice: Voice<'_>) -> Result<String, BookError> {
+/// Writes a payment, and what is still to be paid.
+pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
+    let session = &reply.session;
     let night = &session.night;
     let mut lines = Vec::new();
     if let Some((_, cash)) = night.paid.last() {
         let (from, to) = (night.name(cash.from), night.name(cash.to));
-        let amount = voice.amount(amount.minor);
+        let amount = voice.amount(cash.amount);
         lines.push(voice.say(&Sentence::HasPaid { from, to, amount, id: session.row.id }));
     }
     let closed = night.closed.is_some();
     lines.push(voice.say(&if closed { Sentence::StillToBePaid {} } else { Sentence::IfItEndedNow {} }));
-    let settled = Settled::of(session, SettleTerms::default())?;
-    let payments = report::settle::payments(&settled, night, voice);
-    lines.extend(payments.into_iter().map(|line| format!("  {line}")));
-    Ok(lines.join("\n"))
+    let payments = reply.settled.iter().flat_map(|settled| report::settle::payments(settled, night, voice));
+    lines.extend(payments.map(|line| format!("  {line}")));
+    lines.join("\n")
 }
 
 /// Tells that a closed session goes on.
@@ -225,8 +228,8 @@ pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
     let mut rows: Vec<(String, String)> =
         help_of(vocabulary).into_iter().map(|(typed, help)| (typed, said(help))).collect();
     rows.push((String::new(), String::new()));
-    let commands = words_at(vocabulary.game);
-    rows.extend(commands.map(|row| (row.form_with(vocabulary.short), lang.say(&row.does))));
+    let commands = commands_at(vocabulary.game);
+    rows.extend(commands.map(|(row, command)| (row.forms_with(vocabulary.short), lang.say(&command))));
     let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, says)| (typed.as_str(), says.as_str())).collect();
     // Where nobody counts columns somebody reads them all the same.
     let look = Look { width: look.width.or(Some(PAGE)), ..look };

@@ -1,7 +1,7 @@
 //! Rounding of balances to the coins in people's pockets.
 
+use super::payment::SettleError;
 use crate::kernel::units::{Minor, Overflow};
-use crate::session::settle::SettleError;
 use std::cmp::Reverse;
 
 /// Returns the balances as multiples of `coin`, in sum still zero, each off by less than a coin.

@@ -1,0 +1,132 @@
+//! A request drafted: from what stands to the entries that say it, or to why it cannot be. Pure; nothing is
+//! written here, and the preview of the live table asks the same code.
+
+mod hand;
+mod people;
+
+pub use hand::{Forgotten, Scored, score_line};
+pub use people::seat_move;
+
+use crate::command::request::{Request, SettleBy};
+use crate::money::{Amount, Currency};
+use crate::session::entry::{Cash, Content, Draft, EntryNo, Nothing};
+use crate::session::replay::Night;
+use crate::session::settling::{SettleTerms, Settled};
+use crate::session::{NothingTo, Session, SessionError};
+use hand::{existing_hand, next_hand, place_of_hand, said_at, struck_hand};
+use people::{new_game, renamed};
+
+/// What a request is drafted from.
+#[derive(Debug, Clone, Copy)]
+pub struct View<'a> {
+    /// The session that it is about.
+    pub session: &'a Session,
+}
+
+/// Drafts the entries of a request, each with the chain it goes to; none for a question, which is only checked.
+///
+/// # Errors
+/// Why it cannot be carried out. What follows from the entries is only known once they are replayed.
+pub fn draft(request: &Request, view: View<'_>) -> Result<Vec<Draft>, SessionError> {
+    let session = view.session;
+    let night = &session.night;
+    let one = |of, content| Ok(vec![Draft::new(of, content)]);
+    match request {
+        Request::Hand { line, note } => one(None, Content::Hand(next_hand(session, line, note.as_deref())?)),
+        Request::Struck { line } => Ok(vec![
+            Draft::new(None, Content::Hand(struck_hand(session, line)?)),
+            Draft::new(Some(session.next_entry()), Content::Strike(Nothing {})),
+        ]),
+        Request::Fix { no, line, note } => {
+            let (entry, said) = said_at(session, *no, line, note.as_deref())?;
+            one(Some(entry), Content::Fix(said))
+        }
+        Request::Strike { no } => {
+            let standing = session.standing()?;
+            let place = place_of_hand(&standing, *no)?;
+            if place.is_struck() {
+                return Err(SessionError::StruckAlready { no: *no });
+            }
+            one(Some(place.entry), Content::Strike(Nothing {}))
+        }
+        Request::Insert { no, line, note } => {
+            let forgotten = Forgotten::before(session, *no)?;
+            let said = forgotten.hand(session, line, note.as_deref())?;
+            one(Some(forgotten.before), Content::Insert(said))
+        }
+        Request::Undo => {
+            let standing = session.standing()?;
+            let nothing = match standing.since {
+                EntryNo(1) => NothingTo::UndoSinceOpening,
+                _ => NothingTo::UndoSinceReopening,
+            };
+            let last = standing.undo.ok_or(SessionError::Nothing(nothing))?;
+            one(Some(last), Content::Undo(Nothing {}))
+        }
+        Request::Redo => {
+            let standing = session.standing()?;
+            let nothing = match standing.overtaken {
+                Some((undone, by)) => NothingTo::Overtaken { undone, by },
+                None => NothingTo::Redo,
+            };
+            let last = standing.redo.ok_or(SessionError::Nothing(nothing))?;
+            one(Some(last), Content::Redo(Nothing {}))
+        }
+        Request::Seat { name, joins, from: None } => {
+            one(None, Content::Seat(seat_move(session, night, name, *joins)?))
+        }
+        Request::Seat { name, joins, from: Some(no) } => {
+            let forgotten = Forgotten::before(session, *no)?;
+            let seat = seat_move(session, &forgotten.night, name, *joins)?;
+            one(Some(forgotten.before), Content::Seat(seat))
+        }
+        Request::Game { sides } => one(None, Content::Game(new_game(night, sides)?)),
+        Request::Rename { old, new } => one(None, Content::Rename(renamed(night, old, new)?)),
+        Request::Paid { from, to, amount } => one(None, Content::Paid(cash(session, from, to, amount)?)),
+        Request::Close { terms, handed_over } => {
+            let settled = settle(session, terms)?;
+            let close = Draft::new(None, Content::Closed(settled.closed()?));
+            let handed = settled.payments.into_iter().filter(|_| *handed_over);
+            let paid = handed.map(|cash| Draft::new(None, Content::Paid(cash)));
+            Ok([close].into_iter().chain(paid).collect())
+        }
+        Request::Reopen => one(None, Content::Reopened(Nothing {})),
+        Request::Why { no } => existing_hand(session, *no).map(|_| Vec::new()),
+        Request::Settle { .. }
+        | Request::Standings
+        | Request::Sheet
+        | Request::History
+        | Request::Help
+        | Request::Quit => Ok(Vec::new()),
+    }
+}
+
+/// Finds out who pays whom, as the table wants to settle.
+///
+/// # Errors
+/// An amount that cannot be read, a player nobody is called by, or sums beyond 64 bits.
+pub fn settle(session: &Session, by: &SettleBy) -> Result<Settled, SessionError> {
+    let coin = by.coin.as_deref().map(|coin| amount(session, coin)).transpose()?;
+    let terms = SettleTerms { through: by.through.as_deref(), coin: coin.map(|coin| coin.minor) };
+    Ok(Settled::of(&session.night, terms)?)
+}
+
+/// Finds out who paid whom how much.
+///
+/// # Errors
+/// If nobody is called so, somebody would pay himself, or the amount cannot be read.
+pub fn cash(session: &Session, from: &str, to: &str, paid: &str) -> Result<Cash, SessionError> {
+    let amount = amount(session, paid)?.minor;
+    let night: &Night = &session.night;
+    let (from, to) = (night.find(from)?, night.find(to)?);
+    if from == to {
+        return Err(SessionError::PaysSelf { name: night.name(from).to_owned() });
+    }
+    Ok(Cash { from, to, amount })
+}
+
+/// Reads an amount in the session's currency.
+fn amount(session: &Session, text: &str) -> Result<Amount, SessionError> {
+    let currency = Currency::from_code(&session.row.currency)?;
+    Ok(Amount::parse(text, currency)?.positive()?)
+}

@@ -1,0 +1,68 @@
+//! Names as lines hold them: who is meant by one is found out elsewhere.
+
+use crate::command::parse::RequestError;
+
+/// Parses text that is one name, in quotes or not. Several blanks are one.
+pub(super) fn whole(text: &str) -> Result<String, RequestError> {
+    let text = text.trim();
+    let bare = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')).unwrap_or(text);
+    let name = bare.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() || name.contains(['"', ',', '=', '+', '>', '#']) {
+        return Err(RequestError::NotAName { text: text.to_owned() });
+    }
+    Ok(name)
+}
+
+/// Takes the first name off a text: one word, or what stands in quotes. A comma behind it means nothing.
+pub(super) fn first(text: &str) -> Result<(String, &str), RequestError> {
+    let text = text.trim_start();
+    let end = match text.strip_prefix('"') {
+        Some(quoted) => quoted.find('"').map(|at| at + 2),
+        None => text.find(char::is_whitespace),
+    };
+    let (name, rest) = end.and_then(|at| text.split_at_checked(at)).unwrap_or((text, ""));
+    let name = name.strip_suffix(',').unwrap_or(name);
+    let rest = rest.strip_prefix(',').unwrap_or(rest);
+    Ok((whole(name)?, rest.trim_start()))
+}
+
+/// Parses several names, separated by commas where there is one, else by blanks.
+pub(super) fn list(text: &str) -> Result<Vec<String>, RequestError> {
+    if text.contains(',') {
+        return text.split(',').map(whole).collect();
+    }
+    let mut names = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (name, after) = first(rest)?;
+        names.push(name);
+        rest = after;
+    }
+    Ok(names)
+}
+
+/// Returns a name as it can stand before other words.
+pub(super) fn quoted(name: &str) -> String {
+    if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
+}
+
+/// Parses who plays with whom, as it is typed beside other words: `Anna+Cyril, Ben+Dana`.
+///
+/// # Errors
+/// [`RequestError`]: one side alone, or what is no name.
+pub fn read_sides(text: &str) -> Result<Vec<Vec<String>>, RequestError> {
+    sides(text)?.ok_or_else(|| RequestError::form(text, &["Anna+Cyril,Ben+Dana"]))
+}
+
+/// Parses who plays with whom; `None` for one side alone.
+pub(super) fn sides(text: &str) -> Result<Option<Vec<Vec<String>>>, RequestError> {
+    let side = |side: &str| side.split('+').map(whole).collect::<Result<Vec<_>, _>>();
+    let sides = text.split(',').map(side).collect::<Result<Vec<_>, _>>()?;
+    Ok(Some(sides).filter(|sides| sides.len() > 1))
+}
+
+/// Writes who plays with whom, as it is read.
+#[must_use]
+pub fn print_sides(sides: &[Vec<String>]) -> String {
+    sides.iter().map(|side| side.join("+")).collect::<Vec<String>>().join(", ")
+}

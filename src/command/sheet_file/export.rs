@@ -1,0 +1,112 @@
+//! What stands of a session, as a sheet file: corrections carried out, names as they stand, and rules as a built-in
+//! name with every value that differs, so that it needs no other file.
+
+use super::{At, Change, Headers, SheetFile};
+use crate::command::request::{Request, SettleBy};
+use crate::engine;
+use crate::money::{Amount, Currency, MoneyError};
+use crate::notation::{TypedHand, spelled};
+use crate::session::Session;
+use crate::session::chairs::Circle;
+use crate::session::entry::{Cash, EntryNo, PlayerNo, Sides};
+use crate::session::opening::stakes;
+use crate::session::replay::{Event, Night};
+
+impl SheetFile {
+    /// Makes the sheet file of a session; `None` for a log without its first entry.
+    ///
+    /// # Errors
+    /// If its currency is unknown.
+    pub fn of(session: &Session) -> Result<Option<SheetFile>, MoneyError> {
+        let night = &session.night;
+        let Some(opened) = session.opened() else { return Ok(None) };
+        let currency = Currency::from_code(&session.row.currency)?;
+        let (rules, mut differing) = session.rules.export_settings();
+        let stake = stakes::print(&session.rules, &mut differing, currency);
+        let set = differing.iter().map(|(key, value)| Change { key: key.clone(), value: value.to_string() });
+        let players: Vec<PlayerNo> = (1..).map(PlayerNo).take(opened.players.len()).collect();
+        let headers = Headers {
+            rules: unplaced(rules),
+            set: set.map(unplaced).collect(),
+            players: unplaced(players.iter().map(|no| night.name(*no).to_owned()).collect()),
+            stake: stake.map(unplaced),
+            currency: Some(unplaced(currency.to_string())),
+            date: opened.date.parse().ok().map(unplaced),
+            place: opened.place.clone().map(unplaced),
+            dealer: Some(unplaced(spelled(night.name(opened.dealer)))),
+            sides: (!opened.sides.is_empty()).then(|| unplaced(named(night, &opened.sides))),
+            notes: opened.note.iter().flat_map(|note| note.lines()).map(|n| unplaced(n.to_owned())).collect(),
+        };
+        let items = items(night, Circle::new(&players, opened.dealer), currency);
+        Ok(Some(SheetFile { headers, items: items.into_iter().map(unplaced).collect() }))
+    }
+}
+
+/// Wraps a value that stands on no line yet.
+fn unplaced<T>(value: T) -> At<T> {
+    At { line: 0, value }
+}
+
+/// Returns who plays with whom by the names that stand.
+fn named(night: &Night, sides: &Sides) -> Vec<Vec<String>> {
+    sides.iter().map(|side| side.iter().map(|no| night.name(*no).to_owned()).collect()).collect()
+}
+
+/// Returns what happened, line by line. `circle` is the table as the night began.
+fn items(night: &Night, mut circle: Circle, currency: Currency) -> Vec<Request> {
+    let mut items = Vec::with_capacity(night.steps.len());
+    let amount = |minor| Amount { minor, currency }.plain().to_string();
+    let paid = |cash: &Cash| Request::Paid {
+        from: night.name(cash.from).to_owned(),
+        to: night.name(cash.to).to_owned(),
+        amount: amount(cash.amount),
+    };
+    let mut payments = night.paid.iter().peekable();
+    for (step, earliest) in night.steps.iter().zip(earliest_from_each_step_on(night)) {
+        // A payment stands behind every place that was made before it: by then everybody was there. What was put
+        // in afterwards, further up, is no sign of the time.
+        while let Some((_, payment)) = payments.next_if(|(no, _)| *no < earliest) {
+            items.push(paid(payment));
+        }
+        items.push(match &step.event {
+            Event::Hand(hand) => {
+                let dealer =
+                    (circle.dealer() != Some(hand.dealer)).then(|| night.name(hand.dealer).to_owned());
+                let typed = TypedHand { record: hand.record.clone(), dealer, note: hand.note.clone() };
+                let line = engine::print_line(&night.options, &hand.table, &typed);
+                match &hand.outcome {
+                    Some(_) => {
+                        circle.dealt(hand.dealer);
+                        Request::Hand { line, note: None }
+                    }
+                    None => Request::Struck { line },
+                }
+            }
+            Event::Game(game) => Request::Game { sides: named(night, &game.sides) },
+            Event::Seat(seat) => {
+                let joins = seat.joins;
+                let _ = if joins { circle.join(seat.who) } else { circle.leave(seat.who) };
+                Request::Seat { name: night.name(seat.who).to_owned(), joins, from: None }
+            }
+        });
+    }
+    items.extend(payments.map(|(_, payment)| paid(payment)));
+    if let Some((_, closed)) = &night.closed {
+        let coin = closed.coin.map(amount);
+        let through = closed.through.map(|no| night.name(no).to_owned());
+        items.push(Request::Close { terms: SettleBy { coin, through }, handed_over: false });
+    }
+    items
+}
+
+/// Returns for each step the earliest entry that made it or any step after it.
+fn earliest_from_each_step_on(night: &Night) -> Vec<EntryNo> {
+    let mut earliest = EntryNo(u32::MAX);
+    let from_the_end = night.steps.iter().rev().map(|step| {
+        earliest = earliest.min(step.entry);
+        earliest
+    });
+    let mut entries: Vec<EntryNo> = from_the_end.collect();
+    entries.reverse();
+    entries
+}

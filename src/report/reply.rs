@@ -1,0 +1,144 @@
+//! A reply as people and programs read it: sentences and grids, the news alone, or JSON.
+
+use super::texts;
+use crate::command::{Reply, Request};
+use crate::engine::auction::Warning;
+use crate::lang::{Lang, Voice};
+use crate::money::Currency;
+use crate::report;
+use crate::report::json;
+use crate::report::text::{self, Look};
+use crate::session::SessionError;
+use crate::session::settling::Settled;
+use serde_json::Value;
+
+/// Returns what somebody should look at again.
+#[must_use]
+pub fn warning(reply: &Reply) -> Option<Warning> {
+    match reply.request {
+        Request::Hand { .. } => reply.hand()?.1.outcome.as_ref()?.story.warning(),
+        _ => None,
+    }
+}
+
+/// Writes a reply in sentences and grids. `time` writes a time as the reader's clock shows it.
+///
+/// # Errors
+/// If the session's currency is unknown, or its log was tampered with.
+pub fn text(
+    reply: &Reply,
+    lang: &Lang,
+    look: Look,
+    time: &dyn Fn(i64) -> String,
+) -> Result<String, SessionError> {
+    let session = &reply.session;
+    let look = texts::look_at(session, look);
+    let night = &session.night;
+    let voice = voice(reply, lang)?;
+    let text = match &reply.request {
+        Request::Hand { .. } => texts::logged(reply, voice),
+        Request::Struck { .. }
+        | Request::Fix { .. }
+        | Request::Strike { .. }
+        | Request::Insert { .. }
+        | Request::Seat { .. }
+        | Request::Game { .. } => texts::consequences(reply, voice),
+        Request::Undo | Request::Redo => {
+            texts::taken_back(reply, voice)? + "\n" + &texts::consequences(reply, voice)
+        }
+        Request::Rename { new, .. } => texts::renamed(reply, new, voice),
+        Request::Paid { .. } => texts::paid(reply, voice),
+        Request::Reopen => texts::reopened(session, voice),
+        Request::Settle { .. } | Request::Close { .. } => settled(reply).map_or(String::new(), |settled| {
+            texts::settlement(session, settled, reply.seal.as_deref(), voice, look)
+        }),
+        Request::Why { .. } => {
+            reply.hand().map_or(String::new(), |(step, hand)| report::hand::why(night, step, hand, voice))
+        }
+        // Who leaves is told how things stand.
+        Request::Standings | Request::Quit => texts::standings(session, voice, look),
+        Request::Sheet => texts::sheet(session, voice, look),
+        Request::History => {
+            let history = report::history::history(&session.entries, &session.standing()?, voice);
+            let clock = |at| texts::clock(&time(at), voice);
+            texts::head(session, voice) + &text::grid(&report::history::grid(&history, clock, lang), look)
+        }
+        Request::Help => texts::help(night.options.engine().vocabulary(), lang, look),
+    };
+    Ok(text::shown(&text, look).into_owned())
+}
+
+/// Writes what was done, for a reader who has standings and next dealer before him; nothing for what is read as a
+/// whole.
+///
+/// # Errors
+/// If the session's currency is unknown, or its log was tampered with.
+pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
+    let voice = voice(reply, lang)?;
+    let lines = |text: String| text.lines().map(str::to_owned).collect();
+    Ok(match &reply.request {
+        Request::Hand { .. } => texts::hand(reply, voice),
+        Request::Struck { .. }
+        | Request::Fix { .. }
+        | Request::Strike { .. }
+        | Request::Insert { .. }
+        | Request::Seat { .. }
+        | Request::Game { .. } => texts::changes(reply, voice),
+        Request::Undo | Request::Redo => {
+            [texts::taken_back(reply, voice)?].into_iter().chain(texts::changes(reply, voice)).collect()
+        }
+        Request::Rename { new, .. } => vec![texts::renamed(reply, new, voice)],
+        Request::Paid { .. } => lines(texts::paid(reply, voice)),
+        Request::Reopen => lines(texts::reopened(&reply.session, voice)),
+        Request::Settle { .. }
+        | Request::Close { .. }
+        | Request::Why { .. }
+        | Request::Standings
+        | Request::Quit
+        | Request::Sheet
+        | Request::History
+        | Request::Help => Vec::new(),
+    })
+}
+
+/// Returns a reply as JSON.
+///
+/// # Errors
+/// If the session's currency is unknown, or its log was tampered with.
+pub fn json(reply: &Reply) -> Result<Value, SessionError> {
+    let session = &reply.session;
+    let hand = || reply.hand().map(|(step, hand)| json::hand(session, step, hand));
+    Ok(match &reply.request {
+        Request::Hand { .. } | Request::Why { .. } => hand().unwrap_or(Value::Null),
+        Request::Struck { .. } | Request::Fix { .. } | Request::Strike { .. } | Request::Insert { .. } => {
+            hand().unwrap_or_else(|| json::change(reply, None))
+        }
+        Request::Undo | Request::Redo => json::change(reply, texts::taken(reply)),
+        Request::Seat { .. }
+        | Request::Game { .. }
+        | Request::Rename { .. }
+        | Request::Paid { .. }
+        | Request::Reopen => json::change(reply, None),
+        Request::Settle { .. } | Request::Close { .. } => settled(reply)
+            .map_or(Value::Null, |settled| json::settled(session, settled, reply.seal.as_deref())),
+        Request::Standings | Request::Quit => json::standings(session),
+        Request::Sheet => json::sheet(session),
+        Request::History => {
+            let english = Lang::english();
+            let history =
+                report::history::history(&session.entries, &session.standing()?, voice(reply, &english)?);
+            json::history(&history, session)
+        }
+        Request::Help => {
+            Value::String(texts::help(session.rules.engine().vocabulary(), &Lang::english(), Look::default()))
+        }
+    })
+}
+
+fn voice<'a>(reply: &Reply, lang: &'a Lang) -> Result<Voice<'a>, SessionError> {
+    Ok(Voice { lang, currency: Currency::from_code(&reply.session.row.currency)? })
+}
+
+fn settled(reply: &Reply) -> Option<&Settled> {
+    reply.settled.as_ref()
+}

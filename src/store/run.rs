@@ -1,0 +1,45 @@
+//! A request carried out: one transaction that finds the session once, drafts, appends, replays and projects, or
+//! changes nothing.
+
+use super::book::{Book, Which, append, load, pick, seal_of};
+use super::error::StoreError;
+use crate::command::draft::{self, View, draft};
+use crate::command::{Needs, Reply, Request};
+use crate::session::settling::{SettleTerms, Settled};
+
+impl Book {
+    /// Carries out a request. What it answers is worked out before anything becomes durable, so that a request
+    /// that fails has changed nothing.
+    ///
+    /// # Errors
+    /// Why it cannot be carried out.
+    pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
+        let log = if request.writes() { self.ledger.write()? } else { self.ledger.read()? };
+        let row = pick(&log, which, request.needs(), now)?;
+        let mut session = load(&log, row)?;
+        let drafts = draft(request, View { session: &session })?;
+        let before = request.writes().then(|| session.night.clone());
+        let mut added = Vec::new();
+        if let Some(before) = &before {
+            added = session.append(drafts, now)?;
+            append(&log, &mut session, Some(before), added.len())?;
+        }
+        let settled = match request {
+            Request::Settle { terms } => Some(draft::settle(&session, terms)?),
+            Request::Close { .. } | Request::Paid { .. } => {
+                Some(Settled::of(&session.night, SettleTerms::default())?)
+            }
+            _ => None,
+        };
+        let seal = match (request, &session.night.closed) {
+            (Request::Settle { .. } | Request::Close { .. }, Some((close, _))) => {
+                seal_of(&log, &session.row.uuid, *close)?
+            }
+            _ => None,
+        };
+        if request.needs() != Needs::ToRead {
+            log.commit()?;
+        }
+        Ok(Reply { request: request.clone(), session, before, added, settled, seal })
+    }
+}
