@@ -15,6 +15,7 @@ mod errors;
 mod evening;
 mod examples;
 mod faults;
+mod format_1;
 mod games;
 mod lang;
 mod laws;
