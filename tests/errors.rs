@@ -1024,7 +1024,7 @@ fn lines_of_a_sheet() {
       |
     9 | rename ben
       |
-    error: `close now` should go like `close` or `close coin 0.25 through anna`
+    error: `close now` should go like `close` or `close coin 25c through anna`
       --> forms
        |
     10 | close now

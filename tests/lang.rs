@@ -23,6 +23,7 @@ const NOT_SAID: &[&str] = &[
     // Told by the messages of what holds them, by the word of their variant.
     "Wants",
     "CallTrouble",
+    "NamesStand",
     "AuctionEnd",
     "PointsEnding",
 ];
@@ -60,6 +61,8 @@ fn no_message_is_never_said() {
 /// Messages of structs, and those that the language layer itself asks for.
 const STRUCTS: &[&str] = &[
     "date",
+    "field-name",
+    "known-word",
     "money-decimal-sign",
     "money-currency-stands",
     "list-and",

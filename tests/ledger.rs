@@ -4,9 +4,10 @@
 use super::evening::{Evening, FOUR, opened, projections, rows};
 use meldbook::command::{Request, SettleBy};
 use meldbook::session::chain::{self, Link};
-use meldbook::session::entry::EntryNo;
+use meldbook::session::entry::{EntryNo, Opened};
+use meldbook::store::log::Access;
 use meldbook::store::transfer::Imported;
-use meldbook::store::{StoreError, Which};
+use meldbook::store::{Book, StoreError, Which};
 use rusqlite::{Connection, params};
 
 /// Two hands, Eva, another hand, a payment, the close, and another payment: entries 1 to 8.
@@ -632,4 +633,35 @@ fn a_close_rounded_to_coins_or_through_one_player_verifies() {
             assert_eq!(settled.parts.values().map(|part| part.balance.0).sum::<i64>(), 0);
         }
     }
+}
+
+/// An amount is read in the currency of the session that it goes to, also where somebody opens another one at the
+/// same moment.
+#[test]
+fn a_payment_is_in_the_currency_of_its_session() {
+    let night = Evening::without_session();
+    let path = night.path();
+    let opened = |currency: &str| Opened {
+        currency: currency.to_owned(),
+        ..opened("scarne", &[], &["Anna", "Ben", "Cyril"], "Anna")
+    };
+    let mut book = Book::open(&path, Access::Write).unwrap();
+    book.start(opened("USD"), 0).unwrap();
+    let opening = std::thread::spawn({
+        let currencies = ["JPY", "USD"].map(opened);
+        move || {
+            for currency in currencies.iter().cycle().take(200) {
+                book.start(currency.clone(), 0).unwrap();
+            }
+        }
+    });
+    let mut book = Book::open(&path, Access::Write).unwrap();
+    let paid = Request::Paid { from: "ben".to_owned(), to: "anna".to_owned(), amount: "5".to_owned() };
+    while !opening.is_finished() {
+        let reply = book.run(Which::Current, &paid, 0).unwrap();
+        let five = if reply.session.row.currency == "JPY" { 5 } else { 500 };
+        let (_, cash) = reply.session.night.paid.last().unwrap();
+        assert_eq!(cash.amount.0, five, "in {}", reply.session.row.currency);
+    }
+    opening.join().unwrap();
 }

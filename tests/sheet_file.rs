@@ -114,8 +114,8 @@ fn a_night_is_printed_in_one_form() {
     set kitty=true
     set schedule=[[250, 2], [300, 3]]
     players Anna Marie, Ben, Čeněk, Dana
-    stake 5c
     currency USD
+    stake 5c
     date 2026-03-14
     place U Zlatého tygra, table #2
     dealer Dana
@@ -148,7 +148,7 @@ fn players_are_parted_by_commas_or_by_blanks() {
 fn sides_are_read_as_they_stand() {
     let night = SheetFile::parse("rules brooklyn\nplayers A, B, C, D\nsides A+C,B + D").unwrap();
     assert_eq!(night.headers.sides.as_ref().unwrap().value, [["A", "C"], ["B", "D"]]);
-    assert!(night.to_string().ends_with("sides A+C, B+D\n"));
+    assert!(night.to_string().ends_with("sides A+C, B+D\n\n"));
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn a_new_game_may_name_new_partners() {
     assert_eq!(sides.to_string(), "game anna+D, ben");
     assert_eq!(
         parse("game anna").unwrap_err().to_string(),
-        "`game anna` should go like `game` or `game Anna+Cyril, Ben+Dana`"
+        "`game anna` should go like `game` or `game Anna+Cyril,Ben+Dana`"
     );
     assert_eq!(
         parse("game anna+,ben").unwrap_err().to_string(),
@@ -238,7 +238,7 @@ fn an_unfinished_command_shows_a_whole_one() {
     let renamed = "should go like `rename ban ben` or `rename Anna Marie -> Anna`";
     assert_eq!(fault("rename Anna Marie Anna"), format!("`rename Anna Marie Anna` {renamed}"));
     assert_eq!(fault("rename ben"), format!("`rename ben` {renamed}"));
-    assert_eq!(fault("close now"), "`close now` should go like `close` or `close coin 0.25 through anna`");
+    assert_eq!(fault("close now"), "`close now` should go like `close` or `close coin 25c through anna`");
     for line in [
         "struck",
         "struck # all of it",

@@ -267,9 +267,7 @@ impl fmt::Display for SheetFile {
         for note in &headers.notes {
             one(f, "note", Some(note))?;
         }
-        if !self.items.is_empty() {
-            writeln!(f)?;
-        }
+        writeln!(f)?;
         for item in &self.items {
             writeln!(f, "{}", item.value)?;
         }
