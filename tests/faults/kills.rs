@@ -1,7 +1,9 @@
 //! Processes killed at any moment.
 
-use super::{Desk, HAND, NIGHTS, Random, Said};
+use super::{Desk, HAND, NIGHTS, Random, SCHEMA, Said};
+use rusqlite::Connection;
 use std::collections::BTreeMap;
+use std::fs;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -99,15 +101,33 @@ fn a_ledger_half_made_is_made_whole_by_the_next_try() {
     }
 }
 
+/// Killed when a part of it had reached the file: to look is enough to take that back, and then there is none.
+#[test]
+fn a_ledger_cut_short_in_its_making_is_none() {
+    let desk = Desk::empty();
+    let maker = Connection::open(desk.path("elsewhere.db")).unwrap();
+    maker.execute_batch("PRAGMA cache_size = 1; BEGIN IMMEDIATE").unwrap();
+    maker.execute_batch(SCHEMA).unwrap();
+    for (of, to) in [("elsewhere.db", "ledger.db"), ("elsewhere.db-journal", "ledger.db-journal")] {
+        fs::copy(desk.path(of), desk.path(to)).unwrap();
+    }
+    drop(maker);
+    assert!(half_made(&desk) && fs::metadata(&desk.ledger).unwrap().len() > 0);
+    desk.run(["sessions"]).failed("is empty: no ledger was made in it");
+    assert!(!desk.path("ledger.db-journal").exists());
+    desk.new_session();
+    desk.verify();
+}
+
 /// Says whether a change was cut short: its journal is there, and was begun.
 fn half_made(desk: &Desk) -> bool {
-    std::fs::read(desk.path("ledger.db-journal"))
+    fs::read(desk.path("ledger.db-journal"))
         .is_ok_and(|journal| journal.first().is_some_and(|byte| *byte != 0))
 }
 
 /// The notes of all hands in the log.
 fn notes(desk: &Desk) -> Vec<String> {
-    let db = rusqlite::Connection::open(&desk.ledger).unwrap();
+    let db = Connection::open(&desk.ledger).unwrap();
     db.prepare("SELECT content ->> 'note' FROM entry WHERE kind = 'hand'")
         .unwrap()
         .query_map([], |row| row.get(0))

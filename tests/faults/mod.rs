@@ -15,6 +15,9 @@ use tempfile::TempDir;
 /// A hand that anybody can log at a table of three: Anna made 320 in spades.
 const HAND: &str = "a320s160+170";
 
+/// What a ledger is made of.
+const SCHEMA: &str = include_str!("../../schema.sql");
+
 /// A kind of night: how it is opened, and a hand that can always be logged in it.
 struct Night {
     new: &'static [&'static str],
