@@ -55,9 +55,6 @@ impl Ledger {
         }
         match std::fs::metadata(path) {
             Ok(file) if file.is_dir() => return Err(LedgerError::Folder(path.to_owned())),
-            Ok(file) if file.len() == 0 && access != Access::Create => {
-                return Err(LedgerError::Empty(path.to_owned()));
-            }
             // SQLite takes a file shorter than its shortest page for an empty one, and would write over it.
             Ok(file) if (1..SHORTEST).contains(&file.len()) => {
                 return Err(LedgerError::NotALedger(path.to_owned()));
@@ -97,48 +94,47 @@ impl Ledger {
             self.db.execute_batch("PRAGMA synchronous = EXTRA")
         };
         settings().map_err(|e| self.lift(e))?;
-        match self.version()? {
+        match self.version(access)? {
             VERSION => Ok(()),
-            0 if access == Access::Create => self.make_tables(),
+            0 if is_empty_file(&self.path) => Err(LedgerError::Empty(self.path.clone())),
             0 => Err(LedgerError::NotALedger(self.path.clone())),
             older if access == Access::Read => Err(self.wants_migration(older)),
             older => self.migrate(older, MIGRATIONS),
         }
     }
 
-    /// Returns the version of the file, 0 if it is empty.
-    fn version(&self) -> Result<i64, LedgerError> {
-        let pragma = |name: &str| {
-            self.db.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(|e| self.lift(e))
-        };
-        let (version, application) = (pragma("user_version")?, pragma("application_id")?);
-        match (version, application) {
-            (1..=VERSION, APPLICATION) => Ok(version),
-            (found, APPLICATION) if found > VERSION => {
-                Err(LedgerError::Newer { path: self.path.clone(), found, known: VERSION })
+    /// Returns the version of the file, 0 if nothing is in it, and makes a ledger in it if that is asked for.
+    ///
+    /// Another process may be making one at this moment. So whatever is not a ledger at first sight is read again
+    /// in one transaction, and a file with nothing in it once more when no other process is writing.
+    fn version(&mut self, access: Access) -> Result<i64, LedgerError> {
+        let path = self.path.as_path();
+        let lift = |error| LedgerError::of(path, error);
+        match version_in(&self.db, path) {
+            Ok(0) | Err(LedgerError::NotALedger(_) | LedgerError::Newer { .. }) => {}
+            known => return known,
+        }
+        match version_in(&*self.db.transaction().map_err(lift)?, path)? {
+            0 => {}
+            version => return Ok(version),
+        }
+        let tx = match self.db.transaction_with_behavior(TransactionBehavior::Immediate) {
+            // Nothing to wait for: this process may not write the file.
+            Err(error)
+                if access != Access::Create && error.sqlite_error_code() == Some(ErrorCode::ReadOnly) =>
+            {
+                return Ok(0);
             }
-            (0, 0) if self.is_empty()? => Ok(0),
-            _ => Err(LedgerError::NotALedger(self.path.clone())),
+            tx => tx.map_err(lift)?,
+        };
+        match version_in(&tx, path)? {
+            0 if access == Access::Create => {
+                tx.execute_batch(SCHEMA).map_err(lift)?;
+                tx.commit().map_err(lift)?;
+                Ok(VERSION)
+            }
+            version => Ok(version),
         }
-    }
-
-    fn is_empty(&self) -> Result<bool, LedgerError> {
-        self.db
-            .query_row("SELECT count(*) = 0 FROM sqlite_schema", [], |row| row.get(0))
-            .map_err(|e| self.lift(e))
-    }
-
-    fn make_tables(&mut self) -> Result<(), LedgerError> {
-        let path = self.path.clone();
-        let lift = |error| LedgerError::of(&path, error);
-        let tx = self.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(lift)?;
-        // Another process may have made them between the look and the lock.
-        let empty: bool =
-            tx.query_row("SELECT count(*) = 0 FROM sqlite_schema", [], |row| row.get(0)).map_err(lift)?;
-        if empty {
-            tx.execute_batch(SCHEMA).map_err(lift)?;
-        }
-        tx.commit().map_err(lift)
     }
 
     fn wants_migration(&self, older: i64) -> LedgerError {
@@ -224,6 +220,28 @@ impl Ledger {
         let tx = self.db.transaction_with_behavior(behavior).map_err(|e| LedgerError::of(path, e))?;
         Ok(Log { tx, path })
     }
+}
+
+/// Returns the version of a file, 0 if nothing is in it.
+fn version_in(db: &Connection, path: &Path) -> Result<i64, LedgerError> {
+    let lift = |error| LedgerError::of(path, error);
+    let pragma = |name| db.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(lift);
+    match (pragma("user_version")?, pragma("application_id")?) {
+        (version @ 1..=VERSION, APPLICATION) => Ok(version),
+        (found, APPLICATION) if found > VERSION => {
+            Err(LedgerError::Newer { path: path.to_owned(), found, known: VERSION })
+        }
+        (0, 0) => {
+            let tables: i64 =
+                db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(lift)?;
+            if tables == 0 { Ok(0) } else { Err(LedgerError::NotALedger(path.to_owned())) }
+        }
+        _ => Err(LedgerError::NotALedger(path.to_owned())),
+    }
+}
+
+fn is_empty_file(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|file| file.len() == 0)
 }
 
 /// Returns the name of a file beside the ledger.

@@ -1,7 +1,10 @@
 //! Several programs on one ledger.
 
-use super::{Desk, HAND, NIGHTS, Night};
+use super::{Desk, HAND, NIGHTS, Night, SCHEMA, many};
+use meldbook::ledger::error::LedgerError;
+use meldbook::ledger::log::{Access, Ledger};
 use rusqlite::{Connection, TransactionBehavior};
+use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -38,11 +41,12 @@ fn two_log_at_once(desk: &Desk, night: &Night, hands: usize) {
 
 #[test]
 fn two_who_log_at_once_lose_nothing_and_one_who_reads_is_never_refused() {
+    let hands = many("MELDBOOK_TEST_HANDS", 20);
     let desk = Desk::in_memory();
     for night in &NIGHTS {
-        two_log_at_once(&desk, night, 160);
+        two_log_at_once(&desk, night, hands);
     }
-    assert_eq!(desk.hands(), 960);
+    assert_eq!(desk.hands(), i64::try_from(NIGHTS.len() * 2 * hands).unwrap());
     desk.verify();
 }
 
@@ -58,6 +62,76 @@ fn two_who_make_the_ledger_at_once_both_find_it_made() {
         assert_eq!(desk.run(["sessions"]).done().lines().filter(|line| line.contains("Anna")).count(), 3);
         desk.verify();
     }
+}
+
+/// A file of another program that becomes a ledger and back again, each time in one transaction: whoever opens it
+/// sees the one or the other, never a number of the one and a number of the other.
+#[test]
+fn a_file_is_looked_at_as_it_is_at_one_moment() {
+    let desk = Desk::in_memory();
+    desk.new_session();
+    let looking = AtomicBool::new(true);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let db = Connection::open(&desk.ledger).unwrap();
+            db.busy_timeout(Duration::from_secs(10)).unwrap();
+            for (application, version) in [(7, 5), (0x6d65_6c64, 1)].into_iter().cycle() {
+                db.execute_batch(&format!(
+                    "BEGIN IMMEDIATE; PRAGMA application_id = {application}; PRAGMA user_version = {version}; COMMIT"
+                ))
+                .unwrap();
+                if !looking.load(Ordering::Relaxed) && version == 1 {
+                    break;
+                }
+            }
+        });
+        let seen: Vec<_> = (0..400).map(|_| Ledger::open(&desk.ledger, Access::Read).map(drop)).collect();
+        looking.store(false, Ordering::Relaxed);
+        let strange = seen.iter().find(|seen| !matches!(seen, Ok(()) | Err(LedgerError::NotALedger(_))));
+        assert!(strange.is_none(), "{strange:?}");
+        assert!(seen.iter().any(Result::is_ok) && seen.iter().any(Result::is_err));
+    });
+    desk.verify();
+}
+
+/// Begins to make a ledger as `new` does: the file is there, and what it is made of is not committed.
+fn being_made(desk: &Desk) -> Connection {
+    let db = Connection::open(&desk.ledger).unwrap();
+    db.execute_batch("BEGIN IMMEDIATE").unwrap();
+    db.execute_batch(SCHEMA).unwrap();
+    db
+}
+
+/// Whoever finds a ledger that is being made waits until it is.
+#[test]
+fn a_ledger_that_is_being_made_is_waited_for() {
+    let desk = Desk::empty();
+    let maker = being_made(&desk);
+    assert_eq!(fs::metadata(&desk.ledger).unwrap().len(), 0);
+    thread::scope(|scope| {
+        let look = scope.spawn(|| desk.run(["sessions"]));
+        let new = scope.spawn(|| desk.new_session());
+        thread::sleep(Duration::from_millis(300));
+        maker.execute_batch("COMMIT").unwrap();
+        look.join().unwrap().done();
+        new.join().unwrap();
+    });
+    desk.verify();
+}
+
+/// Where nobody makes it after all, there is none: the next one who wants one makes it.
+#[test]
+fn a_ledger_that_was_given_up_half_made_is_none() {
+    let desk = Desk::empty();
+    let maker = being_made(&desk);
+    thread::scope(|scope| {
+        let look = scope.spawn(|| desk.run(["sessions"]));
+        thread::sleep(Duration::from_millis(300));
+        drop(maker);
+        look.join().unwrap().failed("is empty: no ledger was made in it");
+    });
+    desk.new_session();
+    desk.verify();
 }
 
 /// Another program writes for a second: a hand waits for it.

@@ -8,12 +8,16 @@ mod no_ledger;
 mod pipes;
 mod read_only;
 
+use proptest::test_runner::{RngAlgorithm, TestRng};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
 /// A hand that anybody can log at a table of three: Anna made 320 in spades.
 const HAND: &str = "a320s160+170";
+
+/// What a ledger is made of.
+const SCHEMA: &str = include_str!("../../schema.sql");
 
 /// A kind of night: how it is opened, and a hand that can always be logged in it.
 struct Night {
@@ -144,17 +148,14 @@ impl Desk {
     }
 }
 
-/// Numbers that look random and are the same each time (splitmix64).
-struct Random(u64);
+/// Returns a source of numbers that are the same each time.
+fn random() -> TestRng {
+    TestRng::deterministic_rng(RngAlgorithm::default())
+}
 
-impl Random {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % end
-    }
+/// Returns how many processes a test starts: as many as this variable says, or few enough for every day.
+fn many(variable: &str, few: usize) -> usize {
+    std::env::var(variable).map_or(few, |many| many.parse().unwrap())
 }
 
 /// Says why a test could not be made on this machine.

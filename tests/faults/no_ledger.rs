@@ -1,6 +1,7 @@
 //! Files that are no ledger, or no longer one: each has its own message, and none is written to.
 
 use super::{Desk, HAND};
+use proptest::prelude::Rng;
 use rusqlite::Connection;
 use std::fs;
 use std::path::Path;
@@ -53,9 +54,9 @@ fn a_text_is_no_ledger() {
 #[test]
 fn a_picture_is_no_ledger() {
     let desk = Desk::empty();
-    let mut random = super::Random(3);
     let mut picture = b"\x89PNG\r\n\x1a\n".to_vec();
-    picture.extend((0..20_000).map(|_| u8::try_from(random.below(256)).unwrap()));
+    picture.resize(20_000, 0);
+    super::random().fill_bytes(&mut picture[8..]);
     fs::write(&desk.ledger, picture).unwrap();
     refused(&desk, "is not a meldbook ledger");
 }
@@ -139,12 +140,10 @@ fn a_ledger_with_a_broken_page_is_damaged() {
         desk.run(["log", HAND]).done();
     }
     let whole = fs::read(&desk.ledger).unwrap();
-    let mut random = super::Random(11);
+    let mut random = super::random();
     for page in 1..whole.len() / 4096 {
         let mut broken = whole.clone();
-        for byte in &mut broken[page * 4096..(page + 1) * 4096] {
-            *byte = u8::try_from(random.below(256)).unwrap();
-        }
+        random.fill_bytes(&mut broken[page * 4096..(page + 1) * 4096]);
         fs::write(&desk.ledger, &broken).unwrap();
         for args in [&["sheet"][..], &["totals"], &["log", HAND], &["verify"]] {
             let said = desk.run(args.iter().copied());
