@@ -1,7 +1,7 @@
 //! Who may sit at a table, and under what name (so that every line can be read, and read in one way).
 
 use super::fold::{fold, is_joiner};
-use crate::kernel::outcome::KITTY;
+use crate::kernel::payment::KITTY;
 use serde::Serialize;
 
 /// The most characters a name may have: a column of the sheet.

@@ -1,7 +1,6 @@
 //! Hands: logged, put right, struck out, and put in where they were forgotten.
 
-use crate::engine::{self, Options, Record};
-use crate::kernel::outcome::Outcome;
+use crate::engine::{self, Options, Outcome, Record};
 use crate::kernel::table::Table;
 use crate::notation::{Granted, Heard, LineError, Reading, TypedHand, Understood, is_refused};
 use crate::session::entry::{Content, EntryNo, HandSaid, Nothing, PlayerNo, Sides};
