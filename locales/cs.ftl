@@ -914,22 +914,23 @@ meld-name-kings = králové
 meld-name-queens = dámy
 meld-name-jacks = kluci
 meld-name-dix = trumfová devítka
-what-bid = { $to ->
+auction-factor-bid = { $to ->
         [none] závazek { $from } a víc
        *[other] závazek { $from }-{ $to }
     }
-what-trump = { $it ->
+auction-factor-trump = { $it ->
         [spades] piky
         [hearts] srdce
         [diamonds] káry
        *[clubs] kříže
     }
-what-bete = dvojnásobná prohra
-what-renege-bete = prohra za renonc
-what-shares-of-others = podíly
-what-passed-out = všichni pasovali
-what-blind-surrender = vzdáno před talonem
+auction-factor-bete = dvojnásobná prohra
+auction-factor-renege-bete = prohra za renonc
+auction-factor-shares-of-others = podíly
+auction-factor-passed-out = všichni pasovali
+auction-factor-blind-surrender = vzdáno před talonem
 check-meld = { $it }
+check-bid = závazek { $from }-{ $to }
 check-double-pinochle = dvojité pinochle
 check-kings-and-queens = jeho králové a dámy
 check-fold = kolikrát je v hlášce obsaženo

@@ -264,7 +264,7 @@ fn a_target_that_two_reach_is_raised_and_a_game_of_deals_is_counted() {
     let session = night.session();
     assert_eq!(games(&session.night), ["game 1, to 1250: Anna 1010, Ben 1010, Cyril 280"]);
     let (_, hand) = session.night.hands().last().unwrap();
-    let score = hand.outcome.as_ref().unwrap().score.as_ref().unwrap();
+    let score = hand.outcome.as_ref().unwrap().story.score().unwrap();
     assert_eq!((score.raised, score.target, hand.ends_game()), (true, Some(1250), false));
     night.log("m40/140/100 t100/100").unwrap();
     assert_eq!(games(&night.session().night), ["Ben wins game 1, 1250 to 1150 and 430"]);

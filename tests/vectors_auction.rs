@@ -2,7 +2,7 @@
 
 use crate::auction::profiles;
 use meldbook::engine::{self, Engine, Options, Record, Refusal, Settings};
-use meldbook::kernel::outcome::KITTY;
+use meldbook::kernel::payment::KITTY;
 use meldbook::kernel::table::Table;
 use serde_json::{Map, Value, json};
 

@@ -47,7 +47,7 @@ fn find<'c>(whole: &'c clap::Command, words: &[String]) -> Result<&'c clap::Comm
     words.iter().try_fold(whole, |command, word| {
         command.find_subcommand(word).ok_or_else(|| {
             let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
-            let nearest = meldbook::kernel::options::nearest(word, names.iter().copied());
+            let nearest = meldbook::kernel::words::nearest(word, names.iter().copied());
             let hint = nearest.map(|nearest| format!("did you mean `{nearest}`?"));
             fail::Usage { message: format!("there is no command `{word}`"), hint }.into()
         })

@@ -3,6 +3,17 @@
 //! An engine never opens a file, reads a clock or knows the name of a profile. This module is the only
 //! place that chooses between engines.
 
+/// Makes every type that is one of those of the engines out of theirs.
+macro_rules! lift {
+    ($sum:ident { $($variant:ident($of:ty)),+ }) => {
+        $(impl From<$of> for $sum {
+            fn from(of: $of) -> Self {
+                $sum::$variant(of)
+            }
+        })+
+    };
+}
+
 mod agreements;
 pub mod auction;
 pub mod closing;
@@ -11,19 +22,22 @@ pub mod marias;
 pub mod pinochle;
 mod players;
 pub mod points;
+mod problem;
+mod story;
 
 pub use crate::kernel::options::{OptionFault, OptionInfo, Setting, Settings};
-use crate::kernel::outcome::Outcome;
-pub use crate::kernel::refusal::{Fault, Problem, Refusal};
 pub use crate::kernel::seat::Seating;
 use crate::kernel::table::{Side, Table};
 use crate::kernel::units::Minor;
+use crate::kernel::{outcome, refusal};
 pub use agreements::Agreement;
 pub use closing::Closing;
 pub use line::{print_line, read_line, reference};
-pub use points::Game;
+pub use points::{Game, GameScore, SideScore};
+pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
 use std::ops::RangeInclusive;
+pub use story::{Brief, Ended, FactorMeaning, HandSentence, Outcome, Payment, Posting, Story};
 
 /// The engines there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -301,15 +315,27 @@ pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agr
     }
 }
 
+/// Returns what an engine says of a hand as one of what all of them say.
+fn lifted<S, W, P>(scored: Result<outcome::Outcome<S, W>, refusal::Refusal<P>>) -> Result<Outcome, Refusal>
+where
+    Story: From<S>,
+    FactorMeaning: From<W>,
+    Problem: From<P>,
+{
+    scored.map(outcome::Outcome::lift).map_err(refusal::Refusal::lift)
+}
+
 /// Scores a hand.
 ///
 /// # Errors
 /// A [`Refusal`] with everything that is wrong, the first in the rulebook's order in front.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     match (options, record) {
-        (Options::Auction(options), Record::Auction(record)) => auction::score(options, table, record),
-        (Options::Points(options), Record::Points(record)) => points::score(options, table, record),
-        (Options::Marias(options), Record::Marias(record)) => marias::score(options, table, record),
+        (Options::Auction(options), Record::Auction(record)) => {
+            lifted(auction::score(options, table, record))
+        }
+        (Options::Points(options), Record::Points(record)) => lifted(points::score(options, table, record)),
+        (Options::Marias(options), Record::Marias(record)) => lifted(marias::score(options, table, record)),
         (Options::Auction(_) | Options::Points(_) | Options::Marias(_), _) => {
             Err(Refusal::of("hand", Problem::OtherGame))
         }
@@ -322,9 +348,9 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 /// A table that cannot play, or a dealer who is missing or does not sit there.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     match options {
-        Options::Auction(options) => auction::seating(options, table),
-        Options::Points(options) => points::seating(options, table),
-        Options::Marias(options) => marias::seating(options, table),
+        Options::Auction(options) => auction::seating(options, table).map_err(refusal::Refusal::lift),
+        Options::Points(options) => points::seating(options, table).map_err(refusal::Refusal::lift),
+        Options::Marias(options) => marias::seating(options, table).map_err(refusal::Refusal::lift),
     }
 }
 
@@ -353,7 +379,7 @@ pub fn lay(options: &Options, game: &Game, table: &mut Table) {
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
     match options {
         Options::Auction(_) | Options::Marias(_) => check_players(options, &table.players),
-        Options::Points(options) => points::check_table(options, table),
+        Options::Points(options) => points::check_table(options, table).map_err(refusal::Refusal::lift),
     }
 }
 
@@ -381,7 +407,9 @@ pub fn players_allowed(options: &Options) -> RangeInclusive<usize> {
 /// Balances that are not exactly those of the players and the kitty, or do not sum to zero.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
     match options {
-        Options::Auction(options) => auction::close(options, players, closing),
+        Options::Auction(options) => {
+            auction::close(options, players, closing).map_err(refusal::Refusal::lift)
+        }
         Options::Points(_) | Options::Marias(_) => Err(Refusal::of("close", Problem::NothingToClose)),
     }
 }

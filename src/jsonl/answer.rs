@@ -1,8 +1,9 @@
 //! One line of output, written as it is walked through: nothing is put together first.
 
 use crate::engine::points::Chips;
-use crate::engine::{Fault, Record};
-use crate::kernel::outcome::{KITTY, Posting, Score, SideScore, Stake};
+use crate::engine::{Fault, GameScore, Posting, Record, SideScore};
+use crate::kernel::outcome::Stake;
+use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Points, Units};
 use crate::notation::LineError;
@@ -73,7 +74,7 @@ impl<T: Serialize> Serialize for Accounts<'_, T> {
 /// Something of each side, in the order of the columns.
 pub(super) struct BySide<'a, T> {
     pub(super) table: &'a Table,
-    pub(super) score: &'a Score,
+    pub(super) score: &'a GameScore,
     pub(super) of: fn(&SideScore) -> T,
 }
 
@@ -90,7 +91,7 @@ impl<T: Serialize> Serialize for BySide<'_, T> {
 /// Who wins or loses how much, and why: points of a side, units of a player, and money at the end of a game.
 pub(super) struct Lines<'a, 'p> {
     pub(super) table: &'a Table,
-    pub(super) score: Option<&'a Score>,
+    pub(super) score: Option<&'a GameScore>,
     pub(super) postings: &'a [Posting<'p>],
     pub(super) stakes: &'a [Stake],
 }

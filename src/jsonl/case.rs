@@ -1,9 +1,8 @@
 //! One record whose rules and players are known: scored, or closed, and answered.
 
-use crate::engine::{self, Closing, Record, Refusal};
+use crate::engine::{self, Closing, Outcome, Record, Refusal};
 use crate::jsonl::answer::{self, Accounts, BySide, Closed, Lines, Scored, Wrong};
 use crate::jsonl::known::Known;
-use crate::kernel::outcome::Outcome;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::TypedHand;
@@ -50,7 +49,7 @@ impl Case<'_> {
         let postings = outcome.postings()?;
         let cash = self.known.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
         let has_kitty = options.lists_kitty();
-        let score = outcome.score.as_ref();
+        let score = outcome.story.score();
         let answer = Scored {
             id: self.id,
             hand: typed.map(|typed| &typed.record),

@@ -3,8 +3,8 @@
 use crate::engine::Options;
 use crate::jsonl::answer::Wrong;
 use crate::kernel::field::{Field, FieldValue};
-use crate::kernel::options::nearest;
 use crate::kernel::table::{Side, Table};
+use crate::kernel::words::nearest;
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;

@@ -6,7 +6,8 @@ use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Refused, Wrong};
 use crate::jsonl::input::{short, twice};
 use crate::jsonl::stream::answer_lines;
-use crate::kernel::options::{Keyword, Setting, Settings, nearest, one_of};
+use crate::kernel::options::{Keyword, Setting, Settings};
+use crate::kernel::words::{self, nearest};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
@@ -51,7 +52,7 @@ impl Valuation {
             let names: Vec<String> = known().map(str::to_owned).collect();
             let hint = match nearest(name, known()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("it is {}", one_of(&names)),
+                None => format!("it is {}", words::or(&names)),
             };
             let message = format!("no meld table is called `{}`; {hint}", short(name));
             return Err(MeldsFault { field: "table", message });
@@ -128,7 +129,7 @@ impl Valuation {
 fn keyword<T: Keyword>(key: &str, word: &str, value: &Setting) -> Result<T, String> {
     T::from_word(word).ok_or_else(|| {
         let words: Vec<String> = T::ALL.iter().map(|(_, word)| format!("\"{word}\"")).collect();
-        format!("`{key}` cannot be {}: {}", short(&value.to_string()), one_of(&words))
+        format!("`{key}` cannot be {}: {}", short(&value.to_string()), words::or(&words))
     })
 }
 

@@ -9,8 +9,7 @@ mod stream;
 
 pub use melds::{MeldsFace, MeldsFault, Valuation, Worth};
 
-use crate::engine::{self, Record};
-use crate::kernel::outcome::Outcome;
+use crate::engine::{self, Outcome, Record};
 use crate::kernel::table::Table;
 use crate::kernel::units::Overflow;
 use crate::rules::Catalog;
@@ -28,7 +27,7 @@ use stream::answer_lines;
 /// [`Overflow`] beyond 64 bits.
 pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
     let postings = outcome.postings()?;
-    let lines = Lines { table, score: outcome.score.as_ref(), postings: &postings, stakes: &outcome.stakes };
+    let lines = Lines { table, score: outcome.story.score(), postings: &postings, stakes: &outcome.stakes };
     Ok(serde_json::to_value(lines).unwrap_or_default())
 }
 

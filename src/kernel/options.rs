@@ -2,6 +2,7 @@
 //!
 //! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
 
+use crate::kernel::words;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -309,8 +310,7 @@ impl Kind<i64> for OneOf {
         Setting::Int(*value)
     }
     fn allowed(&self) -> String {
-        let numbers: Vec<String> = self.0.iter().map(i64::to_string).collect();
-        one_of(&numbers)
+        words::or(&self.0.iter().map(i64::to_string).collect::<Vec<_>>())
     }
 }
 
@@ -370,8 +370,7 @@ impl<T: Keyword> Kind<T> for Word {
         Setting::Text(value.word().to_owned())
     }
     fn allowed(&self) -> String {
-        let words: Vec<String> = T::ALL.iter().map(|(_, word)| format!("\"{word}\"")).collect();
-        one_of(&words)
+        words::or(&words::quoted(T::ALL.iter().map(|(_, word)| word)))
     }
     fn words(&self) -> Vec<&'static str> {
         T::ALL.iter().map(|(_, word)| *word).collect()
@@ -389,8 +388,7 @@ impl<T: Keyword> Kind<T> for WordOf<T> {
         Word.write(value)
     }
     fn allowed(&self) -> String {
-        let words: Vec<String> = self.0.iter().map(|value| format!("\"{}\"", value.word())).collect();
-        one_of(&words)
+        words::or(&words::quoted(self.0.iter().map(|value| value.word())))
     }
     fn words(&self) -> Vec<&'static str> {
         self.0.iter().map(|value| value.word()).collect()
@@ -418,31 +416,6 @@ impl<T: Keyword> Kind<Option<T>> for WordOr {
         words.push(self.0);
         words
     }
-}
-
-/// Returns `a, b or c`.
-#[must_use]
-pub fn one_of(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} or {last}", most.join(", ")),
-    }
-}
-
-/// Returns the most similar of `known`, if any is similar enough to be meant.
-///
-/// A word longer than anything known could be resembles nothing, and is not worth the comparison.
-pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    if word.len() > 64 {
-        return None;
-    }
-    known
-        .into_iter()
-        .map(|k| (strsim::damerau_levenshtein(word, k), k))
-        .filter(|(distance, k)| *distance <= 1 + k.chars().count().max(word.chars().count()) / 4)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, k)| k)
 }
 
 /// Declares an enum whose variants are words of the rulebook.
@@ -480,7 +453,8 @@ macro_rules! options {
             pub fn read(
                 settings: &$crate::kernel::options::Settings,
             ) -> Result<Self, Vec<$crate::kernel::options::OptionFault>> {
-                use $crate::kernel::options::{Kind, OptionFault, Setting, nearest};
+                use $crate::kernel::options::{Kind, OptionFault, Setting};
+                use $crate::kernel::words::nearest;
                 let mut faults: Vec<OptionFault> = settings
                     .keys()
                     .filter(|key| !Self::KEYS.contains(&key.as_str()))

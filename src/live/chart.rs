@@ -34,7 +34,7 @@ fn of_game(night: &Night) -> Vec<Series> {
     let hands = || night.hands().filter(|(_, hand)| last.is_some_and(|game| hand.game == Some(game.no)));
     let of_column = |(column, name): (usize, String)| {
         let after = hands().filter_map(|(_, hand)| {
-            let score = hand.outcome.as_ref()?.score.as_ref()?;
+            let score = hand.outcome.as_ref()?.story.score()?;
             Some(score.sides.get(column)?.after.0)
         });
         let totals: Vec<i64> = std::iter::once(0).chain(after).collect();

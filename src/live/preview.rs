@@ -124,7 +124,7 @@ impl Preview {
         match scored {
             Ok(scored) => {
                 let story = &scored.outcome.story;
-                self.lines.push((Tone::Outcome, voice.say(&story.told(&scored.table))));
+                self.lines.push((Tone::Outcome, voice.say(&story.sentence(&scored.table))));
                 let (table, outcome) = (&scored.table, &scored.outcome);
                 self.lines.extend(scored.granted.iter().map(|granted| {
                     let granted = Sentence::TakenForGranted { what: voice.say(granted) };

@@ -2,7 +2,7 @@
 
 use super::commands::command_word;
 use super::fold::{fold, is_joiner};
-use crate::kernel::outcome::KITTY;
+use crate::kernel::payment::KITTY;
 use serde::Serialize;
 
 /// The most characters a name may have: a column of the sheet.

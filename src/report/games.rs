@@ -1,8 +1,8 @@
 //! Games to a target: what each side scored, how a game stands, and who won it.
 
 use super::phrases::Phrase;
-use crate::engine::Options;
-use crate::kernel::outcome::{Outcome, Stake};
+use crate::engine::{Options, Outcome};
+use crate::kernel::outcome::Stake;
 use crate::kernel::table::{Side, Table};
 use crate::lang::Voice;
 use crate::session::entry::{PlayerNo, Sides};
@@ -23,7 +23,7 @@ pub fn labels(night: &Night, sides: &Sides) -> String {
 /// Returns what each side scored and why, a line each: `Anna+Cyril 330: meld 120 + tricks 210`.
 #[must_use]
 pub fn points(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
-    let sides = outcome.score.iter().flat_map(|score| score.sides.iter().enumerate());
+    let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
     sides
         .map(|(column, side)| {
             let chips = side.chips.map_or(String::new(), |chips| {
@@ -37,7 +37,8 @@ pub fn points(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String>
 /// Returns what each side scored, in a line: `Anna+Cyril 330, Ben+Dana 80`; nothing where there are no games.
 #[must_use]
 pub fn brief_points(hand: &Hand) -> String {
-    let sides = hand.outcome.iter().flat_map(|outcome| &outcome.score).flat_map(|score| &score.sides);
+    let sides =
+        hand.outcome.iter().filter_map(|outcome| outcome.story.score()).flat_map(|score| &score.sides);
     let sides = sides.enumerate().map(|(at, side)| format!("{} {}", hand.table.label(at), side.points));
     sides.collect::<Vec<_>>().join(", ")
 }
@@ -165,7 +166,7 @@ impl Hand {
     /// Says whether a game ends with this hand.
     #[must_use]
     pub fn ends_game(&self) -> bool {
-        self.outcome.iter().flat_map(|outcome| &outcome.score).any(|score| score.winner.is_some())
+        self.outcome.iter().filter_map(|outcome| outcome.story.score()).any(|score| score.winner.is_some())
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::phrases::{Phrase, Word};
 use super::{games, holder, signed};
-use crate::engine;
-use crate::kernel::outcome::{Account, Direction, Outcome, Payment};
+use crate::engine::{self, Outcome, Payment};
+use crate::kernel::payment::{Account, Direction};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::Units;
@@ -16,7 +16,7 @@ use crate::session::replay::{Hand, Holder, Night, Step, Sum};
 pub fn headline(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
     let no = hand.no;
     voice.say(&match &hand.outcome {
-        Some(outcome) => Phrase::Headline { no, told: voice.say(&outcome.story.told(&hand.table)) },
+        Some(outcome) => Phrase::Headline { no, told: voice.say(&outcome.story.sentence(&hand.table)) },
         None => Phrase::StruckOut { no, line: line(night, hand) },
     })
 }
@@ -55,7 +55,7 @@ pub fn reasons(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String
     let payments = outcome.payments.iter().filter(|payment| !payment.others.is_empty());
     let reasons: Vec<String> = payments.map(|payment| reason(payment, table, voice)).collect();
     // In a game to points most hands cost nobody anything.
-    let told = outcome.score.is_some() || !reasons.is_empty();
+    let told = outcome.story.score().is_some() || !reasons.is_empty();
     if told { reasons } else { vec![voice.say(&Phrase::NobodyPays {})] }
 }
 

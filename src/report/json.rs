@@ -1,7 +1,8 @@
 //! JSON of commands that print data. Amounts are integers in minor units; names are documented in `docs/json.md`.
 
 use crate::command::Reply;
-use crate::kernel::outcome::{KITTY, Score, SideScore};
+use crate::engine::{GameScore, SideScore};
+use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
 use crate::report::{self, history::Told};
 use crate::rules::{Difference, Rules};
@@ -65,7 +66,7 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
         "dealer": hand.table.dealer,
     });
     if let Some(map) = value.as_object_mut() {
-        if let Some(score) = hand.outcome.as_ref().and_then(|outcome| outcome.score.as_ref()) {
+        if let Some(score) = hand.outcome.as_ref().and_then(|outcome| outcome.story.score()) {
             map.insert("game".to_owned(), json!(hand.game));
             map.extend(scored(score, &hand.table));
         }
@@ -92,7 +93,7 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
 }
 
 /// Returns what a hand did to its game, each side under its label.
-fn scored(score: &Score, table: &Table) -> Map<String, Value> {
+fn scored(score: &GameScore, table: &Table) -> Map<String, Value> {
     let by_side = |of: &dyn Fn(&SideScore) -> Value| -> Value {
         let sides = score.sides.iter().enumerate();
         sides.map(|(at, side)| (table.label(at).to_owned(), of(side))).collect::<Map<_, _>>().into()

@@ -112,7 +112,7 @@ fn contract(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
         return voice.say(&Phrase::StruckLine { line: hand::line(night, hand) });
     };
     let (contract, _) = outcome.story.brief(&hand.table);
-    let raised = outcome.score.as_ref().filter(|score| score.raised).and_then(|score| score.target);
+    let raised = outcome.story.score().filter(|score| score.raised).and_then(|score| score.target);
     let raised = raised.map(|target| voice.say(&Phrase::NowTo { target }));
     let words = [Some(voice.say(&contract)), Some(ending(hand, voice)), raised].into_iter().flatten();
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
@@ -122,7 +122,7 @@ fn contract(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
 fn counts(hand: &Hand, cells: Cells, has_checks: bool, voice: Voice<'_>) -> Vec<String> {
     let Some(outcome) = &hand.outcome else { return Vec::new() };
     let mut row = Vec::new();
-    for side in outcome.score.iter().flat_map(|score| &score.sides) {
+    for side in outcome.story.score().into_iter().flat_map(|score| &score.sides) {
         if cells != Cells::Totals {
             row.push(side.reason.brief(&voice.say(&Word::Bid {})));
         }

@@ -1,6 +1,6 @@
 //! Where profiles are found: in the program, in folders, at a path; and what each of them extends.
 
-use crate::kernel::options::nearest;
+use crate::kernel::words::nearest;
 use crate::rules::builtin::{BUILT_IN, BuiltIn};
 use crate::rules::fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
 use crate::rules::profile::{Draft, Parent, Profile, Reader, is_profile_name};

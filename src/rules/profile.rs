@@ -4,7 +4,7 @@ use super::fault::{ProfileFault, Spot, Trouble};
 use super::worked::{Worked, WorkedDraft};
 use super::{Rules, Titles, overlay};
 use crate::engine::{Engine, OptionFault, Setting, Settings};
-use crate::kernel::options::{nearest, one_of};
+use crate::kernel::words::{self, nearest};
 use crate::lang::Lang;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -289,7 +289,7 @@ impl Draft {
                             Engine::ALL.iter().map(|(_, word)| format!("\"{word}\"")).collect();
                         reader.refuse(
                             place.value.start,
-                            Trouble::UnknownEngine { word, known: one_of(&known) },
+                            Trouble::UnknownEngine { word, known: words::or(&known) },
                         );
                     }
                 }

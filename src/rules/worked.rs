@@ -3,8 +3,8 @@
 use super::fault::Trouble;
 use super::profile::{Place, Profile, Reader};
 use super::{Rules, set};
-use crate::engine::{self, Options, Refusal, Setting, Settings};
-use crate::kernel::outcome::{KITTY, Outcome, SideScore};
+use crate::engine::{self, Options, Outcome, Refusal, Setting, Settings, SideScore};
+use crate::kernel::payment::KITTY;
 use crate::kernel::table::{Side, Table};
 use crate::kernel::units::Overflow;
 use crate::notation::LineError;
@@ -160,10 +160,10 @@ fn came(options: &Options, table: &Table, outcome: &Outcome) -> Result<Comes, Ov
         table.players.iter().cloned().zip(seats).chain([(KITTY.to_owned(), kitty)]).collect()
     };
     let by_side = |of: fn(&SideScore) -> i64| {
-        let sides = &outcome.score.as_ref()?.sides;
+        let sides = &outcome.story.score()?.sides;
         Some(sides.iter().enumerate().map(|(at, side)| (table.label(at).to_owned(), of(side))).collect())
     };
-    let winner = outcome.score.as_ref().and_then(|score| score.winner);
+    let winner = outcome.story.score().and_then(|score| score.winner);
     Ok(Comes {
         net: Some(by_account(net.seats.iter().map(|units| units.0).collect(), net.kitty.0)),
         points: by_side(|side| side.points.0),

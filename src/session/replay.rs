@@ -6,8 +6,8 @@ mod games;
 
 pub use games::{End, Game};
 
-use crate::engine::{self, Options, Record, Refusal};
-use crate::kernel::outcome::{Account, KITTY, Outcome};
+use crate::engine::{self, Options, Outcome, Record, Refusal};
+use crate::kernel::payment::{Account, KITTY};
 use crate::kernel::table::{Side, Table};
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::notation::{PlayerError, find_player};
@@ -253,7 +253,7 @@ impl Night {
                 self.totals.entry(*seat).or_default().hands += 1;
             }
             self.circle.dealt(said.dealer);
-            game = outcome.score.as_ref().map(|score| self.games.played(no, &seats, &sides, score));
+            game = outcome.story.score().map(|score| self.games.played(no, &seats, &sides, score));
             Some(outcome)
         };
         let hand = Hand {

@@ -1,11 +1,10 @@
 //! What holds for every hand of auction pinochle, whatever the options.
 
 use super::profiles;
-use meldbook::engine::auction;
 use meldbook::engine::pinochle::{Cards, Deck};
 use meldbook::engine::{self, Engine, Options, Record, Setting, Settings};
+use meldbook::engine::{Outcome, Story, auction};
 use meldbook::kernel::options::Keyword as _;
-use meldbook::kernel::outcome::{Outcome, Story};
 use meldbook::kernel::table::Table;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -194,7 +193,7 @@ proptest! {
         let Story::Auction(story) = &outcome.story else { panic!("auction pinochle") };
         if let Some(contract) = story.contract() {
             let bidder = outcome.net(table.players.len()).unwrap().seats[contract.bidder.0].0;
-            prop_assert_eq!(contract.made(), bidder > 0, "{} {:?}", story.told(&table), accounts);
+            prop_assert_eq!(contract.made(), bidder > 0, "{} {:?}", story.sentence(&table), accounts);
         }
     }
 
@@ -315,7 +314,7 @@ proptest! {
         match engine::score(&options, &table, &record) {
             Ok(outcome) => {
                 let Story::Auction(story) = &outcome.story else { panic!("auction pinochle") };
-                prop_assert!(!story.told(&table).to_string().is_empty());
+                prop_assert!(!story.sentence(&table).to_string().is_empty());
                 for posting in outcome.postings().unwrap() {
                     prop_assert!(!posting.reason(&table).is_empty());
                 }

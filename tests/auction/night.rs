@@ -1,8 +1,7 @@
 //! A table for stories: rules, players, and hands as JSON.
 
 use super::profiles;
-use meldbook::engine::{self, Engine, Options, Record, Refusal, Seating};
-use meldbook::kernel::outcome::{Outcome, Story};
+use meldbook::engine::{self, Engine, Options, Outcome, Record, Refusal, Seating, Story};
 use meldbook::kernel::table::Table;
 use serde_json::Value;
 
@@ -65,7 +64,7 @@ impl Night {
 
     /// The story in words.
     pub fn text(&self, hand: Value) -> String {
-        self.story(hand).told(&self.table).to_string()
+        self.story(hand).sentence(&self.table).to_string()
     }
 
     /// Why the first account named in the outcome gets what it gets.

@@ -1,8 +1,7 @@
 //! What always holds, whatever is played and whatever is typed.
 
 use meldbook::engine::points::{self, Ending};
-use meldbook::engine::{self, Engine, Options, Record, Setting, Settings};
-use meldbook::kernel::outcome::{Outcome, Story};
+use meldbook::engine::{self, Engine, Options, Outcome, Record, Setting, Settings, Story};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::rules::{BUILT_IN, Catalog, Rules};
 use proptest::prelude::*;
@@ -215,7 +214,7 @@ proptest! {
         prop_assert_eq!(outcome.net(size).unwrap().seats.iter().map(|units| units.0).sum::<i64>(), 0);
         let cash = outcome.cash(size, rules.options().unit_minor()).unwrap();
         prop_assert_eq!(cash.seats.iter().map(|minor| minor.0).sum::<i64>(), 0);
-        let score = outcome.score.unwrap();
+        let score = outcome.story.score().unwrap();
         prop_assert!(outcome.stakes.is_empty() || score.winner.is_some());
         if !options(&rules).has_cash() {
             prop_assert!(cash.seats.iter().all(|minor| minor.0 == 0));
@@ -226,7 +225,7 @@ proptest! {
     fn totals_are_those_before_and_the_points(rules in game(), wish in wish()) {
         let table = table(&rules, &wish.before, wish.deal);
         let mut hand = hand(&rules, &wish, &table);
-        let score = played(&rules, &table, &mut hand).score.unwrap();
+        let score = played(&rules, &table, &mut hand).story.score().unwrap().clone();
         for (at, side) in score.sides.iter().enumerate() {
             prop_assert_eq!(side.after.0, total_before(&rules, wish.before[at]) + side.points.0);
             prop_assert_eq!(side.reason.points, side.points);
@@ -287,7 +286,7 @@ proptest! {
         };
         let before = wish.before.iter().zip(0..);
         let before = before.map(|(total, at)| (renamed.label(at).to_owned(), total_before(&rules, *total)));
-        renamed.before = Some(before.take(outcome.score.as_ref().unwrap().sides.len()).collect()).into();
+        renamed.before = Some(before.take(outcome.story.score().unwrap().sides.len()).collect()).into();
         let again = engine::score(rules.options(), &renamed, &record(&hand).renamed(&rename)).unwrap();
         prop_assert_eq!(again, outcome);
     }
@@ -318,7 +317,7 @@ proptest! {
         match engine::score(rules.options(), &table, &record) {
             Ok(outcome) => {
                 let _ = outcome.story.text(&table);
-                prop_assert_eq!(outcome.score.unwrap().sides.len(), usize::try_from(options(&rules).sides).unwrap());
+                prop_assert_eq!(outcome.story.score().unwrap().sides.len(), usize::try_from(options(&rules).sides).unwrap());
             }
             Err(refusal) => {
                 for fault in std::iter::once(&refusal.first).chain(&refusal.more) {

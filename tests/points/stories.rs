@@ -70,7 +70,7 @@ fn a_game_goes_on_from_hand_to_hand_until_somebody_has_won() {
         game.lay(options, &mut table);
         let hand = json!({"meld": {"Anna+Cyril": meld, "Ben+Dana": 400}, "tricks": {"Anna+Cyril": tricks}});
         let record = Record::from_json(Engine::Points, &hand.to_string()).unwrap();
-        let score = engine::score(rules.options(), &table, &record).unwrap().score.unwrap();
+        let score = engine::score(rules.options(), &table, &record).unwrap().story.score().unwrap().clone();
         let after: Vec<i64> = score.sides.iter().map(|side| side.after.0).collect();
         told.push((after, score.target, score.winner));
         game = game.after(&score).unwrap_or_default();
@@ -101,7 +101,7 @@ fn a_hand_passed_out_is_dealt_again_and_ends_no_game() {
     for hand in [played, r#"{"passed_out": true}"#, played] {
         game.lay(options, &mut table);
         let record = Record::from_json(Engine::Points, hand).unwrap();
-        let score = engine::score(rules.options(), &table, &record).unwrap().score.unwrap();
+        let score = engine::score(rules.options(), &table, &record).unwrap().story.score().unwrap().clone();
         winners.push((table.deal.get().copied(), score.winner));
         game = game.after(&score).unwrap_or_default();
     }

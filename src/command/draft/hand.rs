@@ -1,7 +1,6 @@
 //! Hands: a line read, scored as every hand is before it is logged, and written as the log keeps it.
 
-use crate::engine::{self, Options, Record};
-use crate::kernel::outcome::Outcome;
+use crate::engine::{self, Options, Outcome, Record};
 use crate::kernel::table::Table;
 use crate::notation::{Granted, Heard, LineError, Reading, TypedHand, Understood, is_refused};
 use crate::session::entry::{EntryNo, HandSaid, PlayerNo, Sides};

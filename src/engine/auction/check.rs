@@ -7,16 +7,17 @@ use super::count::{self, Count};
 use super::log::{self, Auction};
 use super::meld::{self, Melded};
 use super::options::{BlindSurrender, Options, PassedOut};
-use super::problem::{DealerNeed, Problem};
+use super::problem::{DealerNeed, Faults, Problem, Refusal};
 use super::record::{self, Ending, Record};
 use super::seating::{self, Active};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
 use crate::kernel::field::Field;
-use crate::kernel::options::{Keyword, one_of};
-use crate::kernel::refusal::{Faults, Problem as Common, Refusal};
+use crate::kernel::options::Keyword;
+use crate::kernel::problem::{CommonProblem as Common, shown};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
+use crate::kernel::words;
 
 /// A hand that can be scored.
 pub(super) struct Hand {
@@ -63,7 +64,7 @@ struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    fn fault(&mut self, field: &'static str, problem: impl Into<Common>) {
+    fn fault(&mut self, field: &'static str, problem: impl Into<Problem>) {
         self.faults.add(field, problem.into());
     }
 
@@ -137,8 +138,8 @@ impl<'a> Check<'a> {
             Field::Absent => self.fault("outcome", Common::Missing("outcome")),
             Field::Is(ending) => return Some(*ending),
             Field::Wrong(value) => {
-                let words: Vec<String> = Ending::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
-                let (found, allowed) = (Common::shown(value), one_of(&words));
+                let words: Vec<&str> = Ending::ALL.iter().map(|(_, word)| *word).collect();
+                let (found, allowed) = (shown(value), words::or(&words));
                 self.fault("outcome", Problem::UnknownOutcome { found, allowed });
             }
         }

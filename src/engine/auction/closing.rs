@@ -1,13 +1,13 @@
 //! The end of the night: units become money, and the kitty is divided (rulebook sections 10 and 12).
 
 use super::options::Options;
-use super::problem::{Mismatch, Problem};
+use super::problem::{Mismatch, Problem, Refusal};
 use super::seating;
 use crate::engine::closing::Closing;
 use crate::kernel::field::Field;
 use crate::kernel::kitty::divide_kitty;
-use crate::kernel::outcome::KITTY;
-use crate::kernel::refusal::{Problem as Common, Refusal};
+use crate::kernel::payment::KITTY;
+use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::units::{Minor, Overflow, Units};
 
 /// Returns what each player takes home (+) or pays (-), in seat order; the kitty is left with nothing.
@@ -21,18 +21,18 @@ pub(super) fn close(options: &Options, players: &[String], closing: &Closing) ->
 }
 
 /// Returns the balances in seat order, and the kitty's.
-fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Common> {
+fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Problem> {
     if let Some(name) = closing.unknown.first() {
-        return Err(Common::unknown_field(name, Closing::FIELDS));
+        return Err(Common::unknown_field(name, Closing::FIELDS).into());
     }
     let balances = match &closing.balances {
-        Field::Absent => return Err(Common::Missing("balances")),
-        Field::Wrong(value) => return Err(Common::wrong_kind(value, "whole number for each player")),
+        Field::Absent => return Err(Common::Missing("balances").into()),
+        Field::Wrong(value) => return Err(Common::wrong_kind(value, "whole number for each player").into()),
         Field::Is(balances) => balances,
     };
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
     if let Some(name) = surplus {
-        return Err(Problem::NotTheBalancesOf(Mismatch::Surplus(name.clone())).into());
+        return Err(Problem::NotTheBalancesOf(Mismatch::Surplus(name.clone())));
     }
     let by_seat = players
         .iter()
@@ -44,7 +44,7 @@ fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units)
     let kitty = Units(balances.get(KITTY).copied().unwrap_or(0));
     let sum = Units::total(by_seat.iter().copied().chain([kitty])).map_err(|_| Common::Overflow)?;
     if sum != Units::ZERO {
-        return Err(Problem::BalancesOff { sum: sum.0 }.into());
+        return Err(Problem::BalancesOff { sum: sum.0 });
     }
     Ok((by_seat, kitty))
 }

@@ -6,7 +6,7 @@ use super::record;
 use crate::engine::pinochle::{
     CLASSIC, Card, Cards, Class, Meld, MeldKind, MeldTable, RunExtra, STONEBRIDGE, Suit, Tally, total,
 };
-use crate::kernel::options::nearest;
+use crate::kernel::words::nearest;
 
 /// Cards that are left after burying three; what is melded may not be buried.
 const MOST_CARDS: usize = 15;

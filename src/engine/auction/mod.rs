@@ -5,6 +5,7 @@ mod bid;
 mod check;
 mod closing;
 mod count;
+mod factor;
 mod log;
 mod meld;
 mod notation;
@@ -18,21 +19,24 @@ mod story;
 
 pub use agreements::{AuctionTerm, agreements};
 pub use count::Count;
+pub use factor::FactorMeaning;
 pub use meld::Melded;
 pub use notation::{VOCABULARY, print, read as read_words};
 pub use options::Options;
-pub use problem::{Beside, DealerNeed, Mismatch, Problem};
+pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
 pub use record::{Call, Ending, Meld, Record};
 pub use schedule::{Band, Schedule};
-pub use story::{Brief, Contract, End, Story, Told, Warning};
+pub use story::{Brief, Contract, End, HandSentence, Story, Warning};
 
 use crate::engine::closing::Closing;
-use crate::kernel::outcome::{self, Outcome};
-use crate::kernel::refusal::Refusal;
+use crate::kernel::outcome;
 use crate::kernel::seat::Seating;
 use crate::kernel::table::Table;
 use crate::kernel::units::Minor;
 use std::ops::RangeInclusive;
+
+/// What a hand comes to.
+pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
 /// Scores a hand.
 ///
@@ -41,7 +45,7 @@ use std::ops::RangeInclusive;
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let hand = check::check(options, table, record)?;
     let payments = score::payment(options, table, &hand)?.into_iter().collect();
-    Ok(Outcome { payments, stakes: Vec::new(), score: None, story: outcome::Story::Auction(hand.story) })
+    Ok(Outcome { payments, stakes: Vec::new(), story: hand.story })
 }
 
 /// Returns who is dealt in, in speaking order, and who sits out.

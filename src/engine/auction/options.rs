@@ -3,7 +3,8 @@
 use super::schedule::{AnySchedule, Schedule};
 use crate::engine::pinochle::CountScheme;
 use crate::kernel::options::{OneOf, OptionFault, Switch, Whole, WholeOr, Word, WordOf};
-use crate::{keyword, options};
+use crate::keyword;
+use crate::options;
 
 options! {
     /// The options of auction pinochle, under the rulebook's own names.

@@ -1,14 +1,25 @@
-//! What only auction pinochle can find wrong with a record: facts, put into a sentence by `Display`.
+//! What auction pinochle can find wrong with a record: facts, put into a sentence by `Display`.
 
 use crate::engine::pinochle::{Card, CardFault};
-use crate::kernel::refusal::did_you_mean;
+use crate::kernel::problem::CommonProblem;
+use crate::kernel::refusal;
+use crate::kernel::words::did_you_mean;
 use serde::Serialize;
 use std::fmt;
 
-/// What only this game can find wrong with a record.
+/// A record of this game that is refused.
+pub type Refusal = refusal::Refusal<Problem>;
+
+/// The faults of a record of this game.
+pub(super) type Faults = refusal::Faults<Problem>;
+
+/// What can be wrong with a record of this game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(rename = "AuctionProblem")]
 pub enum Problem {
+    /// What can be wrong with a record of any game.
+    #[error("{0}")]
+    Common(CommonProblem),
     /// Neither counts nor a result.
     #[error(
         "nothing says how the hand ended: meld and tricks, as in `160+170`, or made, lost, fold, late, claim"
@@ -334,6 +345,12 @@ pub enum Problem {
     },
 }
 
+impl From<CommonProblem> for Problem {
+    fn from(problem: CommonProblem) -> Self {
+        Problem::Common(problem)
+    }
+}
+
 /// What the dealer is needed for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum DealerNeed {
@@ -391,12 +408,6 @@ impl fmt::Display for Mismatch {
             Mismatch::Missing(name) => write!(f, "`{name}` is missing"),
             Mismatch::Surplus(name) => write!(f, "`{name}` is neither"),
         }
-    }
-}
-
-impl From<Problem> for crate::kernel::refusal::Problem {
-    fn from(problem: Problem) -> Self {
-        crate::kernel::refusal::Problem::Auction(problem)
     }
 }
 

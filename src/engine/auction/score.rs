@@ -1,14 +1,17 @@
 //! Who pays whom for a hand (rulebook sections 9 and 10).
 
 use super::check::Hand;
+use super::factor::{Factor, FactorMeaning};
 use super::options::{Options, PassedOut, RenegePayer};
-use super::problem::Problem;
+use super::problem::{Problem, Refusal};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
-use crate::kernel::outcome::{Account, Direction, Factor, Payment, What};
-use crate::kernel::refusal::Refusal;
+use crate::kernel::payment::{self, Account, Direction};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
+
+/// A payment for a hand.
+type Payment = payment::Payment<FactorMeaning>;
 
 /// Returns the payment that a hand comes to, if anybody pays.
 ///
@@ -31,7 +34,7 @@ fn passed_out(options: &Options, table: &Table, hand: &Hand) -> Result<Option<Pa
         PassedOut::AllPay => table.seats().map(Account::Seat).collect(),
         PassedOut::DealerPays => hand.dealer.map(Account::Seat).into_iter().collect(),
     };
-    let units = Factor { times: options.passed_out_units, what: What::PassedOut };
+    let units = Factor { times: options.passed_out_units, what: FactorMeaning::PassedOut };
     Ok(Some(Payment::new(vec![units], Account::Kitty, Direction::Collects, payers)?))
 }
 
@@ -40,17 +43,17 @@ fn settle(options: &Options, table: &Table, hand: &Hand, contract: &Contract) ->
     let (bid, bidder) = (contract.bid, Account::Seat(contract.bidder));
     let Some(band) = options.schedule.units(bid) else {
         let first = options.schedule.first_bid();
-        return Err(Refusal::of("bid", Problem::BidWithoutValue { bid, first }.into()));
+        return Err(Refusal::of("bid", Problem::BidWithoutValue { bid, first }));
     };
     let made = contract.made();
     let direction = if made { Direction::Collects } else { Direction::Pays };
     if contract.end == (End::Conceded { widow_seen: false }) {
-        let units = Factor { times: band.units, what: What::BlindSurrender };
+        let units = Factor { times: band.units, what: FactorMeaning::BlindSurrender };
         return Ok(Payment::new(vec![units], bidder, direction, vec![Account::Kitty])?);
     }
 
     let mut factors = Vec::with_capacity(4);
-    factors.push(Factor { times: band.units, what: What::Bid { from: band.from, to: band.to } });
+    factors.push(Factor { times: band.units, what: FactorMeaning::Bid { from: band.from, to: band.to } });
     factors.extend([trump_factor(options, contract), bete_factor(options, contract)].into_iter().flatten());
 
     let mut others = Vec::with_capacity(table.players.len());
@@ -65,7 +68,7 @@ fn settle(options: &Options, table: &Table, hand: &Hand, contract: &Contract) ->
     }
     if let (End::Renege { by }, RenegePayer::Offender, true) = (&contract.end, options.renege_payer, made) {
         let shares = i64::try_from(others.len()).map_err(|_| crate::kernel::units::Overflow)?;
-        factors.push(Factor { times: shares, what: What::SharesOfOthers });
+        factors.push(Factor { times: shares, what: FactorMeaning::SharesOfOthers });
         others = vec![Account::Seat(*by)];
     }
     Ok(Payment::new(factors, bidder, direction, others)?)
@@ -82,7 +85,7 @@ fn trump_factor(options: &Options, contract: &Contract) -> Option<Factor> {
         Suit::Hearts => options.hearts_multiplier,
         Suit::Diamonds | Suit::Clubs => 1,
     };
-    (times != 1).then_some(Factor { times, what: What::Trump(trump.name()) })
+    (times != 1).then_some(Factor { times, what: FactorMeaning::Trump(trump.name()) })
 }
 
 /// Section 9.1: what is lost after the lead is lost double.
@@ -92,8 +95,8 @@ fn bete_factor(options: &Options, contract: &Contract) -> Option<Factor> {
     }
     let (times, what) = match contract.end {
         End::Conceded { .. } => return None,
-        End::Renege { .. } => (options.renege_bete, What::RenegeBete),
-        _ => (options.bete_in_play, What::Bete),
+        End::Renege { .. } => (options.renege_bete, FactorMeaning::RenegeBete),
+        _ => (options.bete_in_play, FactorMeaning::Bete),
     };
     (times != 1).then_some(Factor { times, what })
 }

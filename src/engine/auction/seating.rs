@@ -1,9 +1,9 @@
 //! Who is dealt in, who sits out, who settles (rulebook section 2).
 
 use super::options::{Options, SitsOutFour};
-use super::problem::{DealerNeed, Problem};
+use super::problem::{DealerNeed, Problem, Refusal};
 use crate::engine::players;
-use crate::kernel::refusal::{Problem as Common, Refusal};
+use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::{Seat, Seating};
 use crate::kernel::table::Table;
 use std::ops::RangeInclusive;
@@ -56,7 +56,7 @@ pub(super) fn seating(options: &Options, table: &Table) -> Result<Seating, Refus
             return Err(Refusal::of("dealer", Common::not_at_table(name, table)));
         }
         (None, None) => {
-            return Err(Refusal::of("dealer", Problem::DealerNeeded(DealerNeed::Seating).into()));
+            return Err(Refusal::of("dealer", Problem::DealerNeeded(DealerNeed::Seating)));
         }
     };
     let active = active(options, table.players.len(), dealer).to_vec();

@@ -80,12 +80,12 @@ impl Contract {
 
 /// A story as it is told at its table.
 #[derive(Debug, Clone, Copy)]
-pub struct Told<'a> {
+pub struct HandSentence<'a> {
     story: &'a Story,
     table: &'a Table,
 }
 
-impl fmt::Display for Told<'_> {
+impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.story.write(self.table, f)
     }
@@ -111,7 +111,7 @@ enum EndFacts<'a> {
     OpponentsConceded,
 }
 
-impl Serialize for Told<'_> {
+impl Serialize for HandSentence<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Some(contract) = self.story.contract() else { return Facts::PassedOut.serialize(serializer) };
         let end = match &contract.end {
@@ -223,8 +223,8 @@ impl Story {
 
     /// Tells the hand in a sentence: `Anna 320 spades: meld 160 + tricks 170 = 330, made`.
     #[must_use]
-    pub fn told<'a>(&'a self, table: &'a Table) -> Told<'a> {
-        Told { story: self, table }
+    pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
+        HandSentence { story: self, table }
     }
 
     /// Writes the sentence.

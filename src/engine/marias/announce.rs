@@ -5,7 +5,7 @@ use super::hand::Hand;
 use super::options::{DoubleSuits, Options};
 use super::problem::Problem;
 use super::record::{Announcement, Component, Contract, Rung, Suit};
-use crate::kernel::refusal::Problem as Common;
+use crate::kernel::problem::CommonProblem as Common;
 use std::collections::BTreeMap;
 
 /// More doublings than this do not fit into 64 bits, whatever is doubled (section 12).
@@ -158,18 +158,18 @@ impl<'a> Check<'a> {
                 continue;
             }
             let problem = if count < 0 {
-                Problem::FlekBelowZero { component, count }.into()
+                Problem::FlekBelowZero { component, count }
             } else if !self.options.fleks {
-                Problem::NoFleks.into()
+                Problem::NoFleks
             } else if !played.contains(&component) {
-                Problem::NothingToDouble { component }.into()
+                Problem::NothingToDouble { component }
             } else if most > 0 && count > most {
-                Problem::TooManyFleks { component, count, most }.into()
+                Problem::TooManyFleks { component, count, most }
             } else if let (true, Ok(count)) = (count <= DEEPEST_FLEK, u32::try_from(count)) {
                 counts.insert(component, count);
                 continue;
             } else {
-                Common::Overflow
+                Common::Overflow.into()
             };
             self.fault("flek", problem);
         }

@@ -5,13 +5,13 @@
 
 use super::hand::{End, Hand};
 use super::options::{Form, Options};
-use super::problem::Problem;
+use super::problem::{Faults, Problem, Refusal};
 use super::record::{Component, Contract, Record, Suit, Verdict};
 use super::seats;
 use crate::engine::players;
 use crate::kernel::field::Field;
 use crate::kernel::options::Keyword;
-use crate::kernel::refusal::{Faults, Problem as Common, Refusal};
+use crate::kernel::problem::{CommonProblem as Common, shown};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use std::collections::BTreeMap;
@@ -77,7 +77,7 @@ pub(super) struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    pub(super) fn fault(&mut self, field: &'static str, problem: impl Into<Common>) {
+    pub(super) fn fault(&mut self, field: &'static str, problem: impl Into<Problem>) {
         self.faults.add(field, problem.into());
     }
 
@@ -103,7 +103,7 @@ impl<'a> Check<'a> {
     pub(super) fn choice<T: Keyword>(&mut self, name: &'static str, field: &'a Field<T>) -> Option<T> {
         if let Field::Wrong(value) = field {
             let allowed = T::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
-            self.fault(name, Problem::NotAWord { found: Common::shown(value), allowed });
+            self.fault(name, Problem::NotAWord { found: shown(value), allowed });
         }
         field.get().copied()
     }

@@ -6,7 +6,7 @@ use super::hundred::{self, Growth};
 use super::options::{Opposing, Options, RevokeRule};
 use super::part::{Flek, Paid, Part};
 use super::record::{Announcement, Component, Contract, Seven, Suit, TwoSevens};
-use crate::kernel::outcome::{Factor, What};
+use crate::kernel::payment::Factor;
 use crate::kernel::units::{Overflow, Units};
 
 /// One thing that is paid for, seen from the lone side.
@@ -50,8 +50,8 @@ impl Commitment {
     }
 
     /// Returns its factors: their product is what one pays one other.
-    pub(super) fn factors(&self) -> Vec<Factor> {
-        let factor = |times, part| Factor { times, what: What::Marias(part) };
+    pub(super) fn factors(&self) -> Vec<Factor<Part>> {
+        let factor = |times, what| Factor { times, what };
         let mut factors = match self.growth {
             Growth::None => vec![factor(self.value, Part::Paid(self.paid))],
             Growth::Times(times) => {

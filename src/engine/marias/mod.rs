@@ -30,20 +30,23 @@ pub use options::{
 pub use part::{Flek, Paid, Part};
 pub use phrase::{Called, Ending, Phrase};
 pub use print::print;
-pub use problem::Problem;
+pub use problem::{Problem, Refusal};
 pub use record::{
     Announcement, Component, Contract, Fleks, Marriages, Record, Rung, Seven, Suit, TrickPoints, TwoSevens,
     Verdict,
 };
-pub use story::{Brief, Story, Told};
+pub use story::{Brief, HandSentence, Story};
 pub use vocabulary::VOCABULARY;
 
-use crate::kernel::outcome::{self, Outcome};
-use crate::kernel::refusal::{Problem as Common, Refusal};
+use crate::kernel::outcome;
+use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::Seating;
 use crate::kernel::table::Table;
 use crate::kernel::units::Overflow;
 use std::ops::RangeInclusive;
+
+/// What a hand comes to.
+pub type Outcome = outcome::Outcome<Story, Part>;
 
 /// Scores a hand.
 ///
@@ -58,8 +61,8 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 fn settle(options: &Options, table: &Table, hand: hand::Hand) -> Result<Outcome, Overflow> {
     let commitments = commitment::commitments(options, &hand)?;
     let payments = score::payments(options, table, &hand, &commitments)?;
-    let story = outcome::Story::Marias(Story::new(hand, &commitments));
-    let outcome = Outcome { payments, stakes: Vec::new(), score: None, story };
+    let story = Story::new(hand, &commitments);
+    let outcome = Outcome { payments, stakes: Vec::new(), story };
     outcome.net(table.players.len())?;
     Ok(outcome)
 }

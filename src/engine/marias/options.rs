@@ -2,7 +2,8 @@
 
 use crate::kernel::options::{Keyword, OptionFault, Switch, Whole, Word};
 use crate::kernel::units::Minor;
-use crate::{keyword, options};
+use crate::keyword;
+use crate::options;
 
 options! {
     /// The options of mariáš, under the rulebook's own names.

@@ -1,15 +1,26 @@
-//! What only mariáš can find wrong with a record: facts, put into a sentence by `Display`.
+//! What mariáš can find wrong with a record: facts, put into a sentence by `Display`.
 
 use super::record::{Announcement, Component, Contract, Rung};
-use crate::kernel::options::one_of;
+use crate::kernel::problem::CommonProblem;
+use crate::kernel::refusal;
+use crate::kernel::words;
 use serde::Serialize;
 
-/// What only this game can find wrong with a record.
+/// A record of this game that is refused.
+pub type Refusal = refusal::Refusal<Problem>;
+
+/// The faults of a record of this game.
+pub(super) type Faults = refusal::Faults<Problem>;
+
+/// What can be wrong with a record of this game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(rename = "MariasProblem")]
 pub enum Problem {
+    /// What can be wrong with a record of any game.
+    #[error("{0}")]
+    Common(CommonProblem),
     /// A word that a field does not have.
-    #[error("{found} is none of its words: {}", one_of(allowed))]
+    #[error("{found} is none of its words: {}", words::or(allowed))]
     NotAWord {
         /// What was written.
         found: String,
@@ -346,8 +357,8 @@ pub enum Problem {
     UnplayedBesideRevoke,
 }
 
-impl From<Problem> for crate::kernel::refusal::Problem {
-    fn from(problem: Problem) -> Self {
-        crate::kernel::refusal::Problem::Marias(problem)
+impl From<CommonProblem> for Problem {
+    fn from(problem: CommonProblem) -> Self {
+        Problem::Common(problem)
     }
 }

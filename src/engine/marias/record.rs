@@ -2,7 +2,8 @@
 
 use crate::kernel::field::{Field, FieldValue};
 use crate::kernel::options::Keyword;
-use crate::{keyword, record};
+use crate::keyword;
+use crate::record;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 

@@ -6,13 +6,19 @@ use super::options::Options;
 use super::part::{Paid, Part};
 use super::record::Contract;
 use super::seats;
-use crate::kernel::outcome::{Account, Direction, Factor, Payment, What};
+use crate::kernel::payment::{self, Account, Direction};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Overflow, Units};
 
 /// Fewer tricks of his own than this, and the bidder pays for a lost durch with a partner alone (section 6).
 const TRICKS_TO_SHARE: i64 = 6;
+
+/// A factor of a payment, and what it stands for.
+type Factor = payment::Factor<Part>;
+
+/// A payment for a hand.
+type Payment = payment::Payment<Part>;
 
 /// One account, and those it settles with.
 type Settling = (Seat, Vec<Seat>);
@@ -36,7 +42,7 @@ pub(super) fn payments(
     }
     // What goes back and forth does not fit, but what is left of it does: the limit.
     let limit = Part::Paid(Paid::Limit);
-    let factor = Factor { times: options.max_win, what: What::Marias(limit) };
+    let factor = Factor { times: options.max_win, what: limit };
     spread(&[factor], value > Units::ZERO, &settling)
 }
 
@@ -70,7 +76,7 @@ fn each(
     if excess != Units::ZERO {
         let gain = excess > Units::ZERO;
         let back = if gain { excess } else { excess.negated()? };
-        let factor = Factor { times: back.0, what: What::Marias(Part::Paid(Paid::OverLimit { limit })) };
+        let factor = Factor { times: back.0, what: Part::Paid(Paid::OverLimit { limit }) };
         payments.extend(spread(&[factor], gain, settling)?);
     }
     Ok(payments)

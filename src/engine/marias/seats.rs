@@ -1,8 +1,9 @@
 //! Who sits at the table, who plays a hand and who pays for it (rulebook section 2).
 
 use super::options::{Form, Options};
+use super::problem::Refusal;
 use crate::engine::players;
-use crate::kernel::refusal::{Problem as Common, Refusal};
+use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::{Seat, Seating};
 use crate::kernel::table::Table;
 use std::ops::RangeInclusive;
@@ -53,7 +54,7 @@ pub(super) fn paying<'t>(
 /// A table that cannot play, or a dealer who is missing or does not sit there.
 pub(super) fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     players::check("players", &table.players, players_allowed(options))?;
-    let refuse = |problem| Err(Refusal::of("dealer", problem));
+    let refuse = |problem: Common| Err(Refusal::of("dealer", problem));
     let dealer = match (&table.dealer, table.dealer_seat()) {
         (_, Some(dealer)) => dealer,
         (Some(name), None) => return refuse(Common::not_at_table(name, table)),

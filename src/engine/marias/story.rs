@@ -152,8 +152,8 @@ impl Story {
 
     /// Tells the hand in a sentence: `Petr hearts 60+40/20, flek: quiet hundred 100 won`.
     #[must_use]
-    pub fn told<'a>(&'a self, table: &'a Table) -> Told<'a> {
-        Told { story: self, table }
+    pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
+        HandSentence { story: self, table }
     }
 
     /// Returns the contract and the count as a sheet has room for them: `Petr ♥ seven`, `60+40/20 7killed re:7`. The
@@ -185,12 +185,12 @@ impl Story {
 
 /// A story as it is told at its table.
 #[derive(Debug, Clone, Copy)]
-pub struct Told<'a> {
+pub struct HandSentence<'a> {
     story: &'a Story,
     table: &'a Table,
 }
 
-impl Told<'_> {
+impl HandSentence<'_> {
     /// Returns who played what and what was counted, and apart from that all that is told besides.
     fn parts(&self) -> (Vec<Phrase>, Vec<Phrase>) {
         let told = self.story.count(self.table).into_iter().chain(self.story.doubled());
@@ -202,7 +202,7 @@ impl Told<'_> {
     }
 }
 
-impl fmt::Display for Told<'_> {
+impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (head, besides) = self.parts();
         f.write_str(&joined(head, " "))?;
@@ -217,7 +217,7 @@ impl fmt::Display for Told<'_> {
     }
 }
 
-impl Serialize for Told<'_> {
+impl Serialize for HandSentence<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (head, besides) = self.parts();
         let mut told = serializer.serialize_struct("MariasStory", 3)?;

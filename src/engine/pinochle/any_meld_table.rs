@@ -2,7 +2,8 @@
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldTable, Row, RunExtra};
-use crate::kernel::options::{Keyword, Kind, Setting, nearest, one_of};
+use crate::kernel::options::{Keyword, Kind, Setting};
+use crate::kernel::words::{self, nearest};
 use std::collections::BTreeMap;
 
 /// A meld table, and its name unless the profile wrote its own.
@@ -59,7 +60,7 @@ impl Kind<ChosenTable> for AnyMeldTable {
         let names: Vec<String> = self.words().iter().map(|name| format!("\"{name}\"")).collect();
         format!(
             "{}, or a table of its own: {}",
-            one_of(&names),
+            words::or(&names),
             "{ extends = \"classic\", queens = [60, 900] }"
         )
     }

@@ -4,7 +4,8 @@
 use super::meld::{FOLDS, Meld};
 use super::meld_table::{MeldName, MeldTable, Row};
 use super::suit::Suit;
-use crate::kernel::options::{Keyword, nearest};
+use crate::kernel::options::Keyword;
+use crate::kernel::words::nearest;
 use serde::Serialize;
 
 /// Why a word is no meld of a table.

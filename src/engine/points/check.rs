@@ -6,15 +6,17 @@ mod bidding;
 mod cards;
 mod standing;
 
+use super::ending::Ending;
 use super::log;
 use super::meld::Melded;
 use super::options::{Options, TrumpBy};
+use super::problem::{Faults, Problem, Refusal};
 use super::record::Record;
 use super::seats::{self, Columns};
-use super::story::{Contract, Ending};
+use super::story::Contract;
 use crate::engine::pinochle::Suit;
 use crate::kernel::field::Field;
-use crate::kernel::refusal::{Faults, Problem as Common, Refusal};
+use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::Points;
@@ -95,7 +97,7 @@ struct Hand {
 }
 
 impl<'a> Check<'a, '_> {
-    fn fault(&mut self, field: &'static str, problem: impl Into<Common>) {
+    fn fault(&mut self, field: &'static str, problem: impl Into<Problem>) {
         self.faults.add(field, problem.into());
     }
 

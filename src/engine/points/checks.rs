@@ -1,13 +1,13 @@
 //! Checks: what is paid for melds, bids, tricks and games (rulebook section 6).
 
 use super::check::Deal;
+use super::ending::Ending;
 use super::game::End;
 use super::options::{CheckGameMargin, Options};
-use super::story::Ending;
 use super::tricks;
 use crate::engine::pinochle::{Meld, MeldName};
 use crate::kernel::options::Keyword;
-use crate::kernel::outcome::{Account, Direction, Factor, Payment, What};
+use crate::kernel::payment::{self, Account, Direction};
 use crate::kernel::units::{Overflow, Points};
 use serde::Serialize;
 use std::fmt;
@@ -23,6 +23,13 @@ pub enum Check {
     KingsAndQueens,
     /// How often a fold contains its meld.
     Fold,
+    /// A bid, by the band it falls in.
+    Bid {
+        /// The first bid of the band.
+        from: i64,
+        /// The last bid of the band.
+        to: i64,
+    },
     /// A bid that failed.
     Failed,
     /// Every trick.
@@ -42,6 +49,7 @@ pub enum Check {
 impl fmt::Display for Check {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Check::Bid { from, to } => return write!(f, "bid {from}-{to}"),
             Check::Meld(name) => name.word(),
             Check::DoublePinochle => "double_pinochle",
             Check::KingsAndQueens => "its kings and queens",
@@ -57,11 +65,17 @@ impl fmt::Display for Check {
     }
 }
 
+/// A factor of what is paid in checks, and what it stands for.
+type Factor = payment::Factor<Check>;
+
+/// A payment of checks.
+type Payment = payment::Payment<Check>;
+
 /// A number of checks that one side gets, as factors with what they stand for.
 type Line = (usize, Vec<Factor>);
 
-fn factor(times: i64, check: Check) -> Factor {
-    Factor { times, what: What::Check(check) }
+fn factor(times: i64, what: Check) -> Factor {
+    Factor { times, what }
 }
 
 /// Returns who pays whom: every player settles with his opposite number.
@@ -147,7 +161,7 @@ fn of_bid(deal: &Deal<'_>, made: Option<bool>) -> Option<Line> {
         300 => 7,
         _ => 10 + (from - 350) / 10,
     };
-    let band = Factor { times: checks, what: What::Bid { from, to: Some(from.saturating_add(40)) } };
+    let band = factor(checks, Check::Bid { from, to: from.saturating_add(40) });
     Some(if made {
         (contract.side, vec![band])
     } else {

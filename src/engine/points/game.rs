@@ -1,11 +1,10 @@
 //! The end of a game (rulebook section 5), and what one hand leaves the next.
 
 use super::check::Deal;
+use super::ending::Ending;
+use super::game_score::{GameScore, is_level};
 use super::options::{Options, OverRule};
-use super::score::is_level;
-use super::story::Ending;
 use crate::kernel::field::Field;
-use crate::kernel::outcome::Score;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Overflow, Points};
 
@@ -116,7 +115,7 @@ impl Game {
 
     /// Returns the game after a hand; `None` if that has ended it, and the next hand begins another.
     #[must_use]
-    pub fn after(&self, score: &Score) -> Option<Game> {
+    pub fn after(&self, score: &GameScore) -> Option<Game> {
         if score.winner.is_some() {
             return None;
         }

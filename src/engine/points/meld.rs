@@ -6,7 +6,7 @@ use super::problem::Problem;
 use super::record;
 use super::seats::Column;
 use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Suit, total, with_roundhouse};
-use crate::kernel::refusal::Problem as Common;
+use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Overflow, Points};
@@ -60,13 +60,13 @@ impl<'a> Valuer<'a> {
     ///
     /// # Errors
     /// Melds that do not exist, or that nobody can hold.
-    pub(super) fn side(&mut self, column: &Column<'_>, meld: &record::Meld) -> Result<Melded, Common> {
+    pub(super) fn side(&mut self, column: &Column<'_>, meld: &record::Meld) -> Result<Melded, Problem> {
         let mut side = Melded::default();
         let mut pool = Vec::new();
         match meld {
             record::Meld::Cards(text) => {
                 if column.seats.len() > 1 && !self.options.joint_meld {
-                    return Err(Problem::CardsOfASide { label: column.label.to_owned() }.into());
+                    return Err(Problem::CardsOfASide { label: column.label.to_owned() });
                 }
                 pool.push(self.hand(text, &column.seats)?);
             }
@@ -75,7 +75,7 @@ impl<'a> Valuer<'a> {
                     let seat = self.table.seat_of(name).filter(|seat| column.seats.contains(seat));
                     let Some(seat) = seat else {
                         let (name, side) = (name.clone(), column.label.to_owned());
-                        return Err(Problem::NotOfThisSide { name, side }.into());
+                        return Err(Problem::NotOfThisSide { name, side });
                     };
                     match meld {
                         record::Meld::Cards(text) => {
@@ -100,12 +100,12 @@ impl<'a> Valuer<'a> {
     }
 
     /// Adds melds that were written down as points or by their names.
-    fn written(&self, meld: &record::Meld, side: &mut Melded) -> Result<(), Common> {
+    fn written(&self, meld: &record::Meld, side: &mut Melded) -> Result<(), Problem> {
         match meld {
             record::Meld::Points(points) => {
                 let unit = self.meld_table.unit;
                 if *points < 0 || points % unit != 0 {
-                    return Err(Problem::MeldOffUnit { meld: *points, unit }.into());
+                    return Err(Problem::MeldOffUnit { meld: *points, unit });
                 }
                 side.points = side.points.plus(Points(*points)).map_err(overflow)?;
             }
@@ -123,7 +123,7 @@ impl<'a> Valuer<'a> {
     }
 
     /// Reads the cards that players laid down.
-    fn hand(&mut self, text: &str, seats: &[Seat]) -> Result<Cards, Common> {
+    fn hand(&mut self, text: &str, seats: &[Seat]) -> Result<Cards, Problem> {
         let cards = Cards::read(text, &self.meld_table.deck).map_err(Problem::from)?;
         let sizes = seats.iter().map(|seat| {
             let widow = if self.bidder == Some(*seat) { self.options.widow_size } else { 0 };
@@ -131,7 +131,7 @@ impl<'a> Valuer<'a> {
         });
         let most = sizes.fold(0, i64::saturating_add);
         if i64::try_from(cards.len()).map_or(true, |held| held > most) {
-            return Err(Problem::TooManyCards { held: cards.len(), most }.into());
+            return Err(Problem::TooManyCards { held: cards.len(), most });
         }
         for card in Card::all() {
             for _ in 0..cards.count(card) {
@@ -142,13 +142,13 @@ impl<'a> Valuer<'a> {
         Ok(cards)
     }
 
-    fn within_deck(&self, card: Card, held: u8) -> Result<(), Common> {
+    fn within_deck(&self, card: Card, held: u8) -> Result<(), Problem> {
         let copies = self.meld_table.deck.copies;
-        if held > copies { Err(Problem::RoundTheTable { card, held, copies }.into()) } else { Ok(()) }
+        if held > copies { Err(Problem::RoundTheTable { card, held, copies }) } else { Ok(()) }
     }
 
     /// Puts the cards of partners together who meld together.
-    fn together(&self, hands: &[Cards]) -> Result<Cards, Common> {
+    fn together(&self, hands: &[Cards]) -> Result<Cards, Problem> {
         let mut pool = Cards::default();
         for card in Card::all() {
             for _ in 0..hands.iter().map(|hand| hand.count(card)).fold(0, u8::saturating_add) {
@@ -160,7 +160,7 @@ impl<'a> Valuer<'a> {
     }
 
     /// Adds the melds of cards; without a trump suit, which is refused elsewhere, they have none.
-    fn value(&self, cards: &Cards, seats: &[Seat], side: &mut Melded) -> Result<(), Common> {
+    fn value(&self, cards: &Cards, seats: &[Seat], side: &mut Melded) -> Result<(), Problem> {
         side.is_named = true;
         let Some(trump) = self.trump else { return Ok(()) };
         let mut melds = self.meld_table.evaluate(cards, trump);
@@ -225,6 +225,6 @@ pub(super) fn awarded(
     Ok(melds)
 }
 
-fn overflow(_: Overflow) -> Common {
-    Common::Overflow
+fn overflow(_: Overflow) -> Problem {
+    Common::Overflow.into()
 }

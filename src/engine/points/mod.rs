@@ -2,18 +2,20 @@
 
 mod agreements;
 mod bid;
-mod brief;
 mod check;
 mod checks;
 mod chips;
 mod columns;
+mod ending;
 mod game;
+mod game_score;
 mod log;
 mod meld;
 mod notation;
 mod options;
 mod print;
 mod problem;
+mod reason;
 mod record;
 mod score;
 mod seats;
@@ -25,21 +27,26 @@ mod vocabulary;
 pub use agreements::{PointsTerm, agreements};
 pub use checks::Check;
 pub use chips::Chips;
+pub use ending::Ending;
 pub use game::Game;
+pub use game_score::{GameScore, SideScore};
 pub use meld::Melded;
 pub use notation::read as read_words;
 pub use options::{Options, Roundhouse};
 pub use print::print;
-pub use problem::Problem;
+pub use problem::{Problem, Refusal};
+pub use reason::{Reason, Sum, Terms};
 pub use record::{BySide, Call, Claim, DixExchange, Meld, Record, Said, Verdict};
-pub use story::{Contract, Count, Ending, Reason, Story, Sum, Terms, Told};
+pub use story::{Contract, Count, HandSentence, Story};
 pub use vocabulary::VOCABULARY;
 
-use crate::kernel::outcome::Outcome;
-use crate::kernel::refusal::Refusal;
+use crate::kernel::outcome;
 use crate::kernel::seat::Seating;
 use crate::kernel::table::{Side, Table};
 use std::ops::RangeInclusive;
+
+/// What a hand comes to.
+pub type Outcome = outcome::Outcome<Story, Check>;
 
 /// Scores a hand.
 ///

@@ -2,7 +2,8 @@
 
 use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, RunExtra};
 use crate::kernel::options::{Keyword, OneOf, OptionFault, Switch, Whole, Word, WordOr};
-use crate::{keyword, options};
+use crate::keyword;
+use crate::options;
 
 options! {
     /// The options of pinochle to a point target, under the rulebook's own names.

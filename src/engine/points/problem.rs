@@ -1,17 +1,26 @@
-//! What only pinochle to a point target can find wrong with a record: facts, put into a sentence by `Display`.
+//! What pinochle to a point target can find wrong with a record: facts, put into a sentence by `Display`.
 
+use super::ending::Ending;
 use super::options::ForcedBid;
-use super::seats::Columns;
-use super::story::Ending;
 use crate::engine::pinochle::{Card, CardFault, NameFault};
-use crate::kernel::options::nearest;
-use crate::kernel::refusal::did_you_mean;
+use crate::kernel::problem::CommonProblem;
+use crate::kernel::refusal;
+use crate::kernel::words::did_you_mean;
 use serde::Serialize;
 
-/// What only this game can find wrong with a record.
+/// A record of this game that is refused.
+pub type Refusal = refusal::Refusal<Problem>;
+
+/// The faults of a record of this game.
+pub(super) type Faults = refusal::Faults<Problem>;
+
+/// What can be wrong with a record of this game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(rename = "PointsProblem")]
 pub enum Problem {
+    /// What can be wrong with a record of any game.
+    #[error("{0}")]
+    Common(CommonProblem),
     /// Sides in a game of single players.
     #[error("everybody plays alone here: name the `players` instead")]
     NoSides,
@@ -467,17 +476,9 @@ pub enum Problem {
     },
 }
 
-impl Problem {
-    /// Returns that no side has this label.
-    pub(super) fn unknown_side(label: &str, columns: &Columns<'_>) -> Self {
-        let nearest = nearest(label, columns.labels()).map(str::to_owned);
-        Problem::UnknownSide { label: label.to_owned(), nearest }
-    }
-}
-
-impl From<Problem> for crate::kernel::refusal::Problem {
-    fn from(problem: Problem) -> Self {
-        crate::kernel::refusal::Problem::Points(problem)
+impl From<CommonProblem> for Problem {
+    fn from(problem: CommonProblem) -> Self {
+        Problem::Common(problem)
     }
 }
 

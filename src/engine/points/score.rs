@@ -1,24 +1,27 @@
 //! What a hand scores (rulebook section 2).
 
 use super::check::{Count, Deal};
-use super::checks;
+use super::checks::{self, Check};
 use super::chips::Chips;
+use super::ending::Ending;
 use super::game;
+use super::game_score::{GameScore, SideScore};
 use super::meld::Melded;
 use super::options::{
     DixSaves, MadeScores, OpponentsScore, Options, SaveAppliesTo, SaveMeld, SetBidder, SetBonus,
 };
+use super::problem::Refusal;
+use super::reason::{Reason, Sum};
 use super::stakes;
-use super::story::{self, Contract, Ending, Reason, Story, Sum};
-use crate::kernel::outcome::{self, Outcome, Score, SideScore};
-use crate::kernel::refusal::Refusal;
+use super::story::{self, Contract, Story};
+use crate::kernel::outcome::Outcome;
 use crate::kernel::units::{Overflow, Points};
 
 /// Scores a hand that was checked.
 ///
 /// # Errors
 /// Amounts beyond 64 bits.
-pub(super) fn score(options: &Options, deal: Deal<'_>) -> Result<Outcome, Refusal> {
+pub(super) fn score(options: &Options, deal: Deal<'_>) -> Result<Outcome<Story, Check>, Refusal> {
     let decided = deal.contract.as_ref().filter(|_| !matches!(deal.ending, Ending::Claimed { .. }));
     let made = decided.and_then(|contract| {
         deal.counts.get(contract.side).map(|count| is_made(options, contract, &deal.ending, count))
@@ -36,7 +39,7 @@ pub(super) fn score(options: &Options, deal: Deal<'_>) -> Result<Outcome, Refusa
     let payments =
         if options.checks { checks::payments(options, &deal, &totals, made, &end)? } else { Vec::new() };
     let stakes = stakes::stakes(options, &deal, &totals, end.winner)?;
-    let score = Score {
+    let score = GameScore {
         sides,
         winner: end.winner,
         target: (options.deals == 0).then_some(end.target),
@@ -50,8 +53,8 @@ pub(super) fn score(options: &Options, deal: Deal<'_>) -> Result<Outcome, Refusa
         Some(story::Count { kept, tricks: count.tricks })
     });
     let melded = counts.into_iter().map(|count| count.melded).collect();
-    let story = Story { contract, trump, ending, made, count, melded };
-    Ok(Outcome { payments, stakes, score: Some(score), story: outcome::Story::Points(story) })
+    let story = Story { contract, trump, ending, made, count, melded, score };
+    Ok(Outcome { payments, stakes, story })
 }
 
 /// Returns what a side scores and where it comes from (steps 5 to 7).
@@ -137,10 +140,4 @@ pub(super) fn kept(
 pub(super) fn is_made(options: &Options, contract: &Contract, ending: &Ending, count: &Count) -> bool {
     let kept = kept(options, Some(contract), ending, contract.side, count);
     !ending.is_given_up() && kept.0.saturating_add(count.tricks.0) >= contract.bid
-}
-
-/// Says whether the highest total is shared.
-pub(super) fn is_level(totals: &[Points]) -> bool {
-    let highest = totals.iter().max();
-    totals.iter().filter(|total| Some(*total) == highest).count() != 1
 }

@@ -1,11 +1,12 @@
 //! Who plays with whom (rulebook section 1), and who speaks in which order.
 
 use super::options::Options;
-use super::problem::Problem;
+use super::problem::{Problem, Refusal};
 use crate::engine::players;
-use crate::kernel::refusal::{Problem as Common, Refusal};
+use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::{Seat, Seating};
 use crate::kernel::table::{Side, Table};
+use crate::kernel::words::nearest;
 use std::ops::RangeInclusive;
 
 /// The sides of a hand, in the order of their columns.
@@ -59,6 +60,12 @@ impl<'t> Columns<'t> {
         self.0.iter().position(|column| column.seats.contains(&seat))
     }
 
+    /// Returns the problem of a label that no side has.
+    pub(super) fn unknown(&self, label: &str) -> Problem {
+        let nearest = nearest(label, self.labels()).map(str::to_owned);
+        Problem::UnknownSide { label: label.to_owned(), nearest }
+    }
+
     /// Returns every label.
     pub(super) fn labels(&self) -> impl Iterator<Item = &'t str> {
         self.0.iter().map(|column| column.label)
@@ -74,10 +81,10 @@ pub(super) fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     if options.is_individual() {
         return match &table.sides {
             None => players::check("players", &table.players, allowed),
-            Some(_) => Err(Refusal::of("sides", Problem::NoSides.into())),
+            Some(_) => Err(Refusal::of("sides", Problem::NoSides)),
         };
     }
-    let refuse = |problem: Problem| Err(Refusal::of("sides", problem.into()));
+    let refuse = |problem: Problem| Err(Refusal::of("sides", problem));
     let Some(sides) = &table.sides else {
         return Err(Refusal::of("sides", Common::Missing("sides")));
     };
@@ -126,7 +133,7 @@ pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
 /// A table that cannot play, or a dealer who is missing or does not sit there.
 pub(super) fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     players::check("players", &table.players, players_allowed(options))?;
-    let refuse = |problem| Err(Refusal::of("dealer", problem));
+    let refuse = |problem: Common| Err(Refusal::of("dealer", problem));
     let dealer = match (&table.dealer, table.dealer_seat()) {
         (_, Some(dealer)) => dealer,
         (Some(name), None) => return refuse(Common::not_at_table(name, table)),

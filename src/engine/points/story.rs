@@ -1,10 +1,12 @@
-//! How a hand ended and where its points come from: what faces tell of it. Sentences are made here alone.
+//! How a hand went: what faces tell of it. Sentences are made here alone.
 
+use super::ending::Ending;
+use super::game_score::GameScore;
 use super::meld::Melded;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
-use crate::kernel::units::{Overflow, Points};
+use crate::kernel::units::Points;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -23,6 +25,8 @@ pub struct Story {
     pub count: Option<Count>,
     /// What each side melded, in the order of the columns.
     pub melded: Vec<Melded>,
+    /// What the hand does to the game.
+    pub score: GameScore,
 }
 
 /// A bid that somebody had to make.
@@ -53,224 +57,14 @@ impl fmt::Display for Count {
     }
 }
 
-/// How a hand ended (rulebook section 2, step 3, and section 8).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename = "PointsEnding")]
-pub enum Ending {
-    /// Nobody bid.
-    PassedOut,
-    /// Played to the end.
-    Played,
-    /// Given up before the first trick.
-    ThrownIn,
-    /// Not played, because all trick points would not make the bid.
-    OutOfReach {
-        /// What is missing.
-        short: i64,
-        /// All trick points.
-        most: i64,
-    },
-    /// Not played, because the melds made the bid.
-    MadeByMelds,
-    /// The play was stopped by a claim.
-    Claimed {
-        /// Who claimed.
-        by: Seat,
-    },
-}
-
-impl Ending {
-    /// Says whether tricks were played, to the end or not.
-    #[must_use]
-    pub fn is_played(&self) -> bool {
-        matches!(self, Ending::Played | Ending::Claimed { .. })
-    }
-
-    /// Says whether the declarers gave the bid up.
-    #[must_use]
-    pub fn is_given_up(&self) -> bool {
-        matches!(self, Ending::ThrownIn | Ending::OutOfReach { .. })
-    }
-}
-
-/// Where the points of a side come from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename = "PointsReason")]
-pub struct Reason {
-    /// The sum, before doubles.
-    pub sum: Sum,
-    /// What doubles multiply it by: 1, 2 or 4.
-    pub times: i64,
-    /// What it comes to.
-    pub points: Points,
-}
-
-/// The parts of a score.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename = "PointsSum")]
-pub enum Sum {
-    /// Nobody bid.
-    PassedOut,
-    /// Melds and tricks.
-    Counted {
-        /// What was kept of the melds.
-        kept: Points,
-        /// What was shown and counted before the play.
-        shown: Points,
-        /// What was melded.
-        melded: Points,
-        /// The trick points; `None` where none were played.
-        tricks: Option<Points>,
-        /// The bid that the declarers did not make.
-        bonus: Option<Points>,
-    },
-    /// The bid that was made, and no more.
-    Bid {
-        /// The bid.
-        bid: Points,
-    },
-    /// The bid that was not made.
-    MinusBid {
-        /// The bid.
-        bid: Points,
-    },
-    /// Nothing for a bid that was not made.
-    Nothing {
-        /// The bid.
-        bid: Points,
-    },
-    /// Bid, melds and tricks.
-    MinusAll {
-        /// The bid.
-        bid: Points,
-        /// The melds.
-        shown: Points,
-        /// The trick points.
-        tricks: Points,
-    },
-    /// Defenders who score nothing of their own.
-    Defends {
-        /// The bid that the declarers did not make.
-        bonus: Option<Points>,
-    },
-}
-
-impl Sum {
-    fn total(&self) -> Result<Points, Overflow> {
-        match *self {
-            Sum::PassedOut | Sum::Nothing { .. } => Ok(Points::ZERO),
-            Sum::Counted { kept, tricks, bonus, .. } => {
-                Points::total([Some(kept), tricks, bonus].into_iter().flatten())
-            }
-            Sum::Bid { bid } => Ok(bid),
-            Sum::MinusBid { bid } => bid.negated(),
-            Sum::MinusAll { bid, shown, tricks } => Points::total([bid, shown, tricks])?.negated(),
-            Sum::Defends { bonus } => Ok(bonus.unwrap_or_default()),
-        }
-    }
-}
-
-impl Reason {
-    /// Returns a sum that was doubled so often.
-    ///
-    /// # Errors
-    /// [`Overflow`] beyond 64 bits.
-    pub(super) fn new(sum: Sum, doubled: u32) -> Result<Reason, Overflow> {
-        let times = 1_i64.checked_shl(doubled).ok_or(Overflow)?;
-        let points = sum.total()?.times(times)?;
-        Ok(Reason { sum, times, points })
-    }
-}
-
-/// A reason without what it comes to: `meld 120 + tricks 210`.
-#[derive(Debug, Clone, Copy, Serialize)]
-#[serde(transparent)]
-pub struct Terms<'a>(&'a Reason);
-
-impl fmt::Display for Terms<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:#}", self.0)
-    }
-}
-
-impl Reason {
-    /// Returns the sum without what it comes to.
-    #[must_use]
-    pub fn terms(&self) -> Terms<'_> {
-        Terms(self)
-    }
-}
-
-/// Writes the sum: `meld 120 + tricks 210 = 330`; `{:#}` leaves out what it comes to.
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let doubled = self.times > 1;
-        if doubled {
-            f.write_str("(")?;
-        }
-        let terms = match &self.sum {
-            Sum::PassedOut => {
-                f.write_str("nobody bid")?;
-                1
-            }
-            Sum::Counted { kept, shown, melded, tricks, bonus } => {
-                write!(f, "meld {kept}")?;
-                if shown != melded {
-                    write!(f, " ({melded} is too little)")?;
-                } else if kept != shown {
-                    write!(f, " ({shown} shown, not kept)")?;
-                }
-                if let Some(tricks) = tricks {
-                    write!(f, " + tricks {tricks}")?;
-                }
-                if let Some(bonus) = bonus {
-                    write!(f, " + bid {bonus} not made")?;
-                }
-                1 + usize::from(tricks.is_some()) + usize::from(bonus.is_some())
-            }
-            Sum::Bid { bid } => {
-                write!(f, "bid {bid} made")?;
-                1
-            }
-            Sum::MinusBid { bid } => {
-                write!(f, "bid {bid} not made")?;
-                1
-            }
-            Sum::Nothing { bid } => {
-                write!(f, "nothing: bid {bid} not made")?;
-                1
-            }
-            Sum::MinusAll { bid, shown, tricks } => {
-                write!(f, "bid {bid} + meld {shown} + tricks {tricks} lost")?;
-                3
-            }
-            Sum::Defends { bonus: Some(bonus) } => {
-                write!(f, "bid {bonus} not made")?;
-                1
-            }
-            Sum::Defends { bonus: None } => {
-                f.write_str("nothing: bid made")?;
-                1
-            }
-        };
-        if doubled {
-            write!(f, ") x {} ({})", self.times, if self.times == 2 { "doubled" } else { "redoubled" })?;
-        }
-        if (doubled || terms > 1) && !f.alternate() {
-            write!(f, " = {}", self.points)?;
-        }
-        Ok(())
-    }
-}
-
 /// A story as it is told at its table.
 #[derive(Debug, Clone, Copy)]
-pub struct Told<'a> {
+pub struct HandSentence<'a> {
     story: &'a Story,
     table: &'a Table,
 }
 
-impl fmt::Display for Told<'_> {
+impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.story.write(self.table, f)
     }
@@ -292,9 +86,9 @@ struct Facts<'a> {
     by: &'a str,
 }
 
-impl Serialize for Told<'_> {
+impl Serialize for HandSentence<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Told { story, table } = self;
+        let HandSentence { story, table } = self;
         let (short, most) = match story.ending {
             Ending::OutOfReach { short, most } => (short, most),
             _ => (0, 0),
@@ -344,6 +138,18 @@ impl Story {
         }
     }
 
+    /// Returns the contract as a sheet has room for it: `Anna 320 ♥`.
+    #[must_use]
+    pub fn brief(&self, table: &Table) -> String {
+        let trump = self.trump.map(|trump| trump.symbol().to_string());
+        let bid = self
+            .contract
+            .as_ref()
+            .map(|contract| format!("{} {}", table.name(contract.bidder), contract.bid));
+        let parts: Vec<String> = bid.into_iter().chain(trump).collect();
+        parts.join(" ")
+    }
+
     /// Lists each meld with its worth, where they are known.
     #[must_use]
     pub fn details(&self) -> Vec<Meld> {
@@ -352,8 +158,8 @@ impl Story {
 
     /// Tells the hand in a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
     #[must_use]
-    pub fn told<'a>(&'a self, table: &'a Table) -> Told<'a> {
-        Told { story: self, table }
+    pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
+        HandSentence { story: self, table }
     }
 
     fn write(&self, table: &Table, out: &mut impl fmt::Write) -> fmt::Result {

@@ -34,7 +34,7 @@ pub(super) fn resolve(
 ) -> Result<Vec<i64>, Problem> {
     let (total, step) = (total(options), step(options));
     if let Some(label) = written.keys().find(|label| columns.labelled(label).is_none()) {
-        return Err(Problem::unknown_side(label, columns));
+        return Err(columns.unknown(label));
     }
     let mut sum: i64 = 0;
     for &tricks in written.values() {

@@ -1,7 +1,6 @@
 //! The games of a night: who plays with whom, which game a hand belongs to, and who won it. Pure.
 
-use crate::engine::{self, Options};
-use crate::kernel::outcome::Score;
+use crate::engine::{self, GameScore, Options};
 use crate::kernel::table::Table;
 use crate::kernel::units::Points;
 use crate::session::chairs::Circle;
@@ -94,7 +93,7 @@ impl Games {
     }
 
     /// Counts a hand that stands. Returns the number of its game.
-    pub(super) fn played(&mut self, hand: u32, seats: &[PlayerNo], sides: &Sides, score: &Score) -> u32 {
+    pub(super) fn played(&mut self, hand: u32, seats: &[PlayerNo], sides: &Sides, score: &GameScore) -> u32 {
         let no = self.next_no();
         let before = self.current().map_or(0, |game| game.deals);
         let alone = || seats.iter().map(|who| vec![*who]).collect();

@@ -7,7 +7,7 @@ use crate::engine::points::log::Auction;
 use crate::engine::points::options::{ForcedAmount, ForcedBid, Options};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, Said};
-use crate::kernel::refusal::Problem as Common;
+use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::Seat;
 
 impl<'a> Check<'a, '_> {

@@ -2,14 +2,15 @@
 
 use super::{Check, Count, Hand};
 use crate::engine::pinochle::{Rank, Suit};
+use crate::engine::points::ending::Ending;
 use crate::engine::points::meld::{self, Exchange, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Unmakeable};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, Verdict};
-use crate::engine::points::story::{Contract, Ending};
+use crate::engine::points::story::Contract;
 use crate::engine::points::{score, tricks};
 use crate::kernel::options::Keyword;
-use crate::kernel::refusal::Problem as Common;
+use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::Seat;
 use crate::kernel::units::Points;
 
@@ -78,7 +79,7 @@ impl<'a> Check<'a, '_> {
             Valuer::new(self.options, self.table, trump, contract.map(|contract| contract.bidder), exchange);
         for (label, meld) in written {
             let Some(at) = self.columns.labelled(label) else {
-                let problem = Problem::unknown_side(label, &self.columns);
+                let problem = self.columns.unknown(label);
                 self.fault("meld", problem);
                 is_right = false;
                 continue;
@@ -110,7 +111,7 @@ impl<'a> Check<'a, '_> {
         let table = *self.options.meld_table.table();
         for (label, &dix) in written {
             let problem = match self.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
-                None => Problem::unknown_side(label, &self.columns),
+                None => self.columns.unknown(label),
                 Some(_) if dix < 0 || dix % table.unit != 0 => Problem::DixOffUnit { dix, unit: table.unit },
                 Some(_) if dix > 0 && !table.deck.ranks.contains(&Rank::Nine) => Problem::NoNines,
                 Some(melded) if melded.is_named => Problem::DixBesideNames { side: label.clone() },
@@ -219,7 +220,7 @@ impl<'a> Check<'a, '_> {
         for (label, &says) in written {
             let at = self.columns.labelled(label);
             let problem = match at.and_then(|at| Some((won.get_mut(at)?, tricks.get(at)?))) {
-                None => Problem::unknown_side(label, &self.columns),
+                None => self.columns.unknown(label),
                 Some((true, tricks)) if !says => {
                     Problem::PointsWithoutTrick { side: label.clone(), tricks: *tricks }
                 }
@@ -263,7 +264,7 @@ impl<'a> Check<'a, '_> {
         let table = self.options.table();
         for (label, names) in written {
             let Some(count) = self.columns.labelled(label).and_then(|at| hand.counts.get_mut(at)) else {
-                let problem = Problem::unknown_side(label, &self.columns);
+                let problem = self.columns.unknown(label);
                 return self.fault("awards", problem);
             };
             match meld::awarded(&table, hand.trump, &count.melded, names) {

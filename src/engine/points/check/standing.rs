@@ -1,9 +1,9 @@
 //! How the game stands before a hand, as the table says (rulebook section 5).
 
 use super::{Check, Standing};
+use crate::engine::points::game_score;
 use crate::engine::points::options::Options;
 use crate::engine::points::problem::Problem;
-use crate::engine::points::score;
 use crate::kernel::units::Points;
 
 impl<'a> Check<'a, '_> {
@@ -39,7 +39,7 @@ impl<'a> Check<'a, '_> {
         }
         let written = self.read("before", &table.before, wanted)?;
         if let Some(label) = written.keys().find(|label| self.columns.labelled(label).is_none()) {
-            let problem = Problem::unknown_side(label, &self.columns);
+            let problem = self.columns.unknown(label);
             self.fault("before", problem);
             return None;
         }
@@ -83,7 +83,7 @@ impl<'a> Check<'a, '_> {
         let deal = *self.read("deal", &table.deal, "whole number")?;
         if deal < 1 {
             self.fault("deal", Problem::DealBelowOne { deal });
-        } else if deal > deals && before.is_some_and(|before| !score::is_level(before)) {
+        } else if deal > deals && before.is_some_and(|before| !game_score::is_level(before)) {
             self.fault("deal", Problem::AfterTheLastDeal { deal, deals });
         }
         Some(deal)

@@ -1,0 +1,201 @@
+//! Where the points of a side come from.
+
+use crate::kernel::units::{Overflow, Points};
+use serde::Serialize;
+use std::fmt;
+
+/// Where the points of a side come from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename = "PointsReason")]
+pub struct Reason {
+    /// The sum, before doubles.
+    pub sum: Sum,
+    /// What doubles multiply it by: 1, 2 or 4.
+    pub times: i64,
+    /// What it comes to.
+    pub points: Points,
+}
+
+/// The parts of a score.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename = "PointsSum")]
+pub enum Sum {
+    /// Nobody bid.
+    PassedOut,
+    /// Melds and tricks.
+    Counted {
+        /// What was kept of the melds.
+        kept: Points,
+        /// What was shown and counted before the play.
+        shown: Points,
+        /// What was melded.
+        melded: Points,
+        /// The trick points; `None` where none were played.
+        tricks: Option<Points>,
+        /// The bid that the declarers did not make.
+        bonus: Option<Points>,
+    },
+    /// The bid that was made, and no more.
+    Bid {
+        /// The bid.
+        bid: Points,
+    },
+    /// The bid that was not made.
+    MinusBid {
+        /// The bid.
+        bid: Points,
+    },
+    /// Nothing for a bid that was not made.
+    Nothing {
+        /// The bid.
+        bid: Points,
+    },
+    /// Bid, melds and tricks.
+    MinusAll {
+        /// The bid.
+        bid: Points,
+        /// The melds.
+        shown: Points,
+        /// The trick points.
+        tricks: Points,
+    },
+    /// Defenders who score nothing of their own.
+    Defends {
+        /// The bid that the declarers did not make.
+        bonus: Option<Points>,
+    },
+}
+
+impl Sum {
+    fn total(&self) -> Result<Points, Overflow> {
+        match *self {
+            Sum::PassedOut | Sum::Nothing { .. } => Ok(Points::ZERO),
+            Sum::Counted { kept, tricks, bonus, .. } => {
+                Points::total([Some(kept), tricks, bonus].into_iter().flatten())
+            }
+            Sum::Bid { bid } => Ok(bid),
+            Sum::MinusBid { bid } => bid.negated(),
+            Sum::MinusAll { bid, shown, tricks } => Points::total([bid, shown, tricks])?.negated(),
+            Sum::Defends { bonus } => Ok(bonus.unwrap_or_default()),
+        }
+    }
+}
+
+impl Reason {
+    /// Returns a sum that was doubled so often.
+    ///
+    /// # Errors
+    /// [`Overflow`] beyond 64 bits.
+    pub(super) fn new(sum: Sum, doubled: u32) -> Result<Reason, Overflow> {
+        let times = 1_i64.checked_shl(doubled).ok_or(Overflow)?;
+        let points = sum.total()?.times(times)?;
+        Ok(Reason { sum, times, points })
+    }
+}
+
+/// A reason without what it comes to: `meld 120 + tricks 210`.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(transparent)]
+pub struct Terms<'a>(&'a Reason);
+
+impl fmt::Display for Terms<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#}", self.0)
+    }
+}
+
+impl Reason {
+    /// Returns the sum without what it comes to.
+    #[must_use]
+    pub fn terms(&self) -> Terms<'_> {
+        Terms(self)
+    }
+}
+
+/// Writes the sum: `meld 120 + tricks 210 = 330`; `{:#}` leaves out what it comes to.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let doubled = self.times > 1;
+        if doubled {
+            f.write_str("(")?;
+        }
+        let terms = match &self.sum {
+            Sum::PassedOut => {
+                f.write_str("nobody bid")?;
+                1
+            }
+            Sum::Counted { kept, shown, melded, tricks, bonus } => {
+                write!(f, "meld {kept}")?;
+                if shown != melded {
+                    write!(f, " ({melded} is too little)")?;
+                } else if kept != shown {
+                    write!(f, " ({shown} shown, not kept)")?;
+                }
+                if let Some(tricks) = tricks {
+                    write!(f, " + tricks {tricks}")?;
+                }
+                if let Some(bonus) = bonus {
+                    write!(f, " + bid {bonus} not made")?;
+                }
+                1 + usize::from(tricks.is_some()) + usize::from(bonus.is_some())
+            }
+            Sum::Bid { bid } => {
+                write!(f, "bid {bid} made")?;
+                1
+            }
+            Sum::MinusBid { bid } => {
+                write!(f, "bid {bid} not made")?;
+                1
+            }
+            Sum::Nothing { bid } => {
+                write!(f, "nothing: bid {bid} not made")?;
+                1
+            }
+            Sum::MinusAll { bid, shown, tricks } => {
+                write!(f, "bid {bid} + meld {shown} + tricks {tricks} lost")?;
+                3
+            }
+            Sum::Defends { bonus: Some(bonus) } => {
+                write!(f, "bid {bonus} not made")?;
+                1
+            }
+            Sum::Defends { bonus: None } => {
+                f.write_str("nothing: bid made")?;
+                1
+            }
+        };
+        if doubled {
+            write!(f, ") x {} ({})", self.times, if self.times == 2 { "doubled" } else { "redoubled" })?;
+        }
+        if (doubled || terms > 1) && !f.alternate() {
+            write!(f, " = {}", self.points)?;
+        }
+        Ok(())
+    }
+}
+
+impl Reason {
+    /// Returns where the points come from, as a sheet has room for it: `120+210`; melds that were lost stand in
+    /// brackets, `(40)+60`, and a bid that was not made is taken off, `-320`. `bid_word` is the word for a bid.
+    #[must_use]
+    pub fn brief(&self, bid_word: &str) -> String {
+        let terms = match &self.sum {
+            Sum::PassedOut | Sum::Defends { bonus: None } => String::new(),
+            Sum::Counted { kept, melded, tricks, bonus, .. } => {
+                let meld = match kept {
+                    kept if kept == melded => kept.to_string(),
+                    Points(0) => format!("({melded})"),
+                    kept => format!("({melded}){kept}"),
+                };
+                let more = [tricks, bonus].into_iter().flatten().map(|points| format!("+{points}"));
+                [meld].into_iter().chain(more).collect()
+            }
+            Sum::Bid { bid } => format!("{bid_word} {bid}"),
+            Sum::MinusBid { bid } => format!("-{bid}"),
+            Sum::Nothing { .. } => "0".to_owned(),
+            Sum::MinusAll { bid, shown, tricks } => format!("-({bid}+{shown}+{tricks})"),
+            Sum::Defends { bonus: Some(bonus) } => format!("+{bonus}"),
+        };
+        if self.times > 1 { format!("{terms} x{}", self.times) } else { terms }
+    }
+}

@@ -1,0 +1,37 @@
+//! What can be wrong with a record, whichever engine finds it.
+
+use super::{auction, marias, points};
+use crate::kernel::problem::CommonProblem;
+use crate::kernel::refusal;
+use serde::Serialize;
+
+/// One thing wrong with a record, and the field it is wrong in.
+pub type Fault = refusal::Fault<Problem>;
+
+/// A record that cannot be scored. Nothing was changed by it.
+pub type Refusal = refusal::Refusal<Problem>;
+
+/// What can be wrong with a record: facts, put into a sentence by `Display`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+pub enum Problem {
+    /// The record of another game than the rules are for.
+    #[error("this is the record of another game")]
+    OtherGame,
+    /// A game without a kitty, in which each hand is settled as it is played.
+    #[error("this game has nothing to close: what a hand or a game brings is settled at its end")]
+    NothingToClose,
+    /// Anything that any game can find wrong.
+    #[error("{0}")]
+    Common(CommonProblem),
+    /// Anything that auction pinochle finds wrong.
+    #[error("{0}")]
+    Auction(auction::Problem),
+    /// Anything that pinochle to a point target finds wrong.
+    #[error("{0}")]
+    Points(points::Problem),
+    /// Anything that mariáš finds wrong.
+    #[error("{0}")]
+    Marias(marias::Problem),
+}
+
+lift! { Problem { Common(CommonProblem), Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem) } }

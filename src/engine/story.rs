@@ -1,0 +1,186 @@
+//! What a hand came to, whichever engine scored it: how it ended, and what was paid for.
+
+use super::points::GameScore;
+use super::{auction, marias, points};
+use crate::engine::pinochle::Meld;
+use crate::kernel::table::Table;
+use crate::kernel::{outcome, payment};
+use serde::Serialize;
+use std::fmt;
+
+/// What a hand comes to.
+pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
+
+/// One amount that goes between one account and each of several others.
+pub type Payment = payment::Payment<FactorMeaning>;
+
+/// One line of an outcome: an account, what it wins or loses, and why.
+pub type Posting<'a> = payment::Posting<'a, FactorMeaning>;
+
+/// How a hand ended, in the words of its engine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Story {
+    /// Auction pinochle.
+    Auction(auction::Story),
+    /// Pinochle to a point target.
+    Points(points::Story),
+    /// Mariáš.
+    Marias(marias::Story),
+}
+
+impl Story {
+    /// Tells the hand in a sentence.
+    #[must_use]
+    pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
+        match self {
+            Story::Auction(story) => HandSentence::Auction(story.sentence(table)),
+            Story::Points(story) => HandSentence::Points(story.sentence(table)),
+            Story::Marias(story) => HandSentence::Marias(story.sentence(table)),
+        }
+    }
+
+    /// Tells the hand in an English sentence.
+    #[must_use]
+    pub fn text(&self, table: &Table) -> String {
+        self.sentence(table).to_string()
+    }
+
+    /// Returns the contract and the count as a sheet has room for them.
+    #[must_use]
+    pub fn brief<'a>(&self, table: &'a Table) -> (Brief<'a>, Brief<'a>) {
+        match self {
+            Story::Auction(story) => {
+                let (contract, count) = story.brief(table);
+                (Brief::Plain { text: contract }, Brief::Auction(count))
+            }
+            Story::Points(story) => {
+                (Brief::Plain { text: story.brief(table) }, Brief::Plain { text: String::new() })
+            }
+            Story::Marias(story) => {
+                let (contract, count) = story.brief(table);
+                (Brief::Marias(contract), Brief::Marias(count))
+            }
+        }
+    }
+
+    /// Says in a word how the hand ended.
+    #[must_use]
+    pub fn word(&self) -> Ended {
+        match self {
+            Story::Auction(story) => Ended { word: story.word() },
+            Story::Points(story) => Ended { word: story.word() },
+            Story::Marias(story) => Ended { word: story.word() },
+        }
+    }
+
+    /// Tells what the sentence leaves out: each meld and its worth.
+    #[must_use]
+    pub fn details(&self) -> Vec<Meld> {
+        match self {
+            Story::Auction(story) => story.details(),
+            Story::Points(story) => story.details(),
+            Story::Marias(_) => Vec::new(),
+        }
+    }
+
+    /// Returns what the hand does to a game that is played to points. `None` in a game for cash each hand.
+    #[must_use]
+    pub fn score(&self) -> Option<&GameScore> {
+        match self {
+            Story::Points(story) => Some(&story.score),
+            Story::Auction(_) | Story::Marias(_) => None,
+        }
+    }
+
+    /// Returns what somebody should look at again.
+    #[must_use]
+    pub fn warning(&self) -> Option<auction::Warning> {
+        match self {
+            Story::Auction(story) => story.warning(),
+            Story::Points(_) | Story::Marias(_) => None,
+        }
+    }
+}
+
+/// How a hand ended, in a sentence of its engine.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub enum HandSentence<'a> {
+    /// Auction pinochle.
+    Auction(auction::HandSentence<'a>),
+    /// Pinochle to a point target.
+    Points(points::HandSentence<'a>),
+    /// Mariáš.
+    Marias(marias::HandSentence<'a>),
+}
+
+impl fmt::Display for HandSentence<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HandSentence::Auction(sentence) => sentence.fmt(f),
+            HandSentence::Points(sentence) => sentence.fmt(f),
+            HandSentence::Marias(sentence) => sentence.fmt(f),
+        }
+    }
+}
+
+/// The contract or the count of a hand, as a sheet has room for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub enum Brief<'a> {
+    /// Names, numbers and signs.
+    Plain {
+        /// What is shown.
+        text: String,
+    },
+    /// Auction pinochle.
+    Auction(auction::Brief<'a>),
+    /// Mariáš.
+    Marias(marias::Brief),
+}
+
+impl fmt::Display for Brief<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Brief::Plain { text } => f.write_str(text),
+            Brief::Auction(brief) => brief.fmt(f),
+            Brief::Marias(brief) => brief.fmt(f),
+        }
+    }
+}
+
+/// How a hand ended, in a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Ended {
+    /// The word in English.
+    pub word: &'static str,
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word)
+    }
+}
+
+lift! { Story { Auction(auction::Story), Points(points::Story), Marias(marias::Story) } }
+
+/// What a factor of a payment stands for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub enum FactorMeaning {
+    /// Auction pinochle.
+    Auction(auction::FactorMeaning),
+    /// Checks, in pinochle to a point target.
+    Points(points::Check),
+    /// Mariáš.
+    Marias(marias::Part),
+}
+
+impl fmt::Display for FactorMeaning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FactorMeaning::Auction(meaning) => meaning.fmt(f),
+            FactorMeaning::Points(check) => check.fmt(f),
+            FactorMeaning::Marias(part) => part.fmt(f),
+        }
+    }
+}
+
+lift! { FactorMeaning { Auction(auction::FactorMeaning), Points(points::Check), Marias(marias::Part) } }
