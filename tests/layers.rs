@@ -14,7 +14,7 @@ const ROOMS: &[&str] = &[
 const APART: &[(&str, &str)] = &[("live", "store")];
 
 /// Arrows that still run back up, until what they carry is moved too.
-const BACK: &[(&str, &str)] = &[("lang", "notation")];
+const BACK: &[(&str, &str)] = &[];
 
 /// Rooms that know no file, clock or stream.
 const PURE: &[&str] =

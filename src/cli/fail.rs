@@ -1,8 +1,8 @@
 //! How a failed command ends: the message on standard error, and the status that says whose fault it was.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use meldbook::kernel::characters::is_refused;
 use meldbook::lang::Lang;
-use meldbook::notation::is_refused;
 use meldbook::report::sentences::Sentence;
 use meldbook::session::{RefusedLine, SessionError, UnreadLine};
 use meldbook::store::StoreError;

@@ -59,7 +59,7 @@ impl Said {
     /// Returns the remark; one that could not be shown is refused.
     pub fn note(&self, context: &Context) -> Result<Option<String>> {
         let note = self.note.as_deref();
-        if note.is_some_and(|note| note.chars().any(meldbook::notation::is_refused)) {
+        if note.is_some_and(|note| note.chars().any(meldbook::kernel::characters::is_refused)) {
             let message = context.words(&Sentence::NoteRefused {});
             return Err(fail::Usage { message, hint: None }.into());
         }

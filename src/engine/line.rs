@@ -1,10 +1,11 @@
 //! A hand as one typed line: read for the engine it is played by, and written so that it reads the same.
 
 use super::{Engine, Options, Record, auction, marias, points};
+use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
 use crate::notation::{
     Heard, LineError, LineProblem, Meaning, Reader, Reading, Role, TypedHand, Vocabulary, What,
-    check_characters, is_refused, spelled, tokens,
+    check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 

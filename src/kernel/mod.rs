@@ -1,5 +1,6 @@
 //! What every game speaks: units, seats, tables, payments, refusals and options. It knows no game.
 
+pub mod characters;
 pub mod field;
 pub mod kitty;
 pub mod options;

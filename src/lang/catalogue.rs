@@ -1,8 +1,8 @@
 //! The sentences of a language, as its translator wrote them, put together with facts.
 
 use super::facts::{Fact, IT, Thing};
+use crate::kernel::characters::is_refused;
 use crate::money::{Amount, Style};
-use crate::notation::is_refused;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use std::borrow::Cow;
 use std::cell::RefCell;

@@ -1,6 +1,6 @@
 //! The keys: one table that they are obeyed by, that the line at the foot is made of, and that help lists.
 
-use crate::notation::is_refused;
+use crate::kernel::characters::is_refused;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use serde::Serialize;
 use std::fmt;

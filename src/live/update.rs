@@ -7,7 +7,7 @@ use super::preview::Preview;
 use super::says::Says;
 use super::state::{Asked, Completing, Mode, State, Told};
 use crate::command::{Reply, Request};
-use crate::notation::is_refused;
+use crate::kernel::characters::is_refused;
 use crate::report::{self, Trouble};
 use crate::session::Session;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};

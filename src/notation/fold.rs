@@ -1,5 +1,6 @@
 //! Case and accents away: what is left of a word or a name when two spellings are compared.
 
+use crate::kernel::characters::is_refused;
 use deunicode::deunicode_char;
 
 /// Returns the letters of a text without case and accents; blanks, digits and signs are skipped.
@@ -46,16 +47,6 @@ pub(super) fn begins(folded: &str, text: &str) -> bool {
 /// Says whether a text is plain letters: nearly all are, and they need no table to be compared.
 fn is_plain(text: &str) -> bool {
     text.bytes().all(|b| b.is_ascii_alphabetic())
-}
-
-/// Says whether a character may stand in no line, name or note: control characters, and those that show
-/// nothing or turn the direction of writing, with which a text can look like another one. A tab is a blank.
-#[must_use]
-pub fn is_refused(c: char) -> bool {
-    (c.is_control() && c != '\t')
-        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}')
-        || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}')
-        || matches!(c, '\u{e0000}'..='\u{e007f}')
 }
 
 /// Says whether a character joins the one before it and has no sound of its own: combining accents,

@@ -28,7 +28,7 @@ pub use commands::{COMMANDS, Command, CommandWord, EXAMPLE_HAND, Stands, command
 pub use counts::{Column, Count};
 pub(crate) use error::ticked;
 pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand};
-pub use fold::{fold, is_refused};
+pub use fold::fold;
 pub use melds::Melds;
 pub use names::{LONGEST_NAME, NameError, read_name};
 pub use players::{PlayerError, find_player, spelled};

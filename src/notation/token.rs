@@ -1,7 +1,8 @@
 //! Step one of reading a line: text to tokens. What a token means is none of this file's business.
 
 use super::error::{LineError, LineProblem};
-use super::fold::{is_joiner, is_refused};
+use super::fold::is_joiner;
+use crate::kernel::characters::is_refused;
 
 /// What a token is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

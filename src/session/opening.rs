@@ -6,9 +6,10 @@ pub mod stakes;
 pub use stakes::StakeFault;
 
 use crate::engine::{self, OptionFault, Options, Setting, Settings};
+use crate::kernel::characters::is_refused;
 use crate::kernel::units::Minor;
 use crate::money::{Currency, MoneyError};
-use crate::notation::{NameError, PlayerError, find_player, is_refused, read_name, ticked};
+use crate::notation::{NameError, PlayerError, find_player, read_name, ticked};
 use crate::rules::{BUILT_IN, Catalog, Rules};
 use crate::session::entry::{Opened, PlayerNo, Sides};
 use crate::session::sides::{SidesError, read_sides, usual_sides};

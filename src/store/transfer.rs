@@ -3,7 +3,7 @@
 use crate::command::Request;
 use crate::command::draft::{View, draft};
 use crate::command::sheet_file::At;
-use crate::notation::is_refused;
+use crate::kernel::characters::is_refused;
 use crate::session::Session;
 use crate::session::chain::{self, Link, START};
 use crate::session::entry::{Content, Entry, EntryNo, Opened};

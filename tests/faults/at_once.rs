@@ -1,8 +1,8 @@
 //! Several programs on one ledger.
 
 use super::{Desk, HAND, NIGHTS, Night, SCHEMA, many};
-use meldbook::ledger::error::LedgerError;
-use meldbook::ledger::log::{Access, Ledger};
+use meldbook::store::ledger_error::LedgerError;
+use meldbook::store::log::{Access, Ledger};
 use rusqlite::{Connection, TransactionBehavior};
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -1,8 +1,9 @@
 //! Hands: a line read, scored as every hand is before it is logged, and written as the log keeps it.
 
 use crate::engine::{self, Options, Outcome, Record};
+use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
-use crate::notation::{Granted, Heard, LineError, Reading, TypedHand, Understood, is_refused};
+use crate::notation::{Granted, Heard, LineError, Reading, TypedHand, Understood};
 use crate::session::entry::{EntryNo, HandSaid, PlayerNo, Sides};
 use crate::session::replay::{Hand, Night};
 use crate::session::timeline::{Place, Standing, What};
