@@ -344,13 +344,13 @@ ledger-error-io = { $path } se nedá otevřít: { $error }
 ledger-error-entry = večer { $session }, záznam { $no }: { $problem }
 ledger-error-fold = večer { $session }, záznam { $error-entry }: { $error-problem }
 ledger-error-sql = kniha { $path }: { $error }
-fold-problem-not-opened = večer začíná založením, a jen jednou
-fold-problem-not-in-turn = není na řadě, aby se vzal zpět nebo obnovil
-fold-problem-no-such-hand = netýká se žádného platného rozdání
-fold-problem-after-close = po uzávěrce přicházejí jen platby a znovuotevření
-fold-problem-no-such-player = jmenuje někoho číslem, které nemá nikdo, nebo někdo jiný
-fold-problem-no-payment = není platba jednoho hráče druhému
-fold-problem-not-closed = znovu otevírá večer, který je otevřený
+timeline-problem-not-opened = večer začíná založením, a jen jednou
+timeline-problem-not-in-turn = není na řadě, aby se vzal zpět nebo obnovil
+timeline-problem-no-such-hand = netýká se žádného platného rozdání
+timeline-problem-after-close = po uzávěrce přicházejí jen platby a znovuotevření
+timeline-problem-no-such-player = jmenuje někoho číslem, které nemá nikdo, nebo někdo jiný
+timeline-problem-no-payment = není platba jednoho hráče druhému
+timeline-problem-not-closed = znovu otevírá večer, který je otevřený
 stuck = { $hand ->
         [none] { $why }
        *[other] rozdání { $hand }: { $why }

@@ -8,8 +8,8 @@ use meldbook::money::Currency;
 use meldbook::rules::Catalog;
 use meldbook::session::Session;
 use meldbook::session::entry::Opened;
+use meldbook::session::night::{Event, Holder, Night};
 use meldbook::session::opening::Opening;
-use meldbook::session::replay::{Event, Holder, Night};
 use meldbook::session::settling::{Part, SettleTerms, Settled};
 use meldbook::store::log::Access;
 use meldbook::store::{Book, StoreError, Which};
@@ -223,7 +223,7 @@ pub fn sheet_text(session: &Session) -> String {
 
 /// The row of a night: each hand by number and line, each move, and by which entry it was made and said.
 pub fn row(night: &Night) -> Vec<String> {
-    let place = |step: &meldbook::session::replay::Step| {
+    let place = |step: &meldbook::session::night::Step| {
         let what = match &step.event {
             Event::Hand(hand) => {
                 let struck = if hand.outcome.is_none() { " struck" } else { "" };

@@ -8,8 +8,9 @@ use meldbook::engine::Settings;
 use meldbook::money::Currency;
 use meldbook::report::{self, changes::changes, sheet::Cells};
 use meldbook::rules::Catalog;
+use meldbook::session::games::End;
+use meldbook::session::night::{Holder, Night};
 use meldbook::session::opening::Opening;
-use meldbook::session::replay::{End, Holder, Night};
 use meldbook::session::{Session, SessionError};
 use meldbook::store::log::Access;
 use meldbook::store::transfer::Imported;
@@ -251,7 +252,7 @@ fn sides_other_than_those_of_the_game_cannot_stand() {
     let mut session = night.session();
     let meldbook::session::entry::Content::Hand(said) = &mut session.entries[1].content else { panic!() };
     said.sides.swap(0, 1);
-    let standing = session.standing().unwrap();
+    let standing = session.timeline().unwrap();
     let stuck = Night::replay(&standing, session.rules.options()).unwrap_err();
     assert_eq!(stuck[0].to_string(), "hand 1: the sides are not those of the game");
 }

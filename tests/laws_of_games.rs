@@ -2,7 +2,7 @@
 
 use super::evening::Evening;
 use meldbook::session::Session;
-use meldbook::session::replay::Night;
+use meldbook::session::night::Night;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 

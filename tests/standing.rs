@@ -41,7 +41,7 @@ fn the_walk_through_what_stands() {
     night.undo().unwrap();
     night.undo().unwrap();
     assert_eq!(night.row(), ["1: a350d- (2)"]);
-    assert_eq!(night.session().standing().unwrap().redo, Some(EntryNo(3)));
+    assert_eq!(night.session().timeline().unwrap().redo, Some(EntryNo(3)));
 
     // 7 hand: hands 1, 2; a redo is refused now, entries 3 and 4 stay in the log.
     night.log("d350h-").unwrap();
@@ -90,7 +90,7 @@ fn the_walk_through_what_stands() {
     assert_eq!(night.row(), ["1: a350d+ (2, by 8)", "2: d350h- (7)", "Dana out (9)", "3: b350c- (12)"]);
     assert_eq!(night.money(), [30 + 10, 5 - 30, 5 + 10, -44, 4 + 10]);
     let session = night.session();
-    let standing = session.standing().unwrap();
+    let standing = session.timeline().unwrap();
     assert_eq!((standing.undo, standing.since), (Some(EntryNo(12)), EntryNo(11)));
 
     // 13 closed: a new seal; the old one is still known as entry 10.

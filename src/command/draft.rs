@@ -4,13 +4,13 @@
 mod hand;
 mod people;
 
-pub use hand::{Forgotten, Scored, score_line};
+pub use hand::{PlaceBefore, Scored, score_line};
 pub use people::seat_move;
 
 use crate::command::request::{Request, SettleBy};
 use crate::money::{Amount, Currency};
 use crate::session::entry::{Cash, Content, Draft, EntryNo, Nothing};
-use crate::session::replay::Night;
+use crate::session::night::Night;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{NothingTo, Session, SessionError};
 use hand::{existing_hand, next_hand, place_of_hand, said_at, struck_hand};
@@ -42,41 +42,41 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Vec<Draft>, SessionErr
             one(Some(entry), Content::Fix(said))
         }
         Request::Strike { no } => {
-            let standing = session.standing()?;
-            let place = place_of_hand(&standing, *no)?;
+            let timeline = session.timeline()?;
+            let place = place_of_hand(&timeline, *no)?;
             if place.is_struck() {
                 return Err(SessionError::StruckAlready { no: *no });
             }
             one(Some(place.entry), Content::Strike(Nothing {}))
         }
         Request::Insert { no, line, note } => {
-            let forgotten = Forgotten::before(session, *no)?;
+            let forgotten = PlaceBefore::before(session, *no)?;
             let said = forgotten.hand(session, line, note.as_deref())?;
             one(Some(forgotten.before), Content::Insert(said))
         }
         Request::Undo => {
-            let standing = session.standing()?;
-            let nothing = match standing.since {
+            let timeline = session.timeline()?;
+            let nothing = match timeline.since {
                 EntryNo(1) => NothingTo::UndoSinceOpening,
                 _ => NothingTo::UndoSinceReopening,
             };
-            let last = standing.undo.ok_or(SessionError::Nothing(nothing))?;
+            let last = timeline.undo.ok_or(SessionError::Nothing(nothing))?;
             one(Some(last), Content::Undo(Nothing {}))
         }
         Request::Redo => {
-            let standing = session.standing()?;
-            let nothing = match standing.overtaken {
+            let timeline = session.timeline()?;
+            let nothing = match timeline.overtaken {
                 Some((undone, by)) => NothingTo::Overtaken { undone, by },
                 None => NothingTo::Redo,
             };
-            let last = standing.redo.ok_or(SessionError::Nothing(nothing))?;
+            let last = timeline.redo.ok_or(SessionError::Nothing(nothing))?;
             one(Some(last), Content::Redo(Nothing {}))
         }
         Request::Seat { name, joins, from: None } => {
             one(None, Content::Seat(seat_move(session, night, name, *joins)?))
         }
         Request::Seat { name, joins, from: Some(no) } => {
-            let forgotten = Forgotten::before(session, *no)?;
+            let forgotten = PlaceBefore::before(session, *no)?;
             let seat = seat_move(session, &forgotten.night, name, *joins)?;
             one(Some(forgotten.before), Content::Seat(seat))
         }

@@ -3,7 +3,7 @@
 use crate::command::request::Request;
 use crate::session::Session;
 use crate::session::entry::EntryNo;
-use crate::session::replay::{Hand, Night, Step};
+use crate::session::night::{Hand, Night, Step};
 use crate::session::settling::Settled;
 
 /// The reply to a request.

@@ -2,7 +2,7 @@
 
 use crate::lang::Voice;
 use crate::report;
-use crate::session::replay::{Event, Holder, Night};
+use crate::session::night::{Event, Holder, Night};
 
 /// One line of the chart.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use crate::lang::Voice;
 use crate::report;
 use crate::report::grid::{Grid, Side};
 use crate::report::text;
-use crate::session::replay::{Event, Night};
+use crate::session::night::{Event, Night};
 use ratatui::text::Span;
 
 /// A line of the sheet.

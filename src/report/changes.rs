@@ -5,7 +5,7 @@ use super::phrases::Phrase;
 use super::{accounts, games, holder, signed};
 use crate::lang::Voice;
 use crate::session::entry::EntryNo;
-use crate::session::replay::{Event, Night, Step};
+use crate::session::night::{Event, Night, Step};
 
 /// Returns what differs between a night before and after a change, in sentences. Hands are compared by the
 /// entry that made them, so that an inserted one does not make all later ones look new.

@@ -6,7 +6,8 @@ use crate::kernel::outcome::Stake;
 use crate::kernel::table::{Side, Table};
 use crate::lang::Voice;
 use crate::session::entry::{PlayerNo, Sides};
-use crate::session::replay::{End, Event, Game, Hand, NewGame, Night};
+use crate::session::games::{End, Game};
+use crate::session::night::{Event, Hand, NewGame, Night};
 
 /// Returns what a side is called by the names that stand: `Anna+Cyril`.
 #[must_use]

@@ -9,7 +9,7 @@ use crate::kernel::table::Table;
 use crate::kernel::units::Units;
 use crate::lang::Voice;
 use crate::notation::{Granted, TypedHand};
-use crate::session::replay::{Hand, Holder, Night, Step, Sum};
+use crate::session::night::{Hand, Holder, Night, Step, Sum};
 
 /// Returns a hand in a sentence: `hand 3: Anna 320 spades: meld 160 + tricks 170 = 330, made`.
 #[must_use]

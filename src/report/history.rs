@@ -4,7 +4,7 @@ use super::phrases::{EntryKind, Phrase, Word};
 use crate::lang::{Lang, Voice};
 use crate::report::grid::Grid;
 use crate::session::entry::{Content, Entry, EntryNo, PlayerNo, SeatMove};
-use crate::session::timeline::Standing;
+use crate::session::timeline::Timeline;
 
 use std::collections::BTreeMap;
 
@@ -27,13 +27,13 @@ pub struct Told {
 
 /// Returns every entry of a session, told in a line each, with the names people had then.
 #[must_use]
-pub fn history(entries: &[Entry], standing: &Standing<'_>, voice: Voice<'_>) -> Vec<Told> {
+pub fn history(entries: &[Entry], timeline: &Timeline<'_>, voice: Voice<'_>) -> Vec<Told> {
     let mut names = Names::default();
     entries
         .iter()
         .map(|entry| {
             let text = text(&entry.content, &names, voice);
-            let taken_back = standing.taken_back.get(&entry.no).copied();
+            let taken_back = timeline.taken_back.get(&entry.no).copied();
             names.learn(&entry.content, taken_back.is_none());
             Told { no: entry.no, at: entry.at, kind: entry.content.kind(), text, of: entry.of, taken_back }
         })

@@ -7,7 +7,8 @@ use crate::kernel::table::Table;
 use crate::report::{self, history::Told};
 use crate::rules::{Difference, Rules};
 use crate::session::entry::{EntryNo, PlayerNo, Sides};
-use crate::session::replay::{End, Event, Game, Hand, Night, Step};
+use crate::session::games::{End, Game};
+use crate::session::night::{Event, Hand, Night, Step};
 use crate::session::settling::Settled;
 use crate::session::{Session, SessionRow};
 use crate::store::query::{By, TotalsRow};
@@ -139,7 +140,7 @@ pub fn standings(session: &Session) -> Value {
                 "hands": total.hands,
                 "units": total.sum.units,
                 "amount": total.sum.minor,
-                "seated": night.circle.sits(*no),
+                "seated": night.chairs.sits(*no),
             })
         })
         .collect();

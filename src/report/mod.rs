@@ -22,7 +22,7 @@ use crate::kernel::units::Units;
 pub use trouble::Trouble;
 
 use crate::lang::Voice;
-use crate::session::replay::{Holder, Night};
+use crate::session::night::{Holder, Night};
 use phrases::Word;
 use std::fmt::Display;
 

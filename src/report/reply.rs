@@ -59,7 +59,7 @@ pub fn text(
         Request::Standings | Request::Quit => texts::standings(session, voice, look),
         Request::Sheet => texts::sheet(session, voice, look),
         Request::History => {
-            let history = report::history::history(&session.entries, &session.standing()?, voice);
+            let history = report::history::history(&session.entries, &session.timeline()?, voice);
             let clock = |at| texts::clock(&time(at), voice);
             texts::head(session, voice) + &text::grid(&report::history::grid(&history, clock, lang), look)
         }
@@ -126,7 +126,7 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
         Request::History => {
             let english = Lang::english();
             let history =
-                report::history::history(&session.entries, &session.standing()?, voice(reply, &english)?);
+                report::history::history(&session.entries, &session.timeline()?, voice(reply, &english)?);
             json::history(&history, session)
         }
         Request::Help => {

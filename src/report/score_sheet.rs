@@ -6,7 +6,8 @@ use super::{games, hand, signed};
 use crate::kernel::units::Units;
 use crate::lang::Voice;
 use crate::report::grid::Grid;
-use crate::session::replay::{Event, Game, Hand, Night, Step};
+use crate::session::games::Game;
+use crate::session::night::{Event, Hand, Night, Step};
 
 /// A game as it is written down.
 #[derive(Debug, Clone)]

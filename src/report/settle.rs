@@ -5,7 +5,7 @@ use crate::kernel::units::Minor;
 use crate::lang::Voice;
 use crate::report::grid::Grid;
 use crate::session::entry::Cash;
-use crate::session::replay::Night;
+use crate::session::night::Night;
 use crate::session::settling::{Part, Settled};
 
 /// Returns what each player's balance is made of. Columns that are nothing for everybody are left out.

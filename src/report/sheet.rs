@@ -6,7 +6,7 @@ use crate::kernel::units::{Minor, Units};
 use crate::lang::Voice;
 use crate::report::grid::Grid;
 use crate::session::entry::SeatMove;
-use crate::session::replay::{Event, Hand, Holder, Night, Sum};
+use crate::session::night::{Event, Hand, Holder, Night, Sum};
 use std::collections::BTreeMap;
 
 /// What a cell of the sheet shows.

@@ -4,7 +4,7 @@ use super::phrases::{Phrase, Word};
 use super::{accounts, holder, number, signed};
 use crate::lang::Voice;
 use crate::report::grid::Grid;
-use crate::session::replay::{Holder, Night, Sum};
+use crate::session::night::{Holder, Night, Sum};
 
 /// Returns what each account has so far, best first, the kitty last. Columns of what is not played for are
 /// left out.
@@ -49,7 +49,7 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
 pub fn name(night: &Night, who: Holder, voice: Voice<'_>) -> String {
     let name = holder(night, who, voice);
     match who {
-        Holder::Player(no) if !night.circle.sits(no) => voice.say(&Phrase::Left { name: &name }),
+        Holder::Player(no) if !night.chairs.sits(no) => voice.say(&Phrase::Left { name: &name }),
         Holder::Player(_) | Holder::Kitty => name,
     }
 }

@@ -69,7 +69,7 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String, Sess
 
 /// Tells an entry as the history does.
 pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String, SessionError> {
-    let standing = session.standing()?;
+    let standing = session.timeline()?;
     let told = report::history::history(&session.entries, &standing, voice);
     let Some(told) = told.into_iter().find(|told| Some(told.no) == no) else { return Ok(String::new()) };
     Ok(voice.say(&Sentence::Entry {

@@ -11,7 +11,7 @@ struct Chair {
 
 /// The chairs of a session, clockwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Circle {
+pub struct Chairs {
     chairs: Vec<Chair>,
     /// Vacated chairs, the one left last at the end.
     vacated: Vec<usize>,
@@ -19,11 +19,11 @@ pub struct Circle {
     deals_next: usize,
 }
 
-impl Circle {
+impl Chairs {
     /// Returns a full table. Who is not at it does not deal: the first does.
     #[must_use]
-    pub fn new(players: &[PlayerNo], dealer: PlayerNo) -> Circle {
-        Circle {
+    pub fn new(players: &[PlayerNo], dealer: PlayerNo) -> Chairs {
+        Chairs {
             chairs: players.iter().map(|&who| Chair { who, taken: true }).collect(),
             vacated: Vec::new(),
             deals_next: players.iter().position(|&who| who == dealer).unwrap_or(0),
@@ -105,57 +105,57 @@ impl Circle {
 mod tests {
     use super::*;
 
-    fn circle(n: u32, dealer: u32) -> Circle {
-        Circle::new(&(1..=n).map(PlayerNo).collect::<Vec<_>>(), PlayerNo(dealer))
+    fn chairs(n: u32, dealer: u32) -> Chairs {
+        Chairs::new(&(1..=n).map(PlayerNo).collect::<Vec<_>>(), PlayerNo(dealer))
     }
 
-    fn seated(circle: &Circle) -> Vec<u32> {
-        circle.seated().map(|p| p.0).collect()
+    fn seated(chairs: &Chairs) -> Vec<u32> {
+        chairs.seated().map(|p| p.0).collect()
     }
 
     #[test]
     fn who_joins_takes_the_place_left_last_else_the_end() {
-        let mut circle = circle(4, 4);
-        assert!(circle.leave(PlayerNo(2)));
-        assert!(circle.leave(PlayerNo(4)));
-        assert!(circle.join(PlayerNo(5)));
-        assert_eq!(seated(&circle), [1, 3, 5]);
-        assert!(circle.join(PlayerNo(2)));
-        assert_eq!(seated(&circle), [1, 2, 3, 5]);
-        assert!(circle.join(PlayerNo(6)));
-        assert_eq!(seated(&circle), [1, 2, 3, 5, 6]);
+        let mut chairs = chairs(4, 4);
+        assert!(chairs.leave(PlayerNo(2)));
+        assert!(chairs.leave(PlayerNo(4)));
+        assert!(chairs.join(PlayerNo(5)));
+        assert_eq!(seated(&chairs), [1, 3, 5]);
+        assert!(chairs.join(PlayerNo(2)));
+        assert_eq!(seated(&chairs), [1, 2, 3, 5]);
+        assert!(chairs.join(PlayerNo(6)));
+        assert_eq!(seated(&chairs), [1, 2, 3, 5, 6]);
     }
 
     #[test]
     fn the_deal_skips_an_empty_chair_and_goes_round_from_a_dealer_who_left() {
-        let mut circle = circle(4, 4);
-        assert_eq!(circle.dealer(), Some(PlayerNo(4)));
-        circle.dealt(PlayerNo(4));
-        assert_eq!(circle.dealer(), Some(PlayerNo(1)));
-        circle.leave(PlayerNo(1));
-        assert_eq!(circle.dealer(), Some(PlayerNo(2)));
-        circle.dealt(PlayerNo(2));
-        circle.leave(PlayerNo(2));
-        assert_eq!(circle.dealer(), Some(PlayerNo(3)));
+        let mut chairs = chairs(4, 4);
+        assert_eq!(chairs.dealer(), Some(PlayerNo(4)));
+        chairs.dealt(PlayerNo(4));
+        assert_eq!(chairs.dealer(), Some(PlayerNo(1)));
+        chairs.leave(PlayerNo(1));
+        assert_eq!(chairs.dealer(), Some(PlayerNo(2)));
+        chairs.dealt(PlayerNo(2));
+        chairs.leave(PlayerNo(2));
+        assert_eq!(chairs.dealer(), Some(PlayerNo(3)));
     }
 
     #[test]
     fn who_came_back_to_another_chair_deals_from_that_one() {
-        let mut circle = circle(4, 2);
-        circle.leave(PlayerNo(1));
-        circle.leave(PlayerNo(3));
-        circle.join(PlayerNo(1));
-        assert_eq!(seated(&circle), [2, 1, 4]);
-        circle.dealt(PlayerNo(1));
-        assert_eq!(circle.dealer(), Some(PlayerNo(4)));
+        let mut chairs = chairs(4, 2);
+        chairs.leave(PlayerNo(1));
+        chairs.leave(PlayerNo(3));
+        chairs.join(PlayerNo(1));
+        assert_eq!(seated(&chairs), [2, 1, 4]);
+        chairs.dealt(PlayerNo(1));
+        assert_eq!(chairs.dealer(), Some(PlayerNo(4)));
     }
 
     #[test]
     fn nobody_leaves_twice_or_sits_twice() {
-        let mut circle = circle(3, 1);
-        assert!(!circle.join(PlayerNo(3)));
-        assert!(circle.leave(PlayerNo(3)));
-        assert!(!circle.leave(PlayerNo(3)));
-        assert!(!circle.leave(PlayerNo(9)));
+        let mut chairs = chairs(3, 1);
+        assert!(!chairs.join(PlayerNo(3)));
+        assert!(chairs.leave(PlayerNo(3)));
+        assert!(!chairs.leave(PlayerNo(3)));
+        assert!(!chairs.leave(PlayerNo(9)));
     }
 }

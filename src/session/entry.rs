@@ -119,7 +119,7 @@ pub struct Opened {
 /// A hand as people saw and said it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HandSaid {
+pub struct HandEntry {
     /// The line as typed.
     pub line: String,
     /// The record it was read as; players are called by their number.
@@ -152,7 +152,7 @@ pub struct SeatMove {
 /// A new game to the target begins.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct GameSaid {
+pub struct GameEntry {
     /// Who plays with whom from now on; none where that stays as it was.
     #[serde(default, skip_serializing_if = "Sides::is_empty")]
     pub sides: Sides,
@@ -248,17 +248,17 @@ contents! {
     /// A session begins.
     Opened(Opened) = "opened",
     /// A hand, at the end of the row.
-    Hand(HandSaid) = "hand",
+    Hand(HandEntry) = "hand",
     /// A hand (`of`) put right where it stands.
-    Fix(HandSaid) = "fix",
+    Fix(HandEntry) = "fix",
     /// A hand (`of`) struck out.
     Strike(Nothing) = "strike",
     /// A forgotten hand, put before another (`of`).
-    Insert(HandSaid) = "insert",
+    Insert(HandEntry) = "insert",
     /// Somebody comes or goes, at the end of the row or before a hand (`of`).
     Seat(SeatMove) = "seat",
     /// A new game to the target, at the end of the row.
-    Game(GameSaid) = "game",
+    Game(GameEntry) = "game",
     /// A misspelt player.
     Rename(Rename) = "rename",
     /// Cash that changed hands.

@@ -9,7 +9,7 @@ use crate::session::opening::many;
 use crate::session::replay::Stuck;
 use crate::session::settling::{SettleError, SettlingError};
 use crate::session::sides::SidesError;
-use crate::session::timeline::FoldError;
+use crate::session::timeline::TimelineError;
 use serde::Serialize;
 
 /// A line with a word that cannot be read.
@@ -45,7 +45,7 @@ pub enum SessionError {
         /// The session's UUID.
         session: String,
         /// Where.
-        error: FoldError,
+        error: TimelineError,
     },
     /// A record that cannot be written down.
     #[error("the record cannot be written: {problem}")]

@@ -4,6 +4,8 @@ pub mod chain;
 pub mod chairs;
 pub mod entry;
 mod error;
+pub mod games;
+pub mod night;
 pub mod opening;
 pub mod replay;
 mod row;
@@ -16,8 +18,8 @@ pub use row::SessionRow;
 
 use crate::rules::Rules;
 use entry::{Content, Draft, Entry, EntryNo, Opened, PlayerNo};
-use replay::Night;
-use timeline::{Place, Standing, What, fold};
+use night::Night;
+use timeline::{Place, Timeline, What, fold};
 
 /// A session with everything about it.
 #[derive(Debug, Clone)]
@@ -78,10 +80,10 @@ impl Session {
     /// # Errors
     /// If they do not follow from each other, or a place cannot stand.
     pub fn load(row: SessionRow, entries: Vec<Entry>, head: chain::Hash) -> Result<Session, SessionError> {
-        let standing = standing_of(&row.uuid, &entries)?;
-        let rules: Rules = serde_json::from_str(standing.opened.rules.get())
+        let timeline = timeline_of(&row.uuid, &entries)?;
+        let rules: Rules = serde_json::from_str(timeline.opened.rules.get())
             .map_err(|error| SessionError::Rules { session: row.id, problem: error.to_string() })?;
-        let night = Night::replay(&standing, rules.options()).map_err(SessionError::Stuck)?;
+        let night = Night::replay(&timeline, rules.options()).map_err(SessionError::Stuck)?;
         let mut session = Session { row, entries, rules, night, head };
         session.refresh();
         Ok(session)
@@ -100,8 +102,8 @@ impl Session {
     ///
     /// # Errors
     /// If the log was tampered with.
-    pub fn standing(&self) -> Result<Standing<'_>, SessionError> {
-        standing_of(&self.row.uuid, &self.entries)
+    pub fn timeline(&self) -> Result<Timeline<'_>, SessionError> {
+        timeline_of(&self.row.uuid, &self.entries)
     }
 
     /// Returns the number that the next entry gets.
@@ -113,7 +115,7 @@ impl Session {
     /// Returns the players who sit at the table now.
     #[must_use]
     pub fn seated(&self) -> Vec<PlayerNo> {
-        self.night.circle.seated().collect()
+        self.night.chairs.seated().collect()
     }
 
     /// Adds entries and replays what they change: one place at the end is only added to the night.
@@ -132,8 +134,8 @@ impl Session {
                 self.night.add(&place).map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
             }
             _ => {
-                let standing = standing_of(&self.row.uuid, &self.entries)?;
-                self.night = Night::replay(&standing, self.rules.options()).map_err(SessionError::Stuck)?;
+                let timeline = timeline_of(&self.row.uuid, &self.entries)?;
+                self.night = Night::replay(&timeline, self.rules.options()).map_err(SessionError::Stuck)?;
             }
         }
         self.refresh();
@@ -151,7 +153,7 @@ impl Session {
     }
 }
 
-fn standing_of<'a>(uuid: &str, entries: &'a [Entry]) -> Result<Standing<'a>, SessionError> {
+fn timeline_of<'a>(uuid: &str, entries: &'a [Entry]) -> Result<Timeline<'a>, SessionError> {
     fold(entries).map_err(|error| SessionError::Log { session: uuid.to_owned(), error })
 }
 

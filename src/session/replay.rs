@@ -1,143 +1,14 @@
-//! A session replayed: what stands, scored place by place. Pure: entries in, the whole night out.
-//!
-//! Every face of one session reads this, live, after a correction and in `verify` alike.
-
-mod games;
-
-pub use games::{End, Game};
+//! A session replayed: each place of the timeline scored under the session's rules and added to the night. Pure.
 
 use crate::engine::{self, Options, Outcome, Record, Refusal};
-use crate::kernel::payment::{Account, KITTY};
-use crate::kernel::table::{Side, Table};
 use crate::kernel::units::{Minor, Overflow, Units};
-use crate::notation::{PlayerError, find_player};
-use crate::session::chairs::Circle;
-use crate::session::entry::{Cash, Closed, EntryNo, GameSaid, HandSaid, PlayerNo, SeatMove, Sides};
-use crate::session::timeline::{Place, Standing, What};
-use games::Games;
+use crate::session::chairs::Chairs;
+use crate::session::entry::{EntryNo, GameEntry, HandEntry, PlayerNo, SeatMove};
+use crate::session::games::Games;
+use crate::session::night::{Event, Hand, Holder, NewGame, Night, Step, Sum, Total};
+use crate::session::timeline::{Place, Timeline, What};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// An account of a session.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Holder {
-    /// A player.
-    Player(PlayerNo),
-    /// The kitty.
-    Kitty,
-}
-
-/// What an account comes to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Sum {
-    /// Units won or lost.
-    pub units: Units,
-    /// Money won or lost, kitty shares of those who came and went included.
-    pub minor: Minor,
-}
-
-impl Sum {
-    fn plus(self, other: Sum) -> Result<Sum, Overflow> {
-        Ok(Sum { units: self.units.plus(other.units)?, minor: self.minor.plus(other.minor)? })
-    }
-}
-
-/// A place of the night and what it moved.
-#[derive(Debug, Clone)]
-pub struct Step {
-    /// The entry that made the place.
-    pub entry: EntryNo,
-    /// The entry that says what is there.
-    pub said_by: EntryNo,
-    /// What is there.
-    pub event: Event,
-    /// Who won and lost what; sums to zero.
-    pub moved: Vec<(Holder, Sum)>,
-}
-
-/// What is at a place.
-#[derive(Debug, Clone)]
-pub enum Event {
-    /// A hand.
-    Hand(Box<Hand>),
-    /// Somebody came or went.
-    Seat(SeatMove),
-    /// A new game began.
-    Game(NewGame),
-}
-
-/// A new game that somebody asked for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewGame {
-    /// Its number.
-    pub no: u32,
-    /// Who plays with whom from now on; none where that stays as it was.
-    pub sides: Sides,
-    /// The number of the game that was left for it without a winner.
-    pub left: Option<u32>,
-}
-
-/// A hand as it stands.
-#[derive(Debug, Clone)]
-pub struct Hand {
-    /// Its number: 1, 2, 3, ... along the row.
-    pub no: u32,
-    /// The line as typed.
-    pub line: String,
-    /// A remark.
-    pub note: Option<String>,
-    /// What happened, with the players' names as they stand.
-    pub record: Record,
-    /// The table it was played at, with the players' names as they stand.
-    pub table: Table,
-    /// Who sat there, in the order of the table.
-    pub seats: Vec<PlayerNo>,
-    /// Who played with whom; none where every player is alone.
-    pub sides: Sides,
-    /// Who dealt.
-    pub dealer: PlayerNo,
-    /// The number of the game it belongs to; `None` where there are no games, or if it is struck out.
-    pub game: Option<u32>,
-    /// What it came to; `None` if it is struck out.
-    pub outcome: Option<Outcome>,
-}
-
-/// A player's night so far.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Total {
-    /// Hands that stand and that they sat at the table for.
-    pub hands: u32,
-    /// What they came to.
-    pub sum: Sum,
-}
-
-/// A session replayed.
-#[derive(Debug, Clone)]
-pub struct Night {
-    /// The options it is played under.
-    pub options: Options,
-    /// Its places in order; nights before and after a change share those that did not change.
-    pub steps: Vec<Arc<Step>>,
-    /// The players' names, by number.
-    pub names: BTreeMap<PlayerNo, String>,
-    /// Each player's night so far, by number; also of those who left.
-    pub totals: BTreeMap<PlayerNo, Total>,
-    /// What is in the kitty.
-    pub kitty: Sum,
-    /// The chairs as they stand.
-    pub circle: Circle,
-    /// The games and who plays with whom.
-    games: Games,
-    /// Cash that changed hands.
-    pub paid: Vec<(EntryNo, Cash)>,
-    /// The close in force.
-    pub closed: Option<(EntryNo, Closed)>,
-    /// The number of the last hand.
-    last_hand: u32,
-    /// The latest entry that moved somebody at the places so far.
-    last_move: Option<EntryNo>,
-}
 
 /// A place that cannot stand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -192,23 +63,23 @@ impl Night {
     ///
     /// # Errors
     /// Every place that cannot stand. A correction that would cause one is refused with this list.
-    pub fn replay(standing: &Standing<'_>, options: &Options) -> Result<Night, Vec<Stuck>> {
-        let players: Vec<PlayerNo> = (1..).map(PlayerNo).take(standing.opened.players.len()).collect();
-        let circle = Circle::new(&players, standing.opened.dealer);
+    pub fn replay(timeline: &Timeline<'_>, options: &Options) -> Result<Night, Vec<Stuck>> {
+        let players: Vec<PlayerNo> = (1..).map(PlayerNo).take(timeline.opened.players.len()).collect();
+        let chairs = Chairs::new(&players, timeline.opened.dealer);
         let mut night = Night {
             options: options.clone(),
-            steps: Vec::with_capacity(standing.row.len()),
-            names: standing.names.iter().map(|(&no, name)| (no, (*name).to_owned())).collect(),
+            steps: Vec::with_capacity(timeline.row.len()),
+            names: timeline.names.iter().map(|(&no, name)| (no, (*name).to_owned())).collect(),
             totals: players.iter().map(|&no| (no, Total::default())).collect(),
             kitty: Sum::default(),
-            games: Games::new(&standing.opened.sides, &circle),
-            circle,
-            paid: standing.paid.clone(),
-            closed: standing.closed.map(|(entry, closed)| (entry, closed.clone())),
+            games: Games::new(&timeline.opened.sides, &chairs),
+            chairs,
+            paid: timeline.paid.clone(),
+            closed: timeline.closed.map(|(entry, closed)| (entry, closed.clone())),
             last_hand: 0,
             last_move: None,
         };
-        let stuck: Vec<Stuck> = standing.row.iter().filter_map(|place| night.add(place).err()).collect();
+        let stuck: Vec<Stuck> = timeline.row.iter().filter_map(|place| night.add(place).err()).collect();
         if stuck.is_empty() { Ok(night) } else { Err(stuck) }
     }
 
@@ -229,11 +100,11 @@ impl Night {
         }
     }
 
-    fn play(&mut self, place: &Place<'_>, no: u32, said: &HandSaid, struck: bool) -> Result<(), Why> {
+    fn play(&mut self, place: &Place<'_>, no: u32, said: &HandEntry, struck: bool) -> Result<(), Why> {
         // Who sat there stands in the entry, unless a seat move was put before it afterwards.
         let moved_since = self.last_move.is_some_and(|entry| entry > place.seen_by);
-        let seats = if moved_since { self.circle.seated().collect() } else { said.seats.clone() };
-        let sides = self.games.sides(&self.circle);
+        let seats = if moved_since { self.chairs.seated().collect() } else { said.seats.clone() };
+        let sides = self.games.sides(&self.chairs);
         if !moved_since && sides != said.sides {
             return Err(Why::Sides);
         }
@@ -252,7 +123,7 @@ impl Night {
             for seat in &seats {
                 self.totals.entry(*seat).or_default().hands += 1;
             }
-            self.circle.dealt(said.dealer);
+            self.chairs.dealt(said.dealer);
             game = outcome.story.score().map(|score| self.games.played(no, &seats, &sides, score));
             Some(outcome)
         };
@@ -282,13 +153,13 @@ impl Night {
         if let Some(name) = &seat.name {
             self.names.entry(seat.who).or_insert_with(|| name.clone());
         }
-        let (share, _) = self.kitty.minor.shared(self.circle.seated().count());
-        let done = if seat.joins { self.circle.join(seat.who) } else { self.circle.leave(seat.who) };
+        let (share, _) = self.kitty.minor.shared(self.chairs.seated().count());
+        let done = if seat.joins { self.chairs.join(seat.who) } else { self.chairs.leave(seat.who) };
         if !done {
             return Err(Why::Seat { name: self.name(seat.who).to_owned(), joins: seat.joins });
         }
         let most = *engine::players_allowed(&self.options).end();
-        if seat.joins && self.circle.seated().count() > most {
+        if seat.joins && self.chairs.seated().count() > most {
             return Err(Why::Full { name: self.name(seat.who).to_owned(), most });
         }
         self.totals.entry(seat.who).or_default();
@@ -305,13 +176,13 @@ impl Night {
         Ok(())
     }
 
-    fn begin(&mut self, place: &Place<'_>, said: &GameSaid) -> Result<(), Why> {
+    fn begin(&mut self, place: &Place<'_>, said: &GameEntry) -> Result<(), Why> {
         if !self.options.plays_games() {
             return Err(Why::NoGames);
         }
         let left = self.games.current().map(|game| game.no);
         self.games
-            .begin(said, &self.circle)
+            .begin(said, &self.chairs)
             .map_err(|who| Why::Seat { name: self.name(who).to_owned(), joins: false })?;
         let event = Event::Game(NewGame { no: self.games.next_no(), sides: said.sides.clone(), left });
         let (entry, said_by) = (place.entry, place.said_by);
@@ -341,122 +212,5 @@ impl Night {
             *slot = slot.plus(*sum)?;
         }
         Ok(())
-    }
-
-    /// Returns the table of these players, by the names that stand, with the game as it stands.
-    fn table(&self, seats: &[PlayerNo], sides: &Sides, dealer: PlayerNo) -> Table {
-        let named = |players: &[PlayerNo]| players.iter().map(|no| self.name(*no).to_owned()).collect();
-        let mut table = Table {
-            players: named(seats),
-            dealer: Some(self.name(dealer).to_owned()),
-            sides: (!sides.is_empty()).then(|| sides.iter().map(|side| Side::of(named(side))).collect()),
-            ..Table::default()
-        };
-        self.games.lay(&self.options, &mut table);
-        table
-    }
-
-    /// Returns the table as the next hand finds it.
-    #[must_use]
-    pub fn next_table(&self) -> Table {
-        let seats: Vec<PlayerNo> = self.circle.seated().collect();
-        let mut table = self.table(&seats, &self.sides(), PlayerNo(0));
-        table.dealer = self.circle.dealer().map(|no| self.name(no).to_owned());
-        table
-    }
-
-    /// Returns who plays with whom now; none where every player is alone.
-    #[must_use]
-    pub fn sides(&self) -> Sides {
-        self.games.sides(&self.circle)
-    }
-
-    /// Returns the games of which a hand was played, in order.
-    #[must_use]
-    pub fn games(&self) -> &[Game] {
-        &self.games.row
-    }
-
-    /// Returns the number of the game that the next hand belongs to.
-    #[must_use]
-    pub fn next_game(&self) -> u32 {
-        self.games.next_no()
-    }
-
-    /// Returns who left the chairs without which no hand can be played; none where enough people sit.
-    #[must_use]
-    pub fn empty_chairs(&self) -> Vec<&str> {
-        let least = *engine::players_allowed(&self.options).start();
-        if self.circle.seated().count() >= least {
-            return Vec::new();
-        }
-        self.circle.vacant().map(|no| self.name(no)).collect()
-    }
-
-    /// Returns the name of a player; a number nobody has has none.
-    #[must_use]
-    pub fn name(&self, no: PlayerNo) -> &str {
-        self.names.get(&no).map_or("", String::as_str)
-    }
-
-    /// Returns the name of an account.
-    #[must_use]
-    pub fn holder_name(&self, holder: Holder) -> &str {
-        match holder {
-            Holder::Player(no) => self.name(no),
-            Holder::Kitty => KITTY,
-        }
-    }
-
-    /// Finds a player of the night by a beginning of the name, also one who left.
-    ///
-    /// # Errors
-    /// If nobody is called so, or several are.
-    pub fn find(&self, word: &str) -> Result<PlayerNo, PlayerError> {
-        let names: Vec<&str> = self.names.values().map(String::as_str).collect();
-        let at = find_player(&names, word)?;
-        self.names.keys().nth(at).copied().ok_or_else(|| {
-            let players = names.iter().map(|name| (*name).to_owned()).collect();
-            PlayerError::Unknown { word: word.to_owned(), players, nearest: None }
-        })
-    }
-
-    /// Returns the number of a player by exact name.
-    #[must_use]
-    pub fn number(&self, name: &str) -> Option<PlayerNo> {
-        self.names.iter().find(|(_, n)| *n == name).map(|(no, _)| *no)
-    }
-
-    /// Returns the hands, struck ones too, with the place each has.
-    pub fn hands(&self) -> impl DoubleEndedIterator<Item = (&Step, &Hand)> {
-        self.steps.iter().filter_map(|step| match &step.event {
-            Event::Hand(hand) => Some((step.as_ref(), hand.as_ref())),
-            Event::Seat(_) | Event::Game(_) => None,
-        })
-    }
-
-    /// Returns how many hands stand.
-    #[must_use]
-    pub fn standing_hands(&self) -> i64 {
-        let standing = self.hands().filter(|(_, hand)| hand.outcome.is_some()).count();
-        i64::try_from(standing).unwrap_or(i64::MAX)
-    }
-
-    /// Returns what an account has so far.
-    #[must_use]
-    pub fn sum(&self, holder: Holder) -> Sum {
-        match holder {
-            Holder::Player(no) => self.totals.get(&no).map_or(Sum::default(), |total| total.sum),
-            Holder::Kitty => self.kitty,
-        }
-    }
-
-    /// Returns the account of an outcome among the players of a hand.
-    #[must_use]
-    pub fn holder(seats: &[PlayerNo], account: Account) -> Option<Holder> {
-        match account {
-            Account::Seat(seat) => seats.get(seat.0).map(|no| Holder::Player(*no)),
-            Account::Kitty => Some(Holder::Kitty),
-        }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::kernel::units::Minor;
 use crate::session::entry::{
-    Cash, Closed, Content, Entry, EntryNo, GameSaid, HandSaid, Opened, PlayerNo, SeatMove, Sides,
+    Cash, Closed, Content, Entry, EntryNo, GameEntry, HandEntry, Opened, PlayerNo, SeatMove, Sides,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -35,19 +35,19 @@ pub enum What<'a> {
     /// A hand.
     Hand {
         /// What was said of it last.
-        said: &'a HandSaid,
+        said: &'a HandEntry,
         /// Whether it is struck out: it keeps its number and moves nothing.
         struck: bool,
     },
     /// Somebody comes or goes.
     Seat(&'a SeatMove),
     /// A new game begins.
-    Game(&'a GameSaid),
+    Game(&'a GameEntry),
 }
 
 /// A session as it stands.
 #[derive(Debug, Clone)]
-pub struct Standing<'a> {
+pub struct Timeline<'a> {
     /// How it began.
     pub opened: &'a Opened,
     /// Its hands, seat moves and new games in order.
@@ -68,23 +68,23 @@ pub struct Standing<'a> {
     pub overtaken: Option<(EntryNo, EntryNo)>,
     /// What does not stand as it was said, and the entry that took it back or replaced it.
     pub taken_back: BTreeMap<EntryNo, EntryNo>,
-    /// The number the next new player gets: one that no entry, standing or not, has used.
+    /// The number the next new player gets: one that no entry, undone or not, has used.
     pub next_player: PlayerNo,
 }
 
 /// An entry that cannot stand where it does. Only a log that was tampered with has one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("entry {entry}: {problem}")]
-pub struct FoldError {
+pub struct TimelineError {
     /// The entry.
     pub entry: EntryNo,
     /// What is wrong.
-    pub problem: FoldProblem,
+    pub problem: TimelineProblem,
 }
 
 /// What is wrong with the order of entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
-pub enum FoldProblem {
+pub enum TimelineProblem {
     /// The first entry must open the session, and only the first.
     #[error("a session begins with `opened`, once")]
     NotOpened,
@@ -92,7 +92,7 @@ pub enum FoldProblem {
     #[error("is not in turn to be taken back or given back")]
     NotInTurn,
     /// A reference to an entry that makes no hand, or does not stand.
-    #[error("refers to no standing hand")]
+    #[error("refers to no timeline hand")]
     NoSuchHand,
     /// A change after the close.
     #[error("only `paid` and `reopened` come after a close")]
@@ -130,23 +130,23 @@ impl Changes {
 ///
 /// # Errors
 /// The first entry that cannot stand where it does.
-pub fn fold(entries: &[Entry]) -> Result<Standing<'_>, FoldError> {
-    let mut standing = undone_apart(entries)?;
+pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
+    let mut timeline = undone_apart(entries)?;
     for entry in entries {
-        if standing.is_undone(entry.no) {
+        if timeline.is_undone(entry.no) {
             continue;
         }
-        standing.place(entry).map_err(|problem| FoldError { entry: entry.no, problem })?;
+        timeline.place(entry).map_err(|problem| TimelineError { entry: entry.no, problem })?;
     }
-    Ok(standing)
+    Ok(timeline)
 }
 
 /// First pass: which changes are undone, and what undo and redo would reach.
-fn undone_apart(entries: &[Entry]) -> Result<Standing<'_>, FoldError> {
+fn undone_apart(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
     let Some((Entry { content: Content::Opened(opened), no: first, .. }, rest)) = entries.split_first()
     else {
         let entry = entries.first().map_or(EntryNo(1), |e| e.no);
-        return Err(FoldError { entry, problem: FoldProblem::NotOpened });
+        return Err(TimelineError { entry, problem: TimelineProblem::NotOpened });
     };
     let mut changes = Changes::default();
     let mut taken_back = BTreeMap::new();
@@ -154,25 +154,25 @@ fn undone_apart(entries: &[Entry]) -> Result<Standing<'_>, FoldError> {
     let mut since = *first;
     let mut players = opened.players.len();
     for entry in rest {
-        let refuse = |problem| Err(FoldError { entry: entry.no, problem });
+        let refuse = |problem| Err(TimelineError { entry: entry.no, problem });
         if closed.is_some() && !matches!(entry.content, Content::Paid(_) | Content::Reopened(_)) {
-            return refuse(FoldProblem::AfterClose);
+            return refuse(TimelineProblem::AfterClose);
         }
         match &entry.content {
-            Content::Opened(_) => return refuse(FoldProblem::NotOpened),
+            Content::Opened(_) => return refuse(TimelineProblem::NotOpened),
             Content::Undo(_) => match changes.done.pop() {
                 Some(last) if Some(last) == entry.of => {
                     taken_back.insert(last, entry.no);
                     changes.undone.push(last);
                 }
-                _ => return refuse(FoldProblem::NotInTurn),
+                _ => return refuse(TimelineProblem::NotInTurn),
             },
             Content::Redo(_) => match changes.undone.pop() {
                 Some(last) if Some(last) == entry.of => {
                     taken_back.remove(&last);
                     changes.done.push(last);
                 }
-                _ => return refuse(FoldProblem::NotInTurn),
+                _ => return refuse(TimelineProblem::NotInTurn),
             },
             Content::Closed(content) => {
                 closed = Some((entry.no, content));
@@ -181,7 +181,7 @@ fn undone_apart(entries: &[Entry]) -> Result<Standing<'_>, FoldError> {
             }
             Content::Reopened(_) => {
                 if closed.take().is_none() {
-                    return refuse(FoldProblem::NotClosed);
+                    return refuse(TimelineProblem::NotClosed);
                 }
                 since = entry.no;
                 changes = Changes::default();
@@ -199,7 +199,7 @@ fn undone_apart(entries: &[Entry]) -> Result<Standing<'_>, FoldError> {
             | Content::Paid(_) => changes.add(entry.no),
         }
     }
-    Ok(Standing {
+    Ok(Timeline {
         opened,
         row: Vec::with_capacity(entries.len()),
         names: (1..).map(PlayerNo).zip(opened.players.iter().map(String::as_str)).collect(),
@@ -214,14 +214,14 @@ fn undone_apart(entries: &[Entry]) -> Result<Standing<'_>, FoldError> {
     })
 }
 
-impl<'a> Standing<'a> {
+impl<'a> Timeline<'a> {
     /// Says whether a change is undone. A fixed or struck hand is not: it stands in another form.
     fn is_undone(&self, entry: EntryNo) -> bool {
         self.taken_back.contains_key(&entry)
     }
 
-    /// Second pass: puts one standing entry into the row.
-    fn place(&mut self, entry: &'a Entry) -> Result<(), FoldProblem> {
+    /// Second pass: puts one entry that stands into the row.
+    fn place(&mut self, entry: &'a Entry) -> Result<(), TimelineProblem> {
         self.check_players(&entry.content)?;
         let new = |what| Place { entry: entry.no, said_by: entry.no, seen_by: entry.no, what };
         match &entry.content {
@@ -256,7 +256,7 @@ impl<'a> Standing<'a> {
         Ok(())
     }
 
-    fn check_players(&self, content: &Content) -> Result<(), FoldProblem> {
+    fn check_players(&self, content: &Content) -> Result<(), TimelineProblem> {
         let known = |who: &PlayerNo| self.names.contains_key(who);
         let all_known = |sides: &Sides| sides.iter().flatten().all(known);
         let holds = match content {
@@ -268,28 +268,28 @@ impl<'a> Standing<'a> {
             Content::Seat(seat) => known(&seat.who) != seat.name.is_some(),
             Content::Rename(rename) => known(&rename.who),
             Content::Paid(cash) if cash.from == cash.to || cash.amount <= Minor::ZERO => {
-                return Err(FoldProblem::NoPayment);
+                return Err(TimelineProblem::NoPayment);
             }
             Content::Paid(cash) => known(&cash.from) && known(&cash.to),
             _ => true,
         };
-        if holds { Ok(()) } else { Err(FoldProblem::NoSuchPlayer) }
+        if holds { Ok(()) } else { Err(TimelineProblem::NoSuchPlayer) }
     }
 
-    fn hand_at(&self, entry: Option<EntryNo>) -> Result<usize, FoldProblem> {
+    fn hand_at(&self, entry: Option<EntryNo>) -> Result<usize, TimelineProblem> {
         self.row
             .iter()
             .position(|place| Some(place.entry) == entry && matches!(place.what, What::Hand { .. }))
-            .ok_or(FoldProblem::NoSuchHand)
+            .ok_or(TimelineProblem::NoSuchHand)
     }
 
     fn correct(
         &mut self,
         entry: &Entry,
         change: impl FnOnce(What<'a>) -> What<'a>,
-    ) -> Result<(), FoldProblem> {
+    ) -> Result<(), TimelineProblem> {
         let at = self.hand_at(entry.of)?;
-        let place = self.row.get_mut(at).ok_or(FoldProblem::NoSuchHand)?;
+        let place = self.row.get_mut(at).ok_or(TimelineProblem::NoSuchHand)?;
         self.taken_back.insert(place.said_by, entry.no);
         place.what = change(place.what);
         place.said_by = entry.no;

@@ -3,7 +3,7 @@
 use crate::command::Needs;
 use crate::session::chain;
 use crate::session::entry::{Content, EntryNo, Opened};
-use crate::session::replay::Night;
+use crate::session::night::Night;
 use crate::session::{Session, SessionRow};
 use crate::store::error::StoreError;
 use crate::store::log::{Access, Ledger, Log};

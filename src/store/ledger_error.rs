@@ -1,7 +1,7 @@
 //! What can go wrong with the ledger file: facts, so that the command line can say what to do next.
 
 use crate::session::entry::EntryNo;
-use crate::session::timeline::FoldError;
+use crate::session::timeline::TimelineError;
 use serde::{Serialize, Serializer};
 use std::path::PathBuf;
 
@@ -78,7 +78,7 @@ pub enum LedgerError {
         /// The session's UUID.
         session: String,
         /// Where.
-        error: FoldError,
+        error: TimelineError,
     },
     /// Anything else that SQLite refuses.
     #[error("the ledger {}: {error}", path.display())]

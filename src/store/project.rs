@@ -2,7 +2,7 @@
 
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
-use crate::session::replay::{Event, Holder, Night, Step};
+use crate::session::night::{Event, Holder, Night, Step};
 use crate::session::timeline;
 use crate::session::{Session, SessionRow};
 use crate::store::ledger_error::LedgerError;

@@ -214,13 +214,13 @@ fn play(opened: Opened, items: &[At<Request>], now: i64) -> Result<Session, Vec<
     let mut session = begun.map_err(|error| vec![BadLine { line: 1, error: error.into() }])?;
     let mut bad = Vec::new();
     for item in items {
-        let dealer = session.night.circle.dealer();
+        let dealer = session.night.chairs.dealer();
         let drafted = draft(&item.value, View { session: &session });
         if let Err(error) = drafted.and_then(|drafts| session.append(drafts, now)) {
             bad.push(BadLine { line: item.line, error: error.into() });
             // The deal goes on, so that one bad line does not make every later one look bad.
             if let (Request::Hand { .. }, Some(dealer)) = (&item.value, dealer) {
-                session.night.circle.dealt(dealer);
+                session.night.chairs.dealt(dealer);
             }
         }
     }
@@ -235,7 +235,7 @@ fn same_night(a: &Session, b: &Session) -> bool {
         session.night.names.values().take(first).cloned().collect()
     };
     let hands = |session: &Session| -> Vec<_> {
-        let hand = |hand: &crate::session::replay::Hand| {
+        let hand = |hand: &crate::session::night::Hand| {
             (hand.record.normal(), hand.outcome.is_some(), hand.table.clone())
         };
         session.night.hands().map(|(_, h)| hand(h)).collect()

@@ -3,7 +3,7 @@
 use crate::notation::fold;
 use crate::session::chain::{self, Link, START, seal_as_read};
 use crate::session::entry::{Content, Entry, EntryNo};
-use crate::session::replay::{Holder, Night, Sum};
+use crate::session::night::{Holder, Night, Sum};
 use crate::session::settling::Settled;
 use crate::session::timeline;
 use crate::session::{Session, SessionError, SessionRow};
@@ -230,8 +230,8 @@ fn check_closes(session: &Session, wrong: &mut Vec<What>) {
     for (at, entry) in entries.iter().enumerate() {
         let Content::Closed(closed) = &entry.content else { continue };
         let holds = entries.get(..at).and_then(|before| {
-            let standing = timeline::fold(before).ok()?;
-            let night = Night::replay(&standing, session.rules.options()).ok()?;
+            let timeline = timeline::fold(before).ok()?;
+            let night = Night::replay(&timeline, session.rules.options()).ok()?;
             Settled::agrees(&night, closed).ok()
         });
         if holds != Some(true) {

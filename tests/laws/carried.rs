@@ -57,7 +57,7 @@ pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64
             step.moved.iter().map(|(holder, sum)| (night.holder_name(*holder), *sum)).collect();
         moved.sort_by_key(|(name, _)| *name);
         match &step.event {
-            meldbook::session::replay::Event::Hand(hand) => format!(
+            meldbook::session::night::Event::Hand(hand) => format!(
                 "{} {:?} {:?} {:?} {:?} {moved:?}",
                 hand.no,
                 hand.record.normal(),
@@ -65,10 +65,10 @@ pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64
                 hand.note,
                 hand.outcome.is_some()
             ),
-            meldbook::session::replay::Event::Seat(seat) => {
+            meldbook::session::night::Event::Seat(seat) => {
                 format!("{} {} {moved:?}", night.name(seat.who), seat.joins)
             }
-            meldbook::session::replay::Event::Game(game) => {
+            meldbook::session::night::Event::Game(game) => {
                 format!("game {} {}", game.no, meldbook::report::games::labels(night, &game.sides))
             }
         }

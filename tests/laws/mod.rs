@@ -13,7 +13,7 @@ use meldbook::engine::print_line;
 use meldbook::kernel::units::Minor;
 use meldbook::notation::TypedHand;
 use meldbook::session::entry::EntryNo;
-use meldbook::session::replay::{Event, Night, Step};
+use meldbook::session::night::{Event, Night, Step};
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::session::{Session, SessionError};
 use meldbook::store::StoreError;

@@ -4,33 +4,33 @@ use crate::engine::{self, Options, Outcome, Record};
 use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
 use crate::notation::{Granted, Heard, LineError, Reading, TypedHand, Understood};
-use crate::session::entry::{EntryNo, HandSaid, PlayerNo, Sides};
-use crate::session::replay::{Hand, Night};
-use crate::session::timeline::{Place, Standing, What};
+use crate::session::entry::{EntryNo, HandEntry, PlayerNo, Sides};
+use crate::session::night::{Hand, Night};
+use crate::session::timeline::{Place, Timeline, What};
 use crate::session::{RefusedLine, Session, SessionError, UnreadLine};
 
 /// The place before a hand, where something forgotten is put.
 #[derive(Debug, Clone)]
-pub struct Forgotten {
+pub struct PlaceBefore {
     /// The entry that made the hand.
     pub before: EntryNo,
     /// The night up to there.
     pub night: Night,
 }
 
-impl Forgotten {
+impl PlaceBefore {
     /// Finds the place before hand `no`.
     ///
     /// # Errors
     /// If there is no such hand.
-    pub fn before(session: &Session, no: u32) -> Result<Forgotten, SessionError> {
-        let standing = session.standing()?;
-        let place = place_of_hand(&standing, no)?;
-        let mut up_to_there = standing.clone();
-        let at = standing.row.iter().position(|other| other.entry == place.entry).unwrap_or(0);
+    pub fn before(session: &Session, no: u32) -> Result<PlaceBefore, SessionError> {
+        let timeline = session.timeline()?;
+        let place = place_of_hand(&timeline, no)?;
+        let mut up_to_there = timeline.clone();
+        let at = timeline.row.iter().position(|other| other.entry == place.entry).unwrap_or(0);
         up_to_there.row.truncate(at);
         let night = Night::replay(&up_to_there, session.rules.options()).map_err(SessionError::Stuck)?;
-        Ok(Forgotten { before: place.entry, night })
+        Ok(PlaceBefore { before: place.entry, night })
     }
 
     /// Reads a line as the hand that was forgotten there.
@@ -39,7 +39,7 @@ impl Forgotten {
         session: &Session,
         line: &str,
         note: Option<&str>,
-    ) -> Result<HandSaid, SessionError> {
+    ) -> Result<HandEntry, SessionError> {
         said(session, Setting::next(&self.night, note)?, line)
     }
 }
@@ -62,7 +62,7 @@ impl<'a> Setting<'a> {
 
     /// Returns the same, whether or not enough people sit.
     fn anyhow(night: &'a Night, note: Option<&'a str>) -> Setting<'a> {
-        let seats = night.circle.seated().collect();
+        let seats = night.chairs.seated().collect();
         Setting { night, seats, sides: night.sides(), table: night.next_table(), note }
     }
 }
@@ -77,7 +77,11 @@ pub(super) fn all_sit(night: &Night) -> Result<(), SessionError> {
 }
 
 /// Reads a line as the next hand of a session.
-pub(super) fn next_hand(session: &Session, line: &str, note: Option<&str>) -> Result<HandSaid, SessionError> {
+pub(super) fn next_hand(
+    session: &Session,
+    line: &str,
+    note: Option<&str>,
+) -> Result<HandEntry, SessionError> {
     said(session, Setting::next(&session.night, note)?, line)
 }
 
@@ -87,9 +91,9 @@ pub(super) fn said_at(
     no: u32,
     line: &str,
     note: Option<&str>,
-) -> Result<(EntryNo, HandSaid), SessionError> {
-    let standing = session.standing()?;
-    let entry = place_of_hand(&standing, no)?.entry;
+) -> Result<(EntryNo, HandEntry), SessionError> {
+    let timeline = session.timeline()?;
+    let entry = place_of_hand(&timeline, no)?.entry;
     let hand = existing_hand(session, Some(no))?;
     let setting = Setting {
         night: &session.night,
@@ -103,7 +107,7 @@ pub(super) fn said_at(
 
 /// Reads a line as the next hand of a session, which is struck out: it moves nothing and is not scored, and
 /// somebody whom it names may have been gone by then, as a correction made since says.
-pub(super) fn struck_hand(session: &Session, line: &str) -> Result<HandSaid, SessionError> {
+pub(super) fn struck_hand(session: &Session, line: &str) -> Result<HandEntry, SessionError> {
     let options = session.rules.options();
     let setting = Setting::anyhow(&session.night, None);
     let everybody =
@@ -118,11 +122,11 @@ pub(super) fn struck_hand(session: &Session, line: &str) -> Result<HandSaid, Ses
 
 /// Finds the place of hand `no`.
 pub(super) fn place_of_hand<'s, 'a>(
-    standing: &'s Standing<'a>,
+    timeline: &'s Timeline<'a>,
     no: u32,
 ) -> Result<&'s Place<'a>, SessionError> {
-    standing.hand(no).ok_or_else(|| {
-        let hands = standing.row.iter().filter(|place| matches!(place.what, What::Hand { .. })).count();
+    timeline.hand(no).ok_or_else(|| {
+        let hands = timeline.row.iter().filter(|place| matches!(place.what, What::Hand { .. })).count();
         SessionError::NoSuchHand { no, hands: u32::try_from(hands).unwrap_or(u32::MAX) }
     })
 }
@@ -192,7 +196,7 @@ pub fn score_line(
 }
 
 /// Reads a line as a hand, refuses it if it cannot be scored, and writes it as the log does.
-fn said(session: &Session, setting: Setting<'_>, line: &str) -> Result<HandSaid, SessionError> {
+fn said(session: &Session, setting: Setting<'_>, line: &str) -> Result<HandEntry, SessionError> {
     if setting.note.is_some_and(|note| note.contains(is_refused)) {
         return Err(SessionError::Note);
     }
@@ -201,7 +205,7 @@ fn said(session: &Session, setting: Setting<'_>, line: &str) -> Result<HandSaid,
 }
 
 /// Writes a hand as the log does.
-fn as_said(setting: Setting<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandSaid, SessionError> {
+fn as_said(setting: Setting<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandEntry, SessionError> {
     let number = |name: &str| setting.night.number(name).map(PlayerNo::word);
     let record = serde_json::value::to_raw_value(&typed.record.normal().renamed(&number))
         .map_err(SessionError::record)?;
@@ -211,10 +215,10 @@ fn as_said(setting: Setting<'_>, line: &str, typed: TypedHand<Record>) -> Result
         (Some(typed), Some(beside)) if typed != beside => Some(format!("{typed}; {beside}")),
         (typed, beside) => typed.or_else(|| beside.map(str::to_owned)),
     };
-    Ok(HandSaid {
+    Ok(HandEntry {
         line: line.trim().to_owned(),
         record,
-        // Somebody always deals: the circle knows whose turn it is where nobody says otherwise.
+        // Somebody always deals: the chairs say whose turn it is where nobody else does.
         dealer: dealer.or_else(|| setting.seats.last().copied()).unwrap_or(PlayerNo(1)),
         seats: setting.seats,
         sides: setting.sides,

@@ -3,8 +3,8 @@
 use super::hand::all_sit;
 use crate::engine;
 use crate::notation::{fold, read_name};
-use crate::session::entry::{GameSaid, Rename, SeatMove};
-use crate::session::replay::Night;
+use crate::session::entry::{GameEntry, Rename, SeatMove};
+use crate::session::night::Night;
 use crate::session::sides::read_sides;
 use crate::session::{Session, SessionError};
 
@@ -15,11 +15,11 @@ use crate::session::{Session, SessionError};
 /// If nobody is called so, sits there already or does not, or the table would be too big.
 pub fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result<SeatMove, SessionError> {
     let now = &session.night;
-    let seated = then.circle.seated().count();
+    let seated = then.chairs.seated().count();
     let allowed = engine::players_allowed(&then.options);
     if !joins {
         let who = now.find(word)?;
-        if !then.circle.sits(who) {
+        if !then.chairs.sits(who) {
             return Err(SessionError::Seat { name: now.name(who).to_owned(), seated: false });
         }
         return Ok(SeatMove { who, joins, name: None });
@@ -29,7 +29,7 @@ pub fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Re
     let name = read_name(word, &nobody)?;
     let back = now.names.iter().find(|(_, known)| fold(known) == fold(&name));
     if let Some((&who, name)) = back
-        && then.circle.sits(who)
+        && then.chairs.sits(who)
     {
         return Err(SessionError::Seat { name: name.clone(), seated: true });
     }
@@ -39,24 +39,24 @@ pub fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Re
     }
     Ok(match back {
         Some((&who, _)) => SeatMove { who, joins, name: None },
-        None => SeatMove { who: session.standing()?.next_player, joins, name: Some(name) },
+        None => SeatMove { who: session.timeline()?.next_player, joins, name: Some(name) },
     })
 }
 
 /// Finds out who plays with whom in a new game.
-pub(super) fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<GameSaid, SessionError> {
+pub(super) fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<GameEntry, SessionError> {
     if !night.options.plays_games() {
         return Err(SessionError::NoGames);
     }
     if sides.is_empty() {
-        return Ok(GameSaid::default());
+        return Ok(GameEntry::default());
     }
     all_sit(night)?;
-    let seats: Vec<_> = night.circle.seated().collect();
+    let seats: Vec<_> = night.chairs.seated().collect();
     let players: Vec<String> = seats.iter().map(|no| night.name(*no).to_owned()).collect();
     let numbers = |side: Vec<usize>| side.into_iter().filter_map(|at| seats.get(at).copied()).collect();
     let sides = read_sides(&night.options, &players, sides)?;
-    Ok(GameSaid { sides: sides.into_iter().map(numbers).collect() })
+    Ok(GameEntry { sides: sides.into_iter().map(numbers).collect() })
 }
 
 /// Finds out whose name is corrected, and to what.

@@ -7,10 +7,10 @@ use crate::engine;
 use crate::money::{Amount, Currency, MoneyError};
 use crate::notation::{TypedHand, spelled};
 use crate::session::Session;
-use crate::session::chairs::Circle;
+use crate::session::chairs::Chairs;
 use crate::session::entry::{Cash, EntryNo, PlayerNo, Sides};
+use crate::session::night::{Event, Night};
 use crate::session::opening::stakes;
-use crate::session::replay::{Event, Night};
 
 impl SheetFile {
     /// Makes the sheet file of a session; `None` for a log without its first entry.
@@ -37,7 +37,7 @@ impl SheetFile {
             sides: (!opened.sides.is_empty()).then(|| unplaced(named(night, &opened.sides))),
             notes: opened.note.iter().flat_map(|note| note.lines()).map(|n| unplaced(n.to_owned())).collect(),
         };
-        let items = items(night, Circle::new(&players, opened.dealer), currency);
+        let items = items(night, Chairs::new(&players, opened.dealer), currency);
         Ok(Some(SheetFile { headers, items: items.into_iter().map(unplaced).collect() }))
     }
 }
@@ -52,8 +52,8 @@ fn named(night: &Night, sides: &Sides) -> Vec<Vec<String>> {
     sides.iter().map(|side| side.iter().map(|no| night.name(*no).to_owned()).collect()).collect()
 }
 
-/// Returns what happened, line by line. `circle` is the table as the night began.
-fn items(night: &Night, mut circle: Circle, currency: Currency) -> Vec<Request> {
+/// Returns what happened, line by line. `chairs` is the table as the night began.
+fn items(night: &Night, mut chairs: Chairs, currency: Currency) -> Vec<Request> {
     let mut items = Vec::with_capacity(night.steps.len());
     let amount = |minor| Amount { minor, currency }.plain().to_string();
     let paid = |cash: &Cash| Request::Paid {
@@ -71,12 +71,12 @@ fn items(night: &Night, mut circle: Circle, currency: Currency) -> Vec<Request> 
         items.push(match &step.event {
             Event::Hand(hand) => {
                 let dealer =
-                    (circle.dealer() != Some(hand.dealer)).then(|| night.name(hand.dealer).to_owned());
+                    (chairs.dealer() != Some(hand.dealer)).then(|| night.name(hand.dealer).to_owned());
                 let typed = TypedHand { record: hand.record.clone(), dealer, note: hand.note.clone() };
                 let line = engine::print_line(&night.options, &hand.table, &typed);
                 match &hand.outcome {
                     Some(_) => {
-                        circle.dealt(hand.dealer);
+                        chairs.dealt(hand.dealer);
                         Request::Hand { line, note: None }
                     }
                     None => Request::Struck { line },
@@ -85,7 +85,7 @@ fn items(night: &Night, mut circle: Circle, currency: Currency) -> Vec<Request> 
             Event::Game(game) => Request::Game { sides: named(night, &game.sides) },
             Event::Seat(seat) => {
                 let joins = seat.joins;
-                let _ = if joins { circle.join(seat.who) } else { circle.leave(seat.who) };
+                let _ = if joins { chairs.join(seat.who) } else { chairs.leave(seat.who) };
                 Request::Seat { name: night.name(seat.who).to_owned(), joins, from: None }
             }
         });

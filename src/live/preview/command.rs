@@ -1,7 +1,7 @@
 //! What a command would do, while it is being typed.
 
 use super::{HandLine, Preview, Tone};
-use crate::command::draft::{Forgotten, cash, seat_move};
+use crate::command::draft::{PlaceBefore, cash, seat_move};
 use crate::command::{Request, RequestError, SettleBy};
 use crate::lang::Voice;
 use crate::live::complete;
@@ -34,7 +34,7 @@ impl Preview {
                     None => self.no_hand(session, *no),
                 }
             }
-            (Ok(Request::Insert { no, .. }), Some((from, text))) => match Forgotten::before(session, *no) {
+            (Ok(Request::Insert { no, .. }), Some((from, text))) => match PlaceBefore::before(session, *no) {
                 Ok(before) => {
                     let table = before.night.next_table();
                     self.hand(session, voice, HandLine { from, text, table });
@@ -105,10 +105,10 @@ impl Preview {
 
     /// Tells what would be taken or given back.
     fn take_back(&mut self, session: &Session, voice: Voice<'_>, request: &Request) {
-        let Ok(standing) = session.standing() else { return };
+        let Ok(timeline) = session.timeline() else { return };
         let (says, of) = match request {
-            Request::Undo => (Says::WouldUndo, standing.undo),
-            _ => (Says::WouldRedo, standing.redo),
+            Request::Undo => (Says::WouldUndo, timeline.undo),
+            _ => (Says::WouldRedo, timeline.redo),
         };
         if let Some(Ok(entry)) = of.map(|of| report::texts::entry(session, Some(of), voice)) {
             self.lines.push((Tone::Outcome, format!("{}: {entry}", voice.say(&says))));

@@ -12,7 +12,7 @@ use crate::kernel::kitty::divide_kitty;
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::PlayerError;
 use crate::session::entry::{Cash, Closed, EntryNo, PlayerNo};
-use crate::session::replay::{Holder, Night};
+use crate::session::night::{Holder, Night};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -88,7 +88,7 @@ impl Settled {
         for &no in night.totals.keys() {
             parts.insert(no, Part { play: night.sum(Holder::Player(no)).minor, ..Part::default() });
         }
-        let seated: Vec<PlayerNo> = night.circle.seated().collect();
+        let seated: Vec<PlayerNo> = night.chairs.seated().collect();
         let kitty = night.kitty.minor;
         let shares = divide_kitty(kitty, seated.len());
         let (least, _) = kitty.shared(seated.len());

@@ -3,8 +3,8 @@
 use crate::engine::{self, GameScore, Options};
 use crate::kernel::table::Table;
 use crate::kernel::units::Points;
-use crate::session::chairs::Circle;
-use crate::session::entry::{GameSaid, PlayerNo, Sides};
+use crate::session::chairs::Chairs;
+use crate::session::entry::{GameEntry, PlayerNo, Sides};
 
 /// A game to points, as far as it was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,14 +65,14 @@ pub(super) struct Games {
 
 impl Games {
     /// Returns the sides that a session was opened with, and no game yet.
-    pub(super) fn new(sides: &Sides, circle: &Circle) -> Games {
-        let chairs = |side: &Vec<PlayerNo>| side.iter().filter_map(|who| circle.chair_of(*who)).collect();
+    pub(super) fn new(sides: &Sides, chairs: &Chairs) -> Games {
+        let chairs = |side: &Vec<PlayerNo>| side.iter().filter_map(|who| chairs.chair_of(*who)).collect();
         Games { sides: sides.iter().map(chairs).collect(), ..Games::default() }
     }
 
     /// Returns who plays with whom now; on an empty chair who left it last.
-    pub(super) fn sides(&self, circle: &Circle) -> Sides {
-        let players = |side: &Vec<usize>| side.iter().filter_map(|chair| circle.on_chair(*chair)).collect();
+    pub(super) fn sides(&self, chairs: &Chairs) -> Sides {
+        let players = |side: &Vec<usize>| side.iter().filter_map(|chair| chairs.on_chair(*chair)).collect();
         self.sides.iter().map(players).collect()
     }
 
@@ -119,9 +119,9 @@ impl Games {
     ///
     /// # Errors
     /// Who is to play and does not sit at the table.
-    pub(super) fn begin(&mut self, said: &GameSaid, circle: &Circle) -> Result<(), PlayerNo> {
+    pub(super) fn begin(&mut self, said: &GameEntry, chairs: &Chairs) -> Result<(), PlayerNo> {
         let chairs = |side: &Vec<PlayerNo>| {
-            side.iter().map(|who| circle.chair_of(*who).ok_or(*who)).collect::<Result<Vec<usize>, PlayerNo>>()
+            side.iter().map(|who| chairs.chair_of(*who).ok_or(*who)).collect::<Result<Vec<usize>, PlayerNo>>()
         };
         let sides = said.sides.iter().map(chairs).collect::<Result<Vec<_>, _>>()?;
         if !sides.is_empty() {
