@@ -8,7 +8,7 @@ use meldbook::money::Currency;
 use meldbook::rules::Catalog;
 use meldbook::session::entry::Opened;
 use meldbook::session::opening::Opening;
-use meldbook::store::log::Access;
+use meldbook::store::Access;
 use meldbook::store::{Book, Which};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;

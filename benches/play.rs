@@ -9,7 +9,7 @@ use meldbook::money::Currency;
 use meldbook::rules::Catalog;
 use meldbook::session::Session;
 use meldbook::session::opening::Opening;
-use meldbook::store::log::Access;
+use meldbook::store::Access;
 use meldbook::store::{Book, Which};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

@@ -11,7 +11,7 @@ use meldbook::session::entry::Opened;
 use meldbook::session::night::{Event, Holder, Night};
 use meldbook::session::opening::Opening;
 use meldbook::session::settling::{Part, SettleTerms, Settled};
-use meldbook::store::log::Access;
+use meldbook::store::Access;
 use meldbook::store::{Book, StoreError, Which};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};

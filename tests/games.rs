@@ -12,8 +12,8 @@ use meldbook::session::games::End;
 use meldbook::session::night::{Holder, Night};
 use meldbook::session::opening::Opening;
 use meldbook::session::{Session, SessionError};
-use meldbook::store::log::Access;
-use meldbook::store::transfer::Imported;
+use meldbook::store::Access;
+use meldbook::store::import::Imported;
 use meldbook::store::{Book, StoreError, Which};
 use std::path::Path;
 

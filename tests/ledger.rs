@@ -5,8 +5,8 @@ use super::evening::{Evening, FOUR, opened, projections, rows};
 use meldbook::command::{Request, SettleBy};
 use meldbook::session::chain::{self, Link};
 use meldbook::session::entry::{EntryNo, Opened};
-use meldbook::store::log::Access;
-use meldbook::store::transfer::Imported;
+use meldbook::store::Access;
+use meldbook::store::import::Imported;
 use meldbook::store::{Book, StoreError, Which};
 use rusqlite::{Connection, params};
 
@@ -68,7 +68,7 @@ fn only_its_owner_reads_a_ledger() {
     assert_eq!(std::fs::metadata(night.path()).unwrap().permissions().mode() & 0o777, 0o600);
     let folder = super::evening::folder();
     let path = folder.path().join("a new folder").join("ledger.db");
-    meldbook::store::book::Book::open(&path, meldbook::store::log::Access::Create).unwrap();
+    Book::open(&path, Access::Create).unwrap();
     assert_eq!(std::fs::metadata(path.parent().unwrap()).unwrap().permissions().mode() & 0o777, 0o700);
 }
 

@@ -2,7 +2,8 @@
 //! people give as the one that Enter gives.
 
 use super::context::Context;
-use super::new::{Args, load_rules};
+use super::opening::Args;
+use super::parse::load_rules;
 use super::question::Question;
 use super::{complete, fail};
 use anyhow::Result;

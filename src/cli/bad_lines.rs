@@ -8,7 +8,7 @@ use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
 use meldbook::session::SessionError;
 use meldbook::store::StoreError;
-use meldbook::store::transfer;
+use meldbook::store::log_lines;
 use std::path::{Path, PathBuf};
 
 /// A file that is kept out.
@@ -58,7 +58,7 @@ impl From<SheetError> for BadLine {
 
 impl BadLine {
     /// A line that the book refuses.
-    pub fn refused(bad: transfer::BadLine, lang: &Lang) -> BadLine {
+    pub fn refused(bad: log_lines::BadLine, lang: &Lang) -> BadLine {
         let mut line = BadLine::new(bad.line, lang.say(&bad.error), lang.hint(&bad.error, bad.error.hint()));
         match bad.error {
             StoreError::Session(SessionError::Line(unread)) => {

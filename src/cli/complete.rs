@@ -3,14 +3,14 @@
 //! A shell asks in the middle of a line that is being typed, so nothing here is ever written, and whatever goes
 //! wrong completes nothing.
 
-use super::context::{catalog, ledger_path};
+use super::folders::{catalog, ledger_path};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use meldbook::command::Filter;
 use meldbook::notation::fold;
 use meldbook::rules::BUILT_IN;
 use meldbook::session::Session;
-use meldbook::store::log::Access;
+use meldbook::store::Access;
 use meldbook::store::{Book, Which};
 use std::ffi::OsStr;
 

@@ -1,6 +1,8 @@
 //! What a command is handed by the world: paths, clock, terminal, and how it may talk.
 
+use super::clock::local;
 use super::config::Config;
+use super::folders::{catalog, folders, ledger_path};
 use super::{complete, fail};
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context as _, Result};
@@ -15,7 +17,7 @@ use meldbook::report::sentences::Sentence;
 use meldbook::report::text::{self, Look};
 use meldbook::rules::Catalog;
 use meldbook::session::SessionRow;
-use meldbook::store::log::Access;
+use meldbook::store::Access;
 use meldbook::store::{Book, StoreError, Which};
 use std::fs::File;
 use std::io::{IsTerminal, Write};
@@ -199,7 +201,7 @@ impl Context {
             let json = report::reply::json(reply).map_err(StoreError::from)?;
             self.print(&serde_json::to_string(&json).context("JSON")?)?;
         } else {
-            let text = report::reply::text(reply, &self.lang, self.look(), &super::history::local);
+            let text = report::reply::text(reply, &self.lang, self.look(), &local);
             self.print(&text::shown(&text.map_err(StoreError::from)?, self.look()))?;
         }
         Ok(ExitCode::SUCCESS)
@@ -239,21 +241,6 @@ fn language(said: Option<&str>) -> Lang {
     settings.ok().and_then(|settings| Lang::named(&settings.lang?)).unwrap_or_default()
 }
 
-/// Returns where the ledger is, if the command line does not say it.
-pub fn ledger_path(named: Option<&Path>) -> Result<PathBuf> {
-    // A variable that is empty says nothing.
-    let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());
-    match named.map(Path::to_path_buf).or_else(|| variable().map(PathBuf::from)) {
-        Some(path) => Ok(path),
-        None => Ok(folders()?.data.join("ledger.db")),
-    }
-}
-
-/// Returns where profiles are looked up by name.
-pub fn catalog() -> Result<Catalog> {
-    Ok(Catalog::new(vec![folders()?.config.join("rules")]))
-}
-
 /// Opens a file named on the command line. One that is not there is the command line's fault.
 pub fn open(path: &Path) -> Result<File> {
     match File::open(path).and_then(|file| Ok((file.metadata()?.is_dir(), file))) {
@@ -266,18 +253,6 @@ pub fn open(path: &Path) -> Result<File> {
         }
         Err(error) => Err(error).with_context(|| path.display().to_string()),
     }
-}
-
-/// The folders of this user.
-struct Folders {
-    config: PathBuf,
-    data: PathBuf,
-}
-
-fn folders() -> Result<Folders> {
-    use etcetera::BaseStrategy;
-    let base = etcetera::base_strategy::Xdg::new().context("where is your home folder?")?;
-    Ok(Folders { config: base.config_dir().join("meldbook"), data: base.data_dir().join("meldbook") })
 }
 
 /// Says whether the terminal is set up for more than ASCII.

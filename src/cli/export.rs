@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::Filter;
 use meldbook::command::sheet_file::SheetFile;
-use meldbook::store::log::Access;
+use meldbook::store::Access;
 use meldbook::store::{StoreError, Which};
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,7 +1,7 @@
 //! `game`: a new game to the target.
 
 use super::context::Context;
-use super::new::sides;
+use super::parse::sides;
 use anyhow::Result;
 use meldbook::command::Request;
 use std::process::ExitCode;

@@ -2,7 +2,7 @@
 
 use super::bad_lines::BadLine;
 use super::context::Context;
-use super::new::{no_rules_hint, usual_currency};
+use super::parse::{no_rules_hint, usual_currency};
 use anyhow::Result;
 use meldbook::command::sheet_file::{At, Headers};
 use meldbook::engine::{Setting, Settings};

@@ -2,7 +2,6 @@
 
 use super::context::Context;
 use anyhow::Result;
-use chrono::{DateTime, Local};
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::Request;
 use std::process::ExitCode;
@@ -19,12 +18,4 @@ impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         context.run(&Request::History, context.which(self.named.as_deref()))
     }
-}
-
-/// Writes a time as the reader's clock shows it.
-pub fn local(at: i64) -> String {
-    DateTime::from_timestamp(at, 0).map_or_else(
-        || at.to_string(),
-        |utc| utc.with_timezone(&Local).format("%Y-%m-%d %H:%M:%S").to_string(),
-    )
 }

@@ -2,7 +2,7 @@
 
 use super::context::{Context, open};
 use super::fail;
-use super::new::{rules_refused, settings};
+use super::parse::{rules_refused, settings};
 use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, Suit, total};
 use meldbook::engine::{Options, Settings};

@@ -4,6 +4,7 @@
 mod ask;
 mod bad_lines;
 mod bare;
+mod clock;
 mod complete;
 mod completions;
 mod config;
@@ -11,6 +12,7 @@ mod context;
 mod correct;
 mod export;
 mod fail;
+mod folders;
 mod game;
 mod headers;
 mod history;
@@ -19,7 +21,9 @@ mod log;
 mod man;
 mod melds;
 mod new;
+mod opening;
 mod paid;
+mod parse;
 mod play;
 mod question;
 mod rename;
@@ -71,7 +75,7 @@ Exit status: 0 done; 1 the table's fault (a refused hand, an unknown player, a f
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
 enum Command {
-    New(new::Args),
+    New(opening::Args),
     Play(play::Args),
     Log(log::Args),
     Undo(undo::UndoArgs),

@@ -1,7 +1,7 @@
 //! `rules`: the profiles there are, what is in them, and how they differ.
 
 use super::context::Context;
-use super::new::{load_rules, rules_refused};
+use super::parse::{load_rules, rules_refused};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::report::grid::Grid;

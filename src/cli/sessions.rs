@@ -10,8 +10,8 @@ use meldbook::report;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
 use meldbook::store::book::named;
-use meldbook::store::log::{Access, Log};
-use meldbook::store::{StoreError, Which};
+use meldbook::store::log::Log;
+use meldbook::store::{Access, StoreError, Which};
 use std::process::ExitCode;
 
 /// List the sessions
@@ -31,10 +31,10 @@ pub struct Filters {
     #[arg(long, value_name = "NAME", add = super::complete::rules())]
     rules: Option<String>,
     /// Only from this day on, as 2026-03-14
-    #[arg(long, value_name = "DATE", value_parser = super::new::day)]
+    #[arg(long, value_name = "DATE", value_parser = super::parse::day)]
     since: Option<NaiveDate>,
     /// Only up to this day
-    #[arg(long, value_name = "DATE", value_parser = super::new::day)]
+    #[arg(long, value_name = "DATE", value_parser = super::parse::day)]
     until: Option<NaiveDate>,
     /// Only at a place with this in its name
     #[arg(long, value_name = "TEXT")]

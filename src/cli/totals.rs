@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use meldbook::report;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
-use meldbook::store::log::Access;
+use meldbook::store::Access;
 use meldbook::store::query::By;
 use std::process::ExitCode;
 

@@ -1,13 +1,13 @@
 //! `verify`: the whole ledger recomputed.
 
+use super::clock::local;
 use super::context::Context;
 use super::fail;
-use super::history::local;
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use meldbook::report::count;
-use meldbook::store::log::Access;
+use meldbook::store::Access;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 

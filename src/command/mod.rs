@@ -2,6 +2,7 @@
 //! made of requests.
 
 pub mod draft;
+mod error;
 mod filter;
 mod names;
 mod parse;
@@ -9,8 +10,8 @@ mod reply;
 mod request;
 pub mod sheet_file;
 
+pub use error::RequestError;
 pub use filter::Filter;
 pub use names::{print_sides, read_sides};
-pub use parse::RequestError;
 pub use reply::Reply;
 pub use request::{Needs, Request, SettleBy};

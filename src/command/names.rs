@@ -1,6 +1,6 @@
 //! Names as lines hold them: who is meant by one is found out elsewhere.
 
-use crate::command::parse::RequestError;
+use crate::command::error::RequestError;
 
 /// Parses text that is one name, in quotes or not. Several blanks are one.
 pub(super) fn whole(text: &str) -> Result<String, RequestError> {

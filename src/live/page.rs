@@ -2,8 +2,8 @@
 
 use super::agreed::agreements;
 use super::keys::KEYS;
+use super::looks::Looks;
 use super::says::Says;
-use super::state::Looks;
 use crate::command::Reply;
 use crate::lang::Voice;
 use crate::report;

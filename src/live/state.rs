@@ -2,6 +2,7 @@
 
 use super::chart::{self, Series};
 use super::event::Event;
+use super::looks::Looks;
 use super::page::{Page, Shown};
 use super::preview::Preview;
 use super::recall::Recall;
@@ -13,17 +14,6 @@ use crate::session::Session;
 use std::collections::VecDeque;
 use std::rc::Rc;
 use tui_input::Input;
-
-/// How the table may look.
-#[derive(Debug, Clone, Copy)]
-pub struct Looks {
-    /// Whether only ASCII can be shown.
-    pub ascii: bool,
-    /// Whether colours may be used.
-    pub colour: bool,
-    /// Writes a time as the reader's clock shows it.
-    pub time: fn(i64) -> String,
-}
 
 /// All that the live table knows.
 #[derive(Debug, Clone)]

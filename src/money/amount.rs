@@ -1,7 +1,8 @@
 //! An amount of money and the forms it is written in.
 
+use super::currency::{Currency, Sign};
+use super::error::MoneyError;
 use super::words::Words;
-use super::{Currency, MoneyError, currency::Sign};
 use crate::kernel::units::Minor;
 use serde::Serialize;
 use std::fmt;

@@ -1,6 +1,6 @@
 //! Currencies: their codes and decimals from ISO 4217, and the signs that are told apart at a glance.
 
-use super::MoneyError;
+use super::error::MoneyError;
 use serde::{Serialize, Serializer};
 use std::fmt;
 

@@ -1,6 +1,7 @@
 //! Why text is no amount of money.
 
-use super::{Amount, Currency};
+use super::amount::Amount;
+use super::currency::Currency;
 use serde::Serialize;
 
 /// Why text is no amount of money.

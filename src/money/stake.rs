@@ -1,7 +1,9 @@
 //! The stake: what a unit is worth, and with it the currency of a session.
 
+use super::amount::Amount;
+use super::currency::Currency;
+use super::error::MoneyError;
 use super::words::Words;
-use super::{Amount, Currency, MoneyError};
 use std::fmt;
 
 /// What a unit is worth: at least one minor unit.

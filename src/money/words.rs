@@ -1,7 +1,9 @@
 //! Reading an amount, first without its currency, then with it.
 
+use super::amount::Amount;
+use super::currency::Currency;
 use super::currency::{SIGNS, Sign};
-use super::{Amount, Currency, MoneyError};
+use super::error::MoneyError;
 use crate::kernel::units::Minor;
 
 /// The words for a minor unit, whatever the currency calls it: cents, haléře, pence.

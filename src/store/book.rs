@@ -6,7 +6,8 @@ use crate::session::entry::{Content, EntryNo, Opened};
 use crate::session::night::Night;
 use crate::session::{Session, SessionRow};
 use crate::store::error::StoreError;
-use crate::store::log::{Access, Ledger, Log};
+use crate::store::file::{Access, Ledger};
+use crate::store::log::Log;
 use std::path::Path;
 use uuid::Uuid;
 

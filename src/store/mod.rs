@@ -2,13 +2,17 @@
 
 pub mod book;
 mod error;
+mod file;
+mod guards;
+pub mod import;
 pub mod ledger_error;
 pub mod log;
+pub mod log_lines;
 pub mod project;
 pub mod query;
 mod run;
-pub mod transfer;
 pub mod verify;
 
 pub use book::{Book, Which};
 pub use error::StoreError;
+pub use file::{Access, Ledger};

@@ -2,7 +2,7 @@
 
 use super::{Desk, HAND, NIGHTS, Night, SCHEMA, many};
 use meldbook::store::ledger_error::LedgerError;
-use meldbook::store::log::{Access, Ledger};
+use meldbook::store::{Access, Ledger};
 use rusqlite::{Connection, TransactionBehavior};
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -10,7 +10,7 @@ use meldbook::session::entry::Opened;
 use meldbook::session::opening::Opening;
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::Book;
-use meldbook::store::transfer::Imported;
+use meldbook::store::import::Imported;
 use std::collections::BTreeMap;
 
 /// The entry that a sheet's headers come to.

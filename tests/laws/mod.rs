@@ -17,7 +17,7 @@ use meldbook::session::night::{Event, Night, Step};
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::session::{Session, SessionError};
 use meldbook::store::StoreError;
-use meldbook::store::transfer::Imported;
+use meldbook::store::import::Imported;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use std::collections::BTreeMap;

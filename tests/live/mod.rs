@@ -13,7 +13,7 @@ use meldbook::report::Trouble;
 use meldbook::rules::Catalog;
 use meldbook::session::Session;
 use meldbook::session::opening::Opening;
-use meldbook::store::log::Access;
+use meldbook::store::Access;
 use meldbook::store::{Book, Which};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

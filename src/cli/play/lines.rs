@@ -5,7 +5,7 @@ use crate::cli::context::Context;
 use crate::cli::fail;
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
-use meldbook::store::transfer;
+use meldbook::store::log_lines;
 use meldbook::store::{Book, StoreError, Which};
 use std::io::BufRead;
 use std::path::Path;
@@ -30,7 +30,7 @@ pub fn run(context: &Context, mut book: Book, at_table: &str, hand: &str) -> Res
                     continue;
                 }
                 Err(error @ StoreError::Ledger(_)) => return Err(error.into()),
-                Err(error) => BadLine::refused(transfer::BadLine { line: number, error }, &context.lang),
+                Err(error) => BadLine::refused(log_lines::BadLine { line: number, error }, &context.lang),
             },
             Err(error) => BadLine::new(number, context.words(&error.at_table(hand)), None),
         };

@@ -7,7 +7,7 @@ mod terminal;
 
 use super::context::Context;
 use anyhow::Result;
-use meldbook::store::log::Access;
+use meldbook::store::Access;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 

@@ -2,8 +2,8 @@
 
 use super::desk::{self, News};
 use super::terminal::{Screen, restore};
+use crate::cli::clock::local;
 use crate::cli::context::Context;
-use crate::cli::history::local;
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::lang::Lang;

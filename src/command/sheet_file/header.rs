@@ -1,7 +1,8 @@
 //! The lines at the head of a sheet file: what was agreed before the first hand.
 
+use crate::command::error::RequestError;
 use crate::command::names;
-use crate::command::parse::{RequestError, without_comment};
+use crate::command::parse::without_comment;
 use crate::notation::{COMMANDS, CommandWord, Stands, command_word};
 use chrono::NaiveDate;
 
