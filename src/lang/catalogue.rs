@@ -1,6 +1,7 @@
 //! The sentences of a language, as its translator wrote them, put together with facts.
 
 use super::facts::{Fact, IT, Thing};
+use crate::kernel::words;
 use crate::money::{Amount, Style};
 use crate::notation::is_refused;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
@@ -129,7 +130,7 @@ impl Catalogue {
             }
             Fact::List(items) => {
                 let said: Vec<String> = items.iter().map(|item| self.plain(item)).collect();
-                let ticked: Vec<String> = said.iter().map(|item| format!("`{item}`")).collect();
+                let ticked = words::ticked(&said);
                 args.set(format!("{name}-count"), said.len());
                 args.set(format!("{name}-and"), self.joined(&said, "list-and"));
                 args.set(format!("{name}-or"), self.joined(&said, "list-or"));

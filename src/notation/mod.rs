@@ -24,7 +24,6 @@ mod words;
 
 pub use calls::{Call, CallForm, Spoken};
 pub use counts::{Column, Count};
-pub(crate) use error::ticked;
 pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand};
 pub use fold::{fold, is_refused};
 pub use melds::Melds;

@@ -286,7 +286,7 @@ impl Night {
         if !done {
             return Err(Why::Seat { name: self.name(seat.who).to_owned(), joins: seat.joins });
         }
-        let most = *engine::players_allowed(&self.options).end();
+        let most = *self.options.players_allowed().end();
         if seat.joins && self.circle.seated().count() > most {
             return Err(Why::Full { name: self.name(seat.who).to_owned(), most });
         }
@@ -385,7 +385,7 @@ impl Night {
     /// Returns who left the chairs without which no hand can be played; none where enough people sit.
     #[must_use]
     pub fn empty_chairs(&self) -> Vec<&str> {
-        let least = *engine::players_allowed(&self.options).start();
+        let least = *self.options.players_allowed().start();
         if self.circle.seated().count() >= least {
             return Vec::new();
         }

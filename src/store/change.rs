@@ -42,7 +42,7 @@ pub(super) fn all_sit(night: &Night) -> Result<(), BookError> {
     if empty.is_empty() {
         return Ok(());
     }
-    let least = *engine::players_allowed(&night.options).start();
+    let least = *night.options.players_allowed().start();
     Err(BookError::EmptyChairs { least, left: empty })
 }
 

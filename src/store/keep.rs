@@ -1,6 +1,5 @@
 //! People and cash: who comes and goes, who is called what, what was paid, and a session that goes on.
 
-use crate::engine;
 use crate::kernel::units::Minor;
 use crate::notation::{PlayerError, find_player, fold, read_name};
 use crate::session::entry::{Cash, Content, GameSaid, Nothing, PlayerNo, Rename, SeatMove};
@@ -153,7 +152,7 @@ pub fn seat_move(
 ) -> Result<SeatMove, BookError> {
     let seated = then.circle.seated().count();
     let would = if joins { seated + 1 } else { seated.saturating_sub(1) };
-    let allowed = engine::players_allowed(&then.options);
+    let allowed = then.options.players_allowed();
     let found = player(now, word);
     if !joins {
         let (who, name) = found?;
