@@ -69,7 +69,6 @@ const STRUCTS: &[&str] = &[
     "auction-band",
     "stuck",
     "meld",
-    "ended",
     "entry-kind",
     "overflow",
     "understood",

@@ -1,6 +1,7 @@
 //! What every game speaks: units, seats, tables, payments, refusals and options. It knows no game.
 
 pub mod field;
+pub mod json;
 pub mod kitty;
 pub mod options;
 pub mod outcome;
