@@ -2,7 +2,9 @@
 
 pub mod field;
 pub mod json;
+pub mod keyword;
 pub mod kitty;
+pub mod option_kind;
 pub mod options;
 pub mod outcome;
 pub mod payment;
@@ -10,6 +12,7 @@ pub mod problem;
 pub mod record_check;
 pub mod refusal;
 pub mod seat;
+pub mod setting;
 pub mod table;
 pub mod units;
 pub mod words;
