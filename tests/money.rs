@@ -1,7 +1,7 @@
 //! Money as people write it, and as they read it.
 
 use meldbook::kernel::units::Minor;
-use meldbook::money::{Amount, Currency, MoneyError, Stake};
+use meldbook::money::{Amount, Currency, MoneyError, Stake, UnknownCurrency};
 use proptest::prelude::*;
 
 fn currency(code: &str) -> Currency {
@@ -168,7 +168,7 @@ fn a_currency_is_a_code_of_coins() {
     assert_eq!(currency("eur").code(), "EUR");
     assert_eq!(currency("JPY").decimals(), 0);
     for word in ["", "euro", "XXX", "XDR", "ÉUR"] {
-        assert!(matches!(Currency::from_code(word), Err(MoneyError::UnknownCurrency { .. })), "{word}");
+        assert!(matches!(Currency::from_code(word), Err(UnknownCurrency { .. })), "{word}");
     }
 }
 

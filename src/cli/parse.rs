@@ -6,6 +6,7 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::command::read_sides;
 use meldbook::engine::{Engine, Setting, Settings};
+use meldbook::kernel::words;
 use meldbook::money::Currency;
 use meldbook::rules::{NotFound, Rules, RulesError};
 
@@ -28,7 +29,7 @@ pub fn rules_refused(error: &RulesError) -> anyhow::Error {
 pub fn no_rules_hint(error: &RulesError) -> Option<String> {
     match error {
         RulesError::NotFound(NotFound::Unknown { nearest: Some(nearest), .. }) => {
-            Some(format!("did you mean `{nearest}`?"))
+            Some(words::did_you_mean(nearest))
         }
         RulesError::NotFound(NotFound::Unknown { .. }) => {
             Some("`meldbook rules list` shows the names; a path has a `/` or ends in `.toml`".to_owned())

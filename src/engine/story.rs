@@ -17,15 +17,10 @@ pub type Payment = payment::Payment<FactorMeaning>;
 /// One line of an outcome: an account, what it wins or loses, and why.
 pub type Posting<'a> = payment::Posting<'a, FactorMeaning>;
 
-/// How a hand ended, in the words of its engine.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Story {
-    /// Auction pinochle.
-    Auction(auction::Story),
-    /// Pinochle to a point target.
-    Points(points::Story),
-    /// Mariáš.
-    Marias(marias::Story),
+of_engines! {
+    /// How a hand ended, in the words of its engine.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum Story { auction::Story, points::Story, marias::Story }
 }
 
 impl Story {
@@ -47,29 +42,30 @@ impl Story {
 
     /// Returns the contract and the count as a sheet has room for them.
     #[must_use]
-    pub fn brief<'a>(&self, table: &'a Table) -> (Brief<'a>, Brief<'a>) {
+    pub fn sheet_cells<'a>(&self, table: &'a Table) -> (SheetCell<'a>, SheetCell<'a>) {
         match self {
             Story::Auction(story) => {
-                let (contract, count) = story.brief(table);
-                (Brief::Plain { text: contract }, Brief::Auction(count))
+                let (contract, count) = story.sheet_cells(table);
+                (SheetCell::Plain { text: contract }, SheetCell::Auction(count))
             }
-            Story::Points(story) => {
-                (Brief::Plain { text: story.brief(table) }, Brief::Plain { text: String::new() })
-            }
+            Story::Points(story) => (
+                SheetCell::Plain { text: story.contract_words(table) },
+                SheetCell::Plain { text: String::new() },
+            ),
             Story::Marias(story) => {
                 let (contract, count) = story.brief(table);
-                (Brief::Marias(contract), Brief::Marias(count))
+                (SheetCell::Marias(contract), SheetCell::Marias(count))
             }
         }
     }
 
-    /// Says in a word how the hand ended.
+    /// Returns how the hand ended, in a word.
     #[must_use]
-    pub fn word(&self) -> Ended {
+    pub fn result(&self) -> HandResult {
         match self {
-            Story::Auction(story) => Ended { word: story.word() },
-            Story::Points(story) => Ended { word: story.word() },
-            Story::Marias(story) => Ended { word: story.word() },
+            Story::Auction(story) => story.result().into(),
+            Story::Points(story) => story.result().into(),
+            Story::Marias(story) => story.ending().into(),
         }
     }
 
@@ -115,72 +111,54 @@ pub enum HandSentence<'a> {
 
 impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            HandSentence::Auction(sentence) => sentence.fmt(f),
-            HandSentence::Points(sentence) => sentence.fmt(f),
-            HandSentence::Marias(sentence) => sentence.fmt(f),
-        }
+        each!(HandSentence, self, sentence => sentence.fmt(f))
     }
 }
 
 /// The contract or the count of a hand, as a sheet has room for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub enum Brief<'a> {
+pub enum SheetCell<'a> {
     /// Names, numbers and signs.
     Plain {
         /// What is shown.
         text: String,
     },
     /// Auction pinochle.
-    Auction(auction::Brief<'a>),
+    Auction(auction::AuctionCell<'a>),
     /// Mariáš.
     Marias(marias::Brief),
 }
 
-impl fmt::Display for Brief<'_> {
+impl fmt::Display for SheetCell<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Brief::Plain { text } => f.write_str(text),
-            Brief::Auction(brief) => brief.fmt(f),
-            Brief::Marias(brief) => brief.fmt(f),
+            SheetCell::Plain { text } => f.write_str(text),
+            SheetCell::Auction(brief) => brief.fmt(f),
+            SheetCell::Marias(brief) => brief.fmt(f),
         }
     }
 }
 
-/// How a hand ended, in a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Ended {
-    /// The word in English.
-    pub word: &'static str,
+of_engines! {
+    /// How a hand ended, in a word.
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+    pub enum HandResult { auction::AuctionResult, points::PointsResult, marias::Ending }
 }
 
-impl fmt::Display for Ended {
+impl fmt::Display for HandResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word)
+        each!(HandResult, self, result => result.fmt(f))
     }
 }
 
-lift! { Story { Auction(auction::Story), Points(points::Story), Marias(marias::Story) } }
-
-/// What a factor of a payment stands for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub enum FactorMeaning {
-    /// Auction pinochle.
-    Auction(auction::FactorMeaning),
-    /// Checks, in pinochle to a point target.
-    Points(points::Check),
-    /// Mariáš.
-    Marias(marias::Part),
+of_engines! {
+    /// What a factor of a payment stands for.
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+    pub enum FactorMeaning { auction::FactorMeaning, points::Check, marias::Part }
 }
 
 impl fmt::Display for FactorMeaning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FactorMeaning::Auction(meaning) => meaning.fmt(f),
-            FactorMeaning::Points(check) => check.fmt(f),
-            FactorMeaning::Marias(part) => part.fmt(f),
-        }
+        each!(FactorMeaning, self, meaning => meaning.fmt(f))
     }
 }
-
-lift! { FactorMeaning { Auction(auction::FactorMeaning), Points(points::Check), Marias(marias::Part) } }

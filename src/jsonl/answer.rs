@@ -2,10 +2,11 @@
 
 use crate::engine::points::Chips;
 use crate::engine::{Fault, GameScore, Posting, Record, SideScore};
-use crate::kernel::outcome::Stake;
+use crate::kernel::outcome::GameStake;
 use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Points, Units};
+use crate::kernel::words;
 use crate::notation::LineError;
 use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
@@ -93,7 +94,7 @@ pub(super) struct Lines<'a, 'p> {
     pub(super) table: &'a Table,
     pub(super) score: Option<&'a GameScore>,
     pub(super) postings: &'a [Posting<'p>],
-    pub(super) stakes: &'a [Stake],
+    pub(super) stakes: &'a [GameStake],
 }
 
 #[derive(serde::Serialize)]
@@ -179,13 +180,7 @@ impl Wrong {
         fault: &impl fmt::Display,
         nearest: Option<&str>,
     ) -> Self {
-        Wrong::in_field(
-            field,
-            match nearest {
-                Some(word) => format!("{fault}; did you mean `{word}`?"),
-                None => fault.to_string(),
-            },
-        )
+        Wrong::in_field(field, format!("{fault}{}", words::or_nearest(nearest)))
     }
 }
 

@@ -6,12 +6,14 @@ use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Refused, Wrong};
 use crate::jsonl::input::{short, twice};
 use crate::jsonl::stream::answer_lines;
-use crate::kernel::options::{Keyword, Setting, Settings};
+use crate::kernel::json::{Entries, Object, read_object};
+use crate::kernel::keyword::Keyword;
+use crate::kernel::option_kind::{Kind, Word};
+use crate::kernel::setting::{Setting, Settings};
 use crate::kernel::words::{self, nearest};
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
-use std::fmt;
 use std::io::{self, Read, Write};
 
 /// What is wrong with a question about melds: the field at fault, and why.
@@ -49,10 +51,9 @@ impl Valuation {
     pub fn new(name: &str, set: &Settings) -> Result<Valuation, MeldsFault> {
         let known = || MeldTable::NAMED.iter().map(|(name, _)| *name);
         let Some(table) = MeldTable::named(name) else {
-            let names: Vec<String> = known().map(str::to_owned).collect();
             let hint = match nearest(name, known()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("it is {}", words::or(&names)),
+                Some(near) => words::did_you_mean(near),
+                None => format!("it is {}", words::or(&known().collect::<Vec<_>>())),
             };
             let message = format!("no meld table is called `{}`; {hint}", short(name));
             return Err(MeldsFault { field: "table", message });
@@ -97,7 +98,7 @@ impl Valuation {
             }
             other => Err(match nearest(other, OPTIONS) {
                 Some(near) => {
-                    format!("a meld table has no option `{}`; did you mean `{near}`?", short(other))
+                    format!("a meld table has no option `{}`; {}", short(other), words::did_you_mean(near))
                 }
                 None => format!(
                     "a meld table has no option `{}`: it has `run_extra` and `roundhouse`",
@@ -128,8 +129,7 @@ impl Valuation {
 
 fn keyword<T: Keyword>(key: &str, word: &str, value: &Setting) -> Result<T, String> {
     T::from_word(word).ok_or_else(|| {
-        let words: Vec<String> = T::ALL.iter().map(|(_, word)| format!("\"{word}\"")).collect();
-        format!("`{key}` cannot be {}: {}", short(&value.to_string()), words::or(&words))
+        format!("`{key}` cannot be {}: {}", short(&value.to_string()), Kind::<T>::allowed(&Word))
     })
 }
 
@@ -168,25 +168,20 @@ impl<'a> Worth<'a> {
 pub struct MeldsFace;
 
 /// A question about melds: its fields as they were written.
-struct Question<'a>(Vec<(String, &'a RawValue)>);
+#[derive(Default)]
+struct Question<'a>(Entries<&'a RawValue>);
+
+impl<'de> Object<'de> for Question<'de> {
+    const EXPECTED: &'static str = "a question about melds, an object";
+
+    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
+        self.0.read_field(name, values)
+    }
+}
 
 impl<'de: 'a, 'a> Deserialize<'de> for Question<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Fields;
-        impl<'de> Visitor<'de> for Fields {
-            type Value = Question<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a question about melds, an object")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Question<'de>, A::Error> {
-                let mut fields = Vec::with_capacity(8);
-                while let Some(field) = map.next_entry()? {
-                    fields.push(field);
-                }
-                Ok(Question(fields))
-            }
-        }
-        deserializer.deserialize_map(Fields)
+        read_object::<Question<'de>, D>(deserializer)
     }
 }
 
@@ -234,7 +229,7 @@ fn refuse(out: &mut Vec<u8>, id: Option<&RawValue>, wrong: &Wrong) -> bool {
 impl<'a> Question<'a> {
     /// Returns a field as it was written.
     fn field(&self, name: &str) -> Option<&'a RawValue> {
-        self.0.iter().find(|(known, _)| known == name).map(|(_, json)| *json)
+        self.0.0.iter().find(|(known, _)| known == name).map(|(_, json)| *json)
     }
 
     /// Returns a field that is not null.
@@ -244,10 +239,7 @@ impl<'a> Question<'a> {
 
     fn melds(&self) -> Result<Vec<Meld>, Wrong> {
         let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.message);
-        let mut names = self.0.iter().map(|(name, _)| name).enumerate();
-        if let Some((_, name)) =
-            names.find(|(at, name)| self.0.iter().take(*at).any(|(other, _)| other == *name))
-        {
+        if let Some(name) = self.0.twice() {
             return Err(Wrong::in_field(short(name), format!("`{}` stands twice", short(name))));
         }
         // An unknown table is at fault before its options are.
@@ -257,7 +249,7 @@ impl<'a> Question<'a> {
             None => valuation,
             Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
         };
-        if let Some((name, _)) = self.0.iter().find(|(name, _)| !FIELDS.contains(&name.as_str())) {
+        if let Some((name, _)) = self.0.0.iter().find(|(name, _)| !FIELDS.contains(&name.as_str())) {
             let message = format_args!("a question about melds has no `{}`", short(name));
             return Err(Wrong::with_nearest(short(name), &message, nearest(name, FIELDS)));
         }

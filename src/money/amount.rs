@@ -1,8 +1,6 @@
 //! An amount of money and the forms it is written in.
 
 use super::currency::{Currency, Sign};
-use super::error::MoneyError;
-use super::words::Words;
 use crate::kernel::units::Minor;
 use serde::Serialize;
 use std::fmt;
@@ -19,37 +17,6 @@ pub struct Amount {
 }
 
 impl Amount {
-    /// Reads an amount where `currency` is in force. A bare number is major units; the currency may be
-    /// named, but no other.
-    ///
-    /// ```
-    /// use meldbook::money::{Amount, Currency};
-    /// let read = |text| Amount::parse(text, Currency::USD).map(|amount| amount.minor.0);
-    /// assert_eq!(read("1.35"), Ok(135));
-    /// assert_eq!(read("1,35"), Ok(135));
-    /// assert_eq!(read("$1.35"), Ok(135));
-    /// assert_eq!(read("5c"), Ok(5));
-    /// assert_eq!(read("2"), Ok(200));
-    /// assert_eq!(
-    ///     read("1.3500").unwrap_err().to_string(),
-    ///     "`1.3500` is finer than USD, which has 2 decimals"
-    /// );
-    /// ```
-    ///
-    /// # Errors
-    /// [`MoneyError`]: anything but an amount of this currency.
-    pub fn parse(text: &str, currency: Currency) -> Result<Amount, MoneyError> {
-        Words::read(text)?.amount(currency)
-    }
-
-    /// Returns the amount if it is more than nothing.
-    ///
-    /// # Errors
-    /// [`MoneyError::NotPositive`].
-    pub fn positive(self) -> Result<Amount, MoneyError> {
-        if self.minor > Minor::ZERO { Ok(self) } else { Err(MoneyError::NotPositive { amount: self }) }
-    }
-
     /// Returns the amount to be shown with a `+` if it is won: `+$1.35`.
     #[must_use]
     pub fn signed(self) -> Written {

@@ -1,8 +1,15 @@
 //! Currencies: their codes and decimals from ISO 4217, and the signs that are told apart at a glance.
 
-use super::error::MoneyError;
 use serde::{Serialize, Serializer};
 use std::fmt;
+
+/// Neither a code nor a sign of a currency that has coins.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("`{word}` is no currency; `USD`, `EUR`, `$` and `Kč` are")]
+pub struct UnknownCurrency {
+    /// What was written.
+    pub word: String,
+}
 
 /// A currency that coins are counted in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -51,15 +58,15 @@ impl Currency {
     /// assert_eq!(Currency::from_code("czk")?.code(), "CZK");
     /// assert_eq!(Currency::from_code("KWD")?.decimals(), 3);
     /// assert!(Currency::from_code("XAU").is_err());
-    /// # Ok::<(), meldbook::money::MoneyError>(())
+    /// # Ok::<(), meldbook::money::UnknownCurrency>(())
     /// ```
     ///
     /// # Errors
-    /// [`MoneyError::UnknownCurrency`].
-    pub fn from_code(code: &str) -> Result<Currency, MoneyError> {
+    /// [`UnknownCurrency`]
+    pub fn from_code(code: &str) -> Result<Currency, UnknownCurrency> {
         iso_currency::Currency::from_code(&code.to_ascii_uppercase())
             .and_then(Currency::from_iso)
-            .ok_or_else(|| MoneyError::UnknownCurrency { word: code.to_owned() })
+            .ok_or_else(|| UnknownCurrency { word: code.to_owned() })
     }
 
     pub(super) fn from_iso(iso: iso_currency::Currency) -> Option<Currency> {

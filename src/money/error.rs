@@ -1,7 +1,7 @@
 //! Why text is no amount of money.
 
 use super::amount::Amount;
-use super::currency::Currency;
+use super::currency::{Currency, UnknownCurrency};
 use serde::Serialize;
 
 /// Why text is no amount of money.
@@ -14,11 +14,8 @@ pub enum MoneyError {
         text: String,
     },
     /// Neither a code nor a sign of a currency that has coins.
-    #[error("`{word}` is no currency; `USD`, `EUR`, `$` and `Kč` are")]
-    UnknownCurrency {
-        /// What was written.
-        word: String,
-    },
+    #[error(transparent)]
+    UnknownCurrency(#[from] UnknownCurrency),
     /// Another currency than the one in force.
     #[error("`{text}` is in {found}, but this session is in {wanted}")]
     OtherCurrency {

@@ -4,10 +4,10 @@
 mod amount;
 mod currency;
 mod error;
+mod parse;
 mod stake;
-mod words;
 
 pub use amount::{Amount, Style, Written};
-pub use currency::Currency;
+pub use currency::{Currency, UnknownCurrency};
 pub use error::MoneyError;
 pub use stake::Stake;

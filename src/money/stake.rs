@@ -3,7 +3,7 @@
 use super::amount::Amount;
 use super::currency::Currency;
 use super::error::MoneyError;
-use super::words::Words;
+use super::parse::Words;
 use std::fmt;
 
 /// What a unit is worth: at least one minor unit.

@@ -54,7 +54,7 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Grid {
             Event::Hand(hand) => {
                 let (contract, count) = match &hand.outcome {
                     Some(outcome) => {
-                        let (contract, count) = outcome.story.brief(&hand.table);
+                        let (contract, count) = outcome.story.sheet_cells(&hand.table);
                         (voice.say(&contract), voice.say(&count))
                     }
                     None => (super::hand::line(night, hand), String::new()),
@@ -126,7 +126,7 @@ pub(super) fn seated(night: &Night, seat: &SeatMove, voice: Voice<'_>) -> String
 /// Returns how a hand ended, in a word.
 pub(super) fn ending(hand: &Hand, voice: Voice<'_>) -> String {
     match &hand.outcome {
-        Some(outcome) => voice.say(&outcome.story.word()),
+        Some(outcome) => voice.say(&outcome.story.result()),
         None => voice.say(&Word::Struck {}),
     }
 }

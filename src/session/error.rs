@@ -2,7 +2,7 @@
 
 use crate::engine::Refusal;
 use crate::kernel::units::Overflow;
-use crate::money::MoneyError;
+use crate::money::{MoneyError, UnknownCurrency};
 use crate::notation::{LineError, NameError, PlayerError, Understood};
 use crate::session::entry::EntryNo;
 use crate::session::opening::many;
@@ -176,6 +176,12 @@ pub enum NothingTo {
         /// The change that came after.
         by: EntryNo,
     },
+}
+
+impl From<UnknownCurrency> for SessionError {
+    fn from(error: UnknownCurrency) -> SessionError {
+        MoneyError::from(error).into()
+    }
 }
 
 impl From<SettlingError> for SessionError {

@@ -2,11 +2,10 @@
 
 mod agreements;
 mod bid;
-mod check;
+mod calls;
 mod closing;
 mod count;
 mod factor;
-mod log;
 mod meld;
 mod notation;
 mod options;
@@ -16,19 +15,22 @@ mod schedule;
 mod score;
 mod seating;
 mod story;
+mod validate;
 
 pub use agreements::{AuctionTerm, agreements};
-pub use count::Count;
+pub use count::BidderCount;
 pub use factor::FactorMeaning;
 pub use meld::Melded;
-pub use notation::{VOCABULARY, print, read as read_words};
+pub use notation::VOCABULARY;
+pub use notation::{print, read as read_words};
 pub use options::Options;
 pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
 pub use record::{Call, Ending, Meld, Record};
 pub use schedule::{Band, Schedule};
-pub use story::{Brief, Contract, End, HandSentence, Story, Warning};
+pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story, Warning};
 
 use crate::engine::closing::Closing;
+use crate::engine::features::{EngineInfo, Features};
 use crate::kernel::outcome;
 use crate::kernel::seat::Seating;
 use crate::kernel::table::Table;
@@ -38,12 +40,47 @@ use std::ops::RangeInclusive;
 /// What a hand comes to.
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
+/// This engine.
+pub const ENGINE: EngineInfo = EngineInfo {
+    word: "auction",
+    keys: Options::KEYS,
+    fixed: &[],
+    options: Options::list,
+    vocabulary: &VOCABULARY,
+};
+
+impl Features for Options {
+    fn players_allowed(&self) -> RangeInclusive<usize> {
+        seating::players_allowed(self)
+    }
+
+    fn natural_table(&self) -> usize {
+        seating::FEWEST
+    }
+
+    fn unit_minor(&self) -> i64 {
+        self.unit_minor
+    }
+
+    fn has_kitty(&self) -> bool {
+        self.kitty
+    }
+
+    fn lists_kitty(&self) -> bool {
+        true
+    }
+
+    fn pays_money(&self) -> bool {
+        true
+    }
+}
+
 /// Scores a hand.
 ///
 /// # Errors
 /// Everything wrong with the record, the first in the rulebook's order in front.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
-    let hand = check::check(options, table, record)?;
+    let hand = validate::check(options, table, record)?;
     let payments = score::payment(options, table, &hand)?.into_iter().collect();
     Ok(Outcome { payments, stakes: Vec::new(), story: hand.story })
 }
@@ -54,12 +91,6 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 /// A table that cannot play, or a dealer who is missing or does not sit there.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     seating::seating(options, table)
-}
-
-/// Returns how many may sit at the table.
-#[must_use]
-pub fn players_allowed(options: &Options) -> RangeInclusive<usize> {
-    seating::players_allowed(options)
 }
 
 /// Settles the night: what each player takes home (+) or pays (-), in seat order.

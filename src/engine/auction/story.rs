@@ -1,6 +1,6 @@
 //! How a hand ended and by what count: what faces tell of it. Sentences are made here alone.
 
-use super::count::Count;
+use super::count::BidderCount;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
@@ -33,7 +33,7 @@ pub struct Contract {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum End {
     /// Played to the end and counted.
-    Counted(Count),
+    Counted(BidderCount),
     /// Played to the end; the table says how it went and not by what count.
     Reported {
         /// Whether it was made.
@@ -70,7 +70,7 @@ impl Contract {
 
     /// Returns the count, where there is one.
     #[must_use]
-    pub fn count(&self) -> Option<&Count> {
+    pub fn count(&self) -> Option<&BidderCount> {
         match &self.end {
             End::Counted(count) => Some(count),
             _ => None,
@@ -135,13 +135,26 @@ impl Serialize for HandSentence<'_> {
 
 crate::phrases! {
     /// The count of a hand, as a sheet has room for it.
-    pub enum Brief<'a> {
+    pub enum AuctionCell<'a> {
         /// Meld and trick points.
         Count { count: String } = "{count}";
         /// Who reneged.
         Renege { name: &'a str } = "renege {name}";
         /// Nothing was counted.
         Nothing {} = "";
+    }
+}
+
+crate::phrases! {
+    /// How a hand ended, as a sheet has room for.
+    pub enum AuctionResult {
+        Passed {} = "passed";
+        Made {} = "made";
+        Lost {} = "lost";
+        Fold {} = "fold";
+        FoldUnseen {} = "fold unseen";
+        LostLate {} = "lost late";
+        Claim {} = "claim";
     }
 }
 
@@ -183,33 +196,35 @@ impl Story {
         (bid > HIGH_BID).then_some(Warning::HighBid { bid })
     }
 
-    /// Says in a word how the hand ended, as a sheet has room for.
+    /// Returns how the hand ended, as a sheet has room for.
     #[must_use]
-    pub fn word(&self) -> &'static str {
+    pub fn result(&self) -> AuctionResult {
         match self.contract().map(|contract| (&contract.end, contract.made())) {
-            None => "passed",
-            Some((End::Counted(_) | End::Reported { .. }, true)) => "made",
-            Some((End::Counted(_) | End::Reported { .. }, false)) => "lost",
-            Some((End::Renege { .. }, true)) => "made",
-            Some((End::Renege { .. }, false)) => "lost",
-            Some((End::Conceded { widow_seen: true }, _)) => "fold",
-            Some((End::Conceded { widow_seen: false }, _)) => "fold unseen",
-            Some((End::ConcededInPlay, _)) => "lost late",
-            Some((End::OpponentsConceded, _)) => "claim",
+            None => AuctionResult::Passed {},
+            Some((End::Conceded { widow_seen: true }, _)) => AuctionResult::Fold {},
+            Some((End::Conceded { widow_seen: false }, _)) => AuctionResult::FoldUnseen {},
+            Some((End::ConcededInPlay, _)) => AuctionResult::LostLate {},
+            Some((End::OpponentsConceded, _)) => AuctionResult::Claim {},
+            Some((End::Counted(_) | End::Reported { .. } | End::Renege { .. }, true)) => {
+                AuctionResult::Made {}
+            }
+            Some((End::Counted(_) | End::Reported { .. } | End::Renege { .. }, false)) => {
+                AuctionResult::Lost {}
+            }
         }
     }
 
     /// Returns the contract and the count as a sheet has room for them: `Anna 320 ♠`, `160+170`.
     #[must_use]
-    pub fn brief<'a>(&self, table: &'a Table) -> (String, Brief<'a>) {
-        let Some(contract) = self.contract() else { return (String::new(), Brief::Nothing {}) };
+    pub fn sheet_cells<'a>(&self, table: &'a Table) -> (String, AuctionCell<'a>) {
+        let Some(contract) = self.contract() else { return (String::new(), AuctionCell::Nothing {}) };
         let trump = contract.trump.map_or(String::new(), |trump| format!(" {}", trump.symbol()));
         let count = match &contract.end {
             End::Counted(count) => {
-                Brief::Count { count: format!("{}+{}", count.melded.points, count.tricks) }
+                AuctionCell::Count { count: format!("{}+{}", count.melded.points, count.tricks) }
             }
-            End::Renege { by } => Brief::Renege { name: table.name(*by) },
-            _ => Brief::Nothing {},
+            End::Renege { by } => AuctionCell::Renege { name: table.name(*by) },
+            _ => AuctionCell::Nothing {},
         };
         (format!("{} {}{trump}", table.name(contract.bidder), contract.bid), count)
     }
@@ -251,7 +266,7 @@ impl Story {
 }
 
 /// Writes the sum: `meld 160 + tricks 170 = 330`, and why other tricks count than were counted.
-impl fmt::Display for Count {
+impl fmt::Display for BidderCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (meld, counted) = (self.melded.points, self.counted);
         if self.void {

@@ -2,7 +2,7 @@
 
 use super::part::{Flek, Paid};
 use super::record::{Announcement, Component, Contract, Suit};
-use crate::kernel::options::Keyword;
+use crate::kernel::keyword::Keyword;
 use crate::keyword;
 use serde::Serialize;
 use std::fmt;
@@ -194,6 +194,12 @@ keyword! {
         Made = "made",
         /// Lost by the lone side.
         Lost = "lost",
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
     }
 }
 

@@ -2,14 +2,13 @@
 
 mod agreements;
 mod bid;
-mod check;
+mod calls;
 mod checks;
 mod chips;
 mod columns;
 mod ending;
 mod game;
 mod game_score;
-mod log;
 mod meld;
 mod notation;
 mod options;
@@ -18,10 +17,11 @@ mod problem;
 mod reason;
 mod record;
 mod score;
-mod seats;
+mod seating;
 mod stakes;
 mod story;
 mod tricks;
+mod validate;
 mod vocabulary;
 
 pub use agreements::{PointsTerm, agreements};
@@ -36,10 +36,11 @@ pub use options::{Options, Roundhouse};
 pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use reason::{Reason, Sum, Terms};
-pub use record::{BySide, Call, Claim, DixExchange, Meld, Record, Said, Verdict};
-pub use story::{Contract, Count, HandSentence, Story};
+pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
+pub use story::{BidCount, Contract, HandSentence, PointsResult, Story};
 pub use vocabulary::VOCABULARY;
 
+use crate::engine::features::{EngineInfo, Features};
 use crate::kernel::outcome;
 use crate::kernel::seat::Seating;
 use crate::kernel::table::{Side, Table};
@@ -48,19 +49,51 @@ use std::ops::RangeInclusive;
 /// What a hand comes to.
 pub type Outcome = outcome::Outcome<Story, Check>;
 
+/// This engine.
+pub const ENGINE: EngineInfo = EngineInfo {
+    word: "points",
+    keys: Options::KEYS,
+    fixed: Options::FIXED,
+    options: Options::list,
+    vocabulary: &VOCABULARY,
+};
+
+impl Features for Options {
+    fn players_allowed(&self) -> RangeInclusive<usize> {
+        seating::players_allowed(self)
+    }
+
+    fn unit_minor(&self) -> i64 {
+        self.check_value
+    }
+
+    fn partners(&self, players: &[String]) -> Option<Vec<Side>> {
+        seating::partners(self, players)
+    }
+
+    fn has_sides(&self) -> bool {
+        !self.is_individual()
+    }
+
+    fn plays_games(&self) -> bool {
+        true
+    }
+
+    fn pays_units(&self) -> bool {
+        self.checks
+    }
+
+    fn pays_money(&self) -> bool {
+        self.stake_game > 0 || self.stake_per_100 > 0 || self.check_value > 0
+    }
+}
+
 /// Scores a hand.
 ///
 /// # Errors
 /// Everything wrong with the record, the first in the rulebook's order in front.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
-    score::score(options, check::check(options, table, record)?)
-}
-
-/// Returns the partners where nobody says otherwise: those who sit opposite each other. `None` where every
-/// player plays alone.
-#[must_use]
-pub fn partners(options: &Options, players: &[String]) -> Option<Vec<Side>> {
-    seats::partners(options, players)
+    score::score(options, validate::check(options, table, record)?)
 }
 
 /// Checks who sits at a table and on which side, whatever happens there.
@@ -68,7 +101,7 @@ pub fn partners(options: &Options, players: &[String]) -> Option<Vec<Side>> {
 /// # Errors
 /// A wrong number of players or sides, uneven sides, or names that could not be told apart in a listing.
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
-    seats::check(options, table)
+    seating::check(options, table)
 }
 
 /// Returns who speaks in which order; nobody sits out.
@@ -76,11 +109,5 @@ pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
 /// # Errors
 /// A table that cannot play, or a dealer who is missing or does not sit there.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
-    seats::seating(options, table)
-}
-
-/// Returns how many may sit at the table.
-#[must_use]
-pub fn players_allowed(options: &Options) -> RangeInclusive<usize> {
-    seats::players_allowed(options)
+    seating::seating(options, table)
 }

@@ -1,7 +1,9 @@
 //! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused.
 
 use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, RunExtra};
-use crate::kernel::options::{Keyword, OneOf, OptionFault, Switch, Whole, Word, WordOr};
+use crate::kernel::keyword::Keyword;
+use crate::kernel::option_kind::{OneOf, Switch, Whole, Word, WordOr};
+use crate::kernel::options::OptionFault;
 use crate::keyword;
 use crate::options;
 
@@ -248,12 +250,6 @@ impl Options {
     #[must_use]
     pub fn is_individual(&self) -> bool {
         self.sides == self.players
-    }
-
-    /// Says whether anything is ever paid in money.
-    #[must_use]
-    pub fn has_cash(&self) -> bool {
-        self.stake_game > 0 || self.stake_per_100 > 0 || self.check_value > 0
     }
 
     /// Returns the combinations that the rulebook refuses (end of section 4), and games that cannot be dealt.

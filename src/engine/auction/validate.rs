@@ -3,8 +3,8 @@
 //! The first fault stands in front; those found after it follow, as far as they do not follow from it.
 
 use super::bid;
-use super::count::{self, Count};
-use super::log::{self, Auction};
+use super::calls::{self, Auction};
+use super::count::{self, BidderCount};
 use super::meld::{self, Melded};
 use super::options::{BlindSurrender, Options, PassedOut};
 use super::problem::{DealerNeed, Faults, Problem, Refusal};
@@ -13,14 +13,15 @@ use super::seating::{self, Active};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
 use crate::kernel::field::Field;
-use crate::kernel::options::Keyword;
+use crate::kernel::keyword::Keyword;
 use crate::kernel::problem::{CommonProblem as Common, shown};
+use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::words;
 
 /// A hand that can be scored.
-pub(super) struct Hand {
+pub(super) struct CheckedHand {
     /// What happened.
     pub story: Story,
     /// Who dealt, if anybody said so.
@@ -33,11 +34,11 @@ pub(super) struct Hand {
 ///
 /// # Errors
 /// Everything wrong with it, the first in the rulebook's order in front.
-pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<Hand, Refusal> {
+pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     seating::check_players(options, &table.players)?;
     let mut check = Check { options, table, record, faults: Faults::default(), dealer: None, active: None };
     check.seats();
-    check.unknown_fields();
+    check.unknown_fields(&record.unknown, Record::FIELDS);
     let auction = check.auction();
     let story = match check.outcome() {
         None => None,
@@ -47,10 +48,8 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
         }
         Some(ending) => check.contract(ending, auction).map(Story::Contract),
     };
-    check.faults.refuse()?;
-    // Without a fault there is a story: whatever it lacks has been refused above.
-    let story = story.ok_or_else(|| Refusal::of("outcome", Common::Missing("outcome")))?;
-    Ok(Hand { story, dealer: check.dealer, active: check.active })
+    let story = check.faults.finish(story, "outcome")?;
+    Ok(CheckedHand { story, dealer: check.dealer, active: check.active })
 }
 
 /// A record under check, and what was found so far.
@@ -63,24 +62,19 @@ struct Check<'a> {
     active: Option<Active>,
 }
 
-impl<'a> Check<'a> {
-    fn fault(&mut self, field: &'static str, problem: impl Into<Problem>) {
-        self.faults.add(field, problem.into());
+impl<'a> RecordCheck<'a> for Check<'a> {
+    type Problem = Problem;
+
+    fn table(&self) -> &'a Table {
+        self.table
     }
 
-    /// Returns a readable field; one of a wrong kind is a fault.
-    fn read<T>(&mut self, name: &'static str, field: &'a Field<T>, wanted: &'static str) -> Option<&'a T> {
-        if let Field::Wrong(value) = field {
-            self.fault(name, Common::wrong_kind(value, wanted));
-        }
-        field.get()
+    fn faults(&mut self) -> &mut Faults {
+        &mut self.faults
     }
+}
 
-    /// Returns a switch, which is on unless it was written down that it is off.
-    fn flag(&mut self, name: &'static str, field: &'a Field<bool>) -> bool {
-        self.read(name, field, "true or false").copied().unwrap_or(true)
-    }
-
+impl Check<'_> {
     /// The dealer: at the table, and known where something depends on it.
     fn seats(&mut self) {
         let size = self.table.players.len();
@@ -112,19 +106,13 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn unknown_fields(&mut self) {
-        for name in &self.record.unknown {
-            self.faults.add(name.clone(), Common::unknown_field(name, Record::FIELDS));
-        }
-    }
-
     /// Replays the auction, if it was written down.
     fn auction(&mut self) -> Option<Auction> {
         let wanted = "list of calls, each a player and a bid or \"pass\"";
         let calls = self.read("auction", &self.record.auction, wanted)?;
         // Whose turn it is cannot be said around a dealer who does not sit here.
         let active = self.active?;
-        match log::replay(self.options, self.table, active, calls) {
+        match calls::replay(self.options, self.table, active, calls) {
             Ok(auction) => Some(auction),
             Err(problem) => {
                 self.fault("auction", problem);
@@ -168,8 +156,8 @@ impl<'a> Check<'a> {
                 self.fault(name, Problem::NothingWhenPassedOut);
             }
         }
-        self.flag("won_a_trick", &record.won_a_trick);
-        if !self.flag("widow_seen", &record.widow_seen) {
+        self.flag("won_a_trick", &record.won_a_trick, true);
+        if !self.flag("widow_seen", &record.widow_seen, true) {
             self.fault("widow_seen", Problem::UnseenWithoutConcession);
         }
     }
@@ -192,7 +180,7 @@ impl<'a> Check<'a> {
         let is_counted = matches!(ending, Ending::Played | Ending::Made | Ending::Lost)
             && self.record.renege_by.is_absent();
         let count = if is_counted { self.count(ending, trump) } else { None };
-        let won_a_trick = self.flag("won_a_trick", &self.record.won_a_trick);
+        let won_a_trick = self.flag("won_a_trick", &self.record.won_a_trick, true);
         if is_counted {
             self.opponent_tricks();
         }
@@ -228,10 +216,7 @@ impl<'a> Check<'a> {
 
     /// Returns the seat of a player who was dealt in. Where nobody knows who was, anybody may have been.
     fn active_seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
-        let Some(seat) = self.table.seat_of(name) else {
-            self.fault(field, Common::not_at_table(name, self.table));
-            return None;
-        };
+        let seat = self.seat(field, name)?;
         match self.active {
             Some(active) if !active.contains(&seat) => {
                 let active = active.map(|seat| self.table.name(seat).to_owned()).to_vec();
@@ -301,7 +286,7 @@ impl<'a> Check<'a> {
     }
 
     fn widow_seen(&mut self, ending: Ending, bid: Option<i64>) -> bool {
-        let seen = self.flag("widow_seen", &self.record.widow_seen);
+        let seen = self.flag("widow_seen", &self.record.widow_seen, true);
         if seen {
             return true;
         }
@@ -317,7 +302,7 @@ impl<'a> Check<'a> {
     }
 
     /// Melds and tricks, of which a table that says how the hand went may leave out either.
-    fn count(&mut self, ending: Ending, trump: Option<Suit>) -> Option<Count> {
+    fn count(&mut self, ending: Ending, trump: Option<Suit>) -> Option<BidderCount> {
         let (record, is_needed) = (self.record, ending == Ending::Played);
         let wanted = "worth in points, list of melds or string of cards";
         let melded = self.read("meld", &record.meld, wanted).and_then(|meld| self.melded(trump, meld));
@@ -337,7 +322,7 @@ impl<'a> Check<'a> {
         {
             self.fault("tricks", problem);
         }
-        Some(Count::new(self.options, melded?, tricks?, won_a_trick))
+        Some(BidderCount::new(self.options, melded?, tricks?, won_a_trick))
     }
 
     fn melded(&mut self, trump: Option<Suit>, meld: &record::Meld) -> Option<Melded> {

@@ -9,6 +9,39 @@ use crate::kernel::units::Minor;
 /// The words for a minor unit, whatever the currency calls it: cents, haléře, pence.
 const MINOR_WORDS: &[&str] = &["c", "ct", "¢", "h", "hal", "p"];
 
+impl Amount {
+    /// Reads an amount where `currency` is in force. A bare number is major units; the currency may be
+    /// named, but no other.
+    ///
+    /// ```
+    /// use meldbook::money::{Amount, Currency};
+    /// let read = |text| Amount::parse(text, Currency::USD).map(|amount| amount.minor.0);
+    /// assert_eq!(read("1.35"), Ok(135));
+    /// assert_eq!(read("1,35"), Ok(135));
+    /// assert_eq!(read("$1.35"), Ok(135));
+    /// assert_eq!(read("5c"), Ok(5));
+    /// assert_eq!(read("2"), Ok(200));
+    /// assert_eq!(
+    ///     read("1.3500").unwrap_err().to_string(),
+    ///     "`1.3500` is finer than USD, which has 2 decimals"
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    /// [`MoneyError`]: anything but an amount of this currency.
+    pub fn parse(text: &str, currency: Currency) -> Result<Amount, MoneyError> {
+        Words::read(text)?.amount(currency)
+    }
+
+    /// Returns the amount if it is more than nothing.
+    ///
+    /// # Errors
+    /// [`MoneyError::NotPositive`].
+    pub fn positive(self) -> Result<Amount, MoneyError> {
+        if self.minor > Minor::ZERO { Ok(self) } else { Err(MoneyError::NotPositive { amount: self }) }
+    }
+}
+
 /// An amount taken apart, before the currency is known that gives its digits a meaning.
 pub(super) struct Words<'a> {
     text: &'a str,
@@ -76,7 +109,7 @@ impl<'a> Words<'a> {
         });
         match by_sign {
             Some(currency) => Ok(Some(currency)),
-            None => Currency::from_code(self.unit).map(Some),
+            None => Ok(Some(Currency::from_code(self.unit)?)),
         }
     }
 

@@ -6,23 +6,22 @@ mod bidding;
 mod cards;
 mod standing;
 
+use super::calls;
+use super::columns::Columns;
 use super::ending::Ending;
-use super::log;
 use super::meld::Melded;
 use super::options::{Options, TrumpBy};
 use super::problem::{Faults, Problem, Refusal};
 use super::record::Record;
-use super::seats::{self, Columns};
+use super::seating;
 use super::story::Contract;
 use crate::engine::pinochle::Suit;
-use crate::kernel::field::Field;
-use crate::kernel::problem::CommonProblem as Common;
-use crate::kernel::seat::Seat;
+use crate::kernel::record_check::RecordCheck;
 use crate::kernel::table::Table;
 use crate::kernel::units::Points;
 
 /// A hand that can be scored.
-pub(super) struct Deal<'t> {
+pub(super) struct CheckedHand<'t> {
     /// The sides, in the order of their columns.
     pub columns: Columns<'t>,
     /// How the game stands.
@@ -36,7 +35,7 @@ pub(super) struct Deal<'t> {
     /// How often the bid was doubled.
     pub doubled: u32,
     /// What each side melded and took.
-    pub counts: Vec<Count>,
+    pub counts: Vec<SideCount>,
 }
 
 /// How a game stands before a hand.
@@ -51,7 +50,7 @@ pub(super) struct Standing {
 
 /// What a side melded and took.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Count {
+pub(super) struct SideCount {
     /// What was melded.
     pub melded: Melded,
     /// The trick points.
@@ -64,18 +63,20 @@ pub(super) struct Count {
 ///
 /// # Errors
 /// Everything wrong with it, the first in the rulebook's order in front.
-pub(super) fn check<'t>(options: &Options, table: &'t Table, record: &Record) -> Result<Deal<'t>, Refusal> {
-    seats::check(options, table)?;
+pub(super) fn check<'t>(
+    options: &Options,
+    table: &'t Table,
+    record: &Record,
+) -> Result<CheckedHand<'t>, Refusal> {
+    seating::check(options, table)?;
     let mut check = Check { options, table, record, columns: Columns::of(table), faults: Faults::default() };
     let standing = check.standing();
-    check.unknown_fields();
+    check.unknown_fields(&record.unknown, Record::FIELDS);
     let hand = check.hand();
     let Check { columns, faults, .. } = check;
-    faults.refuse()?;
-    // Without a fault there is a hand: whatever it lacks has been refused above.
-    let hand = hand.ok_or_else(|| Refusal::of("hand", Common::Missing("hand")))?;
-    let Hand { contract, trump, ending, doubled, counts } = hand;
-    Ok(Deal { columns, standing, contract, trump, ending, doubled, counts })
+    let hand = faults.finish(hand, "hand")?;
+    let PlayedHand { contract, trump, ending, doubled, counts } = hand;
+    Ok(CheckedHand { columns, standing, contract, trump, ending, doubled, counts })
 }
 
 /// A record under check, and what was found so far.
@@ -88,61 +89,37 @@ struct Check<'a, 't> {
 }
 
 /// What was played, as far as it could be read.
-struct Hand {
+struct PlayedHand {
     contract: Option<Contract>,
     trump: Option<Suit>,
     ending: Ending,
     doubled: u32,
-    counts: Vec<Count>,
+    counts: Vec<SideCount>,
 }
 
-impl<'a> Check<'a, '_> {
-    fn fault(&mut self, field: &'static str, problem: impl Into<Problem>) {
-        self.faults.add(field, problem.into());
+impl<'t> RecordCheck<'t> for Check<'_, 't> {
+    type Problem = Problem;
+
+    fn table(&self) -> &'t Table {
+        self.table
     }
 
-    /// Returns a readable field; one of a wrong kind is a fault.
-    fn read<'f, T>(
-        &mut self,
-        name: &'static str,
-        field: &'f Field<T>,
-        wanted: &'static str,
-    ) -> Option<&'f T> {
-        if let Field::Wrong(value) = field {
-            self.fault(name, Common::wrong_kind(value, wanted));
-        }
-        field.get()
+    fn faults(&mut self) -> &mut Faults {
+        &mut self.faults
     }
+}
 
-    /// Returns a switch, which is off unless it was written down that it is on.
-    fn flag(&mut self, name: &'static str, field: &'a Field<bool>) -> bool {
-        self.read(name, field, "true or false").copied().unwrap_or(false)
-    }
-
-    /// Returns the seat of a player.
-    fn seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
-        let seat = self.table.seat_of(name);
-        if seat.is_none() {
-            self.fault(field, Common::not_at_table(name, self.table));
-        }
-        seat
-    }
-
+impl Check<'_, '_> {
     fn is_turned(&self) -> bool {
         self.options.trump_by == TrumpBy::Turned
     }
 
-    fn unknown_fields(&mut self) {
-        for name in &self.record.unknown {
-            self.faults.add(name.clone(), Common::unknown_field(name, Record::FIELDS));
-        }
-    }
-
     /// Everything that stands in `hand`.
-    fn hand(&mut self) -> Option<Hand> {
+    fn hand(&mut self) -> Option<PlayedHand> {
         let record = self.record;
         let replayed = record.auction.get().map(|calls| {
-            log::replay(self.options, self.table, &self.columns, calls).map(|auction| (auction, calls.len()))
+            calls::replay(self.options, self.table, &self.columns, calls)
+                .map(|auction| (auction, calls.len()))
         });
         let auction = replayed.as_ref().and_then(|log| log.as_ref().ok()).map(|(auction, _)| auction);
         let passed_out = self.passed_out();
@@ -168,8 +145,8 @@ impl<'a> Check<'a, '_> {
         let claimed = self.claim();
         let thrown_in = self.thrown_in(claimed);
         if passed_out {
-            let counts = vec![Count::default(); self.columns.len()];
-            return Some(Hand { contract: None, trump, ending: Ending::PassedOut, doubled, counts });
+            let counts = vec![SideCount::default(); self.columns.len()];
+            return Some(PlayedHand { contract: None, trump, ending: Ending::PassedOut, doubled, counts });
         }
         if !self.is_turned() && contract.is_none() {
             self.tricks(None);
@@ -186,16 +163,16 @@ impl<'a> Check<'a, '_> {
         let tricks = self.tricks(Some(&ending));
         let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.columns.len()]))?;
         let won = self.won_a_trick(&tricks)?;
-        let counts: Vec<Count> = melded
+        let counts: Vec<SideCount> = melded
             .into_iter()
             .zip(tricks)
             .zip(won)
-            .map(|((melded, tricks), won)| Count { melded, tricks: Points(tricks), won })
+            .map(|((melded, tricks), won)| SideCount { melded, tricks: Points(tricks), won })
             .collect();
         if let (Some(result), Some(contract)) = (result, &contract) {
             self.agreement(result, contract, &ending, &counts);
         }
-        let mut hand = Hand { contract, trump, ending, doubled, counts };
+        let mut hand = PlayedHand { contract, trump, ending, doubled, counts };
         self.awards(&mut hand);
         Some(hand)
     }
