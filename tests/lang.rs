@@ -86,16 +86,16 @@ const STRUCTS: &[&str] = &[
 
 /// The messages about the options of mariáš: those of the other games are said in English.
 fn options_of_marias() -> impl Iterator<Item = String> {
-    Engine::Marias.keys().iter().map(|key| format!("option-{}", key.replace('_', "-")))
+    Engine::Marias.info().keys.iter().map(|key| format!("option-{}", key.replace('_', "-")))
 }
 
 #[test]
 fn every_option_of_marias_says_in_czech_what_it_decides() {
     let lang = Lang::czech();
-    for info in Engine::Marias.list() {
+    for info in Engine::Marias.options() {
         assert_ne!(lang.say(&info), info.meaning, "{}", info.key);
         let others = [Engine::Auction, Engine::Points];
-        assert!(!others.iter().any(|engine| engine.keys().contains(&info.key)), "{}", info.key);
+        assert!(!others.iter().any(|engine| engine.info().keys.contains(&info.key)), "{}", info.key);
     }
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());
 }
@@ -103,7 +103,7 @@ fn every_option_of_marias_says_in_czech_what_it_decides() {
 #[test]
 fn the_help_of_every_game_is_said_in_czech() {
     let lang = Lang::czech();
-    for (engine, _) in Engine::ALL {
+    for engine in Engine::ALL {
         let vocabulary = engine.vocabulary();
         let mut said = BTreeMap::new();
         for (typed, help) in help_of(vocabulary) {

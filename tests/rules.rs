@@ -124,7 +124,7 @@ fn every_built_in_profile_says_what_the_rulebook_says() {
             assert_eq!(settings[key], value, "{key} of {name}");
             keys.push(key);
         }
-        assert_eq!(keys, rules.engine().keys(), "the table has a row for every option");
+        assert_eq!(keys, rules.engine().info().keys, "the table has a row for every option");
         assert_eq!(rules.name(), *name);
     }
 }
@@ -146,7 +146,7 @@ fn every_built_in_game_to_points_says_what_the_rulebook_says() {
             assert_eq!(settings[key], value, "{key} of {name}");
             keys.push(key);
         }
-        assert_eq!(keys, rules.engine().keys(), "the table has a row for every option");
+        assert_eq!(keys, rules.engine().info().keys, "the table has a row for every option");
         assert_eq!(rules.name(), name);
     }
 }
@@ -223,7 +223,7 @@ fn every_built_in_marias_says_what_the_rulebook_says() {
             assert_eq!(settings[key], value, "{key} of {name}");
             keys.push(key);
         }
-        assert_eq!(keys, rules.engine().keys(), "the table has a row for every option");
+        assert_eq!(keys, rules.engine().info().keys, "the table has a row for every option");
         assert_eq!(rules.name(), *name);
     }
 }
@@ -255,7 +255,7 @@ fn what_tells_one_game_from_another_belongs_to_the_profile() {
 }
 
 fn fixed(key: &str) -> &'static str {
-    rules("family").engine().fixed().iter().find(|fixed| **fixed == key).unwrap()
+    rules("family").engine().info().fixed.iter().find(|fixed| **fixed == key).unwrap()
 }
 
 #[test]

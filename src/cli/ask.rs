@@ -10,7 +10,7 @@ use inquire::autocompletion::{Autocomplete, Replacement};
 use inquire::list_option::ListOption;
 use inquire::validator::{ErrorMessage, Validation};
 use inquire::{CustomUserError, InquireError, MultiSelect, Select, Text};
-use meldbook::engine::{self, Engine, OptionFault, OptionInfo, Setting, Settings};
+use meldbook::engine::{Engine, OptionFault, OptionInfo, Setting, Settings};
 use meldbook::notation::{find_player, fold, read_name};
 use meldbook::rules::Rules;
 use meldbook::session::opening::stakes;
@@ -126,7 +126,7 @@ impl Autocomplete for Known {
 
 /// Asks for players, clockwise, until there are as many as can play or nobody more is named.
 fn players(rules: &Rules, context: &Context) -> Result<Vec<String>> {
-    let allowed = engine::players_allowed(rules.options());
+    let allowed = rules.options().players_allowed();
     let known = complete::everybody();
     let mut players: Vec<String> = Vec::new();
     while players.len() < *allowed.end() {
@@ -188,7 +188,7 @@ impl fmt::Display for HouseRule {
 fn house_rules(rules: &Rules, context: &Context) -> Result<Vec<String>> {
     let settings = rules.settings();
     let engine = rules.engine();
-    let list = engine.list().into_iter().filter(|info| !engine.fixed().contains(&info.key));
+    let list = engine.options().into_iter().filter(|info| !engine.info().fixed.contains(&info.key));
     let list = list.filter_map(|info| {
         Some(HouseRule { value: settings.get(info.key)?.clone(), meaning: context.words(&info), info })
     });

@@ -4,6 +4,7 @@ use super::context::Context;
 use super::fail;
 use anyhow::{Context as _, Result};
 use clap_mangen::Man;
+use meldbook::kernel::words;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -47,8 +48,8 @@ fn find<'c>(whole: &'c clap::Command, words: &[String]) -> Result<&'c clap::Comm
     words.iter().try_fold(whole, |command, word| {
         command.find_subcommand(word).ok_or_else(|| {
             let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
-            let nearest = meldbook::kernel::words::nearest(word, names.iter().copied());
-            let hint = nearest.map(|nearest| format!("did you mean `{nearest}`?"));
+            let nearest = words::nearest(word, names.iter().copied());
+            let hint = nearest.map(words::did_you_mean);
             fail::Usage { message: format!("there is no command `{word}`"), hint }.into()
         })
     })

@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use meldbook::command::read_sides;
 use meldbook::engine::{Agreement, Engine, Setting, Settings, agreements};
 use meldbook::kernel::units::Minor;
+use meldbook::kernel::words;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report;
@@ -168,7 +169,7 @@ pub fn rules_refused(error: &RulesError) -> anyhow::Error {
 pub fn no_rules_hint(error: &RulesError) -> Option<String> {
     match error {
         RulesError::NotFound(NotFound::Unknown { nearest: Some(nearest), .. }) => {
-            Some(format!("did you mean `{nearest}`?"))
+            Some(words::did_you_mean(nearest))
         }
         RulesError::NotFound(NotFound::Unknown { .. }) => {
             Some("`meldbook rules list` shows the names; a path has a `/` or ends in `.toml`".to_owned())

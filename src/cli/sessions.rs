@@ -5,6 +5,7 @@ use super::fail;
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::command::Filter;
+use meldbook::kernel::words;
 use meldbook::notation::{PlayerError, find_player, fold};
 use meldbook::report;
 use meldbook::report::sentences::Sentence;
@@ -92,7 +93,7 @@ fn nobody(context: &Context, log: &Log<'_>, name: &str) -> Result<fail::Table> {
         Err(PlayerError::Unknown { nearest, .. }) => nearest.into_iter().collect(),
         Err(PlayerError::Ambiguous { fits, .. }) => fits,
     };
-    let meant: Vec<String> = meant.iter().map(|name| format!("`{name}`")).collect();
+    let meant = words::ticked(&meant);
     Ok(fail::Table {
         message: context.words(&Sentence::NobodyCalled { name }),
         hint: (!meant.is_empty())

@@ -2,7 +2,8 @@
 
 use crate::command::names;
 use crate::command::request::{Request, SettleBy};
-use crate::notation::{Command, CommandWord, EXAMPLE_HAND, Stands, command_word, ticked};
+use crate::kernel::words::ticked;
+use crate::notation::{Command, CommandWord, EXAMPLE_HAND, Stands, command_word};
 use serde::Serialize;
 
 /// Why a line is no request.

@@ -1,36 +1,18 @@
 //! What a table agrees on before the first hand, as somebody reads it aloud.
 
-use super::{auction, marias, points};
-use serde::Serialize;
-use std::fmt;
-
 /// One thing to be agreed and written down, with the values in force.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Agreement {
+pub struct Agreement<T> {
     /// What it is about.
     pub topic: Topic,
     /// What holds, a sentence a line.
-    pub lines: Vec<Term>,
+    pub lines: Vec<T>,
 }
 
-/// What holds, in a sentence of its engine.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub enum Term {
-    /// Auction pinochle.
-    Auction(auction::AuctionTerm),
-    /// Pinochle to a point target.
-    Points(points::PointsTerm),
-    /// Mariáš.
-    Marias(marias::MariasTerm),
-}
-
-impl fmt::Display for Term {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Term::Auction(term) => term.fmt(f),
-            Term::Points(term) => term.fmt(f),
-            Term::Marias(term) => term.fmt(f),
-        }
+impl<T> Agreement<T> {
+    /// Returns the agreement with terms of a wider type: one engine's among those of all.
+    pub(super) fn lift<U: From<T>>(self) -> Agreement<U> {
+        Agreement { topic: self.topic, lines: self.lines.into_iter().map(U::from).collect() }
     }
 }
 

@@ -9,18 +9,6 @@ use crate::notation::{
 };
 use serde_json::value::RawValue;
 
-impl Engine {
-    /// Returns the notation of this engine's games: its words, suits and examples.
-    #[must_use]
-    pub fn vocabulary(self) -> &'static Vocabulary {
-        match self {
-            Engine::Auction => &auction::VOCABULARY,
-            Engine::Points => &points::VOCABULARY,
-            Engine::Marias => &marias::VOCABULARY,
-        }
-    }
-}
-
 /// Reads a typed line. A line beginning with `{` is the record itself; `dealer ben` and a note may follow it.
 /// Of the table its players are asked for, and in a game to points its sides and who deals.
 ///
@@ -97,7 +85,7 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
 /// Returns the reference of the notation, as `docs/notation.md` has it: made from the tables that are parsed by.
 #[must_use]
 pub fn reference() -> String {
-    let vocabularies: Vec<&Vocabulary> = Engine::ALL.iter().map(|(engine, _)| engine.vocabulary()).collect();
+    let vocabularies: Vec<&Vocabulary> = Engine::ALL.iter().map(|engine| engine.vocabulary()).collect();
     crate::notation::reference(&vocabularies)
 }
 

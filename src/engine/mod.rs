@@ -3,7 +3,7 @@
 //! An engine never opens a file, reads a clock or knows the name of a profile. This module is the only
 //! place that chooses between engines.
 
-/// Makes every type that is one of those of the engines out of theirs.
+/// Makes a sum of what each of its variants holds.
 macro_rules! lift {
     ($sum:ident { $($variant:ident($of:ty)),+ }) => {
         $(impl From<$of> for $sum {
@@ -14,9 +14,38 @@ macro_rules! lift {
     };
 }
 
+/// Declares a type that is one of those of the engines.
+macro_rules! of_engines {
+    ($(#[$attribute:meta])* pub enum $name:ident { $auction:ty, $points:ty, $marias:ty }) => {
+        $(#[$attribute])*
+        pub enum $name {
+            /// Auction pinochle.
+            Auction($auction),
+            /// Pinochle to a point target.
+            Points($points),
+            /// Mariáš.
+            Marias($marias),
+        }
+
+        lift! { $name { Auction($auction), Points($points), Marias($marias) } }
+    };
+}
+
+/// Does the same with what such a type holds, whichever engine it is of.
+macro_rules! each {
+    ($sum:ident, $value:expr, $held:ident => $result:expr) => {
+        match $value {
+            $sum::Auction($held) => $result,
+            $sum::Points($held) => $result,
+            $sum::Marias($held) => $result,
+        }
+    };
+}
+
 mod agreements;
 pub mod auction;
 pub mod closing;
+mod features;
 mod line;
 pub mod marias;
 pub mod pinochle;
@@ -27,16 +56,18 @@ mod story;
 
 pub use crate::kernel::options::{OptionFault, OptionInfo, Setting, Settings};
 pub use crate::kernel::seat::Seating;
-use crate::kernel::table::{Side, Table};
+use crate::kernel::table::Table;
 use crate::kernel::units::Minor;
 use crate::kernel::{outcome, refusal};
-pub use agreements::Agreement;
+use crate::notation::Vocabulary;
 pub use closing::Closing;
+pub use features::{EngineInfo, Features};
 pub use line::{print_line, read_line, reference};
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
-use std::ops::RangeInclusive;
+use std::fmt;
+use std::ops::Deref;
 pub use story::{Brief, Ended, FactorMeaning, HandSentence, Outcome, Payment, Posting, Story};
 
 /// The engines there are.
@@ -51,61 +82,42 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// Every engine with the word a profile names it by.
-    pub const ALL: &'static [(Engine, &'static str)] =
-        &[(Engine::Auction, "auction"), (Engine::Points, "points"), (Engine::Marias, "marias")];
+    /// Every engine.
+    pub const ALL: &'static [Engine] = &[Engine::Auction, Engine::Points, Engine::Marias];
 
-    /// Returns the word of this engine in a profile.
+    /// Returns what is the same under all options of this engine.
     #[must_use]
-    pub fn word(self) -> &'static str {
-        Self::ALL.iter().find(|(e, _)| *e == self).map_or("", |(_, word)| word)
-    }
-
-    /// Returns the engine of a word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Engine> {
-        Self::ALL.iter().find(|(_, w)| *w == word).map(|(e, _)| *e)
-    }
-
-    /// Returns the names of this engine's options, in the rulebook's order.
-    #[must_use]
-    pub fn keys(self) -> &'static [&'static str] {
+    pub fn info(self) -> &'static EngineInfo {
         match self {
-            Engine::Auction => auction::Options::KEYS,
-            Engine::Points => points::Options::KEYS,
-            Engine::Marias => marias::Options::KEYS,
-        }
-    }
-
-    /// Returns the options that belong to a profile and that nobody sets afterwards.
-    #[must_use]
-    pub fn fixed(self) -> &'static [&'static str] {
-        match self {
-            Engine::Auction | Engine::Marias => &[],
-            Engine::Points => points::Options::FIXED,
+            Engine::Auction => &auction::ENGINE,
+            Engine::Points => &points::ENGINE,
+            Engine::Marias => &marias::ENGINE,
         }
     }
 
     /// Lists what each option decides and which values it takes.
     #[must_use]
-    pub fn list(self) -> Vec<OptionInfo> {
-        match self {
-            Engine::Auction => auction::Options::list(),
-            Engine::Points => points::Options::list(),
-            Engine::Marias => marias::Options::list(),
-        }
+    pub fn options(self) -> Vec<OptionInfo> {
+        (self.info().options)()
+    }
+
+    /// Returns the words of a typed line.
+    #[must_use]
+    pub fn vocabulary(self) -> &'static Vocabulary {
+        self.info().vocabulary
+    }
+
+    /// Returns the engine that a profile calls so.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Engine> {
+        Self::ALL.iter().copied().find(|engine| engine.info().word == word)
     }
 }
 
-/// The options of one engine, read and checked.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Options {
-    /// Auction pinochle.
-    Auction(auction::Options),
-    /// Pinochle to a point target.
-    Points(points::Options),
-    /// Mariáš.
-    Marias(marias::Options),
+of_engines! {
+    /// The options of one engine, read and checked.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum Options { auction::Options, points::Options, marias::Options }
 }
 
 impl Options {
@@ -114,23 +126,12 @@ impl Options {
     /// # Errors
     /// Everything wrong with them, combinations included.
     pub fn read(engine: Engine, settings: &Settings) -> Result<Options, Vec<OptionFault>> {
-        let (options, faults) = match engine {
-            Engine::Auction => {
-                let options = auction::Options::read(settings)?;
-                let faults = options.contradictions();
-                (Options::Auction(options), faults)
-            }
-            Engine::Points => {
-                let options = points::Options::read(settings)?;
-                let faults = options.contradictions();
-                (Options::Points(options), faults)
-            }
-            Engine::Marias => {
-                let options = marias::Options::read(settings)?;
-                let faults = options.contradictions();
-                (Options::Marias(options), faults)
-            }
+        let options: Options = match engine {
+            Engine::Auction => auction::Options::read(settings)?.into(),
+            Engine::Points => points::Options::read(settings)?.into(),
+            Engine::Marias => marias::Options::read(settings)?.into(),
         };
+        let faults = each!(Options, &options, options => options.contradictions());
         if faults.is_empty() { Ok(options) } else { Err(faults) }
     }
 
@@ -144,35 +145,6 @@ impl Options {
         }
     }
 
-    /// Returns how many people this game is made for.
-    #[must_use]
-    pub fn natural_table(&self) -> usize {
-        match self {
-            Options::Auction(_) => 3,
-            Options::Points(options) => usize::try_from(options.players).unwrap_or(usize::MAX),
-            Options::Marias(options) => *marias::players_allowed(options).end(),
-        }
-    }
-
-    /// Returns what a unit is worth, in minor units of the session's currency.
-    #[must_use]
-    pub fn unit_minor(&self) -> i64 {
-        match self {
-            Options::Auction(options) => options.unit_minor,
-            Options::Points(options) => options.check_value,
-            Options::Marias(options) => options.unit.0,
-        }
-    }
-
-    /// Returns what a unit was agreed to be worth where no option says it; nothing elsewhere.
-    #[must_use]
-    pub fn unit(&self) -> Minor {
-        match self {
-            Options::Auction(_) | Options::Points(_) => Minor::ZERO,
-            Options::Marias(options) => options.unit,
-        }
-    }
-
     /// Returns the options with units worth so much, where no option says it.
     #[must_use]
     pub fn with_unit(mut self, unit: Minor) -> Options {
@@ -182,91 +154,27 @@ impl Options {
         self
     }
 
-    /// Says whether who comes first after the dealer is called forehand.
-    #[must_use]
-    pub fn has_forehand(&self) -> bool {
-        match self {
-            Options::Auction(_) | Options::Points(_) => false,
-            Options::Marias(_) => true,
-        }
-    }
-
-    /// Says whether partners score together, so that a table has sides.
-    #[must_use]
-    pub fn has_sides(&self) -> bool {
-        match self {
-            Options::Auction(_) | Options::Marias(_) => false,
-            Options::Points(options) => !options.is_individual(),
-        }
-    }
-
-    /// Says whether there is a kitty.
-    #[must_use]
-    pub fn has_kitty(&self) -> bool {
-        match self {
-            Options::Auction(options) => options.kitty,
-            Options::Points(_) | Options::Marias(_) => false,
-        }
-    }
-
-    /// Says whether answers list the kitty of these games, also where the rules leave it off.
-    #[must_use]
-    pub fn lists_kitty(&self) -> bool {
-        match self {
-            Options::Auction(_) => true,
-            Options::Points(_) | Options::Marias(_) => false,
-        }
-    }
-
-    /// Says whether hands add up to games that somebody wins.
-    #[must_use]
-    pub fn plays_games(&self) -> bool {
-        match self {
-            Options::Auction(_) | Options::Marias(_) => false,
-            Options::Points(_) => true,
-        }
-    }
-
-    /// Says whether units are paid for hands.
-    #[must_use]
-    pub fn pays_units(&self) -> bool {
-        match self {
-            Options::Auction(_) | Options::Marias(_) => true,
-            Options::Points(options) => options.checks,
-        }
-    }
-
-    /// Says whether anything is worth money.
-    #[must_use]
-    pub fn pays_money(&self) -> bool {
-        match self {
-            Options::Auction(_) => true,
-            Options::Points(options) => options.has_cash(),
-            Options::Marias(options) => options.unit != Minor::ZERO,
-        }
-    }
-
     /// Writes every option, as it would be read.
     #[must_use]
     pub fn settings(&self) -> Settings {
-        match self {
-            Options::Auction(options) => options.settings(),
-            Options::Points(options) => options.settings(),
-            Options::Marias(options) => options.settings(),
-        }
+        each!(Options, self, options => options.settings())
     }
 }
 
-/// What happened at the table in one hand.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum Record {
-    /// Auction pinochle.
-    Auction(auction::Record),
-    /// Pinochle to a point target.
-    Points(points::Record),
-    /// Mariáš.
-    Marias(marias::Record),
+/// What the game has, asked of the engine's own options.
+impl Deref for Options {
+    type Target = dyn Features;
+
+    fn deref(&self) -> &Self::Target {
+        each!(Options, self, options => options)
+    }
+}
+
+of_engines! {
+    /// What happened at the table in one hand.
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+    #[serde(untagged)]
+    pub enum Record { auction::Record, points::Record, marias::Record }
 }
 
 impl Record {
@@ -286,21 +194,28 @@ impl Record {
     /// player by number. A name that `rename` does not know stays.
     #[must_use]
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
-        match self {
-            Record::Auction(record) => Record::Auction(record.renamed(rename)),
-            Record::Points(record) => Record::Points(record.renamed(rename)),
-            Record::Marias(record) => Record::Marias(record.renamed(rename)),
-        }
+        each!(Record, self, record => record.renamed(rename).into())
     }
 
     /// Returns the record with defaults left out.
     #[must_use]
     pub fn normal(&self) -> Record {
-        match self {
-            Record::Auction(record) => Record::Auction(record.normal()),
-            Record::Points(record) => Record::Points(record.normal()),
-            Record::Marias(record) => Record::Marias(record.normal()),
-        }
+        each!(Record, self, record => record.normal().into())
+    }
+}
+
+/// One thing to be agreed and written down, with the values in force.
+pub type Agreement = agreements::Agreement<Term>;
+
+of_engines! {
+    /// What holds, in a sentence of its engine.
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+    pub enum Term { auction::AuctionTerm, points::PointsTerm, marias::MariasTerm }
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        each!(Term, self, term => term.fmt(f))
     }
 }
 
@@ -308,10 +223,16 @@ impl Record {
 /// amount of the session's currency.
 #[must_use]
 pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement> {
+    fn lifted<T>(agreements: Vec<agreements::Agreement<T>>) -> Vec<Agreement>
+    where
+        Term: From<T>,
+    {
+        agreements.into_iter().map(agreements::Agreement::lift).collect()
+    }
     match options {
-        Options::Auction(options) => auction::agreements(options, &money(Minor(options.unit_minor))),
-        Options::Points(options) => points::agreements(options, money),
-        Options::Marias(options) => marias::agreements(options, money),
+        Options::Auction(options) => lifted(auction::agreements(options, &money(Minor(options.unit_minor)))),
+        Options::Points(options) => lifted(points::agreements(options, money)),
+        Options::Marias(options) => lifted(marias::agreements(options, money)),
     }
 }
 
@@ -354,16 +275,6 @@ pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     }
 }
 
-/// Returns the partners where nobody says otherwise: those who sit opposite each other. `None` where every
-/// player plays alone.
-#[must_use]
-pub fn partners(options: &Options, players: &[String]) -> Option<Vec<Side>> {
-    match options {
-        Options::Auction(_) | Options::Marias(_) => None,
-        Options::Points(options) => points::partners(options, players),
-    }
-}
-
 /// Puts a game in progress on the table at which its next hand is played, where hands add up to games.
 pub fn lay(options: &Options, game: &Game, table: &mut Table) {
     match options {
@@ -388,17 +299,7 @@ pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
 /// # Errors
 /// Too few or too many players, or names that could not be told apart in a listing.
 pub fn check_players(options: &Options, players: &[String]) -> Result<(), Refusal> {
-    players::check("players", players, players_allowed(options))
-}
-
-/// Returns how many may sit at the table.
-#[must_use]
-pub fn players_allowed(options: &Options) -> RangeInclusive<usize> {
-    match options {
-        Options::Auction(options) => auction::players_allowed(options),
-        Options::Points(options) => points::players_allowed(options),
-        Options::Marias(options) => marias::players_allowed(options),
-    }
+    players::check("players", players, options.players_allowed())
 }
 
 /// Settles a night: what each player takes home (+) or pays (-), in seat order, with nothing left in the kitty.

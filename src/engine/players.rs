@@ -1,8 +1,10 @@
-//! The names at a table: enough of them, and none that could be taken for another account.
+//! The people at a table: enough of them, none whose name could be taken for another account, and who dealt.
 
 use crate::kernel::payment::KITTY;
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal::Refusal;
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
 use std::ops::RangeInclusive;
 
 /// Checks the names at a table that `allowed` so many may sit at; what is wrong is in `field`.
@@ -34,4 +36,19 @@ pub(super) fn check<P: From<CommonProblem>>(
         }
     }
     Ok(())
+}
+
+/// Returns who dealt; `missing` is wrong where nobody said.
+///
+/// # Errors
+/// A dealer who is missing or does not sit at the table.
+pub(super) fn dealer<P: From<CommonProblem>>(
+    table: &Table,
+    missing: impl Into<P>,
+) -> Result<Seat, Refusal<P>> {
+    match (&table.dealer, table.dealer_seat()) {
+        (_, Some(dealer)) => Ok(dealer),
+        (Some(name), None) => Err(Refusal::of("dealer", CommonProblem::not_at_table(name, table))),
+        (None, None) => Err(Refusal::of("dealer", missing)),
+    }
 }

@@ -17,15 +17,10 @@ pub type Payment = payment::Payment<FactorMeaning>;
 /// One line of an outcome: an account, what it wins or loses, and why.
 pub type Posting<'a> = payment::Posting<'a, FactorMeaning>;
 
-/// How a hand ended, in the words of its engine.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Story {
-    /// Auction pinochle.
-    Auction(auction::Story),
-    /// Pinochle to a point target.
-    Points(points::Story),
-    /// Mariáš.
-    Marias(marias::Story),
+of_engines! {
+    /// How a hand ended, in the words of its engine.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum Story { auction::Story, points::Story, marias::Story }
 }
 
 impl Story {
@@ -66,11 +61,7 @@ impl Story {
     /// Says in a word how the hand ended.
     #[must_use]
     pub fn word(&self) -> Ended {
-        match self {
-            Story::Auction(story) => Ended { word: story.word() },
-            Story::Points(story) => Ended { word: story.word() },
-            Story::Marias(story) => Ended { word: story.word() },
-        }
+        Ended { word: each!(Story, self, story => story.word()) }
     }
 
     /// Tells what the sentence leaves out: each meld and its worth.
@@ -115,11 +106,7 @@ pub enum HandSentence<'a> {
 
 impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            HandSentence::Auction(sentence) => sentence.fmt(f),
-            HandSentence::Points(sentence) => sentence.fmt(f),
-            HandSentence::Marias(sentence) => sentence.fmt(f),
-        }
+        each!(HandSentence, self, sentence => sentence.fmt(f))
     }
 }
 
@@ -160,27 +147,14 @@ impl fmt::Display for Ended {
     }
 }
 
-lift! { Story { Auction(auction::Story), Points(points::Story), Marias(marias::Story) } }
-
-/// What a factor of a payment stands for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub enum FactorMeaning {
-    /// Auction pinochle.
-    Auction(auction::FactorMeaning),
-    /// Checks, in pinochle to a point target.
-    Points(points::Check),
-    /// Mariáš.
-    Marias(marias::Part),
+of_engines! {
+    /// What a factor of a payment stands for.
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+    pub enum FactorMeaning { auction::FactorMeaning, points::Check, marias::Part }
 }
 
 impl fmt::Display for FactorMeaning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FactorMeaning::Auction(meaning) => meaning.fmt(f),
-            FactorMeaning::Points(check) => check.fmt(f),
-            FactorMeaning::Marias(part) => part.fmt(f),
-        }
+        each!(FactorMeaning, self, meaning => meaning.fmt(f))
     }
 }
-
-lift! { FactorMeaning { Auction(auction::FactorMeaning), Points(points::Check), Marias(marias::Part) } }

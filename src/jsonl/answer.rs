@@ -6,6 +6,7 @@ use crate::kernel::outcome::Stake;
 use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Points, Units};
+use crate::kernel::words;
 use crate::notation::LineError;
 use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
@@ -179,13 +180,7 @@ impl Wrong {
         fault: &impl fmt::Display,
         nearest: Option<&str>,
     ) -> Self {
-        Wrong::in_field(
-            field,
-            match nearest {
-                Some(word) => format!("{fault}; did you mean `{word}`?"),
-                None => fault.to_string(),
-            },
-        )
+        Wrong::in_field(field, format!("{fault}{}", words::or_nearest(nearest)))
     }
 }
 

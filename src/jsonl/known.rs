@@ -99,9 +99,8 @@ impl Known {
     fn new(options: Options, says_unit: bool) -> Known {
         let has_cash = match &options {
             Options::Auction(_) => says_unit,
-            Options::Points(options) => options.has_cash(),
-            // What a unit is worth is no rule there, and a record does not say it.
-            Options::Marias(_) => false,
+            // In mariáš a record does not say what a unit is worth, and so nothing is.
+            Options::Points(_) | Options::Marias(_) => options.pays_money(),
         };
         let unit_minor = has_cash.then(|| options.unit_minor());
         Known { options, unit_minor }

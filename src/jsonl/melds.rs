@@ -6,7 +6,7 @@ use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Refused, Wrong};
 use crate::jsonl::input::{short, twice};
 use crate::jsonl::stream::answer_lines;
-use crate::kernel::options::{Keyword, Setting, Settings};
+use crate::kernel::options::{Keyword, Kind, Setting, Settings, Word};
 use crate::kernel::words::{self, nearest};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
@@ -49,10 +49,9 @@ impl Valuation {
     pub fn new(name: &str, set: &Settings) -> Result<Valuation, MeldsFault> {
         let known = || MeldTable::NAMED.iter().map(|(name, _)| *name);
         let Some(table) = MeldTable::named(name) else {
-            let names: Vec<String> = known().map(str::to_owned).collect();
             let hint = match nearest(name, known()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("it is {}", words::or(&names)),
+                Some(near) => words::did_you_mean(near),
+                None => format!("it is {}", words::or(&known().collect::<Vec<_>>())),
             };
             let message = format!("no meld table is called `{}`; {hint}", short(name));
             return Err(MeldsFault { field: "table", message });
@@ -97,7 +96,7 @@ impl Valuation {
             }
             other => Err(match nearest(other, OPTIONS) {
                 Some(near) => {
-                    format!("a meld table has no option `{}`; did you mean `{near}`?", short(other))
+                    format!("a meld table has no option `{}`; {}", short(other), words::did_you_mean(near))
                 }
                 None => format!(
                     "a meld table has no option `{}`: it has `run_extra` and `roundhouse`",
@@ -128,8 +127,7 @@ impl Valuation {
 
 fn keyword<T: Keyword>(key: &str, word: &str, value: &Setting) -> Result<T, String> {
     T::from_word(word).ok_or_else(|| {
-        let words: Vec<String> = T::ALL.iter().map(|(_, word)| format!("\"{word}\"")).collect();
-        format!("`{key}` cannot be {}: {}", short(&value.to_string()), words::or(&words))
+        format!("`{key}` cannot be {}: {}", short(&value.to_string()), Kind::<T>::allowed(&Word))
     })
 }
 

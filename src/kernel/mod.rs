@@ -7,6 +7,7 @@ pub mod options;
 pub mod outcome;
 pub mod payment;
 pub mod problem;
+pub mod record_check;
 pub mod refusal;
 pub mod seat;
 pub mod table;

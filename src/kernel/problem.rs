@@ -1,7 +1,7 @@
 //! What can be wrong with a record whatever game it is of.
 
 use crate::kernel::table::Table;
-use crate::kernel::words::{did_you_mean, nearest};
+use crate::kernel::words::{nearest, or_nearest};
 use serde::Serialize;
 use serde_json::Value;
 use std::ops::RangeInclusive;
@@ -24,7 +24,7 @@ pub enum CommonProblem {
         wanted: &'static str,
     },
     /// A field that no such record has.
-    #[error("no field is called `{name}` here{}", did_you_mean(*nearest))]
+    #[error("no field is called `{name}` here{}", or_nearest(*nearest))]
     UnknownField {
         /// The name as written.
         name: String,
@@ -61,7 +61,7 @@ pub enum CommonProblem {
         name: String,
     },
     /// Nobody at the table is called so.
-    #[error("nobody at the table is called `{name}`{}", did_you_mean(nearest.as_deref()))]
+    #[error("nobody at the table is called `{name}`{}", or_nearest(nearest.as_deref()))]
     NotAtTable {
         /// The name as written.
         name: String,

@@ -70,6 +70,19 @@ impl<P> Faults<P> {
         }
     }
 
+    /// Returns what was checked, or the refusal, if anything is wrong. Without a fault there is something: what it
+    /// lacks has been refused.
+    ///
+    /// # Errors
+    /// All faults gathered.
+    pub fn finish<T>(self, checked: Option<T>, field: &'static str) -> Result<T, Refusal<P>>
+    where
+        P: From<CommonProblem>,
+    {
+        self.refuse()?;
+        checked.ok_or_else(|| Refusal::of(field, CommonProblem::Missing(field)))
+    }
+
     /// Returns the refusal, if anything is wrong.
     ///
     /// # Errors

@@ -1,48 +1,52 @@
 //! Words in English sentences: lists of them, and the word that was probably meant.
 
+use std::fmt::Display;
+
 /// Joins words as a sentence does: `a, b and c`.
 #[must_use]
-pub fn and<S: AsRef<str>>(words: &[S]) -> String {
+pub fn and<W: Display>(words: &[W]) -> String {
     joined(words, "and")
 }
 
 /// Joins words that may be chosen from: `a, b or c`.
 #[must_use]
-pub fn or<S: AsRef<str>>(words: &[S]) -> String {
+pub fn or<W: Display>(words: &[W]) -> String {
     joined(words, "or")
 }
 
-fn joined<S: AsRef<str>>(words: &[S], before_last: &str) -> String {
-    let mut sentence = String::new();
-    for (i, word) in words.iter().enumerate() {
-        match (i, words.len().saturating_sub(i)) {
-            (0, _) => {}
-            (_, 1) => {
-                sentence.push(' ');
-                sentence.push_str(before_last);
-                sentence.push(' ');
-            }
-            _ => sentence.push_str(", "),
+/// Joins words as a sentence does, with another word before the last: `a, b and c`.
+#[must_use]
+pub fn joined<W: Display>(words: &[W], before_last: &str) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.to_string(),
+        [most @ .., last] => {
+            let most: Vec<String> = most.iter().map(W::to_string).collect();
+            format!("{} {before_last} {last}", most.join(", "))
         }
-        sentence.push_str(word.as_ref());
     }
-    sentence
 }
 
 /// Puts each word in backticks.
-pub fn ticked<S: AsRef<str>>(words: impl IntoIterator<Item = S>) -> Vec<String> {
-    words.into_iter().map(|word| format!("`{}`", word.as_ref())).collect()
+pub fn ticked(words: impl IntoIterator<Item = impl Display>) -> Vec<String> {
+    words.into_iter().map(|word| format!("`{word}`")).collect()
 }
 
 /// Puts each word in quotes.
-pub fn quoted<S: AsRef<str>>(words: impl IntoIterator<Item = S>) -> Vec<String> {
-    words.into_iter().map(|word| format!("\"{}\"", word.as_ref())).collect()
+pub fn quoted(words: impl IntoIterator<Item = impl Display>) -> Vec<String> {
+    words.into_iter().map(|word| format!("\"{word}\"")).collect()
+}
+
+/// Returns the hint that offers another word.
+#[must_use]
+pub fn did_you_mean(word: &str) -> String {
+    format!("did you mean `{word}`?")
 }
 
 /// Returns the end of a sentence that offers the nearest right word, if there is one.
 #[must_use]
-pub fn did_you_mean(nearest: Option<&str>) -> String {
-    nearest.map_or_else(String::new, |word| format!("; did you mean `{word}`?"))
+pub fn or_nearest(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |word| format!("; {}", did_you_mean(word)))
 }
 
 /// Returns the most similar of `known`, if any is similar enough to be meant.

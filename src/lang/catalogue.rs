@@ -2,6 +2,7 @@
 
 use super::facts::{Fact, IT, Thing};
 use crate::kernel::characters::is_refused;
+use crate::kernel::words;
 use crate::money::{Amount, Style};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use std::borrow::Cow;
@@ -129,7 +130,7 @@ impl Catalogue {
             }
             Fact::List(items) => {
                 let said: Vec<String> = items.iter().map(|item| self.plain(item)).collect();
-                let ticked: Vec<String> = said.iter().map(|item| format!("`{item}`")).collect();
+                let ticked = words::ticked(&said);
                 args.set(format!("{name}-count"), said.len());
                 args.set(format!("{name}-and"), self.joined(&said, "list-and"));
                 args.set(format!("{name}-or"), self.joined(&said, "list-or"));

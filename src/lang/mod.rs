@@ -11,6 +11,7 @@ mod voice;
 
 pub use voice::Voice;
 
+use crate::kernel::words;
 use crate::money::Style;
 use catalogue::Catalogue;
 use serde::Serialize;
@@ -142,12 +143,12 @@ impl Lang {
     }
 
     fn joined<S: AsRef<str>>(&self, names: &[S], id: &str, english: &str) -> String {
-        let names: Vec<String> = names.iter().map(|name| name.as_ref().to_owned()).collect();
-        match (&self.catalogue, names.as_slice()) {
-            (Some(catalogue), names) => catalogue.joined(names, id),
-            (None, []) => String::new(),
-            (None, [one]) => one.clone(),
-            (None, [most @ .., last]) => format!("{} {english} {last}", most.join(", ")),
+        match &self.catalogue {
+            Some(catalogue) => {
+                let names: Vec<String> = names.iter().map(|name| name.as_ref().to_owned()).collect();
+                catalogue.joined(&names, id)
+            }
+            None => words::joined(&names.iter().map(S::as_ref).collect::<Vec<_>>(), english),
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::players::PlayerError;
 use super::suits::Begun;
 use super::words::{Game, Row, Wants, said_by};
+use crate::kernel::words::{self, ticked};
 use serde::Serialize;
 use std::fmt;
 
@@ -267,7 +268,7 @@ impl LineError {
             LineProblem::Player(error) => return error.hint(),
             LineProblem::StrayPlayer { call: Some(trouble), .. } => trouble.to_string(),
             LineProblem::StrayPlayer { after, stands, .. } => {
-                let after = one_of(&ticked(after));
+                let after = words::or(&ticked(after));
                 match stands {
                     NamesStand::Nowhere => format!("nobody bids in this game; a player stands after {after}"),
                     NamesStand::First => format!("a player stands first, and after {after}"),
@@ -279,15 +280,14 @@ impl LineError {
             LineProblem::Unknown { name_in_pieces: Some(name), .. } => {
                 format!("a name is typed without its blanks: `{name}`")
             }
-            LineProblem::Unknown { nearest: Some(nearest), .. } => format!("did you mean `{nearest}`?"),
+            LineProblem::Unknown { nearest: Some(nearest), .. } => words::did_you_mean(nearest),
             LineProblem::Unknown { known, .. } => {
                 format!("a suit, a number, or one of {}", ticked(known).join(", "))
             }
             LineProblem::UnclearSuit { begun } => {
                 let length = if self.word.chars().count() > 1 { "one letter more" } else { "two letters" };
-                let shown: Vec<String> =
-                    begun.iter().filter_map(|b| b.beginning(&self.word)).map(|b| format!("`{b}`")).collect();
-                format!("type {length}: {}", one_of(&shown))
+                let shown = ticked(begun.iter().filter_map(|b| b.beginning(&self.word)));
+                format!("type {length}: {}", words::or(&shown))
             }
             LineProblem::StraySign { behind_letters, example, signs } => {
                 match (self.word.as_str(), example) {
@@ -363,19 +363,5 @@ impl fmt::Display for Begun {
         } else {
             write!(f, "{} ({})", self.name, self.suit)
         }
-    }
-}
-
-/// Puts every word in backticks.
-pub(crate) fn ticked(words: impl IntoIterator<Item = impl fmt::Display>) -> Vec<String> {
-    words.into_iter().map(|word| format!("`{word}`")).collect()
-}
-
-/// Writes `a, b or c`.
-pub(super) fn one_of(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} or {last}", most.join(", ")),
     }
 }

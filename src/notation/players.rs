@@ -1,6 +1,7 @@
 //! Finding a player of the table by any beginning of one name.
 
 use super::fold::{begins, fold, is_joiner, is_same, nearest};
+use crate::kernel::words;
 use serde::Serialize;
 use std::fmt;
 
@@ -34,12 +35,9 @@ impl PlayerError {
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
-            PlayerError::Unknown { nearest, .. } => {
-                nearest.as_ref().map(|name| format!("did you mean `{name}`?"))
-            }
+            PlayerError::Unknown { nearest, .. } => nearest.as_deref().map(words::did_you_mean),
             PlayerError::Ambiguous { beginnings, .. } => {
-                let ticked: Vec<String> = beginnings.iter().map(|b| format!("`{b}`")).collect();
-                Some(format!("type {}", crate::notation::error::one_of(&ticked)))
+                Some(format!("type {}", words::or(&words::ticked(beginnings))))
             }
         }
     }
@@ -112,11 +110,7 @@ pub(super) struct Listed<'a>(pub &'a [String]);
 
 impl fmt::Display for Listed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            [] => Ok(()),
-            [one] => f.write_str(one),
-            [most @ .., last] => write!(f, "{} and {last}", most.join(", ")),
-        }
+        f.write_str(&words::and(self.0))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::suits::SuitWords;
 use super::vocabulary::{FieldWords, Vocabulary};
 use super::words::{Form, Game, Meaning, Row, Wants, words_of};
+use crate::kernel::words;
 use deunicode::deunicode;
 use serde::Serialize;
 use std::fmt::{self, Display, Write as _};
@@ -204,5 +205,5 @@ fn tied(row: &Row, form: &Form) -> String {
 }
 
 fn ticked(words: impl Iterator<Item = impl Display>) -> String {
-    super::error::ticked(words).join(", ")
+    words::ticked(words).join(", ")
 }

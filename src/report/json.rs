@@ -293,7 +293,7 @@ pub fn rules(rules: &Rules) -> Value {
         "name": rules.name(),
         "title": rules.title(),
         "sources": rules.sources(),
-        "engine": rules.engine().word(),
+        "engine": rules.engine().info().word,
         "options": rules.settings(),
     })
 }

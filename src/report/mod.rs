@@ -65,15 +65,3 @@ pub fn holder(night: &Night, holder: Holder, voice: Voice<'_>) -> String {
 fn number(word: &Word, voice: Voice<'_>) -> String {
     format!(">{}", voice.say(word))
 }
-
-/// Joins names as an English sentence does: `Anna, Ben and Cyril`.
-fn and<S: AsRef<str>>(names: &[S]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.as_ref().to_owned(),
-        [most @ .., last] => {
-            let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", most.join(", "), last.as_ref())
-        }
-    }
-}

@@ -1,6 +1,7 @@
 //! What reports say, in English here and in any other language by its catalogue.
 
 use super::count;
+use crate::kernel::words;
 
 crate::phrases! {
     /// A sentence of a report, or a part of one.
@@ -21,7 +22,7 @@ crate::phrases! {
         NobodySits {} = "nobody sits at the table";
         /// Who deals, once all chairs are taken.
         EmptyChairs { dealer: &'a str, empty: Vec<&'a str> } =
-            "next: {dealer} deals, when somebody sits on the chair of {}", super::and(empty);
+            "next: {dealer} deals, when somebody sits on the chair of {}", words::and(empty);
         /// Who deals next.
         NextDeal { dealer: &'a str } = "next: {dealer} deals";
         /// Who speaks first, behind who deals.
@@ -30,7 +31,7 @@ crate::phrases! {
         IsForehand { name: &'a str } = ", {name} is forehand";
         /// Who sits out, behind that.
         SitsOut { names: Vec<&'a str> } =
-            ", {} {} out", super::and(names), if names.len() == 1 { "sits" } else { "sit" };
+            ", {} {} out", words::and(names), if names.len() == 1 { "sits" } else { "sit" };
         /// That a game begins, behind that.
         FirstOfGame { game: u32 } = "; that is the first hand of game {game}";
         /// Why nobody can be dealt to, behind who deals.
@@ -66,9 +67,9 @@ crate::phrases! {
         /// Who won a game.
         GameWon { no: u32, names: Vec<&'a str>, own: i64, others: Vec<String> } =
             "{} {} game {no}, {own} to {}",
-            super::and(names),
+            words::and(names),
             if names.len() == 1 { "wins" } else { "win" },
-            super::and(others);
+            words::and(others);
         /// A game that was asked for.
         GameBegins { no: u32 } = "game {no} begins";
         /// A game left for it, behind that.
@@ -123,13 +124,13 @@ crate::phrases! {
         /// What cannot be shared, behind that.
         OddGot { names: Vec<&'a str>, odd: String } =
             "; {} {} the odd {odd} {}",
-            super::and(names),
+            words::and(names),
             if names.len() == 1 { "gets" } else { "get" },
             more(names);
         /// What cannot be shared of a kitty that owes.
         OddGiven { names: Vec<&'a str>, odd: String } =
             "; {} {} the odd {odd} {}",
-            super::and(names),
+            words::and(names),
             if names.len() == 1 { "gives" } else { "give" },
             more(names);
         /// Nothing is left to be paid.

@@ -1,6 +1,7 @@
 //! What is wrong with a profile, and where: file, line, key, what would do.
 
 use crate::engine::OptionFault;
+use crate::kernel::words::did_you_mean;
 use std::fmt;
 use std::io;
 
@@ -240,10 +241,6 @@ impl Trouble {
 
 fn at(found: &str) -> String {
     if found.trim().is_empty() { String::new() } else { format!(", at `{found}`") }
-}
-
-fn did_you_mean(word: &str) -> String {
-    format!("did you mean `{word}`?")
 }
 
 /// Faults, one below the other.

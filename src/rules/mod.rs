@@ -78,7 +78,7 @@ enum SnapshotError {
 impl From<Rules> for Snapshot {
     fn from(rules: Rules) -> Self {
         Snapshot {
-            engine: rules.engine().word().to_owned(),
+            engine: rules.engine().info().word.to_owned(),
             settings: rules.settings(),
             unit_minor: rules.options.unit(),
             name: rules.name,
@@ -200,8 +200,8 @@ impl Rules {
 #[must_use]
 pub fn diff(left: &Rules, right: &Rules) -> Vec<Difference> {
     let (mut of_left, mut of_right) = (left.settings(), right.settings());
-    let mut keys = left.engine().keys().to_vec();
-    keys.extend(right.engine().keys().iter().filter(|key| !left.engine().keys().contains(key)));
+    let mut keys = left.engine().info().keys.to_vec();
+    keys.extend(right.engine().info().keys.iter().filter(|key| !left.engine().info().keys.contains(key)));
     keys.into_iter()
         .map(|key| Difference { key, left: of_left.remove(key), right: of_right.remove(key) })
         .filter(|difference| difference.left != difference.right)
@@ -211,13 +211,13 @@ pub fn diff(left: &Rules, right: &Rules) -> Vec<Difference> {
 /// Reads the options of rules with some of them set; those that belong to the profile cannot be.
 fn set(rules: &Rules, changes: &Settings) -> Result<Options, Vec<OptionFault>> {
     let engine = rules.engine();
-    let fixed = engine.fixed().iter().filter(|key| changes.contains_key(**key));
+    let fixed = engine.info().fixed.iter().filter(|key| changes.contains_key(**key));
     let mut faults: Vec<OptionFault> = fixed.map(|key| OptionFault::Fixed { key }).collect();
     match overlay(engine, &rules.settings(), changes) {
         Ok(options) if faults.is_empty() => Ok(options),
         Ok(_) => Err(faults),
         Err(others) => {
-            faults.extend(others.into_iter().filter(|fault| !engine.fixed().contains(&fault.key())));
+            faults.extend(others.into_iter().filter(|fault| !engine.info().fixed.contains(&fault.key())));
             Err(faults)
         }
     }

@@ -74,7 +74,7 @@ impl<'t> Reader<'t> {
 
     /// Refuses a key of a worked hand, which has only these.
     pub(super) fn refuse_key(&mut self, key: &str, at: usize, known: &[&str]) {
-        let is_option = Engine::ALL.iter().any(|(engine, _)| engine.keys().contains(&key));
+        let is_option = Engine::ALL.iter().any(|engine| engine.info().keys.contains(&key));
         let key = key.to_owned();
         self.refuse(
             at,
@@ -285,8 +285,7 @@ impl Draft {
                 match Engine::from_word(&word) {
                     Some(engine) => self.engine = Some((engine, place.value.start)),
                     None => {
-                        let known: Vec<String> =
-                            Engine::ALL.iter().map(|(_, word)| format!("\"{word}\"")).collect();
+                        let known = words::quoted(Engine::ALL.iter().map(|engine| engine.info().word));
                         reader.refuse(
                             place.value.start,
                             Trouble::UnknownEngine { word, known: words::or(&known) },
@@ -324,8 +323,8 @@ impl Draft {
         if let (Some((said, at)), Some(rules)) = (self.engine, of_parent)
             && said != engine
         {
-            let (parent, of_parent) = (rules.name().to_owned(), engine.word());
-            reader.refuse(at, Trouble::OtherEngine { engine: said.word(), parent, of_parent });
+            let (parent, of_parent) = (rules.name().to_owned(), engine.info().word);
+            reader.refuse(at, Trouble::OtherEngine { engine: said.info().word, parent, of_parent });
             return None;
         }
         let base = of_parent.map(Rules::settings).unwrap_or_default();

@@ -25,9 +25,9 @@ impl Rules {
         for source in &self.sources {
             writeln!(out, "    {},", text(source))?;
         }
-        writeln!(out, "]\nengine = {}", text(self.engine().word()))?;
+        writeln!(out, "]\nengine = {}", text(self.engine().info().word))?;
         let mut settings = self.settings();
-        for option in self.engine().list() {
+        for option in self.engine().options() {
             if let Some(value) = settings.remove(option.key) {
                 let allowed = option.allowed;
                 writeln!(out, "\n# {}\n# {allowed}", option.meaning)?;

@@ -329,7 +329,7 @@ impl WorkedDraft {
         let players = self.players.or(of_sides).unwrap_or_else(|| {
             NAMES.iter().take(rules.options().natural_table()).map(|name| (*name).to_owned()).collect()
         });
-        let sides = self.sides.or_else(|| engine::partners(rules.options(), &players));
+        let sides = self.sides.or_else(|| rules.options().partners(&players));
         let not_here = |reader: &mut Reader<'_>, name: &str, at: usize, known: &[String]| {
             let (name, players) = (name.to_owned(), known.join(", "));
             reader.refuse(at, Trouble::NotAtTable { name, players });

@@ -1,7 +1,7 @@
 //! The whole night as it stands: its places, what each moved, and what everybody has. Every face of a session reads
 //! this, live, after a correction and in `verify` alike.
 
-use crate::engine::{self, Options, Outcome, Record};
+use crate::engine::{Options, Outcome, Record};
 use crate::kernel::payment::{Account, KITTY};
 use crate::kernel::table::{Side, Table};
 use crate::kernel::units::{Minor, Overflow, Units};
@@ -176,7 +176,7 @@ impl Night {
     /// Returns who left the chairs without which no hand can be played; none where enough people sit.
     #[must_use]
     pub fn empty_chairs(&self) -> Vec<&str> {
-        let least = *engine::players_allowed(&self.options).start();
+        let least = *self.options.players_allowed().start();
         if self.chairs.seated().count() >= least {
             return Vec::new();
         }

@@ -5,11 +5,12 @@ pub mod stakes;
 
 pub use stakes::StakeFault;
 
-use crate::engine::{self, OptionFault, Options, Setting, Settings};
+use crate::engine::{OptionFault, Options, Setting, Settings};
 use crate::kernel::characters::is_refused;
 use crate::kernel::units::Minor;
+use crate::kernel::words;
 use crate::money::{Currency, MoneyError};
-use crate::notation::{NameError, PlayerError, find_player, read_name, ticked};
+use crate::notation::{NameError, PlayerError, find_player, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules};
 use crate::session::entry::{Opened, PlayerNo, Sides};
 use crate::session::sides::{SidesError, read_sides, usual_sides};
@@ -100,7 +101,7 @@ impl Opening<'_> {
         };
         let players = self.names(&mut faults);
         let options = rules.as_ref().unwrap_or(self.rules).options();
-        let allowed = engine::players_allowed(options);
+        let allowed = options.players_allowed();
         if !allowed.contains(&self.players.len()) {
             let found = self.players.len();
             let (least, most, others) = (*allowed.start(), *allowed.end(), made_for(options, found));
@@ -213,7 +214,7 @@ fn made_for(options: &Options, players: usize) -> Vec<&'static str> {
     let fits = |name: &str| {
         let Ok(profile) = catalog.load(name) else { return false };
         let other = profile.rules.options();
-        other.engine() == options.engine() && engine::players_allowed(other).contains(&players)
+        other.engine() == options.engine() && other.players_allowed().contains(&players)
     };
     BUILT_IN.iter().map(|built_in| built_in.name).filter(|name| fits(name)).collect()
 }
@@ -233,11 +234,11 @@ impl OpeningFault {
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
-            OpeningFault::Set(fault) => fault.nearest().map(|near| format!("did you mean `{near}`?")),
+            OpeningFault::Set(fault) => fault.nearest().map(words::did_you_mean),
             OpeningFault::Dealer(error) => error.hint(),
             OpeningFault::Sides(error) => error.hint(),
             OpeningFault::TableSize { found, others, .. } if !others.is_empty() => {
-                Some(format!("for {found} there are {}", ticked(others).join(", ")))
+                Some(format!("for {found} there are {}", words::ticked(others).join(", ")))
             }
             _ => None,
         }

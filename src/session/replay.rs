@@ -158,7 +158,7 @@ impl Night {
         if !done {
             return Err(Why::Seat { name: self.name(seat.who).to_owned(), joins: seat.joins });
         }
-        let most = *engine::players_allowed(&self.options).end();
+        let most = *self.options.players_allowed().end();
         if seat.joins && self.chairs.seated().count() > most {
             return Err(Why::Full { name: self.name(seat.who).to_owned(), most });
         }

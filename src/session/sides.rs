@@ -58,7 +58,7 @@ pub fn read_sides(
     players: &[String],
     sides: &[Vec<String>],
 ) -> Result<Vec<Vec<usize>>, SidesError> {
-    if engine::partners(options, players).is_none() {
+    if options.partners(players).is_none() {
         return Err(SidesError::NoSides);
     }
     let places = |side: &Vec<String>| {
@@ -90,5 +90,5 @@ pub fn read_sides(
 pub fn usual_sides(options: &Options, players: &[String]) -> Vec<Vec<usize>> {
     let place = |name: &String| players.iter().position(|player| player == name);
     let places = |side: Side| side.players.iter().filter_map(place).collect();
-    engine::partners(options, players).map_or(Vec::new(), |sides| sides.into_iter().map(places).collect())
+    options.partners(players).map_or(Vec::new(), |sides| sides.into_iter().map(places).collect())
 }

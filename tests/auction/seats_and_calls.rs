@@ -39,8 +39,8 @@ fn seats_are_unknown_without_a_dealer() {
 
 #[test]
 fn seats_as_many_as_the_table_agreed() {
-    assert_eq!(engine::players_allowed(&scarne().options), 3..=5);
-    assert_eq!(engine::players_allowed(&night("brooklyn", &[]).options), 3..=4);
+    assert_eq!(scarne().options.players_allowed(), 3..=5);
+    assert_eq!(night("brooklyn", &[]).options.players_allowed(), 3..=4);
     for players in ["Anna Ben", "Anna Ben Cyril Dana Eva Filip", ""] {
         assert_eq!(scarne().at(players).field(anna(300, "c", "made", json!({}))), "players");
     }

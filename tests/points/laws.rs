@@ -67,7 +67,7 @@ fn options(rules: &Rules) -> &points::Options {
 fn table(rules: &Rules, before: &[i64], deal: i64) -> Table {
     let players: Vec<String> =
         NAMES.iter().take(rules.options().natural_table()).map(|name| (*name).to_owned()).collect();
-    let sides = engine::partners(rules.options(), &players);
+    let sides = rules.options().partners(&players);
     let mut table = Table { players, sides, ..Table::default() };
     let columns = usize::try_from(options(rules).sides).unwrap();
     let totals =
@@ -216,7 +216,7 @@ proptest! {
         prop_assert_eq!(cash.seats.iter().map(|minor| minor.0).sum::<i64>(), 0);
         let score = outcome.story.score().unwrap();
         prop_assert!(outcome.stakes.is_empty() || score.winner.is_some());
-        if !options(&rules).has_cash() {
+        if !rules.options().pays_money() {
             prop_assert!(cash.seats.iter().all(|minor| minor.0 == 0));
         }
     }

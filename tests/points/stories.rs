@@ -62,7 +62,7 @@ fn a_game_goes_on_from_hand_to_hand_until_somebody_has_won() {
     let rules = Catalog::default().load("partnership").unwrap().rules;
     let Options::Points(options) = rules.options() else { panic!("a game to points") };
     let players: Vec<String> = ["Anna", "Ben", "Cyril", "Dana"].map(str::to_owned).to_vec();
-    let sides = engine::partners(rules.options(), &players);
+    let sides = rules.options().partners(&players);
     let mut table = Table { players, sides, ..Table::default() };
     let mut game = Game::default();
     let mut told = Vec::new();
@@ -94,7 +94,7 @@ fn a_hand_passed_out_is_dealt_again_and_ends_no_game() {
     let rules = rules.with(&set).unwrap();
     let Options::Points(options) = rules.options() else { panic!("a game to points") };
     let players: Vec<String> = ["Anna", "Ben", "Cyril", "Dana"].map(str::to_owned).to_vec();
-    let sides = engine::partners(rules.options(), &players);
+    let sides = rules.options().partners(&players);
     let mut table = Table { players, sides, ..Table::default() };
     let (mut game, mut winners) = (Game::default(), Vec::new());
     let played = r#"{"bidder": "Anna", "bid": 15, "meld": {"Anna+Cyril": 5}, "tricks": {"Anna+Cyril": 20}}"#;

@@ -25,7 +25,8 @@ fn every_option_is_documented_as_it_is() {
 
 fn tables() -> String {
     let mut text = String::new();
-    for (engine, word) in Engine::ALL {
+    for engine in Engine::ALL {
+        let word = engine.info().word;
         let catalog = Catalog::default();
         let rules: Vec<_> = BUILT_IN.iter().map(|one| catalog.load(one.name).unwrap().rules).collect();
         let rules: Vec<_> = rules.iter().filter(|rules| rules.engine() == *engine).collect();
@@ -33,13 +34,13 @@ fn tables() -> String {
             text,
             "\nEngine `{word}`:\n\n| option | what it decides | values |\n| --- | --- | --- |\n"
         );
-        for option in engine.list() {
+        for option in engine.options() {
             let _ = writeln!(text, "| `{}` | {} | {} |", option.key, option.meaning, option.allowed);
         }
         let names: Vec<String> = rules.iter().map(|rules| format!("`{}`", rules.name())).collect();
         let _ =
             write!(text, "\n| option | {} |\n| ---{} |\n", names.join(" | "), " | ---".repeat(names.len()));
-        for key in engine.keys() {
+        for key in engine.info().keys {
             let values: Vec<String> = rules.iter().map(|rules| rules.settings()[*key].to_string()).collect();
             let _ = writeln!(text, "| `{key}` | {} |", values.join(" | "));
         }

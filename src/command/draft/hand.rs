@@ -73,7 +73,7 @@ pub(super) fn all_sit(night: &Night) -> Result<(), SessionError> {
     if left.is_empty() {
         return Ok(());
     }
-    Err(SessionError::EmptyChairs { least: *engine::players_allowed(&night.options).start(), left })
+    Err(SessionError::EmptyChairs { least: *night.options.players_allowed().start(), left })
 }
 
 /// Reads a line as the next hand of a session.

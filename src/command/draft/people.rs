@@ -1,7 +1,6 @@
 //! Who comes and goes, who is called what, and who plays with whom.
 
 use super::hand::all_sit;
-use crate::engine;
 use crate::notation::{fold, read_name};
 use crate::session::entry::{GameEntry, Rename, SeatMove};
 use crate::session::night::Night;
@@ -16,7 +15,7 @@ use crate::session::{Session, SessionError};
 pub fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result<SeatMove, SessionError> {
     let now = &session.night;
     let seated = then.chairs.seated().count();
-    let allowed = engine::players_allowed(&then.options);
+    let allowed = then.options.players_allowed();
     if !joins {
         let who = now.find(word)?;
         if !then.chairs.sits(who) {

@@ -1,7 +1,7 @@
 //! What is wrong with a sheet file: all of it, line by line.
 
 use crate::command::parse::RequestError;
-use crate::notation::ticked;
+use crate::kernel::words::ticked;
 use std::fmt;
 
 /// Everything wrong with a sheet file, in the order of its lines.

@@ -5,7 +5,7 @@ use super::options::{
     TrickRounding,
 };
 use super::schedule::Band;
-use crate::engine::agreements::{Agreement, Term, Topic};
+use crate::engine::agreements::{Agreement, Topic};
 use crate::engine::pinochle::CountScheme;
 use serde::Serialize;
 use std::fmt;
@@ -13,7 +13,7 @@ use std::fmt;
 /// Returns the nine points of the rulebook's section 13 in its order, with the values in force. `unit` is
 /// what a unit is worth, as money is written.
 #[must_use]
-pub fn agreements(options: &Options, unit: &str) -> Vec<Agreement> {
+pub fn agreements(options: &Options, unit: &str) -> Vec<Agreement<AuctionTerm>> {
     let topics: [(Topic, Vec<AuctionTerm>); 9] = [
         (Topic::Stake {}, stake(options, unit)),
         (Topic::Suits {}, suits(options)),
@@ -25,10 +25,7 @@ pub fn agreements(options: &Options, unit: &str) -> Vec<Agreement> {
         (Topic::Renege {}, renege(options)),
         (Topic::Score {}, vec![AuctionTerm::Scorekeeper {}]),
     ];
-    topics
-        .into_iter()
-        .map(|(topic, lines)| Agreement { topic, lines: lines.into_iter().map(Term::Auction).collect() })
-        .collect()
+    topics.into_iter().map(|(topic, lines)| Agreement { topic, lines }).collect()
 }
 
 fn stake(options: &Options, unit: &str) -> Vec<AuctionTerm> {

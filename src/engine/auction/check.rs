@@ -15,6 +15,7 @@ use crate::engine::pinochle::Suit;
 use crate::kernel::field::Field;
 use crate::kernel::options::Keyword;
 use crate::kernel::problem::{CommonProblem as Common, shown};
+use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::words;
@@ -37,7 +38,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     seating::check_players(options, &table.players)?;
     let mut check = Check { options, table, record, faults: Faults::default(), dealer: None, active: None };
     check.seats();
-    check.unknown_fields();
+    check.unknown_fields(&record.unknown, Record::FIELDS);
     let auction = check.auction();
     let story = match check.outcome() {
         None => None,
@@ -47,9 +48,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
         }
         Some(ending) => check.contract(ending, auction).map(Story::Contract),
     };
-    check.faults.refuse()?;
-    // Without a fault there is a story: whatever it lacks has been refused above.
-    let story = story.ok_or_else(|| Refusal::of("outcome", Common::Missing("outcome")))?;
+    let story = check.faults.finish(story, "outcome")?;
     Ok(Hand { story, dealer: check.dealer, active: check.active })
 }
 
@@ -63,24 +62,19 @@ struct Check<'a> {
     active: Option<Active>,
 }
 
-impl<'a> Check<'a> {
-    fn fault(&mut self, field: &'static str, problem: impl Into<Problem>) {
-        self.faults.add(field, problem.into());
+impl<'a> RecordCheck<'a> for Check<'a> {
+    type Problem = Problem;
+
+    fn table(&self) -> &'a Table {
+        self.table
     }
 
-    /// Returns a readable field; one of a wrong kind is a fault.
-    fn read<T>(&mut self, name: &'static str, field: &'a Field<T>, wanted: &'static str) -> Option<&'a T> {
-        if let Field::Wrong(value) = field {
-            self.fault(name, Common::wrong_kind(value, wanted));
-        }
-        field.get()
+    fn faults(&mut self) -> &mut Faults {
+        &mut self.faults
     }
+}
 
-    /// Returns a switch, which is on unless it was written down that it is off.
-    fn flag(&mut self, name: &'static str, field: &'a Field<bool>) -> bool {
-        self.read(name, field, "true or false").copied().unwrap_or(true)
-    }
-
+impl Check<'_> {
     /// The dealer: at the table, and known where something depends on it.
     fn seats(&mut self) {
         let size = self.table.players.len();
@@ -109,12 +103,6 @@ impl<'a> Check<'a> {
             _ if !self.options.inactive_settle => Some(DealerNeed::Settling),
             PassedOut::ActivePay if passed_out => Some(DealerNeed::PassedOut),
             _ => None,
-        }
-    }
-
-    fn unknown_fields(&mut self) {
-        for name in &self.record.unknown {
-            self.faults.add(name.clone(), Common::unknown_field(name, Record::FIELDS));
         }
     }
 
@@ -168,8 +156,8 @@ impl<'a> Check<'a> {
                 self.fault(name, Problem::NothingWhenPassedOut);
             }
         }
-        self.flag("won_a_trick", &record.won_a_trick);
-        if !self.flag("widow_seen", &record.widow_seen) {
+        self.flag("won_a_trick", &record.won_a_trick, true);
+        if !self.flag("widow_seen", &record.widow_seen, true) {
             self.fault("widow_seen", Problem::UnseenWithoutConcession);
         }
     }
@@ -192,7 +180,7 @@ impl<'a> Check<'a> {
         let is_counted = matches!(ending, Ending::Played | Ending::Made | Ending::Lost)
             && self.record.renege_by.is_absent();
         let count = if is_counted { self.count(ending, trump) } else { None };
-        let won_a_trick = self.flag("won_a_trick", &self.record.won_a_trick);
+        let won_a_trick = self.flag("won_a_trick", &self.record.won_a_trick, true);
         if is_counted {
             self.opponent_tricks();
         }
@@ -228,10 +216,7 @@ impl<'a> Check<'a> {
 
     /// Returns the seat of a player who was dealt in. Where nobody knows who was, anybody may have been.
     fn active_seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
-        let Some(seat) = self.table.seat_of(name) else {
-            self.fault(field, Common::not_at_table(name, self.table));
-            return None;
-        };
+        let seat = self.seat(field, name)?;
         match self.active {
             Some(active) if !active.contains(&seat) => {
                 let active = active.map(|seat| self.table.name(seat).to_owned()).to_vec();
@@ -301,7 +286,7 @@ impl<'a> Check<'a> {
     }
 
     fn widow_seen(&mut self, ending: Ending, bid: Option<i64>) -> bool {
-        let seen = self.flag("widow_seen", &self.record.widow_seen);
+        let seen = self.flag("widow_seen", &self.record.widow_seen, true);
         if seen {
             return true;
         }

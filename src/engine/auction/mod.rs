@@ -21,7 +21,8 @@ pub use agreements::{AuctionTerm, agreements};
 pub use count::Count;
 pub use factor::FactorMeaning;
 pub use meld::Melded;
-pub use notation::{VOCABULARY, print, read as read_words};
+pub use notation::VOCABULARY;
+pub use notation::{print, read as read_words};
 pub use options::Options;
 pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
 pub use record::{Call, Ending, Meld, Record};
@@ -29,6 +30,7 @@ pub use schedule::{Band, Schedule};
 pub use story::{Brief, Contract, End, HandSentence, Story, Warning};
 
 use crate::engine::closing::Closing;
+use crate::engine::features::{EngineInfo, Features};
 use crate::kernel::outcome;
 use crate::kernel::seat::Seating;
 use crate::kernel::table::Table;
@@ -37,6 +39,41 @@ use std::ops::RangeInclusive;
 
 /// What a hand comes to.
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
+
+/// This engine.
+pub const ENGINE: EngineInfo = EngineInfo {
+    word: "auction",
+    keys: Options::KEYS,
+    fixed: &[],
+    options: Options::list,
+    vocabulary: &VOCABULARY,
+};
+
+impl Features for Options {
+    fn players_allowed(&self) -> RangeInclusive<usize> {
+        seating::players_allowed(self)
+    }
+
+    fn natural_table(&self) -> usize {
+        seating::FEWEST
+    }
+
+    fn unit_minor(&self) -> i64 {
+        self.unit_minor
+    }
+
+    fn has_kitty(&self) -> bool {
+        self.kitty
+    }
+
+    fn lists_kitty(&self) -> bool {
+        true
+    }
+
+    fn pays_money(&self) -> bool {
+        true
+    }
+}
 
 /// Scores a hand.
 ///
@@ -54,12 +91,6 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 /// A table that cannot play, or a dealer who is missing or does not sit there.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     seating::seating(options, table)
-}
-
-/// Returns how many may sit at the table.
-#[must_use]
-pub fn players_allowed(options: &Options) -> RangeInclusive<usize> {
-    seating::players_allowed(options)
 }
 
 /// Settles the night: what each player takes home (+) or pays (-), in seat order.

@@ -3,7 +3,7 @@
 use crate::engine::pinochle::{Card, CardFault};
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
-use crate::kernel::words::did_you_mean;
+use crate::kernel::words::or_nearest;
 use serde::Serialize;
 use std::fmt;
 
@@ -239,7 +239,7 @@ pub enum Problem {
         step: i64,
     },
     /// No meld has this name.
-    #[error("no meld is called `{word}`{}", did_you_mean(*nearest))]
+    #[error("no meld is called `{word}`{}", or_nearest(*nearest))]
     UnknownMeld {
         /// The name as written.
         word: String,

@@ -3,7 +3,6 @@
 use super::options::{Options, SitsOutFour};
 use super::problem::{DealerNeed, Problem, Refusal};
 use crate::engine::players;
-use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::{Seat, Seating};
 use crate::kernel::table::Table;
 use std::ops::RangeInclusive;
@@ -50,15 +49,7 @@ pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
 /// A table that cannot play, or a dealer who is missing or does not sit there.
 pub(super) fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     check_players(options, &table.players)?;
-    let dealer = match (&table.dealer, table.dealer_seat()) {
-        (_, Some(dealer)) => dealer,
-        (Some(name), None) => {
-            return Err(Refusal::of("dealer", Common::not_at_table(name, table)));
-        }
-        (None, None) => {
-            return Err(Refusal::of("dealer", Problem::DealerNeeded(DealerNeed::Seating)));
-        }
-    };
+    let dealer = players::dealer(table, Problem::DealerNeeded(DealerNeed::Seating))?;
     let active = active(options, table.players.len(), dealer).to_vec();
     let inactive = table.seats().filter(|seat| !active.contains(seat)).collect();
     Ok(Seating { active, inactive })

@@ -3,12 +3,12 @@
 use super::options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
 };
-use crate::engine::agreements::{Agreement, Term, Topic};
+use crate::engine::agreements::{Agreement, Topic};
 use crate::kernel::units::Minor;
 
 /// Returns what has to be agreed, with the values in force. `money` writes an amount of the session's currency.
 #[must_use]
-pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement> {
+pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement<MariasTerm>> {
     let topics: [(Topic, Vec<MariasTerm>); 9] = [
         (Topic::Stake {}, stake(options, money)),
         (Topic::Seats {}, seats(options)),
@@ -23,7 +23,7 @@ pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agr
     topics
         .into_iter()
         .filter(|(_, lines)| !lines.is_empty())
-        .map(|(topic, lines)| Agreement { topic, lines: lines.into_iter().map(Term::Marias).collect() })
+        .map(|(topic, lines)| Agreement { topic, lines })
         .collect()
 }
 

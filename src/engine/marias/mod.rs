@@ -38,15 +38,47 @@ pub use record::{
 pub use story::{Brief, HandSentence, Story};
 pub use vocabulary::VOCABULARY;
 
+use crate::engine::features::{EngineInfo, Features};
 use crate::kernel::outcome;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::Seating;
 use crate::kernel::table::Table;
-use crate::kernel::units::Overflow;
+use crate::kernel::units::{Minor, Overflow};
 use std::ops::RangeInclusive;
 
 /// What a hand comes to.
 pub type Outcome = outcome::Outcome<Story, Part>;
+
+/// This engine.
+pub const ENGINE: EngineInfo = EngineInfo {
+    word: "marias",
+    keys: Options::KEYS,
+    fixed: &[],
+    options: Options::list,
+    vocabulary: &VOCABULARY,
+};
+
+impl Features for Options {
+    fn players_allowed(&self) -> RangeInclusive<usize> {
+        seats::players_allowed(self)
+    }
+
+    fn unit_minor(&self) -> i64 {
+        self.unit.0
+    }
+
+    fn unit(&self) -> Minor {
+        self.unit
+    }
+
+    fn has_forehand(&self) -> bool {
+        true
+    }
+
+    fn pays_money(&self) -> bool {
+        self.unit != Minor::ZERO
+    }
+}
 
 /// Scores a hand.
 ///
@@ -73,10 +105,4 @@ fn settle(options: &Options, table: &Table, hand: hand::Hand) -> Result<Outcome,
 /// A table that cannot play, or a dealer who is missing or does not sit there.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     seats::seating(options, table)
-}
-
-/// Returns how many may sit at the table.
-#[must_use]
-pub fn players_allowed(options: &Options) -> RangeInclusive<usize> {
-    seats::players_allowed(options)
 }

@@ -57,10 +57,9 @@ impl Kind<ChosenTable> for AnyMeldTable {
     }
 
     fn allowed(&self) -> String {
-        let names: Vec<String> = self.words().iter().map(|name| format!("\"{name}\"")).collect();
         format!(
             "{}, or a table of its own: {}",
-            words::or(&names),
+            words::or(&words::quoted(self.words())),
             "{ extends = \"classic\", queens = [60, 900] }"
         )
     }
@@ -93,7 +92,7 @@ fn read(setting: &Setting) -> Result<ChosenTable, String> {
 fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
     let known = || HEAD.into_iter().chain(ROWS);
     if let Some(key) = own.keys().find(|key| !known().any(|known| known == key.as_str())) {
-        let nearest = nearest(key, known()).map(|near| format!(", did you mean `{near}`?"));
+        let nearest = nearest(key, known()).map(|near| format!(", {}", words::did_you_mean(near)));
         return Err(format!("a meld table has no `{key}`{}", nearest.unwrap_or_default()));
     }
     let base = match own.get("extends") {

@@ -5,14 +5,14 @@ use super::meld::{FOLDS, Meld};
 use super::meld_table::{MeldName, MeldTable, Row};
 use super::suit::Suit;
 use crate::kernel::options::Keyword;
-use crate::kernel::words::nearest;
+use crate::kernel::words::{nearest, or_nearest};
 use serde::Serialize;
 
 /// Why a word is no meld of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub enum NameFault {
     /// No meld is called so.
-    #[error("no meld is called `{word}`{}", nearest.as_ref().map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]
+    #[error("no meld is called `{word}`{}", or_nearest(nearest.as_deref()))]
     Unknown {
         /// The word as typed.
         word: String,

@@ -5,7 +5,7 @@ use super::options::{
     OverRule, SaveAppliesTo, SaveMeld, SetBidder, SetBonus, StakeRounding, TrumpBy, Unmakeable,
 };
 use super::{bid, tricks};
-use crate::engine::agreements::{Agreement, Term, Topic};
+use crate::engine::agreements::{Agreement, Topic};
 use crate::engine::pinochle::{CountScheme, RunExtra};
 use crate::kernel::units::Minor;
 use serde::Serialize;
@@ -13,7 +13,7 @@ use std::fmt;
 
 /// Returns what has to be agreed, with the values in force. `money` writes an amount of the session's currency.
 #[must_use]
-pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement> {
+pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement<PointsTerm>> {
     let topics: [(Topic, Vec<PointsTerm>); 8] = [
         (Topic::Stake {}, stake(options, money)),
         (Topic::Game {}, game(options)),
@@ -27,7 +27,7 @@ pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agr
     topics
         .into_iter()
         .filter(|(_, lines)| !lines.is_empty())
-        .map(|(topic, lines)| Agreement { topic, lines: lines.into_iter().map(Term::Points).collect() })
+        .map(|(topic, lines)| Agreement { topic, lines })
         .collect()
 }
 

@@ -15,9 +15,7 @@ use super::record::Record;
 use super::seats::{self, Columns};
 use super::story::Contract;
 use crate::engine::pinochle::Suit;
-use crate::kernel::field::Field;
-use crate::kernel::problem::CommonProblem as Common;
-use crate::kernel::seat::Seat;
+use crate::kernel::record_check::RecordCheck;
 use crate::kernel::table::Table;
 use crate::kernel::units::Points;
 
@@ -68,12 +66,10 @@ pub(super) fn check<'t>(options: &Options, table: &'t Table, record: &Record) ->
     seats::check(options, table)?;
     let mut check = Check { options, table, record, columns: Columns::of(table), faults: Faults::default() };
     let standing = check.standing();
-    check.unknown_fields();
+    check.unknown_fields(&record.unknown, Record::FIELDS);
     let hand = check.hand();
     let Check { columns, faults, .. } = check;
-    faults.refuse()?;
-    // Without a fault there is a hand: whatever it lacks has been refused above.
-    let hand = hand.ok_or_else(|| Refusal::of("hand", Common::Missing("hand")))?;
+    let hand = faults.finish(hand, "hand")?;
     let Hand { contract, trump, ending, doubled, counts } = hand;
     Ok(Deal { columns, standing, contract, trump, ending, doubled, counts })
 }
@@ -96,46 +92,21 @@ struct Hand {
     counts: Vec<Count>,
 }
 
-impl<'a> Check<'a, '_> {
-    fn fault(&mut self, field: &'static str, problem: impl Into<Problem>) {
-        self.faults.add(field, problem.into());
+impl<'t> RecordCheck<'t> for Check<'_, 't> {
+    type Problem = Problem;
+
+    fn table(&self) -> &'t Table {
+        self.table
     }
 
-    /// Returns a readable field; one of a wrong kind is a fault.
-    fn read<'f, T>(
-        &mut self,
-        name: &'static str,
-        field: &'f Field<T>,
-        wanted: &'static str,
-    ) -> Option<&'f T> {
-        if let Field::Wrong(value) = field {
-            self.fault(name, Common::wrong_kind(value, wanted));
-        }
-        field.get()
+    fn faults(&mut self) -> &mut Faults {
+        &mut self.faults
     }
+}
 
-    /// Returns a switch, which is off unless it was written down that it is on.
-    fn flag(&mut self, name: &'static str, field: &'a Field<bool>) -> bool {
-        self.read(name, field, "true or false").copied().unwrap_or(false)
-    }
-
-    /// Returns the seat of a player.
-    fn seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
-        let seat = self.table.seat_of(name);
-        if seat.is_none() {
-            self.fault(field, Common::not_at_table(name, self.table));
-        }
-        seat
-    }
-
+impl Check<'_, '_> {
     fn is_turned(&self) -> bool {
         self.options.trump_by == TrumpBy::Turned
-    }
-
-    fn unknown_fields(&mut self) {
-        for name in &self.record.unknown {
-            self.faults.add(name.clone(), Common::unknown_field(name, Record::FIELDS));
-        }
     }
 
     /// Everything that stands in `hand`.

@@ -40,6 +40,7 @@ pub use record::{BySide, Call, Claim, DixExchange, Meld, Record, Said, Verdict};
 pub use story::{Contract, Count, HandSentence, Story};
 pub use vocabulary::VOCABULARY;
 
+use crate::engine::features::{EngineInfo, Features};
 use crate::kernel::outcome;
 use crate::kernel::seat::Seating;
 use crate::kernel::table::{Side, Table};
@@ -48,19 +49,51 @@ use std::ops::RangeInclusive;
 /// What a hand comes to.
 pub type Outcome = outcome::Outcome<Story, Check>;
 
+/// This engine.
+pub const ENGINE: EngineInfo = EngineInfo {
+    word: "points",
+    keys: Options::KEYS,
+    fixed: Options::FIXED,
+    options: Options::list,
+    vocabulary: &VOCABULARY,
+};
+
+impl Features for Options {
+    fn players_allowed(&self) -> RangeInclusive<usize> {
+        seats::players_allowed(self)
+    }
+
+    fn unit_minor(&self) -> i64 {
+        self.check_value
+    }
+
+    fn partners(&self, players: &[String]) -> Option<Vec<Side>> {
+        seats::partners(self, players)
+    }
+
+    fn has_sides(&self) -> bool {
+        !self.is_individual()
+    }
+
+    fn plays_games(&self) -> bool {
+        true
+    }
+
+    fn pays_units(&self) -> bool {
+        self.checks
+    }
+
+    fn pays_money(&self) -> bool {
+        self.stake_game > 0 || self.stake_per_100 > 0 || self.check_value > 0
+    }
+}
+
 /// Scores a hand.
 ///
 /// # Errors
 /// Everything wrong with the record, the first in the rulebook's order in front.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     score::score(options, check::check(options, table, record)?)
-}
-
-/// Returns the partners where nobody says otherwise: those who sit opposite each other. `None` where every
-/// player plays alone.
-#[must_use]
-pub fn partners(options: &Options, players: &[String]) -> Option<Vec<Side>> {
-    seats::partners(options, players)
 }
 
 /// Checks who sits at a table and on which side, whatever happens there.
@@ -77,10 +110,4 @@ pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
 /// A table that cannot play, or a dealer who is missing or does not sit there.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     seats::seating(options, table)
-}
-
-/// Returns how many may sit at the table.
-#[must_use]
-pub fn players_allowed(options: &Options) -> RangeInclusive<usize> {
-    seats::players_allowed(options)
 }

@@ -250,12 +250,6 @@ impl Options {
         self.sides == self.players
     }
 
-    /// Says whether anything is ever paid in money.
-    #[must_use]
-    pub fn has_cash(&self) -> bool {
-        self.stake_game > 0 || self.stake_per_100 > 0 || self.check_value > 0
-    }
-
     /// Returns the combinations that the rulebook refuses (end of section 4), and games that cannot be dealt.
     #[must_use]
     pub fn contradictions(&self) -> Vec<OptionFault> {

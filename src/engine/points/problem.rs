@@ -5,7 +5,7 @@ use super::options::ForcedBid;
 use crate::engine::pinochle::{Card, CardFault, NameFault};
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
-use crate::kernel::words::did_you_mean;
+use crate::kernel::words::or_nearest;
 use serde::Serialize;
 
 /// A record of this game that is refused.
@@ -45,7 +45,7 @@ pub enum Problem {
         label: String,
     },
     /// No side is called so.
-    #[error("no side is called `{label}`{}", did_you_mean(nearest.as_deref()))]
+    #[error("no side is called `{label}`{}", or_nearest(nearest.as_deref()))]
     UnknownSide {
         /// The label as written.
         label: String,

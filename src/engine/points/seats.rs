@@ -133,12 +133,7 @@ pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
 /// A table that cannot play, or a dealer who is missing or does not sit there.
 pub(super) fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     players::check("players", &table.players, players_allowed(options))?;
-    let refuse = |problem: Common| Err(Refusal::of("dealer", problem));
-    let dealer = match (&table.dealer, table.dealer_seat()) {
-        (_, Some(dealer)) => dealer,
-        (Some(name), None) => return refuse(Common::not_at_table(name, table)),
-        (None, None) => return refuse(Common::Missing("dealer")),
-    };
+    let dealer = players::dealer(table, Common::Missing("dealer"))?;
     let size = table.players.len();
     Ok(Seating {
         active: (1..=size).map(|steps| dealer.clockwise(steps, size)).collect(),

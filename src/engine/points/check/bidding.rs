@@ -7,14 +7,14 @@ use crate::engine::points::log::Auction;
 use crate::engine::points::options::{ForcedAmount, ForcedBid, Options};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, Said};
-use crate::kernel::problem::CommonProblem as Common;
+use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 
 impl<'a> Check<'a, '_> {
     /// A hand that nobody bid for: there is nothing else to record.
     pub(super) fn passed_out(&mut self) -> bool {
         let record = self.record;
-        if !self.flag("passed_out", &record.passed_out) {
+        if !self.flag("passed_out", &record.passed_out, false) {
             return false;
         }
         if self.is_turned() {
@@ -55,10 +55,7 @@ impl<'a> Check<'a, '_> {
             }
             return None;
         }
-        if record.bidder.is_absent() {
-            self.fault("bidder", Common::Missing("bidder"));
-        }
-        let name = self.read("bidder", &record.bidder, "name")?;
+        let name = self.required("bidder", &record.bidder, "name")?;
         self.seat("bidder", name)
     }
 
@@ -70,10 +67,7 @@ impl<'a> Check<'a, '_> {
             }
             return None;
         }
-        if record.bid.is_absent() {
-            self.fault("bid", Common::Missing("bid"));
-        }
-        let bid = *self.read("bid", &record.bid, "whole number")?;
+        let bid = *self.required("bid", &record.bid, "whole number")?;
         match bid::check(self.options, bid) {
             Ok(()) => Some(bid),
             Err(problem) => {

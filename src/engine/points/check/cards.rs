@@ -11,6 +11,7 @@ use crate::engine::points::story::Contract;
 use crate::engine::points::{score, tricks};
 use crate::kernel::options::Keyword;
 use crate::kernel::problem::CommonProblem as Common;
+use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 use crate::kernel::units::Points;
 
@@ -141,7 +142,7 @@ impl<'a> Check<'a, '_> {
 
     pub(super) fn thrown_in(&mut self, claimed: Option<Seat>) -> bool {
         let record = self.record;
-        let thrown_in = self.flag("thrown_in", &record.thrown_in);
+        let thrown_in = self.flag("thrown_in", &record.thrown_in, false);
         if thrown_in && self.is_turned() {
             self.fault("thrown_in", Problem::NoAuction);
         } else if thrown_in && !self.options.throw_in {

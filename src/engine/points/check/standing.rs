@@ -4,6 +4,7 @@ use super::{Check, Standing};
 use crate::engine::points::game_score;
 use crate::engine::points::options::Options;
 use crate::engine::points::problem::Problem;
+use crate::kernel::record_check::RecordCheck;
 use crate::kernel::units::Points;
 
 impl<'a> Check<'a, '_> {
