@@ -988,7 +988,7 @@ points-story = { $bidder ->
             [none] {""}
            *[other] {" "}{ $trump }
         }:{" "}
-    }{ $ending ->
+    }{ $ending-is ->
         [passed-out] všichni pasovali
         [played] { $kept ->
             [none] {""}
@@ -999,9 +999,9 @@ points-story = { $bidder ->
            *[none] dohráno
         }
         [thrown-in] složeno před prvním zdvihem
-        [out-of-reach] nehraje se, chybí { $short } a ve zdvizích je jen { $most }
+        [out-of-reach] nehraje se, chybí { $ending-short } a ve zdvizích je jen { $ending-most }
         [made-by-melds] splněno hláškami, nehraje se
-       *[claimed] hru ukončuje { $by }
+       *[claimed] hru ukončuje { $claimant }
     }
 points-reason = { $times ->
         [1] { $sum }
@@ -1030,25 +1030,27 @@ points-sum-defends = { $bonus ->
         [none] nic: závazek splněn
        *[other] nesplněný závazek { $bonus }
     }
-ended = { $word-is ->
-        [passed] pas
-        [made] uhráno
-        [lost] prohráno
-        [fold] složeno
-        [fold-unseen] vzdáno před talonem
-        [lost-late] vzdáno při hře
-        [claim] soupeři vzdali
-        [thrown-in] složeno
-        [out-of-reach] nedosažitelné
-        [made-melds] splněno hláškami
-        [claimed] ukončeno
-        [set] prohráno
-        [played] dohráno
-        [given-up] omyl
-        [unplayed] nehraje se
-        [revoke] renonc
-       *[other] { $word }
-    }
+auction-result-passed = pas
+auction-result-made = uhráno
+auction-result-lost = prohráno
+auction-result-fold = složeno
+auction-result-fold-unseen = vzdáno před talonem
+auction-result-lost-late = vzdáno při hře
+auction-result-claim = soupeři vzdali
+points-result-passed = pas
+points-result-thrown-in = složeno
+points-result-out-of-reach = nedosažitelné
+points-result-made-by-melds = splněno hláškami
+points-result-claimed = ukončeno
+points-result-made = uhráno
+points-result-set = prohráno
+points-result-played = dohráno
+marias-ending-passed = pas
+marias-ending-given-up = omyl
+marias-ending-unplayed = nehraje se
+marias-ending-revoke = renonc
+marias-ending-made = uhráno
+marias-ending-lost = prohráno
 
 ### Zprávy
 

@@ -72,7 +72,6 @@ const STRUCTS: &[&str] = &[
     "auction-band",
     "stuck",
     "meld",
-    "ended",
     "entry-kind",
     "overflow",
     "understood",

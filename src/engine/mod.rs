@@ -68,7 +68,7 @@ pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
 use std::fmt;
 use std::ops::Deref;
-pub use story::{Brief, Ended, FactorMeaning, HandSentence, Outcome, Payment, Posting, Story};
+pub use story::{Brief, FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story};
 
 /// The engines there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -58,10 +58,14 @@ impl Story {
         }
     }
 
-    /// Says in a word how the hand ended.
+    /// Returns how the hand ended, in a word.
     #[must_use]
-    pub fn word(&self) -> Ended {
-        Ended { word: each!(Story, self, story => story.word()) }
+    pub fn result(&self) -> HandResult {
+        match self {
+            Story::Auction(story) => story.result().into(),
+            Story::Points(story) => story.result().into(),
+            Story::Marias(story) => story.ending().into(),
+        }
     }
 
     /// Tells what the sentence leaves out: each meld and its worth.
@@ -134,16 +138,15 @@ impl fmt::Display for Brief<'_> {
     }
 }
 
-/// How a hand ended, in a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Ended {
-    /// The word in English.
-    pub word: &'static str,
+of_engines! {
+    /// How a hand ended, in a word.
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+    pub enum HandResult { auction::AuctionResult, points::PointsResult, marias::Ending }
 }
 
-impl fmt::Display for Ended {
+impl fmt::Display for HandResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word)
+        each!(HandResult, self, result => result.fmt(f))
     }
 }
 

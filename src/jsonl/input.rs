@@ -3,13 +3,12 @@
 use crate::engine::Options;
 use crate::jsonl::answer::Wrong;
 use crate::kernel::field::{Field, FieldValue};
+use crate::kernel::json::{Entries, Object, read_object};
 use crate::kernel::table::{Side, Table};
 use crate::kernel::words::nearest;
-use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::collections::HashSet;
-use std::fmt;
 
 /// A record as it came in. Fields that nobody reads are not here.
 #[derive(Default)]
@@ -134,9 +133,10 @@ impl<'a> Input<'a> {
         if let Some(label) = twice(json.get()) {
             return wrong("sides", format!("side `{}` stands twice", short(&label)));
         }
-        let Ok(Sides(sides)) = serde_json::from_str(json.get()) else {
+        let Ok(sides) = serde_json::from_str::<Entries<Vec<String>>>(json.get()) else {
             return wrong("sides", format!("{} is no list of names for each side", short(json.get())));
         };
+        let sides: Vec<Side> = sides.0.into_iter().map(|(label, players)| Side { label, players }).collect();
         if self.players.is_some() {
             return wrong("players", "the `sides` say who plays".to_owned());
         }
@@ -192,29 +192,6 @@ fn field<T: FieldValue>(json: Option<&RawValue>) -> Field<T> {
     json.map_or(Field::Absent, |json| serde_json::from_str(json.get()).unwrap_or_default())
 }
 
-/// The sides in the order in which they are written.
-struct Sides(Vec<Side>);
-
-impl<'de> Deserialize<'de> for Sides {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Labels;
-        impl<'de> Visitor<'de> for Labels {
-            type Value = Sides;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the players of each side")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Sides, A::Error> {
-                let mut sides = Vec::new();
-                while let Some((label, players)) = map.next_entry()? {
-                    sides.push(Side { label, players });
-                }
-                Ok(Sides(sides))
-            }
-        }
-        deserializer.deserialize_map(Labels)
-    }
-}
-
 /// Returns text as written, cut where it is long.
 pub(super) fn short(text: &str) -> String {
     match text.char_indices().nth(60) {
@@ -225,114 +202,68 @@ pub(super) fn short(text: &str) -> String {
 
 /// Returns the first key that an object of JSON has twice.
 pub(super) fn twice(json: &str) -> Option<String> {
-    struct Keys;
-    impl<'de> Visitor<'de> for Keys {
-        type Value = Option<String>;
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("an object")
-        }
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Option<String>, A::Error> {
-            let mut seen = HashSet::new();
-            let mut twice = None;
-            while let Some((key, IgnoredAny)) = map.next_entry::<String, IgnoredAny>()? {
-                if !seen.insert(key.clone()) {
-                    twice.get_or_insert(key);
-                }
-            }
-            Ok(twice)
-        }
-    }
-    serde_json::Deserializer::from_str(json).deserialize_any(Keys).unwrap_or_default()
+    let entries: Entries<IgnoredAny> = serde_json::from_str(json).ok()?;
+    entries.twice().map(str::to_owned)
 }
 
 /// Text of JSON, borrowed where nothing in it is escaped.
 #[derive(serde::Deserialize)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// A field of a record.
-enum Name {
-    Known(&'static str),
-    Unknown(String),
-}
+impl<'de> Object<'de> for Input<'de> {
+    const EXPECTED: &'static str = "a record, an object";
 
-impl<'de> Deserialize<'de> for Name {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Any;
-        impl Visitor<'_> for Any {
-            type Value = Name;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a field")
+    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
+        let Some(name) = FIELDS.iter().copied().find(|known| *known == name) else { return Ok(false) };
+        let slot = match name {
+            "id" => &mut self.id,
+            "rules" => &mut self.rules,
+            "set" => &mut self.set,
+            "players" => &mut self.players,
+            "sides" => &mut self.sides,
+            "before" => &mut self.before,
+            "target_now" => &mut self.target_now,
+            "deal" => &mut self.deal,
+            "dealer" => &mut self.dealer,
+            "hand" => &mut self.hand,
+            "close" => &mut self.close,
+            "line" => &mut self.line,
+            _ => {
+                values.next_value::<IgnoredAny>()?;
+                return Ok(true);
             }
-            fn visit_str<E: Error>(self, name: &str) -> Result<Name, E> {
-                let known = FIELDS.iter().find(|known| **known == name);
-                Ok(known.map_or_else(|| Name::Unknown(name.to_owned()), |known| Name::Known(known)))
-            }
+        };
+        if slot.is_some() {
+            self.twice.push(name);
         }
-        deserializer.deserialize_identifier(Any)
+        *slot = Some(values.next_value()?);
+        Ok(true)
+    }
+
+    fn note_unknown(&mut self, name: String) {
+        self.unknown.push(name);
     }
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for Input<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Fields;
-        impl<'de> Visitor<'de> for Fields {
-            type Value = Input<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a record, an object")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Input<'de>, A::Error> {
-                let mut input = Input::default();
-                while let Some(name) = map.next_key()? {
-                    let name = match name {
-                        Name::Known(name) => name,
-                        Name::Unknown(name) => {
-                            input.unknown.push(name);
-                            map.next_value::<IgnoredAny>()?;
-                            continue;
-                        }
-                    };
-                    let slot = match name {
-                        "id" => &mut input.id,
-                        "rules" => &mut input.rules,
-                        "set" => &mut input.set,
-                        "players" => &mut input.players,
-                        "sides" => &mut input.sides,
-                        "before" => &mut input.before,
-                        "target_now" => &mut input.target_now,
-                        "deal" => &mut input.deal,
-                        "dealer" => &mut input.dealer,
-                        "hand" => &mut input.hand,
-                        "close" => &mut input.close,
-                        "line" => &mut input.line,
-                        _ => {
-                            map.next_value::<IgnoredAny>()?;
-                            continue;
-                        }
-                    };
-                    if slot.is_some() {
-                        input.twice.push(name);
-                    }
-                    *slot = Some(map.next_value()?);
-                }
-                for slot in [
-                    &mut input.rules,
-                    &mut input.set,
-                    &mut input.players,
-                    &mut input.sides,
-                    &mut input.before,
-                    &mut input.target_now,
-                    &mut input.deal,
-                    &mut input.dealer,
-                    &mut input.hand,
-                    &mut input.close,
-                    &mut input.line,
-                ] {
-                    // A field that is null is not there; an `id` may be anything.
-                    *slot = slot.filter(|json| json.get() != "null");
-                }
-                Ok(input)
-            }
+        let mut input: Input<'de> = read_object(deserializer)?;
+        for slot in [
+            &mut input.rules,
+            &mut input.set,
+            &mut input.players,
+            &mut input.sides,
+            &mut input.before,
+            &mut input.target_now,
+            &mut input.deal,
+            &mut input.dealer,
+            &mut input.hand,
+            &mut input.close,
+            &mut input.line,
+        ] {
+            // A field that is null is not there; an `id` may be anything.
+            *slot = slot.filter(|json| json.get() != "null");
         }
-        deserializer.deserialize_map(Fields)
+        Ok(input)
     }
 }

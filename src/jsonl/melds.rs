@@ -6,12 +6,12 @@ use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Refused, Wrong};
 use crate::jsonl::input::{short, twice};
 use crate::jsonl::stream::answer_lines;
+use crate::kernel::json::{Entries, Object, read_object};
 use crate::kernel::options::{Keyword, Kind, Setting, Settings, Word};
 use crate::kernel::words::{self, nearest};
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
-use std::fmt;
 use std::io::{self, Read, Write};
 
 /// What is wrong with a question about melds: the field at fault, and why.
@@ -166,25 +166,20 @@ impl<'a> Worth<'a> {
 pub struct MeldsFace;
 
 /// A question about melds: its fields as they were written.
-struct Question<'a>(Vec<(String, &'a RawValue)>);
+#[derive(Default)]
+struct Question<'a>(Entries<&'a RawValue>);
+
+impl<'de> Object<'de> for Question<'de> {
+    const EXPECTED: &'static str = "a question about melds, an object";
+
+    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
+        self.0.read_field(name, values)
+    }
+}
 
 impl<'de: 'a, 'a> Deserialize<'de> for Question<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Fields;
-        impl<'de> Visitor<'de> for Fields {
-            type Value = Question<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a question about melds, an object")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Question<'de>, A::Error> {
-                let mut fields = Vec::with_capacity(8);
-                while let Some(field) = map.next_entry()? {
-                    fields.push(field);
-                }
-                Ok(Question(fields))
-            }
-        }
-        deserializer.deserialize_map(Fields)
+        read_object::<Question<'de>, D>(deserializer)
     }
 }
 
@@ -232,7 +227,7 @@ fn refuse(out: &mut Vec<u8>, id: Option<&RawValue>, wrong: &Wrong) -> bool {
 impl<'a> Question<'a> {
     /// Returns a field as it was written.
     fn field(&self, name: &str) -> Option<&'a RawValue> {
-        self.0.iter().find(|(known, _)| known == name).map(|(_, json)| *json)
+        self.0.0.iter().find(|(known, _)| known == name).map(|(_, json)| *json)
     }
 
     /// Returns a field that is not null.
@@ -242,10 +237,7 @@ impl<'a> Question<'a> {
 
     fn melds(&self) -> Result<Vec<Meld>, Wrong> {
         let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.message);
-        let mut names = self.0.iter().map(|(name, _)| name).enumerate();
-        if let Some((_, name)) =
-            names.find(|(at, name)| self.0.iter().take(*at).any(|(other, _)| other == *name))
-        {
+        if let Some(name) = self.0.twice() {
             return Err(Wrong::in_field(short(name), format!("`{}` stands twice", short(name))));
         }
         // An unknown table is at fault before its options are.
@@ -255,7 +247,7 @@ impl<'a> Question<'a> {
             None => valuation,
             Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
         };
-        if let Some((name, _)) = self.0.iter().find(|(name, _)| !FIELDS.contains(&name.as_str())) {
+        if let Some((name, _)) = self.0.0.iter().find(|(name, _)| !FIELDS.contains(&name.as_str())) {
             let message = format_args!("a question about melds has no `{}`", short(name));
             return Err(Wrong::with_nearest(short(name), &message, nearest(name, FIELDS)));
         }

@@ -1,12 +1,10 @@
 //! One field of a hand record as somebody wrote it: a record holds what a person could write, and only
 //! the engine's check says what is wrong with it, in the rulebook's order.
 
-use serde::de::{Error, MapAccess, SeqAccess, Visitor};
+use crate::kernel::json::{Any, read_any};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
-use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// A field that is absent, readable, or of a kind that it cannot have.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -54,11 +52,6 @@ impl<T> From<Option<T>> for Field<T> {
         value.map_or(Field::Absent, Field::Is)
     }
 }
-
-/// The name of a field, borrowed where nothing in it is escaped: there is one for each number of a hand.
-#[derive(Deserialize)]
-#[serde(transparent)]
-pub struct Name<'a>(#[serde(borrow)] pub Cow<'a, str>);
 
 /// A type that a field of a record can have. Stricter than serde where JSON is: `true` is no number.
 pub trait FieldValue: Sized {
@@ -162,56 +155,43 @@ struct Once {
     twice: Option<String>,
 }
 
-impl<'de> Deserialize<'de> for Once {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Any;
-        impl<'de> Visitor<'de> for Any {
-            type Value = Once;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the value of a field")
-            }
-            fn visit_bool<E: Error>(self, value: bool) -> Result<Once, E> {
-                Ok(Once { value: value.into(), twice: None })
-            }
-            fn visit_i64<E: Error>(self, value: i64) -> Result<Once, E> {
-                Ok(Once { value: value.into(), twice: None })
-            }
-            fn visit_u64<E: Error>(self, value: u64) -> Result<Once, E> {
-                Ok(Once { value: value.into(), twice: None })
-            }
-            fn visit_f64<E: Error>(self, value: f64) -> Result<Once, E> {
-                Ok(Once { value: value.into(), twice: None })
-            }
-            fn visit_str<E: Error>(self, value: &str) -> Result<Once, E> {
-                Ok(Once { value: value.into(), twice: None })
-            }
-            fn visit_string<E: Error>(self, value: String) -> Result<Once, E> {
-                Ok(Once { value: value.into(), twice: None })
-            }
-            fn visit_unit<E: Error>(self) -> Result<Once, E> {
-                Ok(Once { value: Value::Null, twice: None })
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Once, A::Error> {
-                let (mut items, mut twice) = (Vec::new(), None);
-                while let Some(item) = seq.next_element::<Once>()? {
+impl From<Any<Once>> for Once {
+    fn from(any: Any<Once>) -> Self {
+        let mut twice = None;
+        let value = match any {
+            Any::Null => Value::Null,
+            Any::Bool(value) => value.into(),
+            Any::Int(value) => value.into(),
+            Any::Large(value) => value.into(),
+            Any::Float(value) => value.into(),
+            Any::Text(value) => value.into(),
+            Any::List(items) => {
+                let mut values = Vec::with_capacity(items.len());
+                for item in items {
                     twice = twice.or(item.twice);
-                    items.push(item.value);
+                    values.push(item.value);
                 }
-                Ok(Once { value: Value::Array(items), twice })
+                Value::Array(values)
             }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Once, A::Error> {
-                let (mut entries, mut twice) = (Map::new(), None);
-                while let Some((key, entry)) = map.next_entry::<String, Once>()? {
+            Any::Object(entries) => {
+                let mut values = Map::new();
+                for (key, entry) in entries {
                     twice = twice.or(entry.twice);
-                    if entries.contains_key(&key) {
+                    if values.contains_key(&key) {
                         twice = twice.or_else(|| Some(key.clone()));
                     }
-                    entries.insert(key, entry.value);
+                    values.insert(key, entry.value);
                 }
-                Ok(Once { value: Value::Object(entries), twice })
+                Value::Object(values)
             }
-        }
-        deserializer.deserialize_any(Any)
+        };
+        Once { value, twice }
+    }
+}
+
+impl<'de> Deserialize<'de> for Once {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_any(deserializer)
     }
 }
 
@@ -243,34 +223,34 @@ macro_rules! record {
             pub const FIELDS: &'static [&'static str] = &[$(stringify!($field)),+];
         }
 
+        impl<'de> $crate::kernel::json::Object<'de> for $name {
+            const EXPECTED: &'static str = "the record of a hand, an object";
+
+            fn read_field<A: serde::de::MapAccess<'de>>(
+                &mut self,
+                name: &str,
+                values: &mut A,
+            ) -> Result<bool, A::Error> {
+                match name {
+                    $(stringify!($field) => {
+                        if self.$field.is_given() {
+                            return Err(serde::de::Error::duplicate_field(stringify!($field)));
+                        }
+                        self.$field = values.next_value()?;
+                    })+
+                    _ => return Ok(false),
+                }
+                Ok(true)
+            }
+
+            fn note_unknown(&mut self, name: String) {
+                self.unknown.push(name);
+            }
+        }
+
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                struct Visitor;
-                impl<'de> serde::de::Visitor<'de> for Visitor {
-                    type Value = $name;
-                    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                        f.write_str("the record of a hand, an object")
-                    }
-                    fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<$name, A::Error> {
-                        let mut record = $name::default();
-                        while let Some(key) = map.next_key::<$crate::kernel::field::Name<'de>>()? {
-                            match key.0.as_ref() {
-                                $(stringify!($field) => {
-                                    if record.$field.is_given() {
-                                        return Err(serde::de::Error::duplicate_field(stringify!($field)));
-                                    }
-                                    record.$field = map.next_value()?;
-                                })+
-                                _ => {
-                                    record.unknown.push(key.0.into_owned());
-                                    map.next_value::<serde::de::IgnoredAny>()?;
-                                }
-                            }
-                        }
-                        Ok(record)
-                    }
-                }
-                deserializer.deserialize_map(Visitor)
+                $crate::kernel::json::read_object(deserializer)
             }
         }
 

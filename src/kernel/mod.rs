@@ -2,6 +2,7 @@
 
 pub mod characters;
 pub mod field;
+pub mod json;
 pub mod kitty;
 pub mod options;
 pub mod outcome;

@@ -2,9 +2,9 @@
 //!
 //! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
 
+use crate::kernel::json::{Any, Entries, read_any};
 use crate::kernel::words;
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -84,55 +84,31 @@ impl fmt::Display for Inner<'_> {
     }
 }
 
+impl From<Any<Setting>> for Setting {
+    fn from(any: Any<Setting>) -> Self {
+        match any {
+            Any::Null => Setting::Other("null".to_owned()),
+            Any::Bool(value) => Setting::Bool(value),
+            Any::Int(value) => Setting::Int(value),
+            Any::Large(value) => Setting::Other(value.to_string()),
+            Any::Float(value) => Setting::Other(format!("{value:?}")),
+            Any::Text(value) => Setting::Text(value),
+            Any::List(items) => Setting::List(items),
+            Any::Object(entries) => {
+                let entries = Entries(entries);
+                match entries.twice() {
+                    Some(key) => Setting::Other(format!("a table with `{key}` in it twice")),
+                    None => Setting::Table(entries.0.into_iter().collect()),
+                }
+            }
+        }
+    }
+}
+
 /// Reads any value at all: whether it will do is for the option to say, under its own name.
 impl<'de> Deserialize<'de> for Setting {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Any;
-        impl<'de> Visitor<'de> for Any {
-            type Value = Setting;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the value of an option")
-            }
-            fn visit_bool<E: Error>(self, value: bool) -> Result<Setting, E> {
-                Ok(Setting::Bool(value))
-            }
-            fn visit_i64<E: Error>(self, value: i64) -> Result<Setting, E> {
-                Ok(Setting::Int(value))
-            }
-            fn visit_u64<E: Error>(self, value: u64) -> Result<Setting, E> {
-                Ok(i64::try_from(value).map_or_else(|_| Setting::Other(value.to_string()), Setting::Int))
-            }
-            fn visit_f64<E: Error>(self, value: f64) -> Result<Setting, E> {
-                Ok(Setting::Other(format!("{value:?}")))
-            }
-            fn visit_str<E: Error>(self, value: &str) -> Result<Setting, E> {
-                Ok(Setting::Text(value.to_owned()))
-            }
-            fn visit_unit<E: Error>(self) -> Result<Setting, E> {
-                Ok(Setting::Other("null".to_owned()))
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Setting, A::Error> {
-                let mut items = Vec::new();
-                while let Some(item) = seq.next_element()? {
-                    items.push(item);
-                }
-                Ok(Setting::List(items))
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Setting, A::Error> {
-                let mut rows = BTreeMap::new();
-                let mut twice = None;
-                while let Some((key, value)) = map.next_entry::<String, Setting>()? {
-                    if rows.insert(key.clone(), value).is_some() {
-                        twice.get_or_insert(key);
-                    }
-                }
-                Ok(match twice {
-                    Some(key) => Setting::Other(format!("a table with `{key}` in it twice")),
-                    None => Setting::Table(rows),
-                })
-            }
-        }
-        deserializer.deserialize_any(Any)
+        read_any(deserializer)
     }
 }
 

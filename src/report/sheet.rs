@@ -126,7 +126,7 @@ pub(super) fn seated(night: &Night, seat: &SeatMove, voice: Voice<'_>) -> String
 /// Returns how a hand ended, in a word.
 pub(super) fn ending(hand: &Hand, voice: Voice<'_>) -> String {
     match &hand.outcome {
-        Some(outcome) => voice.say(&outcome.story.word()),
+        Some(outcome) => voice.say(&outcome.story.result()),
         None => voice.say(&Word::Struck {}),
     }
 }

@@ -27,7 +27,7 @@ pub use options::Options;
 pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
 pub use record::{Call, Ending, Meld, Record};
 pub use schedule::{Band, Schedule};
-pub use story::{Brief, Contract, End, HandSentence, Story, Warning};
+pub use story::{AuctionResult, Brief, Contract, End, HandSentence, Story, Warning};
 
 use crate::engine::closing::Closing;
 use crate::engine::features::{EngineInfo, Features};

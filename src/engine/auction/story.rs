@@ -145,6 +145,19 @@ crate::phrases! {
     }
 }
 
+crate::phrases! {
+    /// How a hand ended, as a sheet has room for.
+    pub enum AuctionResult {
+        Passed {} = "passed";
+        Made {} = "made";
+        Lost {} = "lost";
+        Fold {} = "fold";
+        FoldUnseen {} = "fold unseen";
+        LostLate {} = "lost late";
+        Claim {} = "claim";
+    }
+}
+
 /// Something legal that is more likely a slip of the pen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Warning {
@@ -183,19 +196,21 @@ impl Story {
         (bid > HIGH_BID).then_some(Warning::HighBid { bid })
     }
 
-    /// Says in a word how the hand ended, as a sheet has room for.
+    /// Returns how the hand ended, as a sheet has room for.
     #[must_use]
-    pub fn word(&self) -> &'static str {
+    pub fn result(&self) -> AuctionResult {
         match self.contract().map(|contract| (&contract.end, contract.made())) {
-            None => "passed",
-            Some((End::Counted(_) | End::Reported { .. }, true)) => "made",
-            Some((End::Counted(_) | End::Reported { .. }, false)) => "lost",
-            Some((End::Renege { .. }, true)) => "made",
-            Some((End::Renege { .. }, false)) => "lost",
-            Some((End::Conceded { widow_seen: true }, _)) => "fold",
-            Some((End::Conceded { widow_seen: false }, _)) => "fold unseen",
-            Some((End::ConcededInPlay, _)) => "lost late",
-            Some((End::OpponentsConceded, _)) => "claim",
+            None => AuctionResult::Passed {},
+            Some((End::Conceded { widow_seen: true }, _)) => AuctionResult::Fold {},
+            Some((End::Conceded { widow_seen: false }, _)) => AuctionResult::FoldUnseen {},
+            Some((End::ConcededInPlay, _)) => AuctionResult::LostLate {},
+            Some((End::OpponentsConceded, _)) => AuctionResult::Claim {},
+            Some((End::Counted(_) | End::Reported { .. } | End::Renege { .. }, true)) => {
+                AuctionResult::Made {}
+            }
+            Some((End::Counted(_) | End::Reported { .. } | End::Renege { .. }, false)) => {
+                AuctionResult::Lost {}
+            }
         }
     }
 

@@ -197,6 +197,12 @@ keyword! {
     }
 }
 
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
 keyword! {
     /// What a side announced, as people call it: hundred and seven together have a name of their own.
     #[serde(rename = "MariasCalled")]

@@ -5,7 +5,6 @@ use super::hand::{End, Hand, Holding, Main};
 use super::part::{Flek, Paid};
 use super::phrase::{Called, Ending, Fate, Phrase, called};
 use super::record::{Component, Contract, Seven};
-use crate::kernel::options::Keyword;
 use crate::kernel::table::Table;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -38,12 +37,6 @@ impl Story {
             (End::Tricks { made: true, .. }, _) | (End::Suit { .. }, Some((_, true))) => Ending::Made,
             (End::Tricks { .. } | End::Suit { .. }, _) => Ending::Lost,
         }
-    }
-
-    /// Says in a word how the hand ended.
-    #[must_use]
-    pub fn word(&self) -> &'static str {
-        self.ending().word()
     }
 
     /// Returns who played what, doubled how often.

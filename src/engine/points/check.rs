@@ -6,13 +6,14 @@ mod bidding;
 mod cards;
 mod standing;
 
+use super::columns::Columns;
 use super::ending::Ending;
 use super::log;
 use super::meld::Melded;
 use super::options::{Options, TrumpBy};
 use super::problem::{Faults, Problem, Refusal};
 use super::record::Record;
-use super::seats::{self, Columns};
+use super::seats;
 use super::story::Contract;
 use crate::engine::pinochle::Suit;
 use crate::kernel::record_check::RecordCheck;

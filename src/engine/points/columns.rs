@@ -1,40 +1,43 @@
-//! The sides of a table as the columns of a line.
+//! The sides of a table as the columns of a score, or of a line.
 
+use super::problem::Problem;
+use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
+use crate::kernel::words::nearest;
 
-/// The sides of a table in the order in which a line counts them.
+/// The sides of a table, in the order of their columns.
 #[derive(Debug)]
-pub(super) struct Columns<'t> {
-    sides: Vec<Column<'t>>,
-}
+pub(super) struct Columns<'t>(Vec<Column<'t>>);
 
 /// A side: what records call it, and who plays for it.
 #[derive(Debug)]
-struct Column<'t> {
-    label: &'t str,
+pub(super) struct Column<'t> {
+    pub label: &'t str,
+    /// Its players, in the order in which they settle with their opposite numbers.
     players: &'t [String],
+    /// The seats of those who are at the table.
+    pub seats: Vec<Seat>,
 }
 
 impl<'t> Columns<'t> {
     /// Returns the columns as they stand at a table; where it has no sides every player is one.
     pub(super) fn of(table: &'t Table) -> Columns<'t> {
-        let sides = match &table.sides {
-            Some(sides) => {
-                sides.iter().map(|side| Column { label: &side.label, players: &side.players }).collect()
-            }
-            None => table
-                .players
-                .chunks(1)
-                .map(|one| Column { label: one.first().map_or("", |n| n), players: one })
-                .collect(),
+        let column = |label, players: &'t [String]| {
+            let seats = players.iter().filter_map(|name| table.seat_of(name)).collect();
+            Column { label, players, seats }
         };
-        Columns { sides }
+        Columns(match &table.sides {
+            Some(sides) => sides.iter().map(|side| column(&side.label, &side.players)).collect(),
+            None => {
+                table.players.chunks(1).zip(&table.players).map(|(one, name)| column(name, one)).collect()
+            }
+        })
     }
 
     /// Puts the side of a player in front, as that of the bidder stands; the others keep their order.
     pub(super) fn put_first(&mut self, player: &str) {
         if let Some(column) = self.of_player(player)
-            && let Some(first) = self.sides.get_mut(..=column)
+            && let Some(first) = self.0.get_mut(..=column)
         {
             first.rotate_right(1);
         }
@@ -42,32 +45,58 @@ impl<'t> Columns<'t> {
 
     /// Returns how many there are.
     pub(super) fn len(&self) -> usize {
-        self.sides.len()
+        self.0.len()
     }
 
-    /// Returns the column of a player.
+    /// Returns every side.
+    pub(super) fn iter(&self) -> std::slice::Iter<'_, Column<'t>> {
+        self.0.iter()
+    }
+
+    /// Returns a side.
+    pub(super) fn get(&self, at: usize) -> Option<&Column<'t>> {
+        self.0.get(at)
+    }
+
+    /// Returns the column of a label.
+    pub(super) fn labelled(&self, label: &str) -> Option<usize> {
+        self.0.iter().position(|column| column.label == label)
+    }
+
+    /// Returns the problem of a label that no side has.
+    pub(super) fn unknown(&self, label: &str) -> Problem {
+        let nearest = nearest(label, self.labels()).map(str::to_owned);
+        Problem::UnknownSide { label: label.to_owned(), nearest }
+    }
+
+    /// Returns the column of a player by seat.
+    pub(super) fn side_of(&self, seat: Seat) -> Option<usize> {
+        self.0.iter().position(|column| column.seats.contains(&seat))
+    }
+
+    /// Returns the column of a player by name.
     pub(super) fn of_player(&self, player: &str) -> Option<usize> {
-        self.sides.iter().position(|side| side.players.iter().any(|name| name == player))
+        self.0.iter().position(|column| column.players.iter().any(|name| name == player))
     }
 
     /// Says whether a player is the only one of this column.
     pub(super) fn is_single(&self, column: usize) -> bool {
-        self.sides.get(column).is_some_and(|side| side.players.len() == 1)
+        self.0.get(column).is_some_and(|column| column.players.len() == 1)
     }
 
-    /// Returns what records call the sides, column by column.
+    /// Returns every label.
     pub(super) fn labels(&self) -> impl Iterator<Item = &'t str> {
-        self.sides.iter().map(|side| side.label)
+        self.0.iter().map(|column| column.label)
     }
 
     /// Returns the sides by their players, as people know them: `Anna+Cyril`.
     pub(super) fn names(&self) -> Vec<String> {
-        self.sides.iter().map(|side| side.players.join("+")).collect()
+        self.0.iter().map(|column| column.players.join("+")).collect()
     }
 
     /// Returns somebody by whom a side can be named.
     pub(super) fn anybody(&self, label: &str) -> Option<&'t str> {
-        let side = self.sides.iter().find(|side| side.label == label)?;
-        side.players.first().map(String::as_str)
+        let column = self.get(self.labelled(label)?)?;
+        column.players.first().map(String::as_str)
     }
 }

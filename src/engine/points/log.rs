@@ -1,10 +1,10 @@
 //! Whether an auction went by the rules, and where it ended (rulebook section 9).
 
 use super::bid;
+use super::columns::Columns;
 use super::options::{ForcedBid, Options};
 use super::problem::Problem;
 use super::record::{Call, Said};
-use super::seats::Columns;
 use crate::engine::pinochle::Suit;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;

@@ -1,10 +1,10 @@
 //! What each side melded and what it is worth, in the ways to write it (rulebook section 1), and the dix that
 //! was changed for the turned card (section 7).
 
+use super::columns::Column;
 use super::options::{Options, Roundhouse};
 use super::problem::Problem;
 use super::record;
-use super::seats::Column;
 use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Suit, total, with_roundhouse};
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::Seat;

@@ -37,7 +37,7 @@ pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use reason::{Reason, Sum, Terms};
 pub use record::{BySide, Call, Claim, DixExchange, Meld, Record, Said, Verdict};
-pub use story::{Contract, Count, HandSentence, Story};
+pub use story::{Contract, Count, HandSentence, PointsResult, Story};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::{EngineInfo, Features};

@@ -4,73 +4,9 @@ use super::options::Options;
 use super::problem::{Problem, Refusal};
 use crate::engine::players;
 use crate::kernel::problem::CommonProblem as Common;
-use crate::kernel::seat::{Seat, Seating};
+use crate::kernel::seat::Seating;
 use crate::kernel::table::{Side, Table};
-use crate::kernel::words::nearest;
 use std::ops::RangeInclusive;
-
-/// The sides of a hand, in the order of their columns.
-pub(super) struct Columns<'t>(Vec<Column<'t>>);
-
-/// A side: what it is called, and who plays for it.
-pub(super) struct Column<'t> {
-    pub label: &'t str,
-    /// Its players, in the order in which they settle with their opposite numbers.
-    pub seats: Vec<Seat>,
-}
-
-impl<'t> Columns<'t> {
-    /// Returns the sides of a table that was checked.
-    pub(super) fn of(table: &'t Table) -> Columns<'t> {
-        let seat = |name: &String| table.seat_of(name);
-        Columns(match &table.sides {
-            Some(sides) => sides
-                .iter()
-                .map(|side| Column {
-                    label: &side.label,
-                    seats: side.players.iter().filter_map(seat).collect(),
-                })
-                .collect(),
-            None => table.seats().map(|seat| Column { label: table.name(seat), seats: vec![seat] }).collect(),
-        })
-    }
-
-    /// Returns how many there are.
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Returns every side.
-    pub(super) fn iter(&self) -> std::slice::Iter<'_, Column<'t>> {
-        self.0.iter()
-    }
-
-    /// Returns a side.
-    pub(super) fn get(&self, at: usize) -> Option<&Column<'t>> {
-        self.0.get(at)
-    }
-
-    /// Returns the column of a label.
-    pub(super) fn labelled(&self, label: &str) -> Option<usize> {
-        self.0.iter().position(|column| column.label == label)
-    }
-
-    /// Returns the column of a player.
-    pub(super) fn side_of(&self, seat: Seat) -> Option<usize> {
-        self.0.iter().position(|column| column.seats.contains(&seat))
-    }
-
-    /// Returns the problem of a label that no side has.
-    pub(super) fn unknown(&self, label: &str) -> Problem {
-        let nearest = nearest(label, self.labels()).map(str::to_owned);
-        Problem::UnknownSide { label: label.to_owned(), nearest }
-    }
-
-    /// Returns every label.
-    pub(super) fn labels(&self) -> impl Iterator<Item = &'t str> {
-        self.0.iter().map(|column| column.label)
-    }
-}
 
 /// Checks who sits at a table and on which side.
 ///

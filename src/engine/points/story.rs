@@ -77,64 +77,62 @@ struct Facts<'a> {
     bidder: Option<&'a str>,
     bid: Option<i64>,
     trump: Option<Suit>,
-    ending: &'static str,
+    ending: &'a Ending,
+    claimant: Option<&'a str>,
     made: Option<bool>,
     kept: Option<Points>,
     tricks: Option<Points>,
-    short: i64,
-    most: i64,
-    by: &'a str,
 }
 
 impl Serialize for HandSentence<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let HandSentence { story, table } = self;
-        let (short, most) = match story.ending {
-            Ending::OutOfReach { short, most } => (short, most),
-            _ => (0, 0),
-        };
-        let by = match &story.ending {
-            Ending::Claimed { by } => table.name(*by),
-            _ => "",
-        };
-        let ending = match &story.ending {
-            Ending::PassedOut => "passed-out",
-            Ending::Played => "played",
-            Ending::ThrownIn => "thrown-in",
-            Ending::OutOfReach { .. } => "out-of-reach",
-            Ending::MadeByMelds => "made-by-melds",
-            Ending::Claimed { .. } => "claimed",
+        let claimant = match story.ending {
+            Ending::Claimed { by } => Some(table.name(by)),
+            _ => None,
         };
         let contract = story.contract.as_ref();
         Facts {
             bidder: contract.map(|contract| table.name(contract.bidder)),
             bid: contract.map(|contract| contract.bid),
             trump: story.trump,
-            ending,
+            ending: &story.ending,
+            claimant,
             made: story.made,
             kept: story.count.map(|count| count.kept),
             tricks: story.count.map(|count| count.tricks),
-            short,
-            most,
-            by,
         }
         .serialize(serializer)
     }
 }
 
+crate::phrases! {
+    /// How a hand ended, as a sheet has room for.
+    pub enum PointsResult {
+        Passed {} = "passed";
+        ThrownIn {} = "thrown in";
+        OutOfReach {} = "out of reach";
+        MadeByMelds {} = "made: melds";
+        Claimed {} = "claimed";
+        Made {} = "made";
+        Set {} = "set";
+        Played {} = "played";
+    }
+}
+
 impl Story {
-    /// Says in a word how the hand ended, as a sheet has room for.
+    /// Returns how the hand ended, as a sheet has room for.
     #[must_use]
-    pub fn word(&self) -> &'static str {
+    pub fn result(&self) -> PointsResult {
         match (&self.ending, self.made) {
-            (Ending::PassedOut, _) => "passed",
-            (Ending::ThrownIn, _) => "thrown in",
-            (Ending::OutOfReach { .. }, _) => "out of reach",
-            (Ending::MadeByMelds, _) => "made: melds",
-            (Ending::Claimed { .. }, _) => "claimed",
-            (Ending::Played, Some(true)) => "made",
-            (Ending::Played, Some(false)) => "set",
-            (Ending::Played, None) => "played",
+            (Ending::PassedOut, _) => PointsResult::Passed {},
+            (Ending::ThrownIn, _) => PointsResult::ThrownIn {},
+            (Ending::OutOfReach { .. }, _) => PointsResult::OutOfReach {},
+            (Ending::MadeByMelds, _) => PointsResult::MadeByMelds {},
+            (Ending::Claimed { .. }, _) => PointsResult::Claimed {},
+            (Ending::Played, Some(true)) => PointsResult::Made {},
+            (Ending::Played, Some(false)) => PointsResult::Set {},
+            (Ending::Played, None) => PointsResult::Played {},
         }
     }
 

@@ -1,9 +1,9 @@
 //! Each side's trick points: within what there is to win, and adding up (rulebook section 3).
 
+use super::columns::Columns;
 use super::options::Options;
 use super::problem::Problem;
 use super::record::BySide;
-use super::seats::Columns;
 
 /// Returns all trick points of a hand.
 pub(super) fn total(options: &Options) -> i64 {

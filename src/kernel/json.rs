@@ -1,0 +1,162 @@
+//! Strict reading of JSON, and of whatever else serde reads: a field stands once, a name that nobody knows is told to
+//! whoever asked, and a value of any kind is read, so that whether it will do can be said under its own name.
+
+use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::fmt;
+use std::marker::PhantomData;
+
+/// An object that is read field by field.
+pub trait Object<'de>: Default {
+    /// What should have been there in place of anything else.
+    const EXPECTED: &'static str;
+
+    /// Reads the value of a field. Without reading it, gives back `false` for a field that no such object has.
+    ///
+    /// # Errors
+    /// Those of reading the value, and fields that may not be there.
+    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error>;
+
+    /// Notes a field that no such object has.
+    fn note_unknown(&mut self, _name: String) {}
+}
+
+/// Reads an object.
+///
+/// # Errors
+/// What is no object, and whatever the object itself refuses.
+pub fn read_object<'de, T: Object<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    /// The name of a field, borrowed where nothing in it is escaped: there is one for each number of a hand.
+    #[derive(Deserialize)]
+    #[serde(transparent)]
+    struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
+
+    struct Fields<T>(PhantomData<T>);
+    impl<'de, T: Object<'de>> Visitor<'de> for Fields<T> {
+        type Value = T;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(T::EXPECTED)
+        }
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
+            let mut object = T::default();
+            while let Some(Name(name)) = map.next_key()? {
+                if !object.read_field(&name, &mut map)? {
+                    map.next_value::<IgnoredAny>()?;
+                    object.note_unknown(name.into_owned());
+                }
+            }
+            Ok(object)
+        }
+    }
+    deserializer.deserialize_map(Fields(PhantomData))
+}
+
+/// The entries of an object in the order in which they are written, those with the same key too.
+#[derive(Debug)]
+pub struct Entries<T>(pub Vec<(String, T)>);
+
+impl<T> Entries<T> {
+    /// Returns the first key that is there twice.
+    #[must_use]
+    pub fn twice(&self) -> Option<&str> {
+        let mut seen = HashSet::new();
+        self.0.iter().map(|(key, _)| key.as_str()).find(|key| !seen.insert(*key))
+    }
+}
+
+impl<T> Default for Entries<T> {
+    fn default() -> Self {
+        Entries(Vec::new())
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Object<'de> for Entries<T> {
+    const EXPECTED: &'static str = "an object";
+
+    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
+        self.0.push((name.to_owned(), values.next_value()?));
+        Ok(true)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_object(deserializer)
+    }
+}
+
+/// A value of any kind, with its parts already read.
+pub enum Any<T> {
+    /// Nothing.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// A whole number beyond 63 bits.
+    Large(u64),
+    /// A fraction.
+    Float(f64),
+    /// A text.
+    Text(String),
+    /// A list.
+    List(Vec<T>),
+    /// An object, those with the same key too.
+    Object(Vec<(String, T)>),
+}
+
+/// Reads a value of any kind, and its parts in the same way.
+///
+/// # Errors
+/// What is no value at all.
+pub fn read_any<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+where
+    T: From<Any<T>> + Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    struct Anything<T>(PhantomData<T>);
+    impl<'de, T: From<Any<T>> + Deserialize<'de>> Visitor<'de> for Anything<T> {
+        type Value = T;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a value")
+        }
+        fn visit_unit<E: Error>(self) -> Result<T, E> {
+            Ok(Any::Null.into())
+        }
+        fn visit_bool<E: Error>(self, value: bool) -> Result<T, E> {
+            Ok(Any::Bool(value).into())
+        }
+        fn visit_i64<E: Error>(self, value: i64) -> Result<T, E> {
+            Ok(Any::Int(value).into())
+        }
+        fn visit_u64<E: Error>(self, value: u64) -> Result<T, E> {
+            Ok(i64::try_from(value).map_or(Any::Large(value), Any::Int).into())
+        }
+        fn visit_f64<E: Error>(self, value: f64) -> Result<T, E> {
+            Ok(Any::Float(value).into())
+        }
+        fn visit_str<E: Error>(self, value: &str) -> Result<T, E> {
+            Ok(Any::Text(value.to_owned()).into())
+        }
+        fn visit_string<E: Error>(self, value: String) -> Result<T, E> {
+            Ok(Any::Text(value).into())
+        }
+        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<T, A::Error> {
+            let mut items = Vec::new();
+            while let Some(item) = seq.next_element()? {
+                items.push(item);
+            }
+            Ok(Any::List(items).into())
+        }
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
+            let mut entries = Vec::new();
+            while let Some(entry) = map.next_entry()? {
+                entries.push(entry);
+            }
+            Ok(Any::Object(entries).into())
+        }
+    }
+    deserializer.deserialize_any(Anything(PhantomData))
+}
