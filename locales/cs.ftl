@@ -974,10 +974,10 @@ auction-story-contract = { $bidder } { $bid }{ $trump ->
         [conceded-in-play] vzdáno při hře
        *[opponents-conceded] soupeři vzdali
     }
-brief-count = { $count }
-brief-renege = renonc { $name }
-brief-nothing = {""}
-brief-plain = { $text }
+auction-cell-count = { $count }
+auction-cell-renege = renonc { $name }
+auction-cell-nothing = {""}
+sheet-cell-plain = { $text }
 warning-high-bid = závazek { $bid } je neobvykle vysoký
 points-story = { $bidder ->
         [none] { $trump ->

@@ -7,7 +7,8 @@ use meldbook::engine::marias::{
 use meldbook::engine::{self, print_line, read_line};
 use meldbook::jsonl::ScoreFace;
 use meldbook::kernel::field::Field;
-use meldbook::kernel::options::{Keyword, Settings};
+use meldbook::kernel::keyword::Keyword;
+use meldbook::kernel::setting::Settings;
 use meldbook::kernel::table::Table;
 use meldbook::notation::{Granted, Heard, LineError, Reader, TypedHand, reference_of, tokens};
 use meldbook::rules::Catalog;

@@ -1,7 +1,7 @@
 //! The line in games to points: what is read, what is refused and how it is said.
 
 use meldbook::engine::pinochle::Suit;
-use meldbook::engine::points::{BySide, Call, Claim, DixExchange, Meld, Record as Hand, Said, Verdict};
+use meldbook::engine::points::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record as Hand, Verdict};
 use meldbook::engine::{Engine, Options, Record, print_line, read_line};
 use meldbook::jsonl::ScoreFace;
 use meldbook::kernel::field::Field;
@@ -595,19 +595,19 @@ prop_compose! {
         let calls: Vec<Call> = calls.iter().filter(|_| !turned).map(|(player, said, bid, suit)| Call {
             player: name(*player),
             said: match said {
-                0 | 1 => Said::Bid { amount: bid * 10, suit: options.bid_suit.then(|| Suit::ALL[*suit]) },
-                2 => Said::Double,
-                3 => Said::Redouble,
-                _ => Said::Pass,
+                0 | 1 => CallKind::Bid { amount: bid * 10, suit: options.bid_suit.then(|| Suit::ALL[*suit]) },
+                2 => CallKind::Double,
+                3 => CallKind::Redouble,
+                _ => CallKind::Pass,
             },
         }).collect();
         let last = calls.iter().rev().find_map(|call| match call.said {
-            Said::Bid { amount, suit } => Some((call.player.clone(), amount, suit)),
+            CallKind::Bid { amount, suit } => Some((call.player.clone(), amount, suit)),
             _ => None,
         });
         // An auction in words says bidder, bid, trump and doubles itself, so such hands are tried for braces too.
         let in_words = calls.is_empty();
-        let passed_out = calls.iter().all(|call| call.said == Said::Pass) && !calls.is_empty();
+        let passed_out = calls.iter().all(|call| call.said == CallKind::Pass) && !calls.is_empty();
         let meld = columns.iter().zip(melds).map(|((_, players), meld)| meld.map(|(meld, by_player)| {
             let is_one = by_player && players.len() > 1;
             if is_one { Meld::ByPlayer([(players[1].clone(), meld)].into()) } else { meld }

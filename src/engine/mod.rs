@@ -54,8 +54,9 @@ pub mod points;
 mod problem;
 mod story;
 
-pub use crate::kernel::options::{OptionFault, OptionInfo, Setting, Settings};
+pub use crate::kernel::options::{OptionFault, OptionInfo};
 pub use crate::kernel::seat::Seating;
+pub use crate::kernel::setting::{Setting, Settings};
 use crate::kernel::table::Table;
 use crate::kernel::units::Minor;
 use crate::kernel::{outcome, refusal};
@@ -68,7 +69,7 @@ pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
 use std::fmt;
 use std::ops::Deref;
-pub use story::{Brief, FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story};
+pub use story::{FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, SheetCell, Story};
 
 /// The engines there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

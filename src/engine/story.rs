@@ -42,18 +42,19 @@ impl Story {
 
     /// Returns the contract and the count as a sheet has room for them.
     #[must_use]
-    pub fn brief<'a>(&self, table: &'a Table) -> (Brief<'a>, Brief<'a>) {
+    pub fn sheet_cells<'a>(&self, table: &'a Table) -> (SheetCell<'a>, SheetCell<'a>) {
         match self {
             Story::Auction(story) => {
-                let (contract, count) = story.brief(table);
-                (Brief::Plain { text: contract }, Brief::Auction(count))
+                let (contract, count) = story.sheet_cells(table);
+                (SheetCell::Plain { text: contract }, SheetCell::Auction(count))
             }
-            Story::Points(story) => {
-                (Brief::Plain { text: story.brief(table) }, Brief::Plain { text: String::new() })
-            }
+            Story::Points(story) => (
+                SheetCell::Plain { text: story.contract_words(table) },
+                SheetCell::Plain { text: String::new() },
+            ),
             Story::Marias(story) => {
                 let (contract, count) = story.brief(table);
-                (Brief::Marias(contract), Brief::Marias(count))
+                (SheetCell::Marias(contract), SheetCell::Marias(count))
             }
         }
     }
@@ -116,24 +117,24 @@ impl fmt::Display for HandSentence<'_> {
 
 /// The contract or the count of a hand, as a sheet has room for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub enum Brief<'a> {
+pub enum SheetCell<'a> {
     /// Names, numbers and signs.
     Plain {
         /// What is shown.
         text: String,
     },
     /// Auction pinochle.
-    Auction(auction::Brief<'a>),
+    Auction(auction::AuctionCell<'a>),
     /// Mariáš.
     Marias(marias::Brief),
 }
 
-impl fmt::Display for Brief<'_> {
+impl fmt::Display for SheetCell<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Brief::Plain { text } => f.write_str(text),
-            Brief::Auction(brief) => brief.fmt(f),
-            Brief::Marias(brief) => brief.fmt(f),
+            SheetCell::Plain { text } => f.write_str(text),
+            SheetCell::Auction(brief) => brief.fmt(f),
+            SheetCell::Marias(brief) => brief.fmt(f),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::points::Chips;
 use crate::engine::{Fault, GameScore, Posting, Record, SideScore};
-use crate::kernel::outcome::Stake;
+use crate::kernel::outcome::GameStake;
 use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Points, Units};
@@ -94,7 +94,7 @@ pub(super) struct Lines<'a, 'p> {
     pub(super) table: &'a Table,
     pub(super) score: Option<&'a GameScore>,
     pub(super) postings: &'a [Posting<'p>],
-    pub(super) stakes: &'a [Stake],
+    pub(super) stakes: &'a [GameStake],
 }
 
 #[derive(serde::Serialize)]

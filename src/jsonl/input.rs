@@ -30,7 +30,7 @@ pub(super) struct Input<'a> {
 }
 
 /// What a record asks for.
-pub(super) enum Deed<'a> {
+pub(super) enum Task<'a> {
     /// To score a hand: its record as JSON.
     Hand(&'a str),
     /// To close a night: its balances as JSON.
@@ -67,7 +67,7 @@ impl<'a> Input<'a> {
         serde_json::from_str(text).map_err(|error| error.to_string())
     }
 
-    pub(super) fn said_once(&self) -> Result<(), Vec<Wrong>> {
+    pub(super) fn refuse_repeated(&self) -> Result<(), Vec<Wrong>> {
         if self.twice.is_empty() {
             return Ok(());
         }
@@ -170,15 +170,15 @@ impl<'a> Input<'a> {
         Some(serde_json::from_str(json).unwrap_or_else(|_| short(json)))
     }
 
-    pub(super) fn deed(&self) -> Result<Deed<'a>, Wrong> {
+    pub(super) fn task(&self) -> Result<Task<'a>, Wrong> {
         let only_one = |field: &'static str| {
             Err(Wrong::in_field(field, "a record has one of `hand`, `close` and `line`".to_owned()))
         };
         match (self.hand, self.close, self.line) {
-            (Some(hand), None, None) => Ok(Deed::Hand(hand.get())),
-            (None, Some(close), None) => Ok(Deed::Close(close.get())),
+            (Some(hand), None, None) => Ok(Task::Hand(hand.get())),
+            (None, Some(close), None) => Ok(Task::Close(close.get())),
             (None, None, Some(line)) => serde_json::from_str::<Text<'a>>(line.get())
-                .map(|text| Deed::Line(text.0))
+                .map(|text| Task::Line(text.0))
                 .map_err(|_| Wrong::in_field("line", format!("{} is no text", short(line.get())))),
             (None, None, None) => only_one("hand"),
             (_, Some(_), _) => only_one("close"),

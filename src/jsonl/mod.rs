@@ -15,7 +15,7 @@ use crate::kernel::units::Overflow;
 use crate::rules::Catalog;
 use answer::{Lines, Refused, Wrong};
 use case::Case;
-use input::{Deed, Input};
+use input::{Input, Task};
 use known::KnownRules;
 use serde_json::Value;
 use std::io::{self, Read, Write};
@@ -89,7 +89,7 @@ impl ScoreFace {
 
     /// Writes the answer to a record, or returns what is wrong with it, in the rulebook's order.
     fn answer(&mut self, input: &Input<'_>, out: &mut Vec<u8>) -> Result<(), Vec<Wrong>> {
-        input.said_once()?;
+        input.refuse_repeated()?;
         let known = self.known.get(input.rules, input.set)?;
         let mut wrongs = input.unknown_fields(&known.options);
         let table = &mut self.table;
@@ -97,8 +97,8 @@ impl ScoreFace {
             wrongs.push(wrong);
             return Err(wrongs);
         }
-        match input.deed() {
-            Ok(Deed::Hand(json)) => {
+        match input.task() {
+            Ok(Task::Hand(json)) => {
                 table.dealer = input.dealer();
                 let case = Case { id: input.id, known, table };
                 match Record::from_json(known.options.engine(), json) {
@@ -106,7 +106,7 @@ impl ScoreFace {
                     Err(error) => Err(case.players_first(wrongs, Wrong::in_field("hand", error.to_string()))),
                 }
             }
-            Ok(Deed::Line(line)) => {
+            Ok(Task::Line(line)) => {
                 table.dealer = input.dealer();
                 match engine::read_line(&known.options, table, &line).outcome {
                     Ok(typed) => {
@@ -121,7 +121,7 @@ impl ScoreFace {
                     }
                 }
             }
-            Ok(Deed::Close(json)) => Case { id: input.id, known, table }.close(json, wrongs, out),
+            Ok(Task::Close(json)) => Case { id: input.id, known, table }.close(json, wrongs, out),
             Err(wrong) => Err(Case { id: input.id, known, table }.players_first(wrongs, wrong)),
         }
     }

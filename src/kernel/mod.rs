@@ -3,7 +3,9 @@
 pub mod characters;
 pub mod field;
 pub mod json;
+pub mod keyword;
 pub mod kitty;
+pub mod option_kind;
 pub mod options;
 pub mod outcome;
 pub mod payment;
@@ -11,6 +13,7 @@ pub mod problem;
 pub mod record_check;
 pub mod refusal;
 pub mod seat;
+pub mod setting;
 pub mod table;
 pub mod units;
 pub mod words;

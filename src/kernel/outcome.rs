@@ -11,7 +11,7 @@ pub struct Outcome<S, W> {
     /// Who pays whom. Empty where nobody pays.
     pub payments: Vec<Payment<W>>,
     /// The money that a game played to points is worth at its end. Empty before, and where none was agreed.
-    pub stakes: Vec<Stake>,
+    pub stakes: Vec<GameStake>,
     /// How the hand ended and by what count.
     pub story: S,
 }
@@ -36,7 +36,7 @@ pub struct Cash {
 
 /// Money that a player of a losing side pays his opposite number when a game ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stake {
+pub struct GameStake {
     /// Who pays.
     pub from: Seat,
     /// Who is paid.
@@ -51,21 +51,21 @@ pub struct Stake {
     pub minor: Minor,
 }
 
-impl Stake {
+impl GameStake {
     /// Returns the stake of a game that was lost by so many hundreds.
     ///
     /// # Errors
     /// [`Overflow`] beyond 64 bits.
     pub fn new(from: Seat, to: Seat, game: Minor, per_block: Minor, blocks: i64) -> Result<Self, Overflow> {
         let minor = game.plus(per_block.times(blocks)?)?;
-        Ok(Stake { from, to, game, per_block, blocks, minor })
+        Ok(GameStake { from, to, game, per_block, blocks, minor })
     }
 }
 
 /// Writes where the money comes from: `game 200 + 5 hundreds x 10 = 250`.
-impl fmt::Display for Stake {
+impl fmt::Display for GameStake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Stake { game, per_block, blocks, minor, .. } = self;
+        let GameStake { game, per_block, blocks, minor, .. } = self;
         match (*game != Minor::ZERO, *per_block != Minor::ZERO) {
             (true, true) => write!(f, "game {game} + {blocks} hundreds x {per_block} = {minor}"),
             (true, false) => write!(f, "game {game}"),

@@ -2,7 +2,7 @@
 
 use super::phrases::Phrase;
 use crate::engine::{Options, Outcome};
-use crate::kernel::outcome::Stake;
+use crate::kernel::outcome::GameStake;
 use crate::kernel::table::{Side, Table};
 use crate::lang::Voice;
 use crate::session::entry::{PlayerNo, Sides};
@@ -50,7 +50,7 @@ pub fn stakes(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String>
     outcome.stakes.iter().map(|stake| self::stake(stake, table, voice)).collect()
 }
 
-fn stake(stake: &Stake, table: &Table, voice: Voice<'_>) -> String {
+fn stake(stake: &GameStake, table: &Table, voice: Voice<'_>) -> String {
     let (from, to) = (table.name(stake.from), table.name(stake.to));
     let (game, block) = (voice.amount(stake.game), voice.amount(stake.per_block));
     let (blocks, all) = (stake.blocks, voice.amount(stake.minor));

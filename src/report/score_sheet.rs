@@ -112,7 +112,7 @@ fn contract(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
     let Some(outcome) = &hand.outcome else {
         return voice.say(&Phrase::StruckLine { line: hand::line(night, hand) });
     };
-    let (contract, _) = outcome.story.brief(&hand.table);
+    let (contract, _) = outcome.story.sheet_cells(&hand.table);
     let raised = outcome.story.score().filter(|score| score.raised).and_then(|score| score.target);
     let raised = raised.map(|target| voice.say(&Phrase::NowTo { target }));
     let words = [Some(voice.say(&contract)), Some(ending(hand, voice)), raised].into_iter().flatten();

@@ -54,7 +54,7 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Grid {
             Event::Hand(hand) => {
                 let (contract, count) = match &hand.outcome {
                     Some(outcome) => {
-                        let (contract, count) = outcome.story.brief(&hand.table);
+                        let (contract, count) = outcome.story.sheet_cells(&hand.table);
                         (voice.say(&contract), voice.say(&count))
                     }
                     None => (super::hand::line(night, hand), String::new()),

@@ -4,7 +4,7 @@ use super::profiles;
 use meldbook::engine::pinochle::{Cards, Deck};
 use meldbook::engine::{self, Engine, Options, Record, Setting, Settings};
 use meldbook::engine::{Outcome, Story, auction};
-use meldbook::kernel::options::Keyword as _;
+use meldbook::kernel::keyword::Keyword as _;
 use meldbook::kernel::table::Table;
 use proptest::prelude::*;
 use serde_json::{Value, json};

@@ -14,7 +14,7 @@ const BURIED: i64 = 3;
 
 /// The bidder's count in a hand that was played to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Count {
+pub struct BidderCount {
     /// What was melded.
     pub melded: Melded,
     /// The trick points as counted, buried cards and last trick included.
@@ -27,15 +27,15 @@ pub struct Count {
     pub void: bool,
 }
 
-impl Count {
+impl BidderCount {
     /// Applies the trick rule, and then rounding.
-    pub(super) fn new(options: &Options, melded: Melded, tricks: i64, won_a_trick: bool) -> Count {
+    pub(super) fn new(options: &Options, melded: Melded, tricks: i64, won_a_trick: bool) -> BidderCount {
         let void = loses_without_trick(options, won_a_trick);
         let counted = match options.must_win_trick {
             MustWinTrick::Buried | MustWinTrick::All if !won_a_trick => 0,
             _ => rounded(options.trick_rounding, tricks),
         };
-        Count { melded, tricks, won_a_trick, counted, void }
+        BidderCount { melded, tricks, won_a_trick, counted, void }
     }
 
     /// Says whether the count makes a bid. A meld too large for the sum makes every bid.

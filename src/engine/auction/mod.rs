@@ -2,11 +2,10 @@
 
 mod agreements;
 mod bid;
-mod check;
+mod calls;
 mod closing;
 mod count;
 mod factor;
-mod log;
 mod meld;
 mod notation;
 mod options;
@@ -16,9 +15,10 @@ mod schedule;
 mod score;
 mod seating;
 mod story;
+mod validate;
 
 pub use agreements::{AuctionTerm, agreements};
-pub use count::Count;
+pub use count::BidderCount;
 pub use factor::FactorMeaning;
 pub use meld::Melded;
 pub use notation::VOCABULARY;
@@ -27,7 +27,7 @@ pub use options::Options;
 pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
 pub use record::{Call, Ending, Meld, Record};
 pub use schedule::{Band, Schedule};
-pub use story::{AuctionResult, Brief, Contract, End, HandSentence, Story, Warning};
+pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story, Warning};
 
 use crate::engine::closing::Closing;
 use crate::engine::features::{EngineInfo, Features};
@@ -80,7 +80,7 @@ impl Features for Options {
 /// # Errors
 /// Everything wrong with the record, the first in the rulebook's order in front.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
-    let hand = check::check(options, table, record)?;
+    let hand = validate::check(options, table, record)?;
     let payments = score::payment(options, table, &hand)?.into_iter().collect();
     Ok(Outcome { payments, stakes: Vec::new(), story: hand.story })
 }

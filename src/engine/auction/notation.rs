@@ -77,7 +77,7 @@ const CALLS: CallForm = CallForm { passes: Some(2), with_suit: false };
 
 /// What was said so far.
 #[derive(Default)]
-struct Hand {
+struct HandSoFar {
     auction: Vec<Call>,
     bidder: Option<String>,
     bid: Option<i64>,
@@ -98,7 +98,7 @@ struct Hand {
 /// # Errors
 /// The word at fault.
 pub fn read(reader: &mut Reader<'_>) -> Result<(Record, Option<String>), LineError> {
-    let mut hand = Hand::default();
+    let mut hand = HandSoFar::default();
     hand.begin(reader)?;
     while let Some((said, what)) = reader.read()? {
         match what {
@@ -114,7 +114,7 @@ pub fn read(reader: &mut Reader<'_>) -> Result<(Record, Option<String>), LineErr
     Ok(hand.finish())
 }
 
-impl Hand {
+impl HandSoFar {
     fn begin(&mut self, reader: &mut Reader<'_>) -> Result<(), LineError> {
         let calls = reader.calls(CALLS)?;
         if calls.is_empty() {

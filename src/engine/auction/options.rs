@@ -2,7 +2,8 @@
 
 use super::schedule::{AnySchedule, Schedule};
 use crate::engine::pinochle::CountScheme;
-use crate::kernel::options::{OneOf, OptionFault, Switch, Whole, WholeOr, Word, WordOf};
+use crate::kernel::option_kind::{OneOf, Switch, Whole, WholeOr, Word, WordOf};
+use crate::kernel::options::OptionFault;
 use crate::keyword;
 use crate::options;
 

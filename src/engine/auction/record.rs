@@ -2,7 +2,7 @@
 
 use crate::engine::pinochle::{Suit, card_words};
 use crate::kernel::field::{Field, FieldValue};
-use crate::kernel::options::Keyword;
+use crate::kernel::keyword::Keyword;
 use crate::keyword;
 use crate::record;
 use serde_json::Value;

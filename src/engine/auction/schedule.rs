@@ -1,6 +1,7 @@
 //! Payoff schedules: units for a bid, by bands (rulebook section 8).
 
-use crate::kernel::options::{Kind, Setting};
+use crate::kernel::option_kind::Kind;
+use crate::kernel::setting::Setting;
 
 /// Units by bands of bids. A band runs to the next one's first bid; the last is open upwards.
 #[derive(Debug, Clone, PartialEq, Eq)]

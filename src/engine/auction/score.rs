@@ -1,10 +1,10 @@
 //! Who pays whom for a hand (rulebook sections 9 and 10).
 
-use super::check::Hand;
 use super::factor::{Factor, FactorMeaning};
 use super::options::{Options, PassedOut, RenegePayer};
 use super::problem::{Problem, Refusal};
 use super::story::{Contract, End, Story};
+use super::validate::CheckedHand;
 use crate::engine::pinochle::Suit;
 use crate::kernel::payment::{self, Account, Direction};
 use crate::kernel::seat::Seat;
@@ -17,7 +17,11 @@ type Payment = payment::Payment<FactorMeaning>;
 ///
 /// # Errors
 /// Amounts beyond 64 bits.
-pub(super) fn payment(options: &Options, table: &Table, hand: &Hand) -> Result<Option<Payment>, Refusal> {
+pub(super) fn payment(
+    options: &Options,
+    table: &Table,
+    hand: &CheckedHand,
+) -> Result<Option<Payment>, Refusal> {
     match &hand.story {
         Story::PassedOut => passed_out(options, table, hand),
         Story::Contract(contract) => settle(options, table, hand, contract).map(Some),
@@ -25,7 +29,7 @@ pub(super) fn payment(options: &Options, table: &Table, hand: &Hand) -> Result<O
 }
 
 /// Section 10: what a passed-out hand brings the kitty.
-fn passed_out(options: &Options, table: &Table, hand: &Hand) -> Result<Option<Payment>, Refusal> {
+fn passed_out(options: &Options, table: &Table, hand: &CheckedHand) -> Result<Option<Payment>, Refusal> {
     let payers: Vec<Account> = match options.passed_out {
         PassedOut::Redeal => return Ok(None),
         PassedOut::ActivePay => {
@@ -39,7 +43,12 @@ fn passed_out(options: &Options, table: &Table, hand: &Hand) -> Result<Option<Pa
 }
 
 /// Section 9: the bidder collects a share from each, or pays it.
-fn settle(options: &Options, table: &Table, hand: &Hand, contract: &Contract) -> Result<Payment, Refusal> {
+fn settle(
+    options: &Options,
+    table: &Table,
+    hand: &CheckedHand,
+    contract: &Contract,
+) -> Result<Payment, Refusal> {
     let (bid, bidder) = (contract.bid, Account::Seat(contract.bidder));
     let Some(band) = options.schedule.units(bid) else {
         let first = options.schedule.first_bid();
@@ -102,11 +111,11 @@ fn bete_factor(options: &Options, contract: &Contract) -> Option<Factor> {
 }
 
 /// Section 2: those who sit out settle like the opponents, unless the table agreed otherwise.
-fn settles(options: &Options, hand: &Hand, seat: Seat) -> bool {
+fn settles(options: &Options, hand: &CheckedHand, seat: Seat) -> bool {
     options.inactive_settle || is_active(hand, seat)
 }
 
-fn is_active(hand: &Hand, seat: Seat) -> bool {
+fn is_active(hand: &CheckedHand, seat: Seat) -> bool {
     hand.active.is_some_and(|active| active.contains(&seat))
 }
 

@@ -1,6 +1,6 @@
 //! How a hand ended and by what count: what faces tell of it. Sentences are made here alone.
 
-use super::count::Count;
+use super::count::BidderCount;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
@@ -33,7 +33,7 @@ pub struct Contract {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum End {
     /// Played to the end and counted.
-    Counted(Count),
+    Counted(BidderCount),
     /// Played to the end; the table says how it went and not by what count.
     Reported {
         /// Whether it was made.
@@ -70,7 +70,7 @@ impl Contract {
 
     /// Returns the count, where there is one.
     #[must_use]
-    pub fn count(&self) -> Option<&Count> {
+    pub fn count(&self) -> Option<&BidderCount> {
         match &self.end {
             End::Counted(count) => Some(count),
             _ => None,
@@ -135,7 +135,7 @@ impl Serialize for HandSentence<'_> {
 
 crate::phrases! {
     /// The count of a hand, as a sheet has room for it.
-    pub enum Brief<'a> {
+    pub enum AuctionCell<'a> {
         /// Meld and trick points.
         Count { count: String } = "{count}";
         /// Who reneged.
@@ -216,15 +216,15 @@ impl Story {
 
     /// Returns the contract and the count as a sheet has room for them: `Anna 320 ♠`, `160+170`.
     #[must_use]
-    pub fn brief<'a>(&self, table: &'a Table) -> (String, Brief<'a>) {
-        let Some(contract) = self.contract() else { return (String::new(), Brief::Nothing {}) };
+    pub fn sheet_cells<'a>(&self, table: &'a Table) -> (String, AuctionCell<'a>) {
+        let Some(contract) = self.contract() else { return (String::new(), AuctionCell::Nothing {}) };
         let trump = contract.trump.map_or(String::new(), |trump| format!(" {}", trump.symbol()));
         let count = match &contract.end {
             End::Counted(count) => {
-                Brief::Count { count: format!("{}+{}", count.melded.points, count.tricks) }
+                AuctionCell::Count { count: format!("{}+{}", count.melded.points, count.tricks) }
             }
-            End::Renege { by } => Brief::Renege { name: table.name(*by) },
-            _ => Brief::Nothing {},
+            End::Renege { by } => AuctionCell::Renege { name: table.name(*by) },
+            _ => AuctionCell::Nothing {},
         };
         (format!("{} {}{trump}", table.name(contract.bidder), contract.bid), count)
     }
@@ -266,7 +266,7 @@ impl Story {
 }
 
 /// Writes the sum: `meld 160 + tricks 170 = 330`, and why other tricks count than were counted.
-impl fmt::Display for Count {
+impl fmt::Display for BidderCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (meld, counted) = (self.melded.points, self.counted);
         if self.void {

@@ -10,7 +10,7 @@ use super::record::{Component, Contract, Record, Suit, Verdict};
 use super::seats;
 use crate::engine::players;
 use crate::kernel::field::Field;
-use crate::kernel::options::Keyword;
+use crate::kernel::keyword::Keyword;
 use crate::kernel::problem::{CommonProblem as Common, shown};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;

@@ -7,7 +7,7 @@ mod seven;
 use super::{
     Announcement, Contract, Marriages, Options, Record, Rung, Suit, TrickPoints, TwoSevens, Verdict,
 };
-use crate::kernel::options::Keyword;
+use crate::kernel::keyword::Keyword;
 use crate::notation::{
     Count, First, LineError, LineProblem, MariasProblem, Meaning, Reader, Row, Said, What,
 };

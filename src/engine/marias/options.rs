@@ -1,6 +1,8 @@
 //! The options of mariáš (rulebook section 9) and the combinations that are refused.
 
-use crate::kernel::options::{Keyword, OptionFault, Switch, Whole, Word};
+use crate::kernel::keyword::Keyword;
+use crate::kernel::option_kind::{Switch, Whole, Word};
+use crate::kernel::options::OptionFault;
 use crate::kernel::units::Minor;
 use crate::keyword;
 use crate::options;

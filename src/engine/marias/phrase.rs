@@ -2,7 +2,7 @@
 
 use super::part::{Flek, Paid};
 use super::record::{Announcement, Component, Contract, Suit};
-use crate::kernel::options::Keyword;
+use crate::kernel::keyword::Keyword;
 use crate::keyword;
 use serde::Serialize;
 use std::fmt;

@@ -1,7 +1,7 @@
 //! The record of a hand of mariáš (rulebook section 3): what happened, as people saw it.
 
 use crate::kernel::field::{Field, FieldValue};
-use crate::kernel::options::Keyword;
+use crate::kernel::keyword::Keyword;
 use crate::keyword;
 use crate::record;
 use serde_json::{Map, Value};

@@ -2,7 +2,9 @@
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldTable, Row, RunExtra};
-use crate::kernel::options::{Keyword, Kind, Setting};
+use crate::kernel::keyword::Keyword;
+use crate::kernel::option_kind::Kind;
+use crate::kernel::setting::Setting;
 use crate::kernel::words::{self, nearest};
 use std::collections::BTreeMap;
 

@@ -3,7 +3,7 @@
 use super::card::{Card, Cards, Rank};
 use super::meld_table::{MeldName, MeldTable, RunExtra};
 use super::suit::Suit;
-use crate::kernel::options::Keyword;
+use crate::kernel::keyword::Keyword;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::fmt;

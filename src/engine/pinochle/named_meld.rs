@@ -4,7 +4,7 @@
 use super::meld::{FOLDS, Meld};
 use super::meld_table::{MeldName, MeldTable, Row};
 use super::suit::Suit;
-use crate::kernel::options::Keyword;
+use crate::kernel::keyword::Keyword;
 use crate::kernel::words::{nearest, or_nearest};
 use serde::Serialize;
 

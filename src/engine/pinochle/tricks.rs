@@ -83,7 +83,7 @@ impl CountScheme {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::options::Keyword;
+    use crate::kernel::keyword::Keyword;
 
     #[test]
     fn a_deck_holds_what_the_rulebook_prints() {

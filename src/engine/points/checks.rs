@@ -1,12 +1,12 @@
 //! Checks: what is paid for melds, bids, tricks and games (rulebook section 6).
 
-use super::check::Deal;
 use super::ending::Ending;
 use super::game::End;
 use super::options::{CheckGameMargin, Options};
 use super::tricks;
+use super::validate::CheckedHand;
 use crate::engine::pinochle::{Meld, MeldName};
-use crate::kernel::options::Keyword;
+use crate::kernel::keyword::Keyword;
 use crate::kernel::payment::{self, Account, Direction};
 use crate::kernel::units::{Overflow, Points};
 use serde::Serialize;
@@ -84,7 +84,7 @@ fn factor(times: i64, what: Check) -> Factor {
 /// Amounts beyond 64 bits.
 pub(super) fn payments(
     options: &Options,
-    deal: &Deal<'_>,
+    deal: &CheckedHand<'_>,
     totals: &[Points],
     made: Option<bool>,
     end: &End,
@@ -151,7 +151,7 @@ fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
 }
 
 /// A bid that is made pays its band; the opponents get twice that for one that fails.
-fn of_bid(deal: &Deal<'_>, made: Option<bool>) -> Option<Line> {
+fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Option<Line> {
     let (contract, made) = (deal.contract.as_ref()?, made?);
     let from = contract.bid - contract.bid.rem_euclid(50);
     let checks = match from {
@@ -170,7 +170,7 @@ fn of_bid(deal: &Deal<'_>, made: Option<bool>) -> Option<Line> {
 }
 
 /// All trick points on one side pay, and more if the other side won no trick.
-fn of_tricks(options: &Options, deal: &Deal<'_>) -> Option<Line> {
+fn of_tricks(options: &Options, deal: &CheckedHand<'_>) -> Option<Line> {
     if deal.ending != Ending::Played {
         return None;
     }

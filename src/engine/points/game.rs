@@ -1,9 +1,9 @@
 //! The end of a game (rulebook section 5), and what one hand leaves the next.
 
-use super::check::Deal;
 use super::ending::Ending;
 use super::game_score::{GameScore, is_level};
 use super::options::{Options, OverRule};
+use super::validate::CheckedHand;
 use crate::kernel::field::Field;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Overflow, Points};
@@ -20,7 +20,7 @@ pub(super) struct End {
 ///
 /// # Errors
 /// A target beyond 64 bits.
-pub(super) fn end(options: &Options, deal: &Deal<'_>, totals: &[Points]) -> Result<End, Overflow> {
+pub(super) fn end(options: &Options, deal: &CheckedHand<'_>, totals: &[Points]) -> Result<End, Overflow> {
     let target = deal.standing.target;
     let still = |winner| Ok(End { winner, target });
     let declarers = deal.contract.as_ref().map(|contract| contract.side);

@@ -2,14 +2,13 @@
 
 mod agreements;
 mod bid;
-mod check;
+mod calls;
 mod checks;
 mod chips;
 mod columns;
 mod ending;
 mod game;
 mod game_score;
-mod log;
 mod meld;
 mod notation;
 mod options;
@@ -18,10 +17,11 @@ mod problem;
 mod reason;
 mod record;
 mod score;
-mod seats;
+mod seating;
 mod stakes;
 mod story;
 mod tricks;
+mod validate;
 mod vocabulary;
 
 pub use agreements::{PointsTerm, agreements};
@@ -36,8 +36,8 @@ pub use options::{Options, Roundhouse};
 pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use reason::{Reason, Sum, Terms};
-pub use record::{BySide, Call, Claim, DixExchange, Meld, Record, Said, Verdict};
-pub use story::{Contract, Count, HandSentence, PointsResult, Story};
+pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
+pub use story::{BidCount, Contract, HandSentence, PointsResult, Story};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::{EngineInfo, Features};
@@ -60,7 +60,7 @@ pub const ENGINE: EngineInfo = EngineInfo {
 
 impl Features for Options {
     fn players_allowed(&self) -> RangeInclusive<usize> {
-        seats::players_allowed(self)
+        seating::players_allowed(self)
     }
 
     fn unit_minor(&self) -> i64 {
@@ -68,7 +68,7 @@ impl Features for Options {
     }
 
     fn partners(&self, players: &[String]) -> Option<Vec<Side>> {
-        seats::partners(self, players)
+        seating::partners(self, players)
     }
 
     fn has_sides(&self) -> bool {
@@ -93,7 +93,7 @@ impl Features for Options {
 /// # Errors
 /// Everything wrong with the record, the first in the rulebook's order in front.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
-    score::score(options, check::check(options, table, record)?)
+    score::score(options, validate::check(options, table, record)?)
 }
 
 /// Checks who sits at a table and on which side, whatever happens there.
@@ -101,7 +101,7 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 /// # Errors
 /// A wrong number of players or sides, uneven sides, or names that could not be told apart in a listing.
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
-    seats::check(options, table)
+    seating::check(options, table)
 }
 
 /// Returns who speaks in which order; nobody sits out.
@@ -109,5 +109,5 @@ pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
 /// # Errors
 /// A table that cannot play, or a dealer who is missing or does not sit there.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
-    seats::seating(options, table)
+    seating::seating(options, table)
 }

@@ -4,7 +4,7 @@ mod meld;
 
 use super::columns::Columns;
 use super::options::TrumpBy;
-use super::{BySide, Call, Claim, DixExchange, Meld, Options, Record, Said as Spoken, Verdict};
+use super::{BySide, Call, CallKind as Spoken, Claim, DixExchange, Meld, Options, Record, Verdict};
 use crate::engine::pinochle::Suit;
 use crate::kernel::field::Field;
 use crate::kernel::table::Table;
@@ -17,7 +17,7 @@ use meld::meld_behind;
 const TURNED_EXAMPLE: &str = "m120/40 t130";
 
 /// What was said so far. What is said of sides has a slot for each, in the order of the columns.
-struct Hand<'t> {
+struct HandSoFar<'t> {
     columns: Columns<'t>,
     auction: Vec<Call>,
     bidder: Option<String>,
@@ -46,7 +46,7 @@ pub fn read(
     options: &Options,
     table: &Table,
 ) -> Result<(Record, Option<String>), LineError> {
-    let mut hand = Hand::at(table);
+    let mut hand = HandSoFar::at(table);
     match options.trump_by {
         TrumpBy::Auction => hand.begin(reader, options.bid_suit)?,
         TrumpBy::Turned => {
@@ -73,11 +73,11 @@ fn suit(words: &SuitWords) -> Option<Suit> {
     Suit::from_word(words.name)
 }
 
-impl<'t> Hand<'t> {
-    fn at(table: &'t Table) -> Hand<'t> {
+impl<'t> HandSoFar<'t> {
+    fn at(table: &'t Table) -> HandSoFar<'t> {
         let columns = Columns::of(table);
         let count = columns.len();
-        Hand {
+        HandSoFar {
             columns,
             auction: Vec::new(),
             bidder: None,

@@ -1,7 +1,9 @@
 //! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused.
 
 use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, RunExtra};
-use crate::kernel::options::{Keyword, OneOf, OptionFault, Switch, Whole, Word, WordOr};
+use crate::kernel::keyword::Keyword;
+use crate::kernel::option_kind::{OneOf, Switch, Whole, Word, WordOr};
+use crate::kernel::options::OptionFault;
 use crate::keyword;
 use crate::options;
 

@@ -1,7 +1,7 @@
 //! A record of pinochle to a point target as a line (rulebook section 15).
 
 use super::columns::Columns;
-use super::{Call, Meld, Record, Said, Verdict};
+use super::{Call, CallKind, Meld, Record, Verdict};
 use crate::engine::pinochle::Suit;
 use crate::kernel::table::Table;
 use crate::notation::spelled;
@@ -74,10 +74,10 @@ impl Called {
         let mut called = Called { trump: None, doubled: 0 };
         for call in calls {
             match call.said {
-                Said::Bid { suit, .. } => called = Called { trump: suit, doubled: 0 },
-                Said::Pass => {}
-                Said::Double => called.doubled = 1,
-                Said::Redouble => called.doubled = 2,
+                CallKind::Bid { suit, .. } => called = Called { trump: suit, doubled: 0 },
+                CallKind::Pass => {}
+                CallKind::Double => called.doubled = 1,
+                CallKind::Redouble => called.doubled = 2,
             }
         }
         called
@@ -86,11 +86,11 @@ impl Called {
 
 fn call(call: &Call) -> String {
     let said = match call.said {
-        Said::Bid { amount, suit: None } => amount.to_string(),
-        Said::Bid { amount, suit: Some(suit) } => format!("{amount} {}", suit.letter()),
-        Said::Pass => "-".to_owned(),
-        Said::Double => "double".to_owned(),
-        Said::Redouble => "redouble".to_owned(),
+        CallKind::Bid { amount, suit: None } => amount.to_string(),
+        CallKind::Bid { amount, suit: Some(suit) } => format!("{amount} {}", suit.letter()),
+        CallKind::Pass => "-".to_owned(),
+        CallKind::Double => "double".to_owned(),
+        CallKind::Redouble => "redouble".to_owned(),
     };
     format!("{} {said}", spelled(&call.player))
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::pinochle::{Suit, card_words};
 use crate::kernel::field::{Field, FieldValue};
-use crate::kernel::options::Keyword;
+use crate::kernel::keyword::Keyword;
 use crate::keyword;
 use crate::record;
 use serde_json::{Map, Value};
@@ -78,12 +78,12 @@ pub struct Call {
     /// Who spoke.
     pub player: String,
     /// What was said.
-    pub said: Said,
+    pub said: CallKind,
 }
 
 /// What somebody says in an auction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Said {
+pub enum CallKind {
     /// A bid.
     Bid {
         /// The amount.
@@ -116,11 +116,11 @@ pub struct DixExchange {
 }
 
 /// The words of a call that is no bid; a pass that promises help is a pass.
-const SAID: [(&str, Said); 4] = [
-    ("pass", Said::Pass),
-    ("pass with help", Said::Pass),
-    ("double", Said::Double),
-    ("redouble", Said::Redouble),
+const SAID: [(&str, CallKind); 4] = [
+    ("pass", CallKind::Pass),
+    ("pass with help", CallKind::Pass),
+    ("double", CallKind::Double),
+    ("redouble", CallKind::Redouble),
 ];
 
 impl FieldValue for Call {
@@ -131,11 +131,11 @@ impl FieldValue for Call {
                     (player, SAID.iter().find(|(known, _)| known == word).map(|(_, said)| *said)?)
                 }
                 [Value::String(player), amount] => {
-                    (player, Said::Bid { amount: amount.as_i64()?, suit: None })
+                    (player, CallKind::Bid { amount: amount.as_i64()?, suit: None })
                 }
                 [Value::String(player), amount, suit] => {
                     let suit = Some(Suit::from_word(suit.as_str()?)?);
-                    (player, Said::Bid { amount: amount.as_i64()?, suit })
+                    (player, CallKind::Bid { amount: amount.as_i64()?, suit })
                 }
                 _ => return None,
             };
@@ -146,7 +146,7 @@ impl FieldValue for Call {
     fn to_json(&self) -> Value {
         let mut items = vec![Value::from(self.player.as_str())];
         match self.said {
-            Said::Bid { amount, suit } => {
+            CallKind::Bid { amount, suit } => {
                 items.push(Value::from(amount));
                 items.extend(suit.map(|suit| suit.to_json()));
             }

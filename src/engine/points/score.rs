@@ -1,6 +1,5 @@
 //! What a hand scores (rulebook section 2).
 
-use super::check::{Count, Deal};
 use super::checks::{self, Check};
 use super::chips::Chips;
 use super::ending::Ending;
@@ -13,7 +12,8 @@ use super::options::{
 use super::problem::Refusal;
 use super::reason::{Reason, Sum};
 use super::stakes;
-use super::story::{self, Contract, Story};
+use super::story::{BidCount, Contract, Story};
+use super::validate::{CheckedHand, SideCount};
 use crate::kernel::outcome::Outcome;
 use crate::kernel::units::{Overflow, Points};
 
@@ -21,7 +21,7 @@ use crate::kernel::units::{Overflow, Points};
 ///
 /// # Errors
 /// Amounts beyond 64 bits.
-pub(super) fn score(options: &Options, deal: Deal<'_>) -> Result<Outcome<Story, Check>, Refusal> {
+pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome<Story, Check>, Refusal> {
     let decided = deal.contract.as_ref().filter(|_| !matches!(deal.ending, Ending::Claimed { .. }));
     let made = decided.and_then(|contract| {
         deal.counts.get(contract.side).map(|count| is_made(options, contract, &deal.ending, count))
@@ -46,11 +46,11 @@ pub(super) fn score(options: &Options, deal: Deal<'_>) -> Result<Outcome<Story, 
         raised: end.target != deal.standing.target,
         counts: deal.ending != Ending::PassedOut,
     };
-    let Deal { contract, trump, ending, counts, .. } = deal;
+    let CheckedHand { contract, trump, ending, counts, .. } = deal;
     let count = contract.as_ref().filter(|_| ending == Ending::Played).and_then(|contract| {
         let count = counts.get(contract.side)?;
         let kept = kept(options, Some(contract), &ending, contract.side, count);
-        Some(story::Count { kept, tricks: count.tricks })
+        Some(BidCount { kept, tricks: count.tricks })
     });
     let melded = counts.into_iter().map(|count| count.melded).collect();
     let story = Story { contract, trump, ending, made, count, melded, score };
@@ -60,9 +60,9 @@ pub(super) fn score(options: &Options, deal: Deal<'_>) -> Result<Outcome<Story, 
 /// Returns what a side scores and where it comes from (steps 5 to 7).
 fn reason(
     options: &Options,
-    deal: &Deal<'_>,
+    deal: &CheckedHand<'_>,
     side: usize,
-    count: &Count,
+    count: &SideCount,
     made: bool,
 ) -> Result<Reason, Overflow> {
     let contract = deal.contract.as_ref();
@@ -112,7 +112,7 @@ pub(super) fn kept(
     contract: Option<&Contract>,
     ending: &Ending,
     side: usize,
-    count: &Count,
+    count: &SideCount,
 ) -> Points {
     let shown = shown(options, &count.melded);
     match ending {
@@ -137,7 +137,7 @@ pub(super) fn kept(
 }
 
 /// Says whether the declarers made their bid (step 6). Melds too large for the sum make every bid.
-pub(super) fn is_made(options: &Options, contract: &Contract, ending: &Ending, count: &Count) -> bool {
+pub(super) fn is_made(options: &Options, contract: &Contract, ending: &Ending, count: &SideCount) -> bool {
     let kept = kept(options, Some(contract), ending, contract.side, count);
     !ending.is_given_up() && kept.0.saturating_add(count.tricks.0) >= contract.bid
 }

@@ -1,8 +1,8 @@
 //! What a game is worth in money (rulebook section 12).
 
-use super::check::Deal;
 use super::options::{Options, StakeRounding};
-use crate::kernel::outcome::Stake;
+use super::validate::CheckedHand;
+use crate::kernel::outcome::GameStake;
 use crate::kernel::units::{Minor, Overflow, Points};
 
 /// Returns what each player of a losing side pays his opposite number of the winning side.
@@ -11,10 +11,10 @@ use crate::kernel::units::{Minor, Overflow, Points};
 /// Amounts beyond 64 bits.
 pub(super) fn stakes(
     options: &Options,
-    deal: &Deal<'_>,
+    deal: &CheckedHand<'_>,
     totals: &[Points],
     winner: Option<usize>,
-) -> Result<Vec<Stake>, Overflow> {
+) -> Result<Vec<GameStake>, Overflow> {
     let agreed = options.stake_game > 0 || options.stake_per_100 > 0;
     let won = winner.and_then(|winner| Some((winner, deal.columns.get(winner)?, totals.get(winner)?)));
     let Some((winner, winners, won)) = won.filter(|_| agreed) else { return Ok(Vec::new()) };
@@ -26,7 +26,7 @@ pub(super) fn stakes(
         }
         let blocks = blocks(options, won.minus(*lost)?);
         for (from, to) in losers.seats.iter().zip(&winners.seats) {
-            stakes.push(Stake::new(*from, *to, game, per_block, blocks)?);
+            stakes.push(GameStake::new(*from, *to, game, per_block, blocks)?);
         }
     }
     Ok(stakes)

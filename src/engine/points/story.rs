@@ -22,7 +22,7 @@ pub struct Story {
     /// Whether the bid was made; `None` where there was none, or a claim left it open.
     pub made: Option<bool>,
     /// What the bid was held against; `None` where it was not played for.
-    pub count: Option<Count>,
+    pub count: Option<BidCount>,
     /// What each side melded, in the order of the columns.
     pub melded: Vec<Melded>,
     /// What the hand does to the game.
@@ -42,7 +42,7 @@ pub struct Contract {
 
 /// What the declarers held against their bid: melds that they kept, and trick points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Count {
+pub struct BidCount {
     /// What they kept of their melds.
     pub kept: Points,
     /// Their trick points.
@@ -50,9 +50,9 @@ pub struct Count {
 }
 
 /// Writes the sum: `meld 100 + tricks 20 = 120`.
-impl fmt::Display for Count {
+impl fmt::Display for BidCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Count { kept, tricks } = self;
+        let BidCount { kept, tricks } = self;
         write!(f, "meld {kept} + tricks {tricks} = {}", i128::from(kept.0) + i128::from(tricks.0))
     }
 }
@@ -138,7 +138,7 @@ impl Story {
 
     /// Returns the contract as a sheet has room for it: `Anna 320 ♥`.
     #[must_use]
-    pub fn brief(&self, table: &Table) -> String {
+    pub fn contract_words(&self, table: &Table) -> String {
         let trump = self.trump.map(|trump| trump.symbol().to_string());
         let bid = self
             .contract

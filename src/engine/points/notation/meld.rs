@@ -1,11 +1,11 @@
 //! Melds and trick points of a line, by places or by player.
 
-use super::{Hand, say_each, say_of};
+use super::{HandSoFar, say_each, say_of};
 use crate::engine::points::Meld;
 use crate::notation::{LineError, LineProblem, Melds, Reader, Row, Said};
 use std::collections::BTreeMap;
 
-impl Hand<'_> {
+impl HandSoFar<'_> {
     /// Reads melds: of each side by its place, or of one player behind a colon.
     pub(super) fn meld(
         &mut self,

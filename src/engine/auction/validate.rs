@@ -3,8 +3,8 @@
 //! The first fault stands in front; those found after it follow, as far as they do not follow from it.
 
 use super::bid;
-use super::count::{self, Count};
-use super::log::{self, Auction};
+use super::calls::{self, Auction};
+use super::count::{self, BidderCount};
 use super::meld::{self, Melded};
 use super::options::{BlindSurrender, Options, PassedOut};
 use super::problem::{DealerNeed, Faults, Problem, Refusal};
@@ -13,7 +13,7 @@ use super::seating::{self, Active};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
 use crate::kernel::field::Field;
-use crate::kernel::options::Keyword;
+use crate::kernel::keyword::Keyword;
 use crate::kernel::problem::{CommonProblem as Common, shown};
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
@@ -21,7 +21,7 @@ use crate::kernel::table::Table;
 use crate::kernel::words;
 
 /// A hand that can be scored.
-pub(super) struct Hand {
+pub(super) struct CheckedHand {
     /// What happened.
     pub story: Story,
     /// Who dealt, if anybody said so.
@@ -34,7 +34,7 @@ pub(super) struct Hand {
 ///
 /// # Errors
 /// Everything wrong with it, the first in the rulebook's order in front.
-pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<Hand, Refusal> {
+pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     seating::check_players(options, &table.players)?;
     let mut check = Check { options, table, record, faults: Faults::default(), dealer: None, active: None };
     check.seats();
@@ -49,7 +49,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
         Some(ending) => check.contract(ending, auction).map(Story::Contract),
     };
     let story = check.faults.finish(story, "outcome")?;
-    Ok(Hand { story, dealer: check.dealer, active: check.active })
+    Ok(CheckedHand { story, dealer: check.dealer, active: check.active })
 }
 
 /// A record under check, and what was found so far.
@@ -112,7 +112,7 @@ impl Check<'_> {
         let calls = self.read("auction", &self.record.auction, wanted)?;
         // Whose turn it is cannot be said around a dealer who does not sit here.
         let active = self.active?;
-        match log::replay(self.options, self.table, active, calls) {
+        match calls::replay(self.options, self.table, active, calls) {
             Ok(auction) => Some(auction),
             Err(problem) => {
                 self.fault("auction", problem);
@@ -302,7 +302,7 @@ impl Check<'_> {
     }
 
     /// Melds and tricks, of which a table that says how the hand went may leave out either.
-    fn count(&mut self, ending: Ending, trump: Option<Suit>) -> Option<Count> {
+    fn count(&mut self, ending: Ending, trump: Option<Suit>) -> Option<BidderCount> {
         let (record, is_needed) = (self.record, ending == Ending::Played);
         let wanted = "worth in points, list of melds or string of cards";
         let melded = self.read("meld", &record.meld, wanted).and_then(|meld| self.melded(trump, meld));
@@ -322,7 +322,7 @@ impl Check<'_> {
         {
             self.fault("tricks", problem);
         }
-        Some(Count::new(self.options, melded?, tricks?, won_a_trick))
+        Some(BidderCount::new(self.options, melded?, tricks?, won_a_trick))
     }
 
     fn melded(&mut self, trump: Option<Suit>, meld: &record::Meld) -> Option<Melded> {

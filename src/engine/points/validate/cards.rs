@@ -1,6 +1,6 @@
 //! What was melded, how the hand ended, and what was taken (rulebook sections 2, 3 and 8).
 
-use super::{Check, Count, Hand};
+use super::{Check, PlayedHand, SideCount};
 use crate::engine::pinochle::{Rank, Suit};
 use crate::engine::points::ending::Ending;
 use crate::engine::points::meld::{self, Exchange, Melded, Valuer};
@@ -9,7 +9,7 @@ use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, Verdict};
 use crate::engine::points::story::Contract;
 use crate::engine::points::{score, tricks};
-use crate::kernel::options::Keyword;
+use crate::kernel::keyword::Keyword;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
@@ -242,7 +242,7 @@ impl<'a> Check<'a, '_> {
         result: Verdict,
         contract: &Contract,
         ending: &Ending,
-        counts: &[Count],
+        counts: &[SideCount],
     ) {
         let Some(count) = counts.get(contract.side) else { return };
         if matches!(ending, Ending::Claimed { .. }) {
@@ -259,7 +259,7 @@ impl<'a> Check<'a, '_> {
     }
 
     /// The melds that checks are paid for, where only the worth of melds was written down.
-    pub(super) fn awards(&mut self, hand: &mut Hand) {
+    pub(super) fn awards(&mut self, hand: &mut PlayedHand) {
         let record = self.record;
         let Some(written) = record.awards.get().filter(|_| self.options.checks) else { return };
         let table = self.options.table();

@@ -6,14 +6,14 @@ mod bidding;
 mod cards;
 mod standing;
 
+use super::calls;
 use super::columns::Columns;
 use super::ending::Ending;
-use super::log;
 use super::meld::Melded;
 use super::options::{Options, TrumpBy};
 use super::problem::{Faults, Problem, Refusal};
 use super::record::Record;
-use super::seats;
+use super::seating;
 use super::story::Contract;
 use crate::engine::pinochle::Suit;
 use crate::kernel::record_check::RecordCheck;
@@ -21,7 +21,7 @@ use crate::kernel::table::Table;
 use crate::kernel::units::Points;
 
 /// A hand that can be scored.
-pub(super) struct Deal<'t> {
+pub(super) struct CheckedHand<'t> {
     /// The sides, in the order of their columns.
     pub columns: Columns<'t>,
     /// How the game stands.
@@ -35,7 +35,7 @@ pub(super) struct Deal<'t> {
     /// How often the bid was doubled.
     pub doubled: u32,
     /// What each side melded and took.
-    pub counts: Vec<Count>,
+    pub counts: Vec<SideCount>,
 }
 
 /// How a game stands before a hand.
@@ -50,7 +50,7 @@ pub(super) struct Standing {
 
 /// What a side melded and took.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Count {
+pub(super) struct SideCount {
     /// What was melded.
     pub melded: Melded,
     /// The trick points.
@@ -63,16 +63,20 @@ pub(super) struct Count {
 ///
 /// # Errors
 /// Everything wrong with it, the first in the rulebook's order in front.
-pub(super) fn check<'t>(options: &Options, table: &'t Table, record: &Record) -> Result<Deal<'t>, Refusal> {
-    seats::check(options, table)?;
+pub(super) fn check<'t>(
+    options: &Options,
+    table: &'t Table,
+    record: &Record,
+) -> Result<CheckedHand<'t>, Refusal> {
+    seating::check(options, table)?;
     let mut check = Check { options, table, record, columns: Columns::of(table), faults: Faults::default() };
     let standing = check.standing();
     check.unknown_fields(&record.unknown, Record::FIELDS);
     let hand = check.hand();
     let Check { columns, faults, .. } = check;
     let hand = faults.finish(hand, "hand")?;
-    let Hand { contract, trump, ending, doubled, counts } = hand;
-    Ok(Deal { columns, standing, contract, trump, ending, doubled, counts })
+    let PlayedHand { contract, trump, ending, doubled, counts } = hand;
+    Ok(CheckedHand { columns, standing, contract, trump, ending, doubled, counts })
 }
 
 /// A record under check, and what was found so far.
@@ -85,12 +89,12 @@ struct Check<'a, 't> {
 }
 
 /// What was played, as far as it could be read.
-struct Hand {
+struct PlayedHand {
     contract: Option<Contract>,
     trump: Option<Suit>,
     ending: Ending,
     doubled: u32,
-    counts: Vec<Count>,
+    counts: Vec<SideCount>,
 }
 
 impl<'t> RecordCheck<'t> for Check<'_, 't> {
@@ -111,10 +115,11 @@ impl Check<'_, '_> {
     }
 
     /// Everything that stands in `hand`.
-    fn hand(&mut self) -> Option<Hand> {
+    fn hand(&mut self) -> Option<PlayedHand> {
         let record = self.record;
         let replayed = record.auction.get().map(|calls| {
-            log::replay(self.options, self.table, &self.columns, calls).map(|auction| (auction, calls.len()))
+            calls::replay(self.options, self.table, &self.columns, calls)
+                .map(|auction| (auction, calls.len()))
         });
         let auction = replayed.as_ref().and_then(|log| log.as_ref().ok()).map(|(auction, _)| auction);
         let passed_out = self.passed_out();
@@ -140,8 +145,8 @@ impl Check<'_, '_> {
         let claimed = self.claim();
         let thrown_in = self.thrown_in(claimed);
         if passed_out {
-            let counts = vec![Count::default(); self.columns.len()];
-            return Some(Hand { contract: None, trump, ending: Ending::PassedOut, doubled, counts });
+            let counts = vec![SideCount::default(); self.columns.len()];
+            return Some(PlayedHand { contract: None, trump, ending: Ending::PassedOut, doubled, counts });
         }
         if !self.is_turned() && contract.is_none() {
             self.tricks(None);
@@ -158,16 +163,16 @@ impl Check<'_, '_> {
         let tricks = self.tricks(Some(&ending));
         let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.columns.len()]))?;
         let won = self.won_a_trick(&tricks)?;
-        let counts: Vec<Count> = melded
+        let counts: Vec<SideCount> = melded
             .into_iter()
             .zip(tricks)
             .zip(won)
-            .map(|((melded, tricks), won)| Count { melded, tricks: Points(tricks), won })
+            .map(|((melded, tricks), won)| SideCount { melded, tricks: Points(tricks), won })
             .collect();
         if let (Some(result), Some(contract)) = (result, &contract) {
             self.agreement(result, contract, &ending, &counts);
         }
-        let mut hand = Hand { contract, trump, ending, doubled, counts };
+        let mut hand = PlayedHand { contract, trump, ending, doubled, counts };
         self.awards(&mut hand);
         Some(hand)
     }

@@ -3,10 +3,10 @@
 use super::Check;
 use crate::engine::pinochle::Suit;
 use crate::engine::points::bid;
-use crate::engine::points::log::Auction;
+use crate::engine::points::calls::Auction;
 use crate::engine::points::options::{ForcedAmount, ForcedBid, Options};
 use crate::engine::points::problem::Problem;
-use crate::engine::points::record::{self, Said};
+use crate::engine::points::record::{self, CallKind};
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 
@@ -40,7 +40,7 @@ impl<'a> Check<'a, '_> {
         if let Some((field, _)) = given.into_iter().find(|(_, given)| *given) {
             self.fault("passed_out", Problem::BesidePassedOut { field });
         }
-        let is_bid = |call: &&record::Call| matches!(call.said, Said::Bid { .. });
+        let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid { .. });
         if let Some(call) = record.auction.get().and_then(|calls| calls.iter().find(is_bid)) {
             self.fault("passed_out", Problem::SomebodyBid { name: call.player.clone() });
         }

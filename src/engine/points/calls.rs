@@ -4,7 +4,7 @@ use super::bid;
 use super::columns::Columns;
 use super::options::{ForcedBid, Options};
 use super::problem::Problem;
-use super::record::{Call, Said};
+use super::record::{Call, CallKind};
 use crate::engine::pinochle::Suit;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
@@ -62,18 +62,20 @@ impl Auction {
             .seat_of(&call.player)
             .ok_or_else(|| Problem::CallFromNobody { name: call.player.clone() })?;
         match call.said {
-            Said::Bid { .. } | Said::Pass if self.passed.contains(&seat) => return Err(Problem::HadPassed),
-            Said::Bid { amount, suit } => self.bid(options, Bid { seat, amount, suit })?,
-            Said::Pass => self.passed.push(seat),
-            Said::Double | Said::Redouble if !options.doubling => return Err(Problem::NoDoubling),
-            Said::Double | Said::Redouble => {
+            CallKind::Bid { .. } | CallKind::Pass if self.passed.contains(&seat) => {
+                return Err(Problem::HadPassed);
+            }
+            CallKind::Bid { amount, suit } => self.bid(options, Bid { seat, amount, suit })?,
+            CallKind::Pass => self.passed.push(seat),
+            CallKind::Double | CallKind::Redouble if !options.doubling => return Err(Problem::NoDoubling),
+            CallKind::Double | CallKind::Redouble => {
                 let Some(last) = self.last else { return Err(Problem::NothingToDouble) };
                 let own_side = columns.side_of(seat) == columns.side_of(last.seat);
                 match (call.said, own_side, self.doubled) {
-                    (Said::Double, true, _) => return Err(Problem::DoubledOwnBid),
-                    (Said::Redouble, false, _) => return Err(Problem::RedoubledOthersBid),
-                    (Said::Double, _, 0) => self.doubled = 1,
-                    (Said::Redouble, _, 1) => self.doubled = 2,
+                    (CallKind::Double, true, _) => return Err(Problem::DoubledOwnBid),
+                    (CallKind::Redouble, false, _) => return Err(Problem::RedoubledOthersBid),
+                    (CallKind::Double, _, 0) => self.doubled = 1,
+                    (CallKind::Redouble, _, 1) => self.doubled = 2,
                     _ => return Err(Problem::DoublesOutOfOrder { doubled: self.doubled }),
                 }
             }

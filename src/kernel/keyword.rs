@@ -1,0 +1,31 @@
+//! Words of the rulebook as the variants of an enum.
+
+/// A named choice between customs: an enum whose variants have words.
+pub trait Keyword: Copy + PartialEq + 'static {
+    /// Every variant with its word, in the rulebook's order.
+    const ALL: &'static [(Self, &'static str)];
+
+    /// Returns the word of this variant.
+    fn word(self) -> &'static str {
+        Self::ALL.iter().find(|(v, _)| *v == self).map_or("", |(_, word)| word)
+    }
+
+    /// Returns the variant of a word.
+    fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, w)| *w == word).map(|(v, _)| *v)
+    }
+}
+
+/// Declares an enum whose variants are words of the rulebook.
+#[macro_export]
+macro_rules! keyword {
+    ($(#[$doc:meta])* pub enum $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+        $(#[$doc])*
+        pub enum $name { $($(#[$vdoc])* $variant),+ }
+
+        impl $crate::kernel::keyword::Keyword for $name {
+            const ALL: &'static [(Self, &'static str)] = &[$(($name::$variant, $word)),+];
+        }
+    };
+}

@@ -1,0 +1,173 @@
+//! The kinds of values that options have: how each is written, read and described.
+
+use crate::kernel::keyword::Keyword;
+use crate::kernel::setting::Setting;
+use crate::kernel::words;
+
+/// A way to write values of type `T`.
+pub trait Kind<T> {
+    /// Reads a value; `None` if it is of another kind or out of range.
+    fn read(&self, setting: &Setting) -> Option<T>;
+    /// Writes a value as it would be read.
+    fn write(&self, value: &T) -> Setting;
+    /// Says which values it takes.
+    fn allowed(&self) -> String;
+    /// Returns the words among these values.
+    fn words(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+    /// Says what is wrong inside a value that has parts.
+    fn wrong(&self, _setting: &Setting) -> Option<String> {
+        None
+    }
+}
+
+/// A switch.
+pub struct Switch;
+
+impl Kind<bool> for Switch {
+    fn read(&self, setting: &Setting) -> Option<bool> {
+        match setting {
+            Setting::Bool(b) => Some(*b),
+            _ => None,
+        }
+    }
+    fn write(&self, value: &bool) -> Setting {
+        Setting::Bool(*value)
+    }
+    fn allowed(&self) -> String {
+        "true or false".to_owned()
+    }
+}
+
+/// A whole number of at least `least`, in steps of `step`.
+pub struct Whole {
+    /// The smallest value.
+    pub least: i64,
+    /// What every value is a multiple of.
+    pub step: i64,
+}
+
+impl Kind<i64> for Whole {
+    fn read(&self, setting: &Setting) -> Option<i64> {
+        match setting {
+            Setting::Int(n) if *n >= self.least && n.checked_rem(self.step) == Some(0) => Some(*n),
+            _ => None,
+        }
+    }
+    fn write(&self, value: &i64) -> Setting {
+        Setting::Int(*value)
+    }
+    fn allowed(&self) -> String {
+        match self.step {
+            1 => format!("a whole number, {} or more", self.least),
+            step => format!("a multiple of {step}, {} or more", self.least),
+        }
+    }
+}
+
+/// One of a few numbers.
+pub struct OneOf(pub &'static [i64]);
+
+impl Kind<i64> for OneOf {
+    fn read(&self, setting: &Setting) -> Option<i64> {
+        match setting {
+            Setting::Int(n) if self.0.contains(n) => Some(*n),
+            _ => None,
+        }
+    }
+    fn write(&self, value: &i64) -> Setting {
+        Setting::Int(*value)
+    }
+    fn allowed(&self) -> String {
+        words::or(&self.0.iter().map(i64::to_string).collect::<Vec<_>>())
+    }
+}
+
+/// A whole number, or a word that stands for none.
+pub struct WholeOr {
+    /// The number, where there is one.
+    pub whole: Whole,
+    /// The word for none.
+    pub none: &'static str,
+}
+
+impl Kind<Option<i64>> for WholeOr {
+    fn read(&self, setting: &Setting) -> Option<Option<i64>> {
+        match setting {
+            Setting::Text(word) if word == self.none => Some(None),
+            other => self.whole.read(other).map(Some),
+        }
+    }
+    fn write(&self, value: &Option<i64>) -> Setting {
+        value.map_or_else(|| Setting::Text(self.none.to_owned()), Setting::Int)
+    }
+    fn allowed(&self) -> String {
+        format!("{}, or \"{}\"", self.whole.allowed(), self.none)
+    }
+    fn words(&self) -> Vec<&'static str> {
+        vec![self.none]
+    }
+}
+
+/// A word of a [`Keyword`].
+pub struct Word;
+
+impl<T: Keyword> Kind<T> for Word {
+    fn read(&self, setting: &Setting) -> Option<T> {
+        match setting {
+            Setting::Text(word) => T::from_word(word),
+            _ => None,
+        }
+    }
+    fn write(&self, value: &T) -> Setting {
+        Setting::Text(value.word().to_owned())
+    }
+    fn allowed(&self) -> String {
+        words::or(&words::quoted(T::ALL.iter().map(|(_, word)| word)))
+    }
+    fn words(&self) -> Vec<&'static str> {
+        T::ALL.iter().map(|(_, word)| *word).collect()
+    }
+}
+
+/// One of a few words of a [`Keyword`] that has more.
+pub struct WordOf<T: 'static>(pub &'static [T]);
+
+impl<T: Keyword> Kind<T> for WordOf<T> {
+    fn read(&self, setting: &Setting) -> Option<T> {
+        Word.read(setting).filter(|value| self.0.contains(value))
+    }
+    fn write(&self, value: &T) -> Setting {
+        Word.write(value)
+    }
+    fn allowed(&self) -> String {
+        words::or(&words::quoted(self.0.iter().map(|value| value.word())))
+    }
+    fn words(&self) -> Vec<&'static str> {
+        self.0.iter().map(|value| value.word()).collect()
+    }
+}
+
+/// A word of a [`Keyword`], or a word that stands for none.
+pub struct WordOr(pub &'static str);
+
+impl<T: Keyword> Kind<Option<T>> for WordOr {
+    fn read(&self, setting: &Setting) -> Option<Option<T>> {
+        match setting {
+            Setting::Text(word) if word == self.0 => Some(None),
+            other => Word.read(other).map(Some),
+        }
+    }
+    fn write(&self, value: &Option<T>) -> Setting {
+        value.as_ref().map_or_else(|| Setting::Text(self.0.to_owned()), |value| Word.write(value))
+    }
+    fn allowed(&self) -> String {
+        format!("{}, or \"{}\"", Kind::<T>::allowed(&Word), self.0)
+    }
+    fn words(&self) -> Vec<&'static str> {
+        let mut words = Kind::<T>::words(&Word);
+        words.push(self.0);
+        words
+    }
+}
