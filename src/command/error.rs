@@ -1,6 +1,6 @@
 //! What is wrong with a line that is no request.
 
-use crate::kernel::words::ticked;
+use crate::kernel::words;
 use crate::notation::EXAMPLE_HAND;
 use serde::Serialize;
 
@@ -25,7 +25,7 @@ pub enum RequestError {
         word: &'static str,
     },
     /// A known word, with too little or too much after it.
-    #[error("`{line}` should go like {}", ticked(.forms).join(" or "))]
+    #[error("`{line}` should go like {}", words::or(&words::ticked(.forms)))]
     Form {
         /// The line.
         line: String,

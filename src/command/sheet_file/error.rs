@@ -1,7 +1,7 @@
 //! What is wrong with a sheet file: all of it, line by line.
 
 use crate::command::error::RequestError;
-use crate::kernel::words::ticked;
+use crate::kernel::words;
 use std::fmt;
 
 /// Everything wrong with a sheet file, in the order of its lines.
@@ -59,7 +59,7 @@ pub enum Fault {
         nearest: &'static str,
     },
     /// A header that no night can do without.
-    #[error("there is no line like {} above the first hand", ticked(*.forms).join(" or "))]
+    #[error("there is no line like {} above the first hand", words::or(&words::ticked(*.forms)))]
     Missing {
         /// What would do.
         forms: &'static [&'static str],
