@@ -13,9 +13,6 @@ const ROOMS: &[&str] = &[
 /// Rooms that may not know each other although one stands before the other: the live table has no ledger.
 const APART: &[(&str, &str)] = &[("live", "store")];
 
-/// Arrows that still run back up, until what they carry is moved too.
-const BACK: &[(&str, &str)] = &[];
-
 /// Rooms that know no file, clock or stream.
 const PURE: &[&str] =
     &["kernel", "money", "lang", "notation", "engine", "session", "command", "report", "live"];
@@ -33,9 +30,6 @@ fn every_room_imports_only_rooms_above_it() {
         for import in imports(&text) {
             let target = import.split("::").next().unwrap();
             let apart = APART.contains(&(room, target));
-            if BACK.contains(&(room, target)) {
-                continue;
-            }
             if place(target).is_some_and(|target| target > at) || apart {
                 wrong.insert(format!("src/{file} may not import {import}"));
             }
@@ -49,6 +43,123 @@ fn pure_rooms_know_no_file_clock_or_stream() {
     for (file, text) in sources().into_iter().filter(|(file, _)| PURE.contains(&room_of(file))) {
         for impure in ["std::fs", "std::io", "std::env", "std::time", "println!", "Local::now", "Utc::now"] {
             assert!(!code(&text).contains(impure), "src/{file} must not use {impure}");
+        }
+    }
+}
+
+#[test]
+fn files_import_each_other_in_no_circle_but_a_module_with_what_is_in_it() {
+    let sources = sources();
+    let modules: BTreeMap<String, &str> =
+        sources.iter().map(|(file, text)| (module_of(file), text.as_str())).collect();
+    let imported = |(module, text): (&String, &&str)| {
+        let paths = paths(&code(text)).into_iter().filter_map(|path| file_of(&modules, module, &path));
+        (module.clone(), paths.filter(|other| other != module).collect::<BTreeSet<String>>())
+    };
+    let arrows: BTreeMap<String, BTreeSet<String>> = modules.iter().map(imported).collect();
+    let reached: BTreeMap<&String, BTreeSet<&String>> =
+        arrows.keys().map(|module| (module, reached_from(&arrows, module))).collect();
+    let mut wrong = BTreeSet::new();
+    for (module, others) in &reached {
+        let circle: Vec<&String> =
+            others.iter().copied().filter(|other| reached[other].contains(module)).collect();
+        let is_inside =
+            |one: &&String| circle.iter().all(|other| other == one || other.starts_with(&format!("{one}::")));
+        if !circle.is_empty() && !circle.iter().any(is_inside) {
+            wrong.insert(format!("a circle: {circle:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+/// Returns every module that one imports, directly or through others; itself, if it is in a circle.
+fn reached_from<'a>(arrows: &'a BTreeMap<String, BTreeSet<String>>, module: &str) -> BTreeSet<&'a String> {
+    let mut reached = BTreeSet::new();
+    let mut next: Vec<&String> = arrows[module].iter().collect();
+    while let Some(module) = next.pop() {
+        if reached.insert(module) {
+            next.extend(&arrows[module]);
+        }
+    }
+    reached
+}
+
+/// Returns the module of a file: `engine::marias` of `engine/marias/mod.rs`.
+fn module_of(file: &str) -> String {
+    file.trim_end_matches(".rs").trim_end_matches("/mod").replace('/', "::")
+}
+
+/// Returns the module whose file a path leads to from another module; `None` for what is no module of ours.
+fn file_of(modules: &BTreeMap<String, &str>, from: &str, path: &str) -> Option<String> {
+    let mut place: Vec<&str> = match path.split("::").next()? {
+        "crate" | "meldbook" => Vec::new(),
+        _ => from.split("::").collect(),
+    };
+    for name in path.split("::") {
+        match name {
+            "crate" | "meldbook" | "self" => {}
+            "super" => drop(place.pop()),
+            _ => place.push(name),
+        }
+    }
+    let is_own = path.starts_with("crate") || path.starts_with("meldbook") || path.starts_with("super");
+    let child = format!("{from}::{}", path.split("::").next()?);
+    if !is_own && !modules.contains_key(&child) {
+        return None;
+    }
+    (1..=place.len())
+        .rev()
+        .map(|length| place[..length].join("::"))
+        .find(|module| modules.contains_key(module))
+}
+
+/// Returns every path that code imports, and those that begin at the root or above wherever they stand.
+fn paths(code: &str) -> Vec<String> {
+    let mut paths = Vec::new();
+    let mut rest = code;
+    while let Some(at) = rest.find("use ") {
+        let is_word =
+            rest[..at].chars().next_back().is_none_or(|before| !before.is_alphanumeric() && before != '_');
+        rest = &rest[at + 4..];
+        let Some((tree, after)) = rest.split_once(';').filter(|_| is_word) else { continue };
+        expand("", tree, &mut paths);
+        rest = after;
+    }
+    for root in ["crate::", "super::", "meldbook::"] {
+        for (at, _) in code.match_indices(root) {
+            let end = |c: char| !c.is_alphanumeric() && c != '_' && c != ':';
+            let path = &code[at..];
+            let path = &path[..path.find(end).unwrap_or(path.len())];
+            if !code[..at].ends_with(['$', ':']) {
+                paths.push(path.trim_end_matches(':').to_owned());
+            }
+        }
+    }
+    paths
+}
+
+/// Writes out each path of `crate::{a, b::{c, d}}`.
+fn expand(prefix: &str, tree: &str, paths: &mut Vec<String>) {
+    let tree = tree.trim();
+    let Some((head, group)) = tree.split_once('{') else {
+        let path = tree.split(" as ").next().unwrap().trim_end_matches("::*");
+        paths.push(format!("{prefix}{path}"));
+        return;
+    };
+    let (mut depth, mut from) = (0, 0);
+    let group = group.trim_end().trim_end_matches('}').to_owned() + &"}".repeat(group.matches('{').count());
+    for (at, c) in group.char_indices().chain([(group.len(), ',')]) {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                let part = group[from..at].trim();
+                if !part.is_empty() {
+                    expand(&format!("{prefix}{head}"), part, paths);
+                }
+                from = at + 1;
+            }
+            _ => {}
         }
     }
 }
