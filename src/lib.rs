@@ -1,22 +1,17 @@
 //! Scorekeeping and settlement for card games played for cash at a real table.
 //!
-//! What somebody types goes one way through these modules, and nothing flows back:
+//! Whatever is typed goes one way through these rooms, each of which imports only those before it:
 //!
-//! 1. [`notation`] cuts a line into words and knows what each may mean, in English and Czech; it also reads
-//!    sheet files. A line that cannot be read is an error that points at the word.
-//! 2. [`rules`] finds the house rules, which are data: profiles with a value for every option.
-//! 3. [`engine`] makes the line a record, checks it against rules and [`table`], all of it at once, and scores
-//!    it. Engines are pure: no files, no clock, no floats.
-//! 4. [`outcome`] is what comes out: payments that sum to zero by their form, each with its factors. [`units`]
-//!    are checked integers, [`seat`] says who is who.
-//! 5. [`ledger`] keeps what was said in an append-only, hash-chained log, and folds it into what stands;
-//!    [`night`] replays that with the engine.
-//! 6. [`book`] is the one place where the pure half meets the ledger: every change is drafted, appended,
-//!    replayed and projected in one transaction. [`opening`] makes the entry that a session begins with.
-//! 7. [`settle`] turns balances into the fewest payments, [`kitty`] shares the common account, [`money`] reads
-//!    and writes amounts.
-//! 8. [`lang`] says things in another language than English. [`report`] makes grids and sentences of what stands, and [`face`] makes text and JSON of those. The
-//!    stateless face, [`face::score`], has no ledger at all.
+//! 1. [`kernel`] is what every game speaks: checked units, seats, tables, payments that sum to zero, refusals.
+//!    [`money`] reads and writes amounts, [`lang`] puts facts into other languages than English.
+//! 2. [`notation`] cuts a line into words, in English and Czech. A line that cannot be read is an error that points
+//!    at the word.
+//! 3. [`engine`] makes the line a record, checks it against rules and table, and scores it. Engines are pure: no
+//!    files, no clock, no floats. [`rules`] finds the house rules, which are data. [`jsonl`] is the stateless program.
+//! 4. [`session`] is a night without its file: entries, what stands of them, the night replayed and settled.
+//! 5. [`command`] is what may be asked: a request is parsed, printed, and drafted as entries.
+//! 6. [`store`] is the ledger file. It carries out each request in one transaction.
+//! 7. [`report`] makes grids and sentences of what stands, and text and JSON of these. [`live`] is the live table.
 //!
 //! From a typed line to who pays whom:
 //!

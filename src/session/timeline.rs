@@ -92,7 +92,7 @@ pub enum TimelineProblem {
     #[error("is not in turn to be taken back or given back")]
     NotInTurn,
     /// A reference to an entry that makes no hand, or does not stand.
-    #[error("refers to no timeline hand")]
+    #[error("refers to no standing hand")]
     NoSuchHand,
     /// A change after the close.
     #[error("only `paid` and `reopened` come after a close")]
