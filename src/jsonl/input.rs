@@ -4,7 +4,7 @@ use crate::engine::Options;
 use crate::jsonl::answer::Wrong;
 use crate::kernel::field::{Field, FieldValue};
 use crate::kernel::json::{Entries, Object, read_object};
-use crate::kernel::table::{Side, Table};
+use crate::kernel::table::{Side, Table, seated_opposite};
 use crate::kernel::words::nearest;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
 use serde_json::value::RawValue;
@@ -140,11 +140,8 @@ impl<'a> Input<'a> {
         if self.players.is_some() {
             return wrong("players", "the `sides` say who plays".to_owned());
         }
-        let most = sides.iter().map(|side| side.players.len()).max().unwrap_or(0);
         table.players.clear();
-        for at in 0..most {
-            table.players.extend(sides.iter().filter_map(|side| side.players.get(at)).cloned());
-        }
+        table.players.extend(seated_opposite(&sides).map(str::to_owned));
         table.sides = Some(sides);
         Ok(())
     }

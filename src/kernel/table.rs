@@ -78,3 +78,9 @@ impl Table {
         seats(self.players.len())
     }
 }
+
+/// Returns the players of these sides as they sit, partners opposite each other.
+pub fn seated_opposite(sides: &[Side]) -> impl Iterator<Item = &str> {
+    let most = sides.iter().map(|side| side.players.len()).max().unwrap_or(0);
+    (0..most).flat_map(|at| sides.iter().filter_map(move |side| side.players.get(at).map(String::as_str)))
+}

@@ -3,7 +3,8 @@
 use crate::kernel::words::nearest;
 use crate::rules::builtin::{BUILT_IN, BuiltIn};
 use crate::rules::fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
-use crate::rules::profile::{Draft, Parent, Profile, Reader, is_profile_name};
+use crate::rules::profile::{Draft, Parent, Profile, is_profile_name};
+use crate::rules::reader::Reader;
 use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::{self, Read};

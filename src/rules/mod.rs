@@ -5,16 +5,20 @@
 
 mod builtin;
 mod catalog;
+mod check_worked;
 mod fault;
 mod profile;
+mod reader;
 mod show;
 mod worked;
+mod worked_draft;
 
 pub use builtin::{BUILT_IN, BuiltIn};
 pub use catalog::Catalog;
+pub use check_worked::check_worked;
 pub use fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
 pub use profile::Profile;
-pub use worked::{Comes, Expected, Verdict, Worked, WorkedResult, check_worked};
+pub use worked::{Comes, Expected, Verdict, Worked, WorkedResult};
 
 use crate::engine::{Engine, OptionFault, Options, Setting, Settings};
 use crate::kernel::units::Minor;

@@ -1,0 +1,228 @@
+//! The reading of one profile file: its values, and all that is found wrong with it.
+
+use super::fault::{ProfileFault, Spot, Trouble};
+use crate::engine::{Engine, OptionFault, Setting};
+use crate::kernel::words::nearest;
+use crate::lang::Lang;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use toml::Spanned;
+use toml::de::DeValue;
+
+/// The keys of a profile that are no options.
+const KEYS: &[&str] = &["name", "title", "titles", "sources", "engine", "extends", "worked"];
+
+/// A file being read: its text, and all that was found wrong with it so far.
+pub(super) struct Reader<'t> {
+    file: &'t str,
+    pub(super) text: &'t str,
+    line_starts: Vec<usize>,
+    /// Lines that are no TOML; what else is wrong on them follows from that.
+    garbled: Vec<usize>,
+    faults: Vec<ProfileFault>,
+}
+
+/// A key, and where it and its value stand.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Place {
+    pub key: Range<usize>,
+    pub value: Range<usize>,
+}
+
+impl Place {
+    pub(super) fn new(key: Range<usize>, value: Range<usize>) -> Self {
+        Place { key, value }
+    }
+}
+
+impl<'t> Reader<'t> {
+    pub(super) fn new(file: &'t str, text: &'t str) -> Self {
+        let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        Reader { file, text, line_starts, garbled: Vec::new(), faults: Vec::new() }
+    }
+
+    fn spot(&self, at: usize) -> Spot {
+        let line = self.line_starts.partition_point(|start| *start <= at);
+        let start = line.checked_sub(1).and_then(|i| self.line_starts.get(i)).copied().unwrap_or(0);
+        let before = self.text.get(start..at).unwrap_or_default();
+        Spot { line, column: before.chars().count() + 1 }
+    }
+
+    /// Returns the number of the line that a byte stands in.
+    pub(super) fn line(&self, at: usize) -> usize {
+        self.spot(at).line
+    }
+
+    /// Refuses what is no TOML. What else is wrong on such a line follows from that.
+    pub(super) fn refuse_syntax(&mut self, errors: &[toml::de::Error]) {
+        for error in errors {
+            let span = error.span().unwrap_or(0..0);
+            let found = self.excerpt(span.clone());
+            self.refuse(span.start, Trouble::Syntax { message: error.message().to_owned(), found });
+        }
+        self.garbled = self.faults.iter().map(|fault| fault.spot.line).collect();
+    }
+
+    /// Says whether anything was found wrong that a test fits.
+    pub(super) fn has_refused(&self, is_it: impl Fn(&Trouble) -> bool) -> bool {
+        self.faults.iter().any(|fault| is_it(&fault.trouble))
+    }
+
+    pub(super) fn refuse(&mut self, at: usize, trouble: Trouble) {
+        let spot = self.spot(at);
+        if self.garbled.contains(&spot.line) || (!self.garbled.is_empty() && trouble.is_absence()) {
+            return;
+        }
+        self.faults.push(ProfileFault { file: self.file.to_owned(), spot, trouble });
+    }
+
+    /// Refuses a key of a worked hand, which has only these.
+    pub(super) fn refuse_key(&mut self, key: &str, at: usize, known: &[&str]) {
+        let is_option = Engine::ALL.iter().any(|engine| engine.info().keys.contains(&key));
+        let key = key.to_owned();
+        self.refuse(
+            at,
+            if is_option {
+                Trouble::OptionOfWorked { key }
+            } else {
+                let nearest = nearest(&key, known.iter().copied()).map(str::to_owned);
+                Trouble::UnknownKey { key, nearest }
+            },
+        );
+    }
+
+    pub(super) fn wrong_kind(&mut self, key: &str, value: &Spanned<DeValue<'_>>, wanted: &'static str) {
+        let found = self.written(value);
+        self.refuse(value.span().start, Trouble::WrongKind { key: key.to_owned(), found, wanted });
+    }
+
+    /// Returns a value as it is written; a table of several lines has only a head there.
+    fn written(&self, value: &Spanned<DeValue<'_>>) -> String {
+        let text = self.excerpt(value.span());
+        match value.get_ref() {
+            DeValue::Table(_) if !text.starts_with('{') => "a table".to_owned(),
+            _ => text,
+        }
+    }
+
+    /// Returns text as it is written, cut where it is long.
+    fn excerpt(&self, span: Range<usize>) -> String {
+        let text = self.text.get(span).unwrap_or_default();
+        let line = text.lines().next().unwrap_or_default();
+        let short: String = line.chars().take(40).collect();
+        if short.len() < text.len() { format!("{short}...") } else { short }
+    }
+
+    /// Returns a value that has to be text of one line, with something in it.
+    pub(super) fn text(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<String> {
+        match value.get_ref() {
+            DeValue::String(text) if !text.trim().is_empty() && !text.contains(char::is_control) => {
+                Some(text.clone().into_owned())
+            }
+            _ => {
+                self.wrong_kind(key, value, "a text of one line");
+                None
+            }
+        }
+    }
+
+    pub(super) fn texts(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<Vec<String>> {
+        match value.get_ref() {
+            DeValue::Array(items) => items.iter().map(|item| self.text(key, item)).collect(),
+            _ => {
+                self.wrong_kind(key, value, "a list of texts");
+                None
+            }
+        }
+    }
+
+    /// Returns texts by the codes of the languages that they are in.
+    pub(super) fn by_language(
+        &mut self,
+        key: &str,
+        value: &Spanned<DeValue<'_>>,
+    ) -> Option<BTreeMap<String, String>> {
+        let DeValue::Table(rows) = value.get_ref() else {
+            self.wrong_kind(key, value, "a text for each language, as `cs = \"...\"`");
+            return None;
+        };
+        let mut texts = BTreeMap::new();
+        for (code, text) in rows {
+            let said = self.text(&format!("{key}.{}", code.get_ref()), text);
+            if Lang::CODES.contains(&code.get_ref().as_ref()) {
+                texts.extend(said.map(|said| (code.get_ref().to_string(), said)));
+            } else {
+                let nearest = nearest(code.get_ref(), Lang::CODES).map(str::to_owned);
+                self.refuse(
+                    code.span().start,
+                    Trouble::UnknownKey { key: code.get_ref().to_string(), nearest },
+                );
+            }
+        }
+        Some(texts)
+    }
+
+    /// Returns the value of an option, whatever it is.
+    pub(super) fn setting(&self, value: &Spanned<DeValue<'_>>) -> Setting {
+        let whole = || Setting::Other(self.written(value));
+        match value.get_ref() {
+            DeValue::Boolean(b) => Setting::Bool(*b),
+            DeValue::String(text) => Setting::Text(text.clone().into_owned()),
+            DeValue::Integer(n) => {
+                i64::from_str_radix(n.as_str(), n.radix()).map_or_else(|_| whole(), Setting::Int)
+            }
+            DeValue::Array(items) => Setting::List(items.iter().map(|item| self.setting(item)).collect()),
+            DeValue::Table(rows) => Setting::Table(
+                rows.iter().map(|(key, value)| (key.get_ref().to_string(), self.setting(value))).collect(),
+            ),
+            DeValue::Float(_) | DeValue::Datetime(_) => whole(),
+        }
+    }
+
+    /// Returns all that was found wrong, in the order of the file, with what was found in other files.
+    pub(super) fn into_faults(mut self, others: Vec<ProfileFault>) -> Vec<ProfileFault> {
+        self.faults.sort_by_key(|fault| fault.spot);
+        self.faults.extend(others);
+        self.faults
+    }
+
+    /// Turns faults of options into faults of the file, at the keys that are at fault.
+    pub(super) fn refuse_options(
+        &mut self,
+        faults: Vec<OptionFault>,
+        places: &BTreeMap<String, Place>,
+        otherwise: usize,
+    ) {
+        let mut missing = Vec::new();
+        for fault in faults {
+            let at = match &fault {
+                OptionFault::Missing { key, .. } => {
+                    missing.push((*key, fault));
+                    continue;
+                }
+                OptionFault::Unknown { key, .. } => places.get(key).map(|place| place.key.start),
+                OptionFault::Fixed { key } => places.get(*key).map(|place| place.key.start),
+                OptionFault::NotAllowed { key, .. } => places.get(*key).map(|place| place.value.start),
+                OptionFault::Combination { keys, .. } => {
+                    keys.iter().find_map(|key| places.get(*key)).map(|place| place.value.start)
+                }
+            };
+            let trouble = match fault {
+                OptionFault::Unknown { key, nearest: option } => {
+                    let nearest = nearest(&key, KEYS.iter().copied().chain(option)).map(str::to_owned);
+                    Trouble::UnknownKey { key, nearest }
+                }
+                other => Trouble::Option(other),
+            };
+            self.refuse(at.unwrap_or(otherwise), trouble);
+        }
+        match missing.len() {
+            0 => {}
+            1 => missing.into_iter().for_each(|(_, fault)| self.refuse(otherwise, Trouble::Option(fault))),
+            _ => {
+                let keys = missing.into_iter().map(|(key, _)| key).collect();
+                self.refuse(otherwise, Trouble::MissingOptions { keys });
+            }
+        }
+    }
+}
