@@ -466,7 +466,7 @@ auction-problem-unknown-meld = žádná hláška se nejmenuje `{ $word }`{ $near
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
-auction-problem-marriage-in-trump = `marriage:{ $suit }` je v trumfech, tam je to `royal_marriage`
+auction-problem-marriage-in-trump = `marriage:{ $suit-is }` je v trumfech, tam je to `royal_marriage`
 auction-problem-extra-not-agreed = další králové a dámy se u tohoto stolu nepočítají (`extra_in_run`)
 auction-problem-extra-without-run = další král nebo dáma stojí vedle právě jedné postupky, ne { $runs }
 auction-problem-royal-beside-run = vedle postupky jsou další král a dáma `extra_king` a `extra_queen`
@@ -546,17 +546,7 @@ points-problem-not-the-last-bid = poslední závazek v dražbě je { $last }, ne
 points-problem-nobody-bid = nikdo nedražil a nezbývá nikdo, kdo by hrát musel
 points-problem-bid-names-trump = chybí trumfy: jmenuje je závazek
 points-problem-cards-need-trump = chybí trumfy: bez nich karty nemají hodnotu
-points-problem-not-the-suit-called = poslední závazek jmenoval { $called ->
-        [spades] piky
-        [hearts] srdce
-        [diamonds] káry
-       *[clubs] kříže
-    }, ne { $trump ->
-        [spades] piky
-        [hearts] srdce
-        [diamonds] káry
-       *[clubs] kříže
-    }
+points-problem-not-the-suit-called = poslední závazek jmenoval { $called }, ne { $trump }
 points-problem-doubled-too-often = závazek se zdvojí 0krát, 1krát nebo 2krát, ne { $doubled }krát
 points-problem-not-as-doubled = v dražbě je závazek zdvojen { $called }krát, ne { $doubled }krát
 points-problem-no-checks = u tohoto stolu se body navíc neplatí (`checks`)
@@ -917,12 +907,6 @@ meld-name-dix = trumfová devítka
 auction-factor-bid = { $to ->
         [none] závazek { $from } a víc
        *[other] závazek { $from }-{ $to }
-    }
-auction-factor-trump = { $it ->
-        [spades] piky
-        [hearts] srdce
-        [diamonds] káry
-       *[clubs] kříže
     }
 auction-factor-bete = dvojnásobná prohra
 auction-factor-renege-bete = prohra za renonc

@@ -1,5 +1,6 @@
 //! What the factors of a payment stand for. Text is made in `Display`, so that another language can have its own.
 
+use crate::engine::pinochle::Suit;
 use serde::Serialize;
 use std::fmt;
 
@@ -17,8 +18,8 @@ pub enum FactorMeaning {
         /// The last bid of the band, `None` where it is open upwards.
         to: Option<i64>,
     },
-    /// Trump that multiplies, by the suit's English name.
-    Trump(&'static str),
+    /// Trump that multiplies.
+    Trump(Suit),
     /// The double bete: a contract lost after the lead.
     Bete,
     /// The bete of a renege.
@@ -36,7 +37,7 @@ impl fmt::Display for FactorMeaning {
         match self {
             FactorMeaning::Bid { from, to: Some(to) } => write!(f, "bid {from}-{to}"),
             FactorMeaning::Bid { from, to: None } => write!(f, "bid {from} and more"),
-            FactorMeaning::Trump(suit) => f.write_str(suit),
+            FactorMeaning::Trump(suit) => suit.fmt(f),
             FactorMeaning::Bete => f.write_str("double bete"),
             FactorMeaning::RenegeBete => f.write_str("bete for the renege"),
             FactorMeaning::SharesOfOthers => f.write_str("shares"),

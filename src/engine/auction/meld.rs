@@ -85,7 +85,7 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Prob
         }
         match kind(name).ok_or_else(|| unknown(name))? {
             MeldKind::Marriage(suit) if suit == trump => {
-                return Err(Problem::MarriageInTrump { suit: trump.name() });
+                return Err(Problem::MarriageInTrump { suit: trump });
             }
             MeldKind::ExtraKing | MeldKind::ExtraQueen if !options.extra_in_run => {
                 return Err(Problem::ExtraNotAgreed);

@@ -1,6 +1,6 @@
 //! What auction pinochle can find wrong with a record: facts, put into a sentence by `Display`.
 
-use crate::engine::pinochle::{Card, CardFault};
+use crate::engine::pinochle::{Card, CardFault, Suit};
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
 use crate::kernel::words::or_nearest;
@@ -250,7 +250,7 @@ pub enum Problem {
     #[error("`marriage:{suit}` is in trump, where it is a `royal_marriage`")]
     MarriageInTrump {
         /// The trump suit.
-        suit: &'static str,
+        suit: Suit,
     },
     /// An extra king or queen where it does not count.
     #[error("extra kings and queens do not count at this table (`extra_in_run`)")]

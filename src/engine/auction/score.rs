@@ -94,7 +94,7 @@ fn trump_factor(options: &Options, contract: &Contract) -> Option<Factor> {
         Suit::Hearts => options.hearts_multiplier,
         Suit::Diamonds | Suit::Clubs => 1,
     };
-    (times != 1).then_some(Factor { times, what: FactorMeaning::Trump(trump.name()) })
+    (times != 1).then_some(Factor { times, what: FactorMeaning::Trump(trump) })
 }
 
 /// Section 9.1: what is lost after the lead is lost double.

@@ -250,7 +250,7 @@ impl Story {
         let Some(contract) = self.contract() else { return out.write_str("all passed") };
         write!(out, "{} {}", table.name(contract.bidder), contract.bid)?;
         if let Some(trump) = contract.trump {
-            write!(out, " {}", trump.name())?;
+            write!(out, " {trump}")?;
         }
         let verdict = if contract.made() { "made" } else { "lost" };
         match &contract.end {

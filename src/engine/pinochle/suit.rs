@@ -3,6 +3,7 @@
 use crate::kernel::field::FieldValue;
 use serde::Serialize;
 use serde_json::Value;
+use std::fmt;
 
 /// A suit, in the order in which hands are usually sorted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -68,6 +69,12 @@ impl Suit {
             (Some(letter), None) => Suit::from_letter(letter),
             _ => Suit::ALL.into_iter().find(|suit| word.eq_ignore_ascii_case(suit.name())),
         }
+    }
+}
+
+impl fmt::Display for Suit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

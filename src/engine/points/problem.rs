@@ -2,7 +2,9 @@
 
 use super::ending::Ending;
 use super::options::ForcedBid;
-use crate::engine::pinochle::{Card, CardFault, NameFault};
+use super::record::Verdict;
+use crate::engine::pinochle::{Card, CardFault, NameFault, Suit};
+use crate::kernel::keyword::Keyword;
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
 use crate::kernel::words::or_nearest;
@@ -267,9 +269,9 @@ pub enum Problem {
     #[error("the last bid named {called}, not {trump}")]
     NotTheSuitCalled {
         /// Trump as written.
-        trump: &'static str,
+        trump: Suit,
         /// The suit of the last bid.
-        called: &'static str,
+        called: Suit,
     },
     /// Doubled too often.
     #[error("a bid is doubled 0, 1 or 2 times, not {doubled}")]
@@ -450,10 +452,10 @@ pub enum Problem {
     #[error("a claim stopped the play: whether the bid was made is left open")]
     ClaimHasNoResult,
     /// The table says made or set, and the counts say otherwise.
-    #[error("{}", contradiction(says, *kept, *tricks, *bid, *given_up))]
+    #[error("{}", contradiction(*says, *kept, *tricks, *bid, *given_up))]
     ResultOtherwise {
         /// What the table says.
-        says: &'static str,
+        says: Verdict,
         /// The melds that count.
         kept: i64,
         /// The trick points.
@@ -502,8 +504,8 @@ fn why_not_played(ending: &Ending) -> String {
     }
 }
 
-fn contradiction(says: &str, kept: i64, tricks: i64, bid: i64, given_up: bool) -> String {
-    let sum = i128::from(kept) + i128::from(tricks);
+fn contradiction(says: Verdict, kept: i64, tricks: i64, bid: i64, given_up: bool) -> String {
+    let (sum, says) = (i128::from(kept) + i128::from(tricks), says.word());
     if given_up {
         return format!("the bid of {bid} was given up: set, not {says}");
     }

@@ -165,11 +165,11 @@ impl Story {
             (Some(contract), trump) => {
                 write!(out, "{} {}", table.name(contract.bidder), contract.bid)?;
                 if let Some(trump) = trump {
-                    write!(out, " {}", trump.name())?;
+                    write!(out, " {trump}")?;
                 }
                 out.write_str(": ")?;
             }
-            (None, Some(trump)) => write!(out, "{} trump: ", trump.name())?,
+            (None, Some(trump)) => write!(out, "{trump} trump: ")?,
             (None, None) => {}
         }
         match &self.ending {

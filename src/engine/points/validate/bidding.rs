@@ -157,7 +157,7 @@ impl<'a> Check<'a, '_> {
         if let (Some(trump), Some(called)) = (trump, called)
             && trump != called
         {
-            self.fault("trump", Problem::NotTheSuitCalled { trump: trump.name(), called: called.name() });
+            self.fault("trump", Problem::NotTheSuitCalled { trump, called });
         }
         trump
     }

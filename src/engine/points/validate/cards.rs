@@ -9,7 +9,6 @@ use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, Verdict};
 use crate::engine::points::story::Contract;
 use crate::engine::points::{score, tricks};
-use crate::kernel::keyword::Keyword;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
@@ -255,7 +254,7 @@ impl<'a> Check<'a, '_> {
         let kept = score::kept(self.options, Some(contract), ending, contract.side, count).0;
         let (bid, tricks) = (contract.bid, count.tricks.0);
         let given_up = ending.is_given_up();
-        self.fault("result", Problem::ResultOtherwise { says: result.word(), kept, tricks, bid, given_up });
+        self.fault("result", Problem::ResultOtherwise { says: result, kept, tricks, bid, given_up });
     }
 
     /// The melds that checks are paid for, where only the worth of melds was written down.
