@@ -13,23 +13,18 @@ pub type Refusal = refusal::Refusal<Problem>;
 
 /// What can be wrong with a record: facts, put into a sentence by `Display`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum Problem {
-    /// The record of another game than the rules are for.
     #[error("this is the record of another game")]
     OtherGame,
-    /// A game without a kitty, in which each hand is settled as it is played.
     #[error("this game has nothing to close: what a hand or a game brings is settled at its end")]
     NothingToClose,
-    /// Anything that any game can find wrong.
     #[error("{0}")]
     Common(CommonProblem),
-    /// Anything that auction pinochle finds wrong.
     #[error("{0}")]
     Auction(auction::Problem),
-    /// Anything that pinochle to a point target finds wrong.
     #[error("{0}")]
     Points(points::Problem),
-    /// Anything that mariáš finds wrong.
     #[error("{0}")]
     Marias(marias::Problem),
 }

@@ -7,49 +7,20 @@ use std::fmt;
 
 /// What is wrong with one option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum OptionFault {
-    /// No option of this engine is called so.
     #[error("unknown option `{key}`")]
-    Unknown {
-        /// The name as written.
-        key: String,
-        /// The option with the most similar name.
-        nearest: Option<&'static str>,
-    },
-    /// The option has no value.
+    Unknown { key: String, nearest: Option<&'static str> },
     #[error("option `{key}` is missing: {allowed}")]
-    Missing {
-        /// The option.
-        key: &'static str,
-        /// What would do.
-        allowed: String,
-    },
-    /// The value is of the wrong kind or out of range.
+    Missing { key: &'static str, allowed: String },
     #[error("`{key}` cannot be {found}: {allowed}")]
-    NotAllowed {
-        /// The option.
-        key: &'static str,
-        /// The value as written.
-        found: String,
-        /// What would do.
-        allowed: String,
-        /// The word with the most similar spelling, where words would do.
-        nearest: Option<&'static str>,
-    },
+    NotAllowed { key: &'static str, found: String, allowed: String, nearest: Option<&'static str> },
     /// The option tells this game from others: a profile states it, and nobody changes it afterwards.
     #[error("`{key}` belongs to the profile and cannot be set")]
-    Fixed {
-        /// The option.
-        key: &'static str,
-    },
-    /// Two options contradict each other.
+    Fixed { key: &'static str },
+    /// Two options contradict each other; the one to change first is in front.
     #[error("{message}")]
-    Combination {
-        /// The options, the one to change first.
-        keys: Vec<&'static str>,
-        /// Which, and why.
-        message: String,
-    },
+    Combination { keys: Vec<&'static str>, message: String },
 }
 
 impl OptionFault {

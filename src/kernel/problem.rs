@@ -11,64 +11,26 @@ use std::ops::RangeInclusive;
 /// Every sentence is lower case, has no full stop, and names what was found and what would do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(rename = "Problem")]
+#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum CommonProblem {
-    /// Needed and not there.
     #[error("{0} is missing")]
     Missing(&'static str),
-    /// There, but of another kind.
     #[error("{found} is no {wanted}")]
-    WrongKind {
-        /// What was written.
-        found: String,
-        /// What is wanted.
-        wanted: &'static str,
-    },
-    /// A field that no such record has.
+    WrongKind { found: String, wanted: &'static str },
     #[error("no field is called `{name}` here{}", or_nearest(*nearest))]
-    UnknownField {
-        /// The name as written.
-        name: String,
-        /// The field with the most similar name.
-        nearest: Option<&'static str>,
-    },
-    /// Too few or too many at the table.
+    UnknownField { name: String, nearest: Option<&'static str> },
     #[error("{found} players: this table takes {}", span(allowed))]
-    TableSize {
-        /// How many there are.
-        found: usize,
-        /// How many there may be.
-        allowed: RangeInclusive<usize>,
-    },
-    /// A player without a name.
+    TableSize { found: usize, allowed: RangeInclusive<usize> },
     #[error("a player has no name")]
     BlankName,
-    /// Two players with the same name.
     #[error("two players are called `{name}`")]
-    SameName {
-        /// The name.
-        name: String,
-    },
-    /// A player with the name of the common account.
+    SameName { name: String },
     #[error("no player can be called `{name}`: the kitty is an account of all")]
-    KittyName {
-        /// The name as written.
-        name: String,
-    },
-    /// A name with characters that cannot be shown.
+    KittyName { name: String },
     #[error("the name {name:?} has control characters in it")]
-    ControlCharacters {
-        /// The name as written.
-        name: String,
-    },
-    /// Nobody at the table is called so.
+    ControlCharacters { name: String },
     #[error("nobody at the table is called `{name}`{}", or_nearest(nearest.as_deref()))]
-    NotAtTable {
-        /// The name as written.
-        name: String,
-        /// The player with the most similar name.
-        nearest: Option<String>,
-    },
-    /// An amount went beyond 64 bits.
+    NotAtTable { name: String, nearest: Option<String> },
     #[error("the amounts are too large to be counted")]
     Overflow,
 }

@@ -82,123 +82,46 @@ impl fmt::Display for ProfileFault {
 
 /// What can be wrong in a profile.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum Trouble {
-    /// No TOML.
     #[error("{message}{}", at(.found))]
-    Syntax {
-        /// What a reader of TOML says of it.
-        message: String,
-        /// The text at fault, empty where something is missing.
-        found: String,
-    },
-    /// No text.
+    Syntax { message: String, found: String },
     #[error("this is no UTF-8 text")]
     NotText,
-    /// Too long for a profile.
     #[error("a profile has at most {most} bytes")]
-    TooLong {
-        /// The most that is read.
-        most: u64,
-    },
-    /// Neither an option nor anything else that a profile says.
+    TooLong { most: u64 },
     #[error("unknown key `{key}`")]
-    UnknownKey {
-        /// The key as written.
-        key: String,
-        /// The key with the most similar name.
-        nearest: Option<String>,
-    },
-    /// An option below a `[[worked]]`, where it belongs to that hand.
+    UnknownKey { key: String, nearest: Option<String> },
     #[error("`{key}` is no key of a worked hand")]
-    OptionOfWorked {
-        /// The option.
-        key: String,
-    },
-    /// A value of another kind.
+    OptionOfWorked { key: String },
     #[error("`{key}` cannot be {found}: {wanted}")]
-    WrongKind {
-        /// The key.
-        key: String,
-        /// The value as written.
-        found: String,
-        /// What would do.
-        wanted: &'static str,
-    },
-    /// A key that every profile, or every worked hand, has.
+    WrongKind { key: String, found: String, wanted: &'static str },
     #[error("`{key}` is missing")]
-    Missing {
-        /// The key.
-        key: &'static str,
-        /// How it is written.
-        example: &'static str,
-    },
-    /// Neither an engine, nor rules to take it from.
+    Missing { key: &'static str, example: &'static str },
     #[error("neither `extends` nor `engine` is said")]
     NoEngine,
-    /// No engine is called so.
     #[error("no engine is called `{word}`: {known}")]
-    UnknownEngine {
-        /// The word as written.
-        word: String,
-        /// The words that would do.
-        known: String,
-    },
-    /// Another engine than that of the rules extended.
+    UnknownEngine { word: String, known: String },
     #[error("`engine` is `{engine}`, but `{parent}` is for `{of_parent}`")]
-    OtherEngine {
-        /// The engine as written.
-        engine: &'static str,
-        /// The rules extended.
-        parent: String,
-        /// Their engine.
-        of_parent: &'static str,
-    },
-    /// The rules extended are not there.
+    OtherEngine { engine: &'static str, parent: String, of_parent: &'static str },
     #[error("{0}")]
     Parent(NotFound),
-    /// Rules that extend themselves.
     #[error("these rules extend themselves: {}", .trail.join(" extends "))]
-    Cycle {
-        /// The files, from one back to itself.
-        trail: Vec<String>,
-    },
-    /// Too long a chain.
+    Cycle { trail: Vec<String> },
     #[error("rules extend each other at most {most} times")]
-    TooDeep {
-        /// The most that is followed.
-        most: usize,
-    },
-    /// Options without a value.
+    TooDeep { most: usize },
     #[error("{} options are missing: {}", .keys.len(), .keys.join(", "))]
-    MissingOptions {
-        /// The options.
-        keys: Vec<&'static str>,
-    },
-    /// An option is unknown, impossible, or at odds with another.
+    MissingOptions { keys: Vec<&'static str> },
     #[error("{0}")]
     Option(OptionFault),
-    /// A worked hand must say what it comes to.
     #[error("this worked hand says neither `net`, nor `points`, nor `refused`")]
     NothingExpected,
-    /// A hand that is refused moves nothing.
     #[error("a worked hand is either scored (`net`, `points`) or `refused`")]
     BothExpected,
-    /// Units from nowhere.
     #[error("`{key}` must sum to zero, and sums to {sum}")]
-    NotZero {
-        /// The amounts.
-        key: &'static str,
-        /// What it sums to.
-        sum: i128,
-    },
-    /// A worked hand speaks of somebody else.
+    NotZero { key: &'static str, sum: i128 },
     #[error("nobody in this worked hand is called `{name}`: {players}")]
-    NotAtTable {
-        /// The name.
-        name: String,
-        /// Who sits there.
-        players: String,
-    },
+    NotAtTable { name: String, players: String },
 }
 
 impl Trouble {

@@ -16,333 +16,108 @@ pub(super) type Faults = refusal::Faults<Problem>;
 /// What can be wrong with a record of this game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(rename = "AuctionProblem")]
+#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum Problem {
-    /// What can be wrong with a record of any game.
     #[error("{0}")]
     Common(CommonProblem),
-    /// Neither counts nor a result.
     #[error(
         "nothing says how the hand ended: meld and tricks, as in `160+170`, or made, lost, fold, late, claim"
     )]
     NothingTold,
-    /// Nobody said who dealt, and something depends on it.
     #[error("the dealer is missing: {0}")]
     DealerNeeded(DealerNeed),
-    /// A player who is not dealt in has no part in the hand.
     #[error("`{name}` sits out: this hand is played by {}", list(active))]
-    SitsOut {
-        /// Who.
-        name: String,
-        /// Who is dealt in, in speaking order.
-        active: Vec<String>,
-    },
-
-    /// A bid between two steps.
+    SitsOut { name: String, active: Vec<String> },
     #[error("bid {bid} is not a multiple of 10: {beside}")]
-    BidOffStep {
-        /// The bid.
-        bid: i64,
-        /// The legal ones.
-        beside: Beside,
-    },
-    /// A bid below the lowest.
+    BidOffStep { bid: i64, beside: Beside },
     #[error("bid {bid} is below the lowest, which is {lowest}")]
-    BidTooLow {
-        /// The bid.
-        bid: i64,
-        /// The lowest legal one.
-        lowest: i64,
-    },
-    /// A bid that ends in 40 or 90.
+    BidTooLow { bid: i64, lowest: i64 },
     #[error("bid {bid} is barred, as all that end in 40 or 90: {beside}")]
-    BidBarred {
-        /// The bid.
-        bid: i64,
-        /// The legal ones.
-        beside: Beside,
-    },
-    /// The schedule pays nothing for the bid.
+    BidBarred { bid: i64, beside: Beside },
     #[error("the schedule has no value for a bid of {bid}: it begins at {first}")]
-    BidWithoutValue {
-        /// The bid.
-        bid: i64,
-        /// The first bid that has one.
-        first: i64,
-    },
-
-    /// A call by somebody whose turn it was not.
+    BidWithoutValue { bid: i64, first: i64 },
     #[error("call {call}: `{name}` spoke out of turn, it was for `{turn}` to speak")]
-    OutOfTurn {
-        /// Which call, from 1.
-        call: usize,
-        /// Who spoke.
-        name: String,
-        /// Whose turn it was.
-        turn: String,
-    },
-    /// A call by somebody who had passed.
+    OutOfTurn { call: usize, name: String, turn: String },
     #[error("call {call}: `{name}` had passed, it was for `{turn}` to speak")]
-    HadPassed {
-        /// Which call, from 1.
-        call: usize,
-        /// Who spoke.
-        name: String,
-        /// Whose turn it was.
-        turn: String,
-    },
-    /// A bid that is not higher than the one before.
+    HadPassed { call: usize, name: String, turn: String },
     #[error("call {call}: {bid} is not higher than the {highest} before it")]
-    NotHigher {
-        /// Which call, from 1.
-        call: usize,
-        /// The bid.
-        bid: i64,
-        /// The bid before.
-        highest: i64,
-    },
-    /// The first player passed where he must open.
+    NotHigher { call: usize, bid: i64, highest: i64 },
     #[error("call {call}: `{name}` speaks first and may not pass, but must open at {lowest} or more")]
-    MustOpen {
-        /// Which call, from 1.
-        call: usize,
-        /// Who passed.
-        name: String,
-        /// The lowest bid.
-        lowest: i64,
-    },
-    /// The last player opened at a bid that is not open to him.
+    MustOpen { call: usize, name: String, lowest: i64 },
     #[error("call {call}: after two passes `{name}` opens at 290 or at 310 and more, not at {bid}")]
-    ThirdSeat {
-        /// Which call, from 1.
-        call: usize,
-        /// Who opened.
-        name: String,
-        /// At what.
-        bid: i64,
-    },
-    /// A call with an amount that is no legal bid.
+    ThirdSeat { call: usize, name: String, bid: i64 },
     #[error("call {call}: {problem}")]
-    Call {
-        /// Which call, from 1.
-        call: usize,
-        /// What is wrong with the amount.
-        problem: Box<Problem>,
-    },
-    /// A call by somebody who is not at the table.
+    Call { call: usize, problem: Box<Problem> },
     #[error("call {call}: nobody at the table is called `{name}`")]
-    CallFromNobody {
-        /// Which call, from 1.
-        call: usize,
-        /// The name as written.
-        name: String,
-    },
-    /// A call after the auction had ended.
+    CallFromNobody { call: usize, name: String },
     #[error("call {call}: the auction was over before `{name}` spoke")]
-    AfterTheEnd {
-        /// Which call, from 1.
-        call: usize,
-        /// Who spoke.
-        name: String,
-    },
-    /// The last call does not end the auction.
+    AfterTheEnd { call: usize, name: String },
     #[error("the auction is not finished: `{turn}` has neither bid nor passed in turn")]
-    Unfinished {
-        /// Whose turn it is.
-        turn: String,
-    },
-
-    /// Somebody won the auction, so the hand was not passed out.
+    Unfinished { turn: String },
     #[error("`{bidder}` won the auction at {bid}, so the hand was not passed out")]
-    WasWon {
-        /// Who won it.
-        bidder: String,
-        /// At what.
-        bid: i64,
-    },
-    /// The first player must open, so the hand was not passed out.
+    WasWon { bidder: String, bid: i64 },
     #[error("a hand cannot be passed out where the first player must open (`forced_bid`)")]
     CannotPassOut,
-    /// All passed, so there is no contract.
     #[error("all three passed, so there is no contract: the outcome is passed_out")]
     AllPassed,
-    /// A passed-out hand has no such thing.
     #[error("nothing to record here when all pass")]
     NothingWhenPassedOut,
-    /// No outcome is called so.
     #[error("no outcome is called {found}: it is {allowed}")]
-    UnknownOutcome {
-        /// What was written.
-        found: String,
-        /// What may be written.
-        allowed: String,
-    },
-    /// The bidder did not win the auction.
+    UnknownOutcome { found: String, allowed: String },
     #[error("`{name}` did not win the auction: `{winner}` did")]
-    NotTheWinner {
-        /// The bidder as written.
-        name: String,
-        /// Who won it.
-        winner: String,
-    },
-    /// The bid did not win the auction.
+    NotTheWinner { name: String, winner: String },
     #[error("the auction was won at {winning}, not at {bid}")]
-    NotTheWinningBid {
-        /// The bid as written.
-        bid: i64,
-        /// What won.
-        winning: i64,
-    },
-
-    /// A renege beside an outcome that it cannot have.
+    NotTheWinningBid { bid: i64, winning: i64 },
     #[error("a renege goes only with a hand that was played (outcome `played`)")]
     RenegeWithoutPlay,
-    /// Fewer or more than both opponents conceded for both.
     #[error("the opponents concede only together: name both, or none")]
     ConcededByBoth,
-    /// Not exactly one opponent gave up in a hand that went on.
     #[error("where the hand went on exactly one opponent gave up, not {found}")]
-    ConcededByOne {
-        /// How many are named.
-        found: usize,
-    },
-    /// The bidder conceded, so no opponent did.
+    ConcededByOne { found: usize },
     #[error("the bidder conceded, so no opponent did")]
     ConcededByBidder,
-    /// The bidder is no opponent.
     #[error("`{name}` is the bidder, not an opponent")]
-    NotAnOpponent {
-        /// Who.
-        name: String,
-    },
-
-    /// This table has no surrender without the widow.
+    NotAnOpponent { name: String },
     #[error("this table has no surrender before the widow is seen (`blind_surrender` = \"none\")")]
     NoBlindSurrender,
-    /// The widow is unseen only where the bidder concedes.
     #[error("the widow stays unseen only where the bidder concedes (outcome `conceded`)")]
     UnseenWithoutConcession,
-    /// Only the lowest contract may be given up unseen.
     #[error("only a contract of {lowest} may be given up before the widow is seen, not {bid}")]
-    UnseenAboveLowest {
-        /// The bid.
-        bid: i64,
-        /// The lowest bid.
-        lowest: i64,
-    },
-
-    /// A meld that no melds add up to.
+    UnseenAboveLowest { bid: i64, lowest: i64 },
     #[error("a meld of {meld} is not 0 or more in steps of {step}")]
-    MeldOffStep {
-        /// The meld.
-        meld: i64,
-        /// What every meld is a multiple of.
-        step: i64,
-    },
-    /// No meld has this name.
+    MeldOffStep { meld: i64, step: i64 },
     #[error("no meld is called `{word}`{}", or_nearest(*nearest))]
-    UnknownMeld {
-        /// The name as written.
-        word: String,
-        /// The most similar name.
-        nearest: Option<&'static str>,
-    },
-    /// A marriage in trump under the name of a plain one.
+    UnknownMeld { word: String, nearest: Option<&'static str> },
     #[error("`marriage:{suit}` is in trump, where it is a `royal_marriage`")]
-    MarriageInTrump {
-        /// The trump suit.
-        suit: Suit,
-    },
-    /// An extra king or queen where it does not count.
+    MarriageInTrump { suit: Suit },
     #[error("extra kings and queens do not count at this table (`extra_in_run`)")]
     ExtraNotAgreed,
-    /// An extra king or queen without its one run.
     #[error("an extra king or queen stands beside exactly one run, not {runs}")]
-    ExtraWithoutRun {
-        /// How many runs are named.
-        runs: usize,
-    },
-    /// A run beside a royal marriage where extras replace it.
+    ExtraWithoutRun { runs: usize },
     #[error("beside a run the spare king and queen are `extra_king` and `extra_queen` at this table")]
     RoyalBesideRun,
-    /// Melds that no deck holds together.
     #[error("these melds need {card} {needed} times, but the deck has {copies} of each card")]
-    CardNeededTooOften {
-        /// The card.
-        card: Card,
-        /// How often it is needed.
-        needed: u8,
-        /// How many there are.
-        copies: u8,
-    },
-    /// More cards than the bidder has left.
+    CardNeededTooOften { card: Card, needed: u8, copies: u8 },
     #[error("these melds need {needed} cards, but after burying only {most} are left")]
-    TooManyCards {
-        /// How many are needed.
-        needed: usize,
-        /// How many are left.
-        most: usize,
-    },
-    /// What was typed as cards is not.
+    TooManyCards { needed: usize, most: usize },
     #[error(transparent)]
     Cards(#[from] CardFault),
-
-    /// Trick points beyond what the tricks hold.
     #[error("{tricks} trick points are not between 0 and {total}")]
-    TricksOutOfRange {
-        /// The count.
-        tricks: i64,
-        /// All there are.
-        total: i64,
-    },
-    /// Trick points that no cards add up to.
+    TricksOutOfRange { tricks: i64, total: i64 },
     #[error("{tricks} trick points are not a multiple of {step}")]
-    TricksOffStep {
-        /// The count.
-        tricks: i64,
-        /// What every count is a multiple of.
-        step: i64,
-    },
-    /// More trick points than three buried cards hold, and no trick.
+    TricksOffStep { tricks: i64, step: i64 },
     #[error("without a trick there are only the three buried cards, which hold {most} at most, not {tricks}")]
-    BuriedTooMuch {
-        /// The count.
-        tricks: i64,
-        /// What three cards can hold.
-        most: i64,
-    },
-    /// The two sides' counts do not add up.
+    BuriedTooMuch { tricks: i64, most: i64 },
     #[error("{tricks} + {opponents} = {}, but both counts must make {total}", i128::from(*tricks) + i128::from(*opponents))]
-    CountsDisagree {
-        /// The bidder's count.
-        tricks: i64,
-        /// The opponents' count.
-        opponents: i64,
-        /// All there is.
-        total: i64,
-    },
-    /// The outcome says made or lost, and the counts say otherwise.
+    CountsDisagree { tricks: i64, opponents: i64, total: i64 },
     #[error("{}", contradiction(*meld, *tricks, *bid))]
-    CountsContradict {
-        /// What the melds are worth.
-        meld: i64,
-        /// The trick points that count.
-        tricks: i64,
-        /// The bid.
-        bid: i64,
-    },
-    /// The outcome says made, and the bidder won no trick where he must.
+    CountsContradict { meld: i64, tricks: i64, bid: i64 },
     #[error("a bidder without a trick has lost, whatever was melded (`must_win_trick` = \"all\")")]
     MadeWithoutTrick,
-
-    /// The balances name too few or too many accounts.
     #[error("the balances have to name each player once, and besides them at most the kitty: {0}")]
     NotTheBalancesOf(Mismatch),
-    /// The balances do not sum to zero.
     #[error("the balances sum to {sum}, not to 0")]
-    BalancesOff {
-        /// What they sum to.
-        sum: i64,
-    },
+    BalancesOff { sum: i64 },
 }
 
 impl From<CommonProblem> for Problem {

@@ -126,29 +126,14 @@ impl Deck {
 
 /// Why a string is not the cards of a hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum CardFault {
-    /// A word is no card at all.
     #[error("`{word}` is no card: write rank and suit, as in QS or 10H")]
-    NotACard {
-        /// The word as typed.
-        word: String,
-    },
-    /// The deck has no such rank.
+    NotACard { word: String },
     #[error("this deck has no {card}")]
-    NotInDeck {
-        /// The card.
-        card: Card,
-    },
-    /// More copies than the deck holds.
+    NotInDeck { card: Card },
     #[error("{card} stands there {held} times, but the deck has {copies} of each card")]
-    TooMany {
-        /// The card.
-        card: Card,
-        /// How often it was typed.
-        held: u8,
-        /// How many there are.
-        copies: u8,
-    },
+    TooMany { card: Card, held: u8, copies: u8 },
 }
 
 /// A number of cards, each so many times.

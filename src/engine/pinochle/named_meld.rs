@@ -10,27 +10,14 @@ use serde::Serialize;
 
 /// Why a word is no meld of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum NameFault {
-    /// No meld is called so.
     #[error("no meld is called `{word}`{}", or_nearest(nearest.as_deref()))]
-    Unknown {
-        /// The word as typed.
-        word: String,
-        /// The most similar name.
-        nearest: Option<String>,
-    },
-    /// There is such a meld, but this table has no figure for it.
+    Unknown { word: String, nearest: Option<String> },
     #[error("`{word}` is worth nothing on this table: it has no figure for it")]
-    NotListed {
-        /// The word as typed.
-        word: String,
-    },
-    /// A marriage in trump under the name of a plain one.
+    NotListed { word: String },
     #[error("`{word}` is in trump, where it is a `royal_marriage`")]
-    InTrump {
-        /// The word as typed.
-        word: String,
-    },
+    InTrump { word: String },
 }
 
 impl MeldTable {
