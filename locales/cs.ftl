@@ -776,16 +776,16 @@ marias-story = { $head-spaced }{ $besides-count ->
        *[other] : { $results }
     }
 marias-brief = { $phrases-spaced }
-marias-phrase-all-passed = všichni pasovali
-marias-phrase-player = { $trump ->
+marias-clause-all-passed = všichni pasovali
+marias-clause-player = { $trump ->
         [none] { $name }
        *[other] { $name } { $trump }
     }
-marias-phrase-without = { $name } { $contract }
-marias-phrase-gave-up = { $name }: omyl
-marias-phrase-partner = (volaný { $name })
-marias-phrase-announced = { $what }
-marias-phrase-doubled = { $component-is ->
+marias-clause-without = { $name } { $contract }
+marias-clause-gave-up = { $name }: omyl
+marias-clause-partner = (volaný { $name })
+marias-clause-announced = { $what }
+marias-clause-doubled = { $component-is ->
         [game] { $flek }
         [contract] { $flek }
         [seven] { $flek } na sedmu
@@ -794,7 +794,7 @@ marias-phrase-doubled = { $component-is ->
         [seven-against] { $flek } na sedmu proti
        *[hundred-against] { $flek } na sto proti
     }
-marias-phrase-doubled-briefly = { $flek-is ->
+marias-clause-doubled-briefly = { $flek-is ->
         [higher] { $component-is ->
             [contract] flek:{ $flek-count }
            *[other] flek:{ $component-is ->
@@ -816,8 +816,8 @@ marias-phrase-doubled-briefly = { $flek-is ->
            *[hundred-against] :100p
         }
     }
-marias-phrase-total = celkem { $points }
-marias-phrase-fate = { $seven-is ->
+marias-clause-total = celkem { $points }
+marias-clause-fate = { $seven-is ->
         [two-sevens] 77 { $fate-is ->
             [won] vyhrané
            *[other] prohrané
@@ -832,26 +832,26 @@ marias-phrase-fate = { $seven-is ->
            *[lost] prohraná
         }
     }
-marias-phrase-count = { $tricks }{ $marriages-count ->
+marias-clause-count = { $tricks }{ $marriages-count ->
         [0] {""}
        *[other] +{ $marriages-plus }
     }{ $against-count ->
         [0] {""}
        *[other] /{ $against-plus }
     }
-marias-phrase-talon = v talonu { $points }
-marias-phrase-laid-down = vyloženo
-marias-phrase-tricks = { $count ->
+marias-clause-talon = v talonu { $points }
+marias-clause-laid-down = vyloženo
+marias-clause-tricks = { $count ->
         [one] { $count } štych
         [few] { $count } štychy
        *[other] { $count } štychů
     }
-marias-phrase-wise = chytrý { $name }
-marias-phrase-not-played = nehraje se
-marias-phrase-revoked = renonc: { $name }
-marias-phrase-made = vyhráno
-marias-phrase-failed = prohráno
-marias-phrase-won = { $paid-is ->
+marias-clause-wise = chytrý { $name }
+marias-clause-not-played = nehraje se
+marias-clause-revoked = renonc: { $name }
+marias-clause-made = vyhráno
+marias-clause-failed = prohráno
+marias-clause-won = { $paid-is ->
         [game] hra vyhraná
         [seven] sedma vyhraná
         [seven-against] sedma proti vyhraná
@@ -860,7 +860,7 @@ marias-phrase-won = { $paid-is ->
         [two-sevens] dvě sedmy vyhrané
        *[other] { $paid } vyhráno
     }
-marias-phrase-lost = { $paid-is ->
+marias-clause-lost = { $paid-is ->
         [game] hra prohraná
         [seven] sedma prohraná
         [seven-against] sedma proti prohraná
@@ -869,7 +869,7 @@ marias-phrase-lost = { $paid-is ->
         [two-sevens] dvě sedmy prohrané
        *[other] { $paid } prohráno
     }
-marias-phrase-fell = { $fate-is ->
+marias-clause-fell = { $fate-is ->
         [killed] { $seven } zabitá
         [early] { $seven } vytažená
        *[other] { $seven } prohraná

@@ -3,7 +3,10 @@
 //!
 //! All faults are gathered; what follows from another one is left out.
 
-use super::hand::{End, Hand};
+mod announcements;
+mod suit_result;
+
+use super::checked_hand::{CheckedHand, End};
 use super::options::{Form, Options};
 use super::problem::{Faults, Problem, Refusal};
 use super::record::{Component, Contract, Record, Suit, Verdict};
@@ -51,7 +54,7 @@ const OF_TRICKS: [&str; 3] = ["laid_down", "tricks", "wise"];
 ///
 /// # Errors
 /// Everything wrong with it.
-pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<Hand, Refusal> {
+pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     players::check("players", &table.players, seats::players_allowed(options))?;
     let mut check = Check { options, table, record, faults: Faults::default(), dealer: None };
     check.dealer();
@@ -149,14 +152,14 @@ impl<'a> Check<'a> {
     }
 
     /// Section 8: everybody passed, and there is nothing else to record.
-    fn passed(&mut self) -> Option<Hand> {
+    fn passed(&mut self) -> Option<CheckedHand> {
         let rest = Record::FIELDS.iter().filter(|field| **field != "contract");
         self.refuse_given(rest, |field| Problem::NotOfContract { contract: Contract::Passed, field });
         Some(hand(Contract::Passed, None, End::Passed))
     }
 
     /// Section 8: the winner of the auction drops the hand.
-    fn given_up(&mut self) -> Option<Hand> {
+    fn given_up(&mut self) -> Option<CheckedHand> {
         let contract = Contract::GiveUp;
         let rest = Record::FIELDS.iter().filter(|field| !["contract", "player", "bid"].contains(field));
         self.refuse_given(rest, |field| Problem::NotOfContract { contract, field });
@@ -166,7 +169,7 @@ impl<'a> Check<'a> {
     }
 
     /// A contract with trumps.
-    fn suit(&mut self) -> Option<Hand> {
+    fn suit(&mut self) -> Option<CheckedHand> {
         let contract = Contract::Suit;
         self.refuse_given(&OF_TRICKS, |field| Problem::NotOfContract { contract, field });
         let player = self.player(contract);
@@ -176,8 +179,14 @@ impl<'a> Check<'a> {
         let trump = self.trump(&announced);
         self.bid(contract, &announced, trump);
         let fleks = self.fleks(&announced, &against);
-        let draft =
-            Hand { partner, trump, announced, against, fleks, ..hand(contract, player, End::Unplayed) };
+        let draft = CheckedHand {
+            partner,
+            trump,
+            announced,
+            against,
+            fleks,
+            ..hand(contract, player, End::Unplayed)
+        };
         let unplayed = self.flag("unplayed", &self.record.unplayed);
         let end = if self.record.revoke_by.is_given() {
             if unplayed {
@@ -191,11 +200,11 @@ impl<'a> Check<'a> {
             let is_alone = partner.is_none();
             self.told(&draft, is_alone)
         };
-        Some(Hand { end: end?, ..draft }).filter(|hand| hand.player.is_some())
+        Some(CheckedHand { end: end?, ..draft }).filter(|hand| hand.player.is_some())
     }
 
     /// Section 6: a contract without trumps.
-    fn without_trumps(&mut self, contract: Contract) -> Option<Hand> {
+    fn without_trumps(&mut self, contract: Contract) -> Option<CheckedHand> {
         self.refuse_given(&OF_SUIT, |field| Problem::NotOfContract { contract, field });
         let player = self.player(contract);
         let partner = self.partner(contract, player);
@@ -203,7 +212,7 @@ impl<'a> Check<'a> {
         let fleks = self.fleks_of(&[Component::Contract]);
         let end =
             if self.record.revoke_by.is_given() { self.revoke() } else { self.tricks(contract, &fleks) };
-        Some(Hand { partner, fleks, ..hand(contract, Some(player?), end?) })
+        Some(CheckedHand { partner, fleks, ..hand(contract, Some(player?), end?) })
     }
 
     /// How a contract without trumps went.
@@ -270,7 +279,7 @@ impl<'a> Check<'a> {
     }
 
     /// Section 5.7: which hands nobody has to play.
-    fn unplayed(&mut self, hand: &Hand) {
+    fn unplayed(&mut self, hand: &CheckedHand) {
         self.refuse_given(&OUTCOME, |field| Problem::BesideUnplayed { field });
         if let Some(problem) = super::unplayed::refused(self.options, hand) {
             self.fault("unplayed", problem);
@@ -361,8 +370,8 @@ impl<'a> Check<'a> {
 }
 
 /// Returns a hand of which no more is known than its contract, who played it and how it ended.
-fn hand(contract: Contract, player: Option<Seat>, end: End) -> Hand {
-    Hand {
+fn hand(contract: Contract, player: Option<Seat>, end: End) -> CheckedHand {
+    CheckedHand {
         contract,
         player,
         partner: None,

@@ -1,10 +1,10 @@
 //! What a hand commits its sides to, and what became of it: each commitment is rate x growth x flek x colour
 //! (rulebook sections 5 to 8).
 
-use super::hand::{Count, End, Hand, Main};
+use super::checked_hand::{CheckedHand, Count, End, Main};
 use super::hundred::{self, Growth};
 use super::options::{Opposing, Options, RevokeRule};
-use super::part::{Flek, Paid, Part};
+use super::payment_parts::{Flek, Paid, Part};
 use super::record::{Announcement, Component, Contract, Seven, Suit, TwoSevens};
 use crate::kernel::payment::Factor;
 use crate::kernel::units::{Overflow, Units};
@@ -83,7 +83,7 @@ impl Commitment {
 ///
 /// # Errors
 /// [`Overflow`] where what was at stake when somebody revoked does not fit.
-pub(super) fn commitments(options: &Options, hand: &Hand) -> Result<Vec<Commitment>, Overflow> {
+pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<Commitment>, Overflow> {
     let trump = hand.trump.filter(|trump| options.doubles(*trump));
     let coloured = |commitment| Commitment { trump, ..commitment };
     Ok(match &hand.end {
@@ -105,7 +105,7 @@ pub(super) fn commitments(options: &Options, hand: &Hand) -> Result<Vec<Commitme
 }
 
 /// Section 5.7: what nobody doubled is taken as made, the rest as lost.
-fn unplayed(options: &Options, hand: &Hand) -> Vec<Commitment> {
+fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
     let (game, seven) = (hand.flek(Component::Game), hand.flek(Component::Seven));
     let game = Commitment::of(Paid::Game, game == 0, options.game_value).doubled(game);
     let seven = hand
@@ -115,7 +115,7 @@ fn unplayed(options: &Options, hand: &Hand) -> Vec<Commitment> {
 }
 
 /// Section 5.2: the game or what stands in its place.
-fn main(options: &Options, hand: &Hand, main: &Main, seven: Seven) -> Vec<Commitment> {
+fn main(options: &Options, hand: &CheckedHand, main: &Main, seven: Seven) -> Vec<Commitment> {
     let own = hand.announced(Announcement::Hundred).then(|| lone_hundred(options, hand, main, seven));
     let theirs =
         hand.announced_against(Announcement::Hundred).then(|| hundred_against(options, hand, main, seven));
@@ -147,7 +147,7 @@ fn quiet_hundred(options: &Options, made: bool, total: i64) -> Commitment {
 }
 
 /// The lone side's hundred.
-fn lone_hundred(options: &Options, hand: &Hand, main: &Main, seven: Seven) -> Commitment {
+fn lone_hundred(options: &Options, hand: &CheckedHand, main: &Main, seven: Seven) -> Commitment {
     let value = options.hundred_value;
     let is_lost_with_seven = is_joint(options, &hand.announced) && seven != Seven::LoneWon;
     let commitment = match reached(options, main, true) {
@@ -162,7 +162,7 @@ fn lone_hundred(options: &Options, hand: &Hand, main: &Main, seven: Seven) -> Co
 }
 
 /// The defenders' hundred.
-fn hundred_against(options: &Options, hand: &Hand, main: &Main, seven: Seven) -> Commitment {
+fn hundred_against(options: &Options, hand: &CheckedHand, main: &Main, seven: Seven) -> Commitment {
     let value = options.hundred_value;
     let is_lost_with_seven = is_joint(options, &hand.against) && seven != Seven::DefendersWon;
     let commitment = match reached(options, main, false) {
@@ -216,7 +216,7 @@ fn is_joint(options: &Options, announced: &[Announcement]) -> bool {
 }
 
 /// Section 5.4: the announced sevens of either side, and a quiet one.
-fn sevens(options: &Options, hand: &Hand, main: &Main, seven: Seven) -> Vec<Commitment> {
+fn sevens(options: &Options, hand: &CheckedHand, main: &Main, seven: Seven) -> Vec<Commitment> {
     let with_killed = options.seven_value.saturating_add(options.quiet_seven_value);
     let own = hand.announced(Announcement::Seven).then(|| {
         let falls = is_joint(options, &hand.announced) && reached(options, main, true).is_err();
@@ -246,7 +246,7 @@ fn sevens(options: &Options, hand: &Hand, main: &Main, seven: Seven) -> Vec<Comm
 }
 
 /// A seven in the last trick that its side had not announced. Beside two sevens there is none (reading A13).
-fn quiet_seven(options: &Options, hand: &Hand, seven: Seven) -> Option<Commitment> {
+fn quiet_seven(options: &Options, hand: &CheckedHand, seven: Seven) -> Option<Commitment> {
     if !options.quiet_bonuses || hand.announced(Announcement::TwoSevens) {
         return None;
     }
@@ -265,7 +265,7 @@ fn quiet_seven(options: &Options, hand: &Hand, seven: Seven) -> Option<Commitmen
 }
 
 /// Section 5.6.
-fn two_sevens(options: &Options, hand: &Hand, paid: Paid, won: bool) -> Commitment {
+fn two_sevens(options: &Options, hand: &CheckedHand, paid: Paid, won: bool) -> Commitment {
     let value = if hand.trump == Some(Suit::Hearts) {
         options.two_sevens_hearts_value
     } else {
@@ -275,7 +275,7 @@ fn two_sevens(options: &Options, hand: &Hand, paid: Paid, won: bool) -> Commitme
 }
 
 /// Section 6.
-fn without_trumps(options: &Options, hand: &Hand, made: bool) -> Commitment {
+fn without_trumps(options: &Options, hand: &CheckedHand, made: bool) -> Commitment {
     let contract = hand.contract;
     let value = match contract {
         Contract::Betl => options.betl_value,
@@ -289,7 +289,7 @@ fn without_trumps(options: &Options, hand: &Hand, made: bool) -> Commitment {
 }
 
 /// Section 7: the least penalty, or what was announced at its basic value, or both.
-fn revoke(options: &Options, hand: &Hand, trump: Option<Suit>) -> Result<Vec<Commitment>, Overflow> {
+fn revoke(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Result<Vec<Commitment>, Overflow> {
     let stake = at_stake(options, hand, trump);
     let least = Commitment::of(Paid::Revoke, false, options.revoke_minimum);
     let sum = stake.iter().try_fold(Units::ZERO, |sum, commitment| sum.plus(commitment.units()?))?;
@@ -301,7 +301,7 @@ fn revoke(options: &Options, hand: &Hand, trump: Option<Suit>) -> Result<Vec<Com
     })
 }
 
-fn at_stake(options: &Options, hand: &Hand, trump: Option<Suit>) -> Vec<Commitment> {
+fn at_stake(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Vec<Commitment> {
     if hand.contract != Contract::Suit {
         return vec![without_trumps(options, hand, false)];
     }

@@ -1,6 +1,6 @@
 //! What reaches a hundred, and how it grows (rulebook sections 5.2 and 5.3).
 
-use super::hand::Holding;
+use super::checked_hand::Holding;
 use super::options::{AnnouncedHundred, ExtraTens, Options, QuietHundred};
 
 /// What has to be reached.

@@ -1,24 +1,22 @@
 //! Mariáš: the lone side against the defenders, for announced and quiet commitments (rulebook `marias.md`).
 
 mod agreements;
-mod announce;
 mod check;
+mod checked_hand;
 mod commitment;
-mod given;
-mod hand;
 mod hundred;
 mod names;
 mod notation;
 mod options;
-mod part;
-mod phrase;
+mod payment_parts;
+mod payments;
 mod print;
 mod problem;
 mod record;
-mod score;
+mod record_fields;
 mod seats;
+mod sentence;
 mod story;
-mod told;
 mod unplayed;
 mod vocabulary;
 
@@ -27,14 +25,14 @@ pub use notation::read as read_words;
 pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
 };
-pub use part::{Flek, Paid, Part};
-pub use phrase::{Called, Ending, Phrase};
+pub use payment_parts::{Flek, Paid, Part};
 pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use record::{
     Announcement, Component, Contract, Fleks, Marriages, Record, Rung, Seven, Suit, TrickPoints, TwoSevens,
     Verdict,
 };
+pub use sentence::{Called, Clause, Ending};
 pub use story::{Brief, HandSentence, Story};
 pub use vocabulary::VOCABULARY;
 
@@ -90,9 +88,9 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 }
 
 /// Pays for a hand. All amounts fit, or it is the doublings that are too many.
-fn settle(options: &Options, table: &Table, hand: hand::Hand) -> Result<Outcome, Overflow> {
+fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> Result<Outcome, Overflow> {
     let commitments = commitment::commitments(options, &hand)?;
-    let payments = score::payments(options, table, &hand, &commitments)?;
+    let payments = payments::payments(options, table, &hand, &commitments)?;
     let story = Story::new(hand, &commitments);
     let outcome = Outcome { payments, stakes: Vec::new(), story };
     outcome.net(table.players.len())?;

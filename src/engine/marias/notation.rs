@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 
 /// What was said so far.
 #[derive(Default)]
-struct Hand {
+struct HandSoFar {
     contract: Option<Contract>,
     player: Option<String>,
     trump: Option<Suit>,
@@ -57,7 +57,7 @@ struct Side {
 /// # Errors
 /// The word at fault.
 pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Option<String>), LineError> {
-    let mut hand = Hand::default();
+    let mut hand = HandSoFar::default();
     match reader.first()? {
         (said, First::Player(player)) => {
             let name = reader.name(player);
@@ -79,7 +79,7 @@ pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Optio
     hand.finish(reader, options)
 }
 
-impl Hand {
+impl HandSoFar {
     fn number(&mut self, reader: &mut Reader<'_>, count: Count) -> Result<(), LineError> {
         match count.value {
             7 => self.seven(reader, count.said),

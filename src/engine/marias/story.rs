@@ -1,10 +1,10 @@
 //! How a hand went: what faces tell of it, phrase by phrase.
 
+use super::checked_hand::{CheckedHand, End, Holding, Main};
 use super::commitment::Commitment;
-use super::hand::{End, Hand, Holding, Main};
-use super::part::{Flek, Paid};
-use super::phrase::{Called, Ending, Fate, Phrase, called};
+use super::payment_parts::{Flek, Paid};
 use super::record::{Component, Contract, Seven};
+use super::sentence::{Called, Clause, Ending, Fate, called};
 use crate::kernel::table::Table;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -13,12 +13,12 @@ use std::fmt;
 /// How a hand went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
-    hand: Hand,
+    hand: CheckedHand,
     /// What was paid for, and whether the lone side gained by it.
     paid: Vec<(Paid, bool)>,
 }
 impl Story {
-    pub(super) fn new(hand: Hand, commitments: &[Commitment]) -> Story {
+    pub(super) fn new(hand: CheckedHand, commitments: &[Commitment]) -> Story {
         let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.gain)).collect();
         Story { hand, paid }
     }
@@ -41,39 +41,39 @@ impl Story {
 
     /// Returns who played what, doubled how often.
     #[must_use]
-    pub fn contract(&self, table: &Table) -> Vec<Phrase> {
+    pub fn contract(&self, table: &Table) -> Vec<Clause> {
         let hand = &self.hand;
-        let Some(player) = hand.player else { return vec![Phrase::AllPassed] };
+        let Some(player) = hand.player else { return vec![Clause::AllPassed] };
         let name = table.name(player).to_owned();
         let mut phrases = vec![match hand.contract {
-            Contract::Suit => Phrase::Player { name, trump: hand.trump },
-            Contract::GiveUp => Phrase::GaveUp { name },
-            contract => Phrase::Without { name, contract },
+            Contract::Suit => Clause::Player { name, trump: hand.trump },
+            Contract::GiveUp => Clause::GaveUp { name },
+            contract => Clause::Without { name, contract },
         }];
         let partner = hand.partner.map(|seat| table.name(seat).to_owned());
-        phrases.extend(partner.map(|name| Phrase::Partner { name }));
+        phrases.extend(partner.map(|name| Clause::Partner { name }));
         let what = called(&hand.announced, &hand.against);
-        phrases.extend((!what.is_empty()).then_some(Phrase::Announced { what }));
+        phrases.extend((!what.is_empty()).then_some(Clause::Announced { what }));
         phrases
     }
 
     /// Returns what was counted or told of the hand.
     #[must_use]
-    pub fn count(&self, table: &Table) -> Vec<Phrase> {
+    pub fn count(&self, table: &Table) -> Vec<Clause> {
         let name = |seat| table.name(seat).to_owned();
         match &self.hand.end {
             End::Suit { main: Main::Counted(count), .. } => {
                 let Holding { tricks, marriages } = count.lone.clone();
                 let against = count.defenders.marriages.clone();
-                let talon = (count.talon > 0).then_some(Phrase::Talon { points: count.talon });
-                [Phrase::Count { tricks, marriages, against }].into_iter().chain(talon).collect()
+                let talon = (count.talon > 0).then_some(Clause::Talon { points: count.talon });
+                [Clause::Count { tricks, marriages, against }].into_iter().chain(talon).collect()
             }
-            End::Revoke { by } => vec![Phrase::Revoked { name: name(*by) }],
-            End::Unplayed => vec![Phrase::NotPlayed],
+            End::Revoke { by } => vec![Clause::Revoked { name: name(*by) }],
+            End::Unplayed => vec![Clause::NotPlayed],
             End::Tricks { laid_down, tricks, wise, .. } => {
-                let laid_down = laid_down.then_some(Phrase::LaidDown);
-                let tricks = tricks.map(|count| Phrase::Tricks { count });
-                let wise = wise.map(|seat| Phrase::Wise { name: name(seat) });
+                let laid_down = laid_down.then_some(Clause::LaidDown);
+                let tricks = tricks.map(|count| Clause::Tricks { count });
+                let wise = wise.map(|seat| Clause::Wise { name: name(seat) });
                 [laid_down, tricks, wise].into_iter().flatten().collect()
             }
             End::Passed | End::GivenUp | End::Suit { .. } => Vec::new(),
@@ -82,44 +82,44 @@ impl Story {
 
     /// Returns what was doubled.
     #[must_use]
-    pub fn doubled(&self) -> Vec<Phrase> {
+    pub fn doubled(&self) -> Vec<Clause> {
         let fleks = self.hand.fleks.iter().filter_map(|(component, count)| {
-            Some(Phrase::Doubled { component: *component, flek: Flek::of(*count)? })
+            Some(Clause::Doubled { component: *component, flek: Flek::of(*count)? })
         });
         fleks.collect()
     }
 
     /// Returns what each side won or lost of its own.
     #[must_use]
-    pub fn results(&self) -> Vec<Phrase> {
+    pub fn results(&self) -> Vec<Clause> {
         match self.hand.end {
             End::Suit { .. } => {}
-            End::Tricks { made: true, .. } => return vec![Phrase::Made],
-            End::Tricks { made: false, .. } => return vec![Phrase::Failed],
+            End::Tricks { made: true, .. } => return vec![Clause::Made],
+            End::Tricks { made: false, .. } => return vec![Clause::Failed],
             End::Passed | End::GivenUp | End::Unplayed | End::Revoke { .. } => return Vec::new(),
         }
         let result = |(paid, gain): &(Paid, bool)| {
             let paid = *paid;
             if *gain != paid.is_against() {
-                return Phrase::Won { paid };
+                return Clause::Won { paid };
             }
             let seven = match paid {
                 Paid::Seven | Paid::SevenKilled => Called::Seven,
                 Paid::SevenAgainst | Paid::SevenAgainstKilled => Called::SevenAgainst,
-                _ => return Phrase::Lost { paid },
+                _ => return Clause::Lost { paid },
             };
             match self.fate(paid, *gain) {
-                Some((_, fate @ (Fate::Killed | Fate::Early))) => Phrase::Fell { seven, fate },
-                _ => Phrase::Lost { paid },
+                Some((_, fate @ (Fate::Killed | Fate::Early))) => Clause::Fell { seven, fate },
+                _ => Clause::Lost { paid },
             }
         };
         self.paid.iter().map(result).collect()
     }
 
     /// Returns what became of every seven that something is paid for.
-    fn fates(&self) -> impl Iterator<Item = Phrase> {
+    fn fates(&self) -> impl Iterator<Item = Clause> {
         let fates = self.paid.iter().filter_map(|(paid, gain)| self.fate(*paid, *gain));
-        fates.map(|(seven, fate)| Phrase::Fate { seven, fate })
+        fates.map(|(seven, fate)| Clause::Fate { seven, fate })
     }
 
     /// Returns what became of a seven that something is paid for.
@@ -157,8 +157,8 @@ impl Story {
             return (Brief { phrases: Vec::new() }, Brief { phrases: Vec::new() });
         }
         let contract = self.contract(table).into_iter().map(|phrase| match phrase {
-            Phrase::Player { name, trump: Some(trump) } => {
-                Phrase::Player { name: format!("{name} {}", trump.symbol()), trump: None }
+            Clause::Player { name, trump: Some(trump) } => {
+                Clause::Player { name: format!("{name} {}", trump.symbol()), trump: None }
             }
             other => other,
         });
@@ -167,10 +167,10 @@ impl Story {
             _ => None,
         };
         let doubled = self.doubled().into_iter().map(|phrase| match phrase {
-            Phrase::Doubled { component, flek } => Phrase::DoubledBriefly { component, flek },
+            Clause::Doubled { component, flek } => Clause::DoubledBriefly { component, flek },
             other => other,
         });
-        let total = total.map(|points| Phrase::Total { points });
+        let total = total.map(|points| Clause::Total { points });
         let count = self.count(table).into_iter().chain(total).chain(self.fates()).chain(doubled);
         (Brief { phrases: contract.collect() }, Brief { phrases: count.collect() })
     }
@@ -185,10 +185,10 @@ pub struct HandSentence<'a> {
 
 impl HandSentence<'_> {
     /// Returns who played what and what was counted, and apart from that all that is told besides.
-    fn parts(&self) -> (Vec<Phrase>, Vec<Phrase>) {
+    fn parts(&self) -> (Vec<Clause>, Vec<Clause>) {
         let told = self.story.count(self.table).into_iter().chain(self.story.doubled());
         let (count, besides): (Vec<_>, Vec<_>) =
-            told.partition(|phrase| matches!(phrase, Phrase::Count { .. }));
+            told.partition(|phrase| matches!(phrase, Clause::Count { .. }));
         let mut head = self.story.contract(self.table);
         head.extend(count);
         (head, besides)
@@ -225,7 +225,7 @@ impl Serialize for HandSentence<'_> {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename = "MariasBrief")]
 pub struct Brief {
-    phrases: Vec<Phrase>,
+    phrases: Vec<Clause>,
 }
 
 impl fmt::Display for Brief {
@@ -234,7 +234,7 @@ impl fmt::Display for Brief {
     }
 }
 
-fn joined(phrases: impl IntoIterator<Item = Phrase>, between: &str) -> String {
+fn joined(phrases: impl IntoIterator<Item = Clause>, between: &str) -> String {
     let phrases: Vec<String> = phrases.into_iter().map(|phrase| phrase.to_string()).collect();
     phrases.join(between)
 }

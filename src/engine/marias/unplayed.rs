@@ -1,12 +1,12 @@
 //! Hands that nobody has to play (rulebook section 5.7).
 
-use super::hand::Hand;
+use super::checked_hand::CheckedHand;
 use super::options::Options;
 use super::problem::Problem;
 use super::record::{Announcement, Component};
 
 /// Returns why a hand has to be played, if it has to.
-pub(super) fn refused(options: &Options, hand: &Hand) -> Option<Problem> {
+pub(super) fn refused(options: &Options, hand: &CheckedHand) -> Option<Problem> {
     let (game, seven) = (i64::from(hand.flek(Component::Game)), i64::from(hand.flek(Component::Seven)));
     if let Some(what) = hand.against.first() {
         return Some(Problem::PlayedAgainst { what: *what });

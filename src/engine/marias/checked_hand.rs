@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// A hand that can be scored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Hand {
+pub(super) struct CheckedHand {
     pub contract: Contract,
     /// The lone player; `None` where everybody passed.
     pub player: Option<Seat>,
@@ -82,7 +82,7 @@ impl Holding {
     }
 }
 
-impl Hand {
+impl CheckedHand {
     /// Says whether the lone side announced something.
     pub(super) fn announced(&self, what: Announcement) -> bool {
         self.announced.contains(&what)

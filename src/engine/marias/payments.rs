@@ -1,9 +1,9 @@
 //! Who pays whom for a hand (rulebook sections 2 and 5.6).
 
+use super::checked_hand::{CheckedHand, End};
 use super::commitment::Commitment;
-use super::hand::{End, Hand};
 use super::options::Options;
-use super::part::{Paid, Part};
+use super::payment_parts::{Paid, Part};
 use super::record::Contract;
 use super::seats;
 use crate::kernel::payment::{self, Account, Direction};
@@ -30,7 +30,7 @@ type Settling = (Seat, Vec<Seat>);
 pub(super) fn payments(
     options: &Options,
     table: &Table,
-    hand: &Hand,
+    hand: &CheckedHand,
     commitments: &[Commitment],
 ) -> Result<Vec<Payment>, Overflow> {
     let value = commitments.iter().try_fold(Units::ZERO, |sum, one| sum.plus(one.units()?))?;
@@ -94,7 +94,7 @@ fn spread(factors: &[Factor], gain: bool, settling: &[Settling]) -> Result<Vec<P
 
 /// Returns who settles with whom: the lone player with all others who pay, two players of a side each with one
 /// of the others, who revoked with everybody.
-fn settling(options: &Options, table: &Table, hand: &Hand) -> Vec<Settling> {
+fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<Settling> {
     let paying: Vec<Seat> = seats::paying(options, table, table.dealer_seat()).collect();
     let others =
         |seats: &[Seat]| paying.iter().copied().filter(|seat| !seats.contains(seat)).collect::<Vec<_>>();

@@ -1,6 +1,6 @@
 //! What is told of a hand of mariáš, one thing a phrase; English is in `Display`.
 
-use super::part::{Flek, Paid};
+use super::payment_parts::{Flek, Paid};
 use super::record::{Announcement, Component, Contract, Suit};
 use crate::kernel::keyword::Keyword;
 use crate::keyword;
@@ -9,8 +9,8 @@ use std::fmt;
 
 /// One thing to tell of a hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename = "MariasPhrase")]
-pub enum Phrase {
+#[serde(rename = "MariasClause")]
+pub enum Clause {
     /// Everybody passed.
     AllPassed,
     /// Who played, with which trumps.
@@ -124,34 +124,34 @@ pub enum Phrase {
     },
 }
 
-impl fmt::Display for Phrase {
+impl fmt::Display for Clause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Phrase::AllPassed => f.write_str("all passed"),
-            Phrase::Player { name, trump: Some(trump) } => write!(f, "{name} {}", trump.name()),
-            Phrase::Player { name, trump: None } => f.write_str(name),
-            Phrase::Without { name, contract } => write!(f, "{name} {contract}"),
-            Phrase::GaveUp { name } => write!(f, "{name} gave up"),
-            Phrase::Partner { name } => write!(f, "with {name}"),
-            Phrase::Announced { what } => {
+            Clause::AllPassed => f.write_str("all passed"),
+            Clause::Player { name, trump: Some(trump) } => write!(f, "{name} {}", trump.name()),
+            Clause::Player { name, trump: None } => f.write_str(name),
+            Clause::Without { name, contract } => write!(f, "{name} {contract}"),
+            Clause::GaveUp { name } => write!(f, "{name} gave up"),
+            Clause::Partner { name } => write!(f, "with {name}"),
+            Clause::Announced { what } => {
                 let called: Vec<&str> = what.iter().map(|called| called.word()).collect();
                 f.write_str(&called.join(", "))
             }
-            Phrase::Doubled { component: Component::Game | Component::Contract, flek } => write!(f, "{flek}"),
-            Phrase::Doubled { component, flek } => write!(f, "{flek} on the {component}"),
-            Phrase::DoubledBriefly { component: Component::Contract, flek: Flek::Higher { count } } => {
+            Clause::Doubled { component: Component::Game | Component::Contract, flek } => write!(f, "{flek}"),
+            Clause::Doubled { component, flek } => write!(f, "{flek} on the {component}"),
+            Clause::DoubledBriefly { component: Component::Contract, flek: Flek::Higher { count } } => {
                 write!(f, "flek:{count}")
             }
-            Phrase::DoubledBriefly { component, flek: Flek::Higher { count } } => {
+            Clause::DoubledBriefly { component, flek: Flek::Higher { count } } => {
                 write!(f, "flek:{}:{count}", component.typed())
             }
-            Phrase::DoubledBriefly { component: Component::Game | Component::Contract, flek } => {
+            Clause::DoubledBriefly { component: Component::Game | Component::Contract, flek } => {
                 write!(f, "{flek}")
             }
-            Phrase::DoubledBriefly { component, flek } => write!(f, "{flek}:{}", component.typed()),
-            Phrase::Fate { seven, fate } => write!(f, "{}{}", seven.typed(), fate.word()),
-            Phrase::Total { points } => write!(f, "total {points}"),
-            Phrase::Count { tricks, marriages, against } => {
+            Clause::DoubledBriefly { component, flek } => write!(f, "{flek}:{}", component.typed()),
+            Clause::Fate { seven, fate } => write!(f, "{}{}", seven.typed(), fate.word()),
+            Clause::Total { points } => write!(f, "total {points}"),
+            Clause::Count { tricks, marriages, against } => {
                 write!(f, "{tricks}")?;
                 for marriage in marriages {
                     write!(f, "+{marriage}")?;
@@ -161,19 +161,19 @@ impl fmt::Display for Phrase {
                 }
                 Ok(())
             }
-            Phrase::Talon { points } => write!(f, "{points} in the talon"),
-            Phrase::LaidDown => f.write_str("laid down"),
-            Phrase::Tricks { count: 1 } => f.write_str("1 trick"),
-            Phrase::Tricks { count } => write!(f, "{count} tricks"),
-            Phrase::Wise { name } => write!(f, "the eighth trick to {name}"),
-            Phrase::NotPlayed => f.write_str("not played"),
-            Phrase::Revoked { name } => write!(f, "{name} revoked"),
-            Phrase::Made => f.write_str("made"),
-            Phrase::Failed => f.write_str("lost"),
-            Phrase::Won { paid } => write!(f, "{paid} won"),
-            Phrase::Lost { paid } => write!(f, "{paid} lost"),
-            Phrase::Fell { seven, fate: Fate::Early } => write!(f, "{} lost early", seven.word()),
-            Phrase::Fell { seven, fate } => write!(f, "{} {}", seven.word(), fate.word()),
+            Clause::Talon { points } => write!(f, "{points} in the talon"),
+            Clause::LaidDown => f.write_str("laid down"),
+            Clause::Tricks { count: 1 } => f.write_str("1 trick"),
+            Clause::Tricks { count } => write!(f, "{count} tricks"),
+            Clause::Wise { name } => write!(f, "the eighth trick to {name}"),
+            Clause::NotPlayed => f.write_str("not played"),
+            Clause::Revoked { name } => write!(f, "{name} revoked"),
+            Clause::Made => f.write_str("made"),
+            Clause::Failed => f.write_str("lost"),
+            Clause::Won { paid } => write!(f, "{paid} won"),
+            Clause::Lost { paid } => write!(f, "{paid} lost"),
+            Clause::Fell { seven, fate: Fate::Early } => write!(f, "{} lost early", seven.word()),
+            Clause::Fell { seven, fate } => write!(f, "{} {}", seven.word(), fate.word()),
         }
     }
 }

@@ -1,12 +1,12 @@
 //! What was told of a suit contract that was played (rulebook sections 3, 5.1 and 5.2): points and marriages or
 //! the result alone, and what became of the sevens; checked.
 
-use super::check::Check;
-use super::hand::{Count, End, Hand, Holding, Main};
-use super::hundred;
-use super::options::Form;
-use super::problem::Problem;
-use super::record::{Announcement, Seven, TwoSevens, Verdict};
+use super::Check;
+use crate::engine::marias::checked_hand::{CheckedHand, Count, End, Holding, Main};
+use crate::engine::marias::hundred;
+use crate::engine::marias::options::Form;
+use crate::engine::marias::problem::Problem;
+use crate::engine::marias::record::{Announcement, Seven, TwoSevens, Verdict};
 
 /// What the tricks of a hand hold, the last trick included.
 pub(super) const ALL_TRICKS: i64 = 90;
@@ -19,7 +19,7 @@ const HIGHEST_TOTAL: i64 = 190;
 
 impl Check<'_> {
     /// How a suit contract went.
-    pub(super) fn told(&mut self, hand: &Hand, is_alone: bool) -> Option<End> {
+    pub(super) fn told(&mut self, hand: &CheckedHand, is_alone: bool) -> Option<End> {
         let record = self.record;
         let is_counted = record.points.is_given();
         if !is_counted && record.result.is_absent() {
@@ -124,7 +124,7 @@ impl Check<'_> {
     }
 
     /// What became of two sevens: told exactly when they were announced.
-    fn two_sevens(&mut self, hand: &Hand, count: Option<&Count>) -> Option<TwoSevens> {
+    fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&Count>) -> Option<TwoSevens> {
         let told = self.choice("two_sevens", &self.record.two_sevens);
         match (hand.announced(Announcement::TwoSevens), &told) {
             (true, None) if self.record.two_sevens.is_absent() => {
@@ -142,7 +142,7 @@ impl Check<'_> {
     /// What became of the trump seven. An announced one is told by a word of its own side.
     fn seven(
         &mut self,
-        hand: &Hand,
+        hand: &CheckedHand,
         count: Option<&Count>,
         two_sevens: Option<TwoSevens>,
         is_alone: bool,
@@ -165,7 +165,12 @@ impl Check<'_> {
         Some(seven)
     }
 
-    fn seven_told_wrong(&self, hand: &Hand, seven: Seven, two_sevens: Option<TwoSevens>) -> Option<Problem> {
+    fn seven_told_wrong(
+        &self,
+        hand: &CheckedHand,
+        seven: Seven,
+        two_sevens: Option<TwoSevens>,
+    ) -> Option<Problem> {
         let options = self.options;
         let own = hand.announced(Announcement::Seven);
         let theirs = hand.announced_against(Announcement::Seven);
@@ -214,7 +219,12 @@ impl Check<'_> {
     }
 
     /// The result: in place of points, or a check of what they say.
-    fn result(&mut self, hand: &Hand, count: Option<&Count>, two_sevens: Option<TwoSevens>) -> Option<bool> {
+    fn result(
+        &mut self,
+        hand: &CheckedHand,
+        count: Option<&Count>,
+        two_sevens: Option<TwoSevens>,
+    ) -> Option<bool> {
         let made = self.choice("result", &self.record.result)? == Verdict::Made;
         let own = hand.announced(Announcement::Hundred);
         let theirs = hand.announced_against(Announcement::Hundred);
@@ -248,7 +258,7 @@ impl Check<'_> {
     }
 
     /// The total of the side whose hundred it is, where nothing else was counted.
-    fn total(&mut self, hand: &Hand, made: Option<bool>) -> Option<i64> {
+    fn total(&mut self, hand: &CheckedHand, made: Option<bool>) -> Option<i64> {
         let record = self.record;
         let &total = self.read("total", &record.total, "number of points")?;
         if record.points.is_given() {
@@ -278,7 +288,7 @@ impl Check<'_> {
 
 impl Seven {
     /// Says which side held the trump seven; `None` where nobody told.
-    pub(super) fn is_of_lone(self) -> Option<bool> {
+    pub(in crate::engine::marias) fn is_of_lone(self) -> Option<bool> {
         match self {
             Seven::None => None,
             Seven::LoneWon | Seven::LoneKilled | Seven::LoneLostEarly => Some(true),

@@ -1,10 +1,10 @@
 //! What was announced, bid and doubled (rulebook sections 4 and 8), checked.
 
-use super::check::Check;
-use super::hand::Hand;
-use super::options::{DoubleSuits, Options};
-use super::problem::Problem;
-use super::record::{Announcement, Component, Contract, Rung, Suit};
+use super::Check;
+use crate::engine::marias::checked_hand::CheckedHand;
+use crate::engine::marias::options::{DoubleSuits, Options};
+use crate::engine::marias::problem::Problem;
+use crate::engine::marias::record::{Announcement, Component, Contract, Rung, Suit};
 use crate::kernel::problem::CommonProblem as Common;
 use std::collections::BTreeMap;
 
@@ -210,7 +210,7 @@ fn rung(contract: Contract, announced: &[Announcement], trump: Option<Suit>) -> 
 
 impl Options {
     /// Says whether a trump suit doubles (section 5.1).
-    pub(super) fn doubles(&self, trump: Suit) -> bool {
+    pub(in crate::engine::marias) fn doubles(&self, trump: Suit) -> bool {
         match self.double_suits {
             DoubleSuits::None => false,
             DoubleSuits::Hearts => trump == Suit::Hearts,
@@ -219,10 +219,10 @@ impl Options {
     }
 }
 
-impl Hand {
+impl CheckedHand {
     /// Says whether the game, or a quiet hundred in its place, is paid for: not beside an announced hundred,
     /// and not beside two sevens where the table says so (section 5.2).
-    pub(super) fn pays_game(&self, options: &Options) -> bool {
+    pub(in crate::engine::marias) fn pays_game(&self, options: &Options) -> bool {
         !self.announced(Announcement::Hundred)
             && !self.announced_against(Announcement::Hundred)
             && (options.game_with_two_sevens || !self.announced(Announcement::TwoSevens))
