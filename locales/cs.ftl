@@ -618,9 +618,8 @@ marias-problem-announced-by-both = { $what-is ->
        *[two-sevens] dvě sedmy už hlásil aktér
     }
 marias-problem-against-before-flek = obrana hlásí až po fleku na { $component-is ->
-        [hundred] sto
-        [two-sevens] dvě sedmy
-       *[other] hru
+        [announced] sto
+       *[game] hru
     } (`against_after_flek`)
 marias-problem-no-fleks = podle těchto pravidel se neflekuje (`fleks`)
 marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto rozdání nehraje
@@ -648,13 +647,17 @@ marias-problem-seven-untold = sedma byla hlášená: chybí, jak dopadla
 marias-problem-seven-of-other-side = sedmu hlásila druhá strana, a tak ji drží ona
 marias-problem-early-not-announced = nehlášená sedma před posledním štychem nic neznamená
 marias-problem-no-quiet-seven = tichá sedma se podle těchto pravidel neplatí (`quiet_bonuses`)
-marias-problem-no-last-trick-of-lone = poslední štych vzal aktér, takže má aspoň 10 bodů ze štychů
-marias-problem-no-last-trick-of-defenders = poslední štych vzala obrana, takže má aspoň 10 bodů ze štychů
+marias-problem-no-last-trick = poslední štych { $side-is ->
+        [lone] vzal aktér
+       *[defenders] vzala obrana
+    }, takže má aspoň 10 bodů ze štychů
 marias-problem-result-of-both-hundreds = sto hlásily obě strany: bez bodů se nedají rozlišit
 marias-problem-against-two-sevens = výsledek a dvě sedmy si odporují
 marias-problem-against-the-points = výsledek neodpovídá bodům, { $lone } ku { $defenders }
-marias-problem-against-the-hundred = výsledek neodpovídá bodům: aktér má na sto { $carried }
-marias-problem-against-the-hundred-against = výsledek neodpovídá bodům: obrana má na sto { $carried }
+marias-problem-against-the-hundred = výsledek neodpovídá bodům: { $of-is ->
+        [lone] aktér
+       *[defenders] obrana
+    } má na sto { $carried }
 marias-problem-total-beside-points = celkový počet plyne z bodů: říká se jen jedno z toho
 marias-problem-total-of-no-hundred = v tomto rozdání se žádné sto neplatí, takže ani celkový počet není
 marias-problem-total-out-of-range = celkový počet je násobek deseti od { $least } do { $most }, ne { $total }
@@ -684,6 +687,9 @@ marias-suit-hearts = červené
 marias-suit-bells = kule
 marias-suit-acorns = žaludy
 marias-suit-leaves = zelené
+# Stojí za jménem toho, oč strana hraje: sedma, sedma proti.
+marias-side-lone = {""}
+marias-side-defenders = {" "}proti
 marias-contract-suit = hra
 marias-contract-betl = betl
 marias-contract-durch = durch
@@ -697,11 +703,7 @@ marias-announcement-seven = sedma
 marias-announcement-hundred = sto
 marias-announcement-two-sevens = dvě sedmy
 marias-component-game = hra
-marias-component-seven = sedma
-marias-component-hundred = sto
-marias-component-two-sevens = dvě sedmy
-marias-component-seven-against = sedma proti
-marias-component-hundred-against = sto proti
+marias-component-announced = { $what }{ $by }
 marias-component-contract = závazek
 marias-rung-seven = sedma
 marias-rung-seven-hearts = sedma v červených
@@ -715,38 +717,23 @@ marias-rung-two-sevens = dvě sedmy
 marias-rung-two-sevens-hundred = dvě sedmy a sto
 marias-rung-two-sevens-hearts = dvě sedmy v červených
 marias-rung-two-sevens-hundred-hearts = dvě sedmy a sto v červených
-marias-flek-flek = flek
-marias-flek-re = re
-marias-flek-tutti = tutti
-marias-flek-boty = boty
-marias-flek-kalhoty = kalhoty
-marias-flek-kaiser = kaiser
+marias-flek-named = { $name }
 marias-flek-higher = { $count ->
         [few] { $count } fleky
        *[other] { $count } fleků
     }
 
 marias-commitment-game = hra
-marias-commitment-quiet-hundred = tiché kilo { $total }
-marias-commitment-quiet-hundred-against = tiché kilo proti { $total }
+marias-commitment-quiet-hundred = tiché kilo{ $of } { $total }
 marias-commitment-hundred = { $total ->
-        [none] sto
-       *[other] sto { $total }
+        [none] sto{ $of }
+       *[other] sto{ $of } { $total }
     }
-marias-commitment-hundred-against = { $total ->
-        [none] sto proti
-       *[other] sto proti { $total }
-    }
-marias-commitment-hundred-with-seven = sto vedle sedmy
-marias-commitment-hundred-against-with-seven = sto proti vedle sedmy
-marias-commitment-seven = sedma
-marias-commitment-seven-against = sedma proti
-marias-commitment-seven-killed = sedma i zabitá
-marias-commitment-seven-against-killed = sedma proti i zabitá
-marias-commitment-quiet-seven = tichá sedma
-marias-commitment-quiet-seven-against = tichá sedma proti
-marias-commitment-quiet-seven-killed = zabitá tichá sedma
-marias-commitment-quiet-seven-against-killed = zabitá tichá sedma proti
+marias-commitment-hundred-with-seven = sto{ $of } vedle sedmy
+marias-commitment-seven = sedma{ $of }
+marias-commitment-seven-killed = sedma{ $of } i zabitá
+marias-commitment-quiet-seven = tichá sedma{ $of }
+marias-commitment-quiet-seven-killed = zabitá tichá sedma{ $of }
 marias-commitment-two-sevens = dvě sedmy
 marias-commitment-contract = { $contract }
 marias-commitment-giving-up = omyl
@@ -786,50 +773,52 @@ marias-clause-gave-up = { $name }: omyl
 marias-clause-partner = (volaný { $name })
 marias-clause-announced = { $what }
 marias-clause-doubled = { $component-is ->
-        [game] { $flek }
-        [contract] { $flek }
-        [seven] { $flek } na sedmu
-        [hundred] { $flek } na sto
-        [two-sevens] { $flek } na dvě sedmy
-        [seven-against] { $flek } na sedmu proti
-       *[hundred-against] { $flek } na sto proti
+        [announced] { $flek } na { $component-what-is ->
+            [seven] sedmu
+            [hundred] sto
+           *[two-sevens] dvě sedmy
+        }{ $component-by }
+       *[other] { $flek }
     }
 marias-clause-doubled-briefly = { $flek-is ->
-        [higher] { $component-is ->
-            [contract] flek:{ $flek-count }
-           *[other] flek:{ $component-is ->
-                [game] hra
+        [higher] flek:{ $component-is ->
+            [announced] { $component-what-is ->
                 [seven] 7
                 [hundred] 100
-                [two-sevens] 77
-                [seven-against] 7p
-               *[hundred-against] 100p
-            }:{ $flek-count }
-        }
-       *[other] { $flek }{ $component-is ->
-            [game] {""}
-            [contract] {""}
-            [seven] :7
-            [hundred] :100
-            [two-sevens] :77
-            [seven-against] :7p
-           *[hundred-against] :100p
+               *[two-sevens] 77
+            }{ $component-by-is ->
+                [lone] :
+               *[defenders] p:
+            }
+            [game] hra:
+           *[contract] {""}
+        }{ $flek-count }
+       *[named] { $flek }{ $component-is ->
+            [announced] { $component-what-is ->
+                [seven] :7
+                [hundred] :100
+               *[two-sevens] :77
+            }{ $component-by-is ->
+                [lone] {""}
+               *[defenders] p
+            }
+           *[other] {""}
         }
     }
 marias-clause-total = celkem { $points }
-marias-clause-fate = { $seven-is ->
+marias-clause-fate = { $seven-what-is ->
         [two-sevens] 77 { $fate-is ->
             [won] vyhrané
-           *[other] prohrané
+           *[none] prohrané
         }
-       *[other] { $seven-is ->
-            [seven] 7
-           *[seven-against] 7p
+       *[seven] 7{ $seven-by-is ->
+            [lone] {""}
+           *[defenders] p
         } { $fate-is ->
             [won] vyhraná
             [killed] zabitá
             [early] vytažená
-           *[lost] prohraná
+           *[none] prohraná
         }
     }
 marias-clause-count = { $tricks }{ $marriages-count ->
@@ -852,35 +841,25 @@ marias-clause-revoked = renonc: { $name }
 marias-clause-made = vyhráno
 marias-clause-failed = prohráno
 marias-clause-won = { $paid-is ->
-        [game] hra vyhraná
-        [seven] sedma vyhraná
-        [seven-against] sedma proti vyhraná
-        [quiet-seven] tichá sedma vyhraná
-        [quiet-seven-against] tichá sedma proti vyhraná
-        [two-sevens] dvě sedmy vyhrané
+        [game] { $paid } vyhraná
+        [seven] { $paid } vyhraná
+        [quiet-seven] { $paid } vyhraná
+        [two-sevens] { $paid } vyhrané
        *[other] { $paid } vyhráno
     }
 marias-clause-lost = { $paid-is ->
-        [game] hra prohraná
-        [seven] sedma prohraná
-        [seven-against] sedma proti prohraná
-        [quiet-seven-killed] tichá sedma zabitá
-        [quiet-seven-against-killed] tichá sedma proti zabitá
-        [two-sevens] dvě sedmy prohrané
+        [game] { $paid } prohraná
+        [seven] { $paid } prohraná
+        [quiet-seven-killed] tichá sedma{ $paid-of } zabitá
+        [two-sevens] { $paid } prohrané
        *[other] { $paid } prohráno
     }
-marias-clause-fell = { $fate-is ->
-        [killed] { $seven } zabitá
-        [early] { $seven } vytažená
-       *[other] { $seven } prohraná
+marias-clause-fell = sedma{ $of } { $fate-is ->
+        [killed] zabitá
+       *[early] vytažená
     }
-marias-called-seven = sedma
-marias-called-hundred = sto
-marias-called-hundred-seven = stosedm
-marias-called-two-sevens = dvě sedmy
-marias-called-seven-against = sedma proti
-marias-called-hundred-against = sto proti
-marias-called-hundred-seven-against = stosedm proti
+marias-called-one = { $what }{ $by }
+marias-called-hundred-seven = stosedm{ $by }
 
 ### Pinochle: co se hrálo a zač se platí
 

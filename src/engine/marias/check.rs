@@ -10,7 +10,9 @@ use super::checked_hand::{CheckedHand, End};
 use super::options::{Form, Options};
 use super::problem::{Faults, Problem, Refusal};
 use super::record::{Component, Contract, Record, Suit, Verdict};
+use super::record_fields::FieldName;
 use super::seats;
+use super::side::BySide;
 use crate::engine::players;
 use crate::kernel::field::Field;
 use crate::kernel::keyword::Keyword;
@@ -20,35 +22,35 @@ use crate::kernel::table::Table;
 use std::collections::BTreeMap;
 
 /// What only a hand has that was played to its end.
-const OUTCOME: [&str; 10] = [
-    "points",
-    "marriages",
-    "talon_points",
-    "seven",
-    "two_sevens",
-    "result",
-    "total",
-    "laid_down",
-    "tricks",
-    "wise",
+const OUTCOME: [FieldName; 10] = [
+    FieldName::Points,
+    FieldName::Marriages,
+    FieldName::TalonPoints,
+    FieldName::Seven,
+    FieldName::TwoSevens,
+    FieldName::Result,
+    FieldName::Total,
+    FieldName::LaidDown,
+    FieldName::Tricks,
+    FieldName::Wise,
 ];
 
 /// What only a suit contract has.
-const OF_SUIT: [&str; 10] = [
-    "trump",
-    "announced",
-    "announced_against",
-    "points",
-    "marriages",
-    "talon_points",
-    "seven",
-    "two_sevens",
-    "total",
-    "unplayed",
+const OF_SUIT: [FieldName; 10] = [
+    FieldName::Trump,
+    FieldName::Announced,
+    FieldName::AnnouncedAgainst,
+    FieldName::Points,
+    FieldName::Marriages,
+    FieldName::TalonPoints,
+    FieldName::Seven,
+    FieldName::TwoSevens,
+    FieldName::Total,
+    FieldName::Unplayed,
 ];
 
 /// What only a contract without trumps has.
-const OF_TRICKS: [&str; 3] = ["laid_down", "tricks", "wise"];
+const OF_TRICKS: [FieldName; 3] = [FieldName::LaidDown, FieldName::Tricks, FieldName::Wise];
 
 /// Checks a record.
 ///
@@ -153,7 +155,7 @@ impl<'a> Check<'a> {
 
     /// Section 8: everybody passed, and there is nothing else to record.
     fn passed(&mut self) -> Option<CheckedHand> {
-        let rest = Record::FIELDS.iter().filter(|field| **field != "contract");
+        let rest = FieldName::ALL.iter().filter(|field| **field != FieldName::Contract);
         self.refuse_given(rest, |field| Problem::NotOfContract { contract: Contract::Passed, field });
         Some(hand(Contract::Passed, None, End::Passed))
     }
@@ -161,7 +163,8 @@ impl<'a> Check<'a> {
     /// Section 8: the winner of the auction drops the hand.
     fn given_up(&mut self) -> Option<CheckedHand> {
         let contract = Contract::GiveUp;
-        let rest = Record::FIELDS.iter().filter(|field| !["contract", "player", "bid"].contains(field));
+        let allowed = [FieldName::Contract, FieldName::Player, FieldName::Bid];
+        let rest = FieldName::ALL.iter().filter(|field| !allowed.contains(field));
         self.refuse_given(rest, |field| Problem::NotOfContract { contract, field });
         let player = self.player(contract);
         self.bid(contract, &[], None);
@@ -174,19 +177,12 @@ impl<'a> Check<'a> {
         self.refuse_given(&OF_TRICKS, |field| Problem::NotOfContract { contract, field });
         let player = self.player(contract);
         let partner = self.partner(contract, player);
-        let announced = self.announced();
-        let against = self.announced_against(&announced);
-        let trump = self.trump(&announced);
-        self.bid(contract, &announced, trump);
-        let fleks = self.fleks(&announced, &against);
-        let draft = CheckedHand {
-            partner,
-            trump,
-            announced,
-            against,
-            fleks,
-            ..hand(contract, player, End::Unplayed)
-        };
+        let lone = self.announced();
+        let announced = BySide { defenders: self.announced_against(&lone), lone };
+        let trump = self.trump(&announced.lone);
+        self.bid(contract, &announced.lone, trump);
+        let fleks = self.fleks(&announced);
+        let draft = CheckedHand { partner, trump, announced, fleks, ..hand(contract, player, End::Unplayed) };
         let unplayed = self.flag("unplayed", &self.record.unplayed);
         let end = if self.record.revoke_by.is_given() {
             if unplayed {
@@ -197,8 +193,7 @@ impl<'a> Check<'a> {
             self.unplayed(&draft);
             Some(End::Unplayed)
         } else {
-            let is_alone = partner.is_none();
-            self.told(&draft, is_alone)
+            self.suit_result(&draft)
         };
         Some(CheckedHand { end: end?, ..draft }).filter(|hand| hand.player.is_some())
     }
@@ -239,7 +234,7 @@ impl<'a> Check<'a> {
     /// The tricks of the bidder in person: they say who pays for a lost durch with a partner.
     fn own_tricks(&mut self, contract: Contract, made: Option<bool>) -> Option<i64> {
         if contract != Contract::DurchPartner {
-            self.refuse_given(&["tricks"], |field| Problem::NotOfContract { contract, field });
+            self.refuse_given(&[FieldName::Tricks], |field| Problem::NotOfContract { contract, field });
             return None;
         }
         if self.record.tricks.is_absent() && made == Some(false) {
@@ -256,7 +251,7 @@ impl<'a> Check<'a> {
     /// Who won the eighth trick of a durch with the wise one.
     fn wise(&mut self, contract: Contract, made: Option<bool>) -> Option<Seat> {
         if contract != Contract::DurchWise {
-            self.refuse_given(&["wise"], |field| Problem::NotOfContract { contract, field });
+            self.refuse_given(&[FieldName::Wise], |field| Problem::NotOfContract { contract, field });
             return None;
         }
         match made {
@@ -314,7 +309,7 @@ impl<'a> Check<'a> {
             other => other == Contract::DurchPartner,
         };
         if !can_be {
-            self.refuse_given(&["partner"], |_| Problem::PlayedAlone { contract });
+            self.refuse_given(&[FieldName::Partner], |_| Problem::PlayedAlone { contract });
             return None;
         }
         if contract == Contract::DurchPartner && self.record.partner.is_absent() {
@@ -358,12 +353,12 @@ impl<'a> Check<'a> {
     /// Refuses those of some fields that say anything.
     pub(super) fn refuse_given<'f>(
         &mut self,
-        fields: impl IntoIterator<Item = &'f &'static str>,
+        fields: impl IntoIterator<Item = &'f FieldName>,
         problem: impl Fn(&'static str) -> Problem,
     ) {
         for field in fields {
-            if self.record.says(field) {
-                self.fault(field, problem(field));
+            if self.record.says(*field) {
+                self.fault(field.word(), problem(field.word()));
             }
         }
     }
@@ -376,8 +371,7 @@ fn hand(contract: Contract, player: Option<Seat>, end: End) -> CheckedHand {
         player,
         partner: None,
         trump: None,
-        announced: Vec::new(),
-        against: Vec::new(),
+        announced: BySide::default(),
         fleks: BTreeMap::new(),
         end,
     }

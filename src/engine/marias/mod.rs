@@ -16,6 +16,7 @@ mod record;
 mod record_fields;
 mod seats;
 mod sentence;
+mod side;
 mod story;
 mod unplayed;
 mod vocabulary;
@@ -29,10 +30,10 @@ pub use payment_parts::{Flek, Paid, Part};
 pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use record::{
-    Announcement, Component, Contract, Fleks, Marriages, Record, Rung, Seven, Suit, TrickPoints, TwoSevens,
-    Verdict,
+    Announcement, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
 };
 pub use sentence::{Called, Clause, Ending};
+pub use side::{BySide, Side};
 pub use story::{Brief, HandSentence, Story};
 pub use vocabulary::VOCABULARY;
 

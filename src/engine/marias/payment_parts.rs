@@ -1,6 +1,8 @@
 //! The parts of a payment by name: what is paid for, what it grows by, what doubles it.
 
 use super::record::{Component, Contract, Suit};
+use super::side::Side;
+use crate::notation::{Game, Meaning, words_of};
 use serde::Serialize;
 use std::fmt;
 
@@ -12,44 +14,43 @@ pub enum Paid {
     Game,
     /// A hundred that nobody announced, in place of the game.
     QuietHundred {
-        /// Points and marriages of the lone side.
+        /// Whose it is.
+        of: Side,
+        /// Their points and marriages.
         total: i64,
     },
-    /// A hundred of the defenders that nobody announced, in place of the game.
-    QuietHundredAgainst {
-        /// Points and marriages of the defenders.
-        total: i64,
-    },
-    /// The lone side's hundred.
+    /// An announced hundred.
     Hundred {
+        /// Whose it is.
+        of: Side,
         /// What was held for it, where that was told: all points if it was reached, else what counts.
         total: Option<i64>,
     },
-    /// The defenders' hundred.
-    HundredAgainst {
-        /// What was held for it, where that was told: all points if it was reached, else what counts.
-        total: Option<i64>,
+    /// An announced hundred, reached, but lost with its seven.
+    HundredWithSeven {
+        /// Whose it is.
+        of: Side,
     },
-    /// The lone side's hundred, reached, but lost with its seven.
-    HundredWithSeven,
-    /// The defenders' hundred, reached, but lost with their seven.
-    HundredAgainstWithSeven,
-    /// The lone side's seven.
-    Seven,
-    /// The defenders' seven.
-    SevenAgainst,
-    /// The lone side's seven, beaten in the last trick, and a quiet one with it.
-    SevenKilled,
-    /// The defenders' seven, beaten in the last trick, and a quiet one with it.
-    SevenAgainstKilled,
-    /// A seven of the lone side that nobody announced.
-    QuietSeven,
-    /// A seven of the defenders that nobody announced.
-    QuietSevenAgainst,
-    /// A seven of the lone side that nobody announced, beaten in the last trick.
-    QuietSevenKilled,
-    /// A seven of the defenders that nobody announced, beaten in the last trick.
-    QuietSevenAgainstKilled,
+    /// An announced seven.
+    Seven {
+        /// Whose it is.
+        of: Side,
+    },
+    /// An announced seven, beaten in the last trick, and a quiet one with it.
+    SevenKilled {
+        /// Whose it is.
+        of: Side,
+    },
+    /// A seven that nobody announced.
+    QuietSeven {
+        /// Whose it is.
+        of: Side,
+    },
+    /// A seven that nobody announced, beaten in the last trick.
+    QuietSevenKilled {
+        /// Whose it is.
+        of: Side,
+    },
     /// Two sevens.
     TwoSevens,
     /// A contract without trumps.
@@ -76,56 +77,45 @@ pub enum Paid {
 }
 
 impl Paid {
-    /// Says whether the commitment is the defenders' own.
-    pub(super) fn is_against(self) -> bool {
-        matches!(
-            self,
-            Paid::QuietHundredAgainst { .. }
-                | Paid::HundredAgainst { .. }
-                | Paid::HundredAgainstWithSeven
-                | Paid::SevenAgainst
-                | Paid::SevenAgainstKilled
-                | Paid::QuietSevenAgainst
-                | Paid::QuietSevenAgainstKilled
-        )
+    /// Returns the side that set out to win it.
+    pub(super) fn side(self) -> Side {
+        match self {
+            Paid::QuietHundred { of, .. }
+            | Paid::Hundred { of, .. }
+            | Paid::HundredWithSeven { of }
+            | Paid::Seven { of }
+            | Paid::SevenKilled { of }
+            | Paid::QuietSeven { of }
+            | Paid::QuietSevenKilled { of } => of,
+            _ => Side::Lone,
+        }
     }
 
     /// Says whether it is one seven of either side, which decides no hand.
     pub(super) fn is_seven(self) -> bool {
         matches!(
             self,
-            Paid::Seven
-                | Paid::SevenAgainst
-                | Paid::SevenKilled
-                | Paid::SevenAgainstKilled
-                | Paid::QuietSeven
-                | Paid::QuietSevenAgainst
-                | Paid::QuietSevenKilled
-                | Paid::QuietSevenAgainstKilled
+            Paid::Seven { .. }
+                | Paid::SevenKilled { .. }
+                | Paid::QuietSeven { .. }
+                | Paid::QuietSevenKilled { .. }
         )
     }
 }
 
 impl fmt::Display for Paid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let against = self.side().behind_name();
         match self {
             Paid::Game => f.write_str("game"),
-            Paid::QuietHundred { total } => write!(f, "quiet hundred {total}"),
-            Paid::QuietHundredAgainst { total } => write!(f, "quiet hundred against {total}"),
-            Paid::Hundred { total: Some(total) } => write!(f, "hundred {total}"),
-            Paid::Hundred { total: None } => f.write_str("hundred"),
-            Paid::HundredAgainst { total: Some(total) } => write!(f, "hundred against {total}"),
-            Paid::HundredAgainst { total: None } => f.write_str("hundred against"),
-            Paid::HundredWithSeven => f.write_str("hundred beside the seven"),
-            Paid::HundredAgainstWithSeven => f.write_str("hundred against beside the seven"),
-            Paid::Seven => f.write_str("seven"),
-            Paid::SevenAgainst => f.write_str("seven against"),
-            Paid::SevenKilled => f.write_str("seven and the killed one"),
-            Paid::SevenAgainstKilled => f.write_str("seven against and the killed one"),
-            Paid::QuietSeven => f.write_str("quiet seven"),
-            Paid::QuietSevenAgainst => f.write_str("quiet seven against"),
-            Paid::QuietSevenKilled => f.write_str("killed quiet seven"),
-            Paid::QuietSevenAgainstKilled => f.write_str("killed quiet seven against"),
+            Paid::QuietHundred { total, .. } => write!(f, "quiet hundred{against} {total}"),
+            Paid::Hundred { total: Some(total), .. } => write!(f, "hundred{against} {total}"),
+            Paid::Hundred { total: None, .. } => write!(f, "hundred{against}"),
+            Paid::HundredWithSeven { .. } => write!(f, "hundred{against} beside the seven"),
+            Paid::Seven { .. } => write!(f, "seven{against}"),
+            Paid::SevenKilled { .. } => write!(f, "seven{against} and the killed one"),
+            Paid::QuietSeven { .. } => write!(f, "quiet seven{against}"),
+            Paid::QuietSevenKilled { .. } => write!(f, "killed quiet seven{against}"),
             Paid::TwoSevens => f.write_str("two sevens"),
             Paid::Contract { contract } => write!(f, "{contract}"),
             Paid::GivingUp => f.write_str("given up"),
@@ -183,18 +173,11 @@ impl fmt::Display for Part {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename = "MariasFlek")]
 pub enum Flek {
-    /// One.
-    Flek,
-    /// Two.
-    Re,
-    /// Three.
-    Tutti,
-    /// Four.
-    Boty,
-    /// Five.
-    Kalhoty,
-    /// Six.
-    Kaiser,
+    /// One to six.
+    Named {
+        /// The same in both languages.
+        name: &'static str,
+    },
     /// More than have names.
     Higher {
         /// How many in all.
@@ -203,32 +186,22 @@ pub enum Flek {
 }
 
 impl Flek {
-    /// Returns the name of so many doublings; none has none.
+    /// Returns the name of so many doublings, as the table of words has it; none has none.
     #[must_use]
     pub fn of(count: u32) -> Option<Flek> {
-        Some(match count {
-            0 => return None,
-            1 => Flek::Flek,
-            2 => Flek::Re,
-            3 => Flek::Tutti,
-            4 => Flek::Boty,
-            5 => Flek::Kalhoty,
-            6 => Flek::Kaiser,
-            count => Flek::Higher { count },
-        })
+        let row = words_of(Game::Marias).find(|row| row.meaning == Meaning::Flek(count.into()));
+        match row {
+            Some(row) => Some(Flek::Named { name: row.example }),
+            None => (count > 0).then_some(Flek::Higher { count }),
+        }
     }
 }
 
 impl fmt::Display for Flek {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Flek::Flek => "flek",
-            Flek::Re => "re",
-            Flek::Tutti => "tutti",
-            Flek::Boty => "boty",
-            Flek::Kalhoty => "kalhoty",
-            Flek::Kaiser => "kaiser",
-            Flek::Higher { count } => return write!(f, "{count} fleks"),
-        })
+        match self {
+            Flek::Named { name } => f.write_str(name),
+            Flek::Higher { count } => write!(f, "{count} fleks"),
+        }
     }
 }

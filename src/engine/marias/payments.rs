@@ -6,6 +6,7 @@ use super::options::Options;
 use super::payment_parts::{Paid, Part};
 use super::record::Contract;
 use super::seats;
+use super::side::Side;
 use crate::kernel::payment::{self, Account, Direction};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
@@ -43,7 +44,7 @@ pub(super) fn payments(
     // What goes back and forth does not fit, but what is left of it does: the limit.
     let limit = Part::Paid(Paid::Limit);
     let factor = Factor { times: options.max_win, what: limit };
-    spread(&[factor], value > Units::ZERO, &settling)
+    spread(&[factor], Side::Lone.if_made(value > Units::ZERO), &settling)
 }
 
 /// Returns what has to go back, because one pays another no more than the limit.
@@ -70,21 +71,24 @@ fn each(
     let mut payments = Vec::new();
     for commitment in commitments {
         if commitment.units()? != Units::ZERO {
-            payments.extend(spread(&commitment.factors(), commitment.gain, settling)?);
+            payments.extend(spread(&commitment.factors(), commitment.winner, settling)?);
         }
     }
     if excess != Units::ZERO {
-        let gain = excess > Units::ZERO;
-        let back = if gain { excess } else { excess.negated()? };
+        let winner = Side::Lone.if_made(excess > Units::ZERO);
+        let back = if excess > Units::ZERO { excess } else { excess.negated()? };
         let factor = Factor { times: back.0, what: Part::Paid(Paid::OverLimit { limit }) };
-        payments.extend(spread(&[factor], gain, settling)?);
+        payments.extend(spread(&[factor], winner, settling)?);
     }
     Ok(payments)
 }
 
 /// Returns a payment of these factors for each who settles.
-fn spread(factors: &[Factor], gain: bool, settling: &[Settling]) -> Result<Vec<Payment>, Overflow> {
-    let direction = if gain { Direction::Collects } else { Direction::Pays };
+fn spread(factors: &[Factor], winner: Side, settling: &[Settling]) -> Result<Vec<Payment>, Overflow> {
+    let direction = match winner {
+        Side::Lone => Direction::Collects,
+        Side::Defenders => Direction::Pays,
+    };
     let payment = |(hub, others): &Settling| {
         let others = others.iter().copied().map(Account::Seat).collect();
         Payment::new(factors.to_vec(), Account::Seat(*hub), direction, others)

@@ -1,11 +1,12 @@
 //! A record of mariáš as a line (rulebook section 13.1).
 
-use super::notation::main_component;
-use super::{Announcement, Component, Contract, Options, Record, Rung, Seven, Suit, TwoSevens, Verdict};
+use super::notation::{announced_by, main_component};
+use super::options::Options;
+use super::payment_parts::Flek;
+use super::record::{Announcement, Component, Contract, Record, Rung, Seven, Suit, TwoSevens, Verdict};
+use super::side::{BySide, Side};
+use crate::kernel::keyword::Keyword;
 use crate::notation::spelled;
-
-/// The names of the doublings, from the first.
-const LEVELS: [&str; 6] = ["flek", "re", "tutti", "boty", "kalhoty", "kaiser"];
 
 /// Writes a record as a line. What words cannot say is left out or comes out wrong, so the caller reads the
 /// line again before it trusts it.
@@ -29,13 +30,13 @@ pub fn print(record: &Record, options: &Options) -> String {
         }
         .to_owned()
     }));
-    words.extend(announced(record.announced.get(), ""));
-    words.extend(announced(record.announced_against.get(), "p"));
+    words.extend(announced(record.announced.get(), Side::Lone));
+    words.extend(announced(record.announced_against.get(), Side::Defenders));
     words.extend(fleks(record, options));
     words.extend(counts(record));
     words.extend(record.talon_points.get().map(|points| format!("talon {points}")));
     words.extend(record.total.get().map(|points| format!("total {points}")));
-    words.extend(record.seven.get().map(|seven| fate(*seven).to_owned()));
+    words.extend(record.seven.get().map(|seven| fate(*seven)));
     words.extend(record.two_sevens.get().map(|fate| {
         match fate {
             TwoSevens::Won => "77won",
@@ -76,15 +77,10 @@ fn letter(suit: Suit) -> &'static str {
     }
 }
 
-fn announced(list: Option<&Vec<Announcement>>, against: &str) -> Vec<String> {
-    let number = |what: &Announcement| match what {
-        Announcement::Seven => "7",
-        Announcement::Hundred => "100",
-        Announcement::TwoSevens => "77",
-    };
+fn announced(list: Option<&Vec<Announcement>>, by: Side) -> Vec<String> {
     match list.map_or(&[][..], Vec::as_slice) {
-        [Announcement::Seven, Announcement::Hundred] => vec![format!("107{against}")],
-        list => list.iter().map(|what| format!("{}{against}", number(what))).collect(),
+        [Announcement::Seven, Announcement::Hundred] => vec![format!("107{}", by.typed())],
+        list => list.iter().map(|what| format!("{}{}", what.typed(), by.typed())).collect(),
     }
 }
 
@@ -96,15 +92,14 @@ fn fleks(record: &Record, options: &Options) -> Vec<String> {
     counts
         .map(|(component, count)| {
             let of = if *component == main { String::new() } else { format!(":{}", component.typed()) };
-            let level = count.checked_sub(1).and_then(|at| LEVELS.get(usize::try_from(at).ok()?));
-            match (level, *component) {
-                (Some(level), _) => format!("{level}{of}"),
+            match (u32::try_from(*count).ok().and_then(Flek::of), *component) {
+                (Some(Flek::Named { name }), _) => format!("{name}{of}"),
                 // Some counts would be read as what was doubled.
-                (None, Component::Contract) if matches!(count, 7 | 77 | 100 | 107) => {
+                (_, Component::Contract) if announced_by(*count).is_some() => {
                     format!("flek:{} higher", count.saturating_sub(1))
                 }
-                (None, Component::Contract) => format!("flek:{count}"),
-                (None, component) => format!("flek:{}:{count}", component.typed()),
+                (_, Component::Contract) => format!("flek:{count}"),
+                (_, component) => format!("flek:{}:{count}", component.typed()),
             }
         })
         .collect()
@@ -114,32 +109,29 @@ fn fleks(record: &Record, options: &Options) -> Vec<String> {
 fn counts(record: &Record) -> Vec<String> {
     let Some(points) = record.points.get() else { return Vec::new() };
     let shown = record.marriages.get().cloned().unwrap_or_default();
-    let count = |points: i64, own: &[i64], other: &[i64]| {
-        let joined = |list: &[i64]| list.iter().map(i64::to_string).collect::<Vec<_>>().join("+");
-        let own = if own.is_empty() { String::new() } else { format!("+{}", joined(own)) };
-        let other = if other.is_empty() { String::new() } else { format!("/{}", joined(other)) };
-        format!("{points}{own}{other}")
+    let count = |points: i64, side: Side| {
+        let joined = |sign: &str, list: &[i64]| {
+            let list = list.iter().map(i64::to_string).collect::<Vec<_>>();
+            if list.is_empty() { String::new() } else { format!("{sign}{}", list.join("+")) }
+        };
+        format!("{points}{}{}", joined("+", &shown[side]), joined("/", &shown[side.other()]))
     };
-    let defenders = |count: String| format!("def {count}");
-    match (points.lone, points.defenders) {
-        (Some(lone), both) => {
-            let second = both.map(|points| defenders(points.to_string()));
-            [count(lone, &shown.lone, &shown.defenders)].into_iter().chain(second).collect()
+    match *points {
+        BySide { lone: Some(lone), defenders } => {
+            let second = defenders.map(|points| format!("def {points}"));
+            [count(lone, Side::Lone)].into_iter().chain(second).collect()
         }
-        (None, Some(points)) => vec![defenders(count(points, &shown.defenders, &shown.lone))],
-        (None, None) => Vec::new(),
+        BySide { lone: None, defenders: Some(points) } => {
+            vec![format!("def {}", count(points, Side::Defenders))]
+        }
+        BySide { lone: None, defenders: None } => Vec::new(),
     }
 }
 
-fn fate(seven: Seven) -> &'static str {
+fn fate(seven: Seven) -> String {
     match seven {
-        Seven::None => "7none",
-        Seven::LoneWon => "7won",
-        Seven::LoneKilled => "7killed",
-        Seven::LoneLostEarly => "7early",
-        Seven::DefendersWon => "7pwon",
-        Seven::DefendersKilled => "7pkilled",
-        Seven::DefendersLostEarly => "7pearly",
+        Seven::None => "7none".to_owned(),
+        Seven::Of { side, fate } => format!("7{}{}", side.typed(), fate.word()),
     }
 }
 

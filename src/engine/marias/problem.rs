@@ -1,6 +1,7 @@
 //! What mariáš can find wrong with a record: facts, put into a sentence by `Display`.
 
 use super::record::{Announcement, Component, Contract, Rung};
+use super::side::Side;
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
 use crate::kernel::words;
@@ -249,12 +250,12 @@ pub enum Problem {
     /// A quiet seven where it pays nothing.
     #[error("a seven that nobody announced is not paid under these rules (`quiet_bonuses`)")]
     NoQuietSeven,
-    /// The last trick of a lone side that has no points.
-    #[error("the lone side won the last trick, so it has 10 trick points at least")]
-    NoLastTrickOfLone,
-    /// The last trick of defenders who have no points.
-    #[error("the defenders won the last trick, so they have 10 trick points at least")]
-    NoLastTrickOfDefenders,
+    /// The last trick of a side that has no points.
+    #[error("{}", no_last_trick(*side))]
+    NoLastTrick {
+        /// The side.
+        side: Side,
+    },
 
     /// One result for two hundreds.
     #[error("both sides announced the hundred: points are needed to tell them apart")]
@@ -270,16 +271,12 @@ pub enum Problem {
         /// All points of the defenders.
         defenders: i64,
     },
-    /// A result that the points of the hundred contradict.
-    #[error("the result does not agree with the points: the lone side has {carried} for its hundred")]
+    /// A result that the points of an announced hundred contradict.
+    #[error("the result does not agree with the points: {}", carried_by(*of, *carried))]
     AgainstTheHundred {
-        /// What counts of the lone side's points.
-        carried: i64,
-    },
-    /// A result that the points of the hundred against contradict.
-    #[error("the result does not agree with the points: the defenders have {carried} for their hundred")]
-    AgainstTheHundredAgainst {
-        /// What counts of the defenders' points.
+        /// Whose hundred it is.
+        of: Side,
+        /// What counts of their points.
         carried: i64,
     },
     /// A total beside points.
@@ -355,6 +352,20 @@ pub enum Problem {
     /// A hand that was not played, and broken.
     #[error("nobody can revoke in a hand that was not played")]
     UnplayedBesideRevoke,
+}
+
+fn no_last_trick(side: Side) -> &'static str {
+    match side {
+        Side::Lone => "the lone side won the last trick, so it has 10 trick points at least",
+        Side::Defenders => "the defenders won the last trick, so they have 10 trick points at least",
+    }
+}
+
+fn carried_by(side: Side, carried: i64) -> String {
+    match side {
+        Side::Lone => format!("the lone side has {carried} for its hundred"),
+        Side::Defenders => format!("the defenders have {carried} for their hundred"),
+    }
 }
 
 impl From<CommonProblem> for Problem {

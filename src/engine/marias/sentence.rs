@@ -1,7 +1,8 @@
 //! What is told of a hand of mariáš, one thing a phrase; English is in `Display`.
 
 use super::payment_parts::{Flek, Paid};
-use super::record::{Announcement, Component, Contract, Suit};
+use super::record::{Announcement, Component, Contract, SevenFate, Suit};
+use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;
 use crate::keyword;
 use serde::Serialize;
@@ -60,8 +61,8 @@ pub enum Clause {
     Fate {
         /// Which.
         seven: Component,
-        /// What became of it.
-        fate: Fate,
+        /// What became of it; `None` where it was lost with the hundred beside it, or with the other of two sevens.
+        fate: Option<SevenFate>,
     },
     /// The points of a hundred of which nothing else was told.
     Total {
@@ -117,10 +118,10 @@ pub enum Clause {
     },
     /// An announced seven that was lost, and how.
     Fell {
-        /// Whose.
-        seven: Called,
+        /// Whose it was.
+        of: Side,
         /// What became of it.
-        fate: Fate,
+        fate: SevenFate,
     },
 }
 
@@ -134,8 +135,7 @@ impl fmt::Display for Clause {
             Clause::GaveUp { name } => write!(f, "{name} gave up"),
             Clause::Partner { name } => write!(f, "with {name}"),
             Clause::Announced { what } => {
-                let called: Vec<&str> = what.iter().map(|called| called.word()).collect();
-                f.write_str(&called.join(", "))
+                f.write_str(&what.iter().map(Called::to_string).collect::<Vec<_>>().join(", "))
             }
             Clause::Doubled { component: Component::Game | Component::Contract, flek } => write!(f, "{flek}"),
             Clause::Doubled { component, flek } => write!(f, "{flek} on the {component}"),
@@ -149,7 +149,9 @@ impl fmt::Display for Clause {
                 write!(f, "{flek}")
             }
             Clause::DoubledBriefly { component, flek } => write!(f, "{flek}:{}", component.typed()),
-            Clause::Fate { seven, fate } => write!(f, "{}{}", seven.typed(), fate.word()),
+            Clause::Fate { seven, fate } => {
+                write!(f, "{}{}", seven.typed(), fate.map_or("lost", SevenFate::word))
+            }
             Clause::Total { points } => write!(f, "total {points}"),
             Clause::Count { tricks, marriages, against } => {
                 write!(f, "{tricks}")?;
@@ -172,8 +174,8 @@ impl fmt::Display for Clause {
             Clause::Failed => f.write_str("lost"),
             Clause::Won { paid } => write!(f, "{paid} won"),
             Clause::Lost { paid } => write!(f, "{paid} lost"),
-            Clause::Fell { seven, fate: Fate::Early } => write!(f, "{} lost early", seven.word()),
-            Clause::Fell { seven, fate } => write!(f, "{} {}", seven.word(), fate.word()),
+            Clause::Fell { of, fate: SevenFate::Early } => write!(f, "seven{} lost early", of.behind_name()),
+            Clause::Fell { of, fate } => write!(f, "seven{} {}", of.behind_name(), fate.word()),
         }
     }
 }
@@ -203,57 +205,40 @@ impl fmt::Display for Ending {
     }
 }
 
-keyword! {
-    /// What a side announced, as people call it: hundred and seven together have a name of their own.
-    #[serde(rename = "MariasCalled")]
-    pub enum Called {
-        /// Seven.
-        Seven = "seven",
-        /// Hundred.
-        Hundred = "hundred",
-        /// Both.
-        HundredSeven = "hundred and seven",
-        /// Two sevens.
-        TwoSevens = "two sevens",
-        /// The defenders' seven.
-        SevenAgainst = "seven against",
-        /// The defenders' hundred.
-        HundredAgainst = "hundred against",
-        /// Both of theirs.
-        HundredSevenAgainst = "hundred and seven against",
+/// What a side announced, as people call it: hundred and seven together have a name of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename = "MariasCalled")]
+pub enum Called {
+    /// One announcement.
+    One {
+        /// The side.
+        by: Side,
+        /// What it announced.
+        what: Announcement,
+    },
+    /// Hundred and seven.
+    HundredSeven {
+        /// The side.
+        by: Side,
+    },
+}
+
+impl Called {
+    /// Returns what both sides announced, the lone side first.
+    pub(super) fn all(announced: &BySide<Vec<Announcement>>) -> Vec<Called> {
+        let of = |by: Side| match announced[by].as_slice() {
+            [Announcement::Seven, Announcement::Hundred] => vec![Called::HundredSeven { by }],
+            list => list.iter().map(|&what| Called::One { by, what }).collect(),
+        };
+        Side::BOTH.into_iter().flat_map(of).collect()
     }
 }
 
-keyword! {
-    /// What became of a seven, in the words of a line.
-    #[serde(rename = "MariasFate")]
-    pub enum Fate {
-        /// It won the last trick; two sevens won the last two.
-        Won = "won",
-        /// It was beaten in the last trick.
-        Killed = "killed",
-        /// It was played before the last trick.
-        Early = "early",
-        /// It was lost in another way: with the hundred beside it, or with the other of two sevens.
-        Lost = "lost",
+impl fmt::Display for Called {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Called::One { by, what } => write!(f, "{what}{}", by.behind_name()),
+            Called::HundredSeven { by } => write!(f, "hundred and seven{}", by.behind_name()),
+        }
     }
-}
-
-/// Returns what both sides announced, the lone side first.
-pub(super) fn called(lone: &[Announcement], against: &[Announcement]) -> Vec<Called> {
-    let has = |side: &[Announcement], what| side.contains(&what);
-    let both = |side: &[Announcement]| has(side, Announcement::Seven) && has(side, Announcement::Hundred);
-    let mut all: Vec<Called> = both(lone).then_some(Called::HundredSeven).into_iter().collect();
-    all.extend(lone.iter().filter_map(|what| match what {
-        Announcement::Seven => (!both(lone)).then_some(Called::Seven),
-        Announcement::Hundred => (!both(lone)).then_some(Called::Hundred),
-        Announcement::TwoSevens => Some(Called::TwoSevens),
-    }));
-    all.extend(both(against).then_some(Called::HundredSevenAgainst));
-    all.extend(against.iter().filter(|_| !both(against)).filter_map(|what| match what {
-        Announcement::Seven => Some(Called::SevenAgainst),
-        Announcement::Hundred => Some(Called::HundredAgainst),
-        Announcement::TwoSevens => None,
-    }));
-    all
 }

@@ -3,8 +3,9 @@
 use super::checked_hand::{CheckedHand, End, Holding, Main};
 use super::commitment::Commitment;
 use super::payment_parts::{Flek, Paid};
-use super::record::{Component, Contract, Seven};
-use super::sentence::{Called, Clause, Ending, Fate, called};
+use super::record::{Announcement, Component, Contract, Seven, SevenFate};
+use super::sentence::{Called, Clause, Ending};
+use super::side::Side;
 use crate::kernel::table::Table;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -14,12 +15,12 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
     hand: CheckedHand,
-    /// What was paid for, and whether the lone side gained by it.
-    paid: Vec<(Paid, bool)>,
+    /// What was paid for, and the side that won by it.
+    paid: Vec<(Paid, Side)>,
 }
 impl Story {
     pub(super) fn new(hand: CheckedHand, commitments: &[Commitment]) -> Story {
-        let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.gain)).collect();
+        let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.winner)).collect();
         Story { hand, paid }
     }
 
@@ -34,7 +35,7 @@ impl Story {
             (End::GivenUp, _) => Ending::GivenUp,
             (End::Unplayed, _) => Ending::Unplayed,
             (End::Revoke { .. }, _) => Ending::Revoke,
-            (End::Tricks { made: true, .. }, _) | (End::Suit { .. }, Some((_, true))) => Ending::Made,
+            (End::Tricks { made: true, .. }, _) | (End::Suit { .. }, Some((_, Side::Lone))) => Ending::Made,
             (End::Tricks { .. } | End::Suit { .. }, _) => Ending::Lost,
         }
     }
@@ -52,7 +53,7 @@ impl Story {
         }];
         let partner = hand.partner.map(|seat| table.name(seat).to_owned());
         phrases.extend(partner.map(|name| Clause::Partner { name }));
-        let what = called(&hand.announced, &hand.against);
+        let what = Called::all(&hand.announced);
         phrases.extend((!what.is_empty()).then_some(Clause::Announced { what }));
         phrases
     }
@@ -63,8 +64,8 @@ impl Story {
         let name = |seat| table.name(seat).to_owned();
         match &self.hand.end {
             End::Suit { main: Main::Counted(count), .. } => {
-                let Holding { tricks, marriages } = count.lone.clone();
-                let against = count.defenders.marriages.clone();
+                let Holding { tricks, marriages } = count.held.lone.clone();
+                let against = count.held.defenders.marriages.clone();
                 let talon = (count.talon > 0).then_some(Clause::Talon { points: count.talon });
                 [Clause::Count { tricks, marriages, against }].into_iter().chain(talon).collect()
             }
@@ -98,49 +99,42 @@ impl Story {
             End::Tricks { made: false, .. } => return vec![Clause::Failed],
             End::Passed | End::GivenUp | End::Unplayed | End::Revoke { .. } => return Vec::new(),
         }
-        let result = |(paid, gain): &(Paid, bool)| {
-            let paid = *paid;
-            if *gain != paid.is_against() {
-                return Clause::Won { paid };
-            }
-            let seven = match paid {
-                Paid::Seven | Paid::SevenKilled => Called::Seven,
-                Paid::SevenAgainst | Paid::SevenAgainstKilled => Called::SevenAgainst,
-                _ => return Clause::Lost { paid },
-            };
-            match self.fate(paid, *gain) {
-                Some((_, fate @ (Fate::Killed | Fate::Early))) => Clause::Fell { seven, fate },
+        let result = |&(paid, winner): &(Paid, Side)| match paid {
+            _ if winner == paid.side() => Clause::Won { paid },
+            Paid::Seven { of } | Paid::SevenKilled { of } => match self.seven_fate(of) {
+                Some(fate @ (SevenFate::Killed | SevenFate::Early)) => Clause::Fell { of, fate },
                 _ => Clause::Lost { paid },
-            }
+            },
+            _ => Clause::Lost { paid },
         };
         self.paid.iter().map(result).collect()
     }
 
-    /// Returns what became of every seven that something is paid for.
+    /// Returns what became of every seven that was played for.
     fn fates(&self) -> impl Iterator<Item = Clause> {
-        let fates = self.paid.iter().filter_map(|(paid, gain)| self.fate(*paid, *gain));
-        fates.map(|(seven, fate)| Clause::Fate { seven, fate })
+        let is_played = matches!(self.hand.end, End::Suit { .. });
+        self.paid.iter().filter(move |_| is_played).filter_map(|&(paid, winner)| {
+            let what = match paid {
+                Paid::TwoSevens => Announcement::TwoSevens,
+                paid if paid.is_seven() => Announcement::Seven,
+                _ => return None,
+            };
+            let by = paid.side();
+            let fate = match self.seven_fate(by) {
+                _ if winner == by => Some(SevenFate::Won),
+                fate @ Some(SevenFate::Killed | SevenFate::Early) if what == Announcement::Seven => fate,
+                _ => None,
+            };
+            Some(Clause::Fate { seven: Component::Announced { by, what }, fate })
+        })
     }
 
-    /// Returns what became of a seven that something is paid for.
-    fn fate(&self, paid: Paid, gain: bool) -> Option<(Component, Fate)> {
-        let End::Suit { seven: told, .. } = self.hand.end else { return None };
-        let seven = match paid {
-            Paid::TwoSevens => Component::TwoSevens,
-            paid if !paid.is_seven() => return None,
-            paid if paid.is_against() => Component::SevenAgainst,
-            _ => Component::Seven,
-        };
-        let fate = match (seven, told) {
-            _ if gain != paid.is_against() => Fate::Won,
-            (Component::Seven, Seven::LoneKilled) | (Component::SevenAgainst, Seven::DefendersKilled) => {
-                Fate::Killed
-            }
-            (Component::Seven, Seven::LoneLostEarly)
-            | (Component::SevenAgainst, Seven::DefendersLostEarly) => Fate::Early,
-            _ => Fate::Lost,
-        };
-        Some((seven, fate))
+    /// Returns what became of the trump seven, if a side held it.
+    fn seven_fate(&self, of: Side) -> Option<SevenFate> {
+        match self.hand.end {
+            End::Suit { seven: Seven::Of { side, fate }, .. } if side == of => Some(fate),
+            _ => None,
+        }
     }
 
     /// Tells the hand in a sentence: `Petr hearts 60+40/20, flek: quiet hundred 100 won`.

@@ -1,0 +1,40 @@
+//! What numbers and words announce, and whose it is (rulebook section 13.1).
+
+use crate::engine::marias::record::Announcement;
+use crate::engine::marias::side::Side;
+use crate::notation::{Meaning, Reader};
+
+const SEVEN: &[Announcement] = &[Announcement::Seven];
+const HUNDRED: &[Announcement] = &[Announcement::Hundred];
+const BOTH: &[Announcement] = &[Announcement::Seven, Announcement::Hundred];
+const TWO_SEVENS: &[Announcement] = &[Announcement::TwoSevens];
+
+/// Returns what a number announces.
+pub(in crate::engine::marias) fn by_number(number: i64) -> Option<&'static [Announcement]> {
+    match number {
+        7 => Some(SEVEN),
+        77 => Some(TWO_SEVENS),
+        100 => Some(HUNDRED),
+        107 => Some(BOTH),
+        _ => None,
+    }
+}
+
+/// Returns what a word announces.
+pub(super) fn by_word(meaning: Meaning) -> Option<&'static [Announcement]> {
+    match meaning {
+        Meaning::Seven => Some(SEVEN),
+        Meaning::TwoSevens => Some(TWO_SEVENS),
+        Meaning::Hundred => Some(HUNDRED),
+        Meaning::HundredSeven => Some(BOTH),
+        _ => None,
+    }
+}
+
+/// Returns whose it is that was just read: the defenders', if a word right behind it says so.
+pub(super) fn side(reader: &mut Reader<'_>) -> Side {
+    match reader.takes_word(|meaning| meaning == Meaning::Against) {
+        Some(_) => Side::Defenders,
+        None => Side::Lone,
+    }
+}
