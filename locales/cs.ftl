@@ -629,7 +629,7 @@ marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hu
 marias-problem-re-on-laid-down = na vyloženou hru se re nedává: má nejvýš jeden flek
 marias-problem-no-auction = podle těchto pravidel se nelicituje (`auction`)
 marias-problem-too-high-to-give-up = vzdát se dá jen nejnižší závazek, sedma, ne { $bid }
-marias-problem-nothing-told = nic neříká, jak hra dopadla: body ze štychů, třeba `60+40/20`, nebo `vyhraná` či `prohraná`
+marias-problem-result-missing = nic neříká, jak hra dopadla: body ze štychů, třeba `60+40/20`, nebo `vyhraná` či `prohraná`
 marias-problem-without-points = bez bodů tu nemůže být: { $field-said }
 marias-problem-points-out-of-range = { $points } bodů ze štychů není mezi 0 a { $all }
 marias-problem-points-off-step = { $points } bodů ze štychů není násobek deseti
@@ -640,10 +640,10 @@ marias-problem-talon-points = v talonu je 0, 10 nebo 20 bodů, ne { $points }
 marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
 marias-problem-two-trump-marriages = trumfy jsou jedny: hláška za 40 je jen jedna
 marias-problem-too-many-marriages = hlášek za 20 je { $found }, a nejvíc jich může být { $most }
-marias-problem-two-sevens-untold = dvě sedmy byly hlášené: chybí `vyhrané` nebo `prohrané`
+marias-problem-two-sevens-missing = dvě sedmy byly hlášené: chybí `vyhrané` nebo `prohrané`
 marias-problem-two-sevens-not-announced = dvě sedmy nikdo nehlásil
-marias-problem-told-by-two-sevens = trumfová sedma je jedna ze dvou: jak dopadla, říká `77`
-marias-problem-seven-untold = sedma byla hlášená: chybí, jak dopadla
+marias-problem-seven-beside-two-sevens = trumfová sedma je jedna ze dvou: jak dopadla, říká `77`
+marias-problem-seven-missing = sedma byla hlášená: chybí, jak dopadla
 marias-problem-seven-of-other-side = sedmu hlásila druhá strana, a tak ji drží ona
 marias-problem-early-not-announced = nehlášená sedma před posledním štychem nic neznamená
 marias-problem-no-quiet-seven = tichá sedma se podle těchto pravidel neplatí (`quiet_bonuses`)
@@ -762,7 +762,7 @@ marias-story = { $head-spaced }{ $besides-count ->
         [0] {""}
        *[other] : { $results }
     }
-marias-brief = { $phrases-spaced }
+marias-brief = { $clauses-spaced }
 marias-clause-all-passed = všichni pasovali
 marias-clause-player = { $trump ->
         [none] { $name }

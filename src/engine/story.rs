@@ -99,14 +99,14 @@ impl Story {
 }
 
 /// How a hand ended, in a sentence of its engine.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub enum HandSentence<'a> {
     /// Auction pinochle.
     Auction(auction::HandSentence<'a>),
     /// Pinochle to a point target.
     Points(points::HandSentence<'a>),
     /// Mariáš.
-    Marias(marias::HandSentence<'a>),
+    Marias(marias::HandSentence),
 }
 
 impl fmt::Display for HandSentence<'_> {

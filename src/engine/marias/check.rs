@@ -4,6 +4,7 @@
 //! All faults are gathered; what follows from another one is left out.
 
 mod announcements;
+mod fields;
 mod suit_result;
 
 use super::checked_hand::{CheckedHand, End};
@@ -14,11 +15,10 @@ use super::record_fields::FieldName;
 use super::seats;
 use super::side::BySide;
 use crate::engine::players;
-use crate::kernel::field::Field;
-use crate::kernel::keyword::Keyword;
-use crate::kernel::problem::{CommonProblem as Common, shown};
+use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
+use fields::Check;
 use std::collections::BTreeMap;
 
 /// What only a hand has that was played to its end.
@@ -72,47 +72,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     hand.ok_or_else(|| Refusal::of("contract", Common::Missing("the contract")))
 }
 
-/// A record under check, and what was found so far.
-pub(super) struct Check<'a> {
-    pub(super) options: &'a Options,
-    pub(super) table: &'a Table,
-    pub(super) record: &'a Record,
-    faults: Faults,
-    dealer: Option<Seat>,
-}
-
-impl<'a> Check<'a> {
-    pub(super) fn fault(&mut self, field: &'static str, problem: impl Into<Problem>) {
-        self.faults.add(field, problem.into());
-    }
-
-    /// Returns a readable field; one of a wrong kind is a fault.
-    pub(super) fn read<T>(
-        &mut self,
-        name: &'static str,
-        field: &'a Field<T>,
-        wanted: &'static str,
-    ) -> Option<&'a T> {
-        if let Field::Wrong(value) = field {
-            self.fault(name, Common::wrong_kind(value, wanted));
-        }
-        field.get()
-    }
-
-    /// Returns a switch, which is off unless it was written down that it is on.
-    fn flag(&mut self, name: &'static str, field: &'a Field<bool>) -> bool {
-        self.read(name, field, "true or false").copied().unwrap_or(false)
-    }
-
-    /// Returns a readable choice between words; any other word is a fault.
-    pub(super) fn choice<T: Keyword>(&mut self, name: &'static str, field: &'a Field<T>) -> Option<T> {
-        if let Field::Wrong(value) = field {
-            let allowed = T::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
-            self.fault(name, Problem::NotAWord { found: shown(value), allowed });
-        }
-        field.get().copied()
-    }
-
+impl Check<'_> {
     /// The dealer: at the table, and known where one of four sits out.
     fn dealer(&mut self) {
         match (&self.table.dealer, self.table.dealer_seat()) {
@@ -156,7 +116,7 @@ impl<'a> Check<'a> {
     /// Section 8: everybody passed, and there is nothing else to record.
     fn passed(&mut self) -> Option<CheckedHand> {
         let rest = FieldName::ALL.iter().filter(|field| **field != FieldName::Contract);
-        self.refuse_given(rest, |field| Problem::NotOfContract { contract: Contract::Passed, field });
+        self.refuse_beside(Contract::Passed, rest);
         Some(hand(Contract::Passed, None, End::Passed))
     }
 
@@ -165,7 +125,7 @@ impl<'a> Check<'a> {
         let contract = Contract::GiveUp;
         let allowed = [FieldName::Contract, FieldName::Player, FieldName::Bid];
         let rest = FieldName::ALL.iter().filter(|field| !allowed.contains(field));
-        self.refuse_given(rest, |field| Problem::NotOfContract { contract, field });
+        self.refuse_beside(contract, rest);
         let player = self.player(contract);
         self.bid(contract, &[], None);
         Some(hand(contract, Some(player?), End::GivenUp))
@@ -174,7 +134,7 @@ impl<'a> Check<'a> {
     /// A contract with trumps.
     fn suit(&mut self) -> Option<CheckedHand> {
         let contract = Contract::Suit;
-        self.refuse_given(&OF_TRICKS, |field| Problem::NotOfContract { contract, field });
+        self.refuse_beside(contract, &OF_TRICKS);
         let player = self.player(contract);
         let partner = self.partner(contract, player);
         let lone = self.announced();
@@ -200,7 +160,7 @@ impl<'a> Check<'a> {
 
     /// Section 6: a contract without trumps.
     fn without_trumps(&mut self, contract: Contract) -> Option<CheckedHand> {
-        self.refuse_given(&OF_SUIT, |field| Problem::NotOfContract { contract, field });
+        self.refuse_beside(contract, &OF_SUIT);
         let player = self.player(contract);
         let partner = self.partner(contract, player);
         self.bid(contract, &[], None);
@@ -234,7 +194,7 @@ impl<'a> Check<'a> {
     /// The tricks of the bidder in person: they say who pays for a lost durch with a partner.
     fn own_tricks(&mut self, contract: Contract, made: Option<bool>) -> Option<i64> {
         if contract != Contract::DurchPartner {
-            self.refuse_given(&[FieldName::Tricks], |field| Problem::NotOfContract { contract, field });
+            self.refuse_beside(contract, &[FieldName::Tricks]);
             return None;
         }
         if self.record.tricks.is_absent() && made == Some(false) {
@@ -251,7 +211,7 @@ impl<'a> Check<'a> {
     /// Who won the eighth trick of a durch with the wise one.
     fn wise(&mut self, contract: Contract, made: Option<bool>) -> Option<Seat> {
         if contract != Contract::DurchWise {
-            self.refuse_given(&[FieldName::Wise], |field| Problem::NotOfContract { contract, field });
+            self.refuse_beside(contract, &[FieldName::Wise]);
             return None;
         }
         match made {
@@ -330,37 +290,6 @@ impl<'a> Check<'a> {
             self.fault("trump", Common::Missing("trump"));
         }
         trump
-    }
-
-    fn seated(&mut self, field: &'static str, name: &str) -> Option<Seat> {
-        let seat = self.table.seat_of(name);
-        if seat.is_none() {
-            self.fault(field, Common::not_at_table(name, self.table));
-        }
-        seat
-    }
-
-    /// Returns the seat of somebody who plays this hand.
-    fn at_play(&mut self, field: &'static str, name: &str) -> Option<Seat> {
-        let seat = self.seated(field, name)?;
-        if !seats::is_at_play(self.options, self.dealer, seat) {
-            self.fault(field, Problem::SitsOut { name: name.to_owned() });
-            return None;
-        }
-        Some(seat)
-    }
-
-    /// Refuses those of some fields that say anything.
-    pub(super) fn refuse_given<'f>(
-        &mut self,
-        fields: impl IntoIterator<Item = &'f FieldName>,
-        problem: impl Fn(&'static str) -> Problem,
-    ) {
-        for field in fields {
-            if self.record.says(*field) {
-                self.fault(field.word(), problem(field.word()));
-            }
-        }
     }
 }
 

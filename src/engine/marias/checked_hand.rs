@@ -34,9 +34,17 @@ pub(super) enum End {
     /// Somebody revoked.
     Revoke { by: Seat },
     /// A suit contract, played.
-    Suit { main: Main, seven: Seven, two_sevens: Option<TwoSevens> },
+    Suit(SuitResult),
     /// A contract without trumps, played.
     Tricks { made: bool, laid_down: bool, tricks: Option<i64>, wise: Option<Seat> },
+}
+
+/// What became of a suit contract.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct SuitResult {
+    pub main: Main,
+    pub seven: Seven,
+    pub two_sevens: Option<TwoSevens>,
 }
 
 /// What is known of the game or the hundred.
@@ -82,7 +90,7 @@ impl Holding {
 }
 
 impl CheckedHand {
-    /// Says whether a side announced something.
+    /// Returns whether a side announced something.
     pub(super) fn has_announced(&self, by: Side, what: Announcement) -> bool {
         self.announced[by].contains(&what)
     }
@@ -97,7 +105,7 @@ impl CheckedHand {
         self.fleks.get(&component).copied().unwrap_or(0)
     }
 
-    /// Says whether the game, or a quiet hundred in its place, is paid for: not beside an announced hundred,
+    /// Returns whether the game, or a quiet hundred in its place, is paid for: not beside an announced hundred,
     /// and not beside two sevens where the table says so (section 5.2).
     pub(super) fn pays_game(&self, options: &Options) -> bool {
         self.announcers(Announcement::Hundred).next().is_none()

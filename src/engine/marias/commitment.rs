@@ -1,7 +1,7 @@
 //! What a hand commits its sides to, and what became of it: each commitment is rate x growth x flek x colour
 //! (rulebook sections 5 to 8).
 
-use super::checked_hand::{CheckedHand, Count, End, Main};
+use super::checked_hand::{CheckedHand, Count, End, Main, SuitResult};
 use super::hundred::{self, Growth};
 use super::options::{Opposing, Options, RevokeRule};
 use super::payment_parts::{Flek, Paid, Part};
@@ -107,17 +107,15 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
         End::GivenUp => vec![Commitment::of(Paid::GivingUp, Side::Defenders, options.give_up_penalty)],
         End::Unplayed => unplayed(options, hand).into_iter().map(coloured).collect(),
         End::Revoke { .. } => revoke(options, hand, trump)?,
-        End::Suit { main, seven, two_sevens } => {
-            let main_and_sevens = self::main(options, hand, main, *seven)
-                .into_iter()
-                .chain(sevens(options, hand, main, *seven));
+        End::Suit(result) => {
             // They have a value of their own in hearts, and are doubled by nothing else (section 5.6).
-            let two_sevens = two_sevens.map(|told| {
-                self::two_sevens(options, hand, Paid::TwoSevens, Side::Lone.if_made(told == TwoSevens::Won))
+            let two_sevens = result.two_sevens.map(|told| {
+                two_sevens(options, hand, Paid::TwoSevens, Side::Lone.winner(told == TwoSevens::Won))
             });
+            let main_and_sevens = main(options, hand, result).chain(sevens(options, hand, result));
             main_and_sevens.map(coloured).chain(two_sevens).collect()
         }
-        End::Tricks { made, .. } => vec![without_trumps(options, hand, Side::Lone.if_made(*made))],
+        End::Tricks { made, .. } => vec![without_trumps(options, hand, Side::Lone.winner(*made))],
     })
 }
 
@@ -125,7 +123,7 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
 fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
     let taken = |paid, component, value| {
         let fleks = hand.flek(component);
-        Commitment::of(paid, Side::Lone.if_made(fleks == 0), value).doubled(fleks)
+        Commitment::of(paid, Side::Lone.winner(fleks == 0), value).doubled(fleks)
     };
     let (of, what) = (Side::Lone, Announcement::Seven);
     let game = taken(Paid::Game, Component::Game, options.game_value);
@@ -136,9 +134,9 @@ fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
 }
 
 /// Section 5.2: the game or what stands in its place.
-fn main(options: &Options, hand: &CheckedHand, main: &Main, seven: Seven) -> Vec<Commitment> {
+fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iterator<Item = Commitment> {
     let game = hand.pays_game(options).then(|| {
-        let commitment = match main {
+        let commitment = match &result.main {
             Main::Counted(count) => counted_game(options, count),
             Main::Reported { winner, total: None } => Commitment::of(Paid::Game, *winner, options.game_value),
             Main::Reported { winner, total: Some(total) } => quiet_hundred(options, *winner, *total),
@@ -146,12 +144,12 @@ fn main(options: &Options, hand: &CheckedHand, main: &Main, seven: Seven) -> Vec
         commitment.doubled(hand.flek(Component::Game))
     });
     let hundreds = hand.announcers(Announcement::Hundred);
-    game.into_iter().chain(hundreds.map(|of| announced_hundred(options, hand, main, seven, of))).collect()
+    game.into_iter().chain(hundreds.map(|of| announced_hundred(options, hand, result, of)))
 }
 
 /// The game by its points: a hundred that somebody reached takes its place.
 fn counted_game(options: &Options, count: &Count) -> Commitment {
-    let winner = Side::Lone.if_made(count.held.lone.total() > count.held.defenders.total());
+    let winner = Side::Lone.winner(count.held.lone.total() > count.held.defenders.total());
     let held = &count.held[winner];
     if hundred::is_quiet(options, held) {
         quiet_hundred(options, winner, held.total())
@@ -165,17 +163,11 @@ fn quiet_hundred(options: &Options, of: Side, total: i64) -> Commitment {
     Commitment::of(paid, of, options.quiet_hundred_value).grown(options, Some(total))
 }
 
-fn announced_hundred(
-    options: &Options,
-    hand: &CheckedHand,
-    main: &Main,
-    seven: Seven,
-    of: Side,
-) -> Commitment {
+fn announced_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult, of: Side) -> Commitment {
     let value = options.hundred_value;
     let won = Seven::Of { side: of, fate: SevenFate::Won };
-    let is_lost_with_seven = options.joins(&hand.announced[of]) && seven != won;
-    let commitment = match reached(options, main, of) {
+    let is_lost_with_seven = options.is_joint(&hand.announced[of]) && result.seven != won;
+    let commitment = match reached(options, &result.main, of) {
         Ok(_) if is_lost_with_seven => Commitment::of(Paid::HundredWithSeven { of }, of.other(), value),
         Ok(total) => Commitment::of(Paid::Hundred { of, total }, of, value).grown(options, total),
         Err(failed) => {
@@ -192,7 +184,7 @@ struct Failed {
     points: i64,
 }
 
-/// Says whether a side's announced hundred was reached: with which total, or by what it failed.
+/// Returns whether a side's announced hundred was reached: with which total, or by what it failed.
 fn reached(options: &Options, main: &Main, of: Side) -> Result<Option<i64>, Failed> {
     match main {
         Main::Reported { winner, total } if *winner == of => Ok(*total),
@@ -216,20 +208,20 @@ fn reached(options: &Options, main: &Main, of: Side) -> Result<Option<i64>, Fail
 }
 
 /// Section 5.4: the announced sevens of either side, and a quiet one.
-fn sevens(options: &Options, hand: &CheckedHand, main: &Main, seven: Seven) -> Vec<Commitment> {
-    let announced =
-        hand.announcers(Announcement::Seven).map(|of| announced_seven(options, hand, main, seven, of));
-    announced.chain(quiet_seven(options, hand, seven)).collect()
+fn sevens(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iterator<Item = Commitment> {
+    let announced = hand.announcers(Announcement::Seven);
+    let quiet = quiet_seven(options, hand, result.seven);
+    announced.map(|of| announced_seven(options, hand, result, of)).chain(quiet)
 }
 
-fn announced_seven(options: &Options, hand: &CheckedHand, main: &Main, seven: Seven, of: Side) -> Commitment {
-    let went = |fate| seven == Seven::Of { side: of, fate };
+fn announced_seven(options: &Options, hand: &CheckedHand, result: &SuitResult, of: Side) -> Commitment {
+    let went = |fate| result.seven == Seven::Of { side: of, fate };
     let commitment = if went(SevenFate::Killed) && options.killed_announced_seven_extra {
         let value = options.seven_value.saturating_add(options.quiet_seven_value);
         Commitment::of(Paid::SevenKilled { of }, of.other(), value)
     } else {
-        let falls = options.joins(&hand.announced[of]) && reached(options, main, of).is_err();
-        let winner = of.if_made(went(SevenFate::Won) && !falls);
+        let falls = options.is_joint(&hand.announced[of]) && reached(options, &result.main, of).is_err();
+        let winner = of.winner(went(SevenFate::Won) && !falls);
         Commitment::of(Paid::Seven { of }, winner, options.seven_value)
     };
     commitment.announced(options, hand, of, Announcement::Seven)

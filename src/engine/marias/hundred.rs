@@ -18,7 +18,7 @@ pub(super) fn carried(options: &Options, side: &Holding) -> i64 {
     }
 }
 
-/// Says whether a side has reached a hundred that nobody announced.
+/// Returns whether a side has reached a hundred that nobody announced.
 pub(super) fn is_quiet(options: &Options, side: &Holding) -> bool {
     let reached = match options.quiet_hundred_marriages {
         QuietHundred::One => side.tricks.saturating_add(side.best()),

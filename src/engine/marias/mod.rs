@@ -32,15 +32,15 @@ pub use problem::{Problem, Refusal};
 pub use record::{
     Announcement, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
 };
-pub use sentence::{Called, Clause, Ending};
+pub use seats::seating;
+pub use sentence::{Brief, Called, HandSentence, MariasClause};
 pub use side::{BySide, Side};
-pub use story::{Brief, HandSentence, Story};
+pub use story::{Ending, Story};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::{EngineInfo, Features};
 use crate::kernel::outcome;
 use crate::kernel::problem::CommonProblem as Common;
-use crate::kernel::seat::Seating;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Overflow};
 use std::ops::RangeInclusive;
@@ -96,12 +96,4 @@ fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> 
     let outcome = Outcome { payments, stakes: Vec::new(), story };
     outcome.net(table.players.len())?;
     Ok(outcome)
-}
-
-/// Returns who speaks in which order, and who sits out.
-///
-/// # Errors
-/// A table that cannot play, or a dealer who is missing or does not sit there.
-pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
-    seats::seating(options, table)
 }

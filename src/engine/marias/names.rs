@@ -4,17 +4,6 @@ use super::record::{Announcement, Component, Contract, Rung, Suit};
 use std::fmt;
 
 impl Suit {
-    /// Returns the suit's name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Suit::Hearts => "hearts",
-            Suit::Bells => "bells",
-            Suit::Acorns => "acorns",
-            Suit::Leaves => "leaves",
-        }
-    }
-
     /// Returns the sign of the French suit that stands for it.
     #[must_use]
     pub fn symbol(self) -> char {
@@ -97,4 +86,10 @@ named! {
         TwoSevensHearts = "two sevens in hearts",
         TwoSevensHundredHearts = "two sevens and hundred in hearts",
     }
+}
+
+/// Joins counts by plus signs behind a sign; no counts need none: `+40+20`.
+pub(super) fn joined(sign: char, counts: &[i64]) -> String {
+    let signs = std::iter::once(sign).chain(std::iter::repeat('+'));
+    signs.zip(counts).map(|(sign, count)| format!("{sign}{count}")).collect()
 }

@@ -124,8 +124,7 @@ impl HandSoFar {
             }
             Meaning::Made => reader.say(said, field, &mut self.result, Verdict::Made),
             Meaning::Lost => reader.say(said, field, &mut self.result, Verdict::Lost),
-            Meaning::Flek(count) => self.fleks.flek(reader, said, row, count),
-            Meaning::Higher => self.fleks.higher(reader, said, row),
+            Meaning::Flek(_) | Meaning::Higher => self.fleks.say(reader, said, row),
             Meaning::Defenders => {
                 let count = reader.number_after(said, row)?;
                 self.counts(reader, said, count, Side::Defenders)
@@ -157,20 +156,14 @@ impl HandSoFar {
         said: Said,
         what: &[Announcement],
     ) -> Result<(), LineError> {
-        let by = match what {
-            [Announcement::TwoSevens] => {
-                match reader.takes_word(|meaning| matches!(meaning, Meaning::Made | Meaning::Lost)) {
-                    Some((_, row)) => {
-                        let fate =
-                            if row.meaning == Meaning::Made { TwoSevens::Won } else { TwoSevens::Lost };
-                        return reader.say(said, "two_sevens", &mut self.two_sevens, fate);
-                    }
-                    // The defenders never announce them.
-                    None => Side::Lone,
-                }
-            }
-            _ => announced::side(reader),
-        };
+        let by = announced::side(reader, what);
+        if what == [Announcement::TwoSevens]
+            && let Some((_, row)) =
+                reader.takes_word(|meaning| matches!(meaning, Meaning::Made | Meaning::Lost))
+        {
+            let fate = if row.meaning == Meaning::Made { TwoSevens::Won } else { TwoSevens::Lost };
+            return reader.say(said, "two_sevens", &mut self.two_sevens, fate);
+        }
         if what == [Announcement::Seven]
             && let Some((word, fate)) = seven::fate(reader, by)
         {

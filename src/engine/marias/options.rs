@@ -182,7 +182,7 @@ impl Options {
         faults
     }
 
-    /// Says whether a trump suit doubles (section 5.1).
+    /// Returns whether a trump suit doubles (section 5.1).
     pub(super) fn doubles(&self, trump: Suit) -> bool {
         match self.double_suits {
             DoubleSuits::None => false,
@@ -191,8 +191,8 @@ impl Options {
         }
     }
 
-    /// Says whether hundred and seven of a side stand or fall together (section 5.5).
-    pub(super) fn joins(&self, announced: &[Announcement]) -> bool {
+    /// Returns whether hundred and seven of a side stand or fall together (section 5.5).
+    pub(super) fn is_joint(&self, announced: &[Announcement]) -> bool {
         self.hundred_seven_joint
             && announced.contains(&Announcement::Hundred)
             && announced.contains(&Announcement::Seven)

@@ -2,6 +2,7 @@
 
 use super::record::{Component, Contract, Suit};
 use super::side::Side;
+use crate::kernel::keyword::Keyword;
 use crate::notation::{Game, Meaning, words_of};
 use serde::Serialize;
 use std::fmt;
@@ -9,69 +10,40 @@ use std::fmt;
 /// What is paid for in a hand. Each is paid by itself (rulebook sections 5 to 8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename = "MariasCommitment")]
+#[allow(missing_docs, reason = "the variants say what their facts are")]
 pub enum Paid {
     /// The game.
     Game,
     /// A hundred that nobody announced, in place of the game.
-    QuietHundred {
-        /// Whose it is.
-        of: Side,
-        /// Their points and marriages.
-        total: i64,
-    },
+    QuietHundred { of: Side, total: i64 },
     /// An announced hundred.
     Hundred {
-        /// Whose it is.
         of: Side,
         /// What was held for it, where that was told: all points if it was reached, else what counts.
         total: Option<i64>,
     },
     /// An announced hundred, reached, but lost with its seven.
-    HundredWithSeven {
-        /// Whose it is.
-        of: Side,
-    },
+    HundredWithSeven { of: Side },
     /// An announced seven.
-    Seven {
-        /// Whose it is.
-        of: Side,
-    },
+    Seven { of: Side },
     /// An announced seven, beaten in the last trick, and a quiet one with it.
-    SevenKilled {
-        /// Whose it is.
-        of: Side,
-    },
+    SevenKilled { of: Side },
     /// A seven that nobody announced.
-    QuietSeven {
-        /// Whose it is.
-        of: Side,
-    },
+    QuietSeven { of: Side },
     /// A seven that nobody announced, beaten in the last trick.
-    QuietSevenKilled {
-        /// Whose it is.
-        of: Side,
-    },
+    QuietSevenKilled { of: Side },
     /// Two sevens.
     TwoSevens,
     /// A contract without trumps.
-    Contract {
-        /// Which.
-        contract: Contract,
-    },
+    Contract { contract: Contract },
     /// What giving up costs.
     GivingUp,
     /// The least that a revoke costs.
     Revoke,
     /// What was played for when somebody revoked.
-    AtStake {
-        /// What.
-        component: Component,
-    },
+    AtStake { component: Component },
     /// What goes back because it is over the limit.
-    OverLimit {
-        /// The most that one pays another.
-        limit: i64,
-    },
+    OverLimit { limit: i64 },
     /// The limit, where it is all that can be counted.
     Limit,
 }
@@ -91,7 +63,7 @@ impl Paid {
         }
     }
 
-    /// Says whether it is one seven of either side, which decides no hand.
+    /// Returns whether it is one seven of either side, which decides no hand.
     pub(super) fn is_seven(self) -> bool {
         matches!(
             self,
@@ -130,21 +102,16 @@ impl fmt::Display for Paid {
 /// A factor of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename = "MariasPart")]
+#[allow(missing_docs, reason = "the variants say what their facts are")]
 pub enum Part {
     /// What is paid for.
     Paid(Paid),
     /// Half of what is paid for, which grows by halves.
     Half(Paid),
     /// The tens above a hundred.
-    TensAbove {
-        /// How many.
-        tens: u32,
-    },
+    TensAbove { tens: u32 },
     /// The tens below ninety, by which a hundred failed.
-    TensBelow {
-        /// How many.
-        tens: u32,
-    },
+    TensBelow { tens: u32 },
     /// An announcement against that needs a flek first, and is worth double.
     AfterFlek,
     /// Doublings.
@@ -164,7 +131,7 @@ impl fmt::Display for Part {
             Part::TensBelow { tens } => write!(f, "{tens} tens below 90"),
             Part::AfterFlek => f.write_str("after a flek"),
             Part::Flek(flek) => write!(f, "{flek}"),
-            Part::Trump(suit) => f.write_str(suit.name()),
+            Part::Trump(suit) => f.write_str(suit.word()),
         }
     }
 }
@@ -172,6 +139,7 @@ impl fmt::Display for Part {
 /// Doublings by the name of the last one (section 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename = "MariasFlek")]
+#[allow(missing_docs, reason = "the variants say what their facts are")]
 pub enum Flek {
     /// One to six.
     Named {
@@ -179,10 +147,7 @@ pub enum Flek {
         name: &'static str,
     },
     /// More than have names.
-    Higher {
-        /// How many in all.
-        count: u32,
-    },
+    Higher { count: u32 },
 }
 
 impl Flek {

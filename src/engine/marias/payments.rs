@@ -44,7 +44,7 @@ pub(super) fn payments(
     // What goes back and forth does not fit, but what is left of it does: the limit.
     let limit = Part::Paid(Paid::Limit);
     let factor = Factor { times: options.max_win, what: limit };
-    spread(&[factor], Side::Lone.if_made(value > Units::ZERO), &settling)
+    spread(&[factor], Side::Lone.winner(value > Units::ZERO), &settling)
 }
 
 /// Returns what has to go back, because one pays another no more than the limit.
@@ -75,7 +75,7 @@ fn each(
         }
     }
     if excess != Units::ZERO {
-        let winner = Side::Lone.if_made(excess > Units::ZERO);
+        let winner = Side::Lone.winner(excess > Units::ZERO);
         let back = if excess > Units::ZERO { excess } else { excess.negated()? };
         let factor = Factor { times: back.0, what: Part::Paid(Paid::OverLimit { limit }) };
         payments.extend(spread(&[factor], winner, settling)?);

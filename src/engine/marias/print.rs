@@ -1,9 +1,10 @@
 //! A record of mariáš as a line (rulebook section 13.1).
 
+use super::names::joined;
 use super::notation::{announced_by, main_component};
 use super::options::Options;
 use super::payment_parts::Flek;
-use super::record::{Announcement, Component, Contract, Record, Rung, Seven, Suit, TwoSevens, Verdict};
+use super::record::{Announcement, Component, Contract, Record, Rung, Seven};
 use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;
 use crate::notation::spelled;
@@ -21,15 +22,10 @@ pub fn print(record: &Record, options: &Options) -> String {
         Some(name) => named("wise", name),
         None => "wise".to_owned(),
     }));
-    words.extend(record.trump.get().map(|suit| letter(*suit).to_owned()));
+    // The first letter of a suit says which.
+    words.extend(record.trump.get().map(|suit| suit.word().chars().take(1).collect()));
     // In front of what is announced: behind a seven the word would tell its fate.
-    words.extend(record.result.get().map(|result| {
-        match result {
-            Verdict::Made => "made",
-            Verdict::Lost => "lost",
-        }
-        .to_owned()
-    }));
+    words.extend(record.result.get().map(|result| result.word().to_owned()));
     words.extend(announced(record.announced.get(), Side::Lone));
     words.extend(announced(record.announced_against.get(), Side::Defenders));
     words.extend(fleks(record, options));
@@ -37,13 +33,7 @@ pub fn print(record: &Record, options: &Options) -> String {
     words.extend(record.talon_points.get().map(|points| format!("talon {points}")));
     words.extend(record.total.get().map(|points| format!("total {points}")));
     words.extend(record.seven.get().map(|seven| fate(*seven)));
-    words.extend(record.two_sevens.get().map(|fate| {
-        match fate {
-            TwoSevens::Won => "77won",
-            TwoSevens::Lost => "77lost",
-        }
-        .to_owned()
-    }));
+    words.extend(record.two_sevens.get().map(|fate| format!("77{}", fate.word())));
     words.extend(record.laid_down.get().map(|_| "shown".to_owned()));
     words.extend(record.tricks.get().map(|tricks| format!("tricks {tricks}")));
     words.extend(record.unplayed.get().map(|_| "unplayed".to_owned()));
@@ -66,15 +56,6 @@ fn contract(contract: &Contract) -> Option<&'static str> {
 
 fn is_wise(record: &Record) -> bool {
     record.contract.get() == Some(&Contract::DurchWise) || record.wise.is_given()
-}
-
-fn letter(suit: Suit) -> &'static str {
-    match suit {
-        Suit::Hearts => "h",
-        Suit::Bells => "b",
-        Suit::Acorns => "a",
-        Suit::Leaves => "l",
-    }
 }
 
 fn announced(list: Option<&Vec<Announcement>>, by: Side) -> Vec<String> {
@@ -110,11 +91,7 @@ fn counts(record: &Record) -> Vec<String> {
     let Some(points) = record.points.get() else { return Vec::new() };
     let shown = record.marriages.get().cloned().unwrap_or_default();
     let count = |points: i64, side: Side| {
-        let joined = |sign: &str, list: &[i64]| {
-            let list = list.iter().map(i64::to_string).collect::<Vec<_>>();
-            if list.is_empty() { String::new() } else { format!("{sign}{}", list.join("+")) }
-        };
-        format!("{points}{}{}", joined("+", &shown[side]), joined("/", &shown[side.other()]))
+        format!("{points}{}{}", joined('+', &shown[side]), joined('/', &shown[side.other()]))
     };
     match *points {
         BySide { lone: Some(lone), defenders } => {

@@ -83,14 +83,11 @@ keyword! {
 keyword! {
     /// A trump suit.
     #[serde(rename = "MariasSuit")]
+    #[allow(missing_docs, reason = "the words say what they are")]
     pub enum Suit {
-        /// Hearts.
         Hearts = "hearts",
-        /// Bells.
         Bells = "bells",
-        /// Acorns.
         Acorns = "acorns",
-        /// Leaves.
         Leaves = "leaves",
     }
 }
@@ -140,8 +137,8 @@ impl Keyword for Component {
 /// What became of the trump seven.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Seven {
-    #[default]
     /// It was not in the last trick, and nobody had announced it.
+    #[default]
     None,
     /// It was held by a side.
     Of {
@@ -191,10 +188,9 @@ keyword! {
 keyword! {
     /// How a hand went, seen from the lone side.
     #[serde(rename = "MariasVerdict")]
+    #[allow(missing_docs, reason = "the words say what they are")]
     pub enum Verdict {
-        /// Made.
         Made = "made",
-        /// Lost.
         Lost = "lost",
     }
 }
@@ -202,30 +198,19 @@ keyword! {
 keyword! {
     /// A bid of the auction, from the lowest rung (section 8).
     #[serde(rename = "MariasRung")]
+    #[allow(missing_docs, reason = "the words say what they are")]
     pub enum Rung {
-        /// Seven.
         Seven = "seven",
-        /// Seven in hearts.
         SevenHearts = "seven_hearts",
-        /// Hundred.
         Hundred = "hundred",
-        /// Hundred and seven.
         HundredSeven = "hundred_seven",
-        /// Hundred in hearts.
         HundredHearts = "hundred_hearts",
-        /// Hundred and seven in hearts.
         HundredSevenHearts = "hundred_seven_hearts",
-        /// Betl.
         Betl = "betl",
-        /// Durch.
         Durch = "durch",
-        /// Two sevens.
         TwoSevens = "two_sevens",
-        /// Two sevens and hundred.
         TwoSevensHundred = "two_sevens_hundred",
-        /// Two sevens in hearts.
         TwoSevensHearts = "two_sevens_hearts",
-        /// Two sevens and hundred in hearts.
         TwoSevensHundredHearts = "two_sevens_hundred_hearts",
     }
 }

@@ -22,7 +22,7 @@ macro_rules! record_fields {
         }
 
         impl Record {
-            /// Says whether a field says anything: what it says anyway when it is left out is nothing.
+            /// Returns whether a field says anything: what it says anyway when it is left out is nothing.
             pub(super) fn says(&self, field: FieldName) -> bool {
                 match field { $(FieldName::$name => says(&self.$field, $is_default)),+ }
             }

@@ -1,207 +1,68 @@
-//! What is told of a hand of mariáš, one thing a phrase; English is in `Display`.
+//! What is told of a hand of mariáš, and the sentence it makes; English is in `Display`.
 
+use super::names::joined;
 use super::payment_parts::{Flek, Paid};
 use super::record::{Announcement, Component, Contract, SevenFate, Suit};
 use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;
-use crate::keyword;
 use serde::Serialize;
 use std::fmt;
 
-/// One thing to tell of a hand.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename = "MariasClause")]
-pub enum Clause {
-    /// Everybody passed.
-    AllPassed,
-    /// Who played, with which trumps.
-    Player {
-        /// Who.
-        name: String,
-        /// The trump suit, where it was told.
-        trump: Option<Suit>,
-    },
-    /// Who played without trumps.
-    Without {
-        /// Who.
-        name: String,
-        /// What.
-        contract: Contract,
-    },
-    /// Who gave up.
-    GaveUp {
-        /// Who.
-        name: String,
-    },
-    /// The called partner.
-    Partner {
-        /// Who.
-        name: String,
-    },
-    /// What was announced by either side.
-    Announced {
-        /// What.
-        what: Vec<Called>,
-    },
-    /// Doublings.
-    Doubled {
-        /// What was doubled.
-        component: Component,
-        /// How often.
-        flek: Flek,
-    },
-    /// The same, as a sheet has room for it.
-    DoubledBriefly {
-        /// What was doubled.
-        component: Component,
-        /// How often.
-        flek: Flek,
-    },
-    /// What became of a seven, or of two sevens, as a sheet has room for it.
-    Fate {
-        /// Which.
-        seven: Component,
-        /// What became of it; `None` where it was lost with the hundred beside it, or with the other of two sevens.
-        fate: Option<SevenFate>,
-    },
-    /// The points of a hundred of which nothing else was told.
-    Total {
-        /// How many.
-        points: i64,
-    },
-    /// Trick points and marriages: the lone side's, then the defenders' marriages.
-    Count {
-        /// The lone side's trick points.
-        tricks: i64,
-        /// The lone side's marriages.
-        marriages: Vec<i64>,
-        /// The defenders' marriages.
-        against: Vec<i64>,
-    },
-    /// Sharp cards in the talon.
-    Talon {
-        /// Their points.
-        points: i64,
-    },
-    /// Cards shown and claimed.
-    LaidDown,
-    /// Tricks of the bidder's own.
-    Tricks {
-        /// How many.
-        count: i64,
-    },
-    /// Who won the eighth trick.
-    Wise {
-        /// Who.
-        name: String,
-    },
-    /// Nobody had to play.
-    NotPlayed,
-    /// Who revoked.
-    Revoked {
-        /// Who.
-        name: String,
-    },
-    /// A contract without trumps that was made.
-    Made,
-    /// A contract without trumps that was lost.
-    Failed,
-    /// Something that its side won.
-    Won {
-        /// What.
-        paid: Paid,
-    },
-    /// Something that its side lost.
-    Lost {
-        /// What.
-        paid: Paid,
-    },
-    /// An announced seven that was lost, and how.
-    Fell {
-        /// Whose it was.
-        of: Side,
-        /// What became of it.
-        fate: SevenFate,
-    },
-}
-
-impl fmt::Display for Clause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Clause::AllPassed => f.write_str("all passed"),
-            Clause::Player { name, trump: Some(trump) } => write!(f, "{name} {}", trump.name()),
-            Clause::Player { name, trump: None } => f.write_str(name),
-            Clause::Without { name, contract } => write!(f, "{name} {contract}"),
-            Clause::GaveUp { name } => write!(f, "{name} gave up"),
-            Clause::Partner { name } => write!(f, "with {name}"),
-            Clause::Announced { what } => {
-                f.write_str(&what.iter().map(Called::to_string).collect::<Vec<_>>().join(", "))
-            }
-            Clause::Doubled { component: Component::Game | Component::Contract, flek } => write!(f, "{flek}"),
-            Clause::Doubled { component, flek } => write!(f, "{flek} on the {component}"),
-            Clause::DoubledBriefly { component: Component::Contract, flek: Flek::Higher { count } } => {
-                write!(f, "flek:{count}")
-            }
-            Clause::DoubledBriefly { component, flek: Flek::Higher { count } } => {
-                write!(f, "flek:{}:{count}", component.typed())
-            }
-            Clause::DoubledBriefly { component: Component::Game | Component::Contract, flek } => {
-                write!(f, "{flek}")
-            }
-            Clause::DoubledBriefly { component, flek } => write!(f, "{flek}:{}", component.typed()),
-            Clause::Fate { seven, fate } => {
-                write!(f, "{}{}", seven.typed(), fate.map_or("lost", SevenFate::word))
-            }
-            Clause::Total { points } => write!(f, "total {points}"),
-            Clause::Count { tricks, marriages, against } => {
-                write!(f, "{tricks}")?;
-                for marriage in marriages {
-                    write!(f, "+{marriage}")?;
-                }
-                for (i, marriage) in against.iter().enumerate() {
-                    write!(f, "{}{marriage}", if i == 0 { '/' } else { '+' })?;
-                }
-                Ok(())
-            }
-            Clause::Talon { points } => write!(f, "{points} in the talon"),
-            Clause::LaidDown => f.write_str("laid down"),
-            Clause::Tricks { count: 1 } => f.write_str("1 trick"),
-            Clause::Tricks { count } => write!(f, "{count} tricks"),
-            Clause::Wise { name } => write!(f, "the eighth trick to {name}"),
-            Clause::NotPlayed => f.write_str("not played"),
-            Clause::Revoked { name } => write!(f, "{name} revoked"),
-            Clause::Made => f.write_str("made"),
-            Clause::Failed => f.write_str("lost"),
-            Clause::Won { paid } => write!(f, "{paid} won"),
-            Clause::Lost { paid } => write!(f, "{paid} lost"),
-            Clause::Fell { of, fate: SevenFate::Early } => write!(f, "seven{} lost early", of.behind_name()),
-            Clause::Fell { of, fate } => write!(f, "seven{} {}", of.behind_name(), fate.word()),
-        }
-    }
-}
-
-keyword! {
-    /// How a hand ended, as a sheet has room for.
-    #[serde(rename = "MariasEnding")]
-    pub enum Ending {
-        /// Everybody passed.
-        Passed = "passed",
-        /// Given up after the auction.
-        GivenUp = "given up",
-        /// Not played.
-        Unplayed = "unplayed",
-        /// Broken by a revoke.
-        Revoke = "revoke",
-        /// Made by the lone side.
-        Made = "made",
-        /// Lost by the lone side.
-        Lost = "lost",
-    }
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+crate::phrases! {
+    /// One thing to tell of a hand.
+    pub enum MariasClause {
+        AllPassed {} = "all passed";
+        /// The lone player and the trump suit, where it was told.
+        Player { name: String, trump: Option<Suit> } = "{name}{}",
+            trump.map_or_else(String::new, |trump| format!(" {}", trump.word()));
+        /// The lone player of a contract without trumps.
+        Without { name: String, contract: Contract } = "{name} {contract}";
+        GaveUp { name: String } = "{name} gave up";
+        /// The called partner.
+        Partner { name: String } = "with {name}";
+        /// What was announced by either side.
+        Announced { what: Vec<Called> } = "{}", what.iter().map(Called::to_string).collect::<Vec<_>>().join(", ");
+        Doubled { component: Component, flek: Flek } = "{flek}{}", match component {
+            Component::Game | Component::Contract => String::new(),
+            Component::Announced { .. } => format!(" on the {component}"),
+        };
+        /// The same in the words of a line, as a sheet has room for it.
+        DoubledBriefly { component: Component, flek: Flek } = "{}", match (component, flek) {
+            (Component::Contract, Flek::Higher { count }) => format!("flek:{count}"),
+            (component, Flek::Higher { count }) => format!("flek:{}:{count}", component.typed()),
+            (Component::Game | Component::Contract, flek) => flek.to_string(),
+            (component, flek) => format!("{flek}:{}", component.typed()),
+        };
+        /// What became of a seven, or of two sevens, in the words of a line; `None` where it was lost with the
+        /// hundred beside it, or with the other of two sevens.
+        Fate { seven: Component, fate: Option<SevenFate> } = "{}{}", seven.typed(),
+            fate.map_or("lost", SevenFate::word);
+        /// The points of a hundred of which nothing else was told.
+        Total { points: i64 } = "total {points}";
+        /// Trick points and marriages: the lone side's, then the defenders' marriages.
+        Count { tricks: i64, marriages: Vec<i64>, against: Vec<i64> } = "{tricks}{}{}", joined('+', marriages),
+            joined('/', against);
+        /// Sharp cards in the talon.
+        Talon { points: i64 } = "{points} in the talon";
+        LaidDown {} = "laid down";
+        /// The bidder's own.
+        Tricks { count: i64 } = "{count} trick{}", if *count == 1 { "" } else { "s" };
+        Wise { name: String } = "the eighth trick to {name}";
+        NotPlayed {} = "not played";
+        Revoked { name: String } = "{name} revoked";
+        /// A contract without trumps.
+        Made {} = "made";
+        /// A contract without trumps.
+        Failed {} = "lost";
+        /// What its side won.
+        Won { paid: Paid } = "{paid} won";
+        /// What its side lost.
+        Lost { paid: Paid } = "{paid} lost";
+        /// An announced seven that was lost, and how.
+        Fell { of: Side, fate: SevenFate } = "seven{} {}", of.behind_name(), match fate {
+            SevenFate::Early => "lost early",
+            fate => fate.word(),
+        };
     }
 }
 
@@ -241,4 +102,46 @@ impl fmt::Display for Called {
             Called::HundredSeven { by } => write!(f, "hundred and seven{}", by.behind_name()),
         }
     }
+}
+
+/// A hand in a sentence: `Petr hearts 60+40/20, flek: quiet hundred 100 won`.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename = "MariasStory")]
+pub struct HandSentence {
+    /// Who played what and what was counted.
+    pub(super) head: Vec<MariasClause>,
+    /// What else is told.
+    pub(super) besides: Vec<MariasClause>,
+    /// What each side won or lost of its own.
+    pub(super) results: Vec<MariasClause>,
+}
+
+impl fmt::Display for HandSentence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", spaced(&self.head))?;
+        for clause in &self.besides {
+            write!(f, ", {clause}")?;
+        }
+        for (at, result) in self.results.iter().enumerate() {
+            write!(f, "{} {result}", if at == 0 { ':' } else { ',' })?;
+        }
+        Ok(())
+    }
+}
+
+/// The contract or the count of a hand, as a sheet has room for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename = "MariasBrief")]
+pub struct Brief {
+    pub(super) clauses: Vec<MariasClause>,
+}
+
+impl fmt::Display for Brief {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&spaced(&self.clauses))
+    }
+}
+
+fn spaced(clauses: &[MariasClause]) -> String {
+    clauses.iter().map(MariasClause::to_string).collect::<Vec<_>>().join(" ")
 }

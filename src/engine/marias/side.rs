@@ -27,8 +27,8 @@ impl Side {
         }
     }
 
-    /// Returns which side wins what this one has set out to do.
-    pub(super) fn if_made(self, made: bool) -> Side {
+    /// Returns which side wins what this one plays for: itself if it is made, or the other one.
+    pub(super) fn winner(self, made: bool) -> Side {
         if made { self } else { self.other() }
     }
 

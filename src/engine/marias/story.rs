@@ -1,14 +1,14 @@
-//! How a hand went: what faces tell of it, phrase by phrase.
+//! How a hand went: its ending, and what is said of it, clause by clause.
 
-use super::checked_hand::{CheckedHand, End, Holding, Main};
+use super::checked_hand::{CheckedHand, End, Holding, Main, SuitResult};
 use super::commitment::Commitment;
 use super::payment_parts::{Flek, Paid};
 use super::record::{Announcement, Component, Contract, Seven, SevenFate};
-use super::sentence::{Called, Clause, Ending};
+use super::sentence::{Brief, Called, HandSentence, MariasClause};
 use super::side::Side;
+use crate::kernel::keyword::Keyword;
 use crate::kernel::table::Table;
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
+use crate::keyword;
 use std::fmt;
 
 /// How a hand went.
@@ -18,6 +18,7 @@ pub struct Story {
     /// What was paid for, and the side that won by it.
     paid: Vec<(Paid, Side)>,
 }
+
 impl Story {
     pub(super) fn new(hand: CheckedHand, commitments: &[Commitment]) -> Story {
         let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.winner)).collect();
@@ -35,84 +36,80 @@ impl Story {
             (End::GivenUp, _) => Ending::GivenUp,
             (End::Unplayed, _) => Ending::Unplayed,
             (End::Revoke { .. }, _) => Ending::Revoke,
-            (End::Tricks { made: true, .. }, _) | (End::Suit { .. }, Some((_, Side::Lone))) => Ending::Made,
-            (End::Tricks { .. } | End::Suit { .. }, _) => Ending::Lost,
+            (End::Tricks { made: true, .. }, _) | (End::Suit(_), Some((_, Side::Lone))) => Ending::Made,
+            (End::Tricks { .. } | End::Suit(_), _) => Ending::Lost,
         }
     }
 
     /// Returns who played what, doubled how often.
-    #[must_use]
-    pub fn contract(&self, table: &Table) -> Vec<Clause> {
+    fn contract(&self, table: &Table) -> Vec<MariasClause> {
         let hand = &self.hand;
-        let Some(player) = hand.player else { return vec![Clause::AllPassed] };
+        let Some(player) = hand.player else { return vec![MariasClause::AllPassed {}] };
         let name = table.name(player).to_owned();
-        let mut phrases = vec![match hand.contract {
-            Contract::Suit => Clause::Player { name, trump: hand.trump },
-            Contract::GiveUp => Clause::GaveUp { name },
-            contract => Clause::Without { name, contract },
+        let mut clauses = vec![match hand.contract {
+            Contract::Suit => MariasClause::Player { name, trump: hand.trump },
+            Contract::GiveUp => MariasClause::GaveUp { name },
+            contract => MariasClause::Without { name, contract },
         }];
         let partner = hand.partner.map(|seat| table.name(seat).to_owned());
-        phrases.extend(partner.map(|name| Clause::Partner { name }));
+        clauses.extend(partner.map(|name| MariasClause::Partner { name }));
         let what = Called::all(&hand.announced);
-        phrases.extend((!what.is_empty()).then_some(Clause::Announced { what }));
-        phrases
+        clauses.extend((!what.is_empty()).then_some(MariasClause::Announced { what }));
+        clauses
     }
 
     /// Returns what was counted or told of the hand.
-    #[must_use]
-    pub fn count(&self, table: &Table) -> Vec<Clause> {
+    fn count(&self, table: &Table) -> Vec<MariasClause> {
         let name = |seat| table.name(seat).to_owned();
         match &self.hand.end {
-            End::Suit { main: Main::Counted(count), .. } => {
+            End::Suit(SuitResult { main: Main::Counted(count), .. }) => {
                 let Holding { tricks, marriages } = count.held.lone.clone();
                 let against = count.held.defenders.marriages.clone();
-                let talon = (count.talon > 0).then_some(Clause::Talon { points: count.talon });
-                [Clause::Count { tricks, marriages, against }].into_iter().chain(talon).collect()
+                let talon = (count.talon > 0).then_some(MariasClause::Talon { points: count.talon });
+                [MariasClause::Count { tricks, marriages, against }].into_iter().chain(talon).collect()
             }
-            End::Revoke { by } => vec![Clause::Revoked { name: name(*by) }],
-            End::Unplayed => vec![Clause::NotPlayed],
+            End::Revoke { by } => vec![MariasClause::Revoked { name: name(*by) }],
+            End::Unplayed => vec![MariasClause::NotPlayed {}],
             End::Tricks { laid_down, tricks, wise, .. } => {
-                let laid_down = laid_down.then_some(Clause::LaidDown);
-                let tricks = tricks.map(|count| Clause::Tricks { count });
-                let wise = wise.map(|seat| Clause::Wise { name: name(seat) });
+                let laid_down = laid_down.then_some(MariasClause::LaidDown {});
+                let tricks = tricks.map(|count| MariasClause::Tricks { count });
+                let wise = wise.map(|seat| MariasClause::Wise { name: name(seat) });
                 [laid_down, tricks, wise].into_iter().flatten().collect()
             }
-            End::Passed | End::GivenUp | End::Suit { .. } => Vec::new(),
+            End::Passed | End::GivenUp | End::Suit(_) => Vec::new(),
         }
     }
 
     /// Returns what was doubled.
-    #[must_use]
-    pub fn doubled(&self) -> Vec<Clause> {
+    fn doubled(&self) -> Vec<MariasClause> {
         let fleks = self.hand.fleks.iter().filter_map(|(component, count)| {
-            Some(Clause::Doubled { component: *component, flek: Flek::of(*count)? })
+            Some(MariasClause::Doubled { component: *component, flek: Flek::of(*count)? })
         });
         fleks.collect()
     }
 
     /// Returns what each side won or lost of its own.
-    #[must_use]
-    pub fn results(&self) -> Vec<Clause> {
+    fn results(&self) -> Vec<MariasClause> {
         match self.hand.end {
-            End::Suit { .. } => {}
-            End::Tricks { made: true, .. } => return vec![Clause::Made],
-            End::Tricks { made: false, .. } => return vec![Clause::Failed],
+            End::Suit(_) => {}
+            End::Tricks { made: true, .. } => return vec![MariasClause::Made {}],
+            End::Tricks { made: false, .. } => return vec![MariasClause::Failed {}],
             End::Passed | End::GivenUp | End::Unplayed | End::Revoke { .. } => return Vec::new(),
         }
         let result = |&(paid, winner): &(Paid, Side)| match paid {
-            _ if winner == paid.side() => Clause::Won { paid },
+            _ if winner == paid.side() => MariasClause::Won { paid },
             Paid::Seven { of } | Paid::SevenKilled { of } => match self.seven_fate(of) {
-                Some(fate @ (SevenFate::Killed | SevenFate::Early)) => Clause::Fell { of, fate },
-                _ => Clause::Lost { paid },
+                Some(fate @ (SevenFate::Killed | SevenFate::Early)) => MariasClause::Fell { of, fate },
+                _ => MariasClause::Lost { paid },
             },
-            _ => Clause::Lost { paid },
+            _ => MariasClause::Lost { paid },
         };
         self.paid.iter().map(result).collect()
     }
 
     /// Returns what became of every seven that was played for.
-    fn fates(&self) -> impl Iterator<Item = Clause> {
-        let is_played = matches!(self.hand.end, End::Suit { .. });
+    fn fates(&self) -> impl Iterator<Item = MariasClause> {
+        let is_played = matches!(self.hand.end, End::Suit(_));
         self.paid.iter().filter(move |_| is_played).filter_map(|&(paid, winner)| {
             let what = match paid {
                 Paid::TwoSevens => Announcement::TwoSevens,
@@ -125,22 +122,27 @@ impl Story {
                 fate @ Some(SevenFate::Killed | SevenFate::Early) if what == Announcement::Seven => fate,
                 _ => None,
             };
-            Some(Clause::Fate { seven: Component::Announced { by, what }, fate })
+            Some(MariasClause::Fate { seven: Component::Announced { by, what }, fate })
         })
     }
 
     /// Returns what became of the trump seven, if a side held it.
     fn seven_fate(&self, of: Side) -> Option<SevenFate> {
         match self.hand.end {
-            End::Suit { seven: Seven::Of { side, fate }, .. } if side == of => Some(fate),
+            End::Suit(SuitResult { seven: Seven::Of { side, fate }, .. }) if side == of => Some(fate),
             _ => None,
         }
     }
 
-    /// Tells the hand in a sentence: `Petr hearts 60+40/20, flek: quiet hundred 100 won`.
+    /// Tells the hand in a sentence.
     #[must_use]
-    pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
-        HandSentence { story: self, table }
+    pub fn sentence(&self, table: &Table) -> HandSentence {
+        let told = self.count(table).into_iter().chain(self.doubled());
+        let (count, besides): (Vec<_>, Vec<_>) =
+            told.partition(|clause| matches!(clause, MariasClause::Count { .. }));
+        let mut head = self.contract(table);
+        head.extend(count);
+        HandSentence { head, besides, results: self.results() }
     }
 
     /// Returns the contract and the count as a sheet has room for them: `Petr ♥ seven`, `60+40/20 7killed re:7`. The
@@ -148,87 +150,49 @@ impl Story {
     #[must_use]
     pub fn brief(&self, table: &Table) -> (Brief, Brief) {
         if self.hand.player.is_none() {
-            return (Brief { phrases: Vec::new() }, Brief { phrases: Vec::new() });
+            return (Brief { clauses: Vec::new() }, Brief { clauses: Vec::new() });
         }
-        let contract = self.contract(table).into_iter().map(|phrase| match phrase {
-            Clause::Player { name, trump: Some(trump) } => {
-                Clause::Player { name: format!("{name} {}", trump.symbol()), trump: None }
+        let contract = self.contract(table).into_iter().map(|clause| match clause {
+            MariasClause::Player { name, trump: Some(trump) } => {
+                MariasClause::Player { name: format!("{name} {}", trump.symbol()), trump: None }
             }
             other => other,
         });
         let total = match self.hand.end {
-            End::Suit { main: Main::Reported { total, .. }, .. } => total,
+            End::Suit(SuitResult { main: Main::Reported { total, .. }, .. }) => total,
             _ => None,
         };
-        let doubled = self.doubled().into_iter().map(|phrase| match phrase {
-            Clause::Doubled { component, flek } => Clause::DoubledBriefly { component, flek },
+        let doubled = self.doubled().into_iter().map(|clause| match clause {
+            MariasClause::Doubled { component, flek } => MariasClause::DoubledBriefly { component, flek },
             other => other,
         });
-        let total = total.map(|points| Clause::Total { points });
+        let total = total.map(|points| MariasClause::Total { points });
         let count = self.count(table).into_iter().chain(total).chain(self.fates()).chain(doubled);
-        (Brief { phrases: contract.collect() }, Brief { phrases: count.collect() })
+        (Brief { clauses: contract.collect() }, Brief { clauses: count.collect() })
     }
 }
 
-/// A story as it is told at its table.
-#[derive(Debug, Clone, Copy)]
-pub struct HandSentence<'a> {
-    story: &'a Story,
-    table: &'a Table,
-}
-
-impl HandSentence<'_> {
-    /// Returns who played what and what was counted, and apart from that all that is told besides.
-    fn parts(&self) -> (Vec<Clause>, Vec<Clause>) {
-        let told = self.story.count(self.table).into_iter().chain(self.story.doubled());
-        let (count, besides): (Vec<_>, Vec<_>) =
-            told.partition(|phrase| matches!(phrase, Clause::Count { .. }));
-        let mut head = self.story.contract(self.table);
-        head.extend(count);
-        (head, besides)
+keyword! {
+    /// How a hand ended, as a sheet has room for.
+    #[serde(rename = "MariasEnding")]
+    pub enum Ending {
+        /// Everybody passed.
+        Passed = "passed",
+        /// Given up after the auction.
+        GivenUp = "given up",
+        /// Not played.
+        Unplayed = "unplayed",
+        /// Broken by a revoke.
+        Revoke = "revoke",
+        /// Made by the lone side.
+        Made = "made",
+        /// Lost by the lone side.
+        Lost = "lost",
     }
 }
 
-impl fmt::Display for HandSentence<'_> {
+impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (head, besides) = self.parts();
-        f.write_str(&joined(head, " "))?;
-        for phrase in besides {
-            write!(f, ", {phrase}")?;
-        }
-        let results = self.story.results();
-        if !results.is_empty() {
-            write!(f, ": {}", joined(results, ", "))?;
-        }
-        Ok(())
+        f.write_str(self.word())
     }
-}
-
-impl Serialize for HandSentence<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (head, besides) = self.parts();
-        let mut told = serializer.serialize_struct("MariasStory", 3)?;
-        told.serialize_field("head", &head)?;
-        told.serialize_field("besides", &besides)?;
-        told.serialize_field("results", &self.story.results())?;
-        told.end()
-    }
-}
-
-/// The contract or the count of a hand, as a sheet has room for it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename = "MariasBrief")]
-pub struct Brief {
-    phrases: Vec<Clause>,
-}
-
-impl fmt::Display for Brief {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&joined(self.phrases.iter().cloned(), " "))
-    }
-}
-
-fn joined(phrases: impl IntoIterator<Item = Clause>, between: &str) -> String {
-    let phrases: Vec<String> = phrases.into_iter().map(|phrase| phrase.to_string()).collect();
-    phrases.join(between)
 }

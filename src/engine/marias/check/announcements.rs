@@ -1,6 +1,6 @@
 //! What was announced, bid and doubled (rulebook sections 4 and 8), checked.
 
-use super::Check;
+use super::fields::Check;
 use crate::engine::marias::options::DoubleSuits;
 use crate::engine::marias::problem::Problem;
 use crate::engine::marias::record::{Announcement, Component, Contract, Rung, Suit};
@@ -81,7 +81,7 @@ impl<'a> Check<'a> {
         sorted
     }
 
-    /// Says whether the hand cannot be paid without knowing its trumps.
+    /// Returns whether the hand cannot be paid without knowing its trumps.
     pub(super) fn needs_trump(&self, announced: &[Announcement]) -> bool {
         self.options.double_suits != DoubleSuits::None
             || announced.contains(&Announcement::TwoSevens)
@@ -119,7 +119,7 @@ impl<'a> Check<'a> {
         for by in Side::BOTH {
             let count = |what| fleks.get(&Component::Announced { by, what }).copied().unwrap_or(0);
             let (hundred, seven) = (count(Announcement::Hundred), count(Announcement::Seven));
-            if self.options.joins(&announced[by]) && hundred != seven {
+            if self.options.is_joint(&announced[by]) && hundred != seven {
                 self.fault("flek", Problem::JointFleksDiffer { hundred, seven });
             }
         }

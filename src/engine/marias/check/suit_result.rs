@@ -1,8 +1,8 @@
 //! What was told of a suit contract that was played (rulebook sections 3, 5.1 and 5.2): points and marriages or
 //! the result alone, and what became of the sevens; checked.
 
-use super::Check;
-use crate::engine::marias::checked_hand::{CheckedHand, Count, End, Holding, Main};
+use super::fields::Check;
+use crate::engine::marias::checked_hand::{CheckedHand, Count, End, Holding, Main, SuitResult};
 use crate::engine::marias::hundred;
 use crate::engine::marias::options::Form;
 use crate::engine::marias::problem::Problem;
@@ -25,7 +25,7 @@ impl Check<'_> {
         let record = self.record;
         let is_counted = record.points.is_given();
         if !is_counted && record.result.is_absent() {
-            self.fault("points", Problem::NothingTold);
+            self.fault("points", Problem::ResultMissing);
         }
         if !is_counted && record.result.is_given() {
             self.refuse_given(&[FieldName::Marriages, FieldName::TalonPoints], |field| {
@@ -51,7 +51,7 @@ impl Check<'_> {
             (None, Some(winner)) if !is_counted => Main::Reported { winner, total },
             _ => return None,
         };
-        Some(End::Suit { main, seven: seven?, two_sevens })
+        Some(End::Suit(SuitResult { main, seven: seven?, two_sevens }))
     }
 
     /// The sharp cards in the talon; none where the game does not let them be there.
@@ -100,7 +100,7 @@ impl Check<'_> {
             (Some(lone), _) => lone,
             (None, Some(defenders)) => all - defenders,
             (None, None) => {
-                self.fault("points", Problem::NothingTold);
+                self.fault("points", Problem::ResultMissing);
                 return None;
             }
         };
@@ -135,7 +135,7 @@ impl Check<'_> {
         let told = self.choice("two_sevens", &self.record.two_sevens);
         match (hand.has_announced(Side::Lone, Announcement::TwoSevens), &told) {
             (true, None) if self.record.two_sevens.is_absent() => {
-                self.fault("two_sevens", Problem::TwoSevensUntold);
+                self.fault("two_sevens", Problem::TwoSevensMissing);
             }
             (false, Some(_)) => self.fault("two_sevens", Problem::TwoSevensNotAnnounced),
             (true, Some(TwoSevens::Won)) => {
@@ -160,7 +160,7 @@ impl Check<'_> {
             None if self.record.seven.is_given() => return None,
             // That an announced one was nowhere has to be told as well.
             None if hand.announcers(Announcement::Seven).next().is_some() => {
-                self.fault("seven", Problem::SevenUntold);
+                self.fault("seven", Problem::SevenMissing);
                 return None;
             }
             None => Seven::None,
@@ -182,12 +182,12 @@ impl Check<'_> {
         let announced = BySide::each(|side| hand.has_announced(side, Announcement::Seven));
         let is_announced = announced.lone || announced.defenders;
         let Seven::Of { side, fate } = seven else {
-            return (is_announced && !options.false_seven).then_some(Problem::SevenUntold);
+            return (is_announced && !options.false_seven).then_some(Problem::SevenMissing);
         };
         if hand.has_announced(Side::Lone, Announcement::TwoSevens) {
             let may_be = options.false_seven && side == Side::Defenders && two_sevens != Some(TwoSevens::Won);
             if !may_be {
-                return Some(Problem::ToldByTwoSevens);
+                return Some(Problem::SevenBesideTwoSevens);
             }
         }
         if !options.false_seven && is_announced && (side == Side::Lone) != announced.lone {
@@ -225,7 +225,7 @@ impl Check<'_> {
         count: Option<&Count>,
         two_sevens: Option<TwoSevens>,
     ) -> Option<Side> {
-        let winner = Side::Lone.if_made(self.choice("result", &self.record.result)? == Verdict::Made);
+        let winner = Side::Lone.winner(self.choice("result", &self.record.result)? == Verdict::Made);
         let mut hundreds = hand.announcers(Announcement::Hundred);
         let hundred = hundreds.next();
         if hundreds.next().is_some() {
@@ -233,7 +233,7 @@ impl Check<'_> {
             return None;
         }
         if hundred.is_none() && !hand.pays_game(self.options) {
-            let two_sevens = two_sevens.map(|told| Side::Lone.if_made(told == TwoSevens::Won));
+            let two_sevens = two_sevens.map(|told| Side::Lone.winner(told == TwoSevens::Won));
             if two_sevens.is_some_and(|by_sevens| by_sevens != winner) {
                 self.fault("result", Problem::AgainstTwoSevens);
             }
@@ -243,11 +243,11 @@ impl Check<'_> {
             let (by_points, problem) = match hundred {
                 Some(of) => {
                     let carried = hundred::carried(self.options, &held[of]);
-                    (of.if_made(carried >= hundred::HUNDRED), Problem::AgainstTheHundred { of, carried })
+                    (of.winner(carried >= hundred::HUNDRED), Problem::AgainstTheHundred { of, carried })
                 }
                 None => {
                     let (lone, defenders) = (held.lone.total(), held.defenders.total());
-                    (Side::Lone.if_made(lone > defenders), Problem::AgainstThePoints { lone, defenders })
+                    (Side::Lone.winner(lone > defenders), Problem::AgainstThePoints { lone, defenders })
                 }
             };
             if by_points != winner {

@@ -31,10 +31,9 @@ pub(super) fn by_word(meaning: Meaning) -> Option<&'static [Announcement]> {
     }
 }
 
-/// Returns whose it is that was just read: the defenders', if a word right behind it says so.
-pub(super) fn side(reader: &mut Reader<'_>) -> Side {
-    match reader.takes_word(|meaning| meaning == Meaning::Against) {
-        Some(_) => Side::Defenders,
-        None => Side::Lone,
-    }
+/// Returns whose the announcement is that was just read: the defenders', if a word right behind it says so. They
+/// never announce two sevens.
+pub(super) fn side(reader: &mut Reader<'_>, what: &[Announcement]) -> Side {
+    let is_against = what != TWO_SEVENS && reader.takes_word(|meaning| meaning == Meaning::Against).is_some();
+    if is_against { Side::Defenders } else { Side::Lone }
 }

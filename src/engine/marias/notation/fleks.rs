@@ -39,32 +39,20 @@ pub(in crate::engine::marias) fn main(
 }
 
 impl TypedFleks {
-    /// Reads what may follow a level: `:7`, `:4`, `:7p:3`. A count goes before the level's own.
-    pub(super) fn flek(
-        &mut self,
-        reader: &mut Reader<'_>,
-        said: Said,
-        row: &'static Row,
-        level: i64,
-    ) -> Result<(), LineError> {
-        let (components, count) = behind(reader, said, row)?;
-        self.say(reader, row, Doubling { said, components, count: count.unwrap_or(level), is_higher: false })
-    }
-
-    /// Reads what may follow `higher`.
-    pub(super) fn higher(
+    /// Reads what may follow a level or `higher`: `:7`, `:4`, `:7p:3`. A count goes before the level's own.
+    pub(super) fn say(
         &mut self,
         reader: &mut Reader<'_>,
         said: Said,
         row: &'static Row,
     ) -> Result<(), LineError> {
         let (components, count) = behind(reader, said, row)?;
-        self.say(reader, row, Doubling { said, components, count: count.unwrap_or(1), is_higher: true })
-    }
-
-    fn say(&mut self, reader: &mut Reader<'_>, row: &'static Row, said: Doubling) -> Result<(), LineError> {
-        reader.belongs(said.said, row.field);
-        self.0.push(said);
+        let (level, is_higher) = match row.meaning {
+            Meaning::Flek(level) => (level, false),
+            _ => (1, true),
+        };
+        reader.belongs(said, row.field);
+        self.0.push(Doubling { said, components, count: count.unwrap_or(level), is_higher });
         Ok(())
     }
 
@@ -110,11 +98,8 @@ fn behind(
             match reader.takes_word(is_component) {
                 Some((_, row)) => by_word(row.meaning).unwrap_or_default(),
                 None => {
-                    return Err(reader.fault_here(
-                        said,
-                        row,
-                        LineProblem::Marias(MariasProblem::NoComponent),
-                    ));
+                    let problem = LineProblem::Marias(MariasProblem::NoComponent);
+                    return Err(reader.fault_here(said, row, problem));
                 }
             }
         }
@@ -122,8 +107,7 @@ fn behind(
     let components = match announced {
         [] => vec![Component::Game],
         announced => {
-            // The defenders never announce two sevens.
-            let by = if announced == [Announcement::TwoSevens] { Side::Lone } else { side(reader) };
+            let by = side(reader, announced);
             announced.iter().map(|&what| Component::Announced { by, what }).collect()
         }
     };

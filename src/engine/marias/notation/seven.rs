@@ -35,7 +35,7 @@ pub(super) fn fate(reader: &mut Reader<'_>, side: Side) -> Option<(Said, TypedFa
 }
 
 impl TypedFate {
-    /// Says whether it says more than `lost` of a seven: how it was lost.
+    /// Returns whether it says more than `lost` of a seven: how it was lost.
     fn says_how_lost(self, fate: TypedFate) -> bool {
         match (self, fate) {
             (TypedFate::Told(Seven::Of { side, fate }), TypedFate::Lost { by }) => {
