@@ -742,18 +742,18 @@ marias-commitment-at-stake = { $component } v sázce
 marias-commitment-over-limit = nad limit { $limit }
 marias-commitment-limit = limit
 
-marias-part-half = polovina za { $it }
-marias-part-tens-above = { $tens ->
+marias-factor-half = polovina za { $it }
+marias-factor-tens-above = { $tens ->
         [one] { $tens } desítka nad 100
         [few] { $tens } desítky nad 100
        *[other] { $tens } desítek nad 100
     }
-marias-part-tens-below = { $tens ->
+marias-factor-tens-below = { $tens ->
         [one] { $tens } desítka pod 90
         [few] { $tens } desítky pod 90
        *[other] { $tens } desítek pod 90
     }
-marias-part-after-flek = po fleku
+marias-factor-after-flek = po fleku
 
 marias-story = { $head-spaced }{ $besides-count ->
         [0] {""}
@@ -762,7 +762,7 @@ marias-story = { $head-spaced }{ $besides-count ->
         [0] {""}
        *[other] : { $results }
     }
-marias-brief = { $clauses-spaced }
+marias-cell = { $clauses-spaced }
 marias-clause-all-passed = všichni pasovali
 marias-clause-player = { $trump ->
         [none] { $name }
@@ -1008,12 +1008,12 @@ points-result-claimed = ukončeno
 points-result-made = uhráno
 points-result-set = prohráno
 points-result-played = dohráno
-marias-ending-passed = pas
-marias-ending-given-up = omyl
-marias-ending-unplayed = nehraje se
-marias-ending-revoke = renonc
-marias-ending-made = uhráno
-marias-ending-lost = prohráno
+marias-result-passed = pas
+marias-result-given-up = omyl
+marias-result-unplayed = nehraje se
+marias-result-revoke = renonc
+marias-result-made = uhráno
+marias-result-lost = prohráno
 
 ### Zprávy
 

@@ -2,12 +2,11 @@
 //! (rulebook sections 5 to 8).
 
 use super::checked_hand::{CheckedHand, Count, End, Main, SuitResult};
+use super::factor::{Factor, FactorMeaning, Flek, Paid};
 use super::hundred::{self, Growth};
 use super::options::{Opposing, Options, RevokeRule};
-use super::payment_parts::{Flek, Paid, Part};
 use super::record::{Announcement, Component, Contract, Seven, SevenFate, Suit, TwoSevens};
 use super::side::Side;
-use crate::kernel::payment::Factor;
 use crate::kernel::units::{Overflow, Units};
 
 /// One thing that is paid for, seen from the lone side.
@@ -19,7 +18,7 @@ pub(super) struct Commitment {
     value: i64,
     growth: Growth,
     /// The tens that it grows by.
-    tens: Part,
+    tens: FactorMeaning,
     /// Whether it was announced against where that needs a flek and is worth double.
     after_flek: bool,
     fleks: u32,
@@ -30,7 +29,7 @@ pub(super) struct Commitment {
 impl Commitment {
     /// Returns a commitment of a single value.
     fn of(paid: Paid, winner: Side, value: i64) -> Commitment {
-        let tens = Part::TensAbove { tens: 0 };
+        let tens = FactorMeaning::TensAbove { tens: 0 };
         Commitment {
             paid,
             winner,
@@ -56,35 +55,36 @@ impl Commitment {
     /// Grows as hundreds do that were reached.
     fn grown(self, options: &Options, total: Option<i64>) -> Commitment {
         let tens = total.map_or(0, hundred::tens_above);
-        Commitment { growth: hundred::growth(options, tens), tens: Part::TensAbove { tens }, ..self }
+        Commitment { growth: hundred::growth(options, tens), tens: FactorMeaning::TensAbove { tens }, ..self }
     }
 
     /// Grows as hundreds do that failed.
     fn failed(self, options: &Options, points: i64) -> Commitment {
         let tens = hundred::tens_below(points);
-        Commitment { growth: hundred::growth(options, tens), tens: Part::TensBelow { tens }, ..self }
+        Commitment { growth: hundred::growth(options, tens), tens: FactorMeaning::TensBelow { tens }, ..self }
     }
 
     /// Returns its factors: their product is what one pays one other.
-    pub(super) fn factors(&self) -> Vec<Factor<Part>> {
+    pub(super) fn factors(&self) -> Vec<Factor> {
         let factor = |times, what| Factor { times, what };
         let mut factors = match self.growth {
-            Growth::None => vec![factor(self.value, Part::Paid(self.paid))],
+            Growth::None => vec![factor(self.value, FactorMeaning::Paid(self.paid))],
             Growth::Times(times) => {
-                vec![factor(self.value, Part::Paid(self.paid)), factor(times, self.tens)]
+                vec![factor(self.value, FactorMeaning::Paid(self.paid)), factor(times, self.tens)]
             }
             Growth::Halves(halves) => {
-                vec![factor(self.value / 2, Part::Half(self.paid)), factor(halves, self.tens)]
+                vec![factor(self.value / 2, FactorMeaning::Half(self.paid)), factor(halves, self.tens)]
             }
         };
         if self.after_flek {
-            factors.push(factor(2, Part::AfterFlek));
+            factors.push(factor(2, FactorMeaning::AfterFlek));
         }
         if let Some(flek) = Flek::of(self.fleks) {
             // The check lets no more doublings through than fit.
-            factors.push(factor(1_i64.checked_shl(self.fleks).unwrap_or(i64::MAX), Part::Flek(flek)));
+            factors
+                .push(factor(1_i64.checked_shl(self.fleks).unwrap_or(i64::MAX), FactorMeaning::Flek(flek)));
         }
-        factors.extend(self.trump.map(|trump| factor(2, Part::Trump(trump))));
+        factors.extend(self.trump.map(|trump| factor(2, FactorMeaning::Trump(trump))));
         factors
     }
 

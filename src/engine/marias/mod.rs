@@ -1,41 +1,41 @@
 //! Mariáš: the lone side against the defenders, for announced and quiet commitments (rulebook `marias.md`).
 
 mod agreements;
-mod check;
 mod checked_hand;
 mod commitment;
+mod factor;
 mod hundred;
 mod names;
 mod notation;
 mod options;
-mod payment_parts;
 mod payments;
 mod print;
 mod problem;
 mod record;
 mod record_fields;
-mod seats;
+mod seating;
 mod sentence;
 mod side;
 mod story;
 mod unplayed;
+mod validate;
 mod vocabulary;
 
 pub use agreements::{MariasTerm, agreements};
+pub use factor::{FactorMeaning, Flek, Paid};
 pub use notation::read as read_words;
 pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
 };
-pub use payment_parts::{Flek, Paid, Part};
 pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use record::{
     Announcement, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
 };
-pub use seats::seating;
-pub use sentence::{Brief, Called, HandSentence, MariasClause};
+pub use seating::seating;
+pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
-pub use story::{Ending, Story};
+pub use story::{MariasResult, Story};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::{EngineInfo, Features};
@@ -46,7 +46,7 @@ use crate::kernel::units::{Minor, Overflow};
 use std::ops::RangeInclusive;
 
 /// What a hand comes to.
-pub type Outcome = outcome::Outcome<Story, Part>;
+pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
 /// This engine.
 pub const ENGINE: EngineInfo = EngineInfo {
@@ -59,7 +59,7 @@ pub const ENGINE: EngineInfo = EngineInfo {
 
 impl Features for Options {
     fn players_allowed(&self) -> RangeInclusive<usize> {
-        seats::players_allowed(self)
+        seating::players_allowed(self)
     }
 
     fn unit_minor(&self) -> i64 {
@@ -84,7 +84,7 @@ impl Features for Options {
 /// # Errors
 /// Everything wrong with the record.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
-    let hand = check::check(options, table, record)?;
+    let hand = validate::check(options, table, record)?;
     settle(options, table, hand).map_err(|_| Refusal::of("flek", Common::Overflow))
 }
 

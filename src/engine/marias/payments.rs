@@ -2,10 +2,10 @@
 
 use super::checked_hand::{CheckedHand, End};
 use super::commitment::Commitment;
+use super::factor::{Factor, FactorMeaning, Paid};
 use super::options::Options;
-use super::payment_parts::{Paid, Part};
 use super::record::Contract;
-use super::seats;
+use super::seating;
 use super::side::Side;
 use crate::kernel::payment::{self, Account, Direction};
 use crate::kernel::seat::Seat;
@@ -15,11 +15,8 @@ use crate::kernel::units::{Overflow, Units};
 /// Fewer tricks of his own than this, and the bidder pays for a lost durch with a partner alone (section 6).
 const TRICKS_TO_SHARE: i64 = 6;
 
-/// A factor of a payment, and what it stands for.
-type Factor = payment::Factor<Part>;
-
 /// A payment for a hand.
-type Payment = payment::Payment<Part>;
+type Payment = payment::Payment<FactorMeaning>;
 
 /// One account, and those it settles with.
 type Settling = (Seat, Vec<Seat>);
@@ -42,7 +39,7 @@ pub(super) fn payments(
         return paid;
     }
     // What goes back and forth does not fit, but what is left of it does: the limit.
-    let limit = Part::Paid(Paid::Limit);
+    let limit = FactorMeaning::Paid(Paid::Limit);
     let factor = Factor { times: options.max_win, what: limit };
     spread(&[factor], Side::Lone.winner(value > Units::ZERO), &settling)
 }
@@ -77,7 +74,7 @@ fn each(
     if excess != Units::ZERO {
         let winner = Side::Lone.winner(excess > Units::ZERO);
         let back = if excess > Units::ZERO { excess } else { excess.negated()? };
-        let factor = Factor { times: back.0, what: Part::Paid(Paid::OverLimit { limit }) };
+        let factor = Factor { times: back.0, what: FactorMeaning::Paid(Paid::OverLimit { limit }) };
         payments.extend(spread(&[factor], winner, settling)?);
     }
     Ok(payments)
@@ -99,7 +96,7 @@ fn spread(factors: &[Factor], winner: Side, settling: &[Settling]) -> Result<Vec
 /// Returns who settles with whom: the lone player with all others who pay, two players of a side each with one
 /// of the others, who revoked with everybody.
 fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<Settling> {
-    let paying: Vec<Seat> = seats::paying(options, table, table.dealer_seat()).collect();
+    let paying: Vec<Seat> = seating::paying(options, table, table.dealer_seat()).collect();
     let others =
         |seats: &[Seat]| paying.iter().copied().filter(|seat| !seats.contains(seat)).collect::<Vec<_>>();
     let Some(player) = hand.player else { return Vec::new() };

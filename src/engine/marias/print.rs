@@ -1,9 +1,9 @@
 //! A record of mariáš as a line (rulebook section 13.1).
 
+use super::factor::Flek;
 use super::names::joined;
 use super::notation::{announced_by, main_component};
 use super::options::Options;
-use super::payment_parts::Flek;
 use super::record::{Announcement, Component, Contract, Record, Rung, Seven};
 use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;

@@ -1,7 +1,7 @@
 //! What is told of a hand of mariáš, and the sentence it makes; English is in `Display`.
 
+use super::factor::{Flek, Paid};
 use super::names::joined;
-use super::payment_parts::{Flek, Paid};
 use super::record::{Announcement, Component, Contract, SevenFate, Suit};
 use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;
@@ -131,12 +131,11 @@ impl fmt::Display for HandSentence {
 
 /// The contract or the count of a hand, as a sheet has room for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename = "MariasBrief")]
-pub struct Brief {
+pub struct MariasCell {
     pub(super) clauses: Vec<MariasClause>,
 }
 
-impl fmt::Display for Brief {
+impl fmt::Display for MariasCell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&spaced(&self.clauses))
     }

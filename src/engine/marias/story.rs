@@ -2,14 +2,11 @@
 
 use super::checked_hand::{CheckedHand, End, Holding, Main, SuitResult};
 use super::commitment::Commitment;
-use super::payment_parts::{Flek, Paid};
+use super::factor::{Flek, Paid};
 use super::record::{Announcement, Component, Contract, Seven, SevenFate};
-use super::sentence::{Brief, Called, HandSentence, MariasClause};
+use super::sentence::{Called, HandSentence, MariasCell, MariasClause};
 use super::side::Side;
-use crate::kernel::keyword::Keyword;
 use crate::kernel::table::Table;
-use crate::keyword;
-use std::fmt;
 
 /// How a hand went.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,16 +25,18 @@ impl Story {
     /// Returns how the hand ended; a hand with trumps by the highest of what the lone side played for (section 8):
     /// its two sevens, or else its hundred or game. A single seven decides no hand.
     #[must_use]
-    pub fn ending(&self) -> Ending {
+    pub fn result(&self) -> MariasResult {
         let paid_for = |is_it: fn(Paid) -> bool| self.paid.iter().find(|(paid, _)| is_it(*paid));
         let main = paid_for(|paid| paid == Paid::TwoSevens).or_else(|| paid_for(|paid| !paid.is_seven()));
         match (&self.hand.end, main) {
-            (End::Passed, _) => Ending::Passed,
-            (End::GivenUp, _) => Ending::GivenUp,
-            (End::Unplayed, _) => Ending::Unplayed,
-            (End::Revoke { .. }, _) => Ending::Revoke,
-            (End::Tricks { made: true, .. }, _) | (End::Suit(_), Some((_, Side::Lone))) => Ending::Made,
-            (End::Tricks { .. } | End::Suit(_), _) => Ending::Lost,
+            (End::Passed, _) => MariasResult::Passed {},
+            (End::GivenUp, _) => MariasResult::GivenUp {},
+            (End::Unplayed, _) => MariasResult::Unplayed {},
+            (End::Revoke { .. }, _) => MariasResult::Revoke {},
+            (End::Tricks { made: true, .. }, _) | (End::Suit(_), Some((_, Side::Lone))) => {
+                MariasResult::Made {}
+            }
+            (End::Tricks { .. } | End::Suit(_), _) => MariasResult::Lost {},
         }
     }
 
@@ -148,9 +147,9 @@ impl Story {
     /// Returns the contract and the count as a sheet has room for them: `Petr ♥ seven`, `60+40/20 7killed re:7`. The
     /// count says in the words of a line what the word of the ending does not: each seven's fate, and the doublings.
     #[must_use]
-    pub fn brief(&self, table: &Table) -> (Brief, Brief) {
+    pub fn sheet_cells(&self, table: &Table) -> (MariasCell, MariasCell) {
         if self.hand.player.is_none() {
-            return (Brief { clauses: Vec::new() }, Brief { clauses: Vec::new() });
+            return (MariasCell { clauses: Vec::new() }, MariasCell { clauses: Vec::new() });
         }
         let contract = self.contract(table).into_iter().map(|clause| match clause {
             MariasClause::Player { name, trump: Some(trump) } => {
@@ -168,31 +167,21 @@ impl Story {
         });
         let total = total.map(|points| MariasClause::Total { points });
         let count = self.count(table).into_iter().chain(total).chain(self.fates()).chain(doubled);
-        (Brief { clauses: contract.collect() }, Brief { clauses: count.collect() })
+        (MariasCell { clauses: contract.collect() }, MariasCell { clauses: count.collect() })
     }
 }
 
-keyword! {
+crate::phrases! {
     /// How a hand ended, as a sheet has room for.
-    #[serde(rename = "MariasEnding")]
-    pub enum Ending {
-        /// Everybody passed.
-        Passed = "passed",
-        /// Given up after the auction.
-        GivenUp = "given up",
-        /// Not played.
-        Unplayed = "unplayed",
-        /// Broken by a revoke.
-        Revoke = "revoke",
-        /// Made by the lone side.
-        Made = "made",
-        /// Lost by the lone side.
-        Lost = "lost",
-    }
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+    pub enum MariasResult {
+        Passed {} = "passed";
+        /// After the auction.
+        GivenUp {} = "given up";
+        Unplayed {} = "unplayed";
+        Revoke {} = "revoke";
+        /// By the lone side.
+        Made {} = "made";
+        /// By the lone side.
+        Lost {} = "lost";
     }
 }

@@ -12,10 +12,11 @@ use super::options::{Form, Options};
 use super::problem::{Faults, Problem, Refusal};
 use super::record::{Component, Contract, Record, Suit, Verdict};
 use super::record_fields::FieldName;
-use super::seats;
+use super::seating;
 use super::side::BySide;
 use crate::engine::players;
 use crate::kernel::problem::CommonProblem as Common;
+use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use fields::Check;
@@ -57,10 +58,10 @@ const OF_TRICKS: [FieldName; 3] = [FieldName::LaidDown, FieldName::Tricks, Field
 /// # Errors
 /// Everything wrong with it.
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
-    players::check("players", &table.players, seats::players_allowed(options))?;
+    players::check("players", &table.players, seating::players_allowed(options))?;
     let mut check = Check { options, table, record, faults: Faults::default(), dealer: None };
     check.dealer();
-    check.unknown_fields();
+    check.unknown_fields(&record.unknown, Record::FIELDS);
     let hand = check.contract().and_then(|contract| match contract {
         Contract::Passed => check.passed(),
         Contract::GiveUp => check.given_up(),
@@ -77,16 +78,10 @@ impl Check<'_> {
     fn dealer(&mut self) {
         match (&self.table.dealer, self.table.dealer_seat()) {
             (Some(name), None) => self.fault("dealer", Common::not_at_table(name, self.table)),
-            (None, None) if !seats::dealer_plays(self.options.form) => {
+            (None, None) if !seating::dealer_plays(self.options.form) => {
                 self.fault("dealer", Problem::DealerNeeded);
             }
             (_, dealer) => self.dealer = dealer,
-        }
-    }
-
-    fn unknown_fields(&mut self) {
-        for name in &self.record.unknown {
-            self.faults.add(name.clone(), Common::unknown_field(name, Record::FIELDS));
         }
     }
 
@@ -143,7 +138,7 @@ impl Check<'_> {
         self.bid(contract, &announced.lone, trump);
         let fleks = self.fleks(&announced);
         let draft = CheckedHand { partner, trump, announced, fleks, ..hand(contract, player, End::Unplayed) };
-        let unplayed = self.flag("unplayed", &self.record.unplayed);
+        let unplayed = self.flag("unplayed", &self.record.unplayed, false);
         let end = if self.record.revoke_by.is_given() {
             if unplayed {
                 self.fault("unplayed", Problem::UnplayedBesideRevoke);
@@ -178,7 +173,7 @@ impl Check<'_> {
             self.fault("result", Common::Missing("`made` or `lost`"));
         }
         let made = result.map(|result| result == Verdict::Made);
-        let laid_down = self.flag("laid_down", &record.laid_down);
+        let laid_down = self.flag("laid_down", &record.laid_down, false);
         if laid_down && made == Some(false) {
             self.fault("laid_down", Problem::LaidDownLost);
         }
@@ -223,7 +218,7 @@ impl Check<'_> {
             _ => {}
         }
         let name = self.read("wise", &self.record.wise, "name")?;
-        self.seated("wise", name)
+        self.seat("wise", name)
     }
 
     /// Section 7: who revoked; nothing of the outcome stands beside it.
@@ -252,7 +247,7 @@ impl Check<'_> {
             && self.options.forehand_plays_suit
             && let Some(dealer) = self.dealer
         {
-            let forehand = seats::forehand(self.table, dealer);
+            let forehand = seating::forehand(self.table, dealer);
             if seat != forehand {
                 let forehand = self.table.name(forehand).to_owned();
                 self.fault("player", Problem::NotForehand { name: name.clone(), forehand });
@@ -276,7 +271,7 @@ impl Check<'_> {
             self.fault("partner", Problem::PartnerMissing);
         }
         let name = self.read("partner", &self.record.partner, "name")?;
-        let seat = self.seated("partner", name)?;
+        let seat = self.seat("partner", name)?;
         if Some(seat) == player {
             self.fault("partner", Problem::OwnPartner { name: name.clone() });
             return None;

@@ -4,10 +4,11 @@ use crate::engine::marias::options::Options;
 use crate::engine::marias::problem::{Faults, Problem};
 use crate::engine::marias::record::{Contract, Record};
 use crate::engine::marias::record_fields::FieldName;
-use crate::engine::marias::seats;
+use crate::engine::marias::seating;
 use crate::kernel::field::Field;
 use crate::kernel::keyword::Keyword;
-use crate::kernel::problem::{CommonProblem as Common, shown};
+use crate::kernel::problem::shown;
+use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
@@ -20,29 +21,19 @@ pub(super) struct Check<'a> {
     pub(super) dealer: Option<Seat>,
 }
 
+impl<'a> RecordCheck<'a> for Check<'a> {
+    type Problem = Problem;
+
+    fn table(&self) -> &'a Table {
+        self.table
+    }
+
+    fn faults(&mut self) -> &mut Faults {
+        &mut self.faults
+    }
+}
+
 impl<'a> Check<'a> {
-    pub(super) fn fault(&mut self, field: &'static str, problem: impl Into<Problem>) {
-        self.faults.add(field, problem.into());
-    }
-
-    /// Returns a readable field; one of a wrong kind is a fault.
-    pub(super) fn read<T>(
-        &mut self,
-        name: &'static str,
-        field: &'a Field<T>,
-        wanted: &'static str,
-    ) -> Option<&'a T> {
-        if let Field::Wrong(value) = field {
-            self.fault(name, Common::wrong_kind(value, wanted));
-        }
-        field.get()
-    }
-
-    /// Returns a switch, which is off unless it was written down that it is on.
-    pub(super) fn flag(&mut self, name: &'static str, field: &'a Field<bool>) -> bool {
-        self.read(name, field, "true or false").copied().unwrap_or(false)
-    }
-
     /// Returns a readable choice between words; any other word is a fault.
     pub(super) fn choice<T: Keyword>(&mut self, name: &'static str, field: &'a Field<T>) -> Option<T> {
         if let Field::Wrong(value) = field {
@@ -52,18 +43,10 @@ impl<'a> Check<'a> {
         field.get().copied()
     }
 
-    pub(super) fn seated(&mut self, field: &'static str, name: &str) -> Option<Seat> {
-        let seat = self.table.seat_of(name);
-        if seat.is_none() {
-            self.fault(field, Common::not_at_table(name, self.table));
-        }
-        seat
-    }
-
     /// Returns the seat of somebody who plays this hand.
     pub(super) fn at_play(&mut self, field: &'static str, name: &str) -> Option<Seat> {
-        let seat = self.seated(field, name)?;
-        if !seats::is_at_play(self.options, self.dealer, seat) {
+        let seat = self.seat(field, name)?;
+        if !seating::is_at_play(self.options, self.dealer, seat) {
             self.fault(field, Problem::SitsOut { name: name.to_owned() });
             return None;
         }

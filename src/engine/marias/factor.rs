@@ -1,4 +1,4 @@
-//! The parts of a payment by name: what is paid for, what it grows by, what doubles it.
+//! What the factors of a payment stand for: what is paid for, what it grows by, what doubles it.
 
 use super::record::{Component, Contract, Suit};
 use super::side::Side;
@@ -99,11 +99,14 @@ impl fmt::Display for Paid {
     }
 }
 
-/// A factor of a payment.
+/// A factor of a payment: its number, and what that stands for.
+pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
+
+/// What a factor stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename = "MariasPart")]
+#[serde(rename = "MariasFactor")]
 #[allow(missing_docs, reason = "the variants say what their facts are")]
-pub enum Part {
+pub enum FactorMeaning {
     /// What is paid for.
     Paid(Paid),
     /// Half of what is paid for, which grows by halves.
@@ -120,18 +123,18 @@ pub enum Part {
     Trump(Suit),
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for FactorMeaning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Part::Paid(paid) => write!(f, "{paid}"),
-            Part::Half(paid) => write!(f, "half of {paid}"),
-            Part::TensAbove { tens: 1 } => f.write_str("one ten above 100"),
-            Part::TensAbove { tens } => write!(f, "{tens} tens above 100"),
-            Part::TensBelow { tens: 1 } => f.write_str("one ten below 90"),
-            Part::TensBelow { tens } => write!(f, "{tens} tens below 90"),
-            Part::AfterFlek => f.write_str("after a flek"),
-            Part::Flek(flek) => write!(f, "{flek}"),
-            Part::Trump(suit) => f.write_str(suit.word()),
+            FactorMeaning::Paid(paid) => write!(f, "{paid}"),
+            FactorMeaning::Half(paid) => write!(f, "half of {paid}"),
+            FactorMeaning::TensAbove { tens: 1 } => f.write_str("one ten above 100"),
+            FactorMeaning::TensAbove { tens } => write!(f, "{tens} tens above 100"),
+            FactorMeaning::TensBelow { tens: 1 } => f.write_str("one ten below 90"),
+            FactorMeaning::TensBelow { tens } => write!(f, "{tens} tens below 90"),
+            FactorMeaning::AfterFlek => f.write_str("after a flek"),
+            FactorMeaning::Flek(flek) => write!(f, "{flek}"),
+            FactorMeaning::Trump(suit) => f.write_str(suit.word()),
         }
     }
 }

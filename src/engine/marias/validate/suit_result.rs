@@ -9,6 +9,7 @@ use crate::engine::marias::problem::Problem;
 use crate::engine::marias::record::{Announcement, Seven, SevenFate, TwoSevens, Verdict};
 use crate::engine::marias::record_fields::FieldName;
 use crate::engine::marias::side::{BySide, Side};
+use crate::kernel::record_check::RecordCheck;
 
 /// What the tricks of a hand hold, the last trick included.
 pub(super) const ALL_TRICKS: i64 = 90;

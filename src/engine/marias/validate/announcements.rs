@@ -6,6 +6,7 @@ use crate::engine::marias::problem::Problem;
 use crate::engine::marias::record::{Announcement, Component, Contract, Rung, Suit};
 use crate::engine::marias::side::{BySide, Side};
 use crate::kernel::problem::CommonProblem as Common;
+use crate::kernel::record_check::RecordCheck;
 use std::collections::BTreeMap;
 
 /// More doublings than this do not fit into 64 bits, whatever is doubled (section 12).
