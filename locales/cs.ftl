@@ -618,9 +618,8 @@ marias-problem-announced-by-both = { $what-is ->
        *[two-sevens] dvě sedmy už hlásil aktér
     }
 marias-problem-against-before-flek = obrana hlásí až po fleku na { $component-is ->
-        [hundred] sto
-        [two-sevens] dvě sedmy
-       *[other] hru
+        [announced] sto
+       *[game] hru
     } (`against_after_flek`)
 marias-problem-no-fleks = podle těchto pravidel se neflekuje (`fleks`)
 marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto rozdání nehraje
@@ -630,7 +629,7 @@ marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hu
 marias-problem-re-on-laid-down = na vyloženou hru se re nedává: má nejvýš jeden flek
 marias-problem-no-auction = podle těchto pravidel se nelicituje (`auction`)
 marias-problem-too-high-to-give-up = vzdát se dá jen nejnižší závazek, sedma, ne { $bid }
-marias-problem-nothing-told = nic neříká, jak hra dopadla: body ze štychů, třeba `60+40/20`, nebo `vyhraná` či `prohraná`
+marias-problem-result-missing = nic neříká, jak hra dopadla: body ze štychů, třeba `60+40/20`, nebo `vyhraná` či `prohraná`
 marias-problem-without-points = bez bodů tu nemůže být: { $field-said }
 marias-problem-points-out-of-range = { $points } bodů ze štychů není mezi 0 a { $all }
 marias-problem-points-off-step = { $points } bodů ze štychů není násobek deseti
@@ -641,20 +640,24 @@ marias-problem-talon-points = v talonu je 0, 10 nebo 20 bodů, ne { $points }
 marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
 marias-problem-two-trump-marriages = trumfy jsou jedny: hláška za 40 je jen jedna
 marias-problem-too-many-marriages = hlášek za 20 je { $found }, a nejvíc jich může být { $most }
-marias-problem-two-sevens-untold = dvě sedmy byly hlášené: chybí `vyhrané` nebo `prohrané`
+marias-problem-two-sevens-missing = dvě sedmy byly hlášené: chybí `vyhrané` nebo `prohrané`
 marias-problem-two-sevens-not-announced = dvě sedmy nikdo nehlásil
-marias-problem-told-by-two-sevens = trumfová sedma je jedna ze dvou: jak dopadla, říká `77`
-marias-problem-seven-untold = sedma byla hlášená: chybí, jak dopadla
+marias-problem-seven-beside-two-sevens = trumfová sedma je jedna ze dvou: jak dopadla, říká `77`
+marias-problem-seven-missing = sedma byla hlášená: chybí, jak dopadla
 marias-problem-seven-of-other-side = sedmu hlásila druhá strana, a tak ji drží ona
 marias-problem-early-not-announced = nehlášená sedma před posledním štychem nic neznamená
 marias-problem-no-quiet-seven = tichá sedma se podle těchto pravidel neplatí (`quiet_bonuses`)
-marias-problem-no-last-trick-of-lone = poslední štych vzal aktér, takže má aspoň 10 bodů ze štychů
-marias-problem-no-last-trick-of-defenders = poslední štych vzala obrana, takže má aspoň 10 bodů ze štychů
+marias-problem-no-last-trick = poslední štych { $side-is ->
+        [lone] vzal aktér
+       *[defenders] vzala obrana
+    }, takže má aspoň 10 bodů ze štychů
 marias-problem-result-of-both-hundreds = sto hlásily obě strany: bez bodů se nedají rozlišit
 marias-problem-against-two-sevens = výsledek a dvě sedmy si odporují
 marias-problem-against-the-points = výsledek neodpovídá bodům, { $lone } ku { $defenders }
-marias-problem-against-the-hundred = výsledek neodpovídá bodům: aktér má na sto { $carried }
-marias-problem-against-the-hundred-against = výsledek neodpovídá bodům: obrana má na sto { $carried }
+marias-problem-against-the-hundred = výsledek neodpovídá bodům: { $of-is ->
+        [lone] aktér
+       *[defenders] obrana
+    } má na sto { $carried }
 marias-problem-total-beside-points = celkový počet plyne z bodů: říká se jen jedno z toho
 marias-problem-total-of-no-hundred = v tomto rozdání se žádné sto neplatí, takže ani celkový počet není
 marias-problem-total-out-of-range = celkový počet je násobek deseti od { $least } do { $most }, ne { $total }
@@ -684,6 +687,9 @@ marias-suit-hearts = červené
 marias-suit-bells = kule
 marias-suit-acorns = žaludy
 marias-suit-leaves = zelené
+# Stojí za jménem toho, oč strana hraje: sedma, sedma proti.
+marias-side-lone = {""}
+marias-side-defenders = {" "}proti
 marias-contract-suit = hra
 marias-contract-betl = betl
 marias-contract-durch = durch
@@ -697,11 +703,7 @@ marias-announcement-seven = sedma
 marias-announcement-hundred = sto
 marias-announcement-two-sevens = dvě sedmy
 marias-component-game = hra
-marias-component-seven = sedma
-marias-component-hundred = sto
-marias-component-two-sevens = dvě sedmy
-marias-component-seven-against = sedma proti
-marias-component-hundred-against = sto proti
+marias-component-announced = { $what }{ $by }
 marias-component-contract = závazek
 marias-rung-seven = sedma
 marias-rung-seven-hearts = sedma v červených
@@ -715,38 +717,23 @@ marias-rung-two-sevens = dvě sedmy
 marias-rung-two-sevens-hundred = dvě sedmy a sto
 marias-rung-two-sevens-hearts = dvě sedmy v červených
 marias-rung-two-sevens-hundred-hearts = dvě sedmy a sto v červených
-marias-flek-flek = flek
-marias-flek-re = re
-marias-flek-tutti = tutti
-marias-flek-boty = boty
-marias-flek-kalhoty = kalhoty
-marias-flek-kaiser = kaiser
+marias-flek-named = { $name }
 marias-flek-higher = { $count ->
         [few] { $count } fleky
        *[other] { $count } fleků
     }
 
 marias-commitment-game = hra
-marias-commitment-quiet-hundred = tiché kilo { $total }
-marias-commitment-quiet-hundred-against = tiché kilo proti { $total }
+marias-commitment-quiet-hundred = tiché kilo{ $of } { $total }
 marias-commitment-hundred = { $total ->
-        [none] sto
-       *[other] sto { $total }
+        [none] sto{ $of }
+       *[other] sto{ $of } { $total }
     }
-marias-commitment-hundred-against = { $total ->
-        [none] sto proti
-       *[other] sto proti { $total }
-    }
-marias-commitment-hundred-with-seven = sto vedle sedmy
-marias-commitment-hundred-against-with-seven = sto proti vedle sedmy
-marias-commitment-seven = sedma
-marias-commitment-seven-against = sedma proti
-marias-commitment-seven-killed = sedma i zabitá
-marias-commitment-seven-against-killed = sedma proti i zabitá
-marias-commitment-quiet-seven = tichá sedma
-marias-commitment-quiet-seven-against = tichá sedma proti
-marias-commitment-quiet-seven-killed = zabitá tichá sedma
-marias-commitment-quiet-seven-against-killed = zabitá tichá sedma proti
+marias-commitment-hundred-with-seven = sto{ $of } vedle sedmy
+marias-commitment-seven = sedma{ $of }
+marias-commitment-seven-killed = sedma{ $of } i zabitá
+marias-commitment-quiet-seven = tichá sedma{ $of }
+marias-commitment-quiet-seven-killed = zabitá tichá sedma{ $of }
 marias-commitment-two-sevens = dvě sedmy
 marias-commitment-contract = { $contract }
 marias-commitment-giving-up = omyl
@@ -755,18 +742,18 @@ marias-commitment-at-stake = { $component } v sázce
 marias-commitment-over-limit = nad limit { $limit }
 marias-commitment-limit = limit
 
-marias-part-half = polovina za { $it }
-marias-part-tens-above = { $tens ->
+marias-factor-half = polovina za { $it }
+marias-factor-tens-above = { $tens ->
         [one] { $tens } desítka nad 100
         [few] { $tens } desítky nad 100
        *[other] { $tens } desítek nad 100
     }
-marias-part-tens-below = { $tens ->
+marias-factor-tens-below = { $tens ->
         [one] { $tens } desítka pod 90
         [few] { $tens } desítky pod 90
        *[other] { $tens } desítek pod 90
     }
-marias-part-after-flek = po fleku
+marias-factor-after-flek = po fleku
 
 marias-story = { $head-spaced }{ $besides-count ->
         [0] {""}
@@ -775,112 +762,104 @@ marias-story = { $head-spaced }{ $besides-count ->
         [0] {""}
        *[other] : { $results }
     }
-marias-brief = { $phrases-spaced }
-marias-phrase-all-passed = všichni pasovali
-marias-phrase-player = { $trump ->
+marias-cell = { $clauses-spaced }
+marias-clause-all-passed = všichni pasovali
+marias-clause-player = { $trump ->
         [none] { $name }
        *[other] { $name } { $trump }
     }
-marias-phrase-without = { $name } { $contract }
-marias-phrase-gave-up = { $name }: omyl
-marias-phrase-partner = (volaný { $name })
-marias-phrase-announced = { $what }
-marias-phrase-doubled = { $component-is ->
-        [game] { $flek }
-        [contract] { $flek }
-        [seven] { $flek } na sedmu
-        [hundred] { $flek } na sto
-        [two-sevens] { $flek } na dvě sedmy
-        [seven-against] { $flek } na sedmu proti
-       *[hundred-against] { $flek } na sto proti
+marias-clause-without = { $name } { $contract }
+marias-clause-gave-up = { $name }: omyl
+marias-clause-partner = (volaný { $name })
+marias-clause-announced = { $what }
+marias-clause-doubled = { $component-is ->
+        [announced] { $flek } na { $component-what-is ->
+            [seven] sedmu
+            [hundred] sto
+           *[two-sevens] dvě sedmy
+        }{ $component-by }
+       *[other] { $flek }
     }
-marias-phrase-doubled-briefly = { $flek-is ->
-        [higher] { $component-is ->
-            [contract] flek:{ $flek-count }
-           *[other] flek:{ $component-is ->
-                [game] hra
+marias-clause-doubled-briefly = { $flek-is ->
+        [higher] flek:{ $component-is ->
+            [announced] { $component-what-is ->
                 [seven] 7
                 [hundred] 100
-                [two-sevens] 77
-                [seven-against] 7p
-               *[hundred-against] 100p
-            }:{ $flek-count }
-        }
-       *[other] { $flek }{ $component-is ->
-            [game] {""}
-            [contract] {""}
-            [seven] :7
-            [hundred] :100
-            [two-sevens] :77
-            [seven-against] :7p
-           *[hundred-against] :100p
+               *[two-sevens] 77
+            }{ $component-by-is ->
+                [lone] :
+               *[defenders] p:
+            }
+            [game] hra:
+           *[contract] {""}
+        }{ $flek-count }
+       *[named] { $flek }{ $component-is ->
+            [announced] { $component-what-is ->
+                [seven] :7
+                [hundred] :100
+               *[two-sevens] :77
+            }{ $component-by-is ->
+                [lone] {""}
+               *[defenders] p
+            }
+           *[other] {""}
         }
     }
-marias-phrase-total = celkem { $points }
-marias-phrase-fate = { $seven-is ->
+marias-clause-total = celkem { $points }
+marias-clause-fate = { $seven-what-is ->
         [two-sevens] 77 { $fate-is ->
             [won] vyhrané
-           *[other] prohrané
+           *[none] prohrané
         }
-       *[other] { $seven-is ->
-            [seven] 7
-           *[seven-against] 7p
+       *[seven] 7{ $seven-by-is ->
+            [lone] {""}
+           *[defenders] p
         } { $fate-is ->
             [won] vyhraná
             [killed] zabitá
             [early] vytažená
-           *[lost] prohraná
+           *[none] prohraná
         }
     }
-marias-phrase-count = { $tricks }{ $marriages-count ->
+marias-clause-count = { $tricks }{ $marriages-count ->
         [0] {""}
        *[other] +{ $marriages-plus }
     }{ $against-count ->
         [0] {""}
        *[other] /{ $against-plus }
     }
-marias-phrase-talon = v talonu { $points }
-marias-phrase-laid-down = vyloženo
-marias-phrase-tricks = { $count ->
+marias-clause-talon = v talonu { $points }
+marias-clause-laid-down = vyloženo
+marias-clause-tricks = { $count ->
         [one] { $count } štych
         [few] { $count } štychy
        *[other] { $count } štychů
     }
-marias-phrase-wise = chytrý { $name }
-marias-phrase-not-played = nehraje se
-marias-phrase-revoked = renonc: { $name }
-marias-phrase-made = vyhráno
-marias-phrase-failed = prohráno
-marias-phrase-won = { $paid-is ->
-        [game] hra vyhraná
-        [seven] sedma vyhraná
-        [seven-against] sedma proti vyhraná
-        [quiet-seven] tichá sedma vyhraná
-        [quiet-seven-against] tichá sedma proti vyhraná
-        [two-sevens] dvě sedmy vyhrané
+marias-clause-wise = chytrý { $name }
+marias-clause-not-played = nehraje se
+marias-clause-revoked = renonc: { $name }
+marias-clause-made = vyhráno
+marias-clause-failed = prohráno
+marias-clause-won = { $paid-is ->
+        [game] { $paid } vyhraná
+        [seven] { $paid } vyhraná
+        [quiet-seven] { $paid } vyhraná
+        [two-sevens] { $paid } vyhrané
        *[other] { $paid } vyhráno
     }
-marias-phrase-lost = { $paid-is ->
-        [game] hra prohraná
-        [seven] sedma prohraná
-        [seven-against] sedma proti prohraná
-        [quiet-seven-killed] tichá sedma zabitá
-        [quiet-seven-against-killed] tichá sedma proti zabitá
-        [two-sevens] dvě sedmy prohrané
+marias-clause-lost = { $paid-is ->
+        [game] { $paid } prohraná
+        [seven] { $paid } prohraná
+        [quiet-seven-killed] tichá sedma{ $paid-of } zabitá
+        [two-sevens] { $paid } prohrané
        *[other] { $paid } prohráno
     }
-marias-phrase-fell = { $fate-is ->
-        [killed] { $seven } zabitá
-        [early] { $seven } vytažená
-       *[other] { $seven } prohraná
+marias-clause-fell = sedma{ $of } { $fate-is ->
+        [killed] zabitá
+       *[early] vytažená
     }
-marias-called-seven = sedma
-marias-called-hundred = sto
-marias-called-hundred-seven = stosedm
-marias-called-two-sevens = dvě sedmy
-marias-called-seven-against = sedma proti
-marias-called-hundred-against = sto proti
-marias-called-hundred-seven-against = stosedm proti
+marias-called-one = { $what }{ $by }
+marias-called-hundred-seven = stosedm{ $by }
 
 ### Pinochle: co se hrálo a zač se platí
 
@@ -1029,12 +1008,12 @@ points-result-claimed = ukončeno
 points-result-made = uhráno
 points-result-set = prohráno
 points-result-played = dohráno
-marias-ending-passed = pas
-marias-ending-given-up = omyl
-marias-ending-unplayed = nehraje se
-marias-ending-revoke = renonc
-marias-ending-made = uhráno
-marias-ending-lost = prohráno
+marias-result-passed = pas
+marias-result-given-up = omyl
+marias-result-unplayed = nehraje se
+marias-result-revoke = renonc
+marias-result-made = uhráno
+marias-result-lost = prohráno
 
 ### Zprávy
 

@@ -81,7 +81,7 @@ const STRUCTS: &[&str] = &[
     "points-story",
     "points-reason",
     "marias-story",
-    "marias-brief",
+    "marias-cell",
 ];
 
 /// The messages about the options of mariáš: those of the other games are said in English.

@@ -1,8 +1,8 @@
 //! The line in mariáš: what is read, what is taken for granted, what is refused and how it is said.
 
 use meldbook::engine::marias::{
-    self, Announcement, Component, Contract, Fleks, Marriages, Options, Record, Rung, Seven, Suit,
-    TrickPoints, TwoSevens, Verdict,
+    self, Announcement, BySide, Component, Contract, Fleks, Options, Record, Rung, Seven, Suit, TwoSevens,
+    Verdict,
 };
 use meldbook::engine::{self, print_line, read_line};
 use meldbook::jsonl::ScoreFace;
@@ -957,8 +957,8 @@ prop_compose! {
             announced,
             announced_against: against,
             flek: flek.map(Fleks),
-            points: points.map(|(lone, tens)| TrickPoints { lone, defenders: tens.map(|t| t * 10) }),
-            marriages: marriages.map(|(lone, defenders)| Marriages { lone, defenders }),
+            points: points.map(|(lone, tens)| BySide { lone, defenders: tens.map(|t| t * 10) }),
+            marriages: marriages.map(|(lone, defenders)| BySide { lone, defenders }),
             talon_points: talon,
             seven,
             two_sevens,
@@ -1015,7 +1015,7 @@ prop_compose! {
         let flek = flek.into_iter().filter(|(component, _)| {
             (*component == Component::Contract) == (contract != Contract::Suit)
         });
-        let points = TrickPoints {
+        let points = BySide {
             lone: both.0.then_some(own * 10),
             defenders: (both.1 || !both.0).then_some(90 - own * 10),
         };
@@ -1027,7 +1027,7 @@ prop_compose! {
             announced_against: Field::Is(against.into_iter().collect()),
             flek: Field::Is(Fleks(flek.collect())),
             points: Field::Is(points),
-            marriages: Field::Is(Marriages { lone: marriages.0, defenders: marriages.1 }),
+            marriages: Field::Is(BySide { lone: marriages.0, defenders: marriages.1 }),
             talon_points: talon.map(|tens| tens * 10),
             seven: Field::Is(seven),
             two_sevens,

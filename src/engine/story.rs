@@ -53,7 +53,7 @@ impl Story {
                 SheetCell::Plain { text: String::new() },
             ),
             Story::Marias(story) => {
-                let (contract, count) = story.brief(table);
+                let (contract, count) = story.sheet_cells(table);
                 (SheetCell::Marias(contract), SheetCell::Marias(count))
             }
         }
@@ -62,11 +62,7 @@ impl Story {
     /// Returns how the hand ended, in a word.
     #[must_use]
     pub fn result(&self) -> HandResult {
-        match self {
-            Story::Auction(story) => story.result().into(),
-            Story::Points(story) => story.result().into(),
-            Story::Marias(story) => story.ending().into(),
-        }
+        each!(Story, self, story => story.result().into())
     }
 
     /// Tells what the sentence leaves out: each meld and its worth.
@@ -99,14 +95,14 @@ impl Story {
 }
 
 /// How a hand ended, in a sentence of its engine.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub enum HandSentence<'a> {
     /// Auction pinochle.
     Auction(auction::HandSentence<'a>),
     /// Pinochle to a point target.
     Points(points::HandSentence<'a>),
     /// Mariáš.
-    Marias(marias::HandSentence<'a>),
+    Marias(marias::HandSentence),
 }
 
 impl fmt::Display for HandSentence<'_> {
@@ -126,7 +122,7 @@ pub enum SheetCell<'a> {
     /// Auction pinochle.
     Auction(auction::AuctionCell<'a>),
     /// Mariáš.
-    Marias(marias::Brief),
+    Marias(marias::MariasCell),
 }
 
 impl fmt::Display for SheetCell<'_> {
@@ -142,7 +138,7 @@ impl fmt::Display for SheetCell<'_> {
 of_engines! {
     /// How a hand ended, in a word.
     #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-    pub enum HandResult { auction::AuctionResult, points::PointsResult, marias::Ending }
+    pub enum HandResult { auction::AuctionResult, points::PointsResult, marias::MariasResult }
 }
 
 impl fmt::Display for HandResult {
@@ -154,7 +150,7 @@ impl fmt::Display for HandResult {
 of_engines! {
     /// What a factor of a payment stands for.
     #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-    pub enum FactorMeaning { auction::FactorMeaning, points::Check, marias::Part }
+    pub enum FactorMeaning { auction::FactorMeaning, points::Check, marias::FactorMeaning }
 }
 
 impl fmt::Display for FactorMeaning {

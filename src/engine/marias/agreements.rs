@@ -192,115 +192,60 @@ fn revoke(options: &Options) -> Vec<MariasTerm> {
 crate::phrases! {
     /// A sentence of what is agreed.
     pub enum MariasTerm {
-        /// No money.
         OnlyUnits {} = "Units are kept, and no money.";
-        /// What a unit is worth.
         UnitIs { unit: String } = "A unit is {unit}.";
-        /// The limit.
         AtMost { most: i64 } = "Nobody pays another more than {most} units for a hand.";
-        /// A custom of the table.
         ThreePlay {} = "Three play, one against two.";
-        /// A custom of the table.
         DealerCounts {} = "Four sit, and the dealer sits out; he pays and is paid like a defender.";
-        /// A custom of the table.
         DealerSitsOut {} = "Four sit, and the dealer sits out; he has no part in the hand.";
-        /// A custom of the table.
         FourPlay {} = "Four play; forehand calls a partner, or plays alone against three.";
-        /// A custom of the table.
         TwoPlay {} = "Two play, one against the other.";
-        /// A custom of the table.
         Auction {} = "The contract is bid for.";
-        /// A custom of the table.
         ForehandNames {} = "Only forehand names trumps.";
-        /// A custom of the table.
         AnybodyNames {} = "Anybody may name trumps.";
-        /// A custom of the table.
         NoBetlDurch {} = "There are no betl and no durch.";
-        /// A custom of the table.
         PartnerDurch {} = "Durch is also played with a partner and with the wise one.";
-        /// A custom of the table.
         NoQuiet {} = "Quiet sevens and hundreds are not paid.";
-        /// A custom of the table.
         NoGameBesideTwoSevens {} = "Beside two sevens the game is not paid.";
-        /// A custom of the table.
         TensDouble {} = "Every ten above a hundred doubles it.";
-        /// A custom of the table.
         TensAdd {} = "Every ten above a hundred adds its value once more.";
-        /// A custom of the table.
         TensAddHalf {} = "Every ten above a hundred adds half its value.";
-        /// A custom of the table.
         NoGrowth {} = "A hundred does not grow.";
-        /// A custom of the table.
         AnnouncedBest {} = "The best marriage alone counts towards an announced hundred.";
-        /// A custom of the table.
         AnnouncedFirst {} = "The first marriage alone counts towards an announced hundred.";
-        /// A custom of the table.
         AnnouncedAll {} = "All marriages count towards an announced hundred.";
-        /// A custom of the table.
         QuietOne {} = "The best marriage alone counts towards a quiet hundred.";
-        /// A custom of the table.
         QuietAll {} = "All marriages count towards a quiet hundred.";
-        /// A custom of the table.
         OpposingAgainst {} = "The lone side's marriages deepen a failed hundred against.";
-        /// A custom of the table.
         Opposing {} = "The other side's marriages deepen a failed hundred.";
-        /// A custom of the table.
         SharpInTalon {} = "Aces and tens may be laid away, and count for the defenders.";
-        /// A custom of the table.
         StockMarriages {} = "A trump marriage shown while the stock lasts counts 20.";
-        /// A custom of the table.
         HeartsDouble {} = "Hearts double.";
-        /// A custom of the table.
         NoSuitDoubles {} = "No trump suit doubles.";
-        /// A custom of the table.
         RedDouble {} = "Hearts and bells double.";
-        /// A custom of the table.
         NoFleks {} = "There are no fleks.";
-        /// A custom of the table.
         Fleks {} = "A flek doubles, as often as somebody says it.";
-        /// A custom of the table.
         NoAnnouncements {} = "Nothing is announced.";
-        /// A custom of the table.
         AgainstAfterFlek {} = "The defenders announce after a flek only, at double value.";
-        /// A custom of the table.
         Joint {} = "Hundred and seven of one side stand or fall together.";
-        /// A custom of the table.
         BothHundreds {} = "Both sides may announce the hundred.";
-        /// A custom of the table.
         FalseSeven {} = "A seven may be announced by who does not hold it.";
-        /// A custom of the table.
         EveryGame {} = "A plain game is always played.";
-        /// A custom of the table.
         NoPlainGame {} = "A plain game without a flek is not played, and taken as won.";
-        /// A custom of the table.
         ZeroSum {} = "A seven with one flek on the game alone is not played.";
-        /// A custom of the table.
         RevokeStake {} = "A revoke costs what is at stake, to each of the others.";
-        /// What contracts without trumps are worth.
         BetlDurch { betl: i64, durch: i64 } = "Betl is {betl} and durch {durch}.";
-        /// What open ones are worth.
         Open { betl: i64, durch: i64 } = "Open betl is {betl} and open durch {durch}.";
-        /// What giving up costs.
         GiveUp { penalty: i64 } = "Who gives up at the lowest bid pays {penalty} to each of the others.";
-        /// What the game is worth.
         GameIs { game: i64 } = "The game is {game}.";
-        /// What announcements are worth.
         Announced { seven: i64, hundred: i64 } = "An announced seven is {seven} and an announced hundred {hundred}.";
-        /// What quiet ones are worth.
         Quiet { seven: i64, hundred: i64 } = "A quiet seven is {seven} and a quiet hundred {hundred}.";
-        /// What two sevens are worth.
         TwoSevens { plain: i64, hearts: i64 } = "Two sevens are {plain}, in hearts {hearts}.";
-        /// What a killed seven costs besides.
         KilledExtra { more: i64 } = "An announced seven beaten in the last trick costs {more} more.";
-        /// How many fleks there can be.
         MaxFlek { most: i64 } = "A flek doubles, at most {most} times.";
-        /// How many fleks a game needs.
         MinFlekGame { fleks: i64 } = "A plain game with fewer than {fleks} fleks is not played: without a flek it is taken as won, else as lost.";
-        /// How many fleks a seven needs.
         MinFlekSeven { fleks: i64 } = "Neither is a seven beside it with fewer than {fleks}.";
-        /// The least that a revoke costs.
         RevokeAtLeast { least: i64 } = "A revoke costs what is at stake, at least {least}, to each of the others.";
-        /// What a revoke costs besides.
         RevokeAdd { least: i64 } = "A revoke costs {least} and what is at stake, to each of the others.";
     }
 }

@@ -1,24 +1,24 @@
 //! What a hand commits its sides to, and what became of it: each commitment is rate x growth x flek x colour
 //! (rulebook sections 5 to 8).
 
-use super::hand::{Count, End, Hand, Main};
+use super::checked_hand::{CheckedHand, Count, End, Main, SuitResult};
+use super::factor::{Factor, FactorMeaning, Flek, Paid};
 use super::hundred::{self, Growth};
 use super::options::{Opposing, Options, RevokeRule};
-use super::part::{Flek, Paid, Part};
-use super::record::{Announcement, Component, Contract, Seven, Suit, TwoSevens};
-use crate::kernel::payment::Factor;
+use super::record::{Announcement, Component, Contract, Seven, SevenFate, Suit, TwoSevens};
+use super::side::Side;
 use crate::kernel::units::{Overflow, Units};
 
 /// One thing that is paid for, seen from the lone side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Commitment {
     pub paid: Paid,
-    /// Whether the lone side is paid for it.
-    pub gain: bool,
+    /// The side that is paid for it. Who revoked stands for the lone side, and all others for the defenders.
+    pub winner: Side,
     value: i64,
     growth: Growth,
     /// The tens that it grows by.
-    tens: Part,
+    tens: FactorMeaning,
     /// Whether it was announced against where that needs a flek and is worth double.
     after_flek: bool,
     fleks: u32,
@@ -28,54 +28,70 @@ pub(super) struct Commitment {
 
 impl Commitment {
     /// Returns a commitment of a single value.
-    fn of(paid: Paid, gain: bool, value: i64) -> Commitment {
-        let tens = Part::TensAbove { tens: 0 };
-        Commitment { paid, gain, value, growth: Growth::None, tens, after_flek: false, fleks: 0, trump: None }
+    fn of(paid: Paid, winner: Side, value: i64) -> Commitment {
+        let tens = FactorMeaning::TensAbove { tens: 0 };
+        Commitment {
+            paid,
+            winner,
+            value,
+            growth: Growth::None,
+            tens,
+            after_flek: false,
+            fleks: 0,
+            trump: None,
+        }
     }
 
     fn doubled(self, fleks: u32) -> Commitment {
         Commitment { fleks, ..self }
     }
 
+    /// Doubles what a side announced. An announcement against may need a flek first, and is then worth double.
+    fn announced(self, options: &Options, hand: &CheckedHand, by: Side, what: Announcement) -> Commitment {
+        let after_flek = by == Side::Defenders && options.against_after_flek;
+        Commitment { after_flek, ..self.doubled(hand.flek(Component::Announced { by, what })) }
+    }
+
     /// Grows as hundreds do that were reached.
     fn grown(self, options: &Options, total: Option<i64>) -> Commitment {
         let tens = total.map_or(0, hundred::tens_above);
-        Commitment { growth: hundred::growth(options, tens), tens: Part::TensAbove { tens }, ..self }
+        Commitment { growth: hundred::growth(options, tens), tens: FactorMeaning::TensAbove { tens }, ..self }
     }
 
     /// Grows as hundreds do that failed.
     fn failed(self, options: &Options, points: i64) -> Commitment {
         let tens = hundred::tens_below(points);
-        Commitment { growth: hundred::growth(options, tens), tens: Part::TensBelow { tens }, ..self }
+        Commitment { growth: hundred::growth(options, tens), tens: FactorMeaning::TensBelow { tens }, ..self }
     }
 
     /// Returns its factors: their product is what one pays one other.
-    pub(super) fn factors(&self) -> Vec<Factor<Part>> {
+    pub(super) fn factors(&self) -> Vec<Factor> {
         let factor = |times, what| Factor { times, what };
         let mut factors = match self.growth {
-            Growth::None => vec![factor(self.value, Part::Paid(self.paid))],
+            Growth::None => vec![factor(self.value, FactorMeaning::Paid(self.paid))],
             Growth::Times(times) => {
-                vec![factor(self.value, Part::Paid(self.paid)), factor(times, self.tens)]
+                vec![factor(self.value, FactorMeaning::Paid(self.paid)), factor(times, self.tens)]
             }
             Growth::Halves(halves) => {
-                vec![factor(self.value / 2, Part::Half(self.paid)), factor(halves, self.tens)]
+                vec![factor(self.value / 2, FactorMeaning::Half(self.paid)), factor(halves, self.tens)]
             }
         };
         if self.after_flek {
-            factors.push(factor(2, Part::AfterFlek));
+            factors.push(factor(2, FactorMeaning::AfterFlek));
         }
         if let Some(flek) = Flek::of(self.fleks) {
             // The check lets no more doublings through than fit.
-            factors.push(factor(1_i64.checked_shl(self.fleks).unwrap_or(i64::MAX), Part::Flek(flek)));
+            factors
+                .push(factor(1_i64.checked_shl(self.fleks).unwrap_or(i64::MAX), FactorMeaning::Flek(flek)));
         }
-        factors.extend(self.trump.map(|trump| factor(2, Part::Trump(trump))));
+        factors.extend(self.trump.map(|trump| factor(2, FactorMeaning::Trump(trump))));
         factors
     }
 
     /// Returns what the lone side wins (+) or loses (-) by it, from one of the others.
     pub(super) fn units(&self) -> Result<Units, Overflow> {
         let units = self.factors().iter().try_fold(Units(1), |product, f| product.times(f.times))?;
-        if self.gain { Ok(units) } else { units.negated() }
+        if self.winner == Side::Lone { Ok(units) } else { units.negated() }
     }
 }
 
@@ -83,98 +99,83 @@ impl Commitment {
 ///
 /// # Errors
 /// [`Overflow`] where what was at stake when somebody revoked does not fit.
-pub(super) fn commitments(options: &Options, hand: &Hand) -> Result<Vec<Commitment>, Overflow> {
+pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<Commitment>, Overflow> {
     let trump = hand.trump.filter(|trump| options.doubles(*trump));
     let coloured = |commitment| Commitment { trump, ..commitment };
     Ok(match &hand.end {
         End::Passed => Vec::new(),
-        End::GivenUp => vec![Commitment::of(Paid::GivingUp, false, options.give_up_penalty)],
+        End::GivenUp => vec![Commitment::of(Paid::GivingUp, Side::Defenders, options.give_up_penalty)],
         End::Unplayed => unplayed(options, hand).into_iter().map(coloured).collect(),
         End::Revoke { .. } => revoke(options, hand, trump)?,
-        End::Suit { main, seven, two_sevens } => {
-            let main_and_sevens = self::main(options, hand, main, *seven)
-                .into_iter()
-                .chain(sevens(options, hand, main, *seven));
+        End::Suit(result) => {
             // They have a value of their own in hearts, and are doubled by nothing else (section 5.6).
-            let two_sevens = two_sevens
-                .map(|told| self::two_sevens(options, hand, Paid::TwoSevens, told == TwoSevens::Won));
+            let two_sevens = result.two_sevens.map(|told| {
+                two_sevens(options, hand, Paid::TwoSevens, Side::Lone.winner(told == TwoSevens::Won))
+            });
+            let main_and_sevens = main(options, hand, result).chain(sevens(options, hand, result));
             main_and_sevens.map(coloured).chain(two_sevens).collect()
         }
-        End::Tricks { made, .. } => vec![without_trumps(options, hand, *made)],
+        End::Tricks { made, .. } => vec![without_trumps(options, hand, Side::Lone.winner(*made))],
     })
 }
 
 /// Section 5.7: what nobody doubled is taken as made, the rest as lost.
-fn unplayed(options: &Options, hand: &Hand) -> Vec<Commitment> {
-    let (game, seven) = (hand.flek(Component::Game), hand.flek(Component::Seven));
-    let game = Commitment::of(Paid::Game, game == 0, options.game_value).doubled(game);
+fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
+    let taken = |paid, component, value| {
+        let fleks = hand.flek(component);
+        Commitment::of(paid, Side::Lone.winner(fleks == 0), value).doubled(fleks)
+    };
+    let (of, what) = (Side::Lone, Announcement::Seven);
+    let game = taken(Paid::Game, Component::Game, options.game_value);
     let seven = hand
-        .announced(Announcement::Seven)
-        .then(|| Commitment::of(Paid::Seven, seven == 0, options.seven_value).doubled(seven));
-    [Some(game), seven].into_iter().flatten().collect()
+        .has_announced(of, what)
+        .then(|| taken(Paid::Seven { of }, Component::Announced { by: of, what }, options.seven_value));
+    [game].into_iter().chain(seven).collect()
 }
 
 /// Section 5.2: the game or what stands in its place.
-fn main(options: &Options, hand: &Hand, main: &Main, seven: Seven) -> Vec<Commitment> {
-    let own = hand.announced(Announcement::Hundred).then(|| lone_hundred(options, hand, main, seven));
-    let theirs =
-        hand.announced_against(Announcement::Hundred).then(|| hundred_against(options, hand, main, seven));
+fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iterator<Item = Commitment> {
     let game = hand.pays_game(options).then(|| {
-        let commitment = match main {
+        let commitment = match &result.main {
             Main::Counted(count) => counted_game(options, count),
-            Main::Reported { made, total: None } => Commitment::of(Paid::Game, *made, options.game_value),
-            Main::Reported { made, total: Some(total) } => quiet_hundred(options, *made, *total),
+            Main::Reported { winner, total: None } => Commitment::of(Paid::Game, *winner, options.game_value),
+            Main::Reported { winner, total: Some(total) } => quiet_hundred(options, *winner, *total),
         };
         commitment.doubled(hand.flek(Component::Game))
     });
-    [game, own, theirs].into_iter().flatten().collect()
+    let hundreds = hand.announcers(Announcement::Hundred);
+    game.into_iter().chain(hundreds.map(|of| announced_hundred(options, hand, result, of)))
 }
 
 /// The game by its points: a hundred that somebody reached takes its place.
 fn counted_game(options: &Options, count: &Count) -> Commitment {
-    let made = count.lone.total() > count.defenders.total();
-    let winner = if made { &count.lone } else { &count.defenders };
-    if hundred::is_quiet(options, winner) {
-        quiet_hundred(options, made, winner.total())
+    let winner = Side::Lone.winner(count.held.lone.total() > count.held.defenders.total());
+    let held = &count.held[winner];
+    if hundred::is_quiet(options, held) {
+        quiet_hundred(options, winner, held.total())
     } else {
-        Commitment::of(Paid::Game, made, options.game_value)
+        Commitment::of(Paid::Game, winner, options.game_value)
     }
 }
 
-fn quiet_hundred(options: &Options, made: bool, total: i64) -> Commitment {
-    let paid = if made { Paid::QuietHundred { total } } else { Paid::QuietHundredAgainst { total } };
-    Commitment::of(paid, made, options.quiet_hundred_value).grown(options, Some(total))
+fn quiet_hundred(options: &Options, of: Side, total: i64) -> Commitment {
+    let paid = Paid::QuietHundred { of, total };
+    Commitment::of(paid, of, options.quiet_hundred_value).grown(options, Some(total))
 }
 
-/// The lone side's hundred.
-fn lone_hundred(options: &Options, hand: &Hand, main: &Main, seven: Seven) -> Commitment {
+fn announced_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult, of: Side) -> Commitment {
     let value = options.hundred_value;
-    let is_lost_with_seven = is_joint(options, &hand.announced) && seven != Seven::LoneWon;
-    let commitment = match reached(options, main, true) {
-        Ok(_) if is_lost_with_seven => Commitment::of(Paid::HundredWithSeven, false, value),
-        Ok(total) => Commitment::of(Paid::Hundred { total }, true, value).grown(options, total),
+    let won = Seven::Of { side: of, fate: SevenFate::Won };
+    let is_lost_with_seven = options.is_joint(&hand.announced[of]) && result.seven != won;
+    let commitment = match reached(options, &result.main, of) {
+        Ok(_) if is_lost_with_seven => Commitment::of(Paid::HundredWithSeven { of }, of.other(), value),
+        Ok(total) => Commitment::of(Paid::Hundred { of, total }, of, value).grown(options, total),
         Err(failed) => {
-            let paid = Paid::Hundred { total: failed.carried };
-            Commitment::of(paid, false, value).failed(options, failed.points)
+            let paid = Paid::Hundred { of, total: failed.carried };
+            Commitment::of(paid, of.other(), value).failed(options, failed.points)
         }
     };
-    commitment.doubled(hand.flek(Component::Hundred))
-}
-
-/// The defenders' hundred.
-fn hundred_against(options: &Options, hand: &Hand, main: &Main, seven: Seven) -> Commitment {
-    let value = options.hundred_value;
-    let is_lost_with_seven = is_joint(options, &hand.against) && seven != Seven::DefendersWon;
-    let commitment = match reached(options, main, false) {
-        Ok(_) if is_lost_with_seven => Commitment::of(Paid::HundredAgainstWithSeven, true, value),
-        Ok(total) => Commitment::of(Paid::HundredAgainst { total }, false, value).grown(options, total),
-        Err(failed) => {
-            let paid = Paid::HundredAgainst { total: failed.carried };
-            Commitment::of(paid, true, value).failed(options, failed.points)
-        }
-    };
-    let after_flek = options.against_after_flek;
-    Commitment { after_flek, ..commitment.doubled(hand.flek(Component::HundredAgainst)) }
+    commitment.announced(options, hand, of, Announcement::Hundred)
 }
 
 /// A hundred that failed: what was carried to it, where that is known, and what it is counted down from.
@@ -183,99 +184,78 @@ struct Failed {
     points: i64,
 }
 
-/// Says whether an announced hundred was reached: with which total, or by what it failed.
-fn reached(options: &Options, main: &Main, of_lone: bool) -> Result<Option<i64>, Failed> {
+/// Returns whether a side's announced hundred was reached: with which total, or by what it failed.
+fn reached(options: &Options, main: &Main, of: Side) -> Result<Option<i64>, Failed> {
     match main {
-        Main::Reported { made, total } if *made == of_lone => Ok(*total),
+        Main::Reported { winner, total } if *winner == of => Ok(*total),
         Main::Reported { total, .. } => {
             Err(Failed { carried: *total, points: total.unwrap_or(hundred::HIGHEST_FAILED) })
         }
-        Main::Counted(count) => {
-            let (side, other) =
-                if of_lone { (&count.lone, &count.defenders) } else { (&count.defenders, &count.lone) };
-            let carried = hundred::carried(options, side);
+        Main::Counted(Count { held, .. }) => {
+            let carried = hundred::carried(options, &held[of]);
             if carried >= hundred::HUNDRED {
-                return Ok(Some(side.total()));
+                return Ok(Some(held[of].total()));
             }
             let deepens = match options.failed_hundred_opposing {
                 Opposing::Ignore => false,
-                Opposing::AddToHundredAgainst => !of_lone,
+                Opposing::AddToHundredAgainst => of == Side::Defenders,
                 Opposing::Add => true,
             };
-            let opposing = if deepens { other.marriages.iter().sum() } else { 0 };
+            let opposing = if deepens { held[of.other()].marriages.iter().sum() } else { 0 };
             Err(Failed { carried: Some(carried), points: carried.saturating_sub(opposing) })
         }
     }
 }
 
-/// Section 5.5: whether a side's hundred and seven stand or fall together.
-fn is_joint(options: &Options, announced: &[Announcement]) -> bool {
-    options.hundred_seven_joint
-        && announced.contains(&Announcement::Hundred)
-        && announced.contains(&Announcement::Seven)
+/// Section 5.4: the announced sevens of either side, and a quiet one.
+fn sevens(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iterator<Item = Commitment> {
+    let announced = hand.announcers(Announcement::Seven);
+    let quiet = quiet_seven(options, hand, result.seven);
+    announced.map(|of| announced_seven(options, hand, result, of)).chain(quiet)
 }
 
-/// Section 5.4: the announced sevens of either side, and a quiet one.
-fn sevens(options: &Options, hand: &Hand, main: &Main, seven: Seven) -> Vec<Commitment> {
-    let with_killed = options.seven_value.saturating_add(options.quiet_seven_value);
-    let own = hand.announced(Announcement::Seven).then(|| {
-        let falls = is_joint(options, &hand.announced) && reached(options, main, true).is_err();
-        let commitment = match seven {
-            Seven::LoneKilled if options.killed_announced_seven_extra => {
-                Commitment::of(Paid::SevenKilled, false, with_killed)
-            }
-            told => Commitment::of(Paid::Seven, told == Seven::LoneWon && !falls, options.seven_value),
-        };
-        commitment.doubled(hand.flek(Component::Seven))
-    });
-    let theirs = hand.announced_against(Announcement::Seven).then(|| {
-        let falls = is_joint(options, &hand.against) && reached(options, main, false).is_err();
-        let commitment = match seven {
-            Seven::DefendersKilled if options.killed_announced_seven_extra => {
-                Commitment::of(Paid::SevenAgainstKilled, true, with_killed)
-            }
-            told => {
-                let lost = told != Seven::DefendersWon || falls;
-                Commitment::of(Paid::SevenAgainst, lost, options.seven_value)
-            }
-        };
-        let after_flek = options.against_after_flek;
-        Commitment { after_flek, ..commitment.doubled(hand.flek(Component::SevenAgainst)) }
-    });
-    [own, theirs, quiet_seven(options, hand, seven)].into_iter().flatten().collect()
+fn announced_seven(options: &Options, hand: &CheckedHand, result: &SuitResult, of: Side) -> Commitment {
+    let went = |fate| result.seven == Seven::Of { side: of, fate };
+    let commitment = if went(SevenFate::Killed) && options.killed_announced_seven_extra {
+        let value = options.seven_value.saturating_add(options.quiet_seven_value);
+        Commitment::of(Paid::SevenKilled { of }, of.other(), value)
+    } else {
+        let falls = options.is_joint(&hand.announced[of]) && reached(options, &result.main, of).is_err();
+        let winner = of.winner(went(SevenFate::Won) && !falls);
+        Commitment::of(Paid::Seven { of }, winner, options.seven_value)
+    };
+    commitment.announced(options, hand, of, Announcement::Seven)
 }
 
 /// A seven in the last trick that its side had not announced. Beside two sevens there is none (reading A13).
-fn quiet_seven(options: &Options, hand: &Hand, seven: Seven) -> Option<Commitment> {
-    if !options.quiet_bonuses || hand.announced(Announcement::TwoSevens) {
+fn quiet_seven(options: &Options, hand: &CheckedHand, seven: Seven) -> Option<Commitment> {
+    let Seven::Of { side: of, fate } = seven else { return None };
+    if !options.quiet_bonuses
+        || hand.has_announced(of, Announcement::Seven)
+        || hand.has_announced(Side::Lone, Announcement::TwoSevens)
+    {
         return None;
     }
-    let (paid, gain) = match seven {
-        Seven::LoneWon => (Paid::QuietSeven, true),
-        Seven::LoneKilled => (Paid::QuietSevenKilled, false),
-        Seven::DefendersWon => (Paid::QuietSevenAgainst, false),
-        Seven::DefendersKilled => (Paid::QuietSevenAgainstKilled, true),
-        Seven::None | Seven::LoneLostEarly | Seven::DefendersLostEarly => return None,
+    let (paid, winner) = match fate {
+        SevenFate::Won => (Paid::QuietSeven { of }, of),
+        SevenFate::Killed => (Paid::QuietSevenKilled { of }, of.other()),
+        SevenFate::Early => return None,
     };
-    let is_announced = match seven.is_of_lone() {
-        Some(true) => hand.announced(Announcement::Seven),
-        _ => hand.announced_against(Announcement::Seven),
-    };
-    (!is_announced).then(|| Commitment::of(paid, gain, options.quiet_seven_value))
+    Some(Commitment::of(paid, winner, options.quiet_seven_value))
 }
 
 /// Section 5.6.
-fn two_sevens(options: &Options, hand: &Hand, paid: Paid, won: bool) -> Commitment {
+fn two_sevens(options: &Options, hand: &CheckedHand, paid: Paid, winner: Side) -> Commitment {
     let value = if hand.trump == Some(Suit::Hearts) {
         options.two_sevens_hearts_value
     } else {
         options.two_sevens_value
     };
-    Commitment::of(paid, won, value).doubled(hand.flek(Component::TwoSevens))
+    Commitment::of(paid, winner, value).announced(options, hand, Side::Lone, Announcement::TwoSevens)
 }
 
 /// Section 6.
-fn without_trumps(options: &Options, hand: &Hand, made: bool) -> Commitment {
+fn without_trumps(options: &Options, hand: &CheckedHand, winner: Side) -> Commitment {
     let contract = hand.contract;
     let value = match contract {
         Contract::Betl => options.betl_value,
@@ -285,13 +265,13 @@ fn without_trumps(options: &Options, hand: &Hand, made: bool) -> Commitment {
         // These have trumps, or are not played.
         Contract::Suit | Contract::GiveUp | Contract::Passed => 0,
     };
-    Commitment::of(Paid::Contract { contract }, made, value).doubled(hand.flek(Component::Contract))
+    Commitment::of(Paid::Contract { contract }, winner, value).doubled(hand.flek(Component::Contract))
 }
 
 /// Section 7: the least penalty, or what was announced at its basic value, or both.
-fn revoke(options: &Options, hand: &Hand, trump: Option<Suit>) -> Result<Vec<Commitment>, Overflow> {
+fn revoke(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Result<Vec<Commitment>, Overflow> {
     let stake = at_stake(options, hand, trump);
-    let least = Commitment::of(Paid::Revoke, false, options.revoke_minimum);
+    let least = Commitment::of(Paid::Revoke, Side::Defenders, options.revoke_minimum);
     let sum = stake.iter().try_fold(Units::ZERO, |sum, commitment| sum.plus(commitment.units()?))?;
     Ok(match options.revoke_rule {
         RevokeRule::Add => [least].into_iter().chain(stake).collect(),
@@ -301,27 +281,28 @@ fn revoke(options: &Options, hand: &Hand, trump: Option<Suit>) -> Result<Vec<Com
     })
 }
 
-fn at_stake(options: &Options, hand: &Hand, trump: Option<Suit>) -> Vec<Commitment> {
+/// What was played for, which a revoke loses for either side.
+fn at_stake(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Vec<Commitment> {
+    let lost = Side::Defenders;
     if hand.contract != Contract::Suit {
-        return vec![without_trumps(options, hand, false)];
+        return vec![without_trumps(options, hand, lost)];
     }
-    let of = |component, value, after_flek| Commitment {
-        after_flek,
-        trump,
-        ..Commitment::of(Paid::AtStake { component }, false, value).doubled(hand.flek(component))
+    let of =
+        |component, value| Commitment { trump, ..Commitment::of(Paid::AtStake { component }, lost, value) };
+    let game = hand
+        .pays_game(options)
+        .then(|| of(Component::Game, options.game_value).doubled(hand.flek(Component::Game)));
+    let announced = |what, value| {
+        hand.announcers(what)
+            .map(move |by| of(Component::Announced { by, what }, value).announced(options, hand, by, what))
     };
-    let against = options.against_after_flek;
-    let (seven, hundred) = (Announcement::Seven, Announcement::Hundred);
-    let played = [
-        (hand.pays_game(options), of(Component::Game, options.game_value, false)),
-        (hand.announced(hundred), of(Component::Hundred, options.hundred_value, false)),
-        (hand.announced_against(hundred), of(Component::HundredAgainst, options.hundred_value, against)),
-        (hand.announced(seven), of(Component::Seven, options.seven_value, false)),
-        (hand.announced_against(seven), of(Component::SevenAgainst, options.seven_value, against)),
-        (hand.announced(Announcement::TwoSevens), {
-            let component = Component::TwoSevens;
-            two_sevens(options, hand, Paid::AtStake { component }, false)
-        }),
-    ];
-    played.into_iter().filter_map(|(is_played, commitment)| is_played.then_some(commitment)).collect()
+    let two_sevens = hand.announcers(Announcement::TwoSevens).map(|by| {
+        let component = Component::Announced { by, what: Announcement::TwoSevens };
+        two_sevens(options, hand, Paid::AtStake { component }, lost)
+    });
+    game.into_iter()
+        .chain(announced(Announcement::Hundred, options.hundred_value))
+        .chain(announced(Announcement::Seven, options.seven_value))
+        .chain(two_sevens)
+        .collect()
 }

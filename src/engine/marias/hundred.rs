@@ -1,6 +1,6 @@
 //! What reaches a hundred, and how it grows (rulebook sections 5.2 and 5.3).
 
-use super::hand::Holding;
+use super::checked_hand::Holding;
 use super::options::{AnnouncedHundred, ExtraTens, Options, QuietHundred};
 
 /// What has to be reached.
@@ -18,7 +18,7 @@ pub(super) fn carried(options: &Options, side: &Holding) -> i64 {
     }
 }
 
-/// Says whether a side has reached a hundred that nobody announced.
+/// Returns whether a side has reached a hundred that nobody announced.
 pub(super) fn is_quiet(options: &Options, side: &Holding) -> bool {
     let reached = match options.quiet_hundred_marriages {
         QuietHundred::One => side.tricks.saturating_add(side.best()),

@@ -1,53 +1,52 @@
 //! Mariáš: the lone side against the defenders, for announced and quiet commitments (rulebook `marias.md`).
 
 mod agreements;
-mod announce;
-mod check;
+mod checked_hand;
 mod commitment;
-mod given;
-mod hand;
+mod factor;
 mod hundred;
 mod names;
 mod notation;
 mod options;
-mod part;
-mod phrase;
+mod payments;
 mod print;
 mod problem;
 mod record;
-mod score;
-mod seats;
+mod record_fields;
+mod seating;
+mod sentence;
+mod side;
 mod story;
-mod told;
 mod unplayed;
+mod validate;
 mod vocabulary;
 
 pub use agreements::{MariasTerm, agreements};
+pub use factor::{FactorMeaning, Flek, Paid};
 pub use notation::read as read_words;
 pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
 };
-pub use part::{Flek, Paid, Part};
-pub use phrase::{Called, Ending, Phrase};
 pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use record::{
-    Announcement, Component, Contract, Fleks, Marriages, Record, Rung, Seven, Suit, TrickPoints, TwoSevens,
-    Verdict,
+    Announcement, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
 };
-pub use story::{Brief, HandSentence, Story};
+pub use seating::seating;
+pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
+pub use side::{BySide, Side};
+pub use story::{MariasResult, Story};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::{EngineInfo, Features};
 use crate::kernel::outcome;
 use crate::kernel::problem::CommonProblem as Common;
-use crate::kernel::seat::Seating;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Overflow};
 use std::ops::RangeInclusive;
 
 /// What a hand comes to.
-pub type Outcome = outcome::Outcome<Story, Part>;
+pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
 /// This engine.
 pub const ENGINE: EngineInfo = EngineInfo {
@@ -60,7 +59,7 @@ pub const ENGINE: EngineInfo = EngineInfo {
 
 impl Features for Options {
     fn players_allowed(&self) -> RangeInclusive<usize> {
-        seats::players_allowed(self)
+        seating::players_allowed(self)
     }
 
     fn unit_minor(&self) -> i64 {
@@ -85,24 +84,16 @@ impl Features for Options {
 /// # Errors
 /// Everything wrong with the record.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
-    let hand = check::check(options, table, record)?;
+    let hand = validate::check(options, table, record)?;
     settle(options, table, hand).map_err(|_| Refusal::of("flek", Common::Overflow))
 }
 
 /// Pays for a hand. All amounts fit, or it is the doublings that are too many.
-fn settle(options: &Options, table: &Table, hand: hand::Hand) -> Result<Outcome, Overflow> {
+fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> Result<Outcome, Overflow> {
     let commitments = commitment::commitments(options, &hand)?;
-    let payments = score::payments(options, table, &hand, &commitments)?;
+    let payments = payments::payments(options, table, &hand, &commitments)?;
     let story = Story::new(hand, &commitments);
     let outcome = Outcome { payments, stakes: Vec::new(), story };
     outcome.net(table.players.len())?;
     Ok(outcome)
-}
-
-/// Returns who speaks in which order, and who sits out.
-///
-/// # Errors
-/// A table that cannot play, or a dealer who is missing or does not sit there.
-pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
-    seats::seating(options, table)
 }

@@ -4,17 +4,6 @@ use super::record::{Announcement, Component, Contract, Rung, Suit};
 use std::fmt;
 
 impl Suit {
-    /// Returns the suit's name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Suit::Hearts => "hearts",
-            Suit::Bells => "bells",
-            Suit::Acorns => "acorns",
-            Suit::Leaves => "leaves",
-        }
-    }
-
     /// Returns the sign of the French suit that stands for it.
     #[must_use]
     pub fn symbol(self) -> char {
@@ -27,18 +16,34 @@ impl Suit {
     }
 }
 
-impl Component {
-    /// Returns how it is typed behind a colon (section 13.1); a contract without trumps needs no name.
-    #[must_use]
+impl Announcement {
+    /// Returns the number that announces it.
     pub(super) fn typed(self) -> &'static str {
         match self {
-            Component::Game => "game",
-            Component::Seven => "7",
-            Component::Hundred => "100",
-            Component::TwoSevens => "77",
-            Component::SevenAgainst => "7p",
-            Component::HundredAgainst => "100p",
-            Component::Contract => "",
+            Announcement::Seven => "7",
+            Announcement::Hundred => "100",
+            Announcement::TwoSevens => "77",
+        }
+    }
+}
+
+impl Component {
+    /// Returns how it is typed behind a colon (section 13.1); a contract without trumps needs no name.
+    pub(super) fn typed(self) -> String {
+        match self {
+            Component::Game => "game".to_owned(),
+            Component::Announced { by, what } => format!("{}{}", what.typed(), by.typed()),
+            Component::Contract => String::new(),
+        }
+    }
+}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Component::Game => f.write_str("game"),
+            Component::Announced { by, what } => write!(f, "{what}{}", by.behind_name()),
+            Component::Contract => f.write_str("contract"),
         }
     }
 }
@@ -56,15 +61,6 @@ macro_rules! named {
 
 named! {
     Announcement { Seven = "seven", Hundred = "hundred", TwoSevens = "two sevens" }
-    Component {
-        Game = "game",
-        Seven = "seven",
-        Hundred = "hundred",
-        TwoSevens = "two sevens",
-        SevenAgainst = "seven against",
-        HundredAgainst = "hundred against",
-        Contract = "contract",
-    }
     Contract {
         Suit = "suit",
         Betl = "betl",
@@ -90,4 +86,10 @@ named! {
         TwoSevensHearts = "two sevens in hearts",
         TwoSevensHundredHearts = "two sevens and hundred in hearts",
     }
+}
+
+/// Joins counts by plus signs behind a sign; no counts need none: `+40+20`.
+pub(super) fn joined(sign: char, counts: &[i64]) -> String {
+    let signs = std::iter::once(sign).chain(std::iter::repeat('+'));
+    signs.zip(counts).map(|(sign, count)| format!("{sign}{count}")).collect()
 }

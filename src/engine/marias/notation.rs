@@ -1,32 +1,33 @@
 //! What the words of a line mean in mariáš (rulebook section 13.1).
 
+mod announced;
 mod bid;
 mod fleks;
 mod seven;
 
-use super::{
-    Announcement, Contract, Marriages, Options, Record, Rung, Suit, TrickPoints, TwoSevens, Verdict,
-};
+use super::options::Options;
+use super::record::{Announcement, Contract, Record, Rung, Suit, TwoSevens, Verdict};
+use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;
 use crate::notation::{
     Count, First, LineError, LineProblem, MariasProblem, Meaning, Reader, Row, Said, What,
 };
-use fleks::Fleks;
+pub(super) use announced::by_number as announced_by;
+use fleks::TypedFleks;
 pub(super) use fleks::main as main_component;
 use seven::TrumpSeven;
 use std::collections::BTreeSet;
 
 /// What was said so far.
 #[derive(Default)]
-struct Hand {
+struct HandSoFar {
     contract: Option<Contract>,
     player: Option<String>,
     trump: Option<Suit>,
-    announced: BTreeSet<Announcement>,
-    against: BTreeSet<Announcement>,
-    fleks: Fleks,
-    lone: Side,
-    defenders: Side,
+    announced: BySide<BTreeSet<Announcement>>,
+    fleks: TypedFleks,
+    points: BySide<Option<i64>>,
+    marriages: BySide<Option<Vec<i64>>>,
     talon_points: Option<i64>,
     seven: TrumpSeven,
     two_sevens: Option<TwoSevens>,
@@ -45,19 +46,12 @@ struct Hand {
     dealer: Option<String>,
 }
 
-/// What was counted of a side.
-#[derive(Default)]
-struct Side {
-    points: Option<i64>,
-    marriages: Option<Vec<i64>>,
-}
-
 /// Reads the words of a line: the record, and who dealt where the line says so.
 ///
 /// # Errors
 /// The word at fault.
 pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Option<String>), LineError> {
-    let mut hand = Hand::default();
+    let mut hand = HandSoFar::default();
     match reader.first()? {
         (said, First::Player(player)) => {
             let name = reader.name(player);
@@ -79,14 +73,13 @@ pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Optio
     hand.finish(reader, options)
 }
 
-impl Hand {
+impl HandSoFar {
     fn number(&mut self, reader: &mut Reader<'_>, count: Count) -> Result<(), LineError> {
+        if let Some(what) = announced::by_number(count.value) {
+            return self.announcement(reader, count.said, what);
+        }
         match count.value {
-            7 => self.seven(reader, count.said),
-            77 => self.two_sevens(reader, count.said),
-            100 => self.announce(reader, count.said, &[Announcement::Hundred]),
-            107 => self.announce(reader, count.said, &[Announcement::Seven, Announcement::Hundred]),
-            0..=90 if count.value % 10 == 0 => self.counts(reader, count.said, count, Of::Lone),
+            0..=90 if count.value % 10 == 0 => self.counts(reader, count.said, count, Side::Lone),
             value => {
                 let is_total = (100..=190).contains(&value) && value % 10 == 0;
                 Err(reader.fault(count.said, LineProblem::Marias(MariasProblem::NoMeaning { is_total })))
@@ -97,6 +90,9 @@ impl Hand {
     fn word(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
         let field = row.field;
         let refuse = |reader: &Reader<'_>, problem| Err(reader.fault(said, LineProblem::Marias(problem)));
+        if let Some(what) = announced::by_word(row.meaning) {
+            return self.announcement(reader, said, what);
+        }
         match row.meaning {
             Meaning::Suit => reader.say(said, field, &mut self.contract, Contract::Suit),
             Meaning::Betl => reader.say(said, field, &mut self.contract, Contract::Betl),
@@ -122,23 +118,16 @@ impl Hand {
                 reader.belongs(said, field);
                 Ok(())
             }
-            Meaning::Seven => self.seven(reader, said),
-            Meaning::TwoSevens => self.two_sevens(reader, said),
-            Meaning::Hundred => self.announce(reader, said, &[Announcement::Hundred]),
-            Meaning::HundredSeven => {
-                self.announce(reader, said, &[Announcement::Seven, Announcement::Hundred])
-            }
             Meaning::Against => refuse(reader, MariasProblem::AgainstNothing),
             Meaning::Killed | Meaning::Early | Meaning::Nowhere => {
                 refuse(reader, MariasProblem::FateOfNothing)
             }
             Meaning::Made => reader.say(said, field, &mut self.result, Verdict::Made),
             Meaning::Lost => reader.say(said, field, &mut self.result, Verdict::Lost),
-            Meaning::Flek(count) => self.fleks.flek(reader, said, row, count),
-            Meaning::Higher => self.fleks.higher(reader, said, row),
+            Meaning::Flek(_) | Meaning::Higher => self.fleks.say(reader, said, row),
             Meaning::Defenders => {
                 let count = reader.number_after(said, row)?;
-                self.counts(reader, said, count, Of::Defenders)
+                self.counts(reader, said, count, Side::Defenders)
             }
             Meaning::Talon => say_number(reader, said, row, &mut self.talon_points),
             Meaning::Total => say_number(reader, said, row, &mut self.total),
@@ -160,71 +149,54 @@ impl Hand {
         say_player(reader, said, row, &mut self.partner_player)
     }
 
-    /// A seven tells its fate, or it is announced.
-    fn seven(&mut self, reader: &mut Reader<'_>, said: Said) -> Result<(), LineError> {
-        let against = reader.takes_word(|meaning| meaning == Meaning::Against).is_some();
-        match seven::fate(reader) {
-            Some((word, fate)) => self.seven.say(reader, said, word, against, fate),
-            None => self.announce_by(reader, said, &[Announcement::Seven], against),
-        }
-    }
-
-    /// Two sevens tell their fate, or they are announced.
-    fn two_sevens(&mut self, reader: &mut Reader<'_>, said: Said) -> Result<(), LineError> {
-        match reader.takes_word(|meaning| matches!(meaning, Meaning::Made | Meaning::Lost)) {
-            Some((_, row)) => {
-                let fate = if row.meaning == Meaning::Made { TwoSevens::Won } else { TwoSevens::Lost };
-                reader.say(said, "two_sevens", &mut self.two_sevens, fate)
-            }
-            None => self.announce_by(reader, said, &[Announcement::TwoSevens], false),
-        }
-    }
-
-    fn announce(
+    /// What is announced; a seven or two sevens may tell their fate instead.
+    fn announcement(
         &mut self,
         reader: &mut Reader<'_>,
         said: Said,
         what: &[Announcement],
     ) -> Result<(), LineError> {
-        let against = reader.takes_word(|meaning| meaning == Meaning::Against).is_some();
-        self.announce_by(reader, said, what, against)
-    }
-
-    fn announce_by(
-        &mut self,
-        reader: &mut Reader<'_>,
-        said: Said,
-        what: &[Announcement],
-        against: bool,
-    ) -> Result<(), LineError> {
-        let (list, field) = if against {
-            (&mut self.against, "announced_against")
-        } else {
-            (&mut self.announced, "announced")
+        let by = announced::side(reader, what);
+        if what == [Announcement::TwoSevens]
+            && let Some((_, row)) =
+                reader.takes_word(|meaning| matches!(meaning, Meaning::Made | Meaning::Lost))
+        {
+            let fate = if row.meaning == Meaning::Made { TwoSevens::Won } else { TwoSevens::Lost };
+            return reader.say(said, "two_sevens", &mut self.two_sevens, fate);
+        }
+        if what == [Announcement::Seven]
+            && let Some((word, fate)) = seven::fate(reader, by)
+        {
+            return self.seven.say(reader, said, word, fate);
+        }
+        self.announced[by].extend(what);
+        let field = match by {
+            Side::Lone => "announced",
+            Side::Defenders => "announced_against",
         };
-        list.extend(what);
         reader.belongs(said, field);
         Ok(())
     }
 
     /// Reads trick points, the marriages joined to them, and behind a slash those of the other side.
-    fn counts(&mut self, reader: &mut Reader<'_>, said: Said, first: Count, of: Of) -> Result<(), LineError> {
+    fn counts(
+        &mut self,
+        reader: &mut Reader<'_>,
+        said: Said,
+        first: Count,
+        side: Side,
+    ) -> Result<(), LineError> {
         let joined = reader.joined_to(first)?;
-        let behind = reader.counts_behind()?;
-        let (own, other) = match of {
-            Of::Lone => (&mut self.lone, &mut self.defenders),
-            Of::Defenders => (&mut self.defenders, &mut self.lone),
-        };
         // From the last to the first, so that each number goes to its own field and not to the first.
-        if let Some((slash, marriages)) = behind {
-            reader.say(slash, "marriages", &mut other.marriages, values(&marriages))?;
+        if let Some((slash, marriages)) = reader.counts_behind()? {
+            reader.say(slash, "marriages", &mut self.marriages[side.other()], values(&marriages))?;
         }
         if let [_, marriages @ ..] = joined.as_slice()
             && let Some(shown) = marriages.first()
         {
-            reader.say(shown.said, "marriages", &mut own.marriages, values(marriages))?;
+            reader.say(shown.said, "marriages", &mut self.marriages[side], values(marriages))?;
         }
-        reader.say(said, "points", &mut own.points, first.value)
+        reader.say(said, "points", &mut self.points[side], first.value)
     }
 
     fn finish(
@@ -234,25 +206,21 @@ impl Hand {
     ) -> Result<(Record, Option<String>), LineError> {
         let contract = self.played(reader)?;
         let is_over_early = self.unplayed == Some(true) || self.revoke_by.is_some();
-        let announced_seven =
-            [&self.announced, &self.against].map(|said| said.contains(&Announcement::Seven));
+        let announced_seven = BySide::each(|side| self.announced[side].contains(&Announcement::Seven));
         let may_be_granted = contract == Contract::Suit && !is_over_early;
         let seven = self.seven.finish(reader, options, announced_seven, may_be_granted)?;
-        let main = main_component(contract, &self.announced, options);
-        let marriages = Marriages {
-            lone: self.lone.marriages.unwrap_or_default(),
-            defenders: self.defenders.marriages.unwrap_or_default(),
-        };
-        let points = TrickPoints { lone: self.lone.points, defenders: self.defenders.points };
+        let main = main_component(contract, &self.announced.lone, options);
+        let marriages = self.marriages.map(Option::unwrap_or_default);
+        let announced = self.announced.map(listed);
         let record = Record {
             contract: Some(contract).into(),
             player: self.player.into(),
             trump: self.trump.into(),
-            announced: listed(self.announced).into(),
-            announced_against: listed(self.against).into(),
+            announced: announced.lone.into(),
+            announced_against: announced.defenders.into(),
             flek: self.fleks.finish(reader, main)?.into(),
-            points: Some(points).filter(|points| *points != TrickPoints::default()).into(),
-            marriages: Some(marriages).filter(|shown| *shown != Marriages::default()).into(),
+            points: Some(self.points).filter(|points| *points != BySide::default()).into(),
+            marriages: Some(marriages).filter(|shown| *shown != BySide::default()).into(),
             talon_points: self.talon_points.into(),
             seven: seven.into(),
             two_sevens: self.two_sevens.into(),
@@ -293,13 +261,6 @@ impl Hand {
             }
         }
     }
-}
-
-/// Whose trick points were counted.
-#[derive(Clone, Copy)]
-enum Of {
-    Lone,
-    Defenders,
 }
 
 fn values(counts: &[Count]) -> Vec<i64> {

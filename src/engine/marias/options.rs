@@ -1,5 +1,6 @@
 //! The options of mariáš (rulebook section 9) and the combinations that are refused.
 
+use super::record::{Announcement, Suit};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::option_kind::{Switch, Whole, Word};
 use crate::kernel::options::OptionFault;
@@ -179,5 +180,21 @@ impl Options {
             format!("`partner_durch` needs `form` = \"four\", not \"{}\"", self.form.word()),
         );
         faults
+    }
+
+    /// Returns whether a trump suit doubles (section 5.1).
+    pub(super) fn doubles(&self, trump: Suit) -> bool {
+        match self.double_suits {
+            DoubleSuits::None => false,
+            DoubleSuits::Hearts => trump == Suit::Hearts,
+            DoubleSuits::Red => matches!(trump, Suit::Hearts | Suit::Bells),
+        }
+    }
+
+    /// Returns whether hundred and seven of a side stand or fall together (section 5.5).
+    pub(super) fn is_joint(&self, announced: &[Announcement]) -> bool {
+        self.hundred_seven_joint
+            && announced.contains(&Announcement::Hundred)
+            && announced.contains(&Announcement::Seven)
     }
 }

@@ -1,11 +1,13 @@
 //! A record of mariáš as a line (rulebook section 13.1).
 
-use super::notation::main_component;
-use super::{Announcement, Component, Contract, Options, Record, Rung, Seven, Suit, TwoSevens, Verdict};
+use super::factor::Flek;
+use super::names::joined;
+use super::notation::{announced_by, main_component};
+use super::options::Options;
+use super::record::{Announcement, Component, Contract, Record, Rung, Seven};
+use super::side::{BySide, Side};
+use crate::kernel::keyword::Keyword;
 use crate::notation::spelled;
-
-/// The names of the doublings, from the first.
-const LEVELS: [&str; 6] = ["flek", "re", "tutti", "boty", "kalhoty", "kaiser"];
 
 /// Writes a record as a line. What words cannot say is left out or comes out wrong, so the caller reads the
 /// line again before it trusts it.
@@ -20,29 +22,18 @@ pub fn print(record: &Record, options: &Options) -> String {
         Some(name) => named("wise", name),
         None => "wise".to_owned(),
     }));
-    words.extend(record.trump.get().map(|suit| letter(*suit).to_owned()));
+    // The first letter of a suit says which.
+    words.extend(record.trump.get().map(|suit| suit.word().chars().take(1).collect()));
     // In front of what is announced: behind a seven the word would tell its fate.
-    words.extend(record.result.get().map(|result| {
-        match result {
-            Verdict::Made => "made",
-            Verdict::Lost => "lost",
-        }
-        .to_owned()
-    }));
-    words.extend(announced(record.announced.get(), ""));
-    words.extend(announced(record.announced_against.get(), "p"));
+    words.extend(record.result.get().map(|result| result.word().to_owned()));
+    words.extend(announced(record.announced.get(), Side::Lone));
+    words.extend(announced(record.announced_against.get(), Side::Defenders));
     words.extend(fleks(record, options));
     words.extend(counts(record));
     words.extend(record.talon_points.get().map(|points| format!("talon {points}")));
     words.extend(record.total.get().map(|points| format!("total {points}")));
-    words.extend(record.seven.get().map(|seven| fate(*seven).to_owned()));
-    words.extend(record.two_sevens.get().map(|fate| {
-        match fate {
-            TwoSevens::Won => "77won",
-            TwoSevens::Lost => "77lost",
-        }
-        .to_owned()
-    }));
+    words.extend(record.seven.get().map(|seven| fate(*seven)));
+    words.extend(record.two_sevens.get().map(|fate| format!("77{}", fate.word())));
     words.extend(record.laid_down.get().map(|_| "shown".to_owned()));
     words.extend(record.tricks.get().map(|tricks| format!("tricks {tricks}")));
     words.extend(record.unplayed.get().map(|_| "unplayed".to_owned()));
@@ -67,24 +58,10 @@ fn is_wise(record: &Record) -> bool {
     record.contract.get() == Some(&Contract::DurchWise) || record.wise.is_given()
 }
 
-fn letter(suit: Suit) -> &'static str {
-    match suit {
-        Suit::Hearts => "h",
-        Suit::Bells => "b",
-        Suit::Acorns => "a",
-        Suit::Leaves => "l",
-    }
-}
-
-fn announced(list: Option<&Vec<Announcement>>, against: &str) -> Vec<String> {
-    let number = |what: &Announcement| match what {
-        Announcement::Seven => "7",
-        Announcement::Hundred => "100",
-        Announcement::TwoSevens => "77",
-    };
+fn announced(list: Option<&Vec<Announcement>>, by: Side) -> Vec<String> {
     match list.map_or(&[][..], Vec::as_slice) {
-        [Announcement::Seven, Announcement::Hundred] => vec![format!("107{against}")],
-        list => list.iter().map(|what| format!("{}{against}", number(what))).collect(),
+        [Announcement::Seven, Announcement::Hundred] => vec![format!("107{}", by.typed())],
+        list => list.iter().map(|what| format!("{}{}", what.typed(), by.typed())).collect(),
     }
 }
 
@@ -96,15 +73,14 @@ fn fleks(record: &Record, options: &Options) -> Vec<String> {
     counts
         .map(|(component, count)| {
             let of = if *component == main { String::new() } else { format!(":{}", component.typed()) };
-            let level = count.checked_sub(1).and_then(|at| LEVELS.get(usize::try_from(at).ok()?));
-            match (level, *component) {
-                (Some(level), _) => format!("{level}{of}"),
+            match (u32::try_from(*count).ok().and_then(Flek::of), *component) {
+                (Some(Flek::Named { name }), _) => format!("{name}{of}"),
                 // Some counts would be read as what was doubled.
-                (None, Component::Contract) if matches!(count, 7 | 77 | 100 | 107) => {
+                (_, Component::Contract) if announced_by(*count).is_some() => {
                     format!("flek:{} higher", count.saturating_sub(1))
                 }
-                (None, Component::Contract) => format!("flek:{count}"),
-                (None, component) => format!("flek:{}:{count}", component.typed()),
+                (_, Component::Contract) => format!("flek:{count}"),
+                (_, component) => format!("flek:{}:{count}", component.typed()),
             }
         })
         .collect()
@@ -114,32 +90,25 @@ fn fleks(record: &Record, options: &Options) -> Vec<String> {
 fn counts(record: &Record) -> Vec<String> {
     let Some(points) = record.points.get() else { return Vec::new() };
     let shown = record.marriages.get().cloned().unwrap_or_default();
-    let count = |points: i64, own: &[i64], other: &[i64]| {
-        let joined = |list: &[i64]| list.iter().map(i64::to_string).collect::<Vec<_>>().join("+");
-        let own = if own.is_empty() { String::new() } else { format!("+{}", joined(own)) };
-        let other = if other.is_empty() { String::new() } else { format!("/{}", joined(other)) };
-        format!("{points}{own}{other}")
+    let count = |points: i64, side: Side| {
+        format!("{points}{}{}", joined('+', &shown[side]), joined('/', &shown[side.other()]))
     };
-    let defenders = |count: String| format!("def {count}");
-    match (points.lone, points.defenders) {
-        (Some(lone), both) => {
-            let second = both.map(|points| defenders(points.to_string()));
-            [count(lone, &shown.lone, &shown.defenders)].into_iter().chain(second).collect()
+    match *points {
+        BySide { lone: Some(lone), defenders } => {
+            let second = defenders.map(|points| format!("def {points}"));
+            [count(lone, Side::Lone)].into_iter().chain(second).collect()
         }
-        (None, Some(points)) => vec![defenders(count(points, &shown.defenders, &shown.lone))],
-        (None, None) => Vec::new(),
+        BySide { lone: None, defenders: Some(points) } => {
+            vec![format!("def {}", count(points, Side::Defenders))]
+        }
+        BySide { lone: None, defenders: None } => Vec::new(),
     }
 }
 
-fn fate(seven: Seven) -> &'static str {
+fn fate(seven: Seven) -> String {
     match seven {
-        Seven::None => "7none",
-        Seven::LoneWon => "7won",
-        Seven::LoneKilled => "7killed",
-        Seven::LoneLostEarly => "7early",
-        Seven::DefendersWon => "7pwon",
-        Seven::DefendersKilled => "7pkilled",
-        Seven::DefendersLostEarly => "7pearly",
+        Seven::None => "7none".to_owned(),
+        Seven::Of { side, fate } => format!("7{}{}", side.typed(), fate.word()),
     }
 }
 

@@ -1,10 +1,12 @@
 //! The record of a hand of mariáš (rulebook section 3): what happened, as people saw it.
 
-use crate::kernel::field::{Field, FieldValue};
+use super::side::{BySide, Side};
+use crate::kernel::field::FieldValue;
 use crate::kernel::keyword::Keyword;
 use crate::keyword;
 use crate::record;
-use serde_json::{Map, Value};
+use serde::Serialize;
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 record! {
@@ -23,9 +25,9 @@ record! {
         /// How often each component was doubled.
         flek: Fleks,
         /// Trick points with the last trick, without marriages and talon.
-        points: TrickPoints,
+        points: BySide<Option<i64>>,
         /// The marriages of each side, in the order shown.
-        marriages: Marriages,
+        marriages: BySide<Vec<i64>>,
         /// Sharp cards in the talon, in points.
         talon_points: i64,
         /// What became of the trump seven; absent means none.
@@ -81,14 +83,11 @@ keyword! {
 keyword! {
     /// A trump suit.
     #[serde(rename = "MariasSuit")]
+    #[allow(missing_docs, reason = "the words say what they are")]
     pub enum Suit {
-        /// Hearts.
         Hearts = "hearts",
-        /// Bells.
         Bells = "bells",
-        /// Acorns.
         Acorns = "acorns",
-        /// Leaves.
         Leaves = "leaves",
     }
 }
@@ -106,45 +105,72 @@ keyword! {
     }
 }
 
-keyword! {
-    /// What may be doubled.
-    #[serde(rename = "MariasComponent")]
-    pub enum Component {
-        /// The game.
-        Game = "game",
-        /// The announced seven.
-        Seven = "seven",
-        /// The announced hundred.
-        Hundred = "hundred",
-        /// The announced two sevens.
-        TwoSevens = "two_sevens",
-        /// The seven announced against.
-        SevenAgainst = "seven_against",
-        /// The hundred announced against.
-        HundredAgainst = "hundred_against",
-        /// A contract without trumps.
-        Contract = "contract",
-    }
+/// What may be doubled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename = "MariasComponent")]
+pub enum Component {
+    /// The game.
+    Game,
+    /// What a side announced.
+    Announced {
+        /// The side.
+        by: Side,
+        /// What it announced.
+        what: Announcement,
+    },
+    /// A contract without trumps.
+    Contract,
+}
+
+impl Keyword for Component {
+    const ALL: &'static [(Self, &'static str)] = &[
+        (Component::Game, "game"),
+        (Component::Announced { by: Side::Lone, what: Announcement::Seven }, "seven"),
+        (Component::Announced { by: Side::Lone, what: Announcement::Hundred }, "hundred"),
+        (Component::Announced { by: Side::Lone, what: Announcement::TwoSevens }, "two_sevens"),
+        (Component::Announced { by: Side::Defenders, what: Announcement::Seven }, "seven_against"),
+        (Component::Announced { by: Side::Defenders, what: Announcement::Hundred }, "hundred_against"),
+        (Component::Contract, "contract"),
+    ];
+}
+
+/// What became of the trump seven.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Seven {
+    /// It was not in the last trick, and nobody had announced it.
+    #[default]
+    None,
+    /// It was held by a side.
+    Of {
+        /// The side.
+        side: Side,
+        /// How it went.
+        fate: SevenFate,
+    },
+}
+
+impl Keyword for Seven {
+    const ALL: &'static [(Self, &'static str)] = &[
+        (Seven::None, "none"),
+        (Seven::Of { side: Side::Lone, fate: SevenFate::Won }, "lone_won"),
+        (Seven::Of { side: Side::Lone, fate: SevenFate::Killed }, "lone_killed"),
+        (Seven::Of { side: Side::Lone, fate: SevenFate::Early }, "lone_lost_early"),
+        (Seven::Of { side: Side::Defenders, fate: SevenFate::Won }, "defenders_won"),
+        (Seven::Of { side: Side::Defenders, fate: SevenFate::Killed }, "defenders_killed"),
+        (Seven::Of { side: Side::Defenders, fate: SevenFate::Early }, "defenders_lost_early"),
+    ];
 }
 
 keyword! {
-    /// What became of the trump seven.
-    #[serde(rename = "MariasSeven")]
-    pub enum Seven {
-        /// It was not in the last trick.
-        None = "none",
-        /// The lone side won the last trick with it.
-        LoneWon = "lone_won",
-        /// The lone side played it to the last trick and was beaten.
-        LoneKilled = "lone_killed",
-        /// The lone side had to play it earlier.
-        LoneLostEarly = "lone_lost_early",
-        /// A defender won the last trick with it.
-        DefendersWon = "defenders_won",
-        /// A defender played it to the last trick and was beaten.
-        DefendersKilled = "defenders_killed",
-        /// A defender had to play it earlier.
-        DefendersLostEarly = "defenders_lost_early",
+    /// What became of a seven, in the words of a line.
+    #[serde(rename = "MariasSevenFate")]
+    pub enum SevenFate {
+        /// It won the last trick; two sevens won the last two.
+        Won = "won",
+        /// It was played to the last trick and beaten there.
+        Killed = "killed",
+        /// It had been announced, and had to be played before the last trick.
+        Early = "early",
     }
 }
 
@@ -162,10 +188,9 @@ keyword! {
 keyword! {
     /// How a hand went, seen from the lone side.
     #[serde(rename = "MariasVerdict")]
+    #[allow(missing_docs, reason = "the words say what they are")]
     pub enum Verdict {
-        /// Made.
         Made = "made",
-        /// Lost.
         Lost = "lost",
     }
 }
@@ -173,55 +198,46 @@ keyword! {
 keyword! {
     /// A bid of the auction, from the lowest rung (section 8).
     #[serde(rename = "MariasRung")]
+    #[allow(missing_docs, reason = "the words say what they are")]
     pub enum Rung {
-        /// Seven.
         Seven = "seven",
-        /// Seven in hearts.
         SevenHearts = "seven_hearts",
-        /// Hundred.
         Hundred = "hundred",
-        /// Hundred and seven.
         HundredSeven = "hundred_seven",
-        /// Hundred in hearts.
         HundredHearts = "hundred_hearts",
-        /// Hundred and seven in hearts.
         HundredSevenHearts = "hundred_seven_hearts",
-        /// Betl.
         Betl = "betl",
-        /// Durch.
         Durch = "durch",
-        /// Two sevens.
         TwoSevens = "two_sevens",
-        /// Two sevens and hundred.
         TwoSevensHundred = "two_sevens_hundred",
-        /// Two sevens in hearts.
         TwoSevensHearts = "two_sevens_hearts",
-        /// Two sevens and hundred in hearts.
         TwoSevensHundredHearts = "two_sevens_hundred_hearts",
+    }
+}
+
+impl Rung {
+    /// Returns the rung that a suit with these announcements stands on, or the highest one below it.
+    pub(super) fn of(announced: &[Announcement], hearts: bool) -> Rung {
+        let has = |what| announced.contains(&what);
+        let (seven, hundred) = (has(Announcement::Seven), has(Announcement::Hundred));
+        match (has(Announcement::TwoSevens), hundred, seven, hearts) {
+            (true, true, _, true) => Rung::TwoSevensHundredHearts,
+            (true, false, _, true) => Rung::TwoSevensHearts,
+            (true, true, _, false) => Rung::TwoSevensHundred,
+            (true, false, _, false) => Rung::TwoSevens,
+            (false, true, true, true) => Rung::HundredSevenHearts,
+            (false, true, false, true) => Rung::HundredHearts,
+            (false, true, true, false) => Rung::HundredSeven,
+            (false, true, false, false) => Rung::Hundred,
+            (false, false, _, true) => Rung::SevenHearts,
+            (false, false, _, false) => Rung::Seven,
+        }
     }
 }
 
 /// How often each component was doubled.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fleks(pub BTreeMap<Component, i64>);
-
-/// The trick points of either side, or of both.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct TrickPoints {
-    /// Those of the lone side.
-    pub lone: Option<i64>,
-    /// Those of the defenders.
-    pub defenders: Option<i64>,
-}
-
-/// The marriages of each side, in the order shown.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Marriages {
-    /// Those of the lone side.
-    pub lone: Vec<i64>,
-    /// Those of the defenders.
-    pub defenders: Vec<i64>,
-}
 
 /// Reads and writes a choice as its word.
 macro_rules! by_word {
@@ -255,52 +271,35 @@ impl FieldValue for Fleks {
     }
 }
 
-/// The keys of what is told by sides.
-const LONE: &str = "lone";
-const DEFENDERS: &str = "defenders";
-
-/// Returns what is under the keys of the two sides, of an object that has no others.
-fn by_sides<T>(value: &Value, read: impl Fn(&Value) -> Option<T>) -> Option<[Option<T>; 2]> {
-    let object = value.as_object()?;
-    if !object.keys().all(|key| [LONE, DEFENDERS].contains(&key.as_str())) {
-        return None;
-    }
-    let side =
-        |key| object.get(key).filter(|value| !value.is_null()).map(&read).map_or(Some(None), |v| v.map(Some));
-    Some([side(LONE)?, side(DEFENDERS)?])
-}
-
-/// Writes what is told by sides; a side left out has none.
-fn to_sides(lone: Option<Value>, defenders: Option<Value>) -> Value {
-    let side = |key: &str, value: Option<Value>| value.map(|value| (key.to_owned(), value));
-    side(LONE, lone).into_iter().chain(side(DEFENDERS, defenders)).collect::<Map<_, _>>().into()
-}
-
-impl FieldValue for TrickPoints {
+/// An object with the sides as its keys; a side with nothing is left out, or it is `null`.
+impl<T: FieldValue + Default + PartialEq> FieldValue for BySide<T> {
     fn from_json(value: Value) -> Result<Self, Value> {
-        match by_sides(&value, Value::as_i64) {
-            Some([lone, defenders]) => Ok(TrickPoints { lone, defenders }),
+        let read = || {
+            let object = value.as_object()?;
+            let side = |side: Side| match object.get(side.word()) {
+                None | Some(Value::Null) => Some(T::default()),
+                Some(value) => T::from_json(value.clone()).ok(),
+            };
+            let both = BySide { lone: side(Side::Lone)?, defenders: side(Side::Defenders)? };
+            object.keys().all(|key| Side::from_word(key).is_some()).then_some(both)
+        };
+        match read() {
+            Some(both) => Ok(both),
             None => Err(value),
         }
     }
     fn to_json(&self) -> Value {
-        to_sides(self.lone.map(Value::from), self.defenders.map(Value::from))
+        let given = Side::BOTH.into_iter().filter(|side| self[*side] != T::default());
+        given.map(|side| (side.word().to_owned(), self[side].to_json())).collect()
     }
 }
 
-impl FieldValue for Marriages {
+impl FieldValue for Option<i64> {
     fn from_json(value: Value) -> Result<Self, Value> {
-        let list = |value: &Value| value.as_array()?.iter().map(Value::as_i64).collect::<Option<Vec<i64>>>();
-        match by_sides(&value, list) {
-            Some([lone, defenders]) => {
-                Ok(Marriages { lone: lone.unwrap_or_default(), defenders: defenders.unwrap_or_default() })
-            }
-            None => Err(value),
-        }
+        if value.is_null() { Ok(None) } else { i64::from_json(value).map(Some) }
     }
     fn to_json(&self) -> Value {
-        let list = |list: &Vec<i64>| (!list.is_empty()).then(|| Value::from(list.clone()));
-        to_sides(list(&self.lone), list(&self.defenders))
+        Value::from(*self)
     }
 }
 
@@ -315,47 +314,5 @@ impl Record {
         record.partner = record.partner.map(new);
         record.revoke_by = record.revoke_by.map(new);
         record
-    }
-
-    /// Returns the record with defaults, empty lists and unreadable fields left out, and announcements in the
-    /// order of section 3: the form that a typed line gives. Of an announced seven also `none` is told.
-    #[must_use]
-    pub fn normal(&self) -> Record {
-        fn readable<T: Clone>(field: &Field<T>, keep: impl Fn(&T) -> bool) -> Field<T> {
-            field.get().filter(|value| keep(value)).cloned().into()
-        }
-        let in_order = |mut list: Vec<Announcement>| {
-            list.sort();
-            list
-        };
-        let announced = [&self.announced, &self.announced_against]
-            .map(|list| readable(list, |list| !list.is_empty()).map(in_order));
-        let is_seven_announced =
-            announced.iter().any(|list| list.get().is_some_and(|list| list.contains(&Announcement::Seven)));
-        let [announced, announced_against] = announced;
-        let doubled = |fleks: Fleks| Fleks(fleks.0.into_iter().filter(|(_, count)| *count != 0).collect());
-        Record {
-            contract: readable(&self.contract, |_| true),
-            player: readable(&self.player, |_| true),
-            trump: readable(&self.trump, |_| true),
-            announced,
-            announced_against,
-            flek: readable(&self.flek, |fleks| fleks.0.values().any(|count| *count != 0)).map(doubled),
-            points: readable(&self.points, |points| *points != TrickPoints::default()),
-            marriages: readable(&self.marriages, |shown| *shown != Marriages::default()),
-            talon_points: readable(&self.talon_points, |points| *points != 0),
-            seven: readable(&self.seven, |seven| *seven != Seven::None || is_seven_announced),
-            two_sevens: readable(&self.two_sevens, |_| true),
-            result: readable(&self.result, |_| true),
-            total: readable(&self.total, |_| true),
-            laid_down: readable(&self.laid_down, |laid_down| *laid_down),
-            tricks: readable(&self.tricks, |_| true),
-            wise: readable(&self.wise, |_| true),
-            partner: readable(&self.partner, |_| true),
-            unplayed: readable(&self.unplayed, |unplayed| *unplayed),
-            revoke_by: readable(&self.revoke_by, |_| true),
-            bid: readable(&self.bid, |_| true),
-            unknown: Vec::new(),
-        }
     }
 }

@@ -1,240 +1,187 @@
-//! How a hand went: what faces tell of it, phrase by phrase.
+//! How a hand went: its ending, and what is said of it, clause by clause.
 
+use super::checked_hand::{CheckedHand, End, Holding, Main, SuitResult};
 use super::commitment::Commitment;
-use super::hand::{End, Hand, Holding, Main};
-use super::part::{Flek, Paid};
-use super::phrase::{Called, Ending, Fate, Phrase, called};
-use super::record::{Component, Contract, Seven};
+use super::factor::{Flek, Paid};
+use super::record::{Announcement, Component, Contract, Seven, SevenFate};
+use super::sentence::{Called, HandSentence, MariasCell, MariasClause};
+use super::side::Side;
 use crate::kernel::table::Table;
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
-use std::fmt;
 
 /// How a hand went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
-    hand: Hand,
-    /// What was paid for, and whether the lone side gained by it.
-    paid: Vec<(Paid, bool)>,
+    hand: CheckedHand,
+    /// What was paid for, and the side that won by it.
+    paid: Vec<(Paid, Side)>,
 }
+
 impl Story {
-    pub(super) fn new(hand: Hand, commitments: &[Commitment]) -> Story {
-        let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.gain)).collect();
+    pub(super) fn new(hand: CheckedHand, commitments: &[Commitment]) -> Story {
+        let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.winner)).collect();
         Story { hand, paid }
     }
 
     /// Returns how the hand ended; a hand with trumps by the highest of what the lone side played for (section 8):
     /// its two sevens, or else its hundred or game. A single seven decides no hand.
     #[must_use]
-    pub fn ending(&self) -> Ending {
+    pub fn result(&self) -> MariasResult {
         let paid_for = |is_it: fn(Paid) -> bool| self.paid.iter().find(|(paid, _)| is_it(*paid));
         let main = paid_for(|paid| paid == Paid::TwoSevens).or_else(|| paid_for(|paid| !paid.is_seven()));
         match (&self.hand.end, main) {
-            (End::Passed, _) => Ending::Passed,
-            (End::GivenUp, _) => Ending::GivenUp,
-            (End::Unplayed, _) => Ending::Unplayed,
-            (End::Revoke { .. }, _) => Ending::Revoke,
-            (End::Tricks { made: true, .. }, _) | (End::Suit { .. }, Some((_, true))) => Ending::Made,
-            (End::Tricks { .. } | End::Suit { .. }, _) => Ending::Lost,
+            (End::Passed, _) => MariasResult::Passed {},
+            (End::GivenUp, _) => MariasResult::GivenUp {},
+            (End::Unplayed, _) => MariasResult::Unplayed {},
+            (End::Revoke { .. }, _) => MariasResult::Revoke {},
+            (End::Tricks { made: true, .. }, _) | (End::Suit(_), Some((_, Side::Lone))) => {
+                MariasResult::Made {}
+            }
+            (End::Tricks { .. } | End::Suit(_), _) => MariasResult::Lost {},
         }
     }
 
     /// Returns who played what, doubled how often.
-    #[must_use]
-    pub fn contract(&self, table: &Table) -> Vec<Phrase> {
+    fn contract(&self, table: &Table) -> Vec<MariasClause> {
         let hand = &self.hand;
-        let Some(player) = hand.player else { return vec![Phrase::AllPassed] };
+        let Some(player) = hand.player else { return vec![MariasClause::AllPassed {}] };
         let name = table.name(player).to_owned();
-        let mut phrases = vec![match hand.contract {
-            Contract::Suit => Phrase::Player { name, trump: hand.trump },
-            Contract::GiveUp => Phrase::GaveUp { name },
-            contract => Phrase::Without { name, contract },
+        let mut clauses = vec![match hand.contract {
+            Contract::Suit => MariasClause::Player { name, trump: hand.trump },
+            Contract::GiveUp => MariasClause::GaveUp { name },
+            contract => MariasClause::Without { name, contract },
         }];
         let partner = hand.partner.map(|seat| table.name(seat).to_owned());
-        phrases.extend(partner.map(|name| Phrase::Partner { name }));
-        let what = called(&hand.announced, &hand.against);
-        phrases.extend((!what.is_empty()).then_some(Phrase::Announced { what }));
-        phrases
+        clauses.extend(partner.map(|name| MariasClause::Partner { name }));
+        let what = Called::all(&hand.announced);
+        clauses.extend((!what.is_empty()).then_some(MariasClause::Announced { what }));
+        clauses
     }
 
     /// Returns what was counted or told of the hand.
-    #[must_use]
-    pub fn count(&self, table: &Table) -> Vec<Phrase> {
+    fn count(&self, table: &Table) -> Vec<MariasClause> {
         let name = |seat| table.name(seat).to_owned();
         match &self.hand.end {
-            End::Suit { main: Main::Counted(count), .. } => {
-                let Holding { tricks, marriages } = count.lone.clone();
-                let against = count.defenders.marriages.clone();
-                let talon = (count.talon > 0).then_some(Phrase::Talon { points: count.talon });
-                [Phrase::Count { tricks, marriages, against }].into_iter().chain(talon).collect()
+            End::Suit(SuitResult { main: Main::Counted(count), .. }) => {
+                let Holding { tricks, marriages } = count.held.lone.clone();
+                let against = count.held.defenders.marriages.clone();
+                let talon = (count.talon > 0).then_some(MariasClause::Talon { points: count.talon });
+                [MariasClause::Count { tricks, marriages, against }].into_iter().chain(talon).collect()
             }
-            End::Revoke { by } => vec![Phrase::Revoked { name: name(*by) }],
-            End::Unplayed => vec![Phrase::NotPlayed],
+            End::Revoke { by } => vec![MariasClause::Revoked { name: name(*by) }],
+            End::Unplayed => vec![MariasClause::NotPlayed {}],
             End::Tricks { laid_down, tricks, wise, .. } => {
-                let laid_down = laid_down.then_some(Phrase::LaidDown);
-                let tricks = tricks.map(|count| Phrase::Tricks { count });
-                let wise = wise.map(|seat| Phrase::Wise { name: name(seat) });
+                let laid_down = laid_down.then_some(MariasClause::LaidDown {});
+                let tricks = tricks.map(|count| MariasClause::Tricks { count });
+                let wise = wise.map(|seat| MariasClause::Wise { name: name(seat) });
                 [laid_down, tricks, wise].into_iter().flatten().collect()
             }
-            End::Passed | End::GivenUp | End::Suit { .. } => Vec::new(),
+            End::Passed | End::GivenUp | End::Suit(_) => Vec::new(),
         }
     }
 
     /// Returns what was doubled.
-    #[must_use]
-    pub fn doubled(&self) -> Vec<Phrase> {
+    fn doubled(&self) -> Vec<MariasClause> {
         let fleks = self.hand.fleks.iter().filter_map(|(component, count)| {
-            Some(Phrase::Doubled { component: *component, flek: Flek::of(*count)? })
+            Some(MariasClause::Doubled { component: *component, flek: Flek::of(*count)? })
         });
         fleks.collect()
     }
 
     /// Returns what each side won or lost of its own.
-    #[must_use]
-    pub fn results(&self) -> Vec<Phrase> {
+    fn results(&self) -> Vec<MariasClause> {
         match self.hand.end {
-            End::Suit { .. } => {}
-            End::Tricks { made: true, .. } => return vec![Phrase::Made],
-            End::Tricks { made: false, .. } => return vec![Phrase::Failed],
+            End::Suit(_) => {}
+            End::Tricks { made: true, .. } => return vec![MariasClause::Made {}],
+            End::Tricks { made: false, .. } => return vec![MariasClause::Failed {}],
             End::Passed | End::GivenUp | End::Unplayed | End::Revoke { .. } => return Vec::new(),
         }
-        let result = |(paid, gain): &(Paid, bool)| {
-            let paid = *paid;
-            if *gain != paid.is_against() {
-                return Phrase::Won { paid };
-            }
-            let seven = match paid {
-                Paid::Seven | Paid::SevenKilled => Called::Seven,
-                Paid::SevenAgainst | Paid::SevenAgainstKilled => Called::SevenAgainst,
-                _ => return Phrase::Lost { paid },
-            };
-            match self.fate(paid, *gain) {
-                Some((_, fate @ (Fate::Killed | Fate::Early))) => Phrase::Fell { seven, fate },
-                _ => Phrase::Lost { paid },
-            }
+        let result = |&(paid, winner): &(Paid, Side)| match paid {
+            _ if winner == paid.side() => MariasClause::Won { paid },
+            Paid::Seven { of } | Paid::SevenKilled { of } => match self.seven_fate(of) {
+                Some(fate @ (SevenFate::Killed | SevenFate::Early)) => MariasClause::Fell { of, fate },
+                _ => MariasClause::Lost { paid },
+            },
+            _ => MariasClause::Lost { paid },
         };
         self.paid.iter().map(result).collect()
     }
 
-    /// Returns what became of every seven that something is paid for.
-    fn fates(&self) -> impl Iterator<Item = Phrase> {
-        let fates = self.paid.iter().filter_map(|(paid, gain)| self.fate(*paid, *gain));
-        fates.map(|(seven, fate)| Phrase::Fate { seven, fate })
+    /// Returns what became of every seven that was played for.
+    fn fates(&self) -> impl Iterator<Item = MariasClause> {
+        let is_played = matches!(self.hand.end, End::Suit(_));
+        self.paid.iter().filter(move |_| is_played).filter_map(|&(paid, winner)| {
+            let what = match paid {
+                Paid::TwoSevens => Announcement::TwoSevens,
+                paid if paid.is_seven() => Announcement::Seven,
+                _ => return None,
+            };
+            let by = paid.side();
+            let fate = match self.seven_fate(by) {
+                _ if winner == by => Some(SevenFate::Won),
+                fate @ Some(SevenFate::Killed | SevenFate::Early) if what == Announcement::Seven => fate,
+                _ => None,
+            };
+            Some(MariasClause::Fate { seven: Component::Announced { by, what }, fate })
+        })
     }
 
-    /// Returns what became of a seven that something is paid for.
-    fn fate(&self, paid: Paid, gain: bool) -> Option<(Component, Fate)> {
-        let End::Suit { seven: told, .. } = self.hand.end else { return None };
-        let seven = match paid {
-            Paid::TwoSevens => Component::TwoSevens,
-            paid if !paid.is_seven() => return None,
-            paid if paid.is_against() => Component::SevenAgainst,
-            _ => Component::Seven,
-        };
-        let fate = match (seven, told) {
-            _ if gain != paid.is_against() => Fate::Won,
-            (Component::Seven, Seven::LoneKilled) | (Component::SevenAgainst, Seven::DefendersKilled) => {
-                Fate::Killed
-            }
-            (Component::Seven, Seven::LoneLostEarly)
-            | (Component::SevenAgainst, Seven::DefendersLostEarly) => Fate::Early,
-            _ => Fate::Lost,
-        };
-        Some((seven, fate))
+    /// Returns what became of the trump seven, if a side held it.
+    fn seven_fate(&self, of: Side) -> Option<SevenFate> {
+        match self.hand.end {
+            End::Suit(SuitResult { seven: Seven::Of { side, fate }, .. }) if side == of => Some(fate),
+            _ => None,
+        }
     }
 
-    /// Tells the hand in a sentence: `Petr hearts 60+40/20, flek: quiet hundred 100 won`.
+    /// Tells the hand in a sentence.
     #[must_use]
-    pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
-        HandSentence { story: self, table }
+    pub fn sentence(&self, table: &Table) -> HandSentence {
+        let told = self.count(table).into_iter().chain(self.doubled());
+        let (count, besides): (Vec<_>, Vec<_>) =
+            told.partition(|clause| matches!(clause, MariasClause::Count { .. }));
+        let mut head = self.contract(table);
+        head.extend(count);
+        HandSentence { head, besides, results: self.results() }
     }
 
     /// Returns the contract and the count as a sheet has room for them: `Petr ♥ seven`, `60+40/20 7killed re:7`. The
     /// count says in the words of a line what the word of the ending does not: each seven's fate, and the doublings.
     #[must_use]
-    pub fn brief(&self, table: &Table) -> (Brief, Brief) {
+    pub fn sheet_cells(&self, table: &Table) -> (MariasCell, MariasCell) {
         if self.hand.player.is_none() {
-            return (Brief { phrases: Vec::new() }, Brief { phrases: Vec::new() });
+            return (MariasCell { clauses: Vec::new() }, MariasCell { clauses: Vec::new() });
         }
-        let contract = self.contract(table).into_iter().map(|phrase| match phrase {
-            Phrase::Player { name, trump: Some(trump) } => {
-                Phrase::Player { name: format!("{name} {}", trump.symbol()), trump: None }
+        let contract = self.contract(table).into_iter().map(|clause| match clause {
+            MariasClause::Player { name, trump: Some(trump) } => {
+                MariasClause::Player { name: format!("{name} {}", trump.symbol()), trump: None }
             }
             other => other,
         });
         let total = match self.hand.end {
-            End::Suit { main: Main::Reported { total, .. }, .. } => total,
+            End::Suit(SuitResult { main: Main::Reported { total, .. }, .. }) => total,
             _ => None,
         };
-        let doubled = self.doubled().into_iter().map(|phrase| match phrase {
-            Phrase::Doubled { component, flek } => Phrase::DoubledBriefly { component, flek },
+        let doubled = self.doubled().into_iter().map(|clause| match clause {
+            MariasClause::Doubled { component, flek } => MariasClause::DoubledBriefly { component, flek },
             other => other,
         });
-        let total = total.map(|points| Phrase::Total { points });
+        let total = total.map(|points| MariasClause::Total { points });
         let count = self.count(table).into_iter().chain(total).chain(self.fates()).chain(doubled);
-        (Brief { phrases: contract.collect() }, Brief { phrases: count.collect() })
+        (MariasCell { clauses: contract.collect() }, MariasCell { clauses: count.collect() })
     }
 }
 
-/// A story as it is told at its table.
-#[derive(Debug, Clone, Copy)]
-pub struct HandSentence<'a> {
-    story: &'a Story,
-    table: &'a Table,
-}
-
-impl HandSentence<'_> {
-    /// Returns who played what and what was counted, and apart from that all that is told besides.
-    fn parts(&self) -> (Vec<Phrase>, Vec<Phrase>) {
-        let told = self.story.count(self.table).into_iter().chain(self.story.doubled());
-        let (count, besides): (Vec<_>, Vec<_>) =
-            told.partition(|phrase| matches!(phrase, Phrase::Count { .. }));
-        let mut head = self.story.contract(self.table);
-        head.extend(count);
-        (head, besides)
+crate::phrases! {
+    /// How a hand ended, as a sheet has room for.
+    pub enum MariasResult {
+        Passed {} = "passed";
+        /// After the auction.
+        GivenUp {} = "given up";
+        Unplayed {} = "unplayed";
+        Revoke {} = "revoke";
+        /// By the lone side.
+        Made {} = "made";
+        /// By the lone side.
+        Lost {} = "lost";
     }
-}
-
-impl fmt::Display for HandSentence<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (head, besides) = self.parts();
-        f.write_str(&joined(head, " "))?;
-        for phrase in besides {
-            write!(f, ", {phrase}")?;
-        }
-        let results = self.story.results();
-        if !results.is_empty() {
-            write!(f, ": {}", joined(results, ", "))?;
-        }
-        Ok(())
-    }
-}
-
-impl Serialize for HandSentence<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (head, besides) = self.parts();
-        let mut told = serializer.serialize_struct("MariasStory", 3)?;
-        told.serialize_field("head", &head)?;
-        told.serialize_field("besides", &besides)?;
-        told.serialize_field("results", &self.story.results())?;
-        told.end()
-    }
-}
-
-/// The contract or the count of a hand, as a sheet has room for it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename = "MariasBrief")]
-pub struct Brief {
-    phrases: Vec<Phrase>,
-}
-
-impl fmt::Display for Brief {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&joined(self.phrases.iter().cloned(), " "))
-    }
-}
-
-fn joined(phrases: impl IntoIterator<Item = Phrase>, between: &str) -> String {
-    let phrases: Vec<String> = phrases.into_iter().map(|phrase| phrase.to_string()).collect();
-    phrases.join(between)
 }

@@ -1,5 +1,6 @@
 //! The notation of mariáš, beside the table of words (rulebook section 13).
 
+use super::notation::announced_by;
 use crate::notation::{FieldWords, Game, MARIAS, Vocabulary};
 
 /// The notation of mariáš.
@@ -7,7 +8,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Marias,
     deck: MARIAS,
     has_calls: false,
-    joins: |number| !matches!(number, 7 | 77 | 100 | 107),
+    joins: |number| announced_by(number).is_none(),
     behind_number: Some('p'),
     signs: &[('/', "60+40/20"), (':', "re:7")],
     fields: &[

@@ -35,7 +35,8 @@ const fn row(
     Row { meaning, field, english, czech, sign: None, wants: Wants::Nothing, example, help }
 }
 
-/// A row of a doubling.
+/// A row of a doubling. The name in its example is the one that lines are printed with and hands are told with,
+/// in both languages.
 const fn flek(
     meaning: Meaning,
     english: &'static [Form],

@@ -1,22 +1,22 @@
 //! A hand that was checked: all of it is known, and all of it agrees.
 
+use super::options::Options;
 use super::record::{Announcement, Component, Contract, Seven, Suit, TwoSevens};
+use super::side::{BySide, Side};
 use crate::kernel::seat::Seat;
 use std::collections::BTreeMap;
 
 /// A hand that can be scored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Hand {
+pub(super) struct CheckedHand {
     pub contract: Contract,
     /// The lone player; `None` where everybody passed.
     pub player: Option<Seat>,
     /// The called partner.
     pub partner: Option<Seat>,
     pub trump: Option<Suit>,
-    /// What the lone side announced, in the rulebook's order.
-    pub announced: Vec<Announcement>,
-    /// What the defenders announced, in the rulebook's order.
-    pub against: Vec<Announcement>,
+    /// What each side announced, in the rulebook's order.
+    pub announced: BySide<Vec<Announcement>>,
     /// How often each component was doubled, where it was.
     pub fleks: BTreeMap<Component, u32>,
     pub end: End,
@@ -34,9 +34,17 @@ pub(super) enum End {
     /// Somebody revoked.
     Revoke { by: Seat },
     /// A suit contract, played.
-    Suit { main: Main, seven: Seven, two_sevens: Option<TwoSevens> },
+    Suit(SuitResult),
     /// A contract without trumps, played.
     Tricks { made: bool, laid_down: bool, tricks: Option<i64>, wise: Option<Seat> },
+}
+
+/// What became of a suit contract.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct SuitResult {
+    pub main: Main,
+    pub seven: Seven,
+    pub two_sevens: Option<TwoSevens>,
 }
 
 /// What is known of the game or the hundred.
@@ -44,16 +52,15 @@ pub(super) enum End {
 pub(super) enum Main {
     /// Points and marriages.
     Counted(Count),
-    /// How it went, and at most the total of the side whose hundred it is.
-    Reported { made: bool, total: Option<i64> },
+    /// Who won it, and at most the total of the side whose hundred it is.
+    Reported { winner: Side, total: Option<i64> },
 }
 
 /// Points and marriages of a hand (section 5.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Count {
-    pub lone: Holding,
-    /// Their trick points have the sharp cards of the talon among them.
-    pub defenders: Holding,
+    /// The trick points of the defenders have the sharp cards of the talon among them.
+    pub held: BySide<Holding>,
     /// The sharp cards in the talon.
     pub talon: i64,
 }
@@ -82,19 +89,26 @@ impl Holding {
     }
 }
 
-impl Hand {
-    /// Says whether the lone side announced something.
-    pub(super) fn announced(&self, what: Announcement) -> bool {
-        self.announced.contains(&what)
+impl CheckedHand {
+    /// Returns whether a side announced something.
+    pub(super) fn has_announced(&self, by: Side, what: Announcement) -> bool {
+        self.announced[by].contains(&what)
     }
 
-    /// Says whether the defenders announced something.
-    pub(super) fn announced_against(&self, what: Announcement) -> bool {
-        self.against.contains(&what)
+    /// Returns the sides that announced something, the lone side first.
+    pub(super) fn announcers(&self, what: Announcement) -> impl Iterator<Item = Side> {
+        Side::BOTH.into_iter().filter(move |by| self.has_announced(*by, what))
     }
 
     /// Returns how often a component was doubled.
     pub(super) fn flek(&self, component: Component) -> u32 {
         self.fleks.get(&component).copied().unwrap_or(0)
+    }
+
+    /// Returns whether the game, or a quiet hundred in its place, is paid for: not beside an announced hundred,
+    /// and not beside two sevens where the table says so (section 5.2).
+    pub(super) fn pays_game(&self, options: &Options) -> bool {
+        self.announcers(Announcement::Hundred).next().is_none()
+            && (options.game_with_two_sevens || !self.has_announced(Side::Lone, Announcement::TwoSevens))
     }
 }

@@ -3,59 +3,65 @@
 //!
 //! All faults are gathered; what follows from another one is left out.
 
-use super::hand::{End, Hand};
+mod announcements;
+mod fields;
+mod suit_result;
+
+use super::checked_hand::{CheckedHand, End};
 use super::options::{Form, Options};
 use super::problem::{Faults, Problem, Refusal};
 use super::record::{Component, Contract, Record, Suit, Verdict};
-use super::seats;
+use super::record_fields::FieldName;
+use super::seating;
+use super::side::BySide;
 use crate::engine::players;
-use crate::kernel::field::Field;
-use crate::kernel::keyword::Keyword;
-use crate::kernel::problem::{CommonProblem as Common, shown};
+use crate::kernel::problem::CommonProblem as Common;
+use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
+use fields::Check;
 use std::collections::BTreeMap;
 
 /// What only a hand has that was played to its end.
-const OUTCOME: [&str; 10] = [
-    "points",
-    "marriages",
-    "talon_points",
-    "seven",
-    "two_sevens",
-    "result",
-    "total",
-    "laid_down",
-    "tricks",
-    "wise",
+const OUTCOME: [FieldName; 10] = [
+    FieldName::Points,
+    FieldName::Marriages,
+    FieldName::TalonPoints,
+    FieldName::Seven,
+    FieldName::TwoSevens,
+    FieldName::Result,
+    FieldName::Total,
+    FieldName::LaidDown,
+    FieldName::Tricks,
+    FieldName::Wise,
 ];
 
 /// What only a suit contract has.
-const OF_SUIT: [&str; 10] = [
-    "trump",
-    "announced",
-    "announced_against",
-    "points",
-    "marriages",
-    "talon_points",
-    "seven",
-    "two_sevens",
-    "total",
-    "unplayed",
+const OF_SUIT: [FieldName; 10] = [
+    FieldName::Trump,
+    FieldName::Announced,
+    FieldName::AnnouncedAgainst,
+    FieldName::Points,
+    FieldName::Marriages,
+    FieldName::TalonPoints,
+    FieldName::Seven,
+    FieldName::TwoSevens,
+    FieldName::Total,
+    FieldName::Unplayed,
 ];
 
 /// What only a contract without trumps has.
-const OF_TRICKS: [&str; 3] = ["laid_down", "tricks", "wise"];
+const OF_TRICKS: [FieldName; 3] = [FieldName::LaidDown, FieldName::Tricks, FieldName::Wise];
 
 /// Checks a record.
 ///
 /// # Errors
 /// Everything wrong with it.
-pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<Hand, Refusal> {
-    players::check("players", &table.players, seats::players_allowed(options))?;
+pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
+    players::check("players", &table.players, seating::players_allowed(options))?;
     let mut check = Check { options, table, record, faults: Faults::default(), dealer: None };
     check.dealer();
-    check.unknown_fields();
+    check.unknown_fields(&record.unknown, Record::FIELDS);
     let hand = check.contract().and_then(|contract| match contract {
         Contract::Passed => check.passed(),
         Contract::GiveUp => check.given_up(),
@@ -67,61 +73,15 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     hand.ok_or_else(|| Refusal::of("contract", Common::Missing("the contract")))
 }
 
-/// A record under check, and what was found so far.
-pub(super) struct Check<'a> {
-    pub(super) options: &'a Options,
-    pub(super) table: &'a Table,
-    pub(super) record: &'a Record,
-    faults: Faults,
-    dealer: Option<Seat>,
-}
-
-impl<'a> Check<'a> {
-    pub(super) fn fault(&mut self, field: &'static str, problem: impl Into<Problem>) {
-        self.faults.add(field, problem.into());
-    }
-
-    /// Returns a readable field; one of a wrong kind is a fault.
-    pub(super) fn read<T>(
-        &mut self,
-        name: &'static str,
-        field: &'a Field<T>,
-        wanted: &'static str,
-    ) -> Option<&'a T> {
-        if let Field::Wrong(value) = field {
-            self.fault(name, Common::wrong_kind(value, wanted));
-        }
-        field.get()
-    }
-
-    /// Returns a switch, which is off unless it was written down that it is on.
-    fn flag(&mut self, name: &'static str, field: &'a Field<bool>) -> bool {
-        self.read(name, field, "true or false").copied().unwrap_or(false)
-    }
-
-    /// Returns a readable choice between words; any other word is a fault.
-    pub(super) fn choice<T: Keyword>(&mut self, name: &'static str, field: &'a Field<T>) -> Option<T> {
-        if let Field::Wrong(value) = field {
-            let allowed = T::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
-            self.fault(name, Problem::NotAWord { found: shown(value), allowed });
-        }
-        field.get().copied()
-    }
-
+impl Check<'_> {
     /// The dealer: at the table, and known where one of four sits out.
     fn dealer(&mut self) {
         match (&self.table.dealer, self.table.dealer_seat()) {
             (Some(name), None) => self.fault("dealer", Common::not_at_table(name, self.table)),
-            (None, None) if !seats::dealer_plays(self.options.form) => {
+            (None, None) if !seating::dealer_plays(self.options.form) => {
                 self.fault("dealer", Problem::DealerNeeded);
             }
             (_, dealer) => self.dealer = dealer,
-        }
-    }
-
-    fn unknown_fields(&mut self) {
-        for name in &self.record.unknown {
-            self.faults.add(name.clone(), Common::unknown_field(name, Record::FIELDS));
         }
     }
 
@@ -149,36 +109,36 @@ impl<'a> Check<'a> {
     }
 
     /// Section 8: everybody passed, and there is nothing else to record.
-    fn passed(&mut self) -> Option<Hand> {
-        let rest = Record::FIELDS.iter().filter(|field| **field != "contract");
-        self.refuse_given(rest, |field| Problem::NotOfContract { contract: Contract::Passed, field });
+    fn passed(&mut self) -> Option<CheckedHand> {
+        let rest = FieldName::ALL.iter().filter(|field| **field != FieldName::Contract);
+        self.refuse_beside(Contract::Passed, rest);
         Some(hand(Contract::Passed, None, End::Passed))
     }
 
     /// Section 8: the winner of the auction drops the hand.
-    fn given_up(&mut self) -> Option<Hand> {
+    fn given_up(&mut self) -> Option<CheckedHand> {
         let contract = Contract::GiveUp;
-        let rest = Record::FIELDS.iter().filter(|field| !["contract", "player", "bid"].contains(field));
-        self.refuse_given(rest, |field| Problem::NotOfContract { contract, field });
+        let allowed = [FieldName::Contract, FieldName::Player, FieldName::Bid];
+        let rest = FieldName::ALL.iter().filter(|field| !allowed.contains(field));
+        self.refuse_beside(contract, rest);
         let player = self.player(contract);
         self.bid(contract, &[], None);
         Some(hand(contract, Some(player?), End::GivenUp))
     }
 
     /// A contract with trumps.
-    fn suit(&mut self) -> Option<Hand> {
+    fn suit(&mut self) -> Option<CheckedHand> {
         let contract = Contract::Suit;
-        self.refuse_given(&OF_TRICKS, |field| Problem::NotOfContract { contract, field });
+        self.refuse_beside(contract, &OF_TRICKS);
         let player = self.player(contract);
         let partner = self.partner(contract, player);
-        let announced = self.announced();
-        let against = self.announced_against(&announced);
-        let trump = self.trump(&announced);
-        self.bid(contract, &announced, trump);
-        let fleks = self.fleks(&announced, &against);
-        let draft =
-            Hand { partner, trump, announced, against, fleks, ..hand(contract, player, End::Unplayed) };
-        let unplayed = self.flag("unplayed", &self.record.unplayed);
+        let lone = self.announced();
+        let announced = BySide { defenders: self.announced_against(&lone), lone };
+        let trump = self.trump(&announced.lone);
+        self.bid(contract, &announced.lone, trump);
+        let fleks = self.fleks(&announced);
+        let draft = CheckedHand { partner, trump, announced, fleks, ..hand(contract, player, End::Unplayed) };
+        let unplayed = self.flag("unplayed", &self.record.unplayed, false);
         let end = if self.record.revoke_by.is_given() {
             if unplayed {
                 self.fault("unplayed", Problem::UnplayedBesideRevoke);
@@ -188,22 +148,21 @@ impl<'a> Check<'a> {
             self.unplayed(&draft);
             Some(End::Unplayed)
         } else {
-            let is_alone = partner.is_none();
-            self.told(&draft, is_alone)
+            self.suit_result(&draft)
         };
-        Some(Hand { end: end?, ..draft }).filter(|hand| hand.player.is_some())
+        Some(CheckedHand { end: end?, ..draft }).filter(|hand| hand.player.is_some())
     }
 
     /// Section 6: a contract without trumps.
-    fn without_trumps(&mut self, contract: Contract) -> Option<Hand> {
-        self.refuse_given(&OF_SUIT, |field| Problem::NotOfContract { contract, field });
+    fn without_trumps(&mut self, contract: Contract) -> Option<CheckedHand> {
+        self.refuse_beside(contract, &OF_SUIT);
         let player = self.player(contract);
         let partner = self.partner(contract, player);
         self.bid(contract, &[], None);
         let fleks = self.fleks_of(&[Component::Contract]);
         let end =
             if self.record.revoke_by.is_given() { self.revoke() } else { self.tricks(contract, &fleks) };
-        Some(Hand { partner, fleks, ..hand(contract, Some(player?), end?) })
+        Some(CheckedHand { partner, fleks, ..hand(contract, Some(player?), end?) })
     }
 
     /// How a contract without trumps went.
@@ -214,7 +173,7 @@ impl<'a> Check<'a> {
             self.fault("result", Common::Missing("`made` or `lost`"));
         }
         let made = result.map(|result| result == Verdict::Made);
-        let laid_down = self.flag("laid_down", &record.laid_down);
+        let laid_down = self.flag("laid_down", &record.laid_down, false);
         if laid_down && made == Some(false) {
             self.fault("laid_down", Problem::LaidDownLost);
         }
@@ -230,7 +189,7 @@ impl<'a> Check<'a> {
     /// The tricks of the bidder in person: they say who pays for a lost durch with a partner.
     fn own_tricks(&mut self, contract: Contract, made: Option<bool>) -> Option<i64> {
         if contract != Contract::DurchPartner {
-            self.refuse_given(&["tricks"], |field| Problem::NotOfContract { contract, field });
+            self.refuse_beside(contract, &[FieldName::Tricks]);
             return None;
         }
         if self.record.tricks.is_absent() && made == Some(false) {
@@ -247,7 +206,7 @@ impl<'a> Check<'a> {
     /// Who won the eighth trick of a durch with the wise one.
     fn wise(&mut self, contract: Contract, made: Option<bool>) -> Option<Seat> {
         if contract != Contract::DurchWise {
-            self.refuse_given(&["wise"], |field| Problem::NotOfContract { contract, field });
+            self.refuse_beside(contract, &[FieldName::Wise]);
             return None;
         }
         match made {
@@ -259,7 +218,7 @@ impl<'a> Check<'a> {
             _ => {}
         }
         let name = self.read("wise", &self.record.wise, "name")?;
-        self.seated("wise", name)
+        self.seat("wise", name)
     }
 
     /// Section 7: who revoked; nothing of the outcome stands beside it.
@@ -270,7 +229,7 @@ impl<'a> Check<'a> {
     }
 
     /// Section 5.7: which hands nobody has to play.
-    fn unplayed(&mut self, hand: &Hand) {
+    fn unplayed(&mut self, hand: &CheckedHand) {
         self.refuse_given(&OUTCOME, |field| Problem::BesideUnplayed { field });
         if let Some(problem) = super::unplayed::refused(self.options, hand) {
             self.fault("unplayed", problem);
@@ -288,7 +247,7 @@ impl<'a> Check<'a> {
             && self.options.forehand_plays_suit
             && let Some(dealer) = self.dealer
         {
-            let forehand = seats::forehand(self.table, dealer);
+            let forehand = seating::forehand(self.table, dealer);
             if seat != forehand {
                 let forehand = self.table.name(forehand).to_owned();
                 self.fault("player", Problem::NotForehand { name: name.clone(), forehand });
@@ -305,14 +264,14 @@ impl<'a> Check<'a> {
             other => other == Contract::DurchPartner,
         };
         if !can_be {
-            self.refuse_given(&["partner"], |_| Problem::PlayedAlone { contract });
+            self.refuse_given(&[FieldName::Partner], |_| Problem::PlayedAlone { contract });
             return None;
         }
         if contract == Contract::DurchPartner && self.record.partner.is_absent() {
             self.fault("partner", Problem::PartnerMissing);
         }
         let name = self.read("partner", &self.record.partner, "name")?;
-        let seat = self.seated("partner", name)?;
+        let seat = self.seat("partner", name)?;
         if Some(seat) == player {
             self.fault("partner", Problem::OwnPartner { name: name.clone() });
             return None;
@@ -327,48 +286,16 @@ impl<'a> Check<'a> {
         }
         trump
     }
-
-    fn seated(&mut self, field: &'static str, name: &str) -> Option<Seat> {
-        let seat = self.table.seat_of(name);
-        if seat.is_none() {
-            self.fault(field, Common::not_at_table(name, self.table));
-        }
-        seat
-    }
-
-    /// Returns the seat of somebody who plays this hand.
-    fn at_play(&mut self, field: &'static str, name: &str) -> Option<Seat> {
-        let seat = self.seated(field, name)?;
-        if !seats::is_at_play(self.options, self.dealer, seat) {
-            self.fault(field, Problem::SitsOut { name: name.to_owned() });
-            return None;
-        }
-        Some(seat)
-    }
-
-    /// Refuses those of some fields that say anything.
-    pub(super) fn refuse_given<'f>(
-        &mut self,
-        fields: impl IntoIterator<Item = &'f &'static str>,
-        problem: impl Fn(&'static str) -> Problem,
-    ) {
-        for field in fields {
-            if self.record.says(field) {
-                self.fault(field, problem(field));
-            }
-        }
-    }
 }
 
 /// Returns a hand of which no more is known than its contract, who played it and how it ended.
-fn hand(contract: Contract, player: Option<Seat>, end: End) -> Hand {
-    Hand {
+fn hand(contract: Contract, player: Option<Seat>, end: End) -> CheckedHand {
+    CheckedHand {
         contract,
         player,
         partner: None,
         trump: None,
-        announced: Vec::new(),
-        against: Vec::new(),
+        announced: BySide::default(),
         fleks: BTreeMap::new(),
         end,
     }

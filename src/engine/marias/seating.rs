@@ -23,7 +23,7 @@ pub(super) fn players(form: Form) -> usize {
     }
 }
 
-/// Says whether the dealer plays: only where four sit at a game for three does he not.
+/// Returns whether the dealer plays: only where four sit at a game for three does he not.
 pub(super) fn dealer_plays(form: Form) -> bool {
     form != Form::Pauzirak
 }
@@ -33,7 +33,7 @@ pub(super) fn forehand(table: &Table, dealer: Seat) -> Seat {
     dealer.clockwise(1, table.players.len())
 }
 
-/// Says whether a seat plays; where nobody said who dealt, everybody may.
+/// Returns whether a seat plays; where nobody said who dealt, everybody may.
 pub(super) fn is_at_play(options: &Options, dealer: Option<Seat>, seat: Seat) -> bool {
     dealer_plays(options.form) || dealer != Some(seat)
 }
@@ -52,7 +52,7 @@ pub(super) fn paying<'t>(
 ///
 /// # Errors
 /// A table that cannot play, or a dealer who is missing or does not sit there.
-pub(super) fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
+pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     players::check("players", &table.players, players_allowed(options))?;
     let refuse = |problem: Common| Err(Refusal::of("dealer", problem));
     let dealer = match (&table.dealer, table.dealer_seat()) {

@@ -1,12 +1,15 @@
 //! What was told of a suit contract that was played (rulebook sections 3, 5.1 and 5.2): points and marriages or
 //! the result alone, and what became of the sevens; checked.
 
-use super::check::Check;
-use super::hand::{Count, End, Hand, Holding, Main};
-use super::hundred;
-use super::options::Form;
-use super::problem::Problem;
-use super::record::{Announcement, Seven, TwoSevens, Verdict};
+use super::fields::Check;
+use crate::engine::marias::checked_hand::{CheckedHand, Count, End, Holding, Main, SuitResult};
+use crate::engine::marias::hundred;
+use crate::engine::marias::options::Form;
+use crate::engine::marias::problem::Problem;
+use crate::engine::marias::record::{Announcement, Seven, SevenFate, TwoSevens, Verdict};
+use crate::engine::marias::record_fields::FieldName;
+use crate::engine::marias::side::{BySide, Side};
+use crate::kernel::record_check::RecordCheck;
 
 /// What the tricks of a hand hold, the last trick included.
 pub(super) const ALL_TRICKS: i64 = 90;
@@ -19,32 +22,37 @@ const HIGHEST_TOTAL: i64 = 190;
 
 impl Check<'_> {
     /// How a suit contract went.
-    pub(super) fn told(&mut self, hand: &Hand, is_alone: bool) -> Option<End> {
+    pub(super) fn suit_result(&mut self, hand: &CheckedHand) -> Option<End> {
         let record = self.record;
         let is_counted = record.points.is_given();
         if !is_counted && record.result.is_absent() {
-            self.fault("points", Problem::NothingTold);
+            self.fault("points", Problem::ResultMissing);
         }
         if !is_counted && record.result.is_given() {
-            self.refuse_given(&["marriages", "talon_points"], |field| Problem::WithoutPoints { field });
+            self.refuse_given(&[FieldName::Marriages, FieldName::TalonPoints], |field| {
+                Problem::WithoutPoints { field }
+            });
         }
         let talon = self.talon_points();
         let marriages = self.marriages();
-        let count = talon.zip(marriages).and_then(|(talon, [lone, defenders])| {
-            let (own, theirs) = self.trick_points(talon)?;
-            let holding = |tricks, marriages| Holding { tricks, marriages };
-            Some(Count { lone: holding(own, lone), defenders: holding(theirs, defenders), talon })
+        let count = talon.zip(marriages).and_then(|(talon, mut marriages)| {
+            let tricks = self.trick_points(talon)?;
+            let held = BySide::each(|side| Holding {
+                tricks: tricks[side],
+                marriages: std::mem::take(&mut marriages[side]),
+            });
+            Some(Count { held, talon })
         });
         let two_sevens = self.two_sevens(hand, count.as_ref());
-        let seven = self.seven(hand, count.as_ref(), two_sevens, is_alone);
-        let made = self.result(hand, count.as_ref(), two_sevens);
-        let total = self.total(hand, made);
-        let main = match (count, made) {
+        let seven = self.seven(hand, count.as_ref(), two_sevens);
+        let winner = self.result(hand, count.as_ref(), two_sevens);
+        let total = self.total(hand, winner);
+        let main = match (count, winner) {
             (Some(count), _) => Main::Counted(count),
-            (None, Some(made)) if !is_counted => Main::Reported { made, total },
+            (None, Some(winner)) if !is_counted => Main::Reported { winner, total },
             _ => return None,
         };
-        Some(End::Suit { main, seven: seven?, two_sevens })
+        Some(End::Suit(SuitResult { main, seven: seven?, two_sevens }))
     }
 
     /// The sharp cards in the talon; none where the game does not let them be there.
@@ -71,7 +79,7 @@ impl Check<'_> {
     }
 
     /// The trick points of both sides; what the talon holds is the defenders'.
-    fn trick_points(&mut self, talon: i64) -> Option<(i64, i64)> {
+    fn trick_points(&mut self, talon: i64) -> Option<BySide<i64>> {
         let wanted = "object of trick points: {\"lone\": 50} or {\"defenders\": 40}";
         let points = self.read("points", &self.record.points, wanted)?;
         let all = ALL_TRICKS - talon;
@@ -93,15 +101,15 @@ impl Check<'_> {
             (Some(lone), _) => lone,
             (None, Some(defenders)) => all - defenders,
             (None, None) => {
-                self.fault("points", Problem::NothingTold);
+                self.fault("points", Problem::ResultMissing);
                 return None;
             }
         };
-        Some((lone, ALL_TRICKS - lone))
+        Some(BySide { lone, defenders: ALL_TRICKS - lone })
     }
 
     /// The marriages of both sides: one in each suit (section 1).
-    fn marriages(&mut self) -> Option<[Vec<i64>; 2]> {
+    fn marriages(&mut self) -> Option<BySide<Vec<i64>>> {
         let wanted = "object of marriages: {\"lone\": [40, 20]}";
         let Some(marriages) = self.read("marriages", &self.record.marriages, wanted) else {
             return self.record.marriages.is_absent().then(Default::default);
@@ -117,22 +125,24 @@ impl Check<'_> {
         } else if count(20) > most_plain {
             Problem::TooManyMarriages { found: count(20), most: most_plain }
         } else {
-            return Some([marriages.lone.clone(), marriages.defenders.clone()]);
+            return Some(marriages.clone());
         };
         self.fault("marriages", problem);
         None
     }
 
     /// What became of two sevens: told exactly when they were announced.
-    fn two_sevens(&mut self, hand: &Hand, count: Option<&Count>) -> Option<TwoSevens> {
+    fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&Count>) -> Option<TwoSevens> {
         let told = self.choice("two_sevens", &self.record.two_sevens);
-        match (hand.announced(Announcement::TwoSevens), &told) {
+        match (hand.has_announced(Side::Lone, Announcement::TwoSevens), &told) {
             (true, None) if self.record.two_sevens.is_absent() => {
-                self.fault("two_sevens", Problem::TwoSevensUntold);
+                self.fault("two_sevens", Problem::TwoSevensMissing);
             }
             (false, Some(_)) => self.fault("two_sevens", Problem::TwoSevensNotAnnounced),
-            (true, Some(TwoSevens::Won)) if count.is_some_and(|count| count.lone.tricks < LAST_TRICK) => {
-                self.fault("two_sevens", Problem::NoLastTrickOfLone);
+            (true, Some(TwoSevens::Won)) => {
+                if let Some(problem) = count.and_then(|count| no_last_trick(Side::Lone, count)) {
+                    self.fault("two_sevens", problem);
+                }
             }
             _ => {}
         }
@@ -142,124 +152,123 @@ impl Check<'_> {
     /// What became of the trump seven. An announced one is told by a word of its own side.
     fn seven(
         &mut self,
-        hand: &Hand,
+        hand: &CheckedHand,
         count: Option<&Count>,
         two_sevens: Option<TwoSevens>,
-        is_alone: bool,
     ) -> Option<Seven> {
         let seven = match self.choice("seven", &self.record.seven) {
             Some(seven) => seven,
             None if self.record.seven.is_given() => return None,
             // That an announced one was nowhere has to be told as well.
-            None if hand.announced(Announcement::Seven) || hand.announced_against(Announcement::Seven) => {
-                self.fault("seven", Problem::SevenUntold);
+            None if hand.announcers(Announcement::Seven).next().is_some() => {
+                self.fault("seven", Problem::SevenMissing);
                 return None;
             }
             None => Seven::None,
         };
-        if let Some(problem) = self.seven_told_wrong(hand, seven, two_sevens) {
-            self.fault("seven", problem);
-        } else if let Some(problem) = count.and_then(|count| self.no_last_trick(seven, count, is_alone)) {
+        let told_wrong = self.seven_told_wrong(hand, seven, two_sevens);
+        if let Some(problem) = told_wrong.or_else(|| no_last_trick(self.last_trick(hand, seven)?, count?)) {
             self.fault("seven", problem);
         }
         Some(seven)
     }
 
-    fn seven_told_wrong(&self, hand: &Hand, seven: Seven, two_sevens: Option<TwoSevens>) -> Option<Problem> {
+    fn seven_told_wrong(
+        &self,
+        hand: &CheckedHand,
+        seven: Seven,
+        two_sevens: Option<TwoSevens>,
+    ) -> Option<Problem> {
         let options = self.options;
-        let own = hand.announced(Announcement::Seven);
-        let theirs = hand.announced_against(Announcement::Seven);
-        let is_quiet = match seven.is_of_lone() {
-            None => false,
-            Some(true) => !own,
-            Some(false) => !theirs,
+        let announced = BySide::each(|side| hand.has_announced(side, Announcement::Seven));
+        let is_announced = announced.lone || announced.defenders;
+        let Seven::Of { side, fate } = seven else {
+            return (is_announced && !options.false_seven).then_some(Problem::SevenMissing);
         };
-        if hand.announced(Announcement::TwoSevens) && seven != Seven::None {
-            let may_be = options.false_seven
-                && seven.is_of_lone() == Some(false)
-                && two_sevens != Some(TwoSevens::Won);
+        if hand.has_announced(Side::Lone, Announcement::TwoSevens) {
+            let may_be = options.false_seven && side == Side::Defenders && two_sevens != Some(TwoSevens::Won);
             if !may_be {
-                return Some(Problem::ToldByTwoSevens);
+                return Some(Problem::SevenBesideTwoSevens);
             }
         }
-        if !options.false_seven && (own || theirs) {
-            match seven.is_of_lone() {
-                None => return Some(Problem::SevenUntold),
-                Some(of_lone) if of_lone != own => return Some(Problem::SevenOfOtherSide),
-                Some(_) => {}
-            }
+        if !options.false_seven && is_announced && (side == Side::Lone) != announced.lone {
+            return Some(Problem::SevenOfOtherSide);
         }
-        if is_quiet && matches!(seven, Seven::LoneLostEarly | Seven::DefendersLostEarly) {
+        let is_quiet = !announced[side];
+        if is_quiet && fate == SevenFate::Early {
             return Some(Problem::EarlyNotAnnounced);
         }
-        if is_quiet && !options.quiet_bonuses && !(own || theirs) {
+        if is_quiet && !options.quiet_bonuses && !is_announced {
             return Some(Problem::NoQuietSeven);
         }
         None
     }
 
-    /// Section 3: who won the last trick has at least its 10 points. The talon is no trick.
-    fn no_last_trick(&self, seven: Seven, count: &Count, is_alone: bool) -> Option<Problem> {
-        let lone = count.lone.tricks >= LAST_TRICK;
-        let defenders = count.defenders.tricks - count.talon >= LAST_TRICK;
-        // Of several defenders one may beat the seven of another.
-        let one_defender = self.options.form == Form::Two;
-        match seven {
-            Seven::LoneWon if !lone => Some(Problem::NoLastTrickOfLone),
-            Seven::LoneKilled if is_alone && !defenders => Some(Problem::NoLastTrickOfDefenders),
-            Seven::DefendersWon if !defenders => Some(Problem::NoLastTrickOfDefenders),
-            Seven::DefendersKilled if one_defender && !lone => Some(Problem::NoLastTrickOfLone),
-            _ => None,
+    /// Section 3: which side won the last trick, as the seven tells.
+    fn last_trick(&self, hand: &CheckedHand, seven: Seven) -> Option<Side> {
+        let Seven::Of { side, fate } = seven else { return None };
+        // Of several players of a side one may beat the seven of another.
+        let is_one = match side {
+            Side::Lone => hand.partner.is_none(),
+            Side::Defenders => self.options.form == Form::Two,
+        };
+        match fate {
+            SevenFate::Won => Some(side),
+            SevenFate::Killed => is_one.then_some(side.other()),
+            SevenFate::Early => None,
         }
     }
 
-    /// The result: in place of points, or a check of what they say.
-    fn result(&mut self, hand: &Hand, count: Option<&Count>, two_sevens: Option<TwoSevens>) -> Option<bool> {
-        let made = self.choice("result", &self.record.result)? == Verdict::Made;
-        let own = hand.announced(Announcement::Hundred);
-        let theirs = hand.announced_against(Announcement::Hundred);
-        if own && theirs {
+    /// The result, by the side that won: in place of points, or a check of what they say.
+    fn result(
+        &mut self,
+        hand: &CheckedHand,
+        count: Option<&Count>,
+        two_sevens: Option<TwoSevens>,
+    ) -> Option<Side> {
+        let winner = Side::Lone.winner(self.choice("result", &self.record.result)? == Verdict::Made);
+        let mut hundreds = hand.announcers(Announcement::Hundred);
+        let hundred = hundreds.next();
+        if hundreds.next().is_some() {
             self.fault("result", Problem::ResultOfBothHundreds);
             return None;
         }
-        if !own && !theirs && !hand.pays_game(self.options) {
-            if two_sevens.is_some_and(|told| (told == TwoSevens::Won) != made) {
+        if hundred.is_none() && !hand.pays_game(self.options) {
+            let two_sevens = two_sevens.map(|told| Side::Lone.winner(told == TwoSevens::Won));
+            if two_sevens.is_some_and(|by_sevens| by_sevens != winner) {
                 self.fault("result", Problem::AgainstTwoSevens);
             }
-            return Some(made);
+            return Some(winner);
         }
-        if let Some(count) = count {
-            let (lone, defenders) = (count.lone.total(), count.defenders.total());
-            let options = self.options;
-            let (by_points, problem) = if own {
-                let carried = hundred::carried(options, &count.lone);
-                (carried >= hundred::HUNDRED, Problem::AgainstTheHundred { carried })
-            } else if theirs {
-                let carried = hundred::carried(options, &count.defenders);
-                (carried < hundred::HUNDRED, Problem::AgainstTheHundredAgainst { carried })
-            } else {
-                (lone > defenders, Problem::AgainstThePoints { lone, defenders })
+        if let Some(Count { held, .. }) = count {
+            let (by_points, problem) = match hundred {
+                Some(of) => {
+                    let carried = hundred::carried(self.options, &held[of]);
+                    (of.winner(carried >= hundred::HUNDRED), Problem::AgainstTheHundred { of, carried })
+                }
+                None => {
+                    let (lone, defenders) = (held.lone.total(), held.defenders.total());
+                    (Side::Lone.winner(lone > defenders), Problem::AgainstThePoints { lone, defenders })
+                }
             };
-            if by_points != made {
+            if by_points != winner {
                 self.fault("result", problem);
             }
         }
-        Some(made)
+        Some(winner)
     }
 
     /// The total of the side whose hundred it is, where nothing else was counted.
-    fn total(&mut self, hand: &Hand, made: Option<bool>) -> Option<i64> {
+    fn total(&mut self, hand: &CheckedHand, winner: Option<Side>) -> Option<i64> {
         let record = self.record;
         let &total = self.read("total", &record.total, "number of points")?;
         if record.points.is_given() {
             self.fault("total", Problem::TotalBesidePoints);
             return None;
         }
-        let made = made?;
-        let is_reached = if hand.announced(Announcement::Hundred) {
-            made
-        } else if hand.announced_against(Announcement::Hundred) {
-            !made
+        let winner = winner?;
+        let is_reached = if let Some(of) = hand.announcers(Announcement::Hundred).next() {
+            winner == of
         } else if hand.pays_game(self.options) && self.options.quiet_bonuses {
             true
         } else {
@@ -276,13 +285,11 @@ impl Check<'_> {
     }
 }
 
-impl Seven {
-    /// Says which side held the trump seven; `None` where nobody told.
-    pub(super) fn is_of_lone(self) -> Option<bool> {
-        match self {
-            Seven::None => None,
-            Seven::LoneWon | Seven::LoneKilled | Seven::LoneLostEarly => Some(true),
-            Seven::DefendersWon | Seven::DefendersKilled | Seven::DefendersLostEarly => Some(false),
-        }
-    }
+/// Section 3: who won the last trick has at least its 10 points. The talon is no trick.
+fn no_last_trick(winner: Side, count: &Count) -> Option<Problem> {
+    let tricks = match winner {
+        Side::Lone => count.held.lone.tricks,
+        Side::Defenders => count.held.defenders.tricks - count.talon,
+    };
+    (tricks < LAST_TRICK).then_some(Problem::NoLastTrick { side: winner })
 }

@@ -1,11 +1,12 @@
 //! Who pays whom for a hand (rulebook sections 2 and 5.6).
 
+use super::checked_hand::{CheckedHand, End};
 use super::commitment::Commitment;
-use super::hand::{End, Hand};
+use super::factor::{Factor, FactorMeaning, Paid};
 use super::options::Options;
-use super::part::{Paid, Part};
 use super::record::Contract;
-use super::seats;
+use super::seating;
+use super::side::Side;
 use crate::kernel::payment::{self, Account, Direction};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
@@ -14,11 +15,8 @@ use crate::kernel::units::{Overflow, Units};
 /// Fewer tricks of his own than this, and the bidder pays for a lost durch with a partner alone (section 6).
 const TRICKS_TO_SHARE: i64 = 6;
 
-/// A factor of a payment, and what it stands for.
-type Factor = payment::Factor<Part>;
-
 /// A payment for a hand.
-type Payment = payment::Payment<Part>;
+type Payment = payment::Payment<FactorMeaning>;
 
 /// One account, and those it settles with.
 type Settling = (Seat, Vec<Seat>);
@@ -30,7 +28,7 @@ type Settling = (Seat, Vec<Seat>);
 pub(super) fn payments(
     options: &Options,
     table: &Table,
-    hand: &Hand,
+    hand: &CheckedHand,
     commitments: &[Commitment],
 ) -> Result<Vec<Payment>, Overflow> {
     let value = commitments.iter().try_fold(Units::ZERO, |sum, one| sum.plus(one.units()?))?;
@@ -41,9 +39,9 @@ pub(super) fn payments(
         return paid;
     }
     // What goes back and forth does not fit, but what is left of it does: the limit.
-    let limit = Part::Paid(Paid::Limit);
+    let limit = FactorMeaning::Paid(Paid::Limit);
     let factor = Factor { times: options.max_win, what: limit };
-    spread(&[factor], value > Units::ZERO, &settling)
+    spread(&[factor], Side::Lone.winner(value > Units::ZERO), &settling)
 }
 
 /// Returns what has to go back, because one pays another no more than the limit.
@@ -70,21 +68,24 @@ fn each(
     let mut payments = Vec::new();
     for commitment in commitments {
         if commitment.units()? != Units::ZERO {
-            payments.extend(spread(&commitment.factors(), commitment.gain, settling)?);
+            payments.extend(spread(&commitment.factors(), commitment.winner, settling)?);
         }
     }
     if excess != Units::ZERO {
-        let gain = excess > Units::ZERO;
-        let back = if gain { excess } else { excess.negated()? };
-        let factor = Factor { times: back.0, what: Part::Paid(Paid::OverLimit { limit }) };
-        payments.extend(spread(&[factor], gain, settling)?);
+        let winner = Side::Lone.winner(excess > Units::ZERO);
+        let back = if excess > Units::ZERO { excess } else { excess.negated()? };
+        let factor = Factor { times: back.0, what: FactorMeaning::Paid(Paid::OverLimit { limit }) };
+        payments.extend(spread(&[factor], winner, settling)?);
     }
     Ok(payments)
 }
 
 /// Returns a payment of these factors for each who settles.
-fn spread(factors: &[Factor], gain: bool, settling: &[Settling]) -> Result<Vec<Payment>, Overflow> {
-    let direction = if gain { Direction::Collects } else { Direction::Pays };
+fn spread(factors: &[Factor], winner: Side, settling: &[Settling]) -> Result<Vec<Payment>, Overflow> {
+    let direction = match winner {
+        Side::Lone => Direction::Collects,
+        Side::Defenders => Direction::Pays,
+    };
     let payment = |(hub, others): &Settling| {
         let others = others.iter().copied().map(Account::Seat).collect();
         Payment::new(factors.to_vec(), Account::Seat(*hub), direction, others)
@@ -94,8 +95,8 @@ fn spread(factors: &[Factor], gain: bool, settling: &[Settling]) -> Result<Vec<P
 
 /// Returns who settles with whom: the lone player with all others who pay, two players of a side each with one
 /// of the others, who revoked with everybody.
-fn settling(options: &Options, table: &Table, hand: &Hand) -> Vec<Settling> {
-    let paying: Vec<Seat> = seats::paying(options, table, table.dealer_seat()).collect();
+fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<Settling> {
+    let paying: Vec<Seat> = seating::paying(options, table, table.dealer_seat()).collect();
     let others =
         |seats: &[Seat]| paying.iter().copied().filter(|seat| !seats.contains(seat)).collect::<Vec<_>>();
     let Some(player) = hand.player else { return Vec::new() };

@@ -1,11 +1,12 @@
 //! What was announced, bid and doubled (rulebook sections 4 and 8), checked.
 
-use super::check::Check;
-use super::hand::Hand;
-use super::options::{DoubleSuits, Options};
-use super::problem::Problem;
-use super::record::{Announcement, Component, Contract, Rung, Suit};
+use super::fields::Check;
+use crate::engine::marias::options::DoubleSuits;
+use crate::engine::marias::problem::Problem;
+use crate::engine::marias::record::{Announcement, Component, Contract, Rung, Suit};
+use crate::engine::marias::side::{BySide, Side};
 use crate::kernel::problem::CommonProblem as Common;
+use crate::kernel::record_check::RecordCheck;
 use std::collections::BTreeMap;
 
 /// More doublings than this do not fit into 64 bits, whatever is doubled (section 12).
@@ -81,7 +82,7 @@ impl<'a> Check<'a> {
         sorted
     }
 
-    /// Says whether the hand cannot be paid without knowing its trumps.
+    /// Returns whether the hand cannot be paid without knowing its trumps.
     pub(super) fn needs_trump(&self, announced: &[Announcement]) -> bool {
         self.options.double_suits != DoubleSuits::None
             || announced.contains(&Announcement::TwoSevens)
@@ -108,40 +109,19 @@ impl<'a> Check<'a> {
     }
 
     /// How often what is played with trumps was doubled.
-    pub(super) fn fleks(
-        &mut self,
-        announced: &[Announcement],
-        against: &[Announcement],
-    ) -> BTreeMap<Component, u32> {
-        let own = announced.iter().map(|what| match what {
-            Announcement::Seven => Component::Seven,
-            Announcement::Hundred => Component::Hundred,
-            Announcement::TwoSevens => Component::TwoSevens,
-        });
-        let theirs = against.iter().filter_map(|what| match what {
-            Announcement::Seven => Some(Component::SevenAgainst),
-            Announcement::Hundred => Some(Component::HundredAgainst),
-            Announcement::TwoSevens => None,
-        });
-        let mut played: Vec<Component> = own.chain(theirs).collect();
+    pub(super) fn fleks(&mut self, announced: &BySide<Vec<Announcement>>) -> BTreeMap<Component, u32> {
+        let of = |by: Side| announced[by].iter().map(move |&what| Component::Announced { by, what });
+        let mut played: Vec<Component> = Side::BOTH.into_iter().flat_map(of).collect();
         // The hundred of the lone side takes the place of the game; one against leaves it its fleks.
-        if !announced.contains(&Announcement::Hundred) {
+        if !announced.lone.contains(&Announcement::Hundred) {
             played.push(Component::Game);
         }
         let fleks = self.fleks_of(&played);
-        for (side, hundred, seven) in [
-            (announced, Component::Hundred, Component::Seven),
-            (against, Component::HundredAgainst, Component::SevenAgainst),
-        ] {
-            let count = |component| fleks.get(&component).copied().unwrap_or(0);
-            let is_joint = self.options.hundred_seven_joint
-                && side.contains(&Announcement::Hundred)
-                && side.contains(&Announcement::Seven);
-            if is_joint && count(hundred) != count(seven) {
-                self.fault(
-                    "flek",
-                    Problem::JointFleksDiffer { hundred: count(hundred), seven: count(seven) },
-                );
+        for by in Side::BOTH {
+            let count = |what| fleks.get(&Component::Announced { by, what }).copied().unwrap_or(0);
+            let (hundred, seven) = (count(Announcement::Hundred), count(Announcement::Seven));
+            if self.options.is_joint(&announced[by]) && hundred != seven {
+                self.fault("flek", Problem::JointFleksDiffer { hundred, seven });
             }
         }
         fleks
@@ -179,52 +159,22 @@ impl<'a> Check<'a> {
 
 /// Returns what a bare flek is on: the lone side's hundred, else the game.
 fn main_component(announced: &[Announcement]) -> Component {
-    if announced.contains(&Announcement::Hundred) { Component::Hundred } else { Component::Game }
+    let hundred = Announcement::Hundred;
+    if announced.contains(&hundred) {
+        Component::Announced { by: Side::Lone, what: hundred }
+    } else {
+        Component::Game
+    }
 }
 
 /// Returns the rung of the ladder that a contract stands on, or the highest one below it. Nothing is higher than
 /// durch without trumps; the durchs with others are lower than betl (section 6).
 fn rung(contract: Contract, announced: &[Announcement], trump: Option<Suit>) -> Option<Rung> {
-    let has = |what| announced.contains(&what);
-    let hearts = trump == Some(Suit::Hearts);
-    let (seven, hundred) = (has(Announcement::Seven), has(Announcement::Hundred));
     Some(match contract {
         Contract::Passed | Contract::GiveUp => return None,
         Contract::Betl => Rung::Betl,
         Contract::Durch | Contract::OpenBetl | Contract::OpenDurch => Rung::Durch,
         Contract::DurchPartner | Contract::DurchWise => Rung::HundredSevenHearts,
-        Contract::Suit => match (has(Announcement::TwoSevens), hundred, seven, hearts) {
-            (true, true, _, true) => Rung::TwoSevensHundredHearts,
-            (true, false, _, true) => Rung::TwoSevensHearts,
-            (true, true, _, false) => Rung::TwoSevensHundred,
-            (true, false, _, false) => Rung::TwoSevens,
-            (false, true, true, true) => Rung::HundredSevenHearts,
-            (false, true, false, true) => Rung::HundredHearts,
-            (false, true, true, false) => Rung::HundredSeven,
-            (false, true, false, false) => Rung::Hundred,
-            (false, false, _, true) => Rung::SevenHearts,
-            (false, false, _, false) => Rung::Seven,
-        },
+        Contract::Suit => Rung::of(announced, trump == Some(Suit::Hearts)),
     })
-}
-
-impl Options {
-    /// Says whether a trump suit doubles (section 5.1).
-    pub(super) fn doubles(&self, trump: Suit) -> bool {
-        match self.double_suits {
-            DoubleSuits::None => false,
-            DoubleSuits::Hearts => trump == Suit::Hearts,
-            DoubleSuits::Red => matches!(trump, Suit::Hearts | Suit::Bells),
-        }
-    }
-}
-
-impl Hand {
-    /// Says whether the game, or a quiet hundred in its place, is paid for: not beside an announced hundred,
-    /// and not beside two sevens where the table says so (section 5.2).
-    pub(super) fn pays_game(&self, options: &Options) -> bool {
-        !self.announced(Announcement::Hundred)
-            && !self.announced_against(Announcement::Hundred)
-            && (options.game_with_two_sevens || !self.announced(Announcement::TwoSevens))
-    }
 }

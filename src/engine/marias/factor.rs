@@ -1,0 +1,175 @@
+//! What the factors of a payment stand for: what is paid for, what it grows by, what doubles it.
+
+use super::record::{Component, Contract, Suit};
+use super::side::Side;
+use crate::kernel::keyword::Keyword;
+use crate::notation::{Game, Meaning, words_of};
+use serde::Serialize;
+use std::fmt;
+
+/// What is paid for in a hand. Each is paid by itself (rulebook sections 5 to 8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename = "MariasCommitment")]
+#[allow(missing_docs, reason = "the variants say what their facts are")]
+pub enum Paid {
+    /// The game.
+    Game,
+    /// A hundred that nobody announced, in place of the game.
+    QuietHundred { of: Side, total: i64 },
+    /// An announced hundred.
+    Hundred {
+        of: Side,
+        /// What was held for it, where that was told: all points if it was reached, else what counts.
+        total: Option<i64>,
+    },
+    /// An announced hundred, reached, but lost with its seven.
+    HundredWithSeven { of: Side },
+    /// An announced seven.
+    Seven { of: Side },
+    /// An announced seven, beaten in the last trick, and a quiet one with it.
+    SevenKilled { of: Side },
+    /// A seven that nobody announced.
+    QuietSeven { of: Side },
+    /// A seven that nobody announced, beaten in the last trick.
+    QuietSevenKilled { of: Side },
+    /// Two sevens.
+    TwoSevens,
+    /// A contract without trumps.
+    Contract { contract: Contract },
+    /// What giving up costs.
+    GivingUp,
+    /// The least that a revoke costs.
+    Revoke,
+    /// What was played for when somebody revoked.
+    AtStake { component: Component },
+    /// What goes back because it is over the limit.
+    OverLimit { limit: i64 },
+    /// The limit, where it is all that can be counted.
+    Limit,
+}
+
+impl Paid {
+    /// Returns the side that set out to win it.
+    pub(super) fn side(self) -> Side {
+        match self {
+            Paid::QuietHundred { of, .. }
+            | Paid::Hundred { of, .. }
+            | Paid::HundredWithSeven { of }
+            | Paid::Seven { of }
+            | Paid::SevenKilled { of }
+            | Paid::QuietSeven { of }
+            | Paid::QuietSevenKilled { of } => of,
+            _ => Side::Lone,
+        }
+    }
+
+    /// Returns whether it is one seven of either side, which decides no hand.
+    pub(super) fn is_seven(self) -> bool {
+        matches!(
+            self,
+            Paid::Seven { .. }
+                | Paid::SevenKilled { .. }
+                | Paid::QuietSeven { .. }
+                | Paid::QuietSevenKilled { .. }
+        )
+    }
+}
+
+impl fmt::Display for Paid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let against = self.side().behind_name();
+        match self {
+            Paid::Game => f.write_str("game"),
+            Paid::QuietHundred { total, .. } => write!(f, "quiet hundred{against} {total}"),
+            Paid::Hundred { total: Some(total), .. } => write!(f, "hundred{against} {total}"),
+            Paid::Hundred { total: None, .. } => write!(f, "hundred{against}"),
+            Paid::HundredWithSeven { .. } => write!(f, "hundred{against} beside the seven"),
+            Paid::Seven { .. } => write!(f, "seven{against}"),
+            Paid::SevenKilled { .. } => write!(f, "seven{against} and the killed one"),
+            Paid::QuietSeven { .. } => write!(f, "quiet seven{against}"),
+            Paid::QuietSevenKilled { .. } => write!(f, "killed quiet seven{against}"),
+            Paid::TwoSevens => f.write_str("two sevens"),
+            Paid::Contract { contract } => write!(f, "{contract}"),
+            Paid::GivingUp => f.write_str("given up"),
+            Paid::Revoke => f.write_str("revoke"),
+            Paid::AtStake { component } => write!(f, "{component} at stake"),
+            Paid::OverLimit { limit } => write!(f, "over the limit of {limit}"),
+            Paid::Limit => f.write_str("limit"),
+        }
+    }
+}
+
+/// A factor of a payment: its number, and what that stands for.
+pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
+
+/// What a factor stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename = "MariasFactor")]
+#[allow(missing_docs, reason = "the variants say what their facts are")]
+pub enum FactorMeaning {
+    /// What is paid for.
+    Paid(Paid),
+    /// Half of what is paid for, which grows by halves.
+    Half(Paid),
+    /// The tens above a hundred.
+    TensAbove { tens: u32 },
+    /// The tens below ninety, by which a hundred failed.
+    TensBelow { tens: u32 },
+    /// An announcement against that needs a flek first, and is worth double.
+    AfterFlek,
+    /// Doublings.
+    Flek(Flek),
+    /// Trumps that double.
+    Trump(Suit),
+}
+
+impl fmt::Display for FactorMeaning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FactorMeaning::Paid(paid) => write!(f, "{paid}"),
+            FactorMeaning::Half(paid) => write!(f, "half of {paid}"),
+            FactorMeaning::TensAbove { tens: 1 } => f.write_str("one ten above 100"),
+            FactorMeaning::TensAbove { tens } => write!(f, "{tens} tens above 100"),
+            FactorMeaning::TensBelow { tens: 1 } => f.write_str("one ten below 90"),
+            FactorMeaning::TensBelow { tens } => write!(f, "{tens} tens below 90"),
+            FactorMeaning::AfterFlek => f.write_str("after a flek"),
+            FactorMeaning::Flek(flek) => write!(f, "{flek}"),
+            FactorMeaning::Trump(suit) => f.write_str(suit.word()),
+        }
+    }
+}
+
+/// Doublings by the name of the last one (section 4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename = "MariasFlek")]
+#[allow(missing_docs, reason = "the variants say what their facts are")]
+pub enum Flek {
+    /// One to six.
+    Named {
+        /// The same in both languages.
+        name: &'static str,
+    },
+    /// More than have names.
+    Higher { count: u32 },
+}
+
+impl Flek {
+    /// Returns the name of so many doublings, as the table of words has it; none has none.
+    #[must_use]
+    pub fn of(count: u32) -> Option<Flek> {
+        let row = words_of(Game::Marias).find(|row| row.meaning == Meaning::Flek(count.into()));
+        match row {
+            Some(row) => Some(Flek::Named { name: row.example }),
+            None => (count > 0).then_some(Flek::Higher { count }),
+        }
+    }
+}
+
+impl fmt::Display for Flek {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flek::Named { name } => f.write_str(name),
+            Flek::Higher { count } => write!(f, "{count} fleks"),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The two sides of a hand, and what each of them has.
+
+use crate::keyword;
+use std::ops::{Index, IndexMut};
+
+keyword! {
+    /// A side of a hand.
+    #[serde(rename = "MariasSide")]
+    pub enum Side {
+        /// The lone player, or forehand and the called partner.
+        Lone = "lone",
+        /// Those who play against them.
+        Defenders = "defenders",
+    }
+}
+
+impl Side {
+    /// Both sides, the lone side first.
+    pub const BOTH: [Side; 2] = [Side::Lone, Side::Defenders];
+
+    /// Returns the other side.
+    #[must_use]
+    pub fn other(self) -> Side {
+        match self {
+            Side::Lone => Side::Defenders,
+            Side::Defenders => Side::Lone,
+        }
+    }
+
+    /// Returns which side wins what this one plays for: itself if it is made, or the other one.
+    pub(super) fn winner(self, made: bool) -> Side {
+        if made { self } else { self.other() }
+    }
+
+    /// Returns what stands behind the name of what this side plays for: `seven against`.
+    pub(super) fn behind_name(self) -> &'static str {
+        match self {
+            Side::Lone => "",
+            Side::Defenders => " against",
+        }
+    }
+
+    /// Returns what is typed behind what this side plays for (section 13.1): `7p`.
+    pub(super) fn typed(self) -> &'static str {
+        match self {
+            Side::Lone => "",
+            Side::Defenders => "p",
+        }
+    }
+}
+
+/// What each side has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BySide<T> {
+    /// What the lone side has.
+    pub lone: T,
+    /// What the defenders have.
+    pub defenders: T,
+}
+
+impl<T> BySide<T> {
+    /// Returns what `of` makes of each side.
+    pub(super) fn each(mut of: impl FnMut(Side) -> T) -> Self {
+        BySide { lone: of(Side::Lone), defenders: of(Side::Defenders) }
+    }
+
+    /// Returns what each side has, changed.
+    pub(super) fn map<U>(self, mut change: impl FnMut(T) -> U) -> BySide<U> {
+        BySide { lone: change(self.lone), defenders: change(self.defenders) }
+    }
+}
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::Lone => &self.lone,
+            Side::Defenders => &self.defenders,
+        }
+    }
+}
+
+impl<T> IndexMut<Side> for BySide<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::Lone => &mut self.lone,
+            Side::Defenders => &mut self.defenders,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The fields of a record as a check reads them: what is missing, of another kind or nobody at the table is a fault.
+
+use crate::engine::marias::options::Options;
+use crate::engine::marias::problem::{Faults, Problem};
+use crate::engine::marias::record::{Contract, Record};
+use crate::engine::marias::record_fields::FieldName;
+use crate::engine::marias::seating;
+use crate::kernel::field::Field;
+use crate::kernel::keyword::Keyword;
+use crate::kernel::problem::shown;
+use crate::kernel::record_check::RecordCheck;
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
+
+/// A record under check, and what was found so far.
+pub(super) struct Check<'a> {
+    pub(super) options: &'a Options,
+    pub(super) table: &'a Table,
+    pub(super) record: &'a Record,
+    pub(super) faults: Faults,
+    pub(super) dealer: Option<Seat>,
+}
+
+impl<'a> RecordCheck<'a> for Check<'a> {
+    type Problem = Problem;
+
+    fn table(&self) -> &'a Table {
+        self.table
+    }
+
+    fn faults(&mut self) -> &mut Faults {
+        &mut self.faults
+    }
+}
+
+impl<'a> Check<'a> {
+    /// Returns a readable choice between words; any other word is a fault.
+    pub(super) fn choice<T: Keyword>(&mut self, name: &'static str, field: &'a Field<T>) -> Option<T> {
+        if let Field::Wrong(value) = field {
+            let allowed = T::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
+            self.fault(name, Problem::NotAWord { found: shown(value), allowed });
+        }
+        field.get().copied()
+    }
+
+    /// Returns the seat of somebody who plays this hand.
+    pub(super) fn at_play(&mut self, field: &'static str, name: &str) -> Option<Seat> {
+        let seat = self.seat(field, name)?;
+        if !seating::is_at_play(self.options, self.dealer, seat) {
+            self.fault(field, Problem::SitsOut { name: name.to_owned() });
+            return None;
+        }
+        Some(seat)
+    }
+
+    /// Refuses those of some fields that say anything.
+    pub(super) fn refuse_given<'f>(
+        &mut self,
+        fields: impl IntoIterator<Item = &'f FieldName>,
+        problem: impl Fn(&'static str) -> Problem,
+    ) {
+        for field in fields {
+            if self.record.says(*field) {
+                self.fault(field.word(), problem(field.word()));
+            }
+        }
+    }
+
+    /// Refuses those of some fields that say anything, because this contract has no such thing.
+    pub(super) fn refuse_beside<'f>(
+        &mut self,
+        contract: Contract,
+        fields: impl IntoIterator<Item = &'f FieldName>,
+    ) {
+        self.refuse_given(fields, |field| Problem::NotOfContract { contract, field });
+    }
+}
