@@ -17,6 +17,7 @@ mod examples;
 mod faults;
 mod format_1;
 mod games;
+mod house_rules;
 mod lang;
 mod laws;
 mod laws_of_games;
