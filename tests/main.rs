@@ -10,6 +10,7 @@
 )]
 
 mod auction;
+mod cases;
 mod cli;
 mod errors;
 mod evening;
