@@ -1,11 +1,11 @@
 //! An evening with a ledger of its own and a clock that stands still between hands.
 
+use super::house_rules::built_in;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{Reply, Request, SettleBy, read_sides};
 use meldbook::engine::{Setting, Settings};
 use meldbook::kernel::units::Minor;
 use meldbook::money::Currency;
-use meldbook::rules::Catalog;
 use meldbook::session::Session;
 use meldbook::session::entry::Opened;
 use meldbook::session::night::{Event, Holder, Night};
@@ -30,22 +30,19 @@ pub fn folder() -> TempDir {
 
 /// How a night under a built-in profile begins.
 pub fn opened(rules: &str, set: &[(&str, &str)], players: &[&str], dealer: &str) -> Opened {
-    opened_for(rules, set, players, dealer, None)
+    opened_for(rules, typed(set), players, dealer, None)
+}
+
+/// Reads options as they are typed.
+fn typed(set: &[(&str, &str)]) -> Settings {
+    set.iter().map(|(key, value)| ((*key).to_owned(), Setting::typed(value))).collect()
 }
 
 /// How a night with a stake begins, as it is typed.
-fn opened_for(
-    rules: &str,
-    set: &[(&str, &str)],
-    players: &[&str],
-    dealer: &str,
-    stake: Option<&str>,
-) -> Opened {
-    let rules = Catalog::default().load(rules).unwrap().rules;
-    let set: Settings = set.iter().map(|(key, value)| ((*key).to_owned(), Setting::typed(value))).collect();
+fn opened_for(rules: &str, set: Settings, players: &[&str], dealer: &str, stake: Option<&str>) -> Opened {
     let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
     let opening = Opening {
-        rules: &rules,
+        rules: built_in(rules).unwrap(),
         set,
         players: &players,
         sides: None,
@@ -75,13 +72,13 @@ impl Evening {
     }
 
     pub fn open(rules: &str, set: &[(&str, &str)], players: &[&str], dealer: &str) -> Evening {
-        Evening::staked(rules, set, players, dealer, None)
+        Evening::staked(rules, typed(set), players, dealer, None)
     }
 
     /// With a stake, as it is typed.
     pub fn staked(
         rules: &str,
-        set: &[(&str, &str)],
+        set: Settings,
         players: &[&str],
         dealer: &str,
         stake: Option<&str>,

@@ -10,6 +10,7 @@
 )]
 
 mod auction;
+mod cases;
 mod cli;
 mod errors;
 mod evening;
@@ -17,6 +18,7 @@ mod examples;
 mod faults;
 mod format_1;
 mod games;
+mod house_rules;
 mod lang;
 mod laws;
 mod laws_of_games;

@@ -1,5 +1,6 @@
 //! The line: what is read, what is refused and how it is said.
 
+use crate::house_rules;
 use meldbook::engine::auction::{Call, Ending, Meld, Record as Hand};
 use meldbook::engine::pinochle::Suit;
 use meldbook::engine::{Engine, Options, Record, print_line, read_line, reference};
@@ -10,16 +11,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 fn options() -> Options {
-    let settings = json!({
-        "schedule": "scarne_standard", "unit_minor": 5, "min_bid": 250, "third_seat_open": "290_or_310",
-        "forced_bid": false, "no_40_90": false, "max_players": 5, "sits_out_four": "dealer",
-        "inactive_settle": true, "spades_multiplier": 2, "hearts_multiplier": 1, "bete_in_play": 2,
-        "concede_uses_trump": false, "kitty": false, "kitty_collects_from": 250, "kitty_pays_from": 350,
-        "passed_out": "redeal", "passed_out_units": 1, "blind_surrender": "none", "count_scheme": "a11",
-        "trick_rounding": "exact", "must_win_trick": "buried", "double_melds": "twice", "extra_in_run": false,
-        "renege_bete": 2, "renege_payer": "each",
-    });
-    Options::read(Engine::Auction, &serde_json::from_value(settings).unwrap()).unwrap()
+    house_rules::built_in("scarne").unwrap().options().clone()
 }
 
 fn names(names: &[&str]) -> Vec<String> {

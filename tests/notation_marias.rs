@@ -1,5 +1,6 @@
 //! The line in mariáš: what is read, what is taken for granted, what is refused and how it is said.
 
+use crate::house_rules;
 use meldbook::engine::marias::{
     self, Announcement, BySide, Component, Contract, Fleks, Options, Record, Rung, Seven, Suit, TwoSevens,
     Verdict,
@@ -15,35 +16,13 @@ use meldbook::rules::Catalog;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// The options of section 9, some of them changed.
-fn options(game: &str, set: &Value) -> Options {
-    let mut values: Value = serde_json::from_str(
-        r#"{"form": "three", "auction": false, "forehand_plays_suit": true, "betl_durch": true,
-        "open_contracts": true, "partner_durch": false, "two_sevens": false, "announcements": true,
-        "fleks": true, "quiet_bonuses": true, "stock_marriages_plain": false, "game_value": 1,
-        "betl_value": 5, "durch_value": 10, "open_betl_value": 10, "open_durch_value": 20, "seven_value": 2,
-        "quiet_seven_value": 1, "hundred_value": 4, "quiet_hundred_value": 2, "two_sevens_value": 20,
-        "two_sevens_hearts_value": 40, "game_with_two_sevens": true, "extra_tens": "double",
-        "announced_hundred_marriages": "best", "quiet_hundred_marriages": "one",
-        "failed_hundred_opposing": "ignore", "hundred_seven_joint": false, "both_hundreds": false,
-        "false_seven": false, "killed_announced_seven_extra": false, "against_after_flek": false,
-        "double_suits": "hearts", "max_flek": 0, "max_win": 0, "sharp_in_talon": false, "revoke_minimum": 10,
-        "revoke_rule": "max", "min_flek_game": 1, "min_flek_seven": 0, "zero_sum_unplayed": true,
-        "dealer_counts": true, "give_up_penalty": 0}"#,
-    )
-    .unwrap();
-    let of_game = match game {
-        "lizany" => json!({"both_hundreds": true, "false_seven": true}),
-        "licitovany" | "licitovany-svaz" => json!({"auction": true, "two_sevens": true}),
-        _ => json!({}),
-    };
-    for changes in [&of_game, set] {
-        for (key, value) in changes.as_object().unwrap() {
-            values[key] = value.clone();
-        }
+/// The options of built-in rules, some of them changed.
+fn options(rules: &str, set: &Value) -> Options {
+    let set: Settings = serde_json::from_value(set.clone()).unwrap();
+    match house_rules::changed(house_rules::built_in(rules).unwrap().options(), set) {
+        Ok(engine::Options::Marias(options)) => options,
+        other => panic!("{other:?}"),
     }
-    let settings: Settings = serde_json::from_value(values).unwrap();
-    Options::read(&settings).unwrap()
 }
 
 fn names(names: &[&str]) -> Vec<String> {

@@ -1,5 +1,6 @@
 //! The line in games to points: what is read, what is refused and how it is said.
 
+use crate::house_rules::built_in;
 use meldbook::engine::pinochle::Suit;
 use meldbook::engine::points::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record as Hand, Verdict};
 use meldbook::engine::{Engine, Options, Record, print_line, read_line};
@@ -13,7 +14,7 @@ use serde_json::{Value, json};
 use std::sync::LazyLock;
 
 fn rules(name: &str) -> Options {
-    Catalog::default().load(name).unwrap().rules.options().clone()
+    built_in(name).unwrap().options().clone()
 }
 
 fn names(names: &[&str]) -> Vec<String> {

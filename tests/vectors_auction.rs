@@ -1,6 +1,6 @@
 //! Every worked hand of `vectors/auction-pinochle.jsonl`, none treated apart.
 
-use crate::auction::profiles;
+use crate::house_rules;
 use meldbook::engine::{self, Engine, Options, Record, Refusal, Settings};
 use meldbook::kernel::payment::KITTY;
 use meldbook::kernel::table::Table;
@@ -9,11 +9,12 @@ use serde_json::{Map, Value, json};
 /// What a record comes to, in the form of the file's `expect`.
 fn answer(record: &Value) -> Result<Value, String> {
     let rules = record["rules"].as_str().unwrap();
-    let mut settings = profiles::settings(rules).ok_or("rules")?;
-    if !record["set"].is_null() {
-        settings.extend(serde_json::from_value::<Settings>(record["set"].clone()).unwrap());
-    }
-    let options = Options::read(Engine::Auction, &settings).map_err(|_| "set")?;
+    let rules = house_rules::built_in(rules).ok_or("rules")?;
+    let set = match &record["set"] {
+        Value::Null => Settings::new(),
+        set => serde_json::from_value(set.clone()).unwrap(),
+    };
+    let options = house_rules::changed(rules.options(), set).map_err(|_| "set")?;
     let table = Table {
         players: serde_json::from_value(record["players"].clone()).unwrap(),
         dealer: record["dealer"].as_str().map(str::to_owned),

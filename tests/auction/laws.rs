@@ -1,8 +1,8 @@
 //! What holds for every hand of auction pinochle, whatever the options.
 
-use super::profiles;
+use crate::house_rules::{HouseRules, house_rules};
 use meldbook::engine::pinochle::{Cards, Deck};
-use meldbook::engine::{self, Engine, Options, Record, Setting, Settings};
+use meldbook::engine::{self, Engine, Options, Record, Setting};
 use meldbook::engine::{Outcome, Story, auction};
 use meldbook::kernel::keyword::Keyword as _;
 use meldbook::kernel::table::Table;
@@ -11,78 +11,9 @@ use serde_json::{Value, json};
 
 const NAMES: [&str; 5] = ["Anna", "Ben", "Cyril", "Dana", "Eva"];
 
-fn word(words: &'static [&'static str]) -> impl Strategy<Value = Setting> {
-    proptest::sample::select(words).prop_map(|word| Setting::Text(word.to_owned()))
-}
-
-fn number(numbers: &'static [i64]) -> impl Strategy<Value = Setting> {
-    proptest::sample::select(numbers).prop_map(Setting::Int)
-}
-
-fn switch() -> impl Strategy<Value = Setting> {
-    any::<bool>().prop_map(Setting::Bool)
-}
-
-/// Options of every kind that do not contradict each other.
-fn options() -> impl Strategy<Value = Options> {
-    let seats = (number(&[3, 4, 5, 5, 5, 5, 5]), word(&["dealer", "dealers_right"]), switch());
-    let auction = (number(&[100, 250, 290, 300]), word(&["same", "290_or_310"]), switch(), switch());
-    let factors = (number(&[1, 2]), number(&[1, 2, 3]), number(&[1, 2]), switch(), number(&[1, 2]));
-    let kitty = (
-        switch(),
-        number(&[100, 300, 350, 400]),
-        prop_oneof![number(&[100, 300, 350, 400]), word(&["never"])],
-        word(&["redeal", "active_pay", "all_pay", "dealer_pays"]),
-        number(&[1, 2, 7]),
-        word(&["none", "kitty_only"]),
-    );
-    let counts = (
-        word(&["a11", "a10_k10", "a10_k5"]),
-        word(&["exact", "seven_up"]),
-        word(&["none", "buried", "all"]),
-        word(&["twice", "bonus"]),
-        switch(),
-    );
-    let renege = word(&["each", "offender"]);
-    (seats, auction, factors, kitty, counts, renege)
-        .prop_map(|(seats, auction, factors, kitty, counts, renege)| {
-            let schedule = r#"[[100, 1], [300, 3], [350, 5], [400, 10], [600, 30]]"#;
-            let mut settings = profiles::settings("scarne").unwrap();
-            settings.extend(
-                [
-                    ("schedule", Setting::typed(schedule)),
-                    ("max_players", seats.0),
-                    ("sits_out_four", seats.1),
-                    ("inactive_settle", seats.2),
-                    ("min_bid", auction.0),
-                    ("third_seat_open", auction.1),
-                    ("forced_bid", auction.2),
-                    ("no_40_90", auction.3),
-                    ("spades_multiplier", factors.0),
-                    ("hearts_multiplier", factors.1),
-                    ("bete_in_play", factors.2),
-                    ("concede_uses_trump", factors.3),
-                    ("renege_bete", factors.4),
-                    ("kitty", kitty.0),
-                    ("kitty_collects_from", kitty.1),
-                    ("kitty_pays_from", kitty.2),
-                    ("passed_out", kitty.3),
-                    ("passed_out_units", kitty.4),
-                    ("blind_surrender", kitty.5),
-                    ("count_scheme", counts.0),
-                    ("trick_rounding", counts.1),
-                    ("must_win_trick", counts.2),
-                    ("double_melds", counts.3),
-                    ("extra_in_run", counts.4),
-                    ("renege_payer", renege),
-                ]
-                .map(|(key, value)| (key.to_owned(), value)),
-            );
-            settings
-        })
-        .prop_filter_map("contradicting options", |settings: Settings| {
-            Options::read(Engine::Auction, &settings).ok()
-        })
+/// Any options of auction pinochle that do not contradict each other.
+fn options() -> impl Strategy<Value = HouseRules> {
+    house_rules(Engine::Auction, usize::MAX)
 }
 
 fn table() -> impl Strategy<Value = Table> {
@@ -172,13 +103,6 @@ fn net(table: &Table, outcome: &Outcome) -> Vec<(String, i64)> {
     accounts
 }
 
-/// The same options with some set otherwise.
-fn changed(options: &Options, set: &[(&str, Setting)]) -> Options {
-    let mut settings = options.settings();
-    settings.extend(set.iter().map(|(key, value)| ((*key).to_owned(), value.clone())));
-    Options::read(Engine::Auction, &settings).unwrap()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
@@ -187,7 +111,7 @@ proptest! {
         let Ok(outcome) = engine::score(&options, &table, &record(&hand)) else { return Ok(()) };
         let accounts = net(&table, &outcome);
         prop_assert_eq!(accounts.iter().map(|(_, units)| units).sum::<i64>(), 0);
-        let Options::Auction(options) = &options else { panic!("auction pinochle") };
+        let Options::Auction(options) = &*options else { panic!("auction pinochle") };
         let (_, kitty) = accounts.last().unwrap();
         prop_assert!(options.kitty || *kitty == 0);
         let Story::Auction(story) = &outcome.story else { panic!("auction pinochle") };
@@ -199,12 +123,14 @@ proptest! {
 
     #[test]
     fn doubled_stakes_double_all(options in options(), table in table(), hand in likely_hand()) {
-        let Ok(outcome) = engine::score(&options, &table, &record(&hand)) else { return Ok(()) };
-        let Options::Auction(auction::Options { passed_out_units, .. }) = options else { panic!("auction pinochle") };
-        let doubled = changed(&options, &[
-            ("schedule", Setting::typed("[[100, 2], [300, 6], [350, 10], [400, 20], [600, 60]]")),
-            ("passed_out_units", Setting::Int(passed_out_units * 2)),
+        let Options::Auction(auction::Options { passed_out_units, .. }) = *options else { panic!("auction pinochle") };
+        let paying = |schedule, passed_out| options.with(&[
+            ("schedule", Setting::typed(schedule)),
+            ("passed_out_units", Setting::Int(passed_out)),
         ]);
+        let options = paying("[[100, 1], [300, 3], [350, 5], [400, 10], [600, 30]]", passed_out_units).unwrap();
+        let doubled = paying("[[100, 2], [300, 6], [350, 10], [400, 20], [600, 60]]", passed_out_units * 2).unwrap();
+        let Ok(outcome) = engine::score(&options, &table, &record(&hand)) else { return Ok(()) };
         let twice = engine::score(&doubled, &table, &record(&hand)).unwrap();
         for ((_, once), (_, twice)) in net(&table, &outcome).iter().zip(net(&table, &twice)) {
             prop_assert_eq!(once * 2, twice);
@@ -347,7 +273,7 @@ proptest! {
         }})).unwrap();
         let cash = engine::close(&options, &players, &closing).unwrap();
         prop_assert_eq!(cash.iter().map(|minor| minor.0).sum::<i64>(), 0);
-        let Options::Auction(options) = &options else { panic!("auction pinochle") };
+        let Options::Auction(options) = &*options else { panic!("auction pinochle") };
         let shares: Vec<i64> =
             cash.iter().zip(&units).map(|(cash, units)| cash.0 - units * options.unit_minor).collect();
         let (least, most) = (shares.iter().min().unwrap(), shares.iter().max().unwrap());
@@ -358,7 +284,7 @@ proptest! {
     fn an_auction_of_legal_calls_is_won_by_the_last_bidder(
         options in options(), dealer in 0..3usize, wishes in proptest::collection::vec(proptest::option::of(1..5i64), 12),
     ) {
-        let Options::Auction(auction) = &options else { panic!("auction pinochle") };
+        let Options::Auction(auction) = &*options else { panic!("auction pinochle") };
         let table = Table {
             players: NAMES[..3].iter().map(|name| (*name).to_owned()).collect(),
             dealer: Some(NAMES[dealer].to_owned()),
@@ -425,11 +351,11 @@ proptest! {
         ),
         trump in proptest::sample::select(&["spades", "hearts", "diamonds", "clubs"][..]),
     ) {
-        let options = changed(&options, &[("kitty", Setting::Bool(true)), ("max_players", Setting::Int(3))]);
+        let Options::Auction(auction::Options { min_bid, .. }) = *options else { panic!("auction pinochle") };
         let players = NAMES[..3].iter().map(|name| (*name).to_owned()).collect();
         let table = Table { players, ..Table::default() };
         let count = |meld: Value| {
-            let hand = json!({"bidder": "Anna", "bid": 350, "trump": trump, "outcome": "played", "meld": meld, "tricks": 0});
+            let hand = json!({"bidder": "Anna", "bid": min_bid, "trump": trump, "outcome": "played", "meld": meld, "tricks": 0});
             let outcome = engine::score(&options, &table, &record(&hand)).unwrap_or_else(|r| panic!("{hand}: {r}"));
             let Story::Auction(story) = outcome.story else { panic!("auction pinochle") };
             story.contract().unwrap().count().unwrap().melded.clone()

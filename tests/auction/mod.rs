@@ -4,7 +4,6 @@ mod laws;
 mod melds_and_tricks;
 pub mod night;
 mod payment;
-pub mod profiles;
 mod refusals_and_stories;
 mod seats_and_calls;
 

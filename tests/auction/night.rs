@@ -1,6 +1,6 @@
 //! A table for stories: rules, players, and hands as JSON.
 
-use super::profiles;
+use crate::house_rules;
 use meldbook::engine::{self, Engine, Options, Outcome, Record, Refusal, Seating, Story};
 use meldbook::kernel::table::Table;
 use serde_json::Value;
@@ -12,7 +12,7 @@ pub struct Night {
 
 /// Anna, Ben and Cyril under some rules, with some options changed.
 pub fn night(rules: &str, set: &[(&str, &str)]) -> Night {
-    let options = profiles::with(rules, set).unwrap();
+    let options = house_rules::with(rules, set).unwrap();
     Night { options, table: Table::default() }.at("Anna Ben Cyril")
 }
 

@@ -1,6 +1,7 @@
 //! What may happen in an evening, whatever is played: things that somebody at the table wants written down.
 
 use super::super::evening::{Evening, Outcome};
+use crate::house_rules::HouseRules;
 use meldbook::command::{Request, SettleBy};
 use meldbook::engine;
 use meldbook::kernel::table::Table;
@@ -15,8 +16,7 @@ const NEW_NAMES: [&str; 6] = ["Bob", "Zoë", "ben", "ANNA", "Jan", "Dana Malá"]
 /// How an evening begins.
 #[derive(Debug, Clone)]
 pub struct Start {
-    pub rules: &'static str,
-    pub set: Vec<(&'static str, String)>,
+    pub rules: HouseRules,
     pub players: usize,
     pub dealer: Index,
     pub stake: Option<&'static str>,
@@ -25,9 +25,9 @@ pub struct Start {
 impl Start {
     /// The evening before anything happened.
     pub fn begin(&self) -> Evening {
-        let set: Vec<(&str, &str)> = self.set.iter().map(|(key, value)| (*key, value.as_str())).collect();
         let players = &NAMES[..self.players];
-        Evening::staked(self.rules, &set, players, players[self.dealer.index(players.len())], self.stake)
+        let dealer = players[self.dealer.index(players.len())];
+        Evening::staked(self.rules.name, self.rules.changes.clone(), players, dealer, self.stake)
     }
 }
 

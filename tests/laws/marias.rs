@@ -1,44 +1,12 @@
 //! Evenings of mariáš, in all its forms, with a stake and without one.
 
 use super::deeds::{Deed, Start, deed};
+use crate::house_rules::{HouseRules, house_rules};
+use meldbook::engine::{Engine, Setting};
 use proptest::collection::vec;
 use proptest::option::weighted;
 use proptest::prelude::*;
-use proptest::sample::{Index, select, subsequence};
-
-/// The built-in rules, and how many play by them.
-const GAMES: [(&str, usize); 8] = [
-    ("marias", 3),
-    ("marias-svaz", 3),
-    ("pauzirak", 4),
-    ("marias-four", 4),
-    ("lizany", 2),
-    ("lizany-simple", 2),
-    ("licitovany", 3),
-    ("licitovany-svaz", 3),
-];
-
-/// Options that a table may want otherwise, with what else they may be.
-const CUSTOMS: [(&str, &[&str]); 18] = [
-    ("extra_tens", &["add_full", "add_half", "fixed"]),
-    ("announced_hundred_marriages", &["first", "all"]),
-    ("quiet_hundred_marriages", &["all"]),
-    ("failed_hundred_opposing", &["add", "add_to_hundred_against"]),
-    ("hundred_seven_joint", &["true"]),
-    ("both_hundreds", &["true"]),
-    ("false_seven", &["true"]),
-    ("killed_announced_seven_extra", &["true"]),
-    ("against_after_flek", &["true"]),
-    ("double_suits", &["none", "red"]),
-    ("max_flek", &["3"]),
-    ("max_win", &["5", "40"]),
-    ("revoke_rule", &["add"]),
-    ("min_flek_game", &["0", "2"]),
-    ("dealer_counts", &["false"]),
-    ("sharp_in_talon", &["true"]),
-    ("two_sevens", &["true"]),
-    ("quiet_bonuses", &["false"]),
-];
+use proptest::sample::{Index, select};
 
 /// An evening and what happens in it.
 pub fn night(most: usize) -> impl Strategy<Value = (Start, Vec<Deed>)> {
@@ -46,29 +14,14 @@ pub fn night(most: usize) -> impl Strategy<Value = (Start, Vec<Deed>)> {
 }
 
 fn start() -> impl Strategy<Value = Start> {
-    let customs = subsequence(CUSTOMS.to_vec(), 0..4);
     let stake = weighted(0.7, select(&["50h", "2 Kč", "0.10 EUR"][..]));
-    (select(&GAMES[..]), customs, vec(any::<Index>(), CUSTOMS.len()), any::<Index>(), stake, any::<bool>())
-        .prop_map(|((rules, players), customs, values, dealer, stake, varies)| {
-            let mut set: Vec<(&str, String)> = customs
-                .iter()
-                .zip(values)
-                .map(|((key, words), at)| (*key, words[at.index(words.len())].to_owned()))
-                .collect();
-            // Otherwise two hands of three would be refused: only one may name trumps.
-            if varies {
-                set.push(("forehand_plays_suit", "false".to_owned()));
-            }
-            if varies && rules == "marias-four" {
-                set.push(("partner_durch", "true".to_owned()));
-            }
-            // Four may sit at an auction for three.
-            if varies && rules.starts_with("licitovany") {
-                set.push(("form", "pauzirak".to_owned()));
-                return Start { rules, set, players: 4, dealer, stake };
-            }
-            Start { rules, set, players, dealer, stake }
-        })
+    // Otherwise two hands of three would be refused: only one may name trumps.
+    let anybody = |rules: HouseRules| rules.with(&[("forehand_plays_suit", Setting::Bool(false))]).unwrap();
+    let rules = prop_oneof![house_rules(Engine::Marias, 4), house_rules(Engine::Marias, 4).prop_map(anybody)];
+    (rules, any::<Index>(), stake).prop_map(|(rules, dealer, stake)| {
+        let players = rules.natural_table();
+        Start { rules, players, dealer, stake }
+    })
 }
 
 /// What is said of a hand.

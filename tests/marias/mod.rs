@@ -34,12 +34,3 @@ pub fn net(rules: &str, set: &Value, players: usize, hand: &Value) -> Result<Vec
         None => Ok(names.iter().map(|name| answer["net"][name].as_i64().unwrap()).collect()),
     }
 }
-
-/// Options with some of them changed.
-pub fn settings(set: &Value, changes: &[(&str, Value)]) -> Value {
-    let mut set = set.clone();
-    for (key, value) in changes {
-        set[*key] = value.clone();
-    }
-    set
-}

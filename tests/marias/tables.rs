@@ -1,7 +1,7 @@
 //! The tables of the rulebook written down once more, by themselves: what a hand comes to (sections 2 and 5 to 7).
 //! Nothing in here knows how the program does it, or what it refuses.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// What the tables need of options that a table may want otherwise.
 struct Rules<'a>(&'a Value);
@@ -263,18 +263,4 @@ pub fn net(form: &str, set: &Value, players: &[&str], hand: &Value) -> Option<Ve
         pays(*other, with, v);
     }
     Some(net)
-}
-
-/// Options in which these tables differ, all of them said.
-pub fn usual() -> Value {
-    json!({
-        "extra_tens": "double", "announced_hundred_marriages": "best", "quiet_hundred_marriages": "one",
-        "failed_hundred_opposing": "ignore", "hundred_seven_joint": false, "against_after_flek": false,
-        "killed_announced_seven_extra": false, "double_suits": "hearts", "game_with_two_sevens": true,
-        "quiet_bonuses": true, "game_value": 1, "seven_value": 2, "quiet_seven_value": 1, "hundred_value": 4,
-        "quiet_hundred_value": 2, "two_sevens_value": 20, "two_sevens_hearts_value": 40, "betl_value": 5,
-        "durch_value": 10, "open_betl_value": 10, "open_durch_value": 20, "max_win": 0, "revoke_minimum": 10,
-        "revoke_rule": "max", "min_flek_game": 1, "min_flek_seven": 0, "zero_sum_unplayed": true,
-        "dealer_counts": true, "give_up_penalty": 0,
-    })
 }

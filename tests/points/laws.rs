@@ -1,73 +1,25 @@
 //! What always holds, whatever is played and whatever is typed.
 
+use crate::house_rules::house_rules;
 use meldbook::engine::points::{self, Ending};
-use meldbook::engine::{self, Engine, Options, Outcome, Record, Setting, Settings, Story};
+use meldbook::engine::{self, Engine, Options, Outcome, Record, Setting, Story};
 use meldbook::kernel::table::{Side, Table};
-use meldbook::rules::{BUILT_IN, Catalog, Rules};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
-use std::sync::LazyLock;
-
-static GAMES: LazyLock<Vec<Rules>> = LazyLock::new(|| {
-    let catalog = Catalog::default();
-    let rules = BUILT_IN.iter().map(|built_in| catalog.load(built_in.name).unwrap().rules);
-    rules.filter(|rules| rules.engine() == Engine::Points).collect()
-});
 
 const NAMES: [&str; 8] = ["Anna", "Ben", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hana"];
 
-/// A game with some options changed, as long as they agree.
-fn game() -> impl Strategy<Value = Rules> {
-    let choice = |key: &'static str, words: &'static [&'static str]| {
-        proptest::sample::select(words).prop_map(move |word| (key.to_owned(), Setting::typed(word)))
-    };
-    let change = prop_oneof![
-        choice("save_meld", &["none", "trick", "point"]),
-        choice("save_minimum", &["0", "10", "20"]),
-        choice("meld_minimum", &["0", "20"]),
-        choice("dix_saves", &["no", "only_meld", "always"]),
-        choice("made_scores", &["all", "bid"]),
-        choice("set_bidder", &["minus_bid", "zero", "minus_bid_meld_tricks"]),
-        choice("set_bonus", &["none", "bid"]),
-        choice("opponents_score", &["all", "nothing"]),
-        choice("end_when_made", &["true", "false"]),
-        choice("throw_in", &["true", "false"]),
-        choice("unmakeable", &["play", "no_play"]),
-        choice("doubling", &["true", "false"]),
-        choice("over_rule", &["bidder_first", "extend", "highest"]),
-        choice("trump_by", &["auction", "turned"]),
-        choice("deals", &["0", "4"]),
-        choice("claims", &["true", "false"]),
-        choice("checks", &["true", "false"]),
-        choice("check_game_margin", &["over_target", "difference"]),
-        choice("check_value", &["0", "25"]),
-        choice("stake_game", &["0", "100"]),
-        choice("stake_per_100", &["0", "10"]),
-        choice("stake_rounding", &["full", "part"]),
-        choice("last_trick", &["0", "5", "10"]),
-        choice("roundhouse", &["parts", "flat"]),
-        choice("target", &["100", "1000"]),
-    ];
-    (proptest::sample::select(&GAMES[..]), proptest::collection::vec(change, 0..5)).prop_map(
-        |(rules, changes)| {
-            changes.into_iter().fold(rules, |rules, (key, value)| {
-                rules.with(&Settings::from([(key, value)])).unwrap_or(rules)
-            })
-        },
-    )
-}
-
-fn options(rules: &Rules) -> &points::Options {
-    match rules.options() {
+fn options(rules: &Options) -> &points::Options {
+    match rules {
         Options::Points(options) => options,
         other => panic!("{other:?}"),
     }
 }
 
-fn table(rules: &Rules, before: &[i64], deal: i64) -> Table {
+fn table(rules: &Options, before: &[i64], deal: i64) -> Table {
     let players: Vec<String> =
-        NAMES.iter().take(rules.options().natural_table()).map(|name| (*name).to_owned()).collect();
-    let sides = rules.options().partners(&players);
+        NAMES.iter().take(rules.natural_table()).map(|name| (*name).to_owned()).collect();
+    let sides = rules.partners(&players);
     let mut table = Table { players, sides, ..Table::default() };
     let columns = usize::try_from(options(rules).sides).unwrap();
     let totals =
@@ -77,8 +29,9 @@ fn table(rules: &Rules, before: &[i64], deal: i64) -> Table {
     table
 }
 
-/// Chips cannot show a total below zero.
-fn total_before(rules: &Rules, total: i64) -> i64 {
+/// A total that does not end the game yet; chips cannot show one below zero.
+fn total_before(rules: &Options, total: i64) -> i64 {
+    let total = total.min(options(rules).target - 1);
     if rules.settings()["chips"] == Setting::Bool(true) { total.max(0) } else { total }
 }
 
@@ -129,7 +82,7 @@ fn wish() -> impl Strategy<Value = Wish> {
 }
 
 /// A hand that this game should take, or refuse for a reason that lies in its rules.
-fn hand(rules: &Rules, wish: &Wish, table: &Table) -> Value {
+fn hand(rules: &Options, wish: &Wish, table: &Table) -> Value {
     let options = options(rules);
     let unit = options.table().unit;
     let columns = usize::try_from(options.sides).unwrap();
@@ -138,7 +91,8 @@ fn hand(rules: &Rules, wish: &Wish, table: &Table) -> Value {
     let turned = rules.settings()["trump_by"] == Setting::Text("turned".to_owned());
     let bidder = wish.bidder % table.players.len();
     if !turned {
-        let step = options.bid_step.max(options.bid_step_high);
+        // A multiple of either step.
+        let step = options.bid_step * options.bid_step_high.max(1);
         let lowest = options.min_bid + (step - options.min_bid % step) % step;
         hand.insert("bidder".to_owned(), json!(table.players[bidder]));
         hand.insert("bid".to_owned(), json!(lowest + wish.bid * step));
@@ -169,14 +123,15 @@ fn hand(rules: &Rules, wish: &Wish, table: &Table) -> Value {
     hand.insert("meld".to_owned(), meld.into());
     let last = options.last_trick;
     let total = options.count_scheme.total(&options.meld_table.table().deck) + last;
-    let step = if last % options.count_scheme.step() == 0 { options.count_scheme.step() } else { 5 };
-    let mut left = total;
+    let step = options.count_scheme.step();
+    let mut left = total - last;
     let mut tricks = Map::new();
     let claim = wish.claim.filter(|_| rules.settings()["claims"] == Setting::Bool(true));
     for at in 0..columns - usize::from(claim.is_none()) {
         let count = (left * wish.tricks[at] / 100) / step * step;
         left -= count;
-        tricks.insert(table.label(at).to_owned(), json!(count));
+        let last = if at == wish.bidder { last } else { 0 };
+        tricks.insert(table.label(at).to_owned(), json!(count + last));
     }
     hand.insert("tricks".to_owned(), tricks.into());
     if let Some(claim) = claim {
@@ -191,38 +146,37 @@ fn record(hand: &Value) -> Record {
 }
 
 /// Scores a hand, and once more without tricks if it turns out not to have been played.
-fn played(rules: &Rules, table: &Table, hand: &mut Value) -> Outcome {
-    match engine::score(rules.options(), table, &record(hand)) {
+fn played(rules: &Options, table: &Table, hand: &mut Value) -> Outcome {
+    match engine::score(rules, table, &record(hand)) {
         Ok(outcome) => outcome,
         Err(refusal) => {
             assert!(["tricks", "claim"].contains(&&*refusal.first.field), "{hand}: {refusal}");
             hand.as_object_mut().unwrap().remove("tricks");
             hand.as_object_mut().unwrap().remove("claim");
-            engine::score(rules.options(), table, &record(hand))
-                .unwrap_or_else(|refusal| panic!("{hand}: {refusal}"))
+            engine::score(rules, table, &record(hand)).unwrap_or_else(|refusal| panic!("{hand}: {refusal}"))
         }
     }
 }
 
 proptest! {
     #[test]
-    fn what_some_win_the_others_lose(rules in game(), wish in wish()) {
+    fn what_some_win_the_others_lose(rules in house_rules(Engine::Points, 5), wish in wish()) {
         let table = table(&rules, &wish.before, wish.deal);
         let mut hand = hand(&rules, &wish, &table);
         let outcome = played(&rules, &table, &mut hand);
         let size = table.players.len();
         prop_assert_eq!(outcome.net(size).unwrap().seats.iter().map(|units| units.0).sum::<i64>(), 0);
-        let cash = outcome.cash(size, rules.options().unit_minor()).unwrap();
+        let cash = outcome.cash(size, rules.unit_minor()).unwrap();
         prop_assert_eq!(cash.seats.iter().map(|minor| minor.0).sum::<i64>(), 0);
         let score = outcome.story.score().unwrap();
         prop_assert!(outcome.stakes.is_empty() || score.winner.is_some());
-        if !rules.options().pays_money() {
+        if !rules.pays_money() {
             prop_assert!(cash.seats.iter().all(|minor| minor.0 == 0));
         }
     }
 
     #[test]
-    fn totals_are_those_before_and_the_points(rules in game(), wish in wish()) {
+    fn totals_are_those_before_and_the_points(rules in house_rules(Engine::Points, 5), wish in wish()) {
         let table = table(&rules, &wish.before, wish.deal);
         let mut hand = hand(&rules, &wish, &table);
         let score = played(&rules, &table, &mut hand).story.score().unwrap().clone();
@@ -241,7 +195,7 @@ proptest! {
     }
 
     #[test]
-    fn a_result_is_taken_exactly_where_the_counts_say_the_same(rules in game(), wish in wish()) {
+    fn a_result_is_taken_exactly_where_the_counts_say_the_same(rules in house_rules(Engine::Points, 5), wish in wish()) {
         let table = table(&rules, &wish.before, wish.deal);
         let mut hand = hand(&rules, &wish, &table);
         hand.as_object_mut().unwrap().remove("claim");
@@ -254,7 +208,7 @@ proptest! {
         let Some(made) = story.made else { return Ok(()) };
         for (says, word) in [(true, "made"), (false, "set")] {
             hand["result"] = json!(word);
-            let scored = engine::score(rules.options(), &table, &record(&hand));
+            let scored = engine::score(&rules, &table, &record(&hand));
             match scored {
                 Ok(same) => prop_assert!(says == made && same == outcome),
                 Err(refusal) => {
@@ -269,7 +223,7 @@ proptest! {
     }
 
     #[test]
-    fn renamed_players_score_the_same(rules in game(), wish in wish()) {
+    fn renamed_players_score_the_same(rules in house_rules(Engine::Points, 5), wish in wish()) {
         let table = table(&rules, &wish.before, wish.deal);
         let mut hand = hand(&rules, &wish, &table);
         let outcome = played(&rules, &table, &mut hand);
@@ -287,25 +241,25 @@ proptest! {
         let before = wish.before.iter().zip(0..);
         let before = before.map(|(total, at)| (renamed.label(at).to_owned(), total_before(&rules, *total)));
         renamed.before = Some(before.take(outcome.story.score().unwrap().sides.len()).collect()).into();
-        let again = engine::score(rules.options(), &renamed, &record(&hand).renamed(&rename)).unwrap();
+        let again = engine::score(&rules, &renamed, &record(&hand).renamed(&rename)).unwrap();
         prop_assert_eq!(again, outcome);
     }
 
     #[test]
-    fn a_normal_record_scores_the_same(rules in game(), wish in wish()) {
+    fn a_normal_record_scores_the_same(rules in house_rules(Engine::Points, 5), wish in wish()) {
         let table = table(&rules, &wish.before, wish.deal);
         let mut hand = hand(&rules, &wish, &table);
         let outcome = played(&rules, &table, &mut hand);
         let normal = record(&hand).normal();
         prop_assert_eq!(normal.normal(), normal.clone());
-        prop_assert_eq!(engine::score(rules.options(), &table, &normal).unwrap(), outcome);
+        prop_assert_eq!(engine::score(&rules, &table, &normal).unwrap(), outcome);
         let json = serde_json::to_string(&normal).unwrap();
         prop_assert_eq!(Record::from_json(Engine::Points, &json).unwrap(), normal);
     }
 
     #[test]
     fn nothing_that_can_be_written_makes_the_engine_panic(
-        rules in game(), hand in wild_hand(), before in wild(), target in wild(), deal in wild(),
+        rules in house_rules(Engine::Points, 5), hand in wild_hand(), before in wild(), target in wild(), deal in wild(),
     ) {
         let mut table = table(&rules, &[0; 8], 1);
         table.dealer = None;
@@ -314,7 +268,7 @@ proptest! {
         table.target_now = serde_json::from_value(wild["target_now"].clone()).unwrap();
         table.deal = serde_json::from_value(wild["deal"].clone()).unwrap();
         let record = record(&hand);
-        match engine::score(rules.options(), &table, &record) {
+        match engine::score(&rules, &table, &record) {
             Ok(outcome) => {
                 let _ = outcome.story.text(&table);
                 prop_assert_eq!(outcome.story.score().unwrap().sides.len(), usize::try_from(options(&rules).sides).unwrap());

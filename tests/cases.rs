@@ -1,0 +1,199 @@
+//! Tables of cases as text: what is typed, and indented below it the whole answer. Each case is checked by itself, and
+//! `UPDATE_CASES=1 cargo test` writes the answers anew.
+//!
+//! Where an answer points at a place in a line, that place stands in `«»` in what is typed, and the picture is left out.
+//! Characters that nobody sees are written as in Rust: `\u{7}`, `\n`.
+
+use crate::support::{Ran, Room};
+use std::fmt::Write as _;
+use std::fs;
+
+/// How far answers are indented.
+const INDENT: &str = "    ";
+
+/// What is typed, and what is printed.
+type Answer = (String, Vec<String>);
+
+/// Checks commands that follow each other.
+pub fn story(file: &str, run: impl Fn(&str) -> Ran) {
+    check(file, |commands| commands.iter().map(|command| answer(command, &run(command), 0)).collect());
+}
+
+/// Checks commands that are refused, and change nothing. Their status is 1 unless the answer ends with another.
+pub fn refused(file: &str, room: &Room, run: impl Fn(&str) -> Ran) {
+    let before = room.entries();
+    let refused = |command: &String| {
+        let ran = run(command);
+        assert!(ran.status != 0 && ran.stdout.is_empty(), "not refused: {ran}");
+        assert_eq!(room.entries(), before, "refused, but something was written: {ran}");
+        answer(command, &ran, 1)
+    };
+    check(file, |commands| commands.iter().map(refused).collect());
+}
+
+/// Checks sheets of which nothing is taken in. Each begins with the command that imports it, bad lines have their
+/// errors below them, and `head` stands above every sheet.
+pub fn sheets_refused(file: &str, room: &Room, head: &str) {
+    let imported = |sheet: &[String]| {
+        let (command, lines) = sheet.split_first().unwrap();
+        let name = command.strip_prefix("import ").unwrap();
+        room.file(name, format!("{head}{}\n", lines.join("\n")));
+        let ran = room.run(command).end();
+        assert_eq!((ran.status, ran.stdout.as_str(), room.entries()), (1, "", 0), "{ran}");
+        sheet_answers(name, sheet, head.lines().count(), &ran.stderr)
+    };
+    check(file, |lines| lines.chunk_by(|_, next| !next.starts_with("import ")).flat_map(imported).collect());
+}
+
+/// Returns a command and what it printed, with its status unless that is the usual one.
+fn answer(command: &str, ran: &Ran, usual: i32) -> Answer {
+    let mut lines: Vec<String> = ran.stdout.lines().chain(ran.stderr.lines()).map(str::to_owned).collect();
+    if ran.status != usual {
+        lines.push(format!("[{}]", ran.status));
+    }
+    let typed = command.strip_prefix("log ").unwrap_or(command);
+    let (quote, line) = match typed.strip_prefix('\'').and_then(|line| line.strip_suffix('\'')) {
+        Some(line) => ("'", line),
+        None => ("", typed),
+    };
+    match lines.get(1..4).map(|drawn| (marked(1, line, &drawn[2]), drawn)) {
+        Some((marked, drawn)) if drawn == picture(1, &marked) => {
+            lines.drain(1..4);
+            (format!("log {quote}{marked}{quote}"), lines)
+        }
+        _ => (command.to_owned(), lines),
+    }
+}
+
+/// Returns the lines of a sheet with the errors of each, and with the first what became of the sheet.
+fn sheet_answers(name: &str, sheet: &[String], above: usize, printed: &str) -> Vec<Answer> {
+    let mut answers: Vec<Answer> = sheet.iter().map(|line| (line.clone(), Vec::new())).collect();
+    let mut lines: Vec<String> = printed.lines().map(str::to_owned).collect();
+    answers[0].1.push(lines.pop().unwrap());
+    for error in lines.chunk_by(|_, next| !next.starts_with("error: ")) {
+        let no: usize = error[3].trim_start().split(' ').next().unwrap().parse().unwrap();
+        let line = sheet.get(no - above).map_or("", String::as_str);
+        let marked = marked(no, line, &error[4]);
+        let column =
+            marked.split_once('«').map(|(before, _)| format!(":{no}:{}", before.chars().count() + 1));
+        let place = format!("{}--> {name}{}", " ".repeat(margin(no) - 1), column.unwrap_or_default());
+        assert_eq!((&error[1], &error[2..5]), (&place, &picture(no, &marked)[..]), "{printed}");
+        // What is missing from an empty sheet is said about its first line.
+        let at = if no - above < sheet.len() { no - above } else { 0 };
+        let (typed, answer) = &mut answers[at];
+        if at > 0 {
+            typed.clone_from(&marked);
+        }
+        answer.push(error[0].clone());
+        answer.extend_from_slice(&error[5..]);
+    }
+    answers
+}
+
+/// How wide the margin of a picture is: the number of the line and a blank.
+fn margin(no: usize) -> usize {
+    no.to_string().len() + 1
+}
+
+/// Returns a line with `«»` around what a row of carets points at.
+fn marked(no: usize, line: &str, carets: &str) -> String {
+    let Some(at) = carets.chars().position(|c| c == '^').and_then(|at| at.checked_sub(margin(no) + 2)) else {
+        return line.to_owned();
+    };
+    let (mut chars, count) = (line.chars(), carets.matches('^').count());
+    let before: String = chars.by_ref().take(at).collect();
+    let there: String = chars.by_ref().take(count).collect();
+    format!("{before}«{there}»{}", chars.as_str())
+}
+
+/// Draws a line with its number, and points at what stands in `«»`.
+fn picture(no: usize, marked: &str) -> [String; 3] {
+    let margin = " ".repeat(margin(no));
+    let shown = marked.replace(['«', '»'], "").replace(char::is_control, "\u{fffd}");
+    let carets = marked.split_once('«').map(|(before, rest)| {
+        let there = rest.split('»').next().unwrap();
+        format!(" {}{}", " ".repeat(before.chars().count()), "^".repeat(there.chars().count().max(1)))
+    });
+    let row = format!("{no} | {shown}");
+    [format!("{margin}|"), row.trim_end().to_owned(), format!("{margin}|{}", carets.unwrap_or_default())]
+}
+
+/// Compares the answers to what is typed in a file below `tests/` with those that stand there, or writes them down.
+fn check(file: &str, answers: impl FnOnce(&[String]) -> Vec<Answer>) {
+    let path = format!("{}/tests/{file}", env!("CARGO_MANIFEST_DIR"));
+    let cases = read(&fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}")));
+    let typed: Vec<String> = cases.iter().map(|case| seen(&case.typed.replace(['«', '»'], ""))).collect();
+    let answers = answers(&typed);
+    assert_eq!(answers.len(), cases.len());
+    let (mut text, mut wrong) = (String::new(), String::new());
+    for (case, (typed, answer)) in cases.iter().zip(answers) {
+        let now = written(&typed, &answer);
+        if now != written(&seen(&case.typed), &case.answer) {
+            write!(wrong, "{}-- is now:\n{now}\n", written(&seen(&case.typed), &case.answer)).unwrap();
+        }
+        text.push_str(&case.above);
+        text.push_str(&now);
+    }
+    if std::env::var_os("UPDATE_CASES").is_some() {
+        return fs::write(&path, text).unwrap();
+    }
+    assert!(wrong.is_empty(), "{path}:\n{wrong}UPDATE_CASES=1 cargo test writes down what is now");
+}
+
+struct Case {
+    /// Blank lines and comments above it.
+    above: String,
+    typed: String,
+    answer: Vec<String>,
+}
+
+fn read(text: &str) -> Vec<Case> {
+    let mut cases: Vec<Case> = Vec::new();
+    let mut above = String::new();
+    for line in text.lines() {
+        match (line.strip_prefix(INDENT), cases.last_mut()) {
+            (Some(answer), Some(case)) => {
+                // Blank lines between lines of an answer are its own.
+                case.answer.extend(above.lines().map(str::to_owned));
+                case.answer.push(answer.to_owned());
+                above.clear();
+            }
+            _ if line.is_empty() || line.starts_with("# ") => writeln!(above, "{line}").unwrap(),
+            _ => {
+                let (above, typed) = (std::mem::take(&mut above), line.to_owned());
+                cases.push(Case { above, typed, answer: Vec::new() });
+            }
+        }
+    }
+    cases
+}
+
+fn written(typed: &str, answer: &[String]) -> String {
+    let mut text = String::new();
+    for c in typed.chars() {
+        match c {
+            '\n' => text.push_str("\\n"),
+            '\u{202e}' => write!(text, "{}", c.escape_unicode()).unwrap(),
+            c if c.is_control() => write!(text, "{}", c.escape_unicode()).unwrap(),
+            c => text.push(c),
+        }
+    }
+    text.push('\n');
+    for line in answer {
+        writeln!(text, "{}", format!("{INDENT}{line}").trim_end()).unwrap();
+    }
+    text
+}
+
+/// Puts characters in place of how they are written in Rust.
+fn seen(written: &str) -> String {
+    let mut text = String::new();
+    let mut rest = written.replace("\\n", "\n");
+    while let Some((before, code)) = rest.split_once("\\u{") {
+        let (code, after) = code.split_once('}').unwrap();
+        text.push_str(before);
+        text.extend(char::from_u32(u32::from_str_radix(code, 16).unwrap()));
+        rest = after.to_owned();
+    }
+    text + &rest
+}
