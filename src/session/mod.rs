@@ -149,7 +149,10 @@ impl Session {
         self.row.open = self.night.closed.is_none();
         self.row.entries = last.map_or(0, |entry| entry.no.0);
         self.row.touched = last.map_or(0, |entry| entry.at);
-        self.row.players = self.night.totals.keys().map(|no| self.night.name(*no).to_owned()).collect();
+        let names = || self.night.totals.keys().map(|no| self.night.name(*no));
+        if !names().eq(self.row.players.iter().map(String::as_str)) {
+            self.row.players = names().map(str::to_owned).collect();
+        }
     }
 }
 
