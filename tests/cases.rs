@@ -5,6 +5,7 @@
 //! Characters that nobody sees are written as in Rust: `\u{7}`, `\n`.
 
 use crate::support::{Ran, Room};
+use meldbook::notation::LineError;
 use std::fmt::Write as _;
 use std::fs;
 
@@ -29,6 +30,27 @@ pub fn refused(file: &str, room: &Room, run: impl Fn(&str) -> Ran) {
         answer(command, &ran, 1)
     };
     check(file, |commands| commands.iter().map(refused).collect());
+}
+
+/// Checks lines that cannot be read, each with its error and the hint, if there is one.
+pub fn unread(file: &str, read: impl Fn(&str) -> LineError) {
+    let answer = |line: &String| {
+        let error = read(line);
+        let (before, rest) =
+            line.split_at(line.char_indices().nth(error.at).map_or(line.len(), |(at, _)| at));
+        let after = rest.strip_prefix(error.word.as_str()).unwrap_or_else(|| panic!("{line}: {error:?}"));
+        let said = [Some(error.to_string()), error.hint()].into_iter().flatten();
+        (format!("{before}«{}»{after}", error.word), said.collect())
+    };
+    check(file, |lines| lines.iter().map(answer).collect());
+}
+
+/// Checks that a line was refused at a word, in exactly these words, hint included.
+pub fn refused_at(error: &LineError, line: &str, word: &str, message: &str) {
+    let said = error.hint().map_or_else(|| error.to_string(), |hint| format!("{error}; {hint}"));
+    assert_eq!((error.word.as_str(), said.as_str()), (word, message), "{line}");
+    let at_fault: String = line.chars().skip(error.at).take(word.chars().count()).collect();
+    assert_eq!(at_fault, word, "{line}: the word at {}", error.at);
 }
 
 /// Checks sheets of which nothing is taken in. Each begins with the command that imports it, bad lines have their

@@ -42,4 +42,4 @@ mod standing;
 mod support;
 #[cfg(unix)]
 mod terminal;
-mod vectors_auction;
+mod vectors;

@@ -1,6 +1,6 @@
 //! The line: what is read, what is refused and how it is said.
 
-use crate::house_rules;
+use crate::{cases, house_rules};
 use meldbook::engine::auction::{Call, Ending, Meld, Record as Hand};
 use meldbook::engine::pinochle::Suit;
 use meldbook::engine::{Engine, Options, Record, print_line, read_line, reference};
@@ -40,15 +40,7 @@ fn record(line: &str) -> Value {
 
 /// Checks that a line is refused at a word, in exactly these words, hint included.
 fn refused_at(players: &[String], line: &str, word: &str, message: &str) {
-    let error = read_at(players, line).outcome.expect_err(line);
-    let said = error.hint().map_or_else(|| error.to_string(), |hint| format!("{error}; {hint}"));
-    assert_eq!((error.word.as_str(), said.as_str()), (word, message), "{line}");
-    let at_fault: String = line.chars().skip(error.at).take(word.chars().count()).collect();
-    assert_eq!(at_fault, word, "{line}: the word at {}", error.at);
-}
-
-fn refused(line: &str, word: &str, message: &str) {
-    refused_at(&table(), line, word, message);
+    cases::refused_at(&read_at(players, line).outcome.expect_err(line), line, word, message);
 }
 
 #[test]
@@ -150,12 +142,6 @@ fn letters_are_cut_after_a_suit_letter_and_never_twice() {
     assert_eq!(record("a320 sdealer b+")["trump"], "spades");
     assert_eq!(record("a320 cbez štychu")["won_a_trick"], false);
     assert_eq!(record("a320 šm100")["meld"], 100, "accents never matter");
-    refused(
-        "a320 ssm100",
-        "ssm",
-        "`ssm` is no word here; a suit, a number, or one of `made`, `lost`, `fold`, \
-        `late`, `claim`, `blind`, `m`, `t`, `trick`, `notrick`, `renege`, `by`, `dealer`",
-    );
 }
 
 #[test]
@@ -177,124 +163,7 @@ fn an_auction_has_three_calls_or_more() {
 
 #[test]
 fn every_refusal_says_what_would_do() {
-    refused("", "", "nothing is typed; a line looks like `anna 320 s m160 t170`");
-    refused(" # only a note", "", "nothing is typed; a line looks like `anna 320 s m160 t170`");
-    refused("a320\u{7}s", "\u{7}", "the character U+0007 cannot stand in a line");
-    refused("a320s+ # \u{202e}", "\u{202e}", "the character U+202E cannot stand in a line");
-    refused("a9223372036854775808", "9223372036854775808", "`9223372036854775808` is too large a number");
-    refused("a m9223372036854775807+1", "1", "`1` is too large a number");
-    refused(
-        "320 s",
-        "320",
-        "`320` is no player, and a line begins with the bidder: Anna, Ben, Čeněk, Dana; \
-        or with `pass`, when everybody passed",
-    );
-    refused(
-        "♠ 320",
-        "♠",
-        "`♠` is no player, and a line begins with the bidder: Anna, Ben, Čeněk, Dana; \
-        or with `pass`, when everybody passed",
-    );
-    refused("x320s+", "x", "nobody at the table is called `x`: Anna, Ben, Čeněk, Dana");
-    refused(
-        "bem320s+",
-        "bem",
-        "nobody at the table is called `bem`: Anna, Ben, Čeněk, Dana; did you mean `Ben`?",
-    );
-    refused(
-        "a320s renege bem",
-        "bem",
-        "nobody at the table is called `bem`: Anna, Ben, Čeněk, Dana; did you mean `Ben`?",
-    );
-    refused("a320 spaeds +", "spaeds", "`spaeds` is no word here; did you mean `spades`?");
-    refused("a320 s mdae", "mdae", "`mdae` is no word here; did you mean `made`?");
-    refused("a320 s prohrno", "prohrno", "`prohrno` is no word here; did you mean `prohráno`?");
-    refused("a320 k +", "k", "`k` fits káry (diamonds) and kříže (clubs); type two letters: `ká` or `kř`");
-    refused("a320 p +", "p", "`p` is too short for piky (spades); type two letters: `pi`");
-    refused(
-        "a320s ben",
-        "ben",
-        "`ben` is no word here, and Ben cannot stand in this place; \
-        a player stands first, in an auction, and after `renege`, `by` or `dealer`",
-    );
-    refused(
-        "a250 b-",
-        "b",
-        "`b` is no word here, and Ben cannot stand in this place; \
-        an auction has three calls or more; else type only who won it, as in `a250`",
-    );
-    refused(
-        "a250 b- c- b260",
-        "b",
-        "`b` is no word here, and Ben cannot stand in this place; \
-        the auction was over: one had bid and the others had passed",
-    );
-    refused(
-        "a320!",
-        "!",
-        "`!` says nothing here; the signs are `+`, `-`, `/`, `:`, `=`, `#` and those of the suits",
-    );
-    refused(
-        "a320s+:",
-        ":",
-        "`:` says nothing here; `:` stands between a word and what it is about, as in `renege:ben`",
-    );
-    refused("a320=s", "=", "`=` says nothing here; `=` stands behind `m`, as in `m=run+pinochle`");
-    refused("a320/80", "/", "`/` says nothing here; `/` stands between two counts, as in `t170/80`");
-    refused(
-        "a320 s pass",
-        "pass",
-        "`pass` stands in place of the bidder, or in an auction of three calls and more",
-    );
-    refused(
-        "a320s160",
-        "160",
-        "`160` is a second bare number; the bid is `320` already; \
-        `m160` is meld, `t160` trick points; joined, `160+170` is both",
-    );
-    refused(
-        "a250 b- c- 260",
-        "260",
-        "`260` is a second bare number; the bid is `250` already; \
-        `m260` is meld, `t260` trick points; joined, `160+170` is both",
-    );
-    refused(
-        "a320s160-170",
-        "-",
-        "`-` between two numbers means nothing; \
-        `+` joins meld and trick points; for a lost contract write `lost`",
-    );
-    refused("a320s160+170+20", "20", "`20` is one number too many: `+` joins the meld and the trick points");
-    refused("a320 s h", "h", "`h` contradicts `s`: both say what is trump; leave one of the two out");
-    refused(
-        "a320 made -",
-        "-",
-        "`-` contradicts `made`: both say how the hand ended; leave one of the two out",
-    );
-    refused(
-        "a320 renege ben dealer d revoke c",
-        "revoke",
-        "`revoke` contradicts `renege ben`: both say who reneged; leave one of the two out",
-    );
-    refused(
-        "a320 t170/80 t170/90",
-        "t",
-        "`t` contradicts `/80`: both say the opponents' trick points; leave one of the two out",
-    );
-    refused("a320s renege", "renege", "`renege` wants a player after it; as in `renege ben`");
-    refused("a320s revoke: 20", "revoke", "`revoke` wants a player after it; as in `renege ben`");
-    refused("a320s t s", "t", "`t` wants a number after it; as in `t170`");
-    refused("a320s m", "m", "`m` wants a number or melds after it; as in `m160`");
-    refused("a320s m=", "m", "`m` wants a number or melds after it; as in `m160`");
-    refused("a320s t170/", "/", "`/` wants a number after it");
-    refused("a320s160+170/", "/", "`/` wants a number after it");
-    refused("a320s m160/40", "40", "`40` has no column: one number is counted here");
-    refused("a320s t170/80/5", "5", "`5` has no column: 2 numbers are counted here");
-    refused(
-        "a320s m=run+ t1",
-        "run+",
-        "`run+` has an empty place beside a `+`; melds are joined as in `m=run+pinochle`; a sign stands apart",
-    );
+    cases::unread("notation/auction.txt", |line| read_at(&table(), line).outcome.expect_err(line));
 }
 
 #[test]
@@ -317,25 +186,6 @@ fn names_that_begin_alike_are_told_apart() {
         "`o` is no word here, and O'Brien cannot stand in this \
         place; an auction has three calls or more, and here `c` fits Cyril and Čeněk",
     );
-}
-
-#[test]
-fn a_record_in_braces_is_json() {
-    refused("{\"bid\":320,", ",", "the record cannot be read: EOF while parsing an object");
-    refused("{\"bid\":320,\"bid\":330}", "\"bid\"", "the record cannot be read: duplicate field `bid`");
-    refused(" {\"trump\":nul, \"bid\":1}", "nul", "the record cannot be read: expected ident");
-    refused("{\"bidder\":\"Čeněk\" \"bid\":1}", "\"bid\"", "the record cannot be read: expected `,` or `}`");
-    refused(
-        "{}} s",
-        "}",
-        "`}` says nothing after a record in braces; only `dealer ben` and a note may follow",
-    );
-    refused(
-        "{} made",
-        "made",
-        "`made` says nothing after a record in braces; only `dealer ben` and a note may follow",
-    );
-    refused("{\"bid\":\t320}\r", "\r", "the character U+000D cannot stand in a line");
 }
 
 #[test]

@@ -1,14 +1,13 @@
 //! The line in games to points: what is read, what is refused and how it is said.
 
+use crate::cases;
 use crate::house_rules::built_in;
 use meldbook::engine::pinochle::Suit;
 use meldbook::engine::points::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record as Hand, Verdict};
 use meldbook::engine::{Engine, Options, Record, print_line, read_line};
-use meldbook::jsonl::ScoreFace;
 use meldbook::kernel::field::Field;
 use meldbook::kernel::table::{Side, Table};
 use meldbook::notation::{Reading, TypedHand};
-use meldbook::rules::Catalog;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
@@ -63,15 +62,7 @@ fn contract(line: &str) -> Value {
 
 /// Checks that a line is refused at a word, in exactly these words, hint included.
 fn refused_at(game: &str, table: &Table, line: &str, word: &str, message: &str) {
-    let error = read(game, table, line).outcome.expect_err(line);
-    let said = error.hint().map_or_else(|| error.to_string(), |hint| format!("{error}; {hint}"));
-    assert_eq!((error.word.as_str(), said.as_str()), (word, message), "{line}");
-    let at_fault: String = line.chars().skip(error.at).take(word.chars().count()).collect();
-    assert_eq!(at_fault, word, "{line}: the word at {}", error.at);
-}
-
-fn refused(line: &str, word: &str, message: &str) {
-    refused_at("family", &pairs(), line, word, message);
+    cases::refused_at(&read(game, table, line).outcome.expect_err(line), line, word, message);
 }
 
 /// The cases of the worked lines with the tables they are played at.
@@ -100,29 +91,6 @@ fn worked() -> Vec<(Value, Table)> {
         (case, table)
     });
     cases.collect()
-}
-
-#[test]
-fn worked_lines_come_to_what_the_rulebook_says() {
-    let mut face = ScoreFace::new(Catalog::default());
-    let cases = worked();
-    assert_eq!(cases.len(), 118);
-    for (case, _) in cases {
-        let mut answer = Vec::new();
-        face.score_line(case.to_string().as_bytes(), &mut answer);
-        let answer: Value = serde_json::from_slice(&answer).unwrap();
-        for (key, expected) in case["expect"].as_object().unwrap() {
-            let came = match (key.as_str(), &expected["word"]) {
-                // What the message says is not the vector's matter.
-                ("error", Value::Null) => json!({"field": answer["error"]["field"]}),
-                ("error", _) => {
-                    json!({"field": answer["error"]["field"], "word": answer["error"]["word"]})
-                }
-                _ => answer[key].clone(),
-            };
-            assert_eq!(came, *expected, "{key} of {case}\nanswer: {answer}");
-        }
-    }
 }
 
 #[test]
@@ -338,112 +306,7 @@ fn a_colon_ties_a_player_to_a_word() {
 
 #[test]
 fn every_refusal_says_what_would_do() {
-    refused("", "", "nothing is typed; a line looks like `anna 320 h m120/40 t210`");
-    refused(
-        "320 h m120 t200",
-        "320",
-        "`320` is no player, and a line begins with the bidder: Anna, Ben, Cyril, Dana; \
-         or with `pass`, when everybody passed",
-    );
-    refused("a320 h m120 t200 doubel", "doubel", "`doubel` is no word here; did you mean `double`?");
-    refused(
-        "a320h fold m120",
-        "fold",
-        "`fold` is no word here; a suit, a number, or one of `made`, `lost`, `m`, `t`, `trick`, `notrick`, \
-         `throw`, `double`, `redouble`, `claim`, `dix`, `exchange`, `pays`, `dealer`",
-    );
-    refused(
-        "a320 m120 t200 ben",
-        "ben",
-        "`ben` is no word here, and Ben cannot stand in this place; a player stands first, in an auction, and \
-         after `dealer`, `m:`, `trick:`, `notrick:`, `claim:`, `dix:`, `exchange:` or `pays:`",
-    );
-    refused(
-        "a250 b-",
-        "b",
-        "`b` is no word here, and Ben cannot stand in this place; \
-         an auction has three calls or more; else type only who won it, as in `a250`",
-    );
-    refused(
-        "a320hm120/40/20t210",
-        "20",
-        "`20` has no column: there are 2 sides; the columns are those of Anna+Cyril and Ben+Dana",
-    );
-    refused(
-        "b320 t210/40/",
-        "/",
-        "`/` has no column: there are 2 sides; the columns are those of Ben+Dana and Anna+Cyril",
-    );
-    refused(
-        "a320 m=run/aces/kings",
-        "run/aces/kings",
-        "`run/aces/kings` has no column: there are 2 sides; the columns are those of Anna+Cyril and Ben+Dana",
-    );
-    refused(
-        "a320 m:ben=run/aces",
-        "run/aces",
-        "`run/aces` has a `/` in it, which parts sides, not one player's melds",
-    );
-    refused(
-        "a320h120+210/40",
-        "40",
-        "`40` has no column: numbers joined by `+` are one side's meld and trick points; \
-         type the columns behind `m` and `t`, as in `m120/40 t210/40`",
-    );
-    refused("a320h1+2+3", "3", "`3` is one number too many: `+` joins the meld and the trick points");
-    refused(
-        "a320h120-210",
-        "-",
-        "`-` between two numbers means nothing; \
-         `+` joins meld and trick points; for a lost contract write `lost`",
-    );
-    refused(
-        "a320h 330",
-        "330",
-        "`330` is a second bare number; the bid is `320` already; \
-         `m330` is meld, `t330` trick points; joined, `160+170` is both",
-    );
-    refused("a320h m t210", "m", "`m` wants a number or melds after it; as in `m120/40`");
-    refused("a320h m/ t210", "m", "`m` wants a number or melds after it; as in `m120/40`");
-    refused("a320h m:ben 40", "m", "`m` wants a number or melds after it; as in `m120/40`");
-    refused("a320h m=/ t210", "m", "`m` wants a number or melds after it; as in `m120/40`");
-    refused("a320h t/", "t", "`t` wants a number after it; as in `t210`");
-    refused(
-        "a320h m=run+/aces",
-        "run+/aces",
-        "`run+/aces` has an empty place beside a `+`; \
-         melds are joined as in `m=run+pinochle`; a sign stands apart",
-    );
-    refused(
-        "a320h notrick ben",
-        "notrick",
-        "`notrick` wants a colon and a player after it; as in `notrick:ben`",
-    );
-    refused("a320h štych:20", "štych", "`štych` wants a colon and a player after it; as in `trick:ben`");
-    refused("a320h dix:ben", "dix", "`dix` wants a player and a number after it; as in `dix:ben=20`");
-    refused("a320h dix:ben=run", "dix", "`dix` wants a player and a number after it; as in `dix:ben=20`");
-    refused(
-        "a320h pays:ben=20",
-        "pays",
-        "`pays` wants a player and names of melds after it; as in `pays:ben=run+aces`",
-    );
-    refused(
-        "a320h claim:bem",
-        "bem",
-        "nobody at the table is called `bem`: Anna, Ben, Cyril, Dana; did you mean `Ben`?",
-    );
-    refused(
-        "a320h made:",
-        ":",
-        "`:` says nothing here; `:` stands between a word and what it is about, as in `notrick:ben`",
-    );
-    refused("a320h/40", "/", "`/` says nothing here; `/` stands between two counts, as in `t210/40`");
-    refused("a320h=run", "=", "`=` says nothing here; `=` stands behind `m`, as in `m=run+pinochle`");
-    refused(
-        "a320h?",
-        "?",
-        "`?` says nothing here; the signs are `+`, `-`, `/`, `:`, `=`, `#` and those of the suits",
-    );
+    cases::unread("notation/points.txt", |line| read("family", &pairs(), line).outcome.expect_err(line));
     let mut five = pairs();
     five.players.push("Emil".to_owned());
     refused_at(

@@ -5,7 +5,6 @@ mod night;
 mod refusals;
 mod stories;
 mod tables;
-mod vectors;
 
 use meldbook::jsonl::ScoreFace;
 use meldbook::rules::Catalog;

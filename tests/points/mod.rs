@@ -3,7 +3,6 @@
 mod laws;
 mod refusals;
 mod stories;
-mod vectors;
 
 use meldbook::jsonl::ScoreFace;
 use meldbook::rules::Catalog;

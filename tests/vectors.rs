@@ -1,13 +1,77 @@
-//! Every worked hand of `vectors/auction-pinochle.jsonl`, none treated apart.
+//! Every worked hand and every worked line of `vectors/`, none treated apart.
 
 use crate::house_rules;
 use meldbook::engine::{self, Engine, Options, Record, Refusal, Settings};
+use meldbook::jsonl::ScoreFace;
 use meldbook::kernel::payment::KITTY;
 use meldbook::kernel::table::Table;
+use meldbook::rules::Catalog;
 use serde_json::{Map, Value, json};
 
+/// Answers each record through the stateless face, and says whether it was accepted; returns how many there are.
+fn answer_each(records: &str, check: impl Fn(&Value, &Value, bool)) -> usize {
+    let mut face = ScoreFace::new(Catalog::default());
+    for line in records.lines() {
+        let mut out = Vec::new();
+        let accepted = face.score_line(line.as_bytes(), &mut out);
+        check(&serde_json::from_str(line).unwrap(), &serde_json::from_slice(&out).unwrap(), accepted);
+    }
+    records.lines().count()
+}
+
+/// Checks that worked hands come to what the rulebook says, as far as answers have these keys.
+fn hands_come_to(records: &str, keys: &[&str]) -> usize {
+    answer_each(records, |record, answer, accepted| {
+        let (expect, why) = (&record["expect"], format!("{}: {} {answer}", record["id"], record["why"]));
+        assert_eq!(answer["id"], record["id"]);
+        assert_eq!(answer["error"]["field"], expect["error"]["field"], "{why}");
+        assert_eq!(accepted, expect["error"].is_null(), "{why}");
+        for key in keys {
+            assert_eq!(answer.get(key), expect.get(key), "{key} of {why}");
+        }
+    })
+}
+
+/// Checks that worked lines come to what the rulebook says.
+fn lines_come_to(records: &str) -> usize {
+    answer_each(records, |record, answer, _| {
+        for (key, expected) in record["expect"].as_object().unwrap() {
+            let came = match (key.as_str(), &expected["word"]) {
+                // What the message says is not the vector's matter.
+                ("error", Value::Null) => json!({"field": answer["error"]["field"]}),
+                ("error", _) => {
+                    json!({"field": answer["error"]["field"], "word": answer["error"]["word"]})
+                }
+                _ => answer[key].clone(),
+            };
+            assert_eq!(came, *expected, "{key} of {record}\nanswer: {answer}");
+        }
+    })
+}
+
+#[test]
+fn hands_of_marias() {
+    assert_eq!(hands_come_to(include_str!("vectors/marias.jsonl"), &["net", "cash"]), 394);
+}
+
+#[test]
+fn hands_of_pinochle_to_points() {
+    let keys = ["points", "after", "game_over", "target_now", "chips", "net", "cash"];
+    assert_eq!(hands_come_to(include_str!("vectors/points-pinochle.jsonl"), &keys), 164);
+}
+
+#[test]
+fn lines_of_marias() {
+    assert_eq!(lines_come_to(include_str!("vectors/lines-marias.jsonl")), 167);
+}
+
+#[test]
+fn lines_of_pinochle_to_points() {
+    assert_eq!(lines_come_to(include_str!("vectors/lines-points.jsonl")), 118);
+}
+
 /// What a record comes to, in the form of the file's `expect`.
-fn answer(record: &Value) -> Result<Value, String> {
+fn scored(record: &Value) -> Result<Value, String> {
     let rules = record["rules"].as_str().unwrap();
     let rules = house_rules::built_in(rules).ok_or("rules")?;
     let set = match &record["set"] {
@@ -51,13 +115,13 @@ fn accounts(table: &Table, seats: impl Iterator<Item = i64>, kitty: i64) -> Valu
 }
 
 #[test]
-fn every_worked_hand_comes_out_as_the_rulebook_says() {
+fn hands_of_auction_pinochle() {
     let mut count = 0;
     for line in include_str!("vectors/auction-pinochle.jsonl").lines() {
         let record: Value = serde_json::from_str(line).unwrap();
         let expect = &record["expect"];
         let why = format!("{}: {}", record["id"], record["why"]);
-        match answer(&record) {
+        match scored(&record) {
             Ok(answer) => assert_eq!(&answer, expect, "{why}"),
             Err(field) => assert_eq!(expect["error"]["field"], *field, "{why}"),
         }
