@@ -16,7 +16,7 @@
 //! From a typed line to who pays whom:
 //!
 //! ```
-//! use meldbook::{engine, rules::Catalog, table::Table};
+//! use meldbook::{engine, kernel::table::Table, rules::Catalog};
 //!
 //! let rules = Catalog::default().load("scarne")?.rules;
 //! let players = ["Anna", "Ben", "Cyril"].map(str::to_owned);

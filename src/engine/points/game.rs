@@ -83,7 +83,7 @@ fn highest(totals: &[Points]) -> Option<usize> {
 ///     game.lay(options, &mut table);
 ///     let hand = Record::from_json(Engine::Points, &format!(r#"{{"tricks": {tricks}}}"#))?;
 ///     let outcome = engine::score(rules.options(), &table, &hand)?;
-///     game = outcome.score.and_then(|score| game.after(&score)).unwrap_or_default();
+///     game = outcome.story.score().and_then(|score| game.after(score)).unwrap_or_default();
 /// }
 /// assert_eq!(game.totals().iter().map(|total| total.0).collect::<Vec<_>>(), [100, 350, 50]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
