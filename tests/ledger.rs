@@ -650,7 +650,7 @@ fn a_payment_is_in_the_currency_of_its_session() {
     let opening = std::thread::spawn({
         let currencies = ["JPY", "USD"].map(opened);
         move || {
-            for currency in currencies.iter().cycle().take(200) {
+            for currency in currencies.iter().cycle().take(1000) {
                 book.start(currency.clone(), 0).unwrap();
             }
         }
