@@ -4,7 +4,6 @@
 use super::context::Context;
 use super::opening::Args;
 use super::parse::load_rules;
-use super::question::Question;
 use super::{complete, fail};
 use anyhow::Result;
 use inquire::autocompletion::{Autocomplete, Replacement};
@@ -13,6 +12,7 @@ use inquire::validator::{ErrorMessage, Validation};
 use inquire::{CustomUserError, InquireError, MultiSelect, Select, Text};
 use meldbook::engine::{Engine, OptionFault, OptionInfo, Setting, Settings};
 use meldbook::notation::{find_player, fold, read_name};
+use meldbook::report::questions::Question;
 use meldbook::rules::Rules;
 use meldbook::session::opening::stakes;
 use std::fmt;

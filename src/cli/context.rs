@@ -10,6 +10,7 @@ use chrono::{DateTime, Local};
 use clap::ValueEnum;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::{Reply, Request};
+use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report;
@@ -179,7 +180,7 @@ impl Context {
     }
 
     /// Puts an answer into the language of the table.
-    pub fn words<T: std::fmt::Display + serde::Serialize>(&self, answer: &T) -> String {
+    pub fn words<T: Say + std::fmt::Display>(&self, answer: &T) -> String {
         self.lang.say(answer)
     }
 

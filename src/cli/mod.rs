@@ -25,7 +25,6 @@ mod opening;
 mod paid;
 mod parse;
 mod play;
-mod question;
 mod rename;
 mod reopen;
 mod rules;

@@ -5,7 +5,7 @@ use crate::notation::EXAMPLE_HAND;
 use serde::Serialize;
 
 /// Why a line is no request.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum RequestError {
     /// There is nothing on it.
     #[error("there is nothing to read")]

@@ -4,6 +4,7 @@
 pub mod draft;
 mod error;
 mod filter;
+mod messages;
 mod names;
 mod parse;
 mod reply;
@@ -12,6 +13,7 @@ pub mod sheet_file;
 
 pub use error::RequestError;
 pub use filter::Filter;
+pub use messages::MESSAGES;
 pub use names::{print_sides, read_sides};
 pub use reply::Reply;
 pub use request::{Needs, Request, SettleBy};

@@ -48,6 +48,7 @@ pub mod closing;
 mod features;
 mod line;
 pub mod marias;
+mod messages;
 pub mod pinochle;
 mod players;
 pub mod points;
@@ -64,6 +65,7 @@ use crate::notation::Vocabulary;
 pub use closing::Closing;
 pub use features::{EngineInfo, Features};
 pub use line::{print_line, read_line, reference};
+pub use messages::MESSAGES;
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
@@ -210,7 +212,7 @@ pub type Agreement = agreements::Agreement<Term>;
 
 of_engines! {
     /// What holds, in a sentence of its engine.
-    #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
     pub enum Term { auction::AuctionTerm, points::PointsTerm, marias::MariasTerm }
 }
 

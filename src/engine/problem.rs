@@ -12,7 +12,7 @@ pub type Fault = refusal::Fault<Problem>;
 pub type Refusal = refusal::Refusal<Problem>;
 
 /// What can be wrong with a record: facts, put into a sentence by `Display`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum Problem {
     #[error("this is the record of another game")]

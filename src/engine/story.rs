@@ -95,7 +95,7 @@ impl Story {
 }
 
 /// How a hand ended, in a sentence of its engine.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, strum::VariantNames)]
 pub enum HandSentence<'a> {
     /// Auction pinochle.
     Auction(auction::HandSentence<'a>),
@@ -112,7 +112,7 @@ impl fmt::Display for HandSentence<'_> {
 }
 
 /// The contract or the count of a hand, as a sheet has room for it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum SheetCell<'a> {
     /// Names, numbers and signs.
     Plain {
@@ -137,7 +137,7 @@ impl fmt::Display for SheetCell<'_> {
 
 of_engines! {
     /// How a hand ended, in a word.
-    #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
     pub enum HandResult { auction::AuctionResult, points::PointsResult, marias::MariasResult }
 }
 
@@ -149,7 +149,7 @@ impl fmt::Display for HandResult {
 
 of_engines! {
     /// What a factor of a payment stands for.
-    #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
     pub enum FactorMeaning { auction::FactorMeaning, points::Check, marias::FactorMeaning }
 }
 

@@ -20,7 +20,7 @@ pub trait Keyword: Copy + PartialEq + 'static {
 #[macro_export]
 macro_rules! keyword {
     ($(#[$doc:meta])* pub enum $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, strum::VariantNames)]
         $(#[$doc])*
         pub enum $name { $($(#[$vdoc])* $variant),+ }
 

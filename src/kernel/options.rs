@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// What is wrong with one option.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum OptionFault {
     #[error("unknown option `{key}`")]

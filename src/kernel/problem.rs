@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 /// What can be wrong with a record of any game: facts, put into a sentence by `Display`.
 ///
 /// Every sentence is lower case, has no full stop, and names what was found and what would do.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename = "Problem")]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum CommonProblem {

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
-use std::fmt;
+use std::fmt::{self, Display};
 
 /// The sentences of a language.
 pub(super) struct Catalogue {
@@ -28,9 +28,19 @@ impl fmt::Debug for Catalogue {
 /// Numbers from here on are not exact as Fluent counts them.
 const EXACT: u64 = 1 << 53;
 
-/// The fact that is the name of a record's field, and the message that says it.
+/// The fact that is the name of a record's field.
 const FIELD: &str = "field";
+
+/// Messages that say how things are written and joined, and what the fields of a record are called.
+const DATE: &str = "date";
+const DECIMAL_SIGN: &str = "money-decimal-sign";
+const CURRENCY_STANDS: &str = "money-currency-stands";
+const LIST_AND: &str = "list-and";
+const LIST_OR: &str = "list-or";
 const FIELD_NAME: &str = "field-name";
+
+/// The messages that the catalogue itself asks for, whatever is said.
+pub const OWN: &[&str] = &[DATE, DECIMAL_SIGN, CURRENCY_STANDS, LIST_AND, LIST_OR, FIELD_NAME];
 
 /// Fields whose thing says what the thing around it has no message for: what is wrong, and why.
 const HOLDING: &[&str] = &[IT, "problem", "why", "error", "refusal", "first"];
@@ -55,8 +65,8 @@ impl Catalogue {
         };
         let word = |id: &str| catalogue.format(id, None, &FluentArgs::new());
         let style = Style {
-            decimal: word("money-decimal-sign").and_then(|sign| sign.chars().next()).unwrap_or('.'),
-            behind: word("money-currency-stands").is_some_and(|place| place == "behind"),
+            decimal: word(DECIMAL_SIGN).and_then(|sign| sign.chars().next()).unwrap_or('.'),
+            behind: word(CURRENCY_STANDS).is_some_and(|place| place == "behind"),
         };
         catalogue.style = style;
         catalogue
@@ -76,8 +86,7 @@ impl Catalogue {
         if said.is_none()
             && let Fact::Thing(thing) = fact
         {
-            let dot = attribute.map_or(String::new(), |attribute| format!(".{attribute}"));
-            self.missed.borrow_mut().insert(format!("{}{dot}", innermost(thing).id));
+            self.missed.borrow_mut().insert(addressed(&innermost(thing).id, attribute));
         }
         said.map(|text| shown(&text))
     }
@@ -99,7 +108,7 @@ impl Catalogue {
         for (name, part) in parts {
             args.set(name, part.trim_start_matches('0').to_owned());
         }
-        self.format("date", None, &args)
+        self.format(DATE, None, &args)
     }
 
     /// Says a thing by its own message. Without one, a thing that holds another is said by that one, and what it
@@ -132,14 +141,14 @@ impl Catalogue {
                 let said: Vec<String> = items.iter().map(|item| self.plain(item)).collect();
                 let ticked = words::ticked(&said);
                 args.set(format!("{name}-count"), said.len());
-                args.set(format!("{name}-and"), self.joined(&said, "list-and"));
-                args.set(format!("{name}-or"), self.joined(&said, "list-or"));
+                args.set(format!("{name}-and"), self.and(&said));
+                args.set(format!("{name}-or"), self.or(&said));
                 args.set(format!("{name}-sum"), said.join(" + "));
                 args.set(format!("{name}-spaced"), said.join(" "));
                 args.set(format!("{name}-glued"), said.concat());
                 args.set(format!("{name}-plus"), said.join("+"));
                 args.set(format!("{name}-ticked"), ticked.join(", "));
-                args.set(format!("{name}-ticked-or"), self.joined(&ticked, "list-or"));
+                args.set(format!("{name}-ticked-or"), self.or(&ticked));
                 args.set(name.to_owned(), said.join(", "));
             }
             Fact::Thing(thing) => {
@@ -185,17 +194,26 @@ impl Catalogue {
         amount.in_style(self.style).to_string()
     }
 
-    /// Joins a list as a sentence does.
-    pub fn joined(&self, items: &[String], id: &str) -> String {
+    /// Joins names as a sentence does.
+    pub fn and<W: Display>(&self, names: &[W]) -> String {
+        self.joined(names, LIST_AND)
+    }
+
+    /// Joins what may be chosen from.
+    pub fn or<W: Display>(&self, names: &[W]) -> String {
+        self.joined(names, LIST_OR)
+    }
+
+    fn joined<W: Display>(&self, items: &[W], id: &str) -> String {
         match items {
-            [] => String::new(),
-            [one] => one.clone(),
-            [most @ .., last] => {
+            [most @ .., last] if !most.is_empty() => {
+                let most: Vec<String> = most.iter().map(W::to_string).collect();
                 let mut args = FluentArgs::new();
                 args.set("most", most.join(", "));
-                args.set("last", last.clone());
-                self.format(id, None, &args).unwrap_or_else(|| items.join(", "))
+                args.set("last", last.to_string());
+                self.format(id, None, &args).unwrap_or_else(|| words::and(items))
             }
+            _ => words::and(items),
         }
     }
 
@@ -207,7 +225,7 @@ impl Catalogue {
         };
         let mut errors = Vec::new();
         let text = self.bundle.format_pattern(pattern, Some(args), &mut errors);
-        self.used.borrow_mut().insert(id.to_owned());
+        self.used.borrow_mut().insert(addressed(id, attribute));
         if errors.is_empty() {
             return Some(text.into_owned());
         }
@@ -223,6 +241,11 @@ fn held(thing: &Thing) -> Option<(&str, &Thing)> {
         Fact::Thing(held) => Some((name, held)),
         _ => None,
     }
+}
+
+/// Returns how a message or an attribute of one is called: `line-problem-empty.hint`.
+fn addressed(id: &str, attribute: Option<&str>) -> String {
+    attribute.map_or_else(|| id.to_owned(), |attribute| format!("{id}.{attribute}"))
 }
 
 fn innermost(thing: &Thing) -> &Thing {

@@ -1,6 +1,7 @@
 //! The facts of whatever can be said, read off its `Serialize`: which sentence it is, and what the sentence is
 //! about. It knows neither languages nor catalogues.
 
+use crate::kernel::say::kebab;
 use crate::kernel::units::Minor;
 use crate::money::{Amount, Currency};
 use serde::ser::{self, Serialize};
@@ -40,18 +41,6 @@ pub(super) const IT: &str = "it";
 /// Returns the facts of something.
 pub(super) fn of(thing: &(impl Serialize + ?Sized)) -> Option<Fact> {
     thing.serialize(Facts).ok()
-}
-
-/// Writes `NoBidder` and `no_bidder` as `no-bidder`.
-fn kebab(name: &str) -> String {
-    let mut text = String::with_capacity(name.len().saturating_add(4));
-    for (at, c) in name.chars().enumerate() {
-        if c.is_uppercase() && at > 0 {
-            text.push('-');
-        }
-        text.extend(if c == '_' { '-' } else { c }.to_lowercase());
-    }
-    text
 }
 
 impl Thing {

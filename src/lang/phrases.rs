@@ -13,7 +13,6 @@
 ///     }
 /// }
 /// assert_eq!(Greeting::Welcome { name: "Anna" }.to_string(), "welcome, Anna");
-/// assert_eq!(Greeting::VARIANTS, ["Welcome", "GoodNight"]);
 /// ```
 #[macro_export]
 macro_rules! phrases {
@@ -21,14 +20,9 @@ macro_rules! phrases {
         $($(#[$vdoc:meta])* $variant:ident { $($field:ident: $ty:ty),* $(,)? } = $text:literal $(, $arg:expr)*;)+
     }) => {
         $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize)]
+        #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize, ::strum::VariantNames)]
         #[allow(missing_docs, reason = "the sentence says what its facts are")]
         pub enum $name $(<$life>)? { $($(#[$vdoc])* $variant { $($field: $ty),* }),+ }
-
-        impl $(<$life>)? $name $(<$life>)? {
-            /// The names of all sentences.
-            pub const VARIANTS: &'static [&'static str] = &[$(stringify!($variant)),+];
-        }
 
         impl $(<$life>)? ::std::fmt::Display for $name $(<$life>)? {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {

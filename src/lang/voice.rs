@@ -1,9 +1,9 @@
 //! How a table is spoken to: its language and its currency.
 
-use super::Lang;
+use super::language::Lang;
+use crate::kernel::say::Say;
 use crate::kernel::units::Minor;
 use crate::money::{Amount, Currency};
-use serde::Serialize;
 use std::fmt::Display;
 
 /// How a table is spoken to.
@@ -18,13 +18,13 @@ pub struct Voice<'a> {
 impl Voice<'_> {
     /// Says something.
     #[must_use]
-    pub fn say<T: Display + Serialize + ?Sized>(&self, thing: &T) -> String {
+    pub fn say<T: Say + Display + ?Sized>(&self, thing: &T) -> String {
         self.lang.say(thing)
     }
 
     /// Joins names as a sentence does: `Anna, Ben and Cyril`.
     #[must_use]
-    pub fn and<S: AsRef<str>>(&self, names: &[S]) -> String {
+    pub fn and<W: Display>(&self, names: &[W]) -> String {
         self.lang.and(names)
     }
 

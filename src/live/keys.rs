@@ -59,7 +59,7 @@ pub struct KeyRow {
 }
 
 /// What a key does, in words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyDoes {
     /// Enter.

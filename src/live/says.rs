@@ -4,7 +4,7 @@ use serde::Serialize;
 use std::fmt;
 
 /// Something the screen says of itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename_all = "snake_case")]
 pub enum Says {
     /// Head of the sheet.

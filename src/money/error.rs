@@ -5,7 +5,7 @@ use super::currency::{Currency, UnknownCurrency};
 use serde::Serialize;
 
 /// Why text is no amount of money.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum MoneyError {
     /// Not an amount at all.
     #[error("`{text}` is no amount of money; `1.35`, `5c`, `0.10 EUR` and `2 Kč` are")]

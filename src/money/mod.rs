@@ -4,10 +4,12 @@
 mod amount;
 mod currency;
 mod error;
+mod messages;
 mod parse;
 mod stake;
 
 pub use amount::{Amount, Style, Written};
 pub use currency::{Currency, UnknownCurrency};
 pub use error::MoneyError;
+pub use messages::MESSAGES;
 pub use stake::Stake;

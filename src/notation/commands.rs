@@ -6,7 +6,7 @@ use serde::Serialize;
 use std::fmt;
 
 /// What such a word asks for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the sentence in `Display` says what each does")]
 pub enum Command {

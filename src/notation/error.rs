@@ -22,7 +22,7 @@ pub struct LineError {
 }
 
 /// What can be wrong with a word of a line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum LineProblem {
     /// There is no word at all.
     Empty {

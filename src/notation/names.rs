@@ -9,7 +9,7 @@ use serde::Serialize;
 pub const LONGEST_NAME: usize = 40;
 
 /// Why somebody cannot sit down under a name.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum NameError {
     /// There is nothing to call.
     #[error("a player needs a name")]

@@ -6,7 +6,7 @@ use serde::Serialize;
 use std::fmt;
 
 /// A word that names nobody at the table, or more than one.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum PlayerError {
     /// No name begins so.
     #[error("nobody at the table is called `{word}`: {}", .players.join(", "))]

@@ -56,7 +56,7 @@ pub struct Heard {
 const FLAGS: [&str; 2] = ["unplayed", "laid_down"];
 
 /// What a line does not say and was taken for granted. A side's own seven: `against` is that of the defenders.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Granted {
     /// An announced seven of which nothing else is said won the last trick.
     SevenWon {
@@ -174,14 +174,14 @@ pub struct Understood {
 
 /// What was understood of one field.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct UnderstoodField {
+pub(super) struct UnderstoodField {
     field: &'static str,
     words: Vec<UnderstoodWord>,
 }
 
 /// One thing that was understood.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-enum UnderstoodWord {
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
+pub(super) enum UnderstoodWord {
     /// Text as it was typed.
     Typed { text: String },
     /// A word that means it all, or a suit.
@@ -230,14 +230,16 @@ impl UnderstoodField {
     }
 }
 
+/// One of its words, and the blank before it.
+#[derive(Serialize)]
+pub(super) struct UnderstoodPart<'a> {
+    blank: &'static str,
+    word: &'a UnderstoodWord,
+}
+
 /// With each word to be said apart, and the blank before it.
 impl Serialize for UnderstoodField {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct UnderstoodPart<'a> {
-            blank: &'static str,
-            word: &'a UnderstoodWord,
-        }
         let mut field = serializer.serialize_struct("UnderstoodField", 2)?;
         field.serialize_field("field", self.field)?;
         let parts: Vec<_> = self.parted().map(|(blank, word)| UnderstoodPart { blank, word }).collect();

@@ -141,7 +141,7 @@ pub fn help_of(vocabulary: &Vocabulary) -> Vec<(String, Option<Help>)> {
 }
 
 /// What something typed says, for a page of help.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Help {
     /// A whole line.
     Example {

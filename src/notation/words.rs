@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::fmt;
 
 /// What a word means, whichever language it is in. What follows from it is the matter of each game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Meaning {
     /// Everybody passed; in the auction, somebody did.
     Pass,
@@ -142,7 +142,7 @@ impl Wants {
 }
 
 /// The games that words belong to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Game {
     /// Auction pinochle.
     Auction,

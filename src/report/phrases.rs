@@ -1,6 +1,6 @@
 //! What reports say, in English here and in any other language by its catalogue.
 
-use super::count;
+use super::numbers::count;
 use crate::kernel::words;
 
 crate::phrases! {

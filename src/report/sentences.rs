@@ -1,5 +1,7 @@
 //! What commands answer besides reports, in English here and in any other language by its catalogue.
 
+use super::numbers::count;
+
 crate::phrases! {
     /// A sentence that a command answers with.
     pub enum Sentence<'a> {
@@ -81,7 +83,7 @@ crate::phrases! {
         DidYouMean { names: String } = "did you mean {names}?";
         /// A night taken in.
         TakenIn { id: i64, date: String, hands: i64 } =
-            "session {id} of {date}: {} taken in", super::count(hands, "hand", "hands");
+            "session {id} of {date}: {} taken in", count(hands, "hand", "hands");
         /// Rules in the list that cannot be read.
         BrokenRules { name: &'a str } = "broken: `meldbook rules check {name}` says why";
         /// A night that was there already.
@@ -91,7 +93,7 @@ crate::phrases! {
             "warning: session {id} of {date} is there already, with other entries, and was left alone";
         /// A file with bad lines.
         NothingTaken { path: String, lines: usize } =
-            "nothing was taken from {path}: {}", super::count(lines, "bad line", "bad lines");
+            "nothing was taken from {path}: {}", count(lines, "bad line", "bad lines");
         /// What stands before an error.
         ErrorHead {} = "error";
         /// What stands before a hint.

@@ -1,7 +1,7 @@
 //! The score sheet: hand by hand, with running totals.
 
 use super::phrases::{Phrase, Word};
-use super::{accounts, holder, number, signed};
+use super::{accounts, holder, signed};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::Voice;
 use crate::report::grid::Grid;
@@ -27,7 +27,7 @@ pub enum Cells {
 #[must_use]
 pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Grid {
     let accounts = accounts(night);
-    let (hand, count) = (voice.say(&Word::Hand {}), number(&Word::Count {}, voice));
+    let (hand, count) = (voice.say(&Word::Hand {}), format!(">{}", voice.say(&Word::Count {})));
     let mut grid = match cells {
         Cells::MoveAndTotal => Grid::new(&[">#", &hand, &count, ""]),
         Cells::Total | Cells::Bare => Grid { tight: true, ..Grid::new(&[">#", &hand]) },

@@ -1,7 +1,7 @@
 //! The standings: who has what so far.
 
 use super::phrases::{Phrase, Word};
-use super::{accounts, holder, number, signed};
+use super::{accounts, holder, signed};
 use crate::lang::Voice;
 use crate::report::grid::Grid;
 use crate::session::night::{Holder, Night, Sum};
@@ -18,9 +18,10 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
         (Word::Money {}, options.pays_money()),
     ];
     let shown = heads.each_ref().map(|(_, shown)| *shown);
-    let heads = heads.iter().filter(|(_, shown)| *shown).map(|(head, _)| number(head, voice));
-    let heads: Vec<String> = [String::new()].into_iter().chain(heads).collect();
-    let mut grid = Grid::new(&heads.iter().map(String::as_str).collect::<Vec<_>>());
+    let mut grid = Grid::new(&[""]);
+    for (head, _) in heads.iter().filter(|(_, shown)| *shown) {
+        grid.number(&voice.say(head));
+    }
     let won = |holder: Holder| match holder {
         Holder::Player(no) => night.games().iter().filter(|game| game.is_won_by(no)).count(),
         Holder::Kitty => 0,

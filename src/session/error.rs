@@ -37,7 +37,7 @@ pub struct RefusedLine {
 }
 
 /// Why a session cannot be changed, settled or read.
-#[derive(Debug, Serialize, thiserror::Error)]
+#[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum SessionError {
     /// Its entries do not follow from each other.
     #[error("session {session}, {error}")]
@@ -155,7 +155,7 @@ pub enum SessionError {
 }
 
 /// Why there is nothing to undo or redo.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum NothingTo {
     /// Nothing has happened yet.
     #[error("nothing to undo: nothing was changed since the session was opened")]

@@ -5,6 +5,7 @@ pub mod chairs;
 pub mod entry;
 mod error;
 pub mod games;
+mod messages;
 pub mod night;
 pub mod opening;
 pub mod replay;
@@ -14,6 +15,7 @@ pub mod sides;
 pub mod timeline;
 
 pub use error::{NothingTo, RefusedLine, SessionError, UnreadLine};
+pub use messages::MESSAGES;
 pub use row::SessionRow;
 
 use crate::rules::Rules;

@@ -44,7 +44,7 @@ pub struct Opening<'a> {
 }
 
 /// What is wrong with an opening, by the part that says it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum OpeningFault {
     /// A house rule.
     #[error("{0}")]

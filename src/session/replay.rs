@@ -23,7 +23,7 @@ pub struct Stuck {
 }
 
 /// Why a place cannot stand.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum Why {
     /// The engine refuses the hand.
     #[error(transparent)]

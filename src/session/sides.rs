@@ -6,7 +6,7 @@ use crate::notation::{PlayerError, find_player};
 use serde::Serialize;
 
 /// Why people cannot play with each other like this.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum SidesError {
     /// Every player is alone, or nobody plays games at all.
     #[error("nobody plays in sides under these rules")]

@@ -83,7 +83,7 @@ pub struct TimelineError {
 }
 
 /// What is wrong with the order of entries.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum TimelineProblem {
     /// The first entry must open the session, and only the first.
     #[error("a session begins with `opened`, once")]

@@ -5,7 +5,7 @@ use crate::store::ledger_error::LedgerError;
 use serde::Serialize;
 
 /// Why a request is not carried out.
-#[derive(Debug, Serialize, thiserror::Error)]
+#[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum StoreError {
     /// The session does not allow it.
     #[error(transparent)]

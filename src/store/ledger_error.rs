@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use std::path::PathBuf;
 
 /// What went wrong with the ledger.
-#[derive(Debug, Serialize, thiserror::Error)]
+#[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum LedgerError {
     /// There is no file.
     #[error("there is no ledger at {}", .0.display())]

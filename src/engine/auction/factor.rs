@@ -8,7 +8,7 @@ use std::fmt;
 pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
 
 /// What a factor stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "AuctionFactor")]
 pub enum FactorMeaning {
     /// The units of a bid, by the band of the schedule it falls in; the last band is open.

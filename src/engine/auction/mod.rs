@@ -17,7 +17,7 @@ mod seating;
 mod story;
 mod validate;
 
-pub use agreements::{AuctionTerm, agreements};
+pub use agreements::{AuctionBand, AuctionTerm, agreements};
 pub use count::BidderCount;
 pub use factor::FactorMeaning;
 pub use meld::Melded;

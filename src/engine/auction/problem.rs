@@ -14,7 +14,7 @@ pub type Refusal = refusal::Refusal<Problem>;
 pub(super) type Faults = refusal::Faults<Problem>;
 
 /// What can be wrong with a record of this game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename = "AuctionProblem")]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum Problem {
@@ -127,7 +127,7 @@ impl From<CommonProblem> for Problem {
 }
 
 /// What the dealer is needed for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum DealerNeed {
     /// To know who speaks in the auction.
     Auction,
@@ -169,7 +169,7 @@ impl fmt::Display for Beside {
 }
 
 /// Which account of a closing is missing or is none.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Mismatch {
     /// A player has no balance.
     Missing(String),

@@ -92,7 +92,7 @@ impl fmt::Display for HandSentence<'_> {
 }
 
 /// The facts of a hand, with names in place of seats.
-#[derive(Serialize)]
+#[derive(Serialize, strum::VariantNames)]
 #[serde(rename = "AuctionStory")]
 enum Facts<'a> {
     PassedOut,
@@ -109,6 +109,10 @@ enum EndFacts<'a> {
     Conceded { widow_seen: bool },
     ConcededInPlay,
     OpponentsConceded,
+}
+
+impl strum::VariantNames for HandSentence<'_> {
+    const VARIANTS: &'static [&'static str] = Facts::VARIANTS;
 }
 
 impl Serialize for HandSentence<'_> {
@@ -159,7 +163,7 @@ crate::phrases! {
 }
 
 /// Something legal that is more likely a slip of the pen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Warning {
     /// A bid that hardly anybody ever makes.
     HighBid {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::fmt;
 
 /// What is paid for in a hand. Each is paid by itself (rulebook sections 5 to 8).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "MariasCommitment")]
 #[allow(missing_docs, reason = "the variants say what their facts are")]
 pub enum Paid {
@@ -103,7 +103,7 @@ impl fmt::Display for Paid {
 pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
 
 /// What a factor stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "MariasFactor")]
 #[allow(missing_docs, reason = "the variants say what their facts are")]
 pub enum FactorMeaning {
@@ -140,7 +140,7 @@ impl fmt::Display for FactorMeaning {
 }
 
 /// Doublings by the name of the last one (section 4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "MariasFlek")]
 #[allow(missing_docs, reason = "the variants say what their facts are")]
 pub enum Flek {

@@ -14,7 +14,7 @@ pub type Refusal = refusal::Refusal<Problem>;
 pub(super) type Faults = refusal::Faults<Problem>;
 
 /// What can be wrong with a record of this game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename = "MariasProblem")]
 #[allow(missing_docs, reason = "the message says what is wrong")]
 pub enum Problem {

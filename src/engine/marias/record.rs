@@ -106,7 +106,7 @@ keyword! {
 }
 
 /// What may be doubled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, strum::VariantNames)]
 #[serde(rename = "MariasComponent")]
 pub enum Component {
     /// The game.

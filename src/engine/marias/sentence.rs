@@ -67,7 +67,7 @@ crate::phrases! {
 }
 
 /// What a side announced, as people call it: hundred and seven together have a name of their own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "MariasCalled")]
 pub enum Called {
     /// One announcement.

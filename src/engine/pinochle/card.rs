@@ -125,7 +125,7 @@ impl Deck {
 }
 
 /// Why a string is not the cards of a hand.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum CardFault {
     #[error("`{word}` is no card: write rank and suit, as in QS or 10H")]

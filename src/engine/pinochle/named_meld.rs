@@ -9,7 +9,7 @@ use crate::kernel::words::{nearest, or_nearest};
 use serde::Serialize;
 
 /// Why a word is no meld of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum NameFault {
     #[error("no meld is called `{word}`{}", or_nearest(nearest.as_deref()))]

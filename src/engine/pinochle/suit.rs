@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::fmt;
 
 /// A suit, in the order in which hands are usually sorted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, strum::VariantNames)]
 pub enum Suit {
     /// Spades.
     Spades,

@@ -199,7 +199,7 @@ fn set_bidder(set: SetBidder) -> &'static str {
 }
 
 /// Whose melds a trick keeps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Keeper {
     /// Those of every side.
     Side,

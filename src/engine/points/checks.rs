@@ -13,7 +13,7 @@ use serde::Serialize;
 use std::fmt;
 
 /// What checks are paid for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Check {
     /// A meld.
     Meld(MeldName),

@@ -17,7 +17,7 @@ pub struct Reason {
 }
 
 /// The parts of a score.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "PointsSum")]
 pub enum Sum {
     /// Nobody bid.

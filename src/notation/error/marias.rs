@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// What is wrong with a word of mariáš, said of it: the word itself stands in front of the sentence.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename = "LineMarias")]
 pub enum MariasProblem {
     /// A bare number that neither announces nor counts trick points.

@@ -10,7 +10,7 @@ use serde::Serialize;
 type Stakes = Vec<(&'static str, Minor)>;
 
 /// What is wrong with a stake.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum StakeFault {
     /// No amount, or not one of the currency agreed.
     #[error(transparent)]

@@ -15,7 +15,7 @@ pub struct Payment {
 }
 
 /// Why balances cannot be settled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum SettleError {
     /// Somebody would be paid by nobody.
     #[error("the balances add up to {sum}, not to zero")]

@@ -1,6 +1,6 @@
 //! What `new` asks at a terminal, in English here and in any other language by its catalogue.
 
-meldbook::phrases! {
+crate::phrases! {
     /// What is asked, and what helps to answer it.
     pub enum Question<'a> {
         /// Rules and players are missing, and nobody can be asked.

@@ -1,0 +1,7 @@
+//! What this room can say, with the messages that say it.
+
+use super::RequestError;
+
+crate::messages! {
+    enum RequestError = "request-error";
+}

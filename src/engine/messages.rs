@@ -1,0 +1,70 @@
+//! What this room can say, with the messages that say it.
+
+use super::agreements::Topic;
+use super::marias::Options;
+use super::pinochle::{CardFault, CountScheme, Meld, MeldName, NameFault, Suit};
+use super::problem::Problem;
+use super::story::{FactorMeaning, HandResult, HandSentence, SheetCell};
+use super::{Term, auction, marias, points};
+use crate::kernel::options::OptionInfo;
+
+crate::messages! {
+    enum Problem = "problem" { Common, Auction, Points, Marias };
+    enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
+    enum SheetCell<'_> = "sheet-cell" { Auction, Marias };
+    enum HandResult = "hand-result" { Auction, Points, Marias };
+    enum FactorMeaning = "factor-meaning" { Auction, Points, Marias };
+    enum Term = "term" { Auction, Points, Marias };
+    enum Topic = "topic";
+    enum OptionInfo = "option";
+
+    enum auction::Problem = "auction-problem";
+    enum auction::DealerNeed = "dealer-need";
+    struct auction::Beside = "beside";
+    enum auction::Mismatch = "mismatch";
+    enum auction::HandSentence<'_> = "auction-story";
+    enum auction::AuctionCell<'_> = "auction-cell";
+    enum auction::AuctionResult = "auction-result";
+    enum auction::Warning = "warning";
+    enum auction::FactorMeaning = "auction-factor";
+    enum auction::AuctionTerm = "auction-term";
+    struct auction::AuctionBand = "auction-band";
+
+    enum points::Problem = "points-problem";
+    struct points::HandSentence<'_> = "points-story";
+    struct points::Reason = "points-reason";
+    holder points::Terms<'_>;
+    enum points::Sum = "points-sum";
+    enum points::PointsResult = "points-result";
+    enum points::Check = "check";
+    enum points::PointsTerm = "points-term";
+    enum points::Keeper = "keeper";
+
+    enum marias::Problem = "marias-problem";
+    struct marias::HandSentence = "marias-story";
+    struct marias::MariasCell = "marias-cell";
+    enum marias::MariasClause = "marias-clause";
+    enum marias::MariasResult = "marias-result";
+    enum marias::Called = "marias-called";
+    enum marias::Suit = "marias-suit";
+    enum marias::Contract = "marias-contract";
+    enum marias::Announcement = "marias-announcement";
+    enum marias::Component = "marias-component";
+    enum marias::Rung = "marias-rung";
+    enum marias::FactorMeaning = "marias-factor" { Paid, Flek, Trump };
+    enum marias::Paid = "marias-commitment";
+    enum marias::Flek = "marias-flek";
+    enum marias::MariasTerm = "marias-term";
+
+    enum Suit = "suit";
+    struct Meld = "meld";
+    enum MeldName = "meld-name";
+    enum CountScheme = "count-scheme";
+    enum CardFault = "card-fault";
+    enum NameFault = "name-fault";
+}
+
+/// Only the options of mariáš are explained in other languages than English.
+impl strum::VariantNames for OptionInfo {
+    const VARIANTS: &'static [&'static str] = Options::KEYS;
+}

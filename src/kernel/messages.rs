@@ -1,0 +1,23 @@
+//! What this room can say, with the messages that say it.
+
+use super::options::OptionFault;
+use super::problem::CommonProblem;
+use super::refusal::{Fault, Refusal};
+use super::say::{Messages, Say};
+use super::units::Overflow;
+
+crate::messages! {
+    struct Overflow = "overflow";
+    enum OptionFault = "option-fault";
+    enum CommonProblem = "problem";
+}
+
+/// Said by its problem.
+impl<P: Say> Say for Fault<P> {
+    const MESSAGES: Messages = Messages::NONE;
+}
+
+/// Said by the first fault.
+impl<P: Say> Say for Refusal<P> {
+    const MESSAGES: Messages = Messages::NONE;
+}

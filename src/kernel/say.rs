@@ -1,0 +1,113 @@
+//! What can be said: a type whose `Display` is the English sentence, whose `Serialize` are the facts in it, and which
+//! knows the messages that say it in other languages.
+
+use serde::Serialize;
+
+/// A type that can be said in any language, by itself or as a part of something else that is said.
+///
+/// [`messages!`](crate::messages) implements it, and puts the type on the list of its room: what is not on a list
+/// cannot be said.
+pub trait Say: Serialize {
+    /// The messages that say it.
+    const MESSAGES: Messages;
+}
+
+/// The messages of a type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Messages {
+    /// The id of a struct's message, and the beginning of those of an enum's variants. Empty for what holds something
+    /// else that is said, and has no message of its own.
+    pub id: &'static str,
+    /// The names of an enum's variants; `None` for a struct.
+    pub variants: Option<&'static [&'static str]>,
+    /// The variants that have no message, because each holds something else that is said.
+    pub holding: &'static [&'static str],
+    /// Whether each message has an attribute `brief`, which says it in a word or two.
+    pub brief: bool,
+}
+
+impl Messages {
+    /// No messages: what holds something else is said by that.
+    pub const NONE: Messages = Messages { id: "", variants: None, holding: &[], brief: false };
+
+    /// Returns the ids of all messages.
+    #[must_use]
+    pub fn ids(&self) -> Vec<String> {
+        match self.variants {
+            None if self.id.is_empty() => Vec::new(),
+            None => vec![self.id.to_owned()],
+            Some(variants) => {
+                let own = variants.iter().filter(|variant| !self.holding.contains(variant));
+                own.map(|variant| format!("{}-{}", self.id, kebab(variant))).collect()
+            }
+        }
+    }
+}
+
+impl<T: Say + ?Sized> Say for &T {
+    const MESSAGES: Messages = T::MESSAGES;
+}
+
+impl<T: Say + ?Sized> Say for Box<T> {
+    const MESSAGES: Messages = T::MESSAGES;
+}
+
+/// Writes `NoBidder` and `no_bidder` as `no-bidder`.
+#[must_use]
+pub fn kebab(name: &str) -> String {
+    let mut text = String::with_capacity(name.len().saturating_add(4));
+    for (at, c) in name.chars().enumerate() {
+        if c.is_uppercase() && at > 0 {
+            text.push('-');
+        }
+        text.extend(if c == '_' { '-' } else { c }.to_lowercase());
+    }
+    text
+}
+
+/// Lists what a room can say, and implements [`Say`](crate::kernel::say::Say) for all of it.
+///
+/// - `enum PATH = "id";` each variant has the message `id-variant`. The type derives `strum::VariantNames`, so that
+///   the names of its variants stand nowhere else.
+/// - `enum PATH = "id" { A, B }` says that `A` and `B` have none: each is said by what it holds.
+/// - `brief PATH = "id";` is an enum whose messages have an attribute `brief`.
+/// - `struct PATH = "id";` has one message.
+/// - `holder PATH;` is a struct that is said by what it holds.
+#[macro_export]
+macro_rules! messages {
+    ($($kind:ident $($path:ident)::+ $(<$life:lifetime>)? $(= $id:literal)? $({ $($variant:ident),+ })?;)+) => {
+        /// What this room can say.
+        pub const MESSAGES: &[$crate::kernel::say::Messages] =
+            &[$(<$($path)::+ $(<$life>)? as $crate::kernel::say::Say>::MESSAGES),+];
+
+        $(impl $crate::kernel::say::Say for $($path)::+ $(<$life>)? {
+            const MESSAGES: $crate::kernel::say::Messages =
+                $crate::messages!(@ $kind Self $($id)? $({ $($variant),+ })?);
+        })+
+    };
+    (@ enum $type:ident $id:literal $({ $($variant:ident),+ })?) => {{
+        // What a variant holds in place of a message can be said itself.
+        $(let _ = |it: &$type| match it {
+            $($type::$variant(held) => $crate::kernel::say::can_be_said(held),)+
+            #[allow(unreachable_patterns, reason = "every variant of some types holds something")]
+            _ => {}
+        };)?
+        $crate::kernel::say::Messages {
+            id: $id,
+            variants: Some(<$type as ::strum::VariantNames>::VARIANTS),
+            holding: &[$($(stringify!($variant)),+)?],
+            ..$crate::kernel::say::Messages::NONE
+        }
+    }};
+    (@ brief $type:ident $id:literal) => {
+        $crate::kernel::say::Messages { brief: true, ..$crate::messages!(@ enum $type $id) }
+    };
+    (@ struct $type:ident $id:literal) => {
+        $crate::kernel::say::Messages { id: $id, ..$crate::kernel::say::Messages::NONE }
+    };
+    (@ holder $type:ident) => { $crate::kernel::say::Messages::NONE };
+}
+
+/// Compiles only for what can be said.
+#[doc(hidden)]
+pub fn can_be_said(_: &impl Say) {}

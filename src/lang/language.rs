@@ -1,0 +1,134 @@
+//! The languages there are, and one of them: what can be said, said in it.
+
+use super::catalogue::Catalogue;
+use super::facts;
+use crate::kernel::say::Say;
+use crate::kernel::words;
+use crate::money::Style;
+use std::collections::BTreeSet;
+use std::fmt::Display;
+
+/// A language in which everything at the table can be said.
+#[derive(Debug, Default)]
+pub struct Lang {
+    /// `None`: English.
+    catalogue: Option<Catalogue>,
+}
+
+/// The sentences in Czech.
+const CZECH: &str = include_str!("../../locales/cs.ftl");
+
+impl Lang {
+    /// The languages there are, by their ISO 639 codes.
+    pub const CODES: [&str; 2] = ["en", "cs"];
+
+    /// Returns English.
+    #[must_use]
+    pub fn english() -> Lang {
+        Lang { catalogue: None }
+    }
+
+    /// Returns Czech.
+    #[must_use]
+    pub fn czech() -> Lang {
+        Lang { catalogue: Some(Catalogue::read("cs", CZECH)) }
+    }
+
+    /// Returns the language of a code, or of the name of a locale: `cs`, `cs_CZ.UTF-8`.
+    ///
+    /// ```
+    /// use meldbook::lang::Lang;
+    /// assert!(Lang::named("en").is_some_and(|lang| lang.is_english()));
+    /// assert!(Lang::named("cs_CZ.UTF-8").is_some_and(|lang| !lang.is_english()));
+    /// assert!(Lang::named("csb").is_none(), "Kashubian is another language");
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Lang> {
+        let code = name.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+        match code.to_ascii_lowercase().as_str() {
+            "en" => Some(Lang::english()),
+            "cs" => Some(Lang::czech()),
+            _ => None,
+        }
+    }
+
+    /// Returns the code of this language.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        if self.is_english() { "en" } else { "cs" }
+    }
+
+    /// Says whether this is English.
+    #[must_use]
+    pub fn is_english(&self) -> bool {
+        self.catalogue.is_none()
+    }
+
+    /// Says something. What nobody translated is said in English.
+    ///
+    /// ```
+    /// use meldbook::lang::Lang;
+    /// use meldbook::notation::find_player;
+    /// let error = find_player(&["Jan", "Jana"], "ja").unwrap_err();
+    /// assert_eq!(Lang::english().say(&error), "`ja` fits Jan and Jana");
+    /// assert_eq!(Lang::czech().say(&error), "`ja` může být Jan nebo Jana");
+    /// ```
+    #[must_use]
+    pub fn say<T: Say + Display + ?Sized>(&self, thing: &T) -> String {
+        self.translated(thing, None).unwrap_or_else(|| thing.to_string())
+    }
+
+    /// Says what would do in place of something, if anything would: `english` decides whether.
+    #[must_use]
+    pub fn hint<T: Say + ?Sized>(&self, thing: &T, english: Option<String>) -> Option<String> {
+        let english = english?;
+        Some(self.translated(thing, Some("hint")).unwrap_or(english))
+    }
+
+    /// Says something in a word or two, where its message has an attribute `brief`.
+    #[must_use]
+    pub fn brief<T: Say + ?Sized>(&self, thing: &T, english: &str) -> String {
+        self.translated(thing, Some("brief")).unwrap_or_else(|| english.to_owned())
+    }
+
+    /// Joins names as a sentence does: `Anna, Ben and Cyril`.
+    #[must_use]
+    pub fn and<W: Display>(&self, names: &[W]) -> String {
+        self.catalogue.as_ref().map_or_else(|| words::and(names), |catalogue| catalogue.and(names))
+    }
+
+    /// Joins what may be chosen from: `Anna, Ben or Cyril`.
+    #[must_use]
+    pub fn or<W: Display>(&self, names: &[W]) -> String {
+        self.catalogue.as_ref().map_or_else(|| words::or(names), |catalogue| catalogue.or(names))
+    }
+
+    /// Writes a day, which is kept as `2026-03-14`.
+    #[must_use]
+    pub fn date(&self, day: &str) -> String {
+        let translated = self.catalogue.as_ref().and_then(|catalogue| catalogue.date(day));
+        translated.unwrap_or_else(|| day.to_owned())
+    }
+
+    /// Returns how money is written.
+    #[must_use]
+    pub fn money_style(&self) -> Style {
+        self.catalogue.as_ref().map_or_else(Style::default, Catalogue::style)
+    }
+
+    /// Returns the messages that were asked for and that nobody translated, or not without a mistake.
+    #[must_use]
+    pub fn missed(&self) -> Vec<String> {
+        self.catalogue.as_ref().map_or_else(Vec::new, Catalogue::missed)
+    }
+
+    /// Returns the messages that something was said with.
+    #[must_use]
+    pub fn used(&self) -> BTreeSet<String> {
+        self.catalogue.as_ref().map_or_else(BTreeSet::new, Catalogue::used)
+    }
+
+    fn translated<T: Say + ?Sized>(&self, thing: &T, attribute: Option<&str>) -> Option<String> {
+        self.catalogue.as_ref()?.say(&facts::of(thing)?, attribute)
+    }
+}

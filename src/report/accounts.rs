@@ -1,0 +1,26 @@
+//! The accounts of a night, in the order and under the names in which every sheet shows them.
+
+use super::phrases::Word;
+use crate::lang::Voice;
+use crate::session::night::{Holder, Night};
+
+/// Returns every account of a night in the order in which sheets show them: players by number, then the
+/// kitty, where there is one or was.
+#[must_use]
+pub fn accounts(night: &Night) -> Vec<Holder> {
+    let mut accounts: Vec<Holder> = night.totals.keys().map(|no| Holder::Player(*no)).collect();
+    let kitty_moved = night.steps.iter().any(|step| step.moved.iter().any(|(who, _)| *who == Holder::Kitty));
+    if night.options.has_kitty() || kitty_moved {
+        accounts.push(Holder::Kitty);
+    }
+    accounts
+}
+
+/// Returns the name of an account.
+#[must_use]
+pub fn holder(night: &Night, holder: Holder, voice: Voice<'_>) -> String {
+    match holder {
+        Holder::Player(no) => night.name(no).to_owned(),
+        Holder::Kitty => voice.say(&Word::Kitty {}),
+    }
+}

@@ -1,0 +1,13 @@
+//! What this room can say, with the messages that say it.
+
+use super::phrases::{EntryKind, Phrase, Word};
+use super::questions::Question;
+use super::sentences::Sentence;
+
+crate::messages! {
+    enum Phrase<'_> = "phrase";
+    enum Word = "word";
+    struct EntryKind = "entry-kind";
+    enum Sentence<'_> = "sentence";
+    enum Question<'_> = "question";
+}

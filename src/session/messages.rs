@@ -1,0 +1,25 @@
+//! What this room can say, with the messages that say it.
+
+use super::opening::{OpeningFault, StakeFault};
+use super::replay::{Stuck, Why};
+use super::settling::SettleError;
+use super::sides::SidesError;
+use super::timeline::{TimelineError, TimelineProblem};
+use super::{NothingTo, RefusedLine, SessionError, UnreadLine};
+
+crate::messages! {
+    enum SessionError = "session-error" {
+        Line, Refused, Nothing, Name, Player, Sides, Money, Settle, Overflow
+    };
+    holder UnreadLine;
+    holder RefusedLine;
+    enum NothingTo = "nothing-to";
+    enum OpeningFault = "opening-fault" { Set, Name, Sides, Dealer, Stake, Currency };
+    enum StakeFault = "stake-fault";
+    enum SidesError = "sides-error" { Player, Refused };
+    enum SettleError = "settle-error";
+    struct Stuck = "stuck";
+    enum Why = "why" { Refused, Overflow };
+    holder TimelineError;
+    enum TimelineProblem = "timeline-problem";
+}

@@ -1,0 +1,9 @@
+//! What this room can say, with the messages that say it.
+
+use super::StoreError;
+use super::ledger_error::LedgerError;
+
+crate::messages! {
+    enum StoreError = "store-error" { Session, Ledger };
+    enum LedgerError = "ledger-error";
+}
