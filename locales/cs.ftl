@@ -323,7 +323,9 @@ session-error-pays-self = hráč { $name } nemůže platit sám sobě
 store-error-no-such-seal = žádná uzávěrka v této knize nemá pečeť { $seal }
 store-error-import = řádek { $line }: { $problem }
 nothing-to-undo-since-opening = není co vzít zpět: od založení večera se nic nezměnilo
+    .hint = `fix` a `strike` se dostanou ke každému rozdání
 nothing-to-undo-since-reopening = není co vzít zpět: od znovuotevření se nic nezměnilo a dál do minulosti se nevrací
+    .hint = `fix` a `strike` se dostanou ke každému rozdání
 nothing-to-redo = není co obnovit: nic není vzato zpět
 nothing-to-overtaken = není co obnovit: záznam { $undone } byl vzat zpět, ale potom přišel záznam { $by }
 ledger-error-missing = na místě { $it } žádná kniha není
@@ -1137,6 +1139,7 @@ word-time = čas
 word-entry = záznam
 word-standings-head = stav
 word-settlement = vyrovnání
+word-no-word = žádné slovo
 
 entry-kind = { $kind ->
         [opened] založení
@@ -1518,7 +1521,6 @@ key-does-leave = odejde od stolu; co bylo zapsáno, je v knize
     .brief = odejít
 key-does-edit = upravuje řádek
     .brief = upravit
-says-sheet = zápis
 says-standings = stav
 says-chart = průběh
 says-agreements = dohodnuto před prvním rozdáním
@@ -1538,7 +1540,7 @@ says-elsewhere = zapsáno jinde
 says-choosing = nahoru a dolů vybírá rozdání: Enter ho opraví, Del škrtne, i vloží jiné před ně, w řekne proč
 says-closed = večer je uzavřený: `reopen` v něm pokračuje
 says-page-keys = nahoru a dolů listuje, Esc se vrací
-says-warning = pozor
+says-up-down = nahoru/dolů
 says-not-logged = nezapsáno
 
 ### Na čem se stůl dohodne

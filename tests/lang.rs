@@ -1,92 +1,156 @@
 //! The program speaks Czech: nothing that can be said is missing, and nothing that is translated is never said.
 
 use meldbook::command::sheet_file::SheetFile;
-use meldbook::engine::{self, Engine, Record, Refusal};
+use meldbook::engine::{Engine, OptionFault, Record, Refusal};
+use meldbook::kernel::say::{Messages, Say};
 use meldbook::kernel::table::{Side, Table};
-use meldbook::lang::Lang;
+use meldbook::lang::{self, Lang};
 use meldbook::notation::help_of;
-use meldbook::report;
 use meldbook::report::text::Look;
 use meldbook::rules::Catalog;
+use meldbook::session::opening::OpeningFault;
+use meldbook::session::{NothingTo, SessionError};
+use meldbook::store::StoreError;
+use meldbook::store::ledger_error::LedgerError;
+use meldbook::{command, engine, kernel, live, money, notation, report, session, store};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
 
 const CZECH: &str = include_str!("../locales/cs.ftl");
 
-/// Enums that are written down or read, and never said at the table.
-const NOT_SAID: &[&str] = &[
-    "Setting",
-    "Content",
-    "Way",
-    // Told by the messages of what holds them, by the word of their variant.
-    "Wants",
-    "CallTrouble",
-    "NamesStand",
-    "AuctionEnd",
-    "PointsEnding",
+/// What each room can say. A type that is on no list cannot be said; a list that is missing here leaves its messages
+/// without a type.
+const ROOMS: &[&[Messages]] = &[
+    kernel::MESSAGES,
+    money::MESSAGES,
+    notation::MESSAGES,
+    engine::MESSAGES,
+    session::MESSAGES,
+    command::MESSAGES,
+    store::MESSAGES,
+    report::MESSAGES,
+    live::MESSAGES,
 ];
 
-/// A variant of an enum that can be said.
-#[derive(Debug)]
-struct Variant {
-    id: String,
-    /// Whether it may do without a message: it holds another thing, or it is a word of an option or a record.
-    holds: bool,
-    of: String,
+fn types() -> impl Iterator<Item = &'static Messages> {
+    ROOMS.iter().copied().flatten()
 }
 
 #[test]
 fn every_sentence_has_its_message() {
     let messages = ids();
-    let missing: Vec<String> = variants()
-        .into_iter()
-        .filter(|variant| !variant.holds && !messages.contains(&variant.id))
-        .map(|variant| variant.id)
-        .collect();
+    let wanted = types().flat_map(Messages::ids).chain(lang::OWN.iter().map(|id| (*id).to_owned()));
+    let missing: Vec<String> = wanted.filter(|id| !messages.contains(id)).collect();
     assert!(missing.is_empty(), "locales/cs.ftl lacks:\n{}", missing.join("\n"));
 }
 
 #[test]
 fn no_message_is_never_said() {
-    let known: BTreeSet<String> = variants().into_iter().map(|variant| variant.id).collect();
-    let is_said = |id: &String| {
-        known.contains(id) || STRUCTS.contains(&id.as_str()) || options_of_marias().any(|known| known == *id)
-    };
+    let known: BTreeSet<String> = types().flat_map(Messages::ids).collect();
+    let is_said = |id: &String| known.contains(id) || lang::OWN.contains(&id.as_str());
     let stray: Vec<String> = ids().into_iter().filter(|id| !is_said(id)).collect();
     assert!(stray.is_empty(), "nothing says these messages of locales/cs.ftl:\n{}", stray.join("\n"));
 }
 
-/// Messages of structs, and those that the language layer itself asks for.
-const STRUCTS: &[&str] = &[
-    "date",
-    "field-name",
-    "known-word",
-    "money-decimal-sign",
-    "money-currency-stands",
-    "list-and",
-    "list-or",
-    "begun",
-    "beside",
-    "auction-band",
-    "stuck",
-    "meld",
-    "entry-kind",
-    "overflow",
-    "understood",
-    "unknown-currency",
-    "understood-field",
-    "understood-part",
-    "points-story",
-    "points-reason",
-    "marias-story",
-    "marias-cell",
+#[test]
+fn what_is_said_briefly_has_its_brief_message() {
+    let brief = types().filter(|messages| messages.brief).flat_map(Messages::ids).collect();
+    assert_eq!(attributes("brief"), brief);
+}
+
+#[test]
+fn every_hint_is_given_in_czech() {
+    let lang = Lang::czech();
+    let players = ["Anna", "Annabel", "Ben"].map(str::to_owned).to_vec();
+    let table = Table { players, ..Table::default() };
+    let family = ["Anna", "Annabel", "Ben", "Cyril"].map(str::to_owned).to_vec();
+    let family = Table { sides: Some(opposite(&family)), players: family, ..Table::default() };
+    for (rules, set, table, lines) in [
+        ("scarne", "{}", &table, SCARNE),
+        ("family", "{}", &family, FAMILY),
+        ("marias", r#"{"killed_announced_seven_extra":true}"#, &table, MARIAS),
+    ] {
+        let rules = Catalog::default().load(rules).unwrap().rules;
+        let rules = rules.with(&serde_json::from_str(set).unwrap()).unwrap();
+        for line in lines {
+            let error = engine::read_line(rules.options(), table, line).outcome.expect_err(line);
+            let _ = lang.hint(&error, error.hint());
+        }
+    }
+    for error in [
+        SessionError::Stuck(Vec::new()),
+        SessionError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()] },
+        SessionError::Nothing(NothingTo::UndoSinceOpening),
+        SessionError::Nothing(NothingTo::UndoSinceReopening),
+    ] {
+        assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
+    }
+    let path = || Path::new("ledger.db").to_owned();
+    for error in [
+        StoreError::NoSessions,
+        StoreError::NoneOpen { last: None },
+        StoreError::NoneOpen { last: Some(3) },
+        StoreError::NoSuchSession { word: "7".to_owned() },
+        StoreError::Stale { session: 3, date: "2026-03-14".to_owned() },
+        StoreError::SessionClosed { session: 3 },
+        LedgerError::Missing(path()).into(),
+        LedgerError::Full(path()).into(),
+        LedgerError::Busy(path()).into(),
+    ] {
+        assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
+    }
+    for fault in [
+        OpeningFault::TableSize { least: 3, most: 5, found: 2, others: vec!["lizany"] },
+        OpeningFault::Set(OptionFault::Unknown { key: "kity".to_owned(), nearest: Some("kitty") }),
+        OpeningFault::Set(OptionFault::NotAllowed {
+            key: "kitty",
+            found: "tru".to_owned(),
+            allowed: "true or false".to_owned(),
+            nearest: Some("true"),
+        }),
+    ] {
+        assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
+    }
+    assert!(lang.missed().is_empty(), "{:?}", lang.missed());
+    let given: BTreeSet<String> =
+        lang.used().iter().filter_map(|id| id.strip_suffix(".hint")).map(str::to_owned).collect();
+    assert_eq!(attributes("hint"), given);
+}
+
+/// Lines that cannot be read, one for each hint.
+const SCARNE: &[&str] = &[
+    "",
+    "9 320 s +",
+    "ann 320 s +",
+    "bem 320 s +",
+    "anna ben 320 s +",
+    "anna 320 spaeds",
+    "anna 320 s made =",
+    "anna 320 330 s +",
+    "anna 320 s 160-170",
+    "anna 320 s made lost",
+    "anna 320 s renege",
+    "anna 320 s t10/20/30",
+    "anna 320 s m=run+",
+    "{} anna",
+];
+const FAMILY: &[&str] = &["anna 320 h 120+40/20", "anna 320 h m120/40/20"];
+const MARIAS: &[&str] = &[
+    "anna h 45",
+    "anna h proti 50",
+    "anna h 50 killed",
+    "anna h 7 50 7lost",
+    "anna h 50 flek:x",
+    "anna h 50 bid:x",
+    "anna h open 50",
+    "anna z 50",
+    "anna h 60-40",
 ];
 
-/// The messages about the options of mariáš: those of the other games are said in English.
-fn options_of_marias() -> impl Iterator<Item = String> {
-    Engine::Marias.info().keys.iter().map(|key| format!("option-{}", key.replace('_', "-")))
+/// Returns the sides of those who sit opposite each other.
+fn opposite(players: &[String]) -> Vec<Side> {
+    (0..2).map(|at| Side::of(players.iter().skip(at).step_by(2).cloned().collect())).collect()
 }
 
 #[test]
@@ -268,6 +332,10 @@ struct Untranslated {
     sentence: String,
 }
 
+impl Say for Untranslated {
+    const MESSAGES: Messages = Messages { id: "untranslated", ..Messages::NONE };
+}
+
 impl std::fmt::Display for Untranslated {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.sentence)
@@ -308,97 +376,17 @@ fn ids() -> BTreeSet<String> {
     lines_with_ids().map(str::to_owned).collect()
 }
 
-/// Returns the variants of all enums of the library that have facts, as their sources declare them.
-fn variants() -> Vec<Variant> {
-    let mut files = Vec::new();
-    collect(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), &mut files);
-    let mut variants = Vec::new();
-    for file in files {
-        let text = fs::read_to_string(&file).unwrap();
-        variants.extend(variants_of(text.split("#[cfg(test)]").next().unwrap()));
-    }
-    variants.retain(|variant| !NOT_SAID.contains(&variant.of.as_str()));
-    variants
-}
-
-fn variants_of(text: &str) -> Vec<Variant> {
-    let mut variants = Vec::new();
-    let (mut has_facts, mut rename, mut in_phrases, mut is_keyword) = (false, None, false, false);
-    let mut lines = text.lines();
-    while let Some(line) = lines.next() {
-        let line = line.trim();
-        if line.contains("phrases! {") {
-            in_phrases = true;
-        } else if line.contains("keyword! {") {
-            is_keyword = true;
-        } else if line.starts_with("#[derive(") {
-            has_facts = line.contains("Serialize");
-            rename = None;
-        } else if let Some(name) = line.strip_prefix("#[serde(rename = \"") {
-            rename = name.split('"').next().map(str::to_owned);
-        } else if let Some(rest) = line.strip_prefix("pub enum ").or_else(|| line.strip_prefix("enum ")) {
-            let name: String = rest.chars().take_while(|c| c.is_alphanumeric()).collect();
-            let of = rename.take().unwrap_or(name);
-            let body = body(&mut lines);
-            if has_facts || in_phrases || is_keyword {
-                variants.extend(body.into_iter().map(|(variant, holds)| Variant {
-                    id: format!("{}-{}", kebab(&of), kebab(&variant)),
-                    holds: holds || is_keyword,
-                    of: of.clone(),
-                }));
+/// Returns the messages that have an attribute.
+fn attributes(attribute: &str) -> BTreeSet<String> {
+    let (mut with, mut id) = (BTreeSet::new(), String::new());
+    for line in CZECH.lines() {
+        match line.split_once(" =") {
+            Some((name, _)) if name.trim_start().strip_prefix('.') == Some(attribute) => {
+                with.insert(id.clone());
             }
-            (has_facts, in_phrases, is_keyword) = (false, false, false);
-        } else if line.starts_with("pub struct ") || line.starts_with("struct ") || line.starts_with("impl") {
-            (has_facts, rename) = (false, None);
+            Some((name, _)) if name.starts_with(|c: char| c.is_ascii_lowercase()) => id = name.to_owned(),
+            _ => {}
         }
     }
-    variants
-}
-
-/// Reads the variants of an enum up to its closing brace.
-fn body<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Vec<(String, bool)> {
-    let mut variants = Vec::new();
-    let mut depth = 0;
-    for line in lines {
-        let line = line.trim();
-        let code: String = line.split('"').step_by(2).collect();
-        if depth == 0 && line.starts_with('}') {
-            break;
-        }
-        if depth == 0 && line.starts_with(|c: char| c.is_ascii_uppercase()) {
-            let name: String = line.chars().take_while(|c| c.is_alphanumeric()).collect();
-            let holds = line[name.len()..].starts_with('(');
-            variants.push((name, holds));
-        }
-        if !line.starts_with("//") && !line.starts_with("#[") {
-            let opened = code.matches(['{', '(']).count();
-            let closed = code.matches(['}', ')']).count();
-            depth = (depth + opened).saturating_sub(closed);
-        }
-    }
-    variants
-}
-
-fn kebab(name: &str) -> String {
-    let mut text = String::new();
-    for (at, c) in name.chars().enumerate() {
-        if c.is_uppercase() && at > 0 {
-            text.push('-');
-        }
-        text.extend(c.to_lowercase());
-    }
-    text
-}
-
-fn collect(path: &Path, files: &mut Vec<std::path::PathBuf>) {
-    if path.is_file() {
-        files.push(path.to_owned());
-        return;
-    }
-    for entry in fs::read_dir(path).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() || path.extension().is_some_and(|extension| extension == "rs") {
-            collect(&path, files);
-        }
-    }
+    with
 }

@@ -1,6 +1,6 @@
 //! What this room can say, with the messages that say it.
 
-use super::RequestError;
+use super::error::RequestError;
 
 crate::messages! {
     enum RequestError = "request-error";

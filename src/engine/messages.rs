@@ -5,7 +5,8 @@ use super::marias::Options;
 use super::pinochle::{CardFault, CountScheme, Meld, MeldName, NameFault, Suit};
 use super::problem::Problem;
 use super::story::{FactorMeaning, HandResult, HandSentence, SheetCell};
-use super::{Term, auction, marias, points};
+use super::term::Term;
+use super::{auction, marias, points};
 use crate::kernel::options::OptionInfo;
 
 crate::messages! {
@@ -18,7 +19,7 @@ crate::messages! {
     enum Topic = "topic";
     enum OptionInfo = "option";
 
-    enum auction::Problem = "auction-problem";
+    enum auction::Problem = "auction-problem" { Common, Cards };
     enum auction::DealerNeed = "dealer-need";
     struct auction::Beside = "beside";
     enum auction::Mismatch = "mismatch";
@@ -26,11 +27,11 @@ crate::messages! {
     enum auction::AuctionCell<'_> = "auction-cell";
     enum auction::AuctionResult = "auction-result";
     enum auction::Warning = "warning";
-    enum auction::FactorMeaning = "auction-factor";
+    enum auction::FactorMeaning = "auction-factor" { Trump };
     enum auction::AuctionTerm = "auction-term";
     struct auction::AuctionBand = "auction-band";
 
-    enum points::Problem = "points-problem";
+    enum points::Problem = "points-problem" { Common, Name, Cards };
     struct points::HandSentence<'_> = "points-story";
     struct points::Reason = "points-reason";
     holder points::Terms<'_>;
@@ -40,11 +41,12 @@ crate::messages! {
     enum points::PointsTerm = "points-term";
     enum points::Keeper = "keeper";
 
-    enum marias::Problem = "marias-problem";
+    enum marias::Problem = "marias-problem" { Common };
     struct marias::HandSentence = "marias-story";
     struct marias::MariasCell = "marias-cell";
     enum marias::MariasClause = "marias-clause";
     enum marias::MariasResult = "marias-result";
+    enum marias::Side = "marias-side";
     enum marias::Called = "marias-called";
     enum marias::Suit = "marias-suit";
     enum marias::Contract = "marias-contract";

@@ -54,6 +54,7 @@ mod players;
 pub mod points;
 mod problem;
 mod story;
+mod term;
 
 pub use crate::kernel::options::{OptionFault, OptionInfo};
 pub use crate::kernel::seat::Seating;
@@ -69,9 +70,9 @@ pub use messages::MESSAGES;
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
-use std::fmt;
 use std::ops::Deref;
 pub use story::{FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, SheetCell, Story};
+pub use term::Term;
 
 /// The engines there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -209,18 +210,6 @@ impl Record {
 
 /// One thing to be agreed and written down, with the values in force.
 pub type Agreement = agreements::Agreement<Term>;
-
-of_engines! {
-    /// What holds, in a sentence of its engine.
-    #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-    pub enum Term { auction::AuctionTerm, points::PointsTerm, marias::MariasTerm }
-}
-
-impl fmt::Display for Term {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(Term, self, term => term.fmt(f))
-    }
-}
 
 /// Returns what the table has to agree on before the first hand, with the values in force. `money` writes an
 /// amount of the session's currency.

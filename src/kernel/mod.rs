@@ -1,4 +1,4 @@
-//! What every game speaks: units, seats, tables, payments, refusals and options. It knows no game.
+//! What every game speaks: units, seats, tables, payments, refusals, options, and what can be said. It knows no game.
 
 pub mod characters;
 pub mod field;

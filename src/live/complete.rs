@@ -2,7 +2,8 @@
 
 use crate::engine::{Options, read_line};
 use crate::kernel::table::Table;
-use crate::notation::{Kind, LineProblem, fold, spelled, tokens, words_of};
+use crate::lang::Lang;
+use crate::notation::{Kind, KnownWord, LineProblem, fold, spelled, tokens, words_of};
 
 /// Words that fit, and the place in the line that they would take.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -34,14 +35,25 @@ pub(super) fn endings(options: &Options, table: &Table, line: &str) -> Fitting {
 }
 
 /// Returns what may stand next in a hand's line, each as it looks in one: all the parser takes that says more.
-pub(super) fn followers(options: &Options, table: &Table, line: &str) -> Vec<String> {
+pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lang) -> Vec<String> {
     let vocabulary = options.engine().vocabulary();
     let record = |text: &str| read_line(options, table, text).outcome.map(|hand| (hand.record, hand.dealer));
     let so_far = record(line);
     let mut next: Vec<String> = Vec::new();
-    let suits = vocabulary.deck.iter().map(|suit| (suit.name, suit.name));
-    let words =
-        words_of(vocabulary.game).filter_map(|row| row.english.first().map(|form| (form.text, row.example)));
+    let said = |english, czech| lang.say(&KnownWord { english, czech, colon: false });
+    let suits = vocabulary.deck.iter().map(|suit| (suit.name, said(suit.name, suit.czech.first().copied())));
+    let words = words_of(vocabulary.game).filter_map(|row| {
+        let czech = row.czech.first().map(|form| form.text);
+        let mut forms = row.english.iter().filter_map(|form| {
+            let (before, after) = row.example.split_once(form.text)?;
+            // `m160` has no form in letters alone.
+            let is_whole =
+                !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric);
+            is_whole.then(|| format!("{before}{}{after}", said(form.text, czech)))
+        });
+        let example = forms.next().unwrap_or_else(|| row.example.to_owned());
+        Some((row.english.first()?.text, example))
+    });
     for (word, example) in suits.chain(words) {
         let text = format!("{line} {word}");
         let adds = match (record(&text), &so_far) {
@@ -53,7 +65,7 @@ pub(super) fn followers(options: &Options, table: &Table, line: &str) -> Vec<Str
             }
         };
         if adds {
-            next.push(example.to_owned());
+            next.push(example);
         }
     }
     next

@@ -1,6 +1,8 @@
 //! The keys: one table that they are obeyed by, that the line at the foot is made of, and that help lists.
 
+use super::says::Says;
 use crate::kernel::characters::is_refused;
+use crate::lang::Voice;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use serde::Serialize;
 use std::fmt;
@@ -58,9 +60,18 @@ pub struct KeyRow {
     pub does: KeyDoes,
 }
 
+impl KeyRow {
+    /// Writes the key as the table's language calls it.
+    pub(super) fn named(&self, voice: Voice<'_>) -> String {
+        match self.code {
+            KeyCode::Up => voice.say(&Says::UpDown),
+            _ => self.name.to_owned(),
+        }
+    }
+}
+
 /// What a key does, in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[serde(rename_all = "snake_case")]
 pub enum KeyDoes {
     /// Enter.
     Enter,

@@ -64,8 +64,8 @@ impl Page {
 /// Returns what the keys do, a line each.
 fn keys(voice: Voice<'_>, look: Look) -> Vec<String> {
     let named = KEYS.iter().filter(|row| !row.name.is_empty());
-    let rows: Vec<(&str, String)> = named.map(|row| (row.name, voice.say(&row.does))).collect();
-    let rows: Vec<(&str, &str)> = rows.iter().map(|(name, does)| (*name, does.as_str())).collect();
+    let rows: Vec<(String, String)> = named.map(|row| (row.named(voice), voice.say(&row.does))).collect();
+    let rows: Vec<(&str, &str)> = rows.iter().map(|(name, does)| (name.as_str(), does.as_str())).collect();
     let text = text::hanging(&rows, look);
     [String::new(), voice.say(&Says::Keys)].into_iter().chain(text.lines().map(str::to_owned)).collect()
 }

@@ -135,7 +135,10 @@ impl Preview {
                 accounted.extend(report::games::stakes(outcome, table, voice));
                 self.lines.extend(accounted.into_iter().map(|line| (Tone::Outcome, format!("  {line}"))));
                 if let Some(warning) = story.warning() {
-                    self.lines.push((Tone::Missing, format!("{}: {warning}", voice.say(&Says::Warning))));
+                    self.lines.push((
+                        Tone::Missing,
+                        voice.say(&Sentence::Warning { warning: voice.say(&warning) }),
+                    ));
                 }
             }
             Err(error) => self.refused(session, voice, &HandLine { from, text, table }, &error),
@@ -196,7 +199,7 @@ impl Preview {
         if trouble.word.is_some() {
             self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
         } else {
-            let next = complete::followers(options, table, text);
+            let next = complete::followers(options, table, text, voice.lang);
             if !next.is_empty() {
                 self.lines
                     .push((Tone::Hint, format!("{}: {}", voice.say(&Says::MayFollow), next.join(", "))));

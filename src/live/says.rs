@@ -5,10 +5,7 @@ use std::fmt;
 
 /// Something the screen says of itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[serde(rename_all = "snake_case")]
 pub enum Says {
-    /// Head of the sheet.
-    Sheet,
     /// Head of the standings.
     Standings,
     /// Head of the running totals.
@@ -47,8 +44,8 @@ pub enum Says {
     Closed,
     /// The keys of a page.
     PageKeys,
-    /// Before a warning.
-    Warning,
+    /// The keys for the line before and the line after.
+    UpDown,
     /// Before a line that was being typed when somebody left.
     NotLogged,
 }
@@ -56,7 +53,6 @@ pub enum Says {
 impl fmt::Display for Says {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Says::Sheet => "sheet",
             Says::Standings => "standings",
             Says::Chart => "so far",
             Says::Agreements => "agreed before the first hand",
@@ -78,7 +74,7 @@ impl fmt::Display for Says {
             }
             Says::Closed => "the night is closed: `reopen` lets it go on",
             Says::PageKeys => "Up and Down turn the page, Esc goes back",
-            Says::Warning => "warning",
+            Says::UpDown => "Up/Down",
             Says::NotLogged => "not logged",
         })
     }

@@ -8,6 +8,7 @@ use super::says::Says;
 use super::state::{Asked, Completing, Mode, State, Told};
 use crate::command::{Reply, Request};
 use crate::kernel::characters::is_refused;
+use crate::report::sentences::Sentence;
 use crate::report::{self, Trouble};
 use crate::session::Session;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
@@ -92,7 +93,7 @@ impl State {
                 let news = report::reply::news(&reply, &self.lang);
                 let news = news.unwrap_or_else(|error| vec![self.lang.say(&error)]);
                 let warning = report::reply::warning(&reply)
-                    .map(|warning| format!("{}: {warning}", self.voice().say(&Says::Warning)));
+                    .map(|warning| self.lang.say(&Sentence::Warning { warning: self.lang.say(&warning) }));
                 self.told = Told::Answer(warning.into_iter().chain(news).collect());
             }
         }

@@ -1,6 +1,7 @@
 //! What this room can say, with the messages that say it.
 
-use super::{MoneyError, UnknownCurrency};
+use super::currency::UnknownCurrency;
+use super::error::MoneyError;
 
 crate::messages! {
     enum MoneyError = "money-error" { UnknownCurrency };

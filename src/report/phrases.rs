@@ -224,6 +224,8 @@ crate::phrases! {
         StandingsHead {} = "standings";
         /// A settlement, under a sheet.
         Settlement {} = "settlement";
+        /// A field that nothing is typed for, on the page of help.
+        NoWord {} = "no word";
     }
 }
 

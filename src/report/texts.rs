@@ -224,9 +224,14 @@ pub(super) fn clock(time: &str, voice: Voice<'_>) -> String {
 /// Returns the notation of a game on one page, and the commands below it: from the tables that lines are read by.
 #[must_use]
 pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
-    let said = |help: Option<Help>| help.map_or(String::new(), |help| lang.say(&help));
-    let mut rows: Vec<(String, String)> =
-        help_of(vocabulary).into_iter().map(|(typed, help)| (typed, said(help))).collect();
+    let row = |(typed, help): (String, Option<Help>)| match &help {
+        // Nothing is typed for a field whose forms are in no backticks.
+        Some(help @ Help::Field { typed, .. }) if !typed.contains('`') => {
+            (lang.say(&Word::NoWord {}), lang.say(help))
+        }
+        _ => (typed, help.map_or(String::new(), |help| lang.say(&help))),
+    };
+    let mut rows: Vec<(String, String)> = help_of(vocabulary).into_iter().map(row).collect();
     rows.push((String::new(), String::new()));
     let commands = commands_at(vocabulary.game);
     rows.extend(commands.map(|(row, command)| (row.forms_with(vocabulary.short), lang.say(&command))));

@@ -1,11 +1,11 @@
 //! What this room can say, with the messages that say it.
 
+use super::error::{NothingTo, RefusedLine, SessionError, UnreadLine};
 use super::opening::{OpeningFault, StakeFault};
 use super::replay::{Stuck, Why};
 use super::settling::SettleError;
 use super::sides::SidesError;
 use super::timeline::{TimelineError, TimelineProblem};
-use super::{NothingTo, RefusedLine, SessionError, UnreadLine};
 
 crate::messages! {
     enum SessionError = "session-error" {
@@ -15,9 +15,9 @@ crate::messages! {
     holder RefusedLine;
     enum NothingTo = "nothing-to";
     enum OpeningFault = "opening-fault" { Set, Name, Sides, Dealer, Stake, Currency };
-    enum StakeFault = "stake-fault";
+    enum StakeFault = "stake-fault" { Money };
     enum SidesError = "sides-error" { Player, Refused };
-    enum SettleError = "settle-error";
+    enum SettleError = "settle-error" { Overflow };
     struct Stuck = "stuck";
     enum Why = "why" { Refused, Overflow };
     holder TimelineError;

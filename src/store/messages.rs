@@ -1,6 +1,6 @@
 //! What this room can say, with the messages that say it.
 
-use super::StoreError;
+use super::error::StoreError;
 use super::ledger_error::LedgerError;
 
 crate::messages! {

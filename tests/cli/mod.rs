@@ -2,7 +2,7 @@
 
 mod bare;
 mod completions;
-mod czech;
+pub mod czech;
 mod export;
 mod fix;
 mod game;

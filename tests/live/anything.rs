@@ -121,7 +121,7 @@ impl Live {
         assert!(self.waiting.len() <= 1, "asked while it waits: {:?}", self.waiting);
     }
 
-    fn somebody_else_logs(&mut self, line: &str) {
+    pub(super) fn somebody_else_logs(&mut self, line: &str) {
         if self.book.run(Which::Named(&self.uuid), &Request::parse(line).unwrap(), 90).is_ok() {
             let session = self.session();
             self.happens(Event::Changed(Box::new(session)));

@@ -1,6 +1,7 @@
 //! The live table without a terminal: events in, frames out.
 
 mod anything;
+mod czech;
 mod frames;
 mod keys;
 mod narrow;
@@ -62,9 +63,19 @@ pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Book, Sess
 
 impl Live {
     pub fn new(rules: &str, players: &[&str], stake: Option<&str>, looks: Looks) -> Live {
+        Live::speaking(Rc::default(), rules, players, stake, looks)
+    }
+
+    /// Opens a table in a language.
+    pub fn speaking(
+        lang: Rc<Lang>,
+        rules: &str,
+        players: &[&str],
+        stake: Option<&str>,
+        looks: Looks,
+    ) -> Live {
         let (book, session, folder) = opened(rules, players, stake);
         let uuid = session.row.uuid.clone();
-        let lang = Rc::<Lang>::default();
         let state = State::new(session, Rc::clone(&lang), looks, (80, 24)).unwrap();
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         Live {

@@ -115,7 +115,8 @@ fn choices(going: &Completing, look: Look) -> Line<'_> {
 pub(super) fn keys(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let mut text = String::new();
     for row in KEYS.iter().filter(|row| !row.name.is_empty()) {
-        let key = format!("{} {}", row.name, state.voice().lang.brief(&row.does, row.does.brief()));
+        let voice = state.voice();
+        let key = format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.does.brief()));
         let gap = if text.is_empty() { "" } else { "  " };
         if width(&text) + gap.len() + width(&key) > usize::from(area.width) {
             break;

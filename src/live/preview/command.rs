@@ -31,7 +31,7 @@ impl Preview {
                         self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&Says::Was), old.line)));
                         self.hand(session, voice, HandLine { from, text, table: old.table.clone() });
                     }
-                    None => self.no_hand(session, *no),
+                    None => self.no_hand(session, voice, *no),
                 }
             }
             (Ok(Request::Insert { no, .. }), Some((from, text))) => match PlaceBefore::before(session, *no) {
@@ -49,7 +49,7 @@ impl Preview {
                     Some((_, hand)) => {
                         self.lines.push((Tone::Outcome, report::hand::headline(&session.night, hand, voice)));
                     }
-                    None => self.no_hand(session, *no),
+                    None => self.no_hand(session, voice, *no),
                 }
             }
             (Ok(request @ (Request::Undo | Request::Redo)), _) => self.take_back(session, voice, request),
@@ -98,9 +98,9 @@ impl Preview {
         });
     }
 
-    fn no_hand(&mut self, session: &Session, no: u32) {
+    fn no_hand(&mut self, session: &Session, voice: Voice<'_>, no: u32) {
         let hands = session.night.hands().map(|(_, hand)| hand.no).next_back().unwrap_or(0);
-        self.lines.push((Tone::Wrong, SessionError::NoSuchHand { no, hands }.to_string()));
+        self.lines.push((Tone::Wrong, voice.say(&SessionError::NoSuchHand { no, hands })));
     }
 
     /// Tells what would be taken or given back.

@@ -1,0 +1,17 @@
+//! What holds at a table, whichever engine says it.
+
+use super::{auction, marias, points};
+use serde::Serialize;
+use std::fmt;
+
+of_engines! {
+    /// What holds, in a sentence of its engine.
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
+    pub enum Term { auction::AuctionTerm, points::PointsTerm, marias::MariasTerm }
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        each!(Term, self, term => term.fmt(f))
+    }
+}

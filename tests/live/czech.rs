@@ -1,0 +1,197 @@
+//! The live table in Czech: whatever it says, not an English word is in it.
+
+use super::{Live, PLAIN};
+use crate::cli::czech::stray_word;
+use meldbook::kernel::say::Messages;
+use meldbook::lang::Lang;
+use meldbook::live::{self, Says};
+use meldbook::notation::{COMMANDS, Game, command_word, words_of};
+use meldbook::report::Trouble;
+use meldbook::rules::Catalog;
+use meldbook::store::Which;
+use ratatui::crossterm::event::KeyCode;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// What is the same in every language: names of people, places, rules, keys and schedules, currencies, and melds as they
+/// are typed.
+const NAMES: &[&str] = &[
+    "Anna", "Ben", "Cyril", "Dana", "Emil", "Bob", "at", "marias", "classic", "family", "pauzirak", "Enter",
+    "Tab", "Esc", "Del", "PgUp", "PgDn", "Kč", "three", "five", "ten", "run", "pinochle", "aces", "hflek",
+];
+
+/// A game, and what is typed there.
+type Evening = (&'static str, &'static [&'static str], Option<&'static str>, &'static [&'static str]);
+
+const EVENINGS: &[Evening] = &[
+    (
+        "classic",
+        &["Anna", "Ben", "Cyril", "Dana"],
+        Some("10c"),
+        &[
+            "anna",
+            "anna 3",
+            "anna 350 s",
+            "anna 350 s m160 t120",
+            "ben 300 h fold",
+            "cyril 350 d renege anna",
+            "dana 345 h +",
+            "dana 300 h m160+",
+            "dana 300 h 160-170",
+            "anna 1490 s +",
+            "fix 1 anna 1490 s -",
+            "pass",
+            "c 350 spaeds",
+            "xaver 300",
+            "anna 300 s made lost",
+        ],
+    ),
+    (
+        "family",
+        &["Anna", "Ben", "Cyril", "Dana"],
+        Some("game=2,hundred=10c"),
+        &[
+            "anna 320 h",
+            "anna 320 h m120/40",
+            "anna 320 h m120/40 t210",
+            "b250c m20/100 throw",
+            "c 300 s m20/40 t100",
+            "d 300 s m500/500/500",
+            "game",
+            "game Anna+Ben,Cyril+Dana",
+            "pass",
+        ],
+    ),
+    (
+        "pauzirak",
+        &["Anna", "Ben", "Cyril", "Dana"],
+        Some("1 Kč"),
+        &[
+            "ben h",
+            "ben h 60+40/20 flek",
+            "cyril betl - re dealer ben",
+            "d l 7 50 re:7 dealer c",
+            "d l 7 50 7won dealer c",
+            "a h 100 60+40 dealer dana",
+            "b h 107",
+            "b h 45",
+            "b h 7 50 7p flek:77",
+            "b 7 50 flek:x",
+            "dana h 50 dealer dana",
+        ],
+    ),
+];
+
+const COMMANDS_OF_AN_EVENING: &[&str] = &[
+    "se",
+    "undo",
+    "redo",
+    "undo 3",
+    "strike 1",
+    "strike 9",
+    "strike",
+    "fix",
+    "fix 1",
+    "fix 2 b ",
+    "fix 9 a",
+    "insert 1 ",
+    "insert 9 a",
+    "why",
+    "why 2",
+    "why 9",
+    "settle",
+    "settle coin 25c",
+    "settle through xaver",
+    "paid anna ben 1.35",
+    "paid anna anna 1",
+    "paid anna ben nic",
+    "paid anna xaver 1",
+    "seat out dana",
+    "seat out dana",
+    "seat out xaver",
+    "seat in emil",
+    "seat in emil",
+    "rename ben bob",
+    "rename bob anna",
+    "standings",
+    "sheet",
+    "history",
+    "log",
+    "help",
+    "play",
+    "rules scarne",
+    "spent",
+    "close",
+    "anna",
+    "strike 1",
+    "reopen",
+];
+
+/// Returns the words on the screen that are neither Czech nor typed, each with its line.
+fn strays(live: &mut Live, lang: &Lang, typed: &BTreeSet<String>) -> Vec<(String, String)> {
+    let screen = live.screen();
+    let is_help = [Says::Help, Says::Answer].iter().any(|head| screen.contains(&lang.say(head)));
+    let known = |word: &str| {
+        // The chart, and seals.
+        let is_sign = word.chars().all(|c| c.is_ascii_uppercase());
+        is_sign
+            || NAMES.contains(&word)
+            || command_word(word).is_some()
+            || typed.contains(&word.to_lowercase())
+    };
+    // The line itself is as it was typed.
+    let lines = screen.lines().filter(|line| !line.starts_with("> "));
+    // On the page of help what is typed stands on the left.
+    let lines = lines.map(|line| if is_help { line.rsplit("  ").next().unwrap() } else { line });
+    lines.filter_map(|line| Some((stray_word(line, known)?.to_owned(), line.to_owned()))).collect()
+}
+
+fn words(line: &str) -> impl Iterator<Item = String> {
+    line.split(|c: char| !c.is_alphabetic()).map(str::to_lowercase)
+}
+
+#[test]
+fn nothing_that_the_table_says_is_english() {
+    let lang = Rc::new(Lang::czech());
+    // Forms of commands, and the Czech words of the games, are what may be typed.
+    let forms = COMMANDS.iter().flat_map(|row| row.forms).copied();
+    let of_games = Game::ALL.into_iter().flat_map(words_of).flat_map(|row| row.czech);
+    let mut typed: BTreeSet<String> = forms.chain(of_games.map(|form| form.text)).flat_map(words).collect();
+    let mut stray = BTreeSet::new();
+    for (rules, players, stake, lines) in EVENINGS {
+        typed.extend(words(Catalog::default().load(rules).unwrap().rules.title_in("cs")));
+        let mut live = Live::speaking(Rc::clone(&lang), rules, players, *stake, PLAIN).sized(200, 60);
+        stray.extend(strays(&mut live, &lang, &typed));
+        for line in lines.iter().chain(COMMANDS_OF_AN_EVENING) {
+            typed.extend(words(line));
+            live.happens(live::Event::Paste((*line).to_owned()));
+            stray.extend(strays(&mut live, &lang, &typed));
+            live.slow = true;
+            live.press(KeyCode::Enter);
+            stray.extend(strays(&mut live, &lang, &typed));
+            live.slow = false;
+            live.answer();
+            stray.extend(strays(&mut live, &lang, &typed));
+            live.press(KeyCode::Esc);
+            live.press(KeyCode::Esc);
+            assert!(!live.left || live.state.line().is_empty());
+            live.left = false;
+        }
+        for key in [KeyCode::F(1), KeyCode::Esc, KeyCode::F(3), KeyCode::Esc, KeyCode::F(2), KeyCode::Esc] {
+            live.press(key);
+            stray.extend(strays(&mut live, &lang, &typed));
+        }
+        live.somebody_else_logs("paid anna cyril 1");
+        stray.extend(strays(&mut live, &lang, &typed));
+        let error = live.book.session(Which::Named("9")).unwrap_err();
+        live.happens(live::Event::Failed(Trouble::of_request(&error, &lang)));
+        stray.extend(strays(&mut live, &lang, &typed));
+    }
+    assert!(stray.is_empty(), "{stray:#?}");
+    assert!(lang.missed().is_empty(), "{:?}", lang.missed());
+    let used = lang.used();
+    let unsaid: Vec<String> =
+        live::MESSAGES.iter().flat_map(Messages::ids).filter(|id| !used.contains(id)).collect();
+    // Said at the shell, once the table was left; and of keys that have no name.
+    assert_eq!(unsaid, ["says-not-logged", "key-does-edit"]);
+}
