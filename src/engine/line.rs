@@ -13,25 +13,18 @@ use serde_json::value::RawValue;
 /// Of the table its players are asked for, and in a game to points its sides and who deals.
 ///
 /// ```
-/// # use meldbook::engine::{Engine, Options, read_line};
-/// # let settings = serde_json::from_str(r#"{"schedule": "scarne_standard", "unit_minor": 5, "min_bid": 250,
-/// #     "third_seat_open": "same", "forced_bid": false, "no_40_90": false, "max_players": 5,
-/// #     "sits_out_four": "dealer", "inactive_settle": true, "spades_multiplier": 2, "hearts_multiplier": 1,
-/// #     "bete_in_play": 2, "concede_uses_trump": false, "kitty": false, "kitty_collects_from": 250,
-/// #     "kitty_pays_from": 350, "passed_out": "redeal", "passed_out_units": 1, "blind_surrender": "none",
-/// #     "count_scheme": "a11", "trick_rounding": "exact", "must_win_trick": "buried",
-/// #     "double_melds": "twice", "extra_in_run": false, "renege_bete": 2, "renege_payer": "each"}"#).unwrap();
-/// # let options = Options::read(Engine::Auction, &settings).unwrap();
+/// # use meldbook::engine::read_line;
+/// # let rules = meldbook::rules::Catalog::default().load("scarne").unwrap().rules;
 /// # use meldbook::kernel::table::Table;
 /// let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
 /// let table = Table { players, ..Table::default() };
-/// let reading = read_line(&options, &table, "a320s160+170");
+/// let reading = read_line(rules.options(), &table, "a320s160+170");
 /// assert_eq!(
 ///     serde_json::to_value(&reading.outcome.unwrap().record).unwrap(),
 ///     serde_json::json!({"bidder": "Anna", "bid": 320, "trump": "spades", "outcome": "played",
 ///         "meld": 160, "tricks": 170}),
 /// );
-/// let error = read_line(&options, &table, "a320 spaeds +").outcome.unwrap_err();
+/// let error = read_line(rules.options(), &table, "a320 spaeds +").outcome.unwrap_err();
 /// assert_eq!(error.to_string(), "`spaeds` is no word here");
 /// assert_eq!(error.hint().unwrap(), "did you mean `spades`?");
 /// ```
