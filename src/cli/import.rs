@@ -176,7 +176,8 @@ fn whole(context: &Context, one: &Imported) -> Result<String> {
     let settled = settled.map_err(SessionError::from).map_err(StoreError::from)?;
     let seal = context.book(Access::Read)?.seal(session)?;
     let standings = report::standings::standings(&session.night, voice);
-    let mut out = report::texts::sheet(session, voice, context.look());
+    let sheet = report::texts::sheet(session, voice, context.look());
+    let mut out = sheet.map_err(SessionError::from).map_err(StoreError::from)?;
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
     out.push_str(&text::grid(&standings, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));

@@ -7,7 +7,7 @@ use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, Suit, total};
 use meldbook::engine::{Options, Settings};
 use meldbook::jsonl::{MeldsFace, MeldsFault, Valuation, Worth};
-use meldbook::report::grid::Grid;
+use meldbook::report::grid::{Column, Grid};
 use meldbook::report::text;
 use meldbook::rules::RulesError;
 use std::process::ExitCode;
@@ -73,7 +73,7 @@ fn valuation(context: &Context, word: &str) -> Result<Valuation> {
 }
 
 fn grid(melds: &[Meld], trump: Suit) -> Grid {
-    let mut grid = Grid::new(&["meld", "cards", ">points"]);
+    let mut grid = Grid::new([Column::words("meld"), Column::words("cards"), Column::numbers("points")]);
     for meld in melds {
         let cards: Vec<String> = meld.cards(trump).map(|card| card.to_string()).collect();
         grid.row([meld.to_string(), cards.join(" "), meld.points.to_string()]);

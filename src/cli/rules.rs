@@ -4,7 +4,7 @@ use super::context::Context;
 use super::parse::{load_rules, rules_refused};
 use anyhow::Result;
 use clap::Subcommand;
-use meldbook::report::grid::Grid;
+use meldbook::report::grid::{Column, Grid};
 use meldbook::report::phrases::Word;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
@@ -62,7 +62,7 @@ impl Args {
 fn list(context: &Context) -> Result<ExitCode> {
     let catalog = context.catalog()?;
     let (name, title) = (context.words(&Word::Name {}), context.words(&Word::Title {}));
-    let mut grid = Grid::new(&[&name, &title, ""]);
+    let mut grid = Grid::new([name, title, String::new()].map(Column::words));
     let mut objects = Vec::new();
     for name in catalog.names() {
         let built_in = BUILT_IN.iter().any(|built_in| built_in.name == name);
@@ -107,7 +107,7 @@ fn compare(context: &Context, left: &str, right: &str) -> Result<ExitCode> {
         context.say("they do not differ in any option");
         return Ok(ExitCode::SUCCESS);
     }
-    let mut grid = Grid::new(&["option", a.name(), b.name()]);
+    let mut grid = Grid::new(["option", a.name(), b.name()].map(Column::words));
     for difference in &differences {
         let cell = |value: &Option<meldbook::engine::Setting>| {
             value.as_ref().map_or("-".to_owned(), ToString::to_string)

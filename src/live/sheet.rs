@@ -81,7 +81,12 @@ impl SheetTexts {
                     text.add_sentence(&game.result, LineRole::Result, room);
                 }
             } else {
-                text.add_grid(&report::sheet::sheet(night, voice, cells), &squeezed, &mut roles);
+                match report::sheet::sheet(night, voice, cells) {
+                    Ok(grid) => text.add_grid(&grid, &squeezed, &mut roles),
+                    Err(overflow) => {
+                        text.add_sentence(&voice.say(&overflow), LineRole::Result, squeeze.sentence);
+                    }
+                }
             }
             text
         });

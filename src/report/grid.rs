@@ -31,20 +31,30 @@ pub struct Grid {
     pub tight: bool,
 }
 
-impl Grid {
-    /// Returns a grid without rows. A head that begins with `>` is a column of numbers.
+impl Column {
+    /// Makes a column of words.
     #[must_use]
-    pub fn new(heads: &[&str]) -> Grid {
-        let columns = heads.iter().map(|head| match head.strip_prefix('>') {
-            Some(head) => Column { head: head.to_owned(), side: Side::Right },
-            None => Column { head: (*head).to_owned(), side: Side::Left },
-        });
-        Grid { columns: columns.collect(), ..Grid::default() }
+    pub fn words(head: impl Into<String>) -> Column {
+        Column { head: head.into(), side: Side::Left }
+    }
+
+    /// Makes a column of numbers.
+    #[must_use]
+    pub fn numbers(head: impl Into<String>) -> Column {
+        Column { head: head.into(), side: Side::Right }
+    }
+}
+
+impl Grid {
+    /// Makes a grid without rows.
+    #[must_use]
+    pub fn new(columns: impl IntoIterator<Item = Column>) -> Grid {
+        Grid { columns: columns.into_iter().collect(), ..Grid::default() }
     }
 
     /// Adds a column of numbers.
-    pub fn number(&mut self, head: &str) {
-        self.columns.push(Column { head: head.to_owned(), side: Side::Right });
+    pub fn number(&mut self, head: impl Into<String>) {
+        self.columns.push(Column::numbers(head));
     }
 
     /// Adds a row.

@@ -2,7 +2,7 @@
 
 use super::phrases::{EntryKind, Phrase, Word};
 use crate::lang::{Lang, Voice};
-use crate::report::grid::Grid;
+use crate::report::grid::{Column, Grid};
 use crate::session::entry::{Content, Entry, EntryNo, PlayerNo, SeatMove};
 use crate::session::timeline::Timeline;
 
@@ -95,7 +95,13 @@ fn text(content: &Content, names: &Names<'_>, voice: Voice<'_>) -> String {
 /// Returns the history as a grid. `time` writes a time as the reader's clock shows it.
 #[must_use]
 pub fn grid(told: &[Told], time: impl Fn(i64) -> String, lang: &Lang) -> Grid {
-    let mut grid = Grid::new(&[">#", &lang.say(&Word::Time {}), &lang.say(&Word::Entry {}), "", ""]);
+    let mut grid = Grid::new([
+        Column::numbers("#"),
+        Column::words(lang.say(&Word::Time {})),
+        Column::words(lang.say(&Word::Entry {})),
+        Column::words(""),
+        Column::words(""),
+    ]);
     for entry in told {
         let kind = lang.say(&EntryKind { kind: entry.kind });
         let kind = match entry.of {

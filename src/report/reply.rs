@@ -57,7 +57,7 @@ pub fn text(
         }
         // Who leaves is told how things stand.
         Request::Standings | Request::Quit => texts::standings(session, voice, look),
-        Request::Sheet => texts::sheet(session, voice, look),
+        Request::Sheet => texts::sheet(session, voice, look)?,
         Request::History => {
             let history = report::history::history(&session.entries, &session.timeline()?, voice);
             let clock = |at| texts::clock(&time(at), voice);

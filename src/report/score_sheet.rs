@@ -5,7 +5,7 @@ use super::sheet::{Cells, ending, seated};
 use super::{games, hand, signed};
 use crate::kernel::units::Units;
 use crate::lang::Voice;
-use crate::report::grid::Grid;
+use crate::report::grid::{Column, Grid};
 use crate::session::games::Game;
 use crate::session::night::{Event, Hand, Night, Step};
 
@@ -63,23 +63,23 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
     // Where there is hardly any room the totals are all there is.
     let has_checks = has_checks && cells != Cells::Totals;
     let mut grid = match cells {
-        Cells::Totals => Grid::new(&[">#"]),
-        _ => Grid::new(&[">#", &voice.say(&Word::Hand {})]),
+        Cells::Totals => Grid::new([Column::numbers("#")]),
+        _ => Grid::new([Column::numbers("#"), Column::words(voice.say(&Word::Hand {}))]),
     };
     grid.tight = cells != Cells::MoveAndTotal;
     for label in &labels {
         grid.number(label);
         match cells {
             Cells::Totals => continue,
-            Cells::MoveAndTotal => grid.number(&voice.say(&Word::Points {})),
+            Cells::MoveAndTotal => grid.number(voice.say(&Word::Points {})),
             Cells::Total => grid.number("="),
             // What the points are made of says what they are.
             Cells::Bare => {}
         }
-        grid.number(&voice.say(&Word::Total {}));
+        grid.number(voice.say(&Word::Total {}));
     }
     if has_checks {
-        grid.number(&voice.say(&Word::Checks {}));
+        grid.number(voice.say(&Word::Checks {}));
     }
     let width = grid.columns.len();
     for step in steps {

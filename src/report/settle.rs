@@ -3,7 +3,7 @@
 use super::phrases::{Phrase, Word};
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
-use crate::report::grid::Grid;
+use crate::report::grid::{self, Grid};
 use crate::session::entry::Cash;
 use crate::session::night::Night;
 use crate::session::settling::{Part, Settled};
@@ -22,11 +22,11 @@ pub fn parts(settled: &Settled, night: &Night, voice: Voice<'_>) -> Grid {
         *head == Word::Play {} || settled.parts.values().any(|part| of(part) != Minor::ZERO)
     };
     let shown: Vec<Column> = columns.into_iter().filter(is_shown).collect();
-    let mut grid = Grid::new(&[""]);
+    let mut grid = Grid::new([grid::Column::words("")]);
     for (head, _) in &shown {
-        grid.number(&voice.say(head));
+        grid.number(voice.say(head));
     }
-    grid.number(&voice.say(&Word::ToGetOrGive {}));
+    grid.number(voice.say(&Word::ToGetOrGive {}));
     for (no, part) in &settled.parts {
         let parts = shown.iter().map(|(_, of)| of(part)).chain([part.balance]);
         let cells = parts.map(|minor| voice.money(minor));

@@ -2,9 +2,9 @@
 
 use super::phrases::{Phrase, Word};
 use super::{accounts, holder, signed};
-use crate::kernel::units::{Minor, Units};
+use crate::kernel::units::{Minor, Overflow, Units};
 use crate::lang::Voice;
-use crate::report::grid::Grid;
+use crate::report::grid::{Column, Grid};
 use crate::session::entry::SeatMove;
 use crate::session::night::{Event, Hand, Holder, Night, Sum};
 use std::collections::BTreeMap;
@@ -24,30 +24,31 @@ pub enum Cells {
 
 /// Returns the sheet of a night that is paid hand by hand: a row a hand, a column an account; underneath the totals,
 /// in money too where a unit is worth some.
-#[must_use]
-pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Grid {
+///
+/// # Errors
+/// Sums beyond 64 bits.
+pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Overflow> {
     let accounts = accounts(night);
-    let (hand, count) = (voice.say(&Word::Hand {}), format!(">{}", voice.say(&Word::Count {})));
+    let no = Column::numbers("#");
+    let hand = Column::words(voice.say(&Word::Hand {}));
+    let count = Column::numbers(voice.say(&Word::Count {}));
     let mut grid = match cells {
-        Cells::MoveAndTotal => Grid::new(&[">#", &hand, &count, ""]),
-        Cells::Total | Cells::Bare => Grid { tight: true, ..Grid::new(&[">#", &hand]) },
-        Cells::Totals => Grid { tight: true, ..Grid::new(&[">#"]) },
+        Cells::MoveAndTotal => Grid::new([no, hand, count, Column::words("")]),
+        Cells::Total | Cells::Bare => Grid { tight: true, ..Grid::new([no, hand]) },
+        Cells::Totals => Grid { tight: true, ..Grid::new([no]) },
     };
     let worth = |minor| match cells {
         Cells::MoveAndTotal | Cells::Total => voice.money(minor),
         Cells::Bare | Cells::Totals => voice.bare(minor),
     };
     for who in &accounts {
-        grid.number(&holder(night, *who, voice));
+        grid.number(holder(night, *who, voice));
     }
     let mut totals: BTreeMap<Holder, Sum> = BTreeMap::new();
     for step in &night.steps {
         for (holder, sum) in &step.moved {
             let total = totals.entry(*holder).or_default();
-            *total = Sum {
-                units: total.units.plus(sum.units).unwrap_or_default(),
-                minor: total.minor.plus(sum.minor).unwrap_or_default(),
-            };
+            *total = total.plus(*sum)?;
         }
         let units = |holder: &Holder| totals.get(holder).map_or(Units::ZERO, |sum| sum.units);
         match &step.event {
@@ -105,7 +106,7 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Grid {
         let unit = voice.amount(Minor(night.options.unit_minor()));
         grid.foot(beginning(cells, voice.say(&Phrase::AtAUnit { unit })).into_iter().chain(minor));
     }
-    grid
+    Ok(grid)
 }
 
 /// Returns the cells before the accounts' of a row that is no hand.

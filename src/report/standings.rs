@@ -3,7 +3,7 @@
 use super::phrases::{Phrase, Word};
 use super::{accounts, holder, signed};
 use crate::lang::Voice;
-use crate::report::grid::Grid;
+use crate::report::grid::{Column, Grid};
 use crate::session::night::{Holder, Night, Sum};
 
 /// Returns what each account has so far, best first, the kitty last. Columns of what is not played for are
@@ -18,9 +18,9 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
         (Word::Money {}, options.pays_money()),
     ];
     let shown = heads.each_ref().map(|(_, shown)| *shown);
-    let mut grid = Grid::new(&[""]);
+    let mut grid = Grid::new([Column::words("")]);
     for (head, _) in heads.iter().filter(|(_, shown)| *shown) {
-        grid.number(&voice.say(head));
+        grid.number(voice.say(head));
     }
     let won = |holder: Holder| match holder {
         Holder::Player(no) => night.games().iter().filter(|game| game.is_won_by(no)).count(),

@@ -1,6 +1,7 @@
 //! The sentences and grids that replies and commands are written with.
 
 use crate::command::{Reply, Request};
+use crate::kernel::units::Overflow;
 use crate::lang::{Lang, Voice};
 use crate::notation::{Help, SuitWords, Vocabulary, commands_at, help_of};
 use crate::report;
@@ -167,8 +168,10 @@ pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> Stri
 }
 
 /// Returns a session's head and sheet.
-#[must_use]
-pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> String {
+///
+/// # Errors
+/// Sums beyond 64 bits.
+pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
     let look = look_at(session, look);
     let mut out = head(session, voice);
     let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
@@ -189,18 +192,18 @@ pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> String {
         if let Some(standings) = report::standings::line(night, voice) {
             out.push_str(&format!("{standings}\n"));
         }
-        return out;
+        return Ok(out);
     }
     let sheet = |cells| report::sheet::sheet(night, voice, cells);
-    let mut grid = sheet(Cells::MoveAndTotal);
+    let mut grid = sheet(Cells::MoveAndTotal)?;
     if !fits(text::natural_width(&grid)) {
-        grid = sheet(Cells::Total);
+        grid = sheet(Cells::Total)?;
     }
     if !fits(text::least_width(&grid)) {
-        grid = sheet(Cells::Bare);
+        grid = sheet(Cells::Bare)?;
     }
     out.push_str(&text::grid(&grid, look));
-    out
+    Ok(out)
 }
 
 /// Returns a session in a line.

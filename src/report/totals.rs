@@ -4,7 +4,7 @@ use super::phrases::Word;
 use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::report::grid::Grid;
+use crate::report::grid::{Column, Grid};
 use crate::session::SessionRow;
 use crate::store::query::{By, TotalsRow};
 
@@ -14,7 +14,15 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang) -> Grid {
     let word = |word: Word| lang.say(&word);
     let (date, rules, players) = (word(Word::Date {}), word(Word::Rules {}), word(Word::Players {}));
     let (hands, place) = (word(Word::Hands {}), word(Word::Place {}));
-    let mut grid = Grid::new(&[">#", &date, &rules, &players, &format!(">{hands}"), &place, ""]);
+    let mut grid = Grid::new([
+        Column::numbers("#"),
+        Column::words(date),
+        Column::words(rules),
+        Column::words(players),
+        Column::numbers(hands),
+        Column::words(place),
+        Column::words(""),
+    ]);
     for session in sessions {
         grid.row([
             session.id.to_string(),
@@ -40,13 +48,13 @@ pub fn totals(rows: &[TotalsRow], by: By, lang: &Lang) -> Result<Grid, MoneyErro
         By::Rules => Some(Word::Rules {}),
         By::Session => Some(Word::Session {}),
     };
-    let mut grid = Grid::new(&[]);
+    let mut grid = Grid::default();
     if let Some(head) = &group {
-        grid = Grid::new(&[&lang.say(head)]);
+        grid.columns.push(Column::words(lang.say(head)));
     }
-    grid.columns.extend(Grid::new(&[&lang.say(&Word::Player {})]).columns);
+    grid.columns.push(Column::words(lang.say(&Word::Player {})));
     for head in [Word::Sessions {}, Word::Hands {}, Word::Units {}, Word::Money {}] {
-        grid.number(&lang.say(&head));
+        grid.number(lang.say(&head));
     }
     let mut last = None;
     for row in rows {

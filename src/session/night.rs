@@ -31,7 +31,11 @@ pub struct Sum {
 }
 
 impl Sum {
-    pub(super) fn plus(self, other: Sum) -> Result<Sum, Overflow> {
+    /// Adds units and money.
+    ///
+    /// # Errors
+    /// [`Overflow`] beyond 64 bits.
+    pub fn plus(self, other: Sum) -> Result<Sum, Overflow> {
         Ok(Sum { units: self.units.plus(other.units)?, minor: self.minor.plus(other.minor)? })
     }
 }
