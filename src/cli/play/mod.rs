@@ -21,7 +21,7 @@ use std::process::ExitCode;
   meldbook play
   printf 'a320s160+170\\nundo\\n' | meldbook play
 
-See docs/live-table.md for details.")]
+docs/live-table.md has the details.")]
 pub struct Args {}
 
 impl Args {
