@@ -1,17 +1,19 @@
 //! Scorekeeping and settlement for card games played for cash at a real table.
 //!
-//! Whatever is typed goes one way through these rooms, each of which imports only those before it:
+//! Data flows one way through these rooms, and a room imports only rooms above it:
 //!
-//! 1. [`kernel`] is what every game speaks: checked units, seats, tables, payments that sum to zero, refusals.
-//!    [`money`] reads and writes amounts, [`lang`] puts facts into other languages than English.
-//! 2. [`notation`] cuts a line into words, in English and Czech. A line that cannot be read is an error that points
-//!    at the word.
-//! 3. [`engine`] makes the line a record, checks it against rules and table, and scores it. Engines are pure: no
-//!    files, no clock, no floats. [`rules`] finds the house rules, which are data. [`jsonl`] is the stateless program.
-//! 4. [`session`] is a night without its file: entries, what stands of them, the night replayed and settled.
-//! 5. [`command`] is what may be asked: a request is parsed, printed, and drafted as entries.
-//! 6. [`store`] is the ledger file. It carries out each request in one transaction.
-//! 7. [`report`] makes grids and sentences of what stands, and text and JSON of these. [`live`] is the live table.
+//! 1. [`kernel`]: units, seats, tables, payments: what every game has. [`money`]: amounts and currencies.
+//! 2. [`lang`]: messages in other languages than English.
+//! 3. [`notation`]: cuts a line into words and finds their meaning, in English and Czech. A line that cannot be read
+//!    is an error that points at the word.
+//! 4. [`engine`]: makes the words a record, checks the record against the rules and the table, and scores it: payments
+//!    that sum to zero, each with its factors. Engines are pure: no files, no clock, no floats.
+//! 5. [`rules`]: house rules, which are data: profiles with a value for every option.
+//! 6. [`jsonl`]: scores JSON Lines without a ledger.
+//! 7. [`session`]: entries, their timeline after corrections, the replayed night, and who pays whom at its end.
+//! 8. [`command`]: requests and sheet files: parsed, printed and drafted as entries.
+//! 9. [`store`]: the ledger file, an append-only, hash-chained log. Each request runs in one transaction.
+//! 10. [`report`]: tables and sentences as text and JSON. [`live`]: the live table, without its terminal.
 //!
 //! From a typed line to who pays whom:
 //!

@@ -1,5 +1,4 @@
-//! The questions of `new` where something was left out: only ever at a terminal, and each with the answer that most
-//! people give as the one that Enter gives.
+//! The questions of `new` about missing arguments. It asks only at a terminal, and Enter gives the most common answer.
 
 use super::context::Context;
 use super::opening::Args;
@@ -19,13 +18,10 @@ use std::fmt;
 use std::io::IsTerminal;
 use std::rc::Rc;
 
-/// Asks for whatever a command line without rules or players left out.
-///
-/// # Errors
-/// If nobody is there to be asked, or whoever is does not want to answer.
+/// Asks for the arguments that are missing.
 pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
-    let anybody = std::io::stdin().is_terminal() && std::io::stderr().is_terminal() && !context.json;
-    if !anybody {
+    let can_ask = std::io::stdin().is_terminal() && std::io::stderr().is_terminal() && !context.json;
+    if !can_ask {
         let message = context.words(&match args.rules {
             None => Question::WhichRulesAndWho {},
             Some(_) => Question::WhoPlays {},
@@ -73,10 +69,10 @@ fn ask(args: &mut Args, context: &Context) -> Result<()> {
     Ok(())
 }
 
-/// How wide the column of names is in the list of profiles.
-const NAMES: usize = 18;
+/// The width of the column of names in the list of profiles.
+const NAME_WIDTH: usize = 18;
 
-/// A profile in the list of them.
+/// A profile in the list.
 struct Offer {
     name: String,
     title: String,
@@ -84,14 +80,14 @@ struct Offer {
 
 impl fmt::Display for Offer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:<NAMES$} {}", self.name, self.title)
+        write!(f, "{:<NAME_WIDTH$} {}", self.name, self.title)
     }
 }
 
 fn which_rules(context: &Context) -> Result<String> {
     let catalog = context.catalog()?;
     let columns = context.look().width.map_or(80, usize::from);
-    let room = columns.saturating_sub(NAMES + 5);
+    let room = columns.saturating_sub(NAME_WIDTH + 5);
     let offers = catalog.names().into_iter().filter_map(|name| {
         let title =
             catalog.load(&name).ok()?.rules.title_in(context.lang.code()).chars().take(room).collect();
@@ -106,7 +102,7 @@ fn which_rules(context: &Context) -> Result<String> {
     Ok(chosen.name)
 }
 
-/// Names that Tab completes, whatever their case and accents.
+/// Names that Tab completes, ignoring case and accents.
 #[derive(Clone)]
 struct Known(Vec<String>);
 
@@ -125,7 +121,7 @@ impl Autocomplete for Known {
     }
 }
 
-/// Asks for players, clockwise, until there are as many as can play or nobody more is named.
+/// Asks for players, clockwise, until the table is full or no more are named.
 fn players(rules: &Rules, context: &Context) -> Result<Vec<String>> {
     let allowed = rules.options().players_allowed();
     let known = complete::everybody();
@@ -172,7 +168,7 @@ fn stake(engine: Engine, context: &Context) -> Result<Option<String>> {
     Ok(Some(answer).filter(|answer| !answer.trim().is_empty()))
 }
 
-/// An option in the list of them, with the value in force.
+/// An option in the list, with its value in force.
 struct HouseRule {
     info: OptionInfo,
     value: Setting,
@@ -185,7 +181,7 @@ impl fmt::Display for HouseRule {
     }
 }
 
-/// Asks which options differ at this table, and what each of them is.
+/// Asks which options differ at this table, and for their values.
 fn house_rules(rules: &Rules, context: &Context) -> Result<Vec<String>> {
     let settings = rules.settings();
     let engine = rules.engine();
@@ -209,7 +205,7 @@ fn house_rules(rules: &Rules, context: &Context) -> Result<Vec<String>> {
         let key = info.key;
         let fits = move |typed: &str| {
             let change = Settings::from([(key.to_owned(), Setting::typed(typed))]);
-            // What two options say together is told when all are known.
+            // Options that contradict each other are reported when all are known.
             let wrong = rules.with(&change).err().into_iter().flatten();
             let wrong = wrong.filter(|fault| !matches!(fault, OptionFault::Combination { .. }));
             Ok(match wrong.into_iter().next() {

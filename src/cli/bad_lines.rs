@@ -1,4 +1,4 @@
-//! The lines that keep a file out, each shown with what is wrong with it.
+//! The errors in the lines of a file, shown with their lines.
 
 use super::context::Context;
 use super::fail;
@@ -11,40 +11,37 @@ use meldbook::store::StoreError;
 use meldbook::store::log_lines;
 use std::path::{Path, PathBuf};
 
-/// A file that is kept out.
+/// A file that cannot be imported.
 pub struct BadFile {
-    /// Where it is.
     pub path: PathBuf,
-    /// What is in it.
     pub text: String,
-    /// The lines at fault.
     pub lines: Vec<BadLine>,
 }
 
-/// A line that keeps a file out, and why.
+/// A line that cannot be imported, and why.
 pub struct BadLine {
     number: usize,
     message: String,
-    /// The word at fault: the part of the line it is in, its place in that and its length, in characters.
+    /// The word at fault: the part of the line that contains it, its place there and its length, in characters.
     word: Option<(String, usize, usize)>,
     hints: Vec<String>,
-    /// The machine's fault, not the line's.
+    /// An error of the ledger file instead of the line.
     machine: Option<StoreError>,
 }
 
 impl BadLine {
-    /// Draws what is wrong with it, where it stands in a file.
-    pub fn picture(&self, line: &str, path: &Path, lang: &Lang) -> String {
+    /// Renders the error with its line and the place in a file.
+    pub fn render(&self, line: &str, path: &Path, lang: &Lang) -> String {
         let line = line.trim_end();
-        // A hand's line may stand behind another word, as `struck`.
+        // The line of a hand may follow another word, such as `struck`.
         let word = self.word.as_ref().and_then(|(part, at, length)| {
             let before = line.split_once(part.as_str())?.0.chars().count();
             Some((before + at, *length))
         });
-        fail::draw(&self.message, &fail::Source::of_file(line, path, self.number), word, &self.hints, lang)
+        fail::render(&self.message, &fail::Source::of_file(line, path, self.number), word, &self.hints, lang)
     }
 
-    /// A line that is wrong as a whole.
+    /// Makes the error of a whole line.
     pub fn new(number: usize, message: String, hint: Option<String>) -> BadLine {
         BadLine { number, message, word: None, hints: hint.into_iter().collect(), machine: None }
     }
@@ -57,18 +54,18 @@ impl From<SheetError> for BadLine {
 }
 
 impl BadLine {
-    /// A line that the book refuses.
+    /// Makes the error of a line that the ledger refuses.
     pub fn refused(bad: log_lines::BadLine, lang: &Lang) -> BadLine {
         let mut line = BadLine::new(bad.line, lang.say(&bad.error), lang.hint(&bad.error, bad.error.hint()));
         match bad.error {
             StoreError::Session(SessionError::Line(unread)) => {
-                line.hints = fail::of_line(&unread, lang);
+                line.hints = fail::hints_of_unread(&unread, lang);
                 let length = unread.error.word.chars().count();
                 line.word = Some((unread.line, unread.error.at, length));
             }
             StoreError::Session(SessionError::Refused(refused)) => {
                 line.message = lang.say(&refused.refusal.first);
-                line.hints = fail::of_refused(&refused, lang);
+                line.hints = fail::hints_of_refused(&refused, lang);
                 let (at, length) = fail::place_of(&refused);
                 line.word = Some((refused.line, at, length));
             }
@@ -81,7 +78,7 @@ impl BadLine {
 }
 
 impl BadFile {
-    /// Returns an error where the machine failed and not the file.
+    /// Returns an error if the ledger file failed, not a line.
     pub fn or_machine(mut self) -> Result<BadFile> {
         match self.lines.iter_mut().find_map(|line| line.machine.take()) {
             Some(machine) => Err(machine.into()),
@@ -89,11 +86,11 @@ impl BadFile {
         }
     }
 
-    /// Names every bad line on standard error.
+    /// Reports every bad line on standard error.
     pub fn report(&self, context: &Context) {
         for bad in &self.lines {
             let line = self.text.lines().nth(bad.number.saturating_sub(1)).unwrap_or_default();
-            anstream::eprint!("{}", bad.picture(line, &self.path, &context.lang));
+            anstream::eprint!("{}", bad.render(line, &self.path, &context.lang));
         }
         let (path, lines) = (self.path.display().to_string(), self.lines.len());
         anstream::eprintln!("{}", context.words(&Sentence::NothingTaken { path, lines }));

@@ -1,4 +1,4 @@
-//! The bare command: the open sheet's standings, the kitty, and who deals next.
+//! The program without a command: standings, the kitty and the next dealer of the open session.
 
 use super::context::Context;
 use anyhow::Result;

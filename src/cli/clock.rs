@@ -1,8 +1,8 @@
-//! Times as the clock of this machine shows them.
+//! Formats times in local time.
 
 use chrono::{DateTime, Local};
 
-/// Writes a time as the reader's clock shows it.
+/// Formats a time in seconds since 1970 UTC as local time.
 pub fn local(at: i64) -> String {
     DateTime::from_timestamp(at, 0).map_or_else(
         || at.to_string(),

@@ -1,7 +1,6 @@
-//! What a shell may complete a word with: players, rules, sessions and hands, as the ledger has them now.
+//! Shell completion of players, rules, sessions and hands from the ledger.
 //!
-//! A shell asks in the middle of a line that is being typed, so nothing here is ever written, and whatever goes
-//! wrong completes nothing.
+//! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
 use super::folders::{catalog, ledger_path};
 use clap::builder::StyledStr;
@@ -14,7 +13,7 @@ use meldbook::store::Access;
 use meldbook::store::{Book, Which};
 use std::ffi::OsStr;
 
-/// Completes the name of somebody at the table of the open session, as a line takes it.
+/// Completes the name of a player at the table of the open session, as it is typed in a line.
 pub fn at_the_table() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let names = session().map(|session| session.night.next_table().players).unwrap_or_default();
@@ -22,20 +21,20 @@ pub fn at_the_table() -> ArgValueCompleter {
     })
 }
 
-/// Completes the name of somebody who plays, or played, in the open session.
-pub fn of_the_night() -> ArgValueCompleter {
+/// Completes the name of any player of the open session.
+pub fn of_the_session() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let names = session().map(|session| session.night.names.into_values().collect::<Vec<_>>());
         fitting(typed, names.unwrap_or_default().into_iter().map(|name| (as_one_word(&name), None)))
     })
 }
 
-/// Completes the name of somebody whom the ledger knows.
+/// Completes the name of anybody in the ledger.
 pub fn anybody() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| fitting(typed, everybody().into_iter().map(|name| (name, None))))
 }
 
-/// Completes the name of rules, and the path of a profile.
+/// Completes the name or the path of a profile.
 pub fn rules() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let names = catalog().map(|catalog| catalog.names()).unwrap_or_default();
@@ -60,25 +59,25 @@ pub fn rules() -> ArgValueCompleter {
     })
 }
 
-/// Completes the number of a session, with its day and its rules beside it.
+/// Completes the number of a session, described by its date, rules and players.
 pub fn sessions() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let rows = book().and_then(|mut book| book.read().ok()?.sessions(&Filter::default()).ok());
-        let told = rows.unwrap_or_default().into_iter().rev().map(|row| {
+        let offers = rows.unwrap_or_default().into_iter().rev().map(|row| {
             let about = format!("{} {} {}", row.date, row.rules, row.players.join(", "));
             (row.id.to_string(), Some(about))
         });
-        fitting(typed, told)
+        fitting(typed, offers)
     })
 }
 
-/// Completes the number of a hand of the open session, with its line beside it.
+/// Completes the number of a hand of the open session, described by its line.
 pub fn hands() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let Some(session) = session() else { return Vec::new() };
-        let told =
+        let offers =
             session.night.hands().rev().map(|(_, hand)| (hand.no.to_string(), Some(hand.line.clone())));
-        fitting(typed, told)
+        fitting(typed, offers)
     })
 }
 
@@ -90,18 +89,18 @@ fn session() -> Option<Session> {
     book()?.session(Which::Current).ok()
 }
 
-/// A shell parts words at blanks, so names that hold one are not offered where only the whole name would do.
+/// Returns the names in the ledger. Names with blanks are left out, because a shell splits words at blanks.
 pub fn everybody() -> Vec<String> {
     let names = book().and_then(|mut book| book.read().ok()?.everybody().ok()).unwrap_or_default();
     names.into_iter().filter(|name| !name.contains(' ')).collect()
 }
 
-/// Returns a name as a line takes it in one word: its blanks and signs are skipped there.
+/// Returns a name as one word of a line: without blanks and signs.
 fn as_one_word(name: &str) -> String {
     name.chars().filter(|c| c.is_alphabetic()).collect()
 }
 
-/// Returns what begins as typed; neither case nor accents matter.
+/// Returns the offers that begin with the typed text, ignoring case and accents.
 fn fitting(
     typed: &OsStr,
     offers: impl Iterator<Item = (String, Option<String>)>,

@@ -1,4 +1,4 @@
-//! `completions`: what a shell has to read to complete the words of this program.
+//! `completions`: the scripts by which shells complete the words of this program.
 
 use super::context::Context;
 use anyhow::{Context as _, Result};
@@ -6,13 +6,12 @@ use clap::ValueEnum;
 use clap_complete::env::{CompleteEnv, Shells};
 use std::process::ExitCode;
 
-/// The variable by which a shell asks for completions; the scripts set it.
-const ASKED_BY: &str = "MELDBOOK_COMPLETE";
+/// The environment variable by which a shell asks for completions; the scripts set it.
+const VARIABLE: &str = "MELDBOOK_COMPLETE";
 
-/// Print what lets a shell complete players, rules and sessions
+/// Print the script by which a shell completes players, rules and sessions
 ///
-/// The shell asks the program itself at every Tab, so that players, rules and sessions are those of the ledger
-/// at that moment.
+/// The shell runs the program at every Tab, so that players, rules and sessions are the current ones of the ledger.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   bash         echo 'source <(meldbook completions bash)' >> ~/.bashrc
@@ -48,18 +47,18 @@ impl Args {
         let shells = Shells::builtins();
         let shell = shells.completer(self.shell.name()).context("no such shell")?;
         let mut script = Vec::new();
-        shell.write_registration(ASKED_BY, "meldbook", "meldbook", "meldbook", &mut script)?;
+        shell.write_registration(VARIABLE, "meldbook", "meldbook", "meldbook", &mut script)?;
         context.print(&String::from_utf8(script)?)?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
-/// Answers a shell that asks for completions. Says whether one did.
-pub fn answered(command: impl Fn() -> clap::Command) -> bool {
-    // The program's own name would only be looked up for a script, which `completions` prints.
-    std::env::var_os(ASKED_BY).is_some()
+/// Answers a shell that asks for completions. Returns whether it did.
+pub fn answer_shell(command: impl Fn() -> clap::Command) -> bool {
+    // The program's name is only needed for a script, which `completions` prints.
+    std::env::var_os(VARIABLE).is_some()
         && CompleteEnv::with_factory(command)
-            .var(ASKED_BY)
+            .var(VARIABLE)
             .try_complete(std::env::args_os(), std::env::current_dir().ok().as_deref())
             .unwrap_or(true)
 }

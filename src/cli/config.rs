@@ -13,11 +13,11 @@ use std::path::Path;
 pub struct Config {
     /// The currency of a session whose stake names none.
     pub currency: Option<Currency>,
-    /// The language, where neither the command line nor the environment names one.
+    /// The language, if neither the command line nor the environment sets one.
     pub lang: Option<String>,
 }
 
-/// The settings as they are written.
+/// The settings as written in the file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -26,7 +26,7 @@ struct Written {
 }
 
 impl Config {
-    /// Reads the settings; no file means none.
+    /// Reads the settings. Without a file all are unset.
     pub fn load(path: &Path) -> Result<Config> {
         let wrong = |problem: &dyn std::fmt::Display| fail::Usage {
             message: format!("{}: {}", path.display(), problem.to_string().trim_end()),
@@ -38,10 +38,8 @@ impl Config {
                 let currency = written.currency.as_deref().map(Currency::from_code).transpose();
                 if let Some(lang) = written.lang.as_ref().filter(|lang| !Lang::CODES.contains(&lang.as_str()))
                 {
-                    let known = Lang::CODES.join("` and `");
-                    return Err(
-                        wrong(&format!("`{lang}` is no language of this program; `{known}` are")).into()
-                    );
+                    let known = Lang::CODES.join("` or `");
+                    return Err(wrong(&format!("unknown language `{lang}`; use `{known}`")).into());
                 }
                 Ok(Config { currency: currency.map_err(|error| wrong(&error))?, lang: written.lang })
             }

@@ -1,4 +1,4 @@
-//! What a command is handed by the world: paths, clock, terminal, and how it may talk.
+//! The environment of a command: paths, clock, terminal, language and output.
 
 use super::clock::local;
 use super::config::Config;
@@ -34,7 +34,7 @@ pub struct Global {
     /// The ledger file [default: MELDBOOK_LEDGER, else ledger.db in the data folder]
     #[arg(long, global = true, value_name = "FILE")]
     ledger: Option<PathBuf>,
-    /// A session: its number in `sessions`, a date that fits one, or the beginning of its id
+    /// The session: its number in `sessions`, its date, or the beginning of its id
     #[arg(long, global = true, value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = complete::sessions())]
     session: Option<String>,
     /// Print data as JSON
@@ -59,21 +59,21 @@ enum When {
     Never,
 }
 
-/// What a command is handed by the world.
+/// The environment of a command.
 #[derive(Debug)]
 pub struct Context {
     ledger: Option<PathBuf>,
     session: Option<String>,
     /// Whether data is printed as JSON.
     pub json: bool,
-    /// Whether talk is left out.
+    /// Whether messages are left out.
     pub quiet: bool,
-    /// The language in which the table is spoken to.
+    /// The language of messages.
     pub lang: Rc<Lang>,
 }
 
 impl Context {
-    /// Takes the global options in, and settles how output may look.
+    /// Applies the global options.
     pub fn new(global: Global) -> Context {
         let choice = match global.color {
             When::Auto => ColorChoice::Auto,
@@ -94,12 +94,12 @@ impl Context {
         }
     }
 
-    /// Returns how a session is spoken of.
+    /// Returns the language and the currency for messages about a session.
     pub fn voice(&self, session: &SessionRow) -> Result<Voice<'_>> {
         Ok(Voice { lang: &self.lang, currency: Currency::from_code(&session.currency)? })
     }
 
-    /// Returns the session the command is about. A session named by the command itself goes first.
+    /// Returns the session to work on. One named by the command takes precedence over `--session`.
     pub fn which<'a>(&'a self, named: Option<&'a str>) -> Which<'a> {
         match named.or(self.session.as_deref()) {
             Some(word) => Which::Named(word),
@@ -107,12 +107,10 @@ impl Context {
         }
     }
 
-    /// Opens the ledger.
     pub fn book(&self, access: Access) -> Result<Book> {
         Ok(Book::open(&self.ledger_path()?, access)?)
     }
 
-    /// Returns where the ledger is.
     pub fn ledger_path(&self) -> Result<PathBuf> {
         ledger_path(self.ledger.as_deref())
     }
@@ -127,17 +125,15 @@ impl Context {
         self.now().timestamp()
     }
 
-    /// Returns where profiles are looked up by name.
     pub fn catalog(&self) -> Result<Catalog> {
         catalog()
     }
 
-    /// Returns the user's settings.
     pub fn config(&self) -> Result<Config> {
         Config::load(&folders()?.config.join("config.toml"))
     }
 
-    /// Returns how tables may look on standard output.
+    /// Returns the width and characters for tables on standard output.
     pub fn look(&self) -> Look {
         let terminal = std::io::stdout().is_terminal();
         let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
@@ -146,10 +142,10 @@ impl Context {
             _ if terminal => terminal_size::terminal_size().map(|(width, _)| width.0),
             _ => None,
         };
-        Look { width, ascii: !speaks_unicode(), ..Look::default() }
+        Look { width, ascii: !supports_unicode(), ..Look::default() }
     }
 
-    /// Says whether colours may be used on standard output.
+    /// Returns whether colours may be used on standard output.
     pub fn has_colour(&self) -> bool {
         AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
     }
@@ -165,7 +161,7 @@ impl Context {
             .map_err(|error| anyhow::Error::new(fail::Output(error)))
     }
 
-    /// Writes the answer of a command, as JSON or as text, whichever was asked for.
+    /// Writes the result of a command, as JSON or as text.
     pub fn answer<J: serde::Serialize>(
         &self,
         json: impl FnOnce() -> J,
@@ -179,21 +175,21 @@ impl Context {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Puts an answer into the language of the table.
+    /// Writes a message in the language in use.
     pub fn words<T: Say + std::fmt::Display>(&self, answer: &T) -> String {
         self.lang.say(answer)
     }
 
-    /// Carries out a request, and shows the reply.
+    /// Runs a request and shows the reply.
     pub fn run(&self, request: &Request, which: Which<'_>) -> Result<ExitCode> {
         let access = if request.writes() { Access::Write } else { Access::Read };
-        // The program ends here: it need not first give its memory back, piece by piece, and SQLite's.
+        // The program ends after this, so freeing memory, SQLite's too, would only take time.
         let mut book = ManuallyDrop::new(self.book(access)?);
         let reply = ManuallyDrop::new(book.run(which, request, self.seconds())?);
         self.show(&reply)
     }
 
-    /// Writes a reply, as JSON or as text, whichever was asked for, and what somebody should look at again.
+    /// Writes a reply, as JSON or as text, after its warning if there is one.
     pub fn show(&self, reply: &Reply) -> Result<ExitCode> {
         if let Some(warning) = report::reply::warning(reply) {
             self.say(&self.words(&Sentence::Warning { warning: self.words(&warning) }));
@@ -208,41 +204,41 @@ impl Context {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Writes talk to standard error, unless nobody wants it.
+    /// Writes a message to standard error, unless `--quiet` is set.
     pub fn say(&self, text: &str) {
         if !self.quiet && !text.is_empty() {
-            // Where nobody can hear it any more, that is no fault.
+            // A closed standard error is not an error.
             let _ = writeln!(anstream::stderr(), "{text}");
         }
     }
 }
 
-/// Reads the code of a language.
+/// Parses the code of a language.
 fn code(text: &str) -> Result<String, String> {
     match Lang::CODES.contains(&text) {
         true => Ok(text.to_owned()),
-        false => Err(format!("there is {}", Lang::CODES.join(" and "))),
+        false => Err(format!("use {}", Lang::CODES.join(" or "))),
     }
 }
 
-/// Returns the language: that of the command line, else of the environment, else of the settings.
-fn language(said: Option<&str>) -> Lang {
+/// Returns the language of the command line, else of the environment, else of the settings.
+fn language(option: Option<&str>) -> Lang {
     let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    if let Some(lang) = said.map(str::to_owned).or_else(|| variable("MELDBOOK_LANG")) {
+    if let Some(lang) = option.map(str::to_owned).or_else(|| variable("MELDBOOK_LANG")) {
         return Lang::named(&lang).unwrap_or_default();
     }
-    // English is what a locale says when nobody chose: only another language speaks louder than the settings.
+    // An English locale may be a default that nobody chose: only other languages take precedence over the settings.
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable);
-    let spoken = locale.and_then(|locale| Lang::named(&locale)).filter(|lang| !lang.is_english());
-    if let Some(lang) = spoken {
+    let lang = locale.and_then(|locale| Lang::named(&locale)).filter(|lang| !lang.is_english());
+    if let Some(lang) = lang {
         return lang;
     }
-    // Settings that cannot be read are complained of by what needs them.
+    // Commands that need the settings report those that cannot be read.
     let settings = folders().and_then(|folders| Config::load(&folders.config.join("config.toml")));
     settings.ok().and_then(|settings| Lang::named(&settings.lang?)).unwrap_or_default()
 }
 
-/// Opens a file named on the command line. One that is not there is the command line's fault.
+/// Opens a file named on the command line. A missing file is a usage error.
 pub fn open(path: &Path) -> Result<File> {
     match File::open(path).and_then(|file| Ok((file.metadata()?.is_dir(), file))) {
         Ok((false, file)) => Ok(file),
@@ -256,8 +252,8 @@ pub fn open(path: &Path) -> Result<File> {
     }
 }
 
-/// Says whether the terminal is set up for more than ASCII.
-fn speaks_unicode() -> bool {
+/// Returns whether the terminal can show more than ASCII.
+fn supports_unicode() -> bool {
     if std::env::var("TERM").is_ok_and(|term| term == "dumb") {
         return false;
     }

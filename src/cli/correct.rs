@@ -1,15 +1,15 @@
-//! `fix`, `strike` and `insert`: hands corrected where they stand.
+//! `fix`, `strike` and `insert`: corrections of hands.
 
 use super::context::Context;
-use super::log::Said;
+use super::log::HandLine;
 use anyhow::Result;
 use meldbook::command::Request;
 use std::process::ExitCode;
 
-/// Put hand N right; all that follows from it is worked out again
+/// Correct hand N; everything that follows from it is computed again
 ///
-/// The hand keeps its place, its dealer and who sat at the table; a struck one stands again. Options stand
-/// before N; all that follows it is the line.
+/// The hand keeps its place, its dealer and its players; a struck hand counts again. Options come before N;
+/// everything after it is the line.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:
   meldbook fix 4 anna 320 s m160 t170")]
@@ -18,10 +18,10 @@ pub struct FixArgs {
     #[arg(value_name = "N", add = super::complete::hands())]
     no: u32,
     #[command(flatten)]
-    said: Said,
+    hand: HandLine,
 }
 
-/// Strike hand N out: it keeps its number and moves nothing
+/// Strike out hand N: it keeps its number and moves nothing
 #[derive(Debug, clap::Args)]
 pub struct StrikeArgs {
     /// The hand's number on the sheet
@@ -29,23 +29,23 @@ pub struct StrikeArgs {
     no: u32,
 }
 
-/// Put a forgotten hand before hand N
+/// Insert a forgotten hand before hand N
 ///
-/// Options stand before N; all that follows it is the line.
+/// Options come before N; everything after it is the line.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:
   meldbook insert 3 ben 300 h -")]
 pub struct InsertArgs {
-    /// The hand it comes before
+    /// The number of the hand it comes before
     #[arg(value_name = "N", add = super::complete::hands())]
     no: u32,
     #[command(flatten)]
-    said: Said,
+    hand: HandLine,
 }
 
 impl FixArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let request = Request::Fix { no: self.no, line: self.said.line(), note: self.said.note(context)? };
+        let request = Request::Fix { no: self.no, line: self.hand.line(), note: self.hand.note(context)? };
         context.run(&request, context.which(None))
     }
 }
@@ -58,7 +58,7 @@ impl StrikeArgs {
 
 impl InsertArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let request = Request::Insert { no: self.no, line: self.said.line(), note: self.said.note(context)? };
+        let request = Request::Insert { no: self.no, line: self.hand.line(), note: self.hand.note(context)? };
         context.run(&request, context.which(None))
     }
 }

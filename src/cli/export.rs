@@ -1,9 +1,9 @@
-//! `export`: a night as a sheet file, or its log as JSON Lines.
+//! `export`: a session as a sheet file, or its log as JSON Lines.
 
 use super::context::Context;
+use super::sessions::NamedSession;
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
-use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::Filter;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::store::Access;
@@ -11,19 +11,18 @@ use meldbook::store::{StoreError, Which};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Write a night out: as a sheet file, or its log as JSON Lines
+/// Export a session as a sheet file, or its log as JSON Lines
 ///
-/// A sheet file holds what stands, corrections carried out; the log holds every entry, and has the same seal
-/// wherever it is taken in.
+/// A sheet file has the hands with all corrections applied. The log has every entry, and keeps its seal when it is
+/// imported elsewhere.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Its number in `sessions`, a date that fits one, or the beginning of its id [default: the open one]
-    #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = super::complete::sessions())]
-    named: Option<String>,
-    /// Which form
+    #[command(flatten)]
+    session: NamedSession,
+    /// The format
     #[arg(long, value_name = "FORM", default_value = "sheet")]
     format: Format,
-    /// All sessions; only a log can hold more than one
+    /// Export all sessions; only logs can hold more than one
     #[arg(long, conflicts_with = "named")]
     all: bool,
     /// The file to write [default: standard output]
@@ -33,9 +32,9 @@ pub struct Args {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A night in plain text
+    /// A session in plain text
     Sheet,
-    /// Every entry, one a line
+    /// Every entry, one per line
     Jsonl,
 }
 
@@ -43,8 +42,8 @@ impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if self.all && self.format == Format::Sheet {
             return Err(super::fail::Usage {
-                message: "a sheet file holds one night".to_owned(),
-                hint: Some("`--all` goes with `--format jsonl`".to_owned()),
+                message: "a sheet file holds one session".to_owned(),
+                hint: Some("use `--all` with `--format jsonl`".to_owned()),
             }
             .into());
         }
@@ -57,7 +56,7 @@ impl Args {
                 text.push_str(&book.export_log(&session)?);
             }
         } else {
-            let session = book.session(context.which(self.named.as_deref()))?;
+            let session = book.session(context.which(self.session.named.as_deref()))?;
             text = match self.format {
                 Format::Sheet => {
                     let sheet = SheetFile::of(&session)?;

@@ -1,4 +1,4 @@
-//! How a failed command ends: the message on standard error, and the status that says whose fault it was.
+//! Reports errors: the message on standard error, and the exit status by the kind of error.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::kernel::characters::is_refused;
@@ -10,35 +10,31 @@ use meldbook::store::ledger_error::LedgerError;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The table's fault: a refused hand, an unknown player, a failed verify.
+/// Exit status of errors of the table: a refused hand, an unknown player, a failed verify.
 pub const TABLE: u8 = 1;
-/// The command line's fault.
+/// Exit status of errors of the command line.
 pub const COMMAND: u8 = 2;
-/// The machine's fault: disk full, ledger locked, not a ledger.
+/// Exit status of errors of the machine: disk full, ledger locked, not a ledger.
 pub const MACHINE: u8 = 3;
 
-/// Standard output that cannot be written.
+/// Standard output cannot be written.
 #[derive(Debug, thiserror::Error)]
 #[error("standard output cannot be written: {0}")]
 pub struct Output(pub std::io::Error);
 
-/// A command line that asks for something that cannot be.
+/// An error of the command line.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct Usage {
-    /// What is wrong.
     pub message: String,
-    /// What would do.
     pub hint: Option<String>,
 }
 
-/// Something at the table that is not as it should be.
+/// An error of the table.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct Table {
-    /// What is wrong.
     pub message: String,
-    /// What would do.
     pub hint: Option<String>,
 }
 
@@ -67,27 +63,27 @@ fn status(error: &anyhow::Error) -> u8 {
     }
 }
 
-/// Returns the whole message: the sentence, the line with a mark under the word, and what would do.
+/// Returns the whole message: the sentence, the line with the word marked, and hints.
 fn message(error: &anyhow::Error, lang: &Lang) -> String {
     match error.downcast_ref::<StoreError>() {
         Some(StoreError::Session(SessionError::Line(unread))) => {
             let word = Some((unread.error.at, unread.error.word.chars().count()));
-            return draw(
+            return render(
                 &lang.say(&unread.error),
                 &Source::line(&unread.line),
                 word,
-                &of_line(unread, lang),
+                &hints_of_unread(unread, lang),
                 lang,
             );
         }
         Some(StoreError::Session(SessionError::Refused(refused))) => {
             let RefusedLine { line, refusal, .. } = refused.as_ref();
             let word = Some(place_of(refused));
-            return draw(
+            return render(
                 &lang.say(&refusal.first),
                 &Source::line(line),
                 word,
-                &of_refused(refused, lang),
+                &hints_of_refused(refused, lang),
                 lang,
             );
         }
@@ -103,7 +99,7 @@ fn message(error: &anyhow::Error, lang: &Lang) -> String {
     format!("{title}\n{more}{}", hint_lines(hint(error, lang).as_slice(), lang))
 }
 
-/// Returns what would do, for an error that is about no line.
+/// Returns the hint for an error without a line.
 fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
     if let Some(Usage { hint, .. }) = error.downcast_ref() {
         return hint.clone();
@@ -117,8 +113,8 @@ fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
     error.downcast_ref::<StoreError>().and_then(|error| lang.hint(error, error.hint()))
 }
 
-/// Returns what would do in place of a word that cannot be read, and what was understood.
-pub fn of_line(unread: &UnreadLine, lang: &Lang) -> Vec<String> {
+/// Returns the hints for a word that cannot be read, with what was understood.
+pub fn hints_of_unread(unread: &UnreadLine, lang: &Lang) -> Vec<String> {
     let mut hints: Vec<String> = lang.hint(&unread.error, unread.error.hint()).into_iter().collect();
     if unread.line.split(' ').any(|word| word.len() > 2 && word.starts_with("--")) {
         hints.push(lang.say(&Sentence::OptionsBefore {}));
@@ -129,27 +125,27 @@ pub fn of_line(unread: &UnreadLine, lang: &Lang) -> Vec<String> {
     hints
 }
 
-/// Returns where a refused line says what is refused, in characters; what is missing is missing at the end.
+/// Returns the refused part of a line, in characters; for something missing, the end of the line.
 pub fn place_of(refused: &RefusedLine) -> (usize, usize) {
     refused.at.unwrap_or_else(|| (refused.line.trim_end().chars().count(), 0))
 }
 
 /// Returns what else is wrong with a refused hand, and what was understood.
-pub fn of_refused(refused: &RefusedLine, lang: &Lang) -> Vec<String> {
+pub fn hints_of_refused(refused: &RefusedLine, lang: &Lang) -> Vec<String> {
     let also = refused.refusal.more.iter().map(|more| lang.say(&Sentence::Also { fault: lang.say(more) }));
     let mut hints: Vec<String> = also.collect();
     hints.push(lang.say(&Sentence::Understood { understood: lang.say(&refused.understood) }));
     hints
 }
 
-/// A line of text, and where it is from.
+/// A line of text and its origin.
 pub struct Source<'a> {
     line: &'a str,
     file: Option<(String, usize)>,
 }
 
 impl<'a> Source<'a> {
-    /// A line typed at the prompt.
+    /// A line of the command line.
     pub fn line(line: &'a str) -> Source<'a> {
         Source { line, file: None }
     }
@@ -160,8 +156,8 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Draws an error as rustc does: the sentence, the line, the caret under the word, the hints.
-pub fn draw(
+/// Renders an error as rustc does: the sentence, the line with the word underlined, the hints.
+pub fn render(
     text: &str,
     source: &Source<'_>,
     word: Option<(usize, usize)>,
@@ -183,7 +179,7 @@ pub fn draw(
     format!("{}\n{}", Renderer::styled().render(&[group]), hint_lines(hints, lang))
 }
 
-/// Returns how an error is headed.
+/// Returns the heading of errors.
 fn level(lang: &Lang) -> Level<'static> {
     match lang.is_english() {
         true => Level::ERROR,

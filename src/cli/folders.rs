@@ -1,12 +1,12 @@
-//! Where the ledger and the settings of this user lie.
+//! The paths of the user's ledger, settings and profiles.
 
 use anyhow::{Context as _, Result};
 use meldbook::rules::Catalog;
 use std::path::{Path, PathBuf};
 
-/// Returns where the ledger is, if the command line does not say it.
+/// Returns the path of the ledger: from the command line, else from MELDBOOK_LEDGER, else in the data folder.
 pub fn ledger_path(named: Option<&Path>) -> Result<PathBuf> {
-    // A variable that is empty says nothing.
+    // An empty variable counts as unset.
     let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());
     match named.map(Path::to_path_buf).or_else(|| variable().map(PathBuf::from)) {
         Some(path) => Ok(path),
@@ -14,7 +14,7 @@ pub fn ledger_path(named: Option<&Path>) -> Result<PathBuf> {
     }
 }
 
-/// Returns where profiles are looked up by name.
+/// Returns the catalog of built-in and user profiles.
 pub fn catalog() -> Result<Catalog> {
     Ok(Catalog::new(vec![folders()?.config.join("rules")]))
 }
@@ -27,6 +27,6 @@ pub struct Folders {
 
 pub fn folders() -> Result<Folders> {
     use etcetera::BaseStrategy;
-    let base = etcetera::base_strategy::Xdg::new().context("where is your home folder?")?;
+    let base = etcetera::base_strategy::Xdg::new().context("cannot find the home folder")?;
     Ok(Folders { config: base.config_dir().join("meldbook"), data: base.data_dir().join("meldbook") })
 }

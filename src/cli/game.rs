@@ -1,4 +1,4 @@
-//! `game`: a new game to the target.
+//! `game`: begins a new game to the target.
 
 use super::context::Context;
 use super::parse::sides;
@@ -6,10 +6,10 @@ use anyhow::Result;
 use meldbook::command::Request;
 use std::process::ExitCode;
 
-/// Begin a new game to the target, with the same partners or others
+/// Begin a new game to the target, with the same or other partners
 ///
-/// After a game that was won the next one begins by itself, with the same partners. One in progress is left
-/// without a winner, and pays nothing.
+/// After a game is won, the next one begins automatically with the same partners. A game in progress ends without a
+/// winner, and pays nothing.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook game

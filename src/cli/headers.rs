@@ -1,4 +1,4 @@
-//! The headers of a sheet file, read as what opens a session.
+//! Opens a session from the headers of a sheet file.
 
 use super::bad_lines::BadLine;
 use super::context::Context;
@@ -10,9 +10,9 @@ use meldbook::session::entry::Opened;
 use meldbook::session::opening::{Opening, OpeningFault};
 use std::path::Path;
 
-/// Returns what opens the session of a sheet file, or the headers that keep it out.
+/// Makes the opening of a sheet file's session, or returns the headers that are wrong.
 pub fn opened(context: &Context, path: &Path, headers: &Headers) -> Result<Result<Opened, Vec<BadLine>>> {
-    // A path to rules begins where the sheet is.
+    // A path to rules is relative to the sheet file.
     let word = &headers.rules.value;
     let beside = path.parent().map(|folder| folder.join(word)).filter(|_| word.contains(['/', '.']));
     let word = beside.map_or_else(|| word.clone(), |path| path.display().to_string());
@@ -54,7 +54,7 @@ fn word_of(header: Option<&At<String>>) -> Option<&str> {
     header.map(|at| at.value.as_str())
 }
 
-/// Returns the line of the header that a fault is in.
+/// Returns the line of the header at fault.
 fn line_of(headers: &Headers, fault: &OpeningFault) -> usize {
     let set = |key: &str| headers.set.iter().find(|change| change.value.key == key).map(|change| change.line);
     let line = |header: &Option<At<String>>| header.as_ref().map(|at| at.line);

@@ -1,4 +1,4 @@
-//! `import`: nights that come in, whole or not at all.
+//! `import`: adds the sessions of files to the ledger.
 
 use super::bad_lines::{BadFile, BadLine};
 use super::context::{Context, open};
@@ -20,10 +20,10 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Take nights in: sheet files, or a log as JSON Lines
+/// Import sessions from sheet files, or from logs as JSON Lines
 ///
-/// A file is taken whole or not at all, and every bad line is named. A night that is there already is left
-/// alone.
+/// A file is imported as a whole or not at all, and every bad line is reported. A session that is already in the
+/// ledger is not changed.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Sheet files, or logs written by `export --format jsonl`; `-` is standard input
@@ -31,29 +31,27 @@ pub struct Args {
     files: Vec<PathBuf>,
 }
 
-/// How many files are looked at and then taken in together: waiting for the disk costs more than all the rest.
-const TOGETHER: usize = 100;
+/// How many files are imported in one transaction: waiting for the disk takes most of the time.
+const BATCH: usize = 100;
 
-/// A file that was looked at.
-enum Looked {
-    /// A log.
+/// A parsed file.
+enum Parsed {
     Log(String),
-    /// A night.
-    Night { text: String, opened: Opened, items: Vec<At<Request>> },
+    Sheet { text: String, opened: Opened, items: Vec<At<Request>> },
 }
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut told = Told::default();
+        let mut results = Results::default();
         let mut book = None;
         let mut status = ExitCode::SUCCESS;
-        let end = self.files.chunks(TOGETHER).try_for_each(|paths| {
+        let end = self.files.chunks(BATCH).try_for_each(|paths| {
             let mut good = Vec::with_capacity(paths.len());
             let mut bad = Vec::new();
-            // All are looked at before a ledger is made for them.
+            // All files of a batch are parsed before a ledger is created for them.
             let end = paths.iter().try_for_each(|path| {
-                match look(context, path)? {
-                    Ok(looked) => good.push((path, looked)),
+                match parse(context, path)? {
+                    Ok(parsed) => good.push((path, parsed)),
                     Err(file) => bad.push(file),
                 }
                 Ok(())
@@ -63,7 +61,7 @@ impl Args {
                     Some(book) => book,
                     None => book.insert(context.book(Access::Create)?),
                 };
-                take(context, book, good, &mut told, &mut bad)?;
+                import(context, book, good, &mut results, &mut bad)?;
             }
             bad.sort_by_key(|file| paths.iter().position(|path| *path == file.path));
             for file in bad {
@@ -73,34 +71,34 @@ impl Args {
             end
         });
         drop(book);
-        // What came in before the machine failed is in the ledger, and has to be said.
-        told.show(context)?;
+        // Sessions imported before an error of the machine are in the ledger, and are reported.
+        results.show(context)?;
         end.map(|()| status)
     }
 }
 
-/// Takes files in that were looked at.
-fn take(
+/// Imports parsed files in one transaction.
+fn import(
     context: &Context,
     book: &mut Book,
-    good: Vec<(&PathBuf, Looked)>,
-    told: &mut Told,
+    good: Vec<(&PathBuf, Parsed)>,
+    results: &mut Results,
     bad: &mut Vec<BadFile>,
 ) -> Result<()> {
     let mut incoming = book.incoming()?;
-    let mut taken = Vec::with_capacity(good.len());
-    for (path, looked) in good {
-        let (text, imported) = match looked {
-            Looked::Log(text) => {
+    let mut done = Vec::with_capacity(good.len());
+    for (path, parsed) in good {
+        let (text, imported) = match parsed {
+            Parsed::Log(text) => {
                 let imported = incoming.log(&text);
                 (text, imported)
             }
-            Looked::Night { text, opened, items } => {
+            Parsed::Sheet { text, opened, items } => {
                 (text, incoming.sheet(opened, &items, context.seconds()).map(|one| vec![one]))
             }
         };
         match imported {
-            Ok(imported) => taken.extend(imported),
+            Ok(imported) => done.extend(imported),
             Err(lines) => {
                 let lines = lines.into_iter().map(|line| BadLine::refused(line, &context.lang)).collect();
                 bad.push(BadFile { path: path.clone(), text, lines }.or_machine()?);
@@ -108,19 +106,19 @@ fn take(
         }
     }
     incoming.commit()?;
-    taken.into_iter().for_each(|one| told.add(one, context));
+    done.into_iter().for_each(|one| results.add(one, context));
     Ok(())
 }
 
-fn look(context: &Context, path: &Path) -> Result<Result<Looked, BadFile>> {
+fn parse(context: &Context, path: &Path) -> Result<Result<Parsed, BadFile>> {
     let text = read(path)?;
     if text.trim_start().starts_with('{') {
-        return Ok(Ok(Looked::Log(text)));
+        return Ok(Ok(Parsed::Log(text)));
     }
     let lines = match SheetFile::parse(&text) {
         Err(errors) => errors.0.into_iter().map(BadLine::from).collect(),
         Ok(sheet) => match headers::opened(context, path, &sheet.headers)? {
-            Ok(opened) => return Ok(Ok(Looked::Night { text, opened, items: sheet.items })),
+            Ok(opened) => return Ok(Ok(Parsed::Sheet { text, opened, items: sheet.items })),
             Err(lines) => lines,
         },
     };
@@ -136,40 +134,40 @@ fn read(path: &Path) -> Result<String> {
     };
     read.with_context(|| path.display().to_string())?;
     String::from_utf8(bytes).map_err(|_| {
-        let message = format!("`{}` is no text", path.display());
-        fail::Table { message, hint: Some("a sheet file and a log are UTF-8".to_owned()) }.into()
+        let message = format!("`{}` is not a text file", path.display());
+        fail::Table { message, hint: Some("sheet files and logs must be UTF-8".to_owned()) }.into()
     })
 }
 
-/// What became of the nights.
+/// The results of an import.
 #[derive(Default)]
-struct Told {
+struct Results {
     lines: Vec<String>,
     objects: Vec<serde_json::Value>,
-    /// The one night there was, if there was one only.
+    /// The session, if there is only one.
     only: Option<Imported>,
 }
 
-impl Told {
+impl Results {
     fn add(&mut self, one: Imported, context: &Context) {
-        self.lines.push(became(&one, context));
+        self.lines.push(describe(&one, context));
         self.objects.push(object(&one));
         self.only = (self.lines.len() == 1).then_some(one);
     }
 
-    /// Shows one night in full, several in a line each.
+    /// Shows one session in full, several with one line each.
     fn show(self, context: &Context) -> Result<()> {
         if !context.json {
             self.lines.iter().for_each(|line| context.say(line));
         }
         context
-            .answer(|| self.objects, || self.only.map_or(Ok(String::new()), |one| whole(context, &one)))
+            .answer(|| self.objects, || self.only.map_or(Ok(String::new()), |one| in_full(context, &one)))
             .map(drop)
     }
 }
 
-/// Returns a night in full: sheet, standings, settlement.
-fn whole(context: &Context, one: &Imported) -> Result<String> {
+/// Returns a session in full: sheet, standings, settlement.
+fn in_full(context: &Context, one: &Imported) -> Result<String> {
     let session = one.session();
     let voice = context.voice(&session.row)?;
     let settled = Settled::of(&session.night, SettleTerms::default());
@@ -185,8 +183,8 @@ fn whole(context: &Context, one: &Imported) -> Result<String> {
     Ok(out)
 }
 
-/// Says what became of a night.
-fn became(one: &Imported, context: &Context) -> String {
+/// Describes the result for one session.
+fn describe(one: &Imported, context: &Context) -> String {
     let row = &one.session().row;
     let (id, date) = (row.id, context.lang.date(&row.date));
     context.words(&match one {

@@ -1,4 +1,4 @@
-//! `log`: one hand, one line.
+//! `log`: adds a hand.
 
 use super::context::Context;
 use super::fail;
@@ -7,11 +7,11 @@ use meldbook::command::Request;
 use meldbook::report::sentences::Sentence;
 use std::process::ExitCode;
 
-/// Log a hand: one line, as it is said at the table
+/// Log a hand: one line, in the words of the table
 ///
 /// The bidder comes first, the rest in any order: the bid, the trump suit, and the meld and trick points or
-/// how it ended. Options stand before the line; all that follows is the line. A shell keeps `#` to itself:
-/// there a remark is said with --note.
+/// how it ended. Options come before the line; everything after them is the line. A shell treats `#` as a comment:
+/// use --note there.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook log anna 320 s m160 t170      meld 160, trick points 170
@@ -29,13 +29,13 @@ use std::process::ExitCode;
 docs/notation.md lists every word.")]
 pub struct Args {
     #[command(flatten)]
-    said: Said,
+    hand: HandLine,
 }
 
-/// A hand as it is typed.
+/// A hand as typed.
 #[derive(Debug, clap::Args)]
-pub struct Said {
-    /// A remark kept with the hand
+pub struct HandLine {
+    /// A note kept with the hand
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
     /// The line
@@ -45,18 +45,18 @@ pub struct Said {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let request = Request::Hand { line: self.said.line(), note: self.said.note(context)? };
+        let request = Request::Hand { line: self.hand.line(), note: self.hand.note(context)? };
         context.run(&request, context.which(None))
     }
 }
 
-impl Said {
-    /// Returns the line, its words parted by blanks.
+impl HandLine {
+    /// Returns the line.
     pub fn line(&self) -> String {
         self.line.join(" ")
     }
 
-    /// Returns the remark; one that could not be shown is refused.
+    /// Returns the note; one with control characters is refused.
     pub fn note(&self, context: &Context) -> Result<Option<String>> {
         let note = self.note.as_deref();
         if note.is_some_and(|note| note.chars().any(meldbook::kernel::characters::is_refused)) {

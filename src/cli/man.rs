@@ -1,4 +1,4 @@
-//! `man`: the manual pages, made from what `--help` is made from.
+//! `man`: manual pages, generated from the same source as `--help`.
 
 use super::context::Context;
 use super::fail;
@@ -50,12 +50,12 @@ fn find<'c>(whole: &'c clap::Command, words: &[String]) -> Result<&'c clap::Comm
             let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
             let nearest = words::nearest(word, names.iter().copied());
             let hint = nearest.map(words::did_you_mean);
-            fail::Usage { message: format!("there is no command `{word}`"), hint }.into()
+            fail::Usage { message: format!("unknown command `{word}`"), hint }.into()
         })
     })
 }
 
-/// Lists a command and all below it.
+/// Lists a command and all its subcommands.
 fn all<'c>(command: &'c clap::Command, pages: &mut Vec<&'c clap::Command>) {
     pages.push(command);
     for below in command.get_subcommands() {

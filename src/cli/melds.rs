@@ -1,4 +1,4 @@
-//! `melds`: what a hand's melds are worth; no ledger.
+//! `melds`: values the melds of a hand, without a ledger.
 
 use super::context::{Context, open};
 use super::fail;
@@ -15,8 +15,8 @@ use std::process::ExitCode;
 /// Value a hand's melds, each one named
 ///
 /// The tables are classic, classic-tenth, feweb, family, stonebridge, two-pack, army-navy-80, army-navy-120 and
-/// six-eight. With --jsonl it reads JSON Lines: `table`, `cards`, `trump` and optionally `set`; the answer has `total`
-/// and `melds`, or `error`, and the exit status is 1 if any was refused.
+/// six-eight. With --jsonl it reads JSON Lines with `table`, `cards`, `trump` and optionally `set`. The answer has
+/// `total` and `melds`, or `error`; the exit status is 1 if any line was refused.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook melds AS TS KS QS JS QS JD --trump s --table classic
@@ -29,10 +29,10 @@ pub struct Args {
     /// The trump suit
     #[arg(long, value_name = "SUIT", required_unless_present = "jsonl", conflicts_with = "jsonl")]
     trump: Option<String>,
-    /// The meld table, by its name or that of a profile that has one
+    /// The name of a meld table, or of a profile with one
     #[arg(long, value_name = "TABLE", required_unless_present = "jsonl", conflicts_with = "jsonl")]
     table: Option<String>,
-    /// An option of the table, `run_extra` or `roundhouse`; may be said several times
+    /// An option of the table, `run_extra` or `roundhouse`; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE", conflicts_with = "jsonl")]
     set: Vec<String>,
     /// Read questions as JSON Lines, and answer as JSON Lines
@@ -56,7 +56,7 @@ fn refused(fault: MeldsFault) -> fail::Table {
     fail::Table { message: fault.to_string(), hint: None }
 }
 
-/// Finds a table by its name, or that of a profile that has one.
+/// Finds a meld table by its name, or by a profile that has one.
 fn valuation(context: &Context, word: &str) -> Result<Valuation> {
     let fault = match Valuation::new(word, &Settings::new()) {
         Ok(valuation) => return Ok(valuation),
@@ -85,12 +85,12 @@ fn grid(melds: &[Meld], trump: Suit) -> Grid {
 fn stream(files: &[String]) -> Result<ExitCode> {
     let (mut face, mut accepted) = (MeldsFace, true);
     let out = || std::io::stdout().lock();
-    let unwritten = |error| anyhow::Error::new(fail::Output(error));
+    let failed = |error| anyhow::Error::new(fail::Output(error));
     if files.is_empty() {
-        accepted &= face.run(std::io::stdin().lock(), out()).map_err(unwritten)?;
+        accepted &= face.run(std::io::stdin().lock(), out()).map_err(failed)?;
     }
     for path in files {
-        accepted &= face.run(open(path.as_ref())?, out()).map_err(unwritten)?;
+        accepted &= face.run(open(path.as_ref())?, out()).map_err(failed)?;
     }
     Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
 }

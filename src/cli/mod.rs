@@ -1,5 +1,4 @@
-//! The command line: one file per command, and the only place where clock, paths, terminal and standard
-//! streams enter.
+//! The command line: one file per command. Only this room uses the clock, paths, the terminal and standard streams.
 
 mod ask;
 mod bad_lines;
@@ -46,8 +45,8 @@ use std::process::ExitCode;
 
 /// Keeps score and settles a night of pinochle or mariáš.
 ///
-/// One line a hand; the program says who pays whom and why, and keeps every evening in a ledger that nobody
-/// can quietly change.
+/// Type one line per hand; the program shows who pays whom and why, and keeps every evening in a ledger that nobody
+/// can change unnoticed.
 #[derive(Debug, Parser)]
 #[command(name = "meldbook", version, after_long_help = EXAMPLES, disable_help_subcommand = true)]
 #[command(subcommand_help_heading = "Commands", max_term_width = 100)]
@@ -62,15 +61,15 @@ const EXAMPLES: &str = "\
 Examples:
   meldbook new scarne Anna Ben Cyril Dana --stake 5c
   meldbook log anna 320 s m160 t170     meld 160, trick points 170
-  meldbook log a320s+                   made, and nobody counted
+  meldbook log a320s+                   made, without counting
   meldbook log petr h 60+40/20 flek     mariáš: trick points and marriages, a flek
   meldbook undo
   meldbook settle --close
 
-Exit status: 0 done; 1 the table's fault (a refused hand, an unknown player, a failed verify);
-2 the command line's fault; 3 the machine's fault (disk full, ledger locked, not a ledger).";
+Exit status: 0 success; 1 error at the table (a refused hand, an unknown player, a failed verify);
+2 error in the command line; 3 error of the machine (disk full, ledger locked, not a ledger).";
 
-// Deferred: a command's own options are put together only when it is called.
+// Deferred: the options of a command are built only when it is called.
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
 enum Command {
@@ -103,10 +102,10 @@ enum Command {
     Man(man::Args),
 }
 
-/// Reads the command line, first with no other command than the one that seems to be called: to put all of them
-/// together takes longer than to log a hand. What that does not understand is said by the whole.
+/// Parses the command line, first with only the command that seems to be called, because building all of them takes
+/// longer than logging a hand. Errors are reported by the complete command line.
 fn matches() -> ArgMatches {
-    // Neither is dropped: the program ends with them.
+    // Not dropped, because the program ends after them.
     let all = ManuallyDrop::new(Command::augment_subcommands(clap::Command::default()));
     let called = std::env::args_os().skip(1).find_map(|word| all.find_subcommand(word));
     let own = clap::Command::new("meldbook").version(env!("CARGO_PKG_VERSION"));
@@ -123,7 +122,7 @@ fn matches() -> ArgMatches {
 
 /// Runs the command line.
 pub fn main() -> ExitCode {
-    if completions::answered(Cli::command) {
+    if completions::answer_shell(Cli::command) {
         return ExitCode::SUCCESS;
     }
     let matches = ManuallyDrop::new(matches());

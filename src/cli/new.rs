@@ -34,8 +34,8 @@ impl Args {
             currency: self.currency.as_deref(),
             usual_currency: usual_currency(context, rules.engine())?,
             date: date.to_string(),
-            place: said(self.place.as_deref()),
-            note: said(self.note.as_deref()),
+            place: non_empty(self.place.as_deref()),
+            note: non_empty(self.note.as_deref()),
         };
         let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
         let currency = Currency::from_code(&opened.currency)?;
@@ -53,14 +53,14 @@ impl Args {
         if self.stake.is_none() && !context.json {
             let options = rules.options();
             let stake = stakes::example(rules.engine());
-            let granted = match (options.plays_games(), options.pays_money()) {
+            let assumed = match (options.plays_games(), options.pays_money()) {
                 (false, true) => Some(Sentence::UnitIsWorth { unit, stake }),
                 (false, false) => Some(Sentence::OnlyUnits { stake }),
                 (true, false) => Some(Sentence::NothingIsStaked { stake }),
                 (true, true) => None,
             };
-            if let Some(granted) = granted {
-                context.say(&voice.say(&granted));
+            if let Some(assumed) = assumed {
+                context.say(&voice.say(&assumed));
             }
         }
         context.answer(
@@ -89,7 +89,7 @@ impl Args {
     }
 }
 
-/// Returns what is to be agreed, a line each, its topic at the first.
+/// Returns the lines of agreements, each topic beside its first line.
 fn rows(agreements: &[Agreement], voice: Voice<'_>) -> Vec<(String, String)> {
     let rows = agreements.iter().flat_map(|agreement| {
         let topics = std::iter::once(voice.say(&agreement.topic)).chain(std::iter::repeat_with(String::new));
@@ -98,8 +98,8 @@ fn rows(agreements: &[Agreement], voice: Voice<'_>) -> Vec<(String, String)> {
     rows.collect()
 }
 
-/// Returns a text, if there is anything in it.
-fn said(text: Option<&str>) -> Option<&str> {
+/// Trims a text; `None` if nothing is left.
+fn non_empty(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
 

@@ -1,12 +1,12 @@
-//! What the command line says before the first hand.
+//! The arguments of `new`.
 
 use super::parse::day;
 use chrono::NaiveDate;
 
 /// Open a session: the rules, and the players clockwise
 ///
-/// Prints what the rules ask to have agreed in writing before the first hand, with the values in force. At a terminal
-/// it asks for what is left out: `meldbook new` alone asks for everything.
+/// Prints what the rules require to be agreed in writing before the first hand, with the values in force. At a
+/// terminal it asks for missing arguments: `meldbook new` alone asks for everything.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook new scarne Anna Ben Cyril Dana --stake 5c
@@ -15,20 +15,20 @@ use chrono::NaiveDate;
   meldbook new check Anna Ben Cyril Dana --sides anna+dana,ben+cyril
   meldbook new ./house-rules.toml Anna Ben Cyril --set hearts_multiplier=3")]
 pub struct Args {
-    /// A built-in profile, one of your own by name, or the path of one
+    /// The name of a built-in profile or of your own, or the path of one
     #[arg(add = super::complete::rules())]
     pub rules: Option<String>,
     /// The players, clockwise
     #[arg(value_name = "PLAYER", add = super::complete::anybody())]
     pub players: Vec<String>,
-    /// What a unit is worth: 5c, 0.10 EUR, '2 Kč'; in games to a target what each thing is worth that they pay
-    /// for: game=1,hundred=25c,check=5c
+    /// What a unit is worth: 5c, 0.10 EUR, '2 Kč'; in games to a target the worth of each thing that is paid:
+    /// game=1,hundred=25c,check=5c
     #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
     pub stake: Option<String>,
     /// The currency, by its ISO 4217 code, if the stake does not name it
     #[arg(long, value_name = "CODE")]
     pub currency: Option<String>,
-    /// A house rule; may be said several times
+    /// A house rule; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub set: Vec<String>,
     /// Who plays with whom [default: those who sit opposite each other]
@@ -37,13 +37,13 @@ pub struct Args {
     /// Who deals first [default: the player named last]
     #[arg(long, value_name = "NAME", add = super::complete::anybody())]
     pub dealer: Option<String>,
-    /// The day of the night, as 2026-03-14 [default: today]
+    /// The date, as 2026-03-14 [default: today]
     #[arg(long, value_parser = day)]
     pub date: Option<NaiveDate>,
-    /// Where
+    /// The place
     #[arg(long)]
     pub place: Option<String>,
-    /// A remark
+    /// A note
     #[arg(long, value_name = "TEXT")]
     pub note: Option<String>,
 }

@@ -1,22 +1,22 @@
-//! `paid`: cash that changed hands.
+//! `paid`: records a cash payment.
 
 use super::context::Context;
 use anyhow::Result;
 use meldbook::command::Request;
 use std::process::ExitCode;
 
-/// Note cash that changed hands; what is still owed stays owed
+/// Record a cash payment; the rest of the debt remains
 ///
-/// It is kept in the open session; in a closed one when it is named with --session, or when none is open.
+/// It goes to the open session; to a closed one if that is named with --session, or if none is open.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:
   meldbook paid ben anna 1.35")]
 pub struct Args {
     /// Who paid
-    #[arg(add = super::complete::of_the_night())]
+    #[arg(add = super::complete::of_the_session())]
     from: String,
     /// Who was paid
-    #[arg(add = super::complete::of_the_night())]
+    #[arg(add = super::complete::of_the_session())]
     to: String,
     /// How much: 1.35, 1,35, 5c, '2 Kč'
     #[arg(allow_negative_numbers = true)]

@@ -1,4 +1,4 @@
-//! Words of the command line: days, sides, house rules, and rules by their names.
+//! Parses words of the command line: dates, sides, house rules and names of rules.
 
 use super::context::Context;
 use super::fail;
@@ -10,22 +10,22 @@ use meldbook::kernel::words;
 use meldbook::money::Currency;
 use meldbook::rules::{NotFound, Rules, RulesError};
 
-/// Reads a day as it is typed.
+/// Parses a date.
 pub fn day(text: &str) -> Result<NaiveDate, String> {
-    text.parse().map_err(|_| "no day; a day is written as 2026-03-14".to_owned())
+    text.parse().map_err(|_| "not a date; write it like 2026-03-14".to_owned())
 }
 
-/// Finds rules by the word of the command line.
+/// Loads rules by their name or path.
 pub fn load_rules(context: &Context, word: &str) -> Result<Rules> {
     context.catalog()?.load(word).map(|profile| profile.rules).map_err(|error| rules_refused(&error))
 }
 
-/// Returns why there are no such rules, as the command line says it.
+/// Builds the error for rules that cannot be loaded.
 pub fn rules_refused(error: &RulesError) -> anyhow::Error {
     fail::Table { message: error.to_string(), hint: no_rules_hint(error) }.into()
 }
 
-/// Returns what would do where there are no such rules.
+/// Returns a hint for rules that cannot be loaded.
 pub fn no_rules_hint(error: &RulesError) -> Option<String> {
     match error {
         RulesError::NotFound(NotFound::Unknown { nearest: Some(nearest), .. }) => {
@@ -38,29 +38,29 @@ pub fn no_rules_hint(error: &RulesError) -> Option<String> {
     }
 }
 
-/// Returns the currency where nobody names one: that of the config file, or the one in which a game is at home.
+/// Returns the default currency: that of the config file, else that of the game.
 pub fn usual_currency(context: &Context, engine: Engine) -> Result<Currency> {
-    let at_home = match engine {
+    let default = match engine {
         Engine::Auction | Engine::Points => Currency::USD,
         Engine::Marias => Currency::CZK,
     };
-    Ok(context.config()?.currency.unwrap_or(at_home))
+    Ok(context.config()?.currency.unwrap_or(default))
 }
 
-/// Reads who plays with whom.
+/// Parses sides.
 pub fn sides(text: Option<&str>) -> Result<Option<Vec<Vec<String>>>> {
     let sides = text.map(read_sides).transpose();
     sides.map_err(|error| fail::Usage { message: error.to_string(), hint: None }.into())
 }
 
-/// Reads `KEY=VALUE` words.
+/// Parses `KEY=VALUE` words.
 pub fn settings(words: &[String]) -> Result<Settings> {
     let mut settings = Settings::new();
     for word in words {
         let Some((key, value)) = word.split_once('=') else {
             return Err(fail::Usage {
-                message: format!("`{word}` is no house rule"),
-                hint: Some("write KEY=VALUE, as `hearts_multiplier=3`".to_owned()),
+                message: format!("`{word}` is not a house rule"),
+                hint: Some("write KEY=VALUE, as in `hearts_multiplier=3`".to_owned()),
             }
             .into());
         };
@@ -68,7 +68,7 @@ pub fn settings(words: &[String]) -> Result<Settings> {
         match settings.insert(key.trim().to_owned(), value.clone()) {
             Some(other) if other != value => {
                 return Err(fail::Usage {
-                    message: format!("`{key}` is said twice, as {other} and as {value}"),
+                    message: format!("`{key}` is set twice, to {other} and to {value}"),
                     hint: None,
                 }
                 .into());

@@ -1,17 +1,17 @@
-//! `rename`: a misspelt player.
+//! `rename`: corrects a player's name.
 
 use super::context::Context;
 use anyhow::Result;
 use meldbook::command::Request;
 use std::process::ExitCode;
 
-/// Put a player's name right, all over the session
+/// Correct a player's name in the whole session
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The name so far, or the beginning of it
-    #[arg(add = super::complete::of_the_night())]
+    /// The old name, or the beginning of it
+    #[arg(add = super::complete::of_the_session())]
     old: String,
-    /// The name from now on
+    /// The new name
     new: String,
 }
 

@@ -1,4 +1,4 @@
-//! `reopen`: a closed session goes on.
+//! `reopen`: reopens a closed session.
 
 use super::context::Context;
 use anyhow::Result;
@@ -6,12 +6,12 @@ use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::Request;
 use std::process::ExitCode;
 
-/// Let a closed session go on
+/// Reopen a closed session
 ///
-/// The kitty is put together again, payments not made are void, and those made count.
+/// The kitty is restored, payments not yet made are cancelled, and those made count.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Its number in `sessions`, a date that fits one, or the beginning of its id [default: the last one]
+    /// Its number in `sessions`, its date, or the beginning of its id [default: the last one]
     #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = super::complete::sessions())]
     named: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! `rules`: the profiles there are, what is in them, and how they differ.
+//! `rules`: lists, shows, checks and compares profiles.
 
 use super::context::Context;
 use super::parse::{load_rules, rules_refused};
@@ -22,19 +22,19 @@ pub struct Args {
 enum Command {
     /// List the profiles: the built-in ones, then your own in the config folder
     List,
-    /// Show a profile, every option with what it decides; saved, it is a profile
+    /// Show a profile with every option and its meaning; the output is a valid profile
     Show {
         /// A name or a path
         #[arg(add = super::complete::rules())]
         rules: String,
     },
-    /// Check a profile, and play the worked hands in it
+    /// Check a profile, and score its worked hands
     Check {
         /// A name or a path
         #[arg(add = super::complete::rules())]
         rules: String,
     },
-    /// Show in which options two profiles differ
+    /// Show the options in which two profiles differ
     Diff {
         /// A name or a path
         #[arg(add = super::complete::rules())]
@@ -86,12 +86,12 @@ fn check(context: &Context, word: &str) -> Result<ExitCode> {
         || serde_json::json!({"name": name, "worked": results.len(), "failed": failed}),
         || {
             let verdict = match (results.len(), failed.len()) {
-                (0, _) => "its options agree, and no worked hands are in it".to_owned(),
-                (1, 0) => "1 worked hand, and it holds".to_owned(),
-                (all, 0) => format!("{all} worked hands, all hold"),
-                (1, _) => "1 worked hand, and it does not hold".to_owned(),
-                (all, 1) => format!("{all} worked hands, 1 does not hold"),
-                (all, failed) => format!("{all} worked hands, {failed} do not hold"),
+                (0, _) => "the options are valid; there are no worked hands".to_owned(),
+                (1, 0) => "1 worked hand, correct".to_owned(),
+                (all, 0) => format!("{all} worked hands, all correct"),
+                (1, _) => "1 worked hand, wrong".to_owned(),
+                (all, 1) => format!("{all} worked hands, 1 wrong"),
+                (all, failed) => format!("{all} worked hands, {failed} wrong"),
             };
             let lines = failed.iter().map(|line| format!("{line}\n")).collect::<String>();
             Ok(format!("{lines}{name}: {verdict}"))
@@ -104,7 +104,7 @@ fn compare(context: &Context, left: &str, right: &str) -> Result<ExitCode> {
     let (a, b) = (load_rules(context, left)?, load_rules(context, right)?);
     let differences = diff(&a, &b);
     if differences.is_empty() && !context.json {
-        context.say("they do not differ in any option");
+        context.say("no option differs");
         return Ok(ExitCode::SUCCESS);
     }
     let mut grid = Grid::new(["option", a.name(), b.name()].map(Column::words));

@@ -1,4 +1,4 @@
-//! `score`: JSON Lines in, JSON Lines out; no ledger.
+//! `score`: scores JSON Lines, without a ledger.
 
 use super::context::{Context, open};
 use super::fail;
@@ -10,8 +10,8 @@ use std::process::ExitCode;
 
 /// Score hands without a ledger: JSON Lines in, JSON Lines out
 ///
-/// One object a line: `rules`, optionally `set`, `players`, optionally `dealer`, and `hand`, `line` or `close`.
-/// The answer has `net`, `lines` and what else applies, or `error`. The exit status is 1 if any was refused.
+/// One object per line: `rules`, optionally `set`, `players`, optionally `dealer`, and `hand`, `line` or `close`.
+/// The answer has `net`, `lines` and other fields as needed, or `error`. The exit status is 1 if any line was refused.
 #[derive(Debug, clap::Args)]
 #[command(after_help = r#"Example:
   echo '{"rules":"scarne","players":["Anna","Ben","Cyril"],"line":"a320s+"}' | meldbook score"#)]

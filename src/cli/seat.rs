@@ -1,4 +1,4 @@
-//! `seat`: people come and go.
+//! `seat`: a player joins or leaves.
 
 use super::context::Context;
 use anyhow::Result;
@@ -6,22 +6,22 @@ use clap::ValueEnum;
 use meldbook::command::Request;
 use std::process::ExitCode;
 
-/// Let somebody join or leave the table
+/// Let a player join or leave the table
 ///
-/// Who leaves takes, or makes good, an equal share of the kitty of that moment; who joins buys in with the
-/// same share. Who joins takes the place left last, else the end.
+/// A player who leaves takes an equal share of the current kitty, or pays one if it is below zero; a player who joins
+/// pays in the same share. A player who joins takes the chair left last, else one at the end.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook seat out dana
   meldbook seat in Emil
-  meldbook seat out dana --from 12        since hand 12, when nobody typed it")]
+  meldbook seat out dana --from 12        from hand 12 on, entered later")]
 pub struct Args {
-    /// Whether they come or go
+    /// Whether the player joins or leaves
     way: Way,
-    /// Who
+    /// The player
     #[arg(add = super::complete::anybody())]
     name: String,
-    /// Since this hand, when nobody typed it
+    /// The hand before which it happened, if it is entered later
     #[arg(long, value_name = "N")]
     from: Option<u32>,
 }

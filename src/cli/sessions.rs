@@ -1,9 +1,10 @@
-//! `sessions`: the nights there were.
+//! `sessions`: lists the sessions.
 
 use super::context::Context;
 use super::fail;
 use anyhow::Result;
 use chrono::NaiveDate;
+use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::Filter;
 use meldbook::kernel::words;
 use meldbook::notation::{PlayerError, find_player, fold};
@@ -22,22 +23,30 @@ pub struct Args {
     filters: Filters,
 }
 
-/// Which sessions a question is about.
+/// The session of a command that takes one as its argument.
+#[derive(Debug, clap::Args)]
+pub struct NamedSession {
+    /// Its number in `sessions`, its date, or the beginning of its id [default: the open one]
+    #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = super::complete::sessions())]
+    pub named: Option<String>,
+}
+
+/// Which sessions a query covers.
 #[derive(Debug, clap::Args)]
 pub struct Filters {
-    /// Only with this player; may be said several times
+    /// Only with this player; may be repeated
     #[arg(long, value_name = "NAME", add = super::complete::anybody())]
     player: Vec<String>,
     /// Only under these rules
     #[arg(long, value_name = "NAME", add = super::complete::rules())]
     rules: Option<String>,
-    /// Only from this day on, as 2026-03-14
+    /// Only from this date on, as 2026-03-14
     #[arg(long, value_name = "DATE", value_parser = super::parse::day)]
     since: Option<NaiveDate>,
-    /// Only up to this day
+    /// Only up to this date
     #[arg(long, value_name = "DATE", value_parser = super::parse::day)]
     until: Option<NaiveDate>,
-    /// Only at a place with this in its name
+    /// Only at places whose name contains this
     #[arg(long, value_name = "TEXT")]
     place: Option<String>,
 }
@@ -60,7 +69,7 @@ impl Args {
 }
 
 impl Filters {
-    /// Returns the filter; a player whom the ledger does not know is refused.
+    /// Returns the filter; a player who is not in the ledger is an error.
     pub fn filter(&self, context: &Context, log: &Log<'_>) -> Result<Filter> {
         let mut people = Vec::with_capacity(self.player.len());
         for name in &self.player {
@@ -85,7 +94,7 @@ impl Filters {
     }
 }
 
-/// Returns that nobody in the ledger is called so, and who may have been meant.
+/// Builds the error for a name that is not in the ledger, with suggestions.
 fn nobody(context: &Context, log: &Log<'_>, name: &str) -> Result<fail::Table> {
     let known = log.everybody().map_err(StoreError::from)?;
     let meant: Vec<String> = match find_player(&known, name) {

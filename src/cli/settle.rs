@@ -1,4 +1,4 @@
-//! `settle`: who pays whom.
+//! `settle`: shows who pays whom, and closes a session.
 
 use super::context::Context;
 use anyhow::Result;
@@ -7,25 +7,25 @@ use std::process::ExitCode;
 
 /// Show who pays whom, with the fewest payments
 ///
-/// The kitty is divided among those at the table, or made good by them; what was paid is counted. Nothing is
-/// written unless the session is closed with --close.
+/// The kitty is divided among the players at the table, who pay in if it is below zero; payments made are counted.
+/// Nothing is written unless the session is closed with --close.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook settle
   meldbook settle --coin 25c
   meldbook settle --through anna
-  meldbook settle --close --paid      the night is over, and all was handed over")]
+  meldbook settle --close --paid      close; all payments were made")]
 pub struct Args {
-    /// End the session, and print the seal to be written down
+    /// Close the session, and print its seal to write down
     #[arg(long)]
     close: bool,
-    /// With --close: everything was handed over
+    /// With --close: all payments were made
     #[arg(long, requires = "close")]
     paid: bool,
-    /// Settle through one player
-    #[arg(long, value_name = "NAME", add = super::complete::of_the_night())]
+    /// Settle through one player, with whom all others settle
+    #[arg(long, value_name = "NAME", add = super::complete::of_the_session())]
     through: Option<String>,
-    /// Round to what is in people's pockets
+    /// Round to this coin
     #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
     coin: Option<String>,
 }

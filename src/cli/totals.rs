@@ -1,4 +1,4 @@
-//! `totals`: what everybody won and lost.
+//! `totals`: shows what each player won and lost.
 
 use super::context::Context;
 use super::sessions::Filters;
@@ -11,7 +11,7 @@ use meldbook::store::Access;
 use meldbook::store::query::By;
 use std::process::ExitCode;
 
-/// Show what everybody won and lost over the sessions
+/// Show what each player won and lost over the sessions
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook totals --since 2026-01-01
@@ -19,7 +19,7 @@ use std::process::ExitCode;
 pub struct Args {
     #[command(flatten)]
     filters: Filters,
-    /// What to break the totals down by
+    /// How to group the totals
     #[arg(long, value_name = "WHAT", default_value = "player")]
     by: ByWhat,
 }

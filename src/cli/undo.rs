@@ -1,18 +1,18 @@
-//! `undo` and `redo`: the last change, whatever it was.
+//! `undo` and `redo`.
 
 use super::context::Context;
 use anyhow::Result;
 use meldbook::command::Request;
 use std::process::ExitCode;
 
-/// Take back the last change, whatever it was
+/// Undo the last change of any kind
 ///
-/// A hand, a correction, somebody who came or went, a payment: undo adds an entry, nothing is erased, and
-/// `redo` gives it back. It reaches back to the last opening or reopening; `fix` and `strike` reach every hand.
+/// This may be a hand, a correction, a seat move or a payment. Undo adds an entry and erases nothing; `redo` restores
+/// the change. It goes back to the last opening or reopening; use `fix` and `strike` for earlier hands.
 #[derive(Debug, clap::Args)]
 pub struct UndoArgs {}
 
-/// Give back the change undone last
+/// Redo the change undone last
 #[derive(Debug, clap::Args)]
 pub struct RedoArgs {}
 

@@ -1,4 +1,4 @@
-//! `verify`: the whole ledger recomputed.
+//! `verify`: checks the whole ledger.
 
 use super::clock::local;
 use super::context::Context;
@@ -13,14 +13,14 @@ use std::process::ExitCode;
 
 /// Check the whole ledger: chains, hands, sums and projections
 ///
-/// Every hand is scored again from its record under the session's own rules. A chain that was rewritten is
-/// consistent with itself: only a seal kept outside finds that.
+/// Every hand is scored again from its record under the rules of its session. A completely rewritten chain is
+/// consistent: only a seal kept elsewhere reveals it.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Find the close that a seal belongs to, and what came after it
+    /// Find the close that a seal belongs to, and the entries after it
     #[arg(long, value_name = "CODE", value_parser = NonEmptyStringValueParser::new())]
     seal: Option<String>,
-    /// Write everything but the log anew from the log
+    /// Rebuild everything except the log from the log
     #[arg(long, conflicts_with = "seal")]
     rebuild: bool,
 }
@@ -51,9 +51,9 @@ impl Args {
             || {
                 let found = findings.iter().map(|finding| format!("{finding}\n")).collect::<String>();
                 let verdict = match findings.len() {
-                    0 => "everything holds".to_owned(),
-                    1 => "1 thing does not hold".to_owned(),
-                    n => format!("{n} things do not hold"),
+                    0 => "everything is correct".to_owned(),
+                    1 => "1 problem".to_owned(),
+                    n => format!("{n} problems"),
                 };
                 Ok(format!(
                     "{found}{}, {}, {} scored again: {verdict}",
@@ -67,7 +67,7 @@ impl Args {
     }
 }
 
-/// A ledger in which something does not hold is the table's fault.
+/// Returns the exit status: a ledger with problems is an error of the table.
 fn verdict(findings: &[String]) -> ExitCode {
     if findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) }
 }
@@ -83,7 +83,7 @@ fn progress() -> ProgressBar {
 fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
     let mut book = context.book(Access::Read)?;
     let found = book.find_seal(seal)?;
-    // A seal proves something only if the chain up to it holds.
+    // A seal proves something only if its chain is intact.
     let (_, findings) = book.verify(|_, _| {})?;
     let session = found.session.id.to_string();
     let broken: Vec<String> = findings
@@ -105,15 +105,13 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
             let (id, date, close) = (found.session.id, &found.session.date, found.close);
             let at = local(found.at);
             let mut lines = vec![format!(
-                "the seal is that of entry {close}, the close of session {id} of {date} at {at}"
+                "the seal belongs to entry {close}, the close of session {id} of {date} at {at}"
             )];
             if found.after.is_empty() {
-                lines.push("nothing came after it".to_owned());
+                lines.push("no entry follows it".to_owned());
             }
             let after = found.after.iter();
-            lines.extend(
-                after.map(|(no, kind, at)| format!("after it: entry {no}, {kind}, at {}", local(*at))),
-            );
+            lines.extend(after.map(|(no, kind, at)| format!("later: entry {no}, {kind}, at {}", local(*at))));
             lines.extend(broken.iter().cloned());
             Ok(lines.join("\n"))
         },

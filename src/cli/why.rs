@@ -1,4 +1,4 @@
-//! `why`: where each unit of a hand comes from.
+//! `why`: explains the units of a hand.
 
 use super::context::Context;
 use anyhow::Result;

@@ -1,5 +1,5 @@
-//! A request drafted: from what stands to the entries that say it, or to why it cannot be. Pure; nothing is
-//! written here, and the preview of the live table asks the same code.
+//! Drafts the entries of a request from a session, or says why it cannot be done. Writes nothing; the live table's
+//! preview uses the same code.
 
 mod hand;
 mod people;
@@ -13,20 +13,17 @@ use crate::session::entry::{Cash, Content, Draft, EntryNo, Nothing};
 use crate::session::night::Night;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{NothingTo, Session, SessionError};
-use hand::{existing_hand, next_hand, place_of_hand, said_at, struck_hand};
-use people::{new_game, renamed};
+use hand::{corrected_hand, existing_hand, next_hand, place_of_hand, struck_hand};
+use people::{new_game, rename};
 
-/// What a request is drafted from.
+/// The state that a request is drafted from.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
-    /// The session that it is about.
+    /// The session that the request works on.
     pub session: &'a Session,
 }
 
-/// Drafts the entries of a request, each with the chain it goes to; none for a question, which is only checked.
-///
-/// # Errors
-/// Why it cannot be carried out. What follows from the entries is only known once they are replayed.
+/// Drafts the entries of a request; none for a query, which is only checked.
 pub fn draft(request: &Request, view: View<'_>) -> Result<Vec<Draft>, SessionError> {
     let session = view.session;
     let night = &session.night;
@@ -38,8 +35,8 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Vec<Draft>, SessionErr
             Draft::new(Some(session.next_entry()), Content::Strike(Nothing {})),
         ]),
         Request::Fix { no, line, note } => {
-            let (entry, said) = said_at(session, *no, line, note.as_deref())?;
-            one(Some(entry), Content::Fix(said))
+            let (entry, hand) = corrected_hand(session, *no, line, note.as_deref())?;
+            one(Some(entry), Content::Fix(hand))
         }
         Request::Strike { no } => {
             let timeline = session.timeline()?;
@@ -50,9 +47,9 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Vec<Draft>, SessionErr
             one(Some(place.entry), Content::Strike(Nothing {}))
         }
         Request::Insert { no, line, note } => {
-            let forgotten = PlaceBefore::before(session, *no)?;
-            let said = forgotten.hand(session, line, note.as_deref())?;
-            one(Some(forgotten.before), Content::Insert(said))
+            let place = PlaceBefore::before(session, *no)?;
+            let hand = place.hand(session, line, note.as_deref())?;
+            one(Some(place.before), Content::Insert(hand))
         }
         Request::Undo => {
             let timeline = session.timeline()?;
@@ -76,12 +73,12 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Vec<Draft>, SessionErr
             one(None, Content::Seat(seat_move(session, night, name, *joins)?))
         }
         Request::Seat { name, joins, from: Some(no) } => {
-            let forgotten = PlaceBefore::before(session, *no)?;
-            let seat = seat_move(session, &forgotten.night, name, *joins)?;
-            one(Some(forgotten.before), Content::Seat(seat))
+            let place = PlaceBefore::before(session, *no)?;
+            let seat = seat_move(session, &place.night, name, *joins)?;
+            one(Some(place.before), Content::Seat(seat))
         }
         Request::Game { sides } => one(None, Content::Game(new_game(night, sides)?)),
-        Request::Rename { old, new } => one(None, Content::Rename(renamed(night, old, new)?)),
+        Request::Rename { old, new } => one(None, Content::Rename(rename(night, old, new)?)),
         Request::Paid { from, to, amount } => one(None, Content::Paid(cash(session, from, to, amount)?)),
         Request::Close { terms, handed_over } => {
             let settled = settle(session, terms)?;
@@ -101,20 +98,14 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Vec<Draft>, SessionErr
     }
 }
 
-/// Finds out who pays whom, as the table wants to settle.
-///
-/// # Errors
-/// An amount that cannot be read, a player nobody is called by, or sums beyond 64 bits.
+/// Settles a session on these terms.
 pub fn settle(session: &Session, by: &SettleBy) -> Result<Settled, SessionError> {
     let coin = by.coin.as_deref().map(|coin| amount(session, coin)).transpose()?;
     let terms = SettleTerms { through: by.through.as_deref(), coin: coin.map(|coin| coin.minor) };
     Ok(Settled::of(&session.night, terms)?)
 }
 
-/// Finds out who paid whom how much.
-///
-/// # Errors
-/// If nobody is called so, somebody would pay himself, or the amount cannot be read.
+/// Resolves the names and the amount of a payment.
 pub fn cash(session: &Session, from: &str, to: &str, paid: &str) -> Result<Cash, SessionError> {
     let amount = amount(session, paid)?.minor;
     let night: &Night = &session.night;
@@ -125,7 +116,7 @@ pub fn cash(session: &Session, from: &str, to: &str, paid: &str) -> Result<Cash,
     Ok(Cash { from, to, amount })
 }
 
-/// Reads an amount in the session's currency.
+/// Parses an amount in the session's currency.
 fn amount(session: &Session, text: &str) -> Result<Amount, SessionError> {
     let currency = Currency::from_code(&session.row.currency)?;
     Ok(Amount::parse(text, currency)?.positive()?)

@@ -1,59 +1,35 @@
-//! What is wrong with a line that is no request.
+//! Why a line is not a request.
 
 use crate::kernel::words;
 use crate::notation::EXAMPLE_HAND;
 use serde::Serialize;
 
-/// Why a line is no request.
+/// Why a line is not a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
 pub enum RequestError {
-    /// There is nothing on it.
-    #[error("there is nothing to read")]
+    #[error("the line is empty")]
     Empty,
-    /// A character that nobody can see, and that terminals obey.
-    #[error("there is a control character, {}, in `{}`", .found.escape_unicode(), .line.escape_debug())]
-    ControlCharacter {
-        /// The line.
-        line: String,
-        /// The character.
-        found: char,
-    },
-    /// A word of later versions.
+    #[error("control character {} in `{}`", .found.escape_unicode(), .line.escape_debug())]
+    ControlCharacter { line: String, found: char },
     #[error("`{word}` is not supported in this version")]
-    NotSupported {
-        /// The word.
-        word: &'static str,
-    },
-    /// A known word, with too little or too much after it.
-    #[error("`{line}` should go like {}", words::or(&words::ticked(.forms)))]
-    Form {
-        /// The line.
-        line: String,
-        /// What would do.
-        forms: Vec<String>,
-    },
-    /// No name that a player could have.
-    #[error("`{text}` is no name; a name of several words stands in quotes, as `\"Anna Marie\"`")]
-    NotAName {
-        /// What stands in place of the name.
-        text: String,
-    },
-    /// A word that means something, but not at the table.
-    #[error("`{word}` says nothing here: it belongs to the shell, or to the head of a sheet file")]
-    Elsewhere {
-        /// The word.
-        word: &'static str,
-    },
+    NotSupported { word: &'static str },
+    #[error("cannot read `{line}`; write it like {}", words::or(&words::ticked(.forms)))]
+    Form { line: String, forms: Vec<String> },
+    #[error("`{text}` is not a name; put a name of several words in quotes, as in `\"Anna Marie\"`")]
+    NotAName { text: String },
+    #[error("`{word}` does not work here; use it in the shell or in the headers of a sheet file")]
+    Elsewhere { word: &'static str },
 }
 
 impl RequestError {
-    /// Builds the error for a line that goes otherwise.
+    /// Builds the error for a line of another form.
     pub(super) fn form(line: impl Into<String>, forms: &[&str]) -> RequestError {
         let forms = forms.iter().map(|form| (*form).to_owned()).collect();
         RequestError::Form { line: line.into(), forms }
     }
 
-    /// Shows how the line should go at a table where `hand` is a hand.
+    /// Replaces the example hand by `hand`, one of the game at the table.
     #[must_use]
     pub fn at_table(mut self, hand: &str) -> RequestError {
         if let RequestError::Form { forms, .. } = &mut self {

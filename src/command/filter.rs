@@ -1,18 +1,15 @@
-//! Which sessions a question is about.
+//! The filter of queries over sessions.
 
-/// Which sessions a question is about. Everything that is given must hold.
+/// Which sessions a query covers: those that match all fields.
 #[derive(Debug, Clone, Default)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Filter {
-    /// People, by folded name: sessions with all of them, totals of each.
+    /// Folded names: sessions with all of these people, totals of each.
     pub people: Vec<String>,
-    /// The number of a session.
     pub session: Option<i64>,
-    /// The name of the rules.
     pub rules: Option<String>,
-    /// The first day.
     pub since: Option<String>,
-    /// The last day.
     pub until: Option<String>,
-    /// A part of the place's name.
+    /// A part of the name of the place.
     pub place: Option<String>,
 }

@@ -1,5 +1,4 @@
-//! What may be asked at the table: one request, parsed, printed and drafted as entries, and sheet files, which are
-//! made of requests.
+//! Requests: parsed, printed and drafted as entries. Sheet files are made of requests.
 
 pub mod draft;
 mod error;

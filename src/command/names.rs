@@ -1,8 +1,8 @@
-//! Names as lines hold them: who is meant by one is found out elsewhere.
+//! Names in lines, not yet resolved to players.
 
 use crate::command::error::RequestError;
 
-/// Parses text that is one name, in quotes or not. Several blanks are one.
+/// Parses text that is one name, in quotes or not. Joins words with single blanks.
 pub(super) fn whole(text: &str) -> Result<String, RequestError> {
     let text = text.trim();
     let bare = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')).unwrap_or(text);
@@ -13,7 +13,7 @@ pub(super) fn whole(text: &str) -> Result<String, RequestError> {
     Ok(name)
 }
 
-/// Takes the first name off a text: one word, or what stands in quotes. A comma behind it means nothing.
+/// Splits off the first name: one word, or text in quotes. A comma after it is ignored.
 pub(super) fn first(text: &str) -> Result<(String, &str), RequestError> {
     let text = text.trim_start();
     let end = match text.strip_prefix('"') {
@@ -26,7 +26,7 @@ pub(super) fn first(text: &str) -> Result<(String, &str), RequestError> {
     Ok((whole(name)?, rest.trim_start()))
 }
 
-/// Parses several names, separated by commas where there is one, else by blanks.
+/// Parses several names, separated by commas, or by blanks if there is no comma.
 pub(super) fn list(text: &str) -> Result<Vec<String>, RequestError> {
     if text.contains(',') {
         return text.split(',').map(whole).collect();
@@ -41,27 +41,24 @@ pub(super) fn list(text: &str) -> Result<Vec<String>, RequestError> {
     Ok(names)
 }
 
-/// Returns a name as it can stand before other words.
+/// Puts a name of several words in quotes.
 pub(super) fn quoted(name: &str) -> String {
     if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
 }
 
-/// Parses who plays with whom, as it is typed beside other words: `Anna+Cyril, Ben+Dana`.
-///
-/// # Errors
-/// [`RequestError`]: one side alone, or what is no name.
+/// Parses sides: `Anna+Cyril, Ben+Dana`.
 pub fn read_sides(text: &str) -> Result<Vec<Vec<String>>, RequestError> {
     sides(text)?.ok_or_else(|| RequestError::form(text, &["Anna+Cyril,Ben+Dana"]))
 }
 
-/// Parses who plays with whom; `None` for one side alone.
+/// Parses sides; `None` for only one side.
 pub(super) fn sides(text: &str) -> Result<Option<Vec<Vec<String>>>, RequestError> {
     let side = |side: &str| side.split('+').map(whole).collect::<Result<Vec<_>, _>>();
     let sides = text.split(',').map(side).collect::<Result<Vec<_>, _>>()?;
     Ok(Some(sides).filter(|sides| sides.len() > 1))
 }
 
-/// Writes who plays with whom, as it is read.
+/// Writes sides as they are parsed.
 #[must_use]
 pub fn print_sides(sides: &[Vec<String>]) -> String {
     sides.iter().map(|side| side.join("+")).collect::<Vec<String>>().join(", ")

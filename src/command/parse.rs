@@ -1,4 +1,4 @@
-//! A typed line to a request, or to what is wrong with the line.
+//! Parses a typed line into a request.
 
 use crate::command::error::RequestError;
 use crate::command::names;
@@ -6,12 +6,12 @@ use crate::command::request::{Request, SettleBy};
 use crate::notation::{Command, CommandWord, Stands, command_word};
 
 impl Request {
-    /// Parses one line. A `/` before it means nothing, nor do dashes before the words of `settle` and `close`. A
-    /// line that begins with no command is a hand, read by the notation of its game. After `#` stands a note,
-    /// which is kept with hands.
+    /// Parses one line. A leading `/` is ignored, and so are dashes before the words of `settle` and `close`. A line
+    /// that does not begin with a command is a hand, parsed by the notation of its game. A note follows `#`; it is
+    /// kept only with hands.
     ///
-    /// A name of several words stands in quotes before other words: `paid "Anna Marie" ben 1.35`. To rename,
-    /// an arrow may stand between the names instead: `rename Anna Marie -> Anna`, or `=`.
+    /// A name of several words before other words is in quotes: `paid "Anna Marie" ben 1.35`. `rename` also accepts
+    /// `->` or `=` between the names: `rename Anna Marie -> Anna`.
     ///
     /// ```
     /// use meldbook::command::Request;
@@ -21,14 +21,10 @@ impl Request {
     /// assert_eq!(Request::parse("paid ben anna 0.10 EUR")?.to_string(), "paid ben anna 0.10 EUR");
     /// assert_eq!(
     ///     Request::parse("strike three").unwrap_err().to_string(),
-    ///     "`strike three` should go like `strike 3`",
+    ///     "cannot read `strike three`; write it like `strike 3`",
     /// );
     /// # Ok::<(), meldbook::command::RequestError>(())
     /// ```
-    ///
-    /// # Errors
-    /// [`RequestError`]: a command that is incomplete, says too much, is not supported or belongs elsewhere;
-    /// control characters; nothing at all.
     pub fn parse(line: &str) -> Result<Request, RequestError> {
         check_characters(line)?;
         let line = bare(line);
@@ -51,7 +47,7 @@ impl Request {
     }
 }
 
-/// Parses what stands behind the word of a command; `None` where its line goes otherwise.
+/// Parses what follows the word of a command; `None` for another form.
 fn parse_command(command: Command, rest: &str) -> Option<Result<Request, RequestError>> {
     let plain = without_comment(rest);
     let alone = |request| plain.is_empty().then_some(Ok(request));
@@ -130,7 +126,7 @@ fn first_name(text: &str) -> Result<Option<(String, &str)>, RequestError> {
     if_any(text).map(names::first).transpose()
 }
 
-/// Parses how the night is settled: `coin 25c through anna`, either or none.
+/// Parses the terms of `settle` and `close`: `coin 25c through anna`, both optional.
 fn settle_by(rest: &str) -> Option<SettleBy> {
     let rest = undashed(rest);
     let (mut coin, mut rest) = (None, rest.as_str());
@@ -147,7 +143,7 @@ fn settle_by(rest: &str) -> Option<SettleBy> {
     Some(SettleBy { coin, through })
 }
 
-/// Returns words as they are typed without a shell: `--coin 25c` is `coin 25c`.
+/// Removes the dashes of shell options: `--coin 25c` is `coin 25c`.
 fn undashed(text: &str) -> String {
     text.split_whitespace().map(|word| word.strip_prefix("--").unwrap_or(word)).collect::<Vec<_>>().join(" ")
 }
@@ -157,7 +153,7 @@ fn if_any(text: &str) -> Option<&str> {
     (!text.is_empty()).then_some(text)
 }
 
-/// Refuses control characters; a tab is a blank.
+/// Refuses control characters except tabs.
 pub(super) fn check_characters(line: &str) -> Result<(), RequestError> {
     match line.chars().find(|c| c.is_control() && *c != '\t') {
         Some(found) => Err(RequestError::ControlCharacter { line: line.to_owned(), found }),
@@ -165,18 +161,18 @@ pub(super) fn check_characters(line: &str) -> Result<(), RequestError> {
     }
 }
 
-/// Returns a line without the blanks around it and the `/` before it.
+/// Returns a line without blanks around it and without a leading `/`.
 pub(super) fn bare(line: &str) -> &str {
     line.trim_start_matches(|c: char| c == '/' || c.is_whitespace()).trim_end()
 }
 
-/// Returns the first word and what follows.
+/// Splits off the first word.
 pub(super) fn split_word(text: &str) -> (&str, &str) {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim())
 }
 
-/// Returns what stands before a `#` that begins a word.
+/// Returns the text before a `#` that begins a word.
 pub(super) fn without_comment(text: &str) -> &str {
     let mut before = ' ';
     let comment = text.find(|c: char| {
@@ -227,18 +223,21 @@ mod tests {
 
     #[test]
     fn a_command_that_says_too_little_or_too_much_says_how_it_goes() {
-        assert_eq!(refusal("fix"), "`fix` should go like `fix 3 a320s160+170`");
-        assert_eq!(refusal("fix a320s+"), "`fix a320s+` should go like `fix 3 a320s160+170`");
-        assert_eq!(refusal("undo 3"), "`undo 3` should go like `undo`");
-        assert_eq!(refusal("seat dana"), "`seat dana` should go like `seat out dana` or `seat in emil`");
+        assert_eq!(refusal("fix"), "cannot read `fix`; write it like `fix 3 a320s160+170`");
+        assert_eq!(refusal("fix a320s+"), "cannot read `fix a320s+`; write it like `fix 3 a320s160+170`");
+        assert_eq!(refusal("undo 3"), "cannot read `undo 3`; write it like `undo`");
+        assert_eq!(
+            refusal("seat dana"),
+            "cannot read `seat dana`; write it like `seat out dana` or `seat in emil`"
+        );
         assert_eq!(
             refusal("settle anna"),
-            "`settle anna` should go like `settle` or `settle coin 25c through anna`"
+            "cannot read `settle anna`; write it like `settle` or `settle coin 25c through anna`"
         );
-        assert_eq!(refusal(" / "), "there is nothing to read");
+        assert_eq!(refusal(" / "), "the line is empty");
         assert_eq!(
             refusal("rules scarne"),
-            "`rules` says nothing here: it belongs to the shell, or to the head of a sheet file"
+            "`rules` does not work here; use it in the shell or in the headers of a sheet file"
         );
         assert_eq!(refusal("set kitty=true"), "`set` is not supported in this version");
     }

@@ -1,4 +1,4 @@
-//! What was done about a request, and how things stand then: facts, which every face shows in its own way.
+//! The reply to a request: facts that each face renders.
 
 use crate::command::request::Request;
 use crate::session::Session;
@@ -8,23 +8,21 @@ use crate::session::settling::Settled;
 
 /// The reply to a request.
 #[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Reply {
-    /// What was asked.
     pub request: Request,
-    /// The session after it.
     pub session: Session,
-    /// The night before it, where it changed something.
+    /// The night before the request, if it changed something.
     pub before: Option<Night>,
-    /// The entries that it added.
     pub added: Vec<EntryNo>,
-    /// Who pays whom, where that was asked or follows.
+    /// The settlement, for `settle`, `close` and `paid`.
     pub settled: Option<Settled>,
-    /// The seal of a session that is closed, where it was settled.
+    /// The seal, for `settle` and `close` of a closed session.
     pub seal: Option<String>,
 }
 
 impl Reply {
-    /// Returns the hand that the request is about: the one that it entered, or asks about.
+    /// Returns the hand that the request added, corrected or explains.
     #[must_use]
     pub fn hand(&self) -> Option<(&Step, &Hand)> {
         let mut hands = self.session.night.hands();

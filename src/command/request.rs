@@ -1,138 +1,115 @@
-//! What may be asked at the table, as it is typed. Who is meant by a name, what an amount is worth and what a
-//! hand's line says needs the session, and is found out when the request is carried out.
+//! Requests as they are typed. Names, amounts and the lines of hands are resolved when the request runs, because that
+//! needs the session.
 
 use crate::command::names;
 use std::fmt;
 
-/// One request: a change, or a question.
+/// One request: a change or a query.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Request {
-    /// A hand was played.
     Hand {
-        /// Its line.
         line: String,
-        /// A remark typed beside it.
         note: Option<String>,
     },
-    /// A hand that was struck out at once: it keeps its number and moves nothing.
+    /// A hand that is entered as struck out: it keeps its number and moves nothing.
     Struck {
-        /// Its line.
         line: String,
     },
-    /// Corrects a hand where it stands.
+    /// Corrects a hand.
     Fix {
-        /// Its number.
         no: u32,
-        /// What its line should have been.
         line: String,
-        /// A remark typed beside it.
         note: Option<String>,
     },
-    /// Strikes a hand out.
     Strike {
-        /// Its number.
         no: u32,
     },
-    /// Puts a forgotten hand before another.
+    /// Inserts a forgotten hand before another.
     Insert {
-        /// The number of the hand it comes before.
+        /// The number of the hand that it is inserted before.
         no: u32,
-        /// Its line.
         line: String,
-        /// A remark typed beside it.
         note: Option<String>,
     },
-    /// Takes the last change back.
+    /// Undoes the last change.
     Undo,
-    /// Gives back the change undone last.
+    /// Redoes the change undone last.
     Redo,
-    /// Somebody joins or leaves.
     Seat {
-        /// Who.
         name: String,
-        /// Whether they join.
         joins: bool,
-        /// Since which hand, where nobody said it in time.
+        /// The hand before which it happened, if it is entered later.
         from: Option<u32>,
     },
-    /// A new game to the target begins.
     Game {
-        /// Who plays with whom from now on; empty where that stays as it was.
+        /// The new sides; empty if they are unchanged.
         sides: Vec<Vec<String>>,
     },
-    /// Corrects a player's name.
     Rename {
-        /// The name so far.
         old: String,
         /// The name from now on.
         new: String,
     },
-    /// Cash changed hands.
     Paid {
-        /// Who paid.
         from: String,
-        /// Who was paid.
         to: String,
-        /// How much.
         amount: String,
     },
-    /// Ends the night.
+    /// Closes the session.
     Close {
-        /// How it is settled.
         terms: SettleBy,
-        /// Whether every payment was made.
+        /// Whether all payments were made.
         handed_over: bool,
     },
-    /// Lets a closed night go on.
+    /// Reopens a closed session.
     Reopen,
-    /// Who pays whom, if the night ended now or because it did.
+    /// Shows who pays whom.
     Settle {
-        /// How it is settled.
         terms: SettleBy,
     },
-    /// Where the units of a hand come from.
+    /// Explains the units of a hand.
     Why {
-        /// Its number; the last one where none is typed.
+        /// The number of the hand; the last one if `None`.
         no: Option<u32>,
     },
-    /// Who has what so far.
+    /// Shows the totals so far.
     Standings,
-    /// The score sheet.
     Sheet,
-    /// Every entry as it was typed.
+    /// Shows every entry as it was typed.
     History,
-    /// The words of this game.
+    /// Shows the words of this game.
     Help,
-    /// Leaves the table as it is.
+    /// Leaves the live table.
     Quit,
 }
 
-/// How a table wants to settle, as it is typed.
+/// The terms of a settlement, as typed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SettleBy {
-    /// The coin that amounts are rounded to.
+    /// The smallest coin; amounts are rounded to it.
     pub coin: Option<String>,
-    /// The one player through whom everybody settles.
+    /// The one player with whom all others settle.
     pub through: Option<String>,
 }
 
-/// What kind of session a request can be carried out in.
+/// The kind of session that a request needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Needs {
-    /// Any: it only reads.
+    /// Any session: the request only reads.
     ToRead,
-    /// Any: payments are noted in closed sessions too.
+    /// Any session: payments are recorded in closed sessions too.
     ToPay,
-    /// An open one.
+    /// An open session.
     Open,
-    /// An open one that was touched of late, unless it is named.
+    /// An open session; one without recent entries must be named.
     Fresh,
-    /// A closed one.
+    /// A closed session.
     Closed,
 }
 
 impl Request {
-    /// Returns what kind of session it can be carried out in.
+    /// Returns the kind of session that the request needs.
     #[must_use]
     pub fn needs(&self) -> Needs {
         match self {
@@ -158,14 +135,14 @@ impl Request {
         }
     }
 
-    /// Says whether it changes the ledger.
+    /// Returns whether the request changes the ledger.
     #[must_use]
     pub fn writes(&self) -> bool {
         self.needs() != Needs::ToRead
     }
 }
 
-/// Writes the line that is read as this request. Remarks and `from` are options of the shell, and stand in no line.
+/// Writes the line that parses as this request. `note` and `from` are shell options and are not part of a line.
 impl fmt::Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -198,7 +175,7 @@ impl fmt::Display for Request {
     }
 }
 
-/// Writes what stands behind `settle` and `close`.
+/// Writes the words after `settle` and `close`.
 impl fmt::Display for SettleBy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.coin.iter().try_for_each(|coin| write!(f, " coin {coin}"))?;

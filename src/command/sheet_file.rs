@@ -1,5 +1,5 @@
-//! Sheet files: a night in plain text, read into headers and commands and printed back. Who is meant by a
-//! name, what an amount is worth and what a hand's line says is not known here.
+//! Sheet files: a night in plain text, parsed into headers and requests, and printed. Names, amounts and the lines of
+//! hands are not resolved here.
 //!
 //! ```text
 //! rules scarne
@@ -7,7 +7,7 @@
 //! stake 5c
 //! dealer Čeněk
 //!
-//! a320s160+170      # a hand a line, with its note
+//! a320s160+170      # one hand per line, with its note
 //! struck b300h+
 //! paid ben anna 1.35
 //! close
@@ -28,13 +28,11 @@ use chrono::NaiveDate;
 use header::Header;
 use std::fmt;
 
-/// Something and the line it stands on, counted from 1. Two are equal if they say the same, wherever they
-/// stand.
+/// A value and the number of its line, from 1. Equality ignores the line.
 #[derive(Debug, Clone, Copy)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct At<T> {
-    /// The line.
     pub line: usize,
-    /// What it says.
     pub value: T,
 }
 
@@ -46,17 +44,18 @@ impl<T: PartialEq> PartialEq for At<T> {
 
 impl<T: Eq> Eq for At<T> {}
 
-/// A night as it is written in a sheet file.
+/// A parsed sheet file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetFile {
     /// What was agreed before the first hand.
     pub headers: Headers,
-    /// What happened, in order. [`Request::Close`] can only be the last.
+    /// The hands and commands, in order. [`Request::Close`] can only be the last.
     pub items: Vec<At<Request>>,
 }
 
 /// What was agreed before the first hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Headers {
     /// The name of a profile, or the path of one.
     pub rules: At<String>,
@@ -66,23 +65,18 @@ pub struct Headers {
     pub players: At<Vec<String>>,
     /// What a unit is worth.
     pub stake: Option<At<String>>,
-    /// The currency's code.
     pub currency: Option<At<String>>,
-    /// The day of the night.
     pub date: Option<At<NaiveDate>>,
-    /// Where it was.
     pub place: Option<At<String>>,
-    /// Who dealt first.
     pub dealer: Option<At<String>>,
-    /// Who played with whom.
     pub sides: Option<At<Vec<Vec<String>>>>,
     /// Anything else worth keeping.
     pub notes: Vec<At<String>>,
 }
 
 impl SheetFile {
-    /// Reads a sheet file: headers, then a hand or a command a line. Blank lines and lines that begin with
-    /// `#` say nothing.
+    /// Parses a sheet file: headers, then one hand or command per line. Blank lines and lines that begin with `#` are
+    /// ignored.
     ///
     /// ```
     /// use meldbook::command::sheet_file::SheetFile;
@@ -92,12 +86,9 @@ impl SheetFile {
     ///
     /// let errors = SheetFile::parse("rules scarne\nrules classic\npaid anna\n").unwrap_err();
     /// assert_eq!(errors.0.len(), 3);
-    /// assert_eq!(errors.0[0].to_string(), "line 2: `rules` was said on line 1 already");
+    /// assert_eq!(errors.0[0].to_string(), "line 2: `rules` is already set on line 1");
     /// # Ok::<(), meldbook::command::sheet_file::SheetErrors>(())
     /// ```
-    ///
-    /// # Errors
-    /// [`SheetErrors`]: every line that cannot be read, and every header that lacks.
     pub fn parse(text: &str) -> Result<SheetFile, SheetErrors> {
         let mut reader = Reader::default();
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -123,9 +114,9 @@ struct Reader {
     dealer: Option<At<String>>,
     sides: Option<At<Vec<Vec<String>>>>,
     notes: Vec<At<String>>,
-    /// The words of headers met so far, readable or not, so that one fault is told once.
+    /// The headers met so far, even if wrong, so that each error is reported once.
     met: Vec<At<&'static str>>,
-    /// The line of the first item; above it are headers.
+    /// The line of the first item, which ends the headers.
     first_item: Option<usize>,
     items: Vec<At<Request>>,
     closed: Option<usize>,
@@ -146,14 +137,14 @@ impl Reader {
         check_characters(text)?;
         match header::word_of(text) {
             Some((row, rest)) if self.first_item.is_none() => return self.read_header(line, row, rest),
-            // A house rule may well change during the night, only not yet.
+            // `set` after the first hand gets its own error: it may be supported later.
             Some((row, _)) if row.word != "set" => {
                 self.met.push(At { line, value: row.word });
                 return Err(Fault::Late { word: row.word });
             }
             Some(_) | None => {}
         }
-        if self.first_item.is_none() && self.lacking().next().is_some() {
+        if self.first_item.is_none() && self.missing().next().is_some() {
             let (word, _) = split_word(text);
             if let Some(nearest) = nearest_header(word) {
                 self.met.push(At { line, value: nearest });
@@ -198,18 +189,18 @@ impl Reader {
         Ok(())
     }
 
-    /// Returns the headers that no night can do without and that were not met.
-    fn lacking(&self) -> impl Iterator<Item = &'static CommandWord> {
+    /// Returns the required headers that are missing.
+    fn missing(&self) -> impl Iterator<Item = &'static CommandWord> {
         let needed = header::words().filter(|row| matches!(row.word, "rules" | "players"));
         needed.filter(|row| !self.met.iter().any(|met| met.value == row.word))
     }
 
     fn finish(mut self) -> Result<SheetFile, SheetErrors> {
         let line = self.first_item.unwrap_or(self.last_line).max(1);
-        let lacking =
-            self.lacking().map(|row| SheetError { line, fault: Fault::Missing { forms: row.forms } });
-        let lacking: Vec<SheetError> = lacking.collect();
-        self.errors.extend(lacking);
+        let missing =
+            self.missing().map(|row| SheetError { line, fault: Fault::Missing { forms: row.forms } });
+        let missing: Vec<SheetError> = missing.collect();
+        self.errors.extend(missing);
         self.errors.sort_by_key(|error| error.line);
         match (self.rules, self.players) {
             (Some(rules), Some(players)) if self.errors.is_empty() => Ok(SheetFile {
@@ -232,7 +223,7 @@ impl Reader {
     }
 }
 
-/// Returns the header that a word was probably meant for.
+/// Returns the header that a misspelt word probably means.
 fn nearest_header(word: &str) -> Option<&'static str> {
     let word = word.trim_end_matches(':').to_lowercase();
     let slips = (word.chars().count() / 3).min(2);
@@ -241,7 +232,7 @@ fn nearest_header(word: &str) -> Option<&'static str> {
 }
 
 impl fmt::Display for SheetFile {
-    /// Writes the canonical text: headers in their order, a blank line, a line for each item.
+    /// Writes the canonical text: headers in order, a blank line, one line for each item.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fn one<T: fmt::Display>(
             f: &mut fmt::Formatter<'_>,

@@ -7,29 +7,29 @@ use std::fmt;
 
 /// An amount of money.
 ///
-/// Shown as the table says it, `$1.35`, `-$0.05`, `€2.10`, `12 Kč`, `0.50 Kč`, `0.750 KWD`.
+/// Displayed as `$1.35`, `-$0.05`, `€2.10`, `12 Kč`, `0.50 Kč`, `0.750 KWD`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Amount {
-    /// How much, in minor units.
+    /// In minor units.
     pub minor: Minor,
-    /// Of what.
+    /// The currency.
     pub currency: Currency,
 }
 
 impl Amount {
-    /// Returns the amount to be shown with a `+` if it is won: `+$1.35`.
+    /// Formats the amount with a `+` if it is above zero: `+$1.35`.
     #[must_use]
     pub fn signed(self) -> Written {
         Written { amount: self, form: Form::Signed, style: Style::default() }
     }
 
-    /// Returns the amount to be shown as a number alone, `1.35`, as files hold it.
+    /// Formats the amount as a number without its currency, `1.35`, for files.
     #[must_use]
     pub fn plain(self) -> Written {
         Written { amount: self, form: Form::Plain, style: Style::default() }
     }
 
-    /// Returns the amount to be shown as a language writes it.
+    /// Formats the amount as a language writes it.
     ///
     /// ```
     /// use meldbook::money::{Amount, Currency, Style};
@@ -45,7 +45,7 @@ impl Amount {
         Written { amount: self, form: Form::Usual, style }
     }
 
-    /// Writes the number without its sign; `full` keeps decimals that are nothing but zeros.
+    /// Writes the number without its sign; `full` keeps decimals that are all zeros.
     fn write_number(self, f: &mut fmt::Formatter<'_>, full: bool, decimal: char) -> fmt::Result {
         let per_major = self.currency.minor_per_major();
         let minor = self.minor.0.unsigned_abs();
@@ -67,13 +67,13 @@ impl fmt::Display for Amount {
 /// How a language writes amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
-    /// What stands before the decimals.
+    /// The decimal separator.
     pub decimal: char,
-    /// Whether every currency's sign stands behind the number.
+    /// Whether every currency's sign follows the number.
     pub behind: bool,
 }
 
-/// As English writes them.
+/// The English style.
 impl Default for Style {
     fn default() -> Self {
         Style { decimal: '.', behind: false }
@@ -89,7 +89,7 @@ pub struct Written {
 }
 
 impl Written {
-    /// Returns the amount to be shown as a language writes it.
+    /// Formats the amount as a language writes it.
     #[must_use]
     pub fn in_style(self, style: Style) -> Written {
         Written { style, ..self }

@@ -1,13 +1,13 @@
-//! Currencies: their codes and decimals from ISO 4217, and the signs that are told apart at a glance.
+//! Currencies: their codes and decimals from ISO 4217, and the signs that are unambiguous.
 
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// Neither a code nor a sign of a currency that has coins.
+/// A word that is neither the code nor the sign of a currency with coins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("`{word}` is no currency; `USD`, `EUR`, `$` and `Kč` are")]
+#[error("unknown currency `{word}`; use `USD`, `EUR`, `$`, `Kč` or another ISO 4217 code")]
 pub struct UnknownCurrency {
-    /// What was written.
+    /// The word as typed.
     pub word: String,
 }
 
@@ -18,17 +18,17 @@ pub struct Currency {
     pub(super) decimals: u8,
 }
 
-/// Where a currency's sign stands, and with it how amounts are written.
+/// Where a currency's sign is written: before or after the number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sign {
     /// `$1.35`, always with all decimals.
     Before(&'static str),
-    /// `12 Kč`, `0.50 Kč`: where the sign stands behind, whole amounts have no decimals.
+    /// `12 Kč`, `0.50 Kč`: with the sign after the number, whole amounts have no decimals.
     Behind(&'static str),
 }
 
-/// The signs that mean one currency wherever they are read. Any other amount is written with its code, as
-/// several dollars on one page would look the same.
+/// The signs that mean one currency everywhere. Other currencies are written with their code, because several
+/// dollars on one page would look the same.
 pub(super) const SIGNS: &[(Sign, iso_currency::Currency)] = &[
     (Sign::Before("$"), iso_currency::Currency::USD),
     (Sign::Before("€"), iso_currency::Currency::EUR),
@@ -45,13 +45,13 @@ pub(super) const SIGNS: &[(Sign, iso_currency::Currency)] = &[
 ];
 
 impl Currency {
-    /// What a table plays for when nobody said.
+    /// The default currency.
     pub const USD: Currency = Currency { iso: iso_currency::Currency::USD, decimals: 2 };
 
-    /// The crown, in which mariáš is at home.
+    /// The Czech crown, the default for mariáš.
     pub const CZK: Currency = Currency { iso: iso_currency::Currency::CZK, decimals: 2 };
 
-    /// Reads an ISO 4217 code, in capitals or not. Gold, funds without coins and the like are refused.
+    /// Parses an ISO 4217 code in any case. Gold, funds and other codes without coins are refused.
     ///
     /// ```
     /// use meldbook::money::Currency;
@@ -60,9 +60,6 @@ impl Currency {
     /// assert!(Currency::from_code("XAU").is_err());
     /// # Ok::<(), meldbook::money::UnknownCurrency>(())
     /// ```
-    ///
-    /// # Errors
-    /// [`UnknownCurrency`]
     pub fn from_code(code: &str) -> Result<Currency, UnknownCurrency> {
         iso_currency::Currency::from_code(&code.to_ascii_uppercase())
             .and_then(Currency::from_iso)

@@ -1,5 +1,5 @@
-//! Money as people write it: an amount with its currency, read from text and written as text. Amounts are
-//! whole minor units throughout; how many make one major unit is the currency's own affair (ISO 4217).
+//! Money as people write it: amounts with a currency, parsed and written. Amounts are whole minor units
+//! everywhere; ISO 4217 says how many of them make one major unit.
 
 mod amount;
 mod currency;

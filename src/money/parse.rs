@@ -1,4 +1,4 @@
-//! Reading an amount, first without its currency, then with it.
+//! Parsing an amount: first its words, then the number once the currency is known.
 
 use super::amount::Amount;
 use super::currency::Currency;
@@ -6,12 +6,11 @@ use super::currency::{SIGNS, Sign};
 use super::error::MoneyError;
 use crate::kernel::units::Minor;
 
-/// The words for a minor unit, whatever the currency calls it: cents, haléře, pence.
+/// Words for a minor unit of any currency: cents, haléře, pence.
 const MINOR_WORDS: &[&str] = &["c", "ct", "¢", "h", "hal", "p"];
 
 impl Amount {
-    /// Reads an amount where `currency` is in force. A bare number is major units; the currency may be
-    /// named, but no other.
+    /// Parses an amount of `currency`. A bare number is in major units; naming another currency is an error.
     ///
     /// ```
     /// use meldbook::money::{Amount, Currency};
@@ -23,35 +22,29 @@ impl Amount {
     /// assert_eq!(read("2"), Ok(200));
     /// assert_eq!(
     ///     read("1.3500").unwrap_err().to_string(),
-    ///     "`1.3500` is finer than USD, which has 2 decimals"
+    ///     "`1.3500` has too many decimals: USD has 2 decimals"
     /// );
     /// ```
-    ///
-    /// # Errors
-    /// [`MoneyError`]: anything but an amount of this currency.
     pub fn parse(text: &str, currency: Currency) -> Result<Amount, MoneyError> {
         Words::read(text)?.amount(currency)
     }
 
-    /// Returns the amount if it is more than nothing.
-    ///
-    /// # Errors
-    /// [`MoneyError::NotPositive`].
+    /// Returns the amount if it is above zero.
     pub fn positive(self) -> Result<Amount, MoneyError> {
         if self.minor > Minor::ZERO { Ok(self) } else { Err(MoneyError::NotPositive { amount: self }) }
     }
 }
 
-/// An amount taken apart, before the currency is known that gives its digits a meaning.
+/// An amount split into its words. What its digits mean depends on the currency.
 pub(super) struct Words<'a> {
     text: &'a str,
     negative: bool,
     whole: &'a str,
-    /// The digits after the point; `None` without one.
+    /// The digits after the decimal point; `None` without one.
     part: Option<&'a str>,
     /// The word or sign beside the number, empty without one.
     unit: &'a str,
-    /// Whether it stood behind the number, where alone it can be a word for minor units.
+    /// Whether the unit follows the number: only there can it be a word for minor units.
     behind: bool,
 }
 
@@ -89,13 +82,13 @@ impl<'a> Words<'a> {
         Ok(Words { text, negative, whole, part, unit, behind: before.is_empty() })
     }
 
-    /// Tells whether the number counts minor units.
+    /// Returns whether the number counts minor units.
     fn is_minor(&self) -> bool {
         self.behind && MINOR_WORDS.contains(&self.unit.to_lowercase().as_str())
     }
 
-    /// Returns the currency named, if one is. A sign that several currencies share means the one `in_force`,
-    /// if that has it.
+    /// Returns the named currency, if any. A sign that several currencies share means the one `in_force`, if it
+    /// has that sign.
     pub(super) fn currency(&self, in_force: Currency) -> Result<Option<Currency>, MoneyError> {
         if self.unit.is_empty() || self.is_minor() {
             return Ok(None);
@@ -113,7 +106,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Returns the amount in the currency in force.
+    /// Returns the amount in a currency.
     pub(super) fn amount(&self, currency: Currency) -> Result<Amount, MoneyError> {
         let text = || self.text.to_owned();
         if let Some(found) = self.currency(currency)?.filter(|found| *found != currency) {
@@ -146,7 +139,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Returns a word in small letters and without accents; a sign stays as it is.
+/// Returns a word in lower case without accents; a sign is unchanged.
 fn folded(word: &str) -> String {
     if word.chars().all(char::is_alphabetic) {
         deunicode::deunicode(word).to_lowercase()

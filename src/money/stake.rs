@@ -1,4 +1,4 @@
-//! The stake: what a unit is worth, and with it the currency of a session.
+//! The stake: what a unit is worth, which also sets the currency of a session.
 
 use super::amount::Amount;
 use super::currency::Currency;
@@ -13,16 +13,12 @@ pub struct Stake {
 }
 
 impl Stake {
-    /// Returns the stake of an amount a unit.
-    ///
-    /// # Errors
-    /// [`MoneyError::NotPositive`]: a stake of nothing, or less.
+    /// Makes a stake of an amount per unit.
     pub fn new(unit: Amount) -> Result<Stake, MoneyError> {
         Ok(Stake { unit: unit.positive()? })
     }
 
-    /// Reads a stake. The currency it names is the session's, unless another was `agreed`; where neither
-    /// says, it is `usual`.
+    /// Parses a stake. Its currency is the one `agreed`, else the one it names, else the `usual` one.
     ///
     /// ```
     /// use meldbook::money::{Currency, Stake};
@@ -32,9 +28,6 @@ impl Stake {
     /// assert!(Stake::parse("0.10 EUR", Some(Currency::USD), Currency::USD).is_err());
     /// # Ok::<(), meldbook::money::MoneyError>(())
     /// ```
-    ///
-    /// # Errors
-    /// [`MoneyError`]: no amount, another currency than the one agreed, or not more than nothing.
     pub fn parse(text: &str, agreed: Option<Currency>, usual: Currency) -> Result<Stake, MoneyError> {
         let words = Words::read(text)?;
         let currency = match agreed {

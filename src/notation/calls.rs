@@ -1,4 +1,4 @@
-//! The auction at the beginning of a line: three calls or more, each a player with a bid, a pass or a double.
+//! The auction at the beginning of a line: three or more calls, each a player with a bid, a pass or a double.
 
 use super::error::{CallTrouble, LineError};
 use super::fold::fold;
@@ -9,47 +9,45 @@ use super::suits::{self, SuitMatch, SuitWords};
 use super::token::Kind;
 use super::words::Meaning;
 
-/// A call: who spoke, and what.
+/// A call of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Call {
-    /// The player, by place in the list.
+    /// The position of the player in the list.
     pub player: usize,
-    /// What was said.
+    /// The call itself.
     pub said: Spoken,
 }
 
-/// What somebody says in an auction.
+/// A call in an auction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Spoken {
-    /// A bid.
     Bid {
-        /// The number.
         amount: i64,
-        /// The suit, where bids name one and this does.
+        /// The suit, if the bid names one.
         suit: Option<&'static SuitWords>,
     },
-    /// Nothing more.
     Pass,
-    /// The bid counts twice.
+    /// Doubles the bid.
     Double,
-    /// The bid counts four times.
+    /// Doubles the doubled bid.
     Redouble,
 }
 
 /// How the auctions of a game are typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CallForm {
-    /// How many passes beside the highest bidder's end an auction though what follows could still be a call;
-    /// `None` where only a word that is no call ends it.
+    /// How many players besides the highest bidder must pass to end the auction; `None` if only a word that is not a
+    /// call ends it.
     pub passes: Option<usize>,
     /// Whether a bid names its suit.
     pub with_suit: bool,
 }
 
-/// The fewest calls that are an auction: two could be a bid, and trump and result.
+/// The fewest calls of an auction: two could also be a bid, trump and result.
 const FEWEST_CALLS: usize = 3;
 
-/// A call found ahead and not yet taken.
+/// A call found ahead, not yet taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Ahead {
     player: usize,
@@ -71,14 +69,14 @@ impl Ahead {
         matches!(self.kind, AheadKind::Other(Spoken::Double | Spoken::Redouble))
     }
 
-    /// Returns how many words it takes.
+    /// Returns the number of its tokens.
     fn length(self) -> usize {
         if matches!(self.kind, AheadKind::Bid(Some(_))) { 3 } else { 2 }
     }
 }
 
 impl CallForm {
-    /// Says whether one has bid and the others have passed.
+    /// Returns whether one player has bid and the others have passed.
     fn is_over(self, calls: &[Ahead]) -> bool {
         let Some(passes) = self.passes else { return false };
         let Some(bid) = calls.iter().rev().find(|call| call.is_bid()) else { return false };
@@ -93,7 +91,7 @@ impl CallForm {
     }
 }
 
-/// Returns what a word says in an auction.
+/// Returns the call that a word means.
 fn spoken(meaning: Meaning) -> Option<Spoken> {
     match meaning {
         Meaning::Pass => Some(Spoken::Pass),
@@ -104,11 +102,8 @@ fn spoken(meaning: Meaning) -> Option<Spoken> {
 }
 
 impl Reader<'_> {
-    /// Reads the auction, if the line begins with one; otherwise nothing is taken. The last bid's suit is what
-    /// is trump, and the last double behind it says how often the bid was doubled.
-    ///
-    /// # Errors
-    /// At a minus between two numbers, or a number too large.
+    /// Reads the auction, if the line begins with one; otherwise takes nothing. The suit of the last bid is trump, and
+    /// the last double after it tells how often the bid was doubled.
     pub fn calls(&mut self, form: CallForm) -> Result<Vec<Call>, LineError> {
         let uncut = self.tokens.clone();
         let mut ahead: Vec<Ahead> = Vec::new();
@@ -168,8 +163,7 @@ impl Reader<'_> {
         Ok(calls)
     }
 
-    /// Finds the call that stands some words ahead. An error is a name that fits several where a call would
-    /// stand.
+    /// Finds the call at a position ahead. The error is an ambiguous name in place of a call.
     fn call_ahead(&mut self, place: usize, form: CallForm) -> Result<Option<Ahead>, PlayerError> {
         let behind = place.saturating_add(1);
         if place > 0 && !self.is_call_ahead(behind) {
@@ -195,7 +189,7 @@ impl Reader<'_> {
         Ok(Some(Ahead { player, kind }))
     }
 
-    /// Cuts a call whose words are glued: `dpass`, where `d` is Dana.
+    /// Cuts a call written without a blank: `dpass`, where `d` is Dana.
     fn cut_call(&mut self, place: usize) {
         let behind = place.saturating_add(1);
         let Some(token) = self.peek(place).filter(|t| t.kind == Kind::Letters) else { return };
@@ -207,7 +201,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Finds what makes a call of the word before it: a number, a minus, a pass or a double.
+    /// Finds what makes the word before it a call: a number, a minus, a pass or a double.
     fn spoken_ahead(&self, place: usize) -> Option<AheadKind> {
         match self.peek_kind(place)? {
             Kind::Number => Some(AheadKind::Bid(None)),
@@ -217,12 +211,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Says whether what stands ahead would make a call of the word before it.
+    /// Returns whether the token ahead would make the word before it a call.
     pub(super) fn is_call_ahead(&self, place: usize) -> bool {
         self.spoken_ahead(place).is_some()
     }
 
-    /// Finds the suit of a bid. Where it is glued to what follows, the letters are cut.
+    /// Finds the suit of a bid. Letters without a blank after the suit are cut.
     fn suit_of_bid(&mut self, place: usize) -> Option<&'static SuitWords> {
         let token = self.peek(place)?;
         let deck = self.vocabulary.deck;
@@ -247,8 +241,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Says whether what stands ahead could be nothing but a call of the word before it: a pass, or a number
-    /// that `+` joins to none.
+    /// Returns whether the token ahead can only make the word before it a call: a pass, or a number that `+` does not
+    /// join to another.
     fn is_only_call(&self, place: usize) -> bool {
         match self.spoken_ahead(place) {
             Some(AheadKind::Bid(_)) => {

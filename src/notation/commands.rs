@@ -1,11 +1,11 @@
-//! The words that begin a line which is no hand: the one table that lines are parsed by, Tab completes from,
-//! the page of help is made of, and players' names keep clear of.
+//! The words that begin a line which is not a hand. One table for parsing, completion and help; players must not have
+//! these names.
 
 use super::words::Game;
 use serde::Serialize;
 use std::fmt;
 
-/// What such a word asks for.
+/// The command of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the sentence in `Display` says what each does")]
@@ -32,63 +32,63 @@ pub enum Command {
     Quit,
 }
 
-/// What it does, in a line of the help.
+/// What the command does, as one line of help.
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Command::Undo => "takes the last change back, whatever it was",
-            Command::Redo => "gives back the change undone last",
-            Command::Fix => "puts a hand right where it stands",
-            Command::Strike => "strikes a hand out: it keeps its number and moves nothing",
-            Command::Insert => "puts a forgotten hand before another",
-            Command::Seat => "people come and go",
-            Command::Paid => "cash that changed hands",
+            Command::Undo => "undoes the last change of any kind",
+            Command::Redo => "redoes the change undone last",
+            Command::Fix => "corrects a hand",
+            Command::Strike => "strikes out a hand: it keeps its number and moves nothing",
+            Command::Insert => "inserts a forgotten hand before another",
+            Command::Seat => "a player joins or leaves",
+            Command::Paid => "records a cash payment",
             Command::Game => "begins a new game to the target",
-            Command::Rename => "puts a misspelt name right",
-            Command::Struck => "a hand that was struck out at once",
-            Command::Why => "where each unit of a hand comes from",
-            Command::Settle => "who would pay whom if the night ended now",
-            Command::Close => "ends the night and says the seal",
-            Command::Reopen => "lets the closed night go on",
-            Command::Standings => "who has what so far",
-            Command::Sheet => "the score sheet",
-            Command::History => "every entry as it was typed",
-            Command::Log => "a hand, where its line alone could be something else",
-            Command::Help => "the words of this game",
-            Command::Quit => "leaves the table as it is",
+            Command::Rename => "corrects a player's name",
+            Command::Struck => "enters a hand as struck out",
+            Command::Why => "explains each unit of a hand",
+            Command::Settle => "shows who would pay whom now",
+            Command::Close => "closes the session and shows its seal",
+            Command::Reopen => "reopens the closed session",
+            Command::Standings => "shows the totals so far",
+            Command::Sheet => "shows the score sheet",
+            Command::History => "shows every entry as it was typed",
+            Command::Log => "enters a hand whose line could also be a command",
+            Command::Help => "shows the words of this game",
+            Command::Quit => "leaves the live table",
         })
     }
 }
 
-/// Where a word begins a line.
+/// Where a word may begin a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stands {
-    /// At the table, and in sheet files where it says what stands.
+    /// At the table, and some also in sheet files.
     Table(Command),
-    /// At the head of a sheet file, above the first hand.
+    /// In the headers of a sheet file.
     Head,
-    /// In a shell only.
+    /// Only in a shell.
     Shell,
-    /// Nowhere yet; as the line of a hand it would be misread later.
+    /// Nowhere yet: reserved, so that no hand begins with it.
     Later,
 }
 
-/// A word that begins a line with another meaning than a hand.
+/// A word that begins a line which is not a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CommandWord {
     /// The word.
     pub word: &'static str,
-    /// Where it stands.
+    /// Where the word may begin a line.
     pub stands: Stands,
-    /// How its line goes: one example for each form. [`EXAMPLE_HAND`] stands for any hand.
+    /// One example line for each form. [`EXAMPLE_HAND`] stands for any hand.
     pub forms: &'static [&'static str],
 }
 
-/// The hand that stands in the forms.
+/// The hand in the example lines.
 pub const EXAMPLE_HAND: &str = "a320s160+170";
 
 impl CommandWord {
-    /// Returns how its line goes at a table where `hand` is one.
+    /// Returns the example lines with `hand` in place of [`EXAMPLE_HAND`].
     #[must_use]
     pub fn forms_with(&self, hand: &str) -> String {
         self.forms.join(", ").replace(EXAMPLE_HAND, hand)
@@ -111,7 +111,7 @@ const fn later(word: &'static str) -> CommandWord {
     CommandWord { word, stands: Stands::Later, forms: &[] }
 }
 
-/// Every word that begins a line with another meaning than a hand; those of a head in the order of printing.
+/// Every word that begins a line which is not a hand; headers in the order in which they are printed.
 pub const COMMANDS: &[CommandWord] = &[
     row("undo", Command::Undo, &["undo"]),
     row("redo", Command::Redo, &["redo"]),
@@ -151,13 +151,13 @@ pub const COMMANDS: &[CommandWord] = &[
     shell("sessions"),
 ];
 
-/// Returns the row of a word, whatever its case.
+/// Returns the row of a word, ignoring case.
 #[must_use]
 pub fn command_word(word: &str) -> Option<&'static CommandWord> {
     COMMANDS.iter().find(|row| row.word.eq_ignore_ascii_case(word))
 }
 
-/// Returns the words that mean something at the table of a game: without games to a target none can begin.
+/// Returns the commands at the table of a game. `game` is only for games to a target.
 pub fn commands_at(game: Game) -> impl Iterator<Item = (&'static CommandWord, Command)> {
     COMMANDS.iter().filter_map(move |row| match row.stands {
         Stands::Table(command) if command != Command::Game || game == Game::Points => Some((row, command)),

@@ -1,4 +1,4 @@
-//! Numbers in a row: `+` between two joins them, `/` parts columns.
+//! Lists of numbers: `+` joins numbers, `/` separates columns.
 
 use super::error::{LineError, LineProblem};
 use super::reader::{Reader, Said};
@@ -7,27 +7,23 @@ use super::token::Kind;
 
 /// A number and where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Count {
-    /// The number.
     pub value: i64,
-    /// Where it stands.
     pub said: Said,
 }
 
 /// The numbers between two slashes, joined by `+`; none in an empty column.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Column {
-    /// The slash in front, which the first column has not.
+    /// The slash before it; `None` for the first column.
     pub slash: Option<Said>,
-    /// The numbers.
     pub counts: Vec<Count>,
 }
 
 impl Reader<'_> {
-    /// Reads the numbers that follow a word, in columns parted by slashes: `170`, `170/80`, `100+60`, `/80`.
-    ///
-    /// # Errors
-    /// At a number without a column, a minus between two numbers, a number too large.
+    /// Reads the numbers after a word, in columns separated by slashes: `170`, `170/80`, `100+60`, `/80`.
     pub fn columns(&mut self, most: usize) -> Result<Vec<Column>, LineError> {
         let mut columns = vec![Column { slash: None, counts: self.counts()? }];
         while let Some(surplus) = self.column_ahead() {
@@ -41,7 +37,7 @@ impl Reader<'_> {
         Ok(columns)
     }
 
-    /// Finds a slash that stands here; a fault would be laid on the number behind it, if there is one.
+    /// Finds a slash that is next. An error points at the number after it, if there is one.
     #[must_use]
     pub fn column_ahead(&self) -> Option<Said> {
         let stands = self.peek_kind(0) == Some(Kind::Sign('/'));
@@ -50,14 +46,11 @@ impl Reader<'_> {
     }
 
     /// Reads the numbers that `+` joins to one already read.
-    ///
-    /// # Errors
-    /// At a minus between two numbers, or a number too large.
     pub fn joined_to(&mut self, first: Count) -> Result<Vec<Count>, LineError> {
         self.refuse_minus(first.value)?;
         let mut counts = vec![first];
         let mut last = first.value;
-        while self.parts_numbers('+', last) {
+        while self.is_between_numbers('+', last) {
             self.take(Role::Sign('+'));
             let said = self.here();
             last = self.number()?;
@@ -66,10 +59,7 @@ impl Reader<'_> {
         Ok(counts)
     }
 
-    /// Reads the opponents' column behind joined numbers, if a slash follows.
-    ///
-    /// # Errors
-    /// At the slash, if no number stands behind it.
+    /// Reads the opponents' column after joined numbers, if a slash follows.
     pub fn column_behind(&mut self) -> Result<Option<Count>, LineError> {
         let slash = self.here();
         if !self.takes('/') {
@@ -82,10 +72,7 @@ impl Reader<'_> {
         Ok(Some(Count { value: self.number()?, said }))
     }
 
-    /// Reads the joined numbers behind a slash, if one follows, and where the slash stands.
-    ///
-    /// # Errors
-    /// At the slash, if no number stands behind it; at a minus between two numbers, or a number too large.
+    /// Reads the joined numbers after a slash, if one follows. Also returns where the slash is.
     pub fn counts_behind(&mut self) -> Result<Option<(Said, Vec<Count>)>, LineError> {
         let slash = self.here();
         if !self.takes('/') {
@@ -99,9 +86,6 @@ impl Reader<'_> {
     }
 
     /// Adds up joined numbers; `None` if there are none.
-    ///
-    /// # Errors
-    /// At the number with which the sum becomes too large.
     pub fn sum(&self, counts: &[Count]) -> Result<Option<i64>, LineError> {
         let mut sum = None;
         for count in counts {

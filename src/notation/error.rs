@@ -1,8 +1,8 @@
-//! A line that cannot be read: which word, where, what is wrong with it and what would do.
+//! Errors of the notation: the word at fault, its place, what is wrong and a hint.
 
 use super::players::PlayerError;
 use super::suits::Begun;
-use super::words::{Game, Row, Wants, said_by};
+use super::words::{Game, Row, Wants, description};
 use crate::kernel::words::{self, ticked};
 use serde::Serialize;
 use std::fmt;
@@ -13,7 +13,7 @@ pub use marias::MariasProblem;
 /// The word at fault in a line, and what is wrong with it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LineError {
-    /// The word as typed; empty where nothing was.
+    /// The word as typed; empty if nothing was typed.
     pub word: String,
     /// Its place in the line, counted in characters from 0.
     pub at: usize,
@@ -21,126 +21,44 @@ pub struct LineError {
     pub problem: Box<LineProblem>,
 }
 
-/// What can be wrong with a word of a line.
+/// What is wrong with a word of a line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum LineProblem {
-    /// There is no word at all.
-    Empty {
-        /// A line that would do.
-        example: &'static str,
-    },
-    /// A control character, or one that shows nothing.
+    Empty { example: &'static str },
     RefusedCharacter,
-    /// A number beyond 64 bits, or numbers whose sum is.
     NumberTooLarge,
-    /// The line does not begin with letters, so not with the bidder.
-    NoBidder {
-        /// Who is at the table.
-        players: Vec<String>,
-    },
-    /// The word stands for a player and names nobody, or several.
+    NoBidder { players: Vec<String> },
     Player(PlayerError),
-    /// The word names a player where none may stand.
-    StrayPlayer {
-        /// The player's name.
-        name: String,
-        /// Why it may have been meant as a call.
-        call: Option<CallTrouble>,
-        /// The words after which a player may stand.
-        after: Vec<KnownWord>,
-        /// Where else a player stands in a line of this game.
-        stands: NamesStand,
-    },
-    /// The word names a player who sits on no side.
-    NoSide {
-        /// The player's name.
-        name: String,
-    },
-    /// Letters that are no word of this game, cut or whole.
-    Unknown {
-        /// The word most likely meant.
-        nearest: Option<&'static str>,
-        /// A name typed with its blank, as it should be typed.
-        name_in_pieces: Option<String>,
-        /// Some words that this game knows.
-        known: Vec<KnownWord>,
-    },
-    /// The beginning of a suit's name, too short or of more than one.
-    UnclearSuit {
-        /// The names begun.
-        begun: Vec<Begun>,
-    },
-    /// A sign that says nothing where it stands.
-    StraySign {
-        /// Whether it stands behind letters, as the signs of names do.
-        behind_letters: bool,
-        /// How the sign stands in a line of this game, if it does.
-        example: Option<&'static str>,
-        /// The signs between words that this game has.
-        signs: Vec<char>,
-    },
-    /// `pass` after the first word and not in an auction.
+    StrayPlayer { name: String, call: Option<CallTrouble>, after: Vec<KnownWord>, stands: NamesStand },
+    NoSide { name: String },
+    Unknown { nearest: Option<&'static str>, name_in_pieces: Option<String>, known: Vec<KnownWord> },
+    UnclearSuit { begun: Vec<Begun> },
+    StraySign { behind_letters: bool, example: Option<&'static str>, signs: Vec<char> },
     StrayPass,
-    /// A bare number when there is a bid already.
-    SecondNumber {
-        /// The first bare number.
-        first: String,
-    },
-    /// A minus between two numbers.
-    MinusBetweenNumbers {
-        /// The game, which has its own numbers to join.
-        game: Game,
-    },
-    /// A third number joined by `+`.
+    SecondNumber { first: String },
+    MinusBetweenNumbers { game: Game },
     JoinedTooOften,
-    /// Something else was said about this before.
-    SaidTwice {
-        /// The game whose field it is.
-        game: Game,
-        /// The field.
-        field: &'static str,
-        /// What said it first.
-        first: String,
-    },
-    /// The word lacks what has to follow it.
-    Lacking {
-        /// The word's row in the table.
-        row: &'static Row,
-    },
-    /// A slash without a number behind it.
+    SaidTwice { game: Game, field: &'static str, first: String },
+    Lacking { row: &'static Row },
     EmptyColumn,
-    /// A number behind more slashes than there is something to count.
-    NoColumn {
-        /// How many columns there are.
-        columns: usize,
-        /// Whose they are, in a game of sides.
-        sides: Vec<String>,
-    },
-    /// A number behind a slash, where joined numbers stand for one side's meld and trick points.
+    NoColumn { columns: usize, sides: Vec<String> },
     JoinedBesideColumn,
-    /// Places parted by slashes, in what one player melded.
     PlacesOfOne,
-    /// A list of melds with nothing between two `+`.
     EmptyMeld,
-    /// A record in braces that is no JSON.
-    NoJson {
-        /// What the JSON reader says.
-        message: String,
-    },
-    /// Something behind a record in braces.
+    NoJson { message: String },
     AfterRecord,
-    /// A word of mariáš that does not fit where it stands.
     Marias(MariasProblem),
 }
 
-/// A word of the table, under its plainest form in either language.
+/// A word of the table, in its simplest form in each language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct KnownWord {
-    /// In English.
     pub english: &'static str,
-    /// In Czech, where it has one of its own.
+    /// `None` if Czech has no word of its own.
     pub czech: Option<&'static str>,
-    /// Whether a colon ties what follows to it.
+    /// Whether a colon must follow it.
     pub colon: bool,
 }
 
@@ -150,26 +68,22 @@ impl fmt::Display for KnownWord {
     }
 }
 
-/// Where players' names stand in a line, besides after words that ask for them.
+/// Where players' names may be in a line, besides after words that require them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum NamesStand {
-    /// Nowhere: nobody bids.
     Nowhere,
-    /// At the beginning.
     First,
-    /// At the beginning and in an auction.
     FirstAndInCalls,
 }
 
 /// Why calls were not read as an auction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum CallTrouble {
-    /// There were fewer than three. Where they stopped at a name that fits several, this is it.
-    TooFew {
-        /// What stopped them.
-        stopped_by: Option<PlayerError>,
-    },
-    /// One had bid and the others had passed.
+    /// There were fewer than three. `stopped_by` is the ambiguous name at which they stopped.
+    TooFew { stopped_by: Option<PlayerError> },
+    /// One player had bid and the others had passed.
     Over,
 }
 
@@ -177,80 +91,80 @@ impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = &self.word;
         match self.problem.as_ref() {
-            LineProblem::Empty { .. } => f.write_str("nothing is typed"),
+            LineProblem::Empty { .. } => f.write_str("the line is empty"),
             LineProblem::RefusedCharacter => {
                 let code = word.chars().next().map_or(0, u32::from);
-                write!(f, "the character U+{code:04X} cannot stand in a line")
+                write!(f, "the character U+{code:04X} is not allowed in a line")
             }
-            LineProblem::NumberTooLarge => write!(f, "`{word}` is too large a number"),
+            LineProblem::NumberTooLarge => write!(f, "the number `{word}` is too large"),
             LineProblem::NoBidder { players } => {
-                write!(f, "`{word}` is no player, and a line begins with the bidder: {}", players.join(", "))
+                write!(f, "expected the bidder, found `{word}`; the players are {}", players.join(", "))
             }
             LineProblem::Player(error) => error.fmt(f),
             LineProblem::StrayPlayer { name, .. } => {
-                write!(f, "`{word}` is no word here, and {name} cannot stand in this place")
+                write!(f, "`{word}` is not a word of this game, and the player {name} cannot be here")
             }
-            LineProblem::NoSide { name } => write!(f, "`{word}` is {name}, who is on no side of this game"),
-            LineProblem::Unknown { .. } => write!(f, "`{word}` is no word here"),
+            LineProblem::NoSide { name } => write!(f, "{name} (`{word}`) is not on a side of this game"),
+            LineProblem::Unknown { .. } => write!(f, "unknown word `{word}`"),
             LineProblem::UnclearSuit { begun } => match begun.as_slice() {
                 [one] => write!(f, "`{word}` is too short for {one}"),
                 several => {
                     let names: Vec<String> = several.iter().map(Begun::to_string).collect();
-                    write!(f, "`{word}` fits {}", super::players::Listed(&names))
+                    write!(f, "`{word}` is ambiguous: {}", super::players::Listed(&names))
                 }
             },
-            LineProblem::StraySign { .. } => write!(f, "`{word}` says nothing here"),
+            LineProblem::StraySign { .. } => write!(f, "`{word}` has no meaning here"),
             LineProblem::StrayPass => {
-                write!(f, "`{word}` stands in place of the bidder, or in an auction of three calls and more")
+                write!(f, "`{word}` can only replace the bidder, or be in an auction of three or more calls")
             }
             LineProblem::SecondNumber { first } => {
-                write!(f, "`{word}` is a second bare number; the bid is `{first}` already")
+                write!(f, "`{word}` is a second bare number; the bid is already `{first}`")
             }
             LineProblem::MinusBetweenNumbers { .. } => {
-                write!(f, "`{word}` between two numbers means nothing")
+                write!(f, "`{word}` between two numbers has no meaning")
             }
             LineProblem::JoinedTooOften => {
-                write!(f, "`{word}` is one number too many: `+` joins the meld and the trick points")
+                write!(f, "`{word}` is one number too many: `+` joins only the meld and the trick points")
             }
             LineProblem::SaidTwice { game, field, first } => {
-                write!(f, "`{word}` contradicts `{first}`: both say {}", said_by(*game, field))
+                write!(f, "`{word}` contradicts `{first}`: both set {}", description(*game, field))
             }
             LineProblem::Lacking { row } => match row.wants {
-                Wants::Player | Wants::MaybePlayer => write!(f, "`{word}` wants a player after it"),
-                Wants::Number => write!(f, "`{word}` wants a number after it"),
-                Wants::Tied => write!(f, "`{word}` wants a colon and a player after it"),
-                Wants::TiedNumber => write!(f, "`{word}` wants a player and a number after it"),
-                Wants::TiedMelds => write!(f, "`{word}` wants a player and names of melds after it"),
-                Wants::TiedBid => write!(f, "`{word}` wants a colon and a bid after it"),
+                Wants::Player | Wants::MaybePlayer => write!(f, "`{word}` must be followed by a player"),
+                Wants::Number => write!(f, "`{word}` must be followed by a number"),
+                Wants::Tied => write!(f, "`{word}` must be followed by a colon and a player"),
+                Wants::TiedNumber => write!(f, "`{word}` must be followed by a player and a number"),
+                Wants::TiedMelds => write!(f, "`{word}` must be followed by a player and names of melds"),
+                Wants::TiedBid => write!(f, "`{word}` must be followed by a colon and a bid"),
                 Wants::MaybeComponent => {
-                    write!(f, "the colon behind `{word}` wants what was doubled, or how often")
+                    write!(f, "the colon after `{word}` must be followed by what was doubled, or how often")
                 }
                 Wants::Melds | Wants::SideMelds | Wants::Nothing => {
-                    write!(f, "`{word}` wants a number or melds after it")
+                    write!(f, "`{word}` must be followed by a number or melds")
                 }
             },
-            LineProblem::EmptyColumn => write!(f, "`{word}` wants a number after it"),
+            LineProblem::EmptyColumn => write!(f, "`{word}` must be followed by a number"),
             LineProblem::NoColumn { columns: 1, .. } => {
-                write!(f, "`{word}` has no column: one number is counted here")
+                write!(f, "there is no column for `{word}`: only one number is counted here")
             }
             LineProblem::NoColumn { columns, sides } if sides.is_empty() => {
-                write!(f, "`{word}` has no column: {columns} numbers are counted here")
+                write!(f, "there is no column for `{word}`: only {columns} numbers are counted here")
             }
             LineProblem::NoColumn { columns, .. } => {
-                write!(f, "`{word}` has no column: there are {columns} sides")
+                write!(f, "there is no column for `{word}`: there are {columns} sides")
             }
             LineProblem::JoinedBesideColumn => {
                 write!(
                     f,
-                    "`{word}` has no column: numbers joined by `+` are one side's meld and trick points"
+                    "there is no column for `{word}`: numbers joined by `+` are one side's meld and trick points"
                 )
             }
             LineProblem::PlacesOfOne => {
-                write!(f, "`{word}` has a `/` in it, which parts sides, not one player's melds")
+                write!(f, "`{word}` contains `/`, which separates sides, but these are one player's melds")
             }
-            LineProblem::EmptyMeld => write!(f, "`{word}` has an empty place beside a `+`"),
+            LineProblem::EmptyMeld => write!(f, "a meld is missing beside `+` in `{word}`"),
             LineProblem::NoJson { message } => write!(f, "the record cannot be read: {message}"),
-            LineProblem::AfterRecord => write!(f, "`{word}` says nothing after a record in braces"),
+            LineProblem::AfterRecord => write!(f, "`{word}` is not allowed after a record in braces"),
             LineProblem::Marias(problem) => write!(f, "`{word}` {problem}"),
         }
     }
@@ -259,55 +173,57 @@ impl fmt::Display for LineError {
 impl std::error::Error for LineError {}
 
 impl LineError {
-    /// Returns what to type instead, where something can be said.
+    /// Returns a hint on what to type instead, if there is one.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         let hint = match self.problem.as_ref() {
             LineProblem::Empty { example } => format!("a line looks like `{example}`"),
-            LineProblem::NoBidder { .. } => "or with `pass`, when everybody passed".to_owned(),
+            LineProblem::NoBidder { .. } => {
+                "a line begins with the bidder, or with `pass` if everybody passed".to_owned()
+            }
             LineProblem::Player(error) => return error.hint(),
             LineProblem::StrayPlayer { call: Some(trouble), .. } => trouble.to_string(),
             LineProblem::StrayPlayer { after, stands, .. } => {
                 let after = words::or(&ticked(after));
                 match stands {
-                    NamesStand::Nowhere => format!("nobody bids in this game; a player stands after {after}"),
-                    NamesStand::First => format!("a player stands first, and after {after}"),
+                    NamesStand::Nowhere => {
+                        format!("nobody bids in this game; a player can only follow {after}")
+                    }
+                    NamesStand::First => format!("a player can be first in the line, or follow {after}"),
                     NamesStand::FirstAndInCalls => {
-                        format!("a player stands first, in an auction, and after {after}")
+                        format!("a player can be first in the line, in an auction, or follow {after}")
                     }
                 }
             }
             LineProblem::Unknown { name_in_pieces: Some(name), .. } => {
-                format!("a name is typed without its blanks: `{name}`")
+                format!("type the name without blanks: `{name}`")
             }
             LineProblem::Unknown { nearest: Some(nearest), .. } => words::did_you_mean(nearest),
             LineProblem::Unknown { known, .. } => {
-                format!("a suit, a number, or one of {}", ticked(known).join(", "))
+                format!("expected a suit, a number, or one of {}", ticked(known).join(", "))
             }
             LineProblem::UnclearSuit { begun } => {
-                let length = if self.word.chars().count() > 1 { "one letter more" } else { "two letters" };
+                let length = if self.word.chars().count() > 1 { "one more letter" } else { "two letters" };
                 let shown = ticked(begun.iter().filter_map(|b| b.beginning(&self.word)));
                 format!("type {length}: {}", words::or(&shown))
             }
             LineProblem::StraySign { behind_letters, example, signs } => {
                 match (self.word.as_str(), example) {
                     (":", Some(example)) => {
-                        format!("`:` stands between a word and what it is about, as in `{example}`")
+                        format!("`:` connects a word with what it is about, as in `{example}`")
                     }
-                    ("=", Some(example)) => format!("`=` stands behind `m`, as in `{example}`"),
-                    ("/", Some(example)) => format!("`/` stands between two counts, as in `{example}`"),
-                    ("'" | "." | "’", _) if *behind_letters => {
-                        "a name is typed without its signs".to_owned()
-                    }
+                    ("=", Some(example)) => format!("`=` follows `m`, as in `{example}`"),
+                    ("/", Some(example)) => format!("`/` separates two counts, as in `{example}`"),
+                    ("'" | "." | "’", _) if *behind_letters => "type the name without its signs".to_owned(),
                     _ => {
                         let signs: String = signs.iter().map(|sign| format!("`{sign}`, ")).collect();
-                        format!("the signs are `+`, `-`, {signs}`#` and those of the suits")
+                        format!("the signs are `+`, `-`, {signs}`#` and the suit symbols")
                     }
                 }
             }
             LineProblem::SecondNumber { .. } => {
                 let n = &self.word;
-                format!("`m{n}` is meld, `t{n}` trick points; joined, `160+170` is both")
+                format!("write `m{n}` for meld, `t{n}` for trick points, or both as in `160+170`")
             }
             LineProblem::MinusBetweenNumbers { game: Game::Marias } => {
                 "`+` joins trick points and marriages; for a lost game write `lost`".to_owned()
@@ -315,16 +231,16 @@ impl LineError {
             LineProblem::MinusBetweenNumbers { .. } => {
                 "`+` joins meld and trick points; for a lost contract write `lost`".to_owned()
             }
-            LineProblem::SaidTwice { .. } => "leave one of the two out".to_owned(),
+            LineProblem::SaidTwice { .. } => "remove one of the two".to_owned(),
             LineProblem::Lacking { row } => format!("as in `{}`", row.example),
             LineProblem::EmptyMeld => {
-                "melds are joined as in `m=run+pinochle`; a sign stands apart".to_owned()
+                "write melds as in `m=run+pinochle`, with a blank before a result".to_owned()
             }
             LineProblem::NoColumn { sides, .. } if !sides.is_empty() => {
-                format!("the columns are those of {}", super::players::Listed(sides))
+                format!("the columns are for {}", super::players::Listed(sides))
             }
             LineProblem::JoinedBesideColumn => {
-                "type the columns behind `m` and `t`, as in `m120/40 t210/40`".to_owned()
+                "write the columns after `m` and `t`, as in `m120/40 t210/40`".to_owned()
             }
             LineProblem::AfterRecord => "only `dealer ben` and a note may follow".to_owned(),
             LineProblem::Marias(problem) => return problem.hint(),
@@ -345,13 +261,15 @@ impl LineError {
 impl fmt::Display for CallTrouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CallTrouble::TooFew { stopped_by: None } => {
-                f.write_str("an auction has three calls or more; else type only who won it, as in `a250`")
-            }
+            CallTrouble::TooFew { stopped_by: None } => f.write_str(
+                "an auction has three or more calls; for fewer, type only who won it, as in `a250`",
+            ),
             CallTrouble::TooFew { stopped_by: Some(error) } => {
-                write!(f, "an auction has three calls or more, and here {error}")
+                write!(f, "an auction has three or more calls, and {error}")
             }
-            CallTrouble::Over => f.write_str("the auction was over: one had bid and the others had passed"),
+            CallTrouble::Over => {
+                f.write_str("the auction was over: one player had bid and the others had passed")
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Case and accents away: what is left of a word or a name when two spellings are compared.
+//! Normalizes words and names for comparison: removes case and accents.
 
 use crate::kernel::characters::is_refused;
 use deunicode::deunicode_char;
@@ -21,13 +21,13 @@ pub(super) fn letters(text: &str) -> impl Iterator<Item = char> {
         let latin = deunicode_char(c);
         let latin_letters =
             latin.unwrap_or("").chars().filter(char::is_ascii_alphabetic).map(|l| l.to_ascii_lowercase());
-        // A script without a Latin spelling still has letters, and a name in it can still be typed.
+        // Letters without a Latin spelling are kept, so that names in any script can be typed.
         let own = latin.is_none().then(|| c.to_lowercase()).into_iter().flatten();
         latin_letters.chain(own)
     })
 }
 
-/// Says whether a text, folded, is this folded word.
+/// Returns whether a text, folded, is this folded word.
 pub(super) fn is_same(folded: &str, text: &str) -> bool {
     if is_plain(text) {
         return text.eq_ignore_ascii_case(folded);
@@ -35,7 +35,7 @@ pub(super) fn is_same(folded: &str, text: &str) -> bool {
     letters(text).eq(folded.chars())
 }
 
-/// Says whether a text, folded, begins with this folded word.
+/// Returns whether a text, folded, begins with this folded word.
 pub(super) fn begins(folded: &str, text: &str) -> bool {
     if is_plain(text) {
         return text.get(..folded.len()).is_some_and(|text| text.eq_ignore_ascii_case(folded));
@@ -44,13 +44,12 @@ pub(super) fn begins(folded: &str, text: &str) -> bool {
     folded.chars().all(|c| text.next() == Some(c))
 }
 
-/// Says whether a text is plain letters: nearly all are, and they need no table to be compared.
+/// Returns whether a text is ASCII letters only, the common case, which needs no table.
 fn is_plain(text: &str) -> bool {
     text.bytes().all(|b| b.is_ascii_alphabetic())
 }
 
-/// Says whether a character joins the one before it and has no sound of its own: combining accents,
-/// variation selectors, joiners.
+/// Returns whether a character only modifies the one before it: combining accents, variation selectors, joiners.
 pub(super) fn is_joiner(c: char) -> bool {
     !c.is_ascii()
         && !c.is_alphabetic()
@@ -59,7 +58,7 @@ pub(super) fn is_joiner(c: char) -> bool {
         && deunicode_char(c) == Some("")
 }
 
-/// Returns the most similar of the known words, if any is similar enough to be meant.
+/// Returns the most similar known word, if one is similar enough.
 pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = fold(word);
     let length = word.chars().count();

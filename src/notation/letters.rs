@@ -1,4 +1,4 @@
-//! What a run of letters is: a word, a phrase, a suit, or two of them that are cut.
+//! Reads a run of letters: a word, a phrase, a suit, or two of them after a cut.
 
 use super::error::LineError;
 use super::fold::{fold, is_joiner};
@@ -31,7 +31,7 @@ impl<'a> Reader<'a> {
         What::Suit(suit)
     }
 
-    /// Reads letters as a word, a phrase or a suit, cut where they are none as a whole.
+    /// Reads letters as a word, a phrase or a suit; cuts them if they are none of these.
     pub(super) fn word(&mut self, said: Said) -> Result<What, LineError> {
         let Some(token) = self.peek(0) else { return Err(self.stray(said)) };
         if let Some((row, length)) = self.word_ahead(0) {
@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
         Err(self.unknown(said, token, unclear))
     }
 
-    /// Cuts the letters that stand here, if they are no word or suit as a whole and two when cut.
+    /// Cuts the next letters, if they are not a word or suit but become two when cut.
     pub(super) fn cut_here(&mut self) -> bool {
         let Some(token) = self.peek(0).filter(|t| t.kind == Kind::Letters) else { return false };
         if self.word_ahead(0).is_some() || matches!(self.suit_of(token.text), SuitMatch::One(_)) {
@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         suits::whole(deck, &folded).map_or_else(|| suits::begun(deck, &folded), SuitMatch::One)
     }
 
-    /// Puts two words in the place of one that was cut.
+    /// Replaces a cut token by its two parts.
     pub(super) fn cut_at(&mut self, ahead: usize, letter: Token<'a>, rest: Token<'a>) {
         let at = self.place.saturating_add(ahead);
         if at < self.tokens.len() {
@@ -75,13 +75,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Cuts letters after a leading suit letter, if what is left is a word or a suit, or will do otherwise.
-    /// Phrases go on at the token `behind`.
+    /// Cuts letters after a leading suit letter, if the rest is a word, a suit, or accepted by `is_accepted`. A phrase may
+    /// continue at the token `behind`.
     pub(super) fn cut_if(
         &self,
         token: Token<'a>,
         behind: usize,
-        will_do: impl Fn(&str) -> bool,
+        is_accepted: impl Fn(&str) -> bool,
     ) -> Option<(Token<'a>, Token<'a>)> {
         let first = token.text.chars().next()?;
         let marks: usize = token.text.chars().skip(1).take_while(|c| is_joiner(*c)).map(char::len_utf8).sum();
@@ -91,7 +91,7 @@ impl<'a> Reader<'a> {
         let is_readable = || {
             self.phrase(rest.text, behind).is_some()
                 || matches!(self.suit_of(rest.text), SuitMatch::One(_))
-                || will_do(rest.text)
+                || is_accepted(rest.text)
         };
         let cuts = (suits::is_suit_letter(self.vocabulary.deck, letter.text)
             || self.is_behind_number(letter))
@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
         cuts.then_some((letter, rest))
     }
 
-    /// Says whether a letter is the one that is cut off behind a number, and stands behind one.
+    /// Returns whether a letter follows a number and is the one that is cut off there.
     fn is_behind_number(&self, letter: Token<'a>) -> bool {
         let before = self.tokens.iter().rev().find(|t| t.at < letter.at);
         let is_letter = self.vocabulary.behind_number.is_some_and(|l| fold(letter.text).chars().eq([l]));

@@ -1,23 +1,20 @@
-//! Melds behind an `=`: a number, names, or cards.
+//! Melds after `=`: a number, names, or cards.
 
 use super::error::LineProblem;
 
 /// Melds in one of the three ways to type them.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Melds {
-    /// Their worth; several numbers joined by `+` are added up.
+    /// The sum of numbers joined by `+`.
     Points(i64),
-    /// Their names, in small letters.
     Names(Vec<String>),
     /// The cards, as typed.
     Cards(String),
 }
 
 impl Melds {
-    /// Reads the text behind an `=`: cards if its first item is one, else names or numbers joined by `+`.
-    ///
-    /// # Errors
-    /// If nothing stands beside a `+`, or a sum is too large.
+    /// Parses the text after `=`: cards if the first item is one, else names or numbers joined by `+`.
     pub fn read(text: &str) -> Result<Melds, Box<LineProblem>> {
         let mut items = text.split(['+', ',']);
         if items.clone().next().is_some_and(is_card) {
@@ -34,7 +31,7 @@ impl Melds {
     }
 }
 
-/// Says whether an item looks like a card: a rank, the ten as `T` or `10`, and a suit letter.
+/// Returns whether an item looks like a card: a rank, the ten as `T` or `10`, and a suit letter.
 fn is_card(item: &str) -> bool {
     let item = item.to_ascii_uppercase();
     let rank = item.strip_suffix(['S', 'H', 'D', 'C']);

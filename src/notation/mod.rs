@@ -1,10 +1,10 @@
-//! The notation: a typed line to the record of a hand, or to the word at fault.
+//! The notation: parses a typed line into the record of a hand, or finds the word at fault.
 //!
-//! A line is read in two steps. Here it is cut into [`token`]s, and words, suits, players and numbers are found
-//! by rules that hold for every game; each engine's own `notation.rs` then says what they mean. Nothing here
-//! knows a record, an option or a score.
+//! A line is read in two steps. This room cuts it into [`token`]s, and finds words, suits, players and numbers by
+//! rules that hold for every game. Each engine's own `notation.rs` then gives them a meaning. Nothing here knows
+//! records, options or scores.
 
-mod asked;
+mod after_word;
 mod calls;
 mod commands;
 mod counts;

@@ -1,67 +1,33 @@
-//! Who may sit at a table, and under what name (so that every line can be read, and read in one way).
+//! Names of players. A name must be easy to type in a line, and unambiguous there.
 
 use super::commands::command_word;
 use super::fold::{fold, is_joiner};
 use crate::kernel::payment::KITTY;
 use serde::Serialize;
 
-/// The most characters a name may have: a column of the sheet.
+/// The most characters of a name, which has to fit a column of the sheet.
 pub const LONGEST_NAME: usize = 40;
 
-/// Why somebody cannot sit down under a name.
+/// Why a name is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
 pub enum NameError {
-    /// There is nothing to call.
     #[error("a player needs a name")]
     Empty,
-    /// The first character is no letter.
-    #[error("the name `{name}` does not begin with a letter")]
-    NoLetterFirst {
-        /// The name as typed.
-        name: String,
-    },
-    /// A character that names do not have.
-    #[error("the name `{}` has a {} in it; letters, blanks, `.`, `'` and `-` will do", .name.escape_debug(), shown(*.character))]
-    Character {
-        /// The name as typed.
-        name: String,
-        /// What it may not have.
-        character: char,
-    },
-    /// No way to type it in a line.
-    #[error("the name `{name}` has no letter that a line could begin with")]
-    Untypable {
-        /// The name as typed.
-        name: String,
-    },
-    /// Longer than a column.
-    #[error("the name `{name}` has {length} characters; {LONGEST_NAME} are the most")]
-    TooLong {
-        /// The name as typed.
-        name: String,
-        /// How many characters it has.
-        length: usize,
-    },
-    /// The name of the common account.
-    #[error("`{name}` is the common account, not a player")]
-    Kitty {
-        /// The name as typed.
-        name: String,
-    },
-    /// A word that begins a line with another meaning.
-    #[error("`{name}` is a command, so nobody can be called so; `{name} A.` would do")]
-    Command {
-        /// The name as typed.
-        name: String,
-    },
-    /// Somebody is called so already, but for case, accents, blanks and signs.
-    #[error("`{name}` and `{other}` cannot be told apart in a line: they differ in no letter")]
-    Taken {
-        /// The name as typed.
-        name: String,
-        /// Who has it.
-        other: String,
-    },
+    #[error("the name `{name}` must begin with a letter")]
+    NoLetterFirst { name: String },
+    #[error("the name `{}` contains {}; use only letters, blanks, `.`, `'` and `-`", .name.escape_debug(), shown(*.character))]
+    Character { name: String, character: char },
+    #[error("the name `{name}` has no letter that can be typed")]
+    Untypable { name: String },
+    #[error("the name `{name}` has {length} characters; at most {LONGEST_NAME} are allowed")]
+    TooLong { name: String, length: usize },
+    #[error("`{name}` is the name of the common account")]
+    Kitty { name: String },
+    #[error("`{name}` is a command and cannot be a name; use for example `{name} A.`")]
+    Command { name: String },
+    #[error("the names `{name}` and `{other}` have the same letters, so lines could not distinguish them")]
+    Taken { name: String, other: String },
 }
 
 fn shown(c: char) -> String {
@@ -69,8 +35,7 @@ fn shown(c: char) -> String {
     if is_seen { format!("`{c}`") } else { format!("U+{:04X}", u32::from(c)) }
 }
 
-/// Reads a name for somebody who joins `others` at the table. Blanks around it are dropped and those inside
-/// made one.
+/// Parses the name of a player who joins `others`. Removes blanks around it and repeated blanks inside.
 ///
 /// ```
 /// use meldbook::notation::read_name;
@@ -78,13 +43,10 @@ fn shown(c: char) -> String {
 /// assert!(read_name("ANNÁ", &["Anna"]).is_err());
 /// assert!(read_name("undo", &["Anna"]).is_err());
 /// ```
-///
-/// # Errors
-/// Whatever keeps the name from the table.
 pub fn read_name(typed: &str, others: &[impl AsRef<str>]) -> Result<String, NameError> {
     let name = typed.split(' ').filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
     let may_stand = |c: char| c.is_alphabetic() || matches!(c, ' ' | '.' | '\'' | '-');
-    // A mark belongs to the letter before it; the joiners between letters would show nothing.
+    // A mark belongs to the letter before it; joiners between letters are invisible.
     let is_mark = |c: char| is_joiner(c) && !matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
     if let Some(character) = name.chars().find(|c| !may_stand(*c) && !is_mark(*c)) {
         return match name.chars().next() {
@@ -141,32 +103,32 @@ mod tests {
     #[test]
     fn what_a_line_could_not_say_is_refused() {
         assert_eq!(refusal(" "), "a player needs a name");
-        assert_eq!(refusal("-Ben"), "the name `-Ben` does not begin with a letter");
-        assert_eq!(refusal("7up"), "the name `7up` does not begin with a letter");
+        assert_eq!(refusal("-Ben"), "the name `-Ben` must begin with a letter");
+        assert_eq!(refusal("7up"), "the name `7up` must begin with a letter");
         assert_eq!(
             refusal("Ben2"),
-            "the name `Ben2` has a `2` in it; letters, blanks, `.`, `'` and `-` will do"
+            "the name `Ben2` contains `2`; use only letters, blanks, `.`, `'` and `-`"
         );
         assert_eq!(
             refusal("Be\u{202e}n"),
-            "the name `Be\\u{202e}n` has a U+202E in it; letters, blanks, `.`, `'` and `-` will do"
+            "the name `Be\\u{202e}n` contains U+202E; use only letters, blanks, `.`, `'` and `-`"
         );
         assert_eq!(
             refusal("Be\u{200d}n"),
-            "the name `Be\\u{200d}n` has a U+200D in it; letters, blanks, `.`, `'` and `-` will do"
+            "the name `Be\\u{200d}n` contains U+200D; use only letters, blanks, `.`, `'` and `-`"
         );
-        assert_eq!(refusal("ь"), "the name `ь` has no letter that a line could begin with");
-        assert_eq!(refusal("KITTY"), "`KITTY` is the common account, not a player");
-        assert_eq!(refusal("Undo"), "`Undo` is a command, so nobody can be called so; `Undo A.` would do");
+        assert_eq!(refusal("ь"), "the name `ь` has no letter that can be typed");
+        assert_eq!(refusal("KITTY"), "`KITTY` is the name of the common account");
+        assert_eq!(refusal("Undo"), "`Undo` is a command and cannot be a name; use for example `Undo A.`");
         assert_eq!(
             refusal("ANNÁ"),
-            "`ANNÁ` and `Anna` cannot be told apart in a line: they differ in no letter"
+            "the names `ANNÁ` and `Anna` have the same letters, so lines could not distinguish them"
         );
         assert_eq!(
             refusal("O Brien"),
-            "`O Brien` and `O'Brien` cannot be told apart in a line: they differ in no letter"
+            "the names `O Brien` and `O'Brien` have the same letters, so lines could not distinguish them"
         );
         let long = "a".repeat(41);
-        assert_eq!(refusal(&long), format!("the name `{long}` has 41 characters; 40 are the most"));
+        assert_eq!(refusal(&long), format!("the name `{long}` has 41 characters; at most 40 are allowed"));
     }
 }

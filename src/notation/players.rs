@@ -1,37 +1,27 @@
-//! Finding a player of the table by any beginning of one name.
+//! Finds a player by any unambiguous beginning of the name.
 
 use super::fold::{begins, fold, is_joiner, is_same, nearest};
 use crate::kernel::words;
 use serde::Serialize;
 use std::fmt;
 
-/// A word that names nobody at the table, or more than one.
+/// A word that names no player, or several.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
 pub enum PlayerError {
-    /// No name begins so.
-    #[error("nobody at the table is called `{word}`: {}", .players.join(", "))]
-    Unknown {
-        /// The word as typed.
-        word: String,
-        /// Who is at the table.
-        players: Vec<String>,
-        /// The player most likely meant.
-        nearest: Option<String>,
-    },
-    /// Several names begin so, and none is the whole word.
-    #[error("`{word}` fits {}", Listed(.fits))]
+    #[error("no player matches `{word}`; the players are {}", .players.join(", "))]
+    Unknown { word: String, players: Vec<String>, nearest: Option<String> },
+    #[error("`{word}` is ambiguous: {}", Listed(.fits))]
     Ambiguous {
-        /// The word as typed.
         word: String,
-        /// The players it fits.
         fits: Vec<String>,
-        /// The shortest beginning of each that fits nobody else.
+        /// The shortest unambiguous beginning of each.
         beginnings: Vec<String>,
     },
 }
 
 impl PlayerError {
-    /// Returns what to type instead.
+    /// Returns a hint on what to type instead.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
@@ -43,19 +33,16 @@ impl PlayerError {
     }
 }
 
-/// Finds the player whose name is or begins with a word, whatever its case and accents; blanks and signs of
-/// the name are skipped. A whole name beats a longer one.
+/// Finds the player whose name begins with a word, ignoring case, accents, blanks and signs. A whole name takes
+/// precedence over a longer one.
 ///
 /// ```
 /// use meldbook::notation::find_player;
 /// let players = ["Jan", "Jana", "Anna Marie"];
 /// assert_eq!(find_player(&players, "jan"), Ok(0));
 /// assert_eq!(find_player(&players, "annam"), Ok(2));
-/// assert_eq!(find_player(&players, "ja").unwrap_err().to_string(), "`ja` fits Jan and Jana");
+/// assert_eq!(find_player(&players, "ja").unwrap_err().to_string(), "`ja` is ambiguous: Jan and Jana");
 /// ```
-///
-/// # Errors
-/// If the word names nobody, or fits several.
 pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, PlayerError> {
     let folded = fold(word);
     let is_name =
@@ -85,13 +72,13 @@ pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, Playe
     }
 }
 
-/// Returns a name as a line has it: without its blanks and signs.
+/// Returns a name as it is typed in a line: without blanks and signs.
 #[must_use]
 pub fn spelled(name: &str) -> String {
     name.chars().filter(|c| c.is_alphabetic() || is_joiner(*c)).collect()
 }
 
-/// Returns the shortest beginning that fits this player alone.
+/// Returns the shortest beginning that only this player's name has.
 fn shortest(names: &[impl AsRef<str>], player: usize) -> Option<String> {
     let name = fold(names.get(player)?.as_ref());
     let alone = |word: &str| {
@@ -133,7 +120,7 @@ mod tests {
         assert_eq!(find_player(&players, "anna"), Ok(1));
         assert_eq!(find_player(&players, "annam"), Ok(0));
         let error = find_player(&players, "an").unwrap_err();
-        assert_eq!(error.to_string(), "`an` fits Anna Marie, Anna and Annabel");
+        assert_eq!(error.to_string(), "`an` is ambiguous: Anna Marie, Anna and Annabel");
         assert_eq!(error.hint().unwrap(), "type `annam`, `anna` or `annab`");
     }
 
@@ -141,7 +128,7 @@ mod tests {
     fn nobody_is_named_with_the_nearest() {
         let players = ["Anna", "Ben", "Čeněk"];
         let error = find_player(&players, "bem").unwrap_err();
-        assert_eq!(error.to_string(), "nobody at the table is called `bem`: Anna, Ben, Čeněk");
+        assert_eq!(error.to_string(), "no player matches `bem`; the players are Anna, Ben, Čeněk");
         assert_eq!(error.hint().unwrap(), "did you mean `Ben`?");
         assert!(find_player(&players, "ben2").is_err(), "a digit is no part of a name");
         assert!(find_player(&players, "").is_err() && find_player(&players, "-").is_err());

@@ -1,5 +1,5 @@
-//! Step two of reading a line: from token to token, finding what each is by the rules of every game. An engine's
-//! `notation.rs` asks for the next thing said, says where it belongs, and asks again.
+//! The second step of reading a line: goes through the tokens and finds what each is, by rules that hold for every
+//! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
 
 use super::error::{CallTrouble, LineError, LineProblem};
 use super::players::{PlayerError, find_player};
@@ -9,7 +9,7 @@ use super::token::{Kind, Token};
 use super::vocabulary::Vocabulary;
 use super::words::{self, Meaning, Row};
 
-/// A walk through the words of one line.
+/// Reads the tokens of one line.
 #[derive(Debug)]
 pub struct Reader<'a> {
     pub(super) vocabulary: &'static Vocabulary,
@@ -22,35 +22,35 @@ pub struct Reader<'a> {
     pub(super) nobody_bids: bool,
 }
 
-/// Where something said begins: the word that a fault would be laid on. What was said earlier is less.
+/// The position where an item begins, which errors point at. Earlier positions are less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Said {
     token: usize,
     heard: usize,
 }
 
-/// What a word or sign turned out to be.
+/// An item of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum What {
-    /// A word of the table, or a phrase, or a sign that says the same.
+    /// A word or phrase of the table, or a sign that means the same.
     Word(&'static Row),
     /// A suit.
     Suit(&'static SuitWords),
-    /// A number that no word asked for.
+    /// A number that does not belong to a word.
     Number(i64),
 }
 
-/// What the first word of a line turned out to be.
+/// The first word of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum First {
-    /// A player, by place in the list.
+    /// The position of the player in the list.
     Player(usize),
     /// Everybody passed.
     Pass,
 }
 
 impl Said {
-    /// Returns a part of something said: a fault is laid on the beginning of the whole.
+    /// Returns a part of an item. Errors point at the beginning of the whole item.
     #[must_use]
     pub fn part(self, part: Said) -> Said {
         Said { token: self.token, heard: part.heard }
@@ -58,7 +58,7 @@ impl Said {
 }
 
 impl<'a> Reader<'a> {
-    /// Begins to read.
+    /// Starts reading.
     #[must_use]
     pub fn new(vocabulary: &'static Vocabulary, players: &'a [String], tokens: Vec<Token<'a>>) -> Self {
         let heard = Vec::with_capacity(tokens.len());
@@ -74,14 +74,11 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the first word: the bidder, whatever else the word could mean, or that everybody passed.
-    ///
-    /// # Errors
-    /// If it is neither.
+    /// Reads the first word: the bidder, even if the word has other meanings, or a pass.
     pub fn first(&mut self) -> Result<(Said, First), LineError> {
         let said = self.here();
         let Some(token) = self.peek(0) else {
-            return Err(nothing(self.vocabulary.examples.first().map_or("", |(line, _)| line)));
+            return Err(empty_line(self.vocabulary.examples.first().map_or("", |(line, _)| line)));
         };
         if token.kind != Kind::Letters {
             return Err(self.fault(said, LineProblem::NoBidder { players: self.players.to_vec() }));
@@ -101,11 +98,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Begins a line of a game in which nobody bids, so that no line begins with a player. Returns whether it
-    /// begins with a pass.
-    ///
-    /// # Errors
-    /// If nothing is typed; `example` would do.
+    /// Begins a line of a game without bidding, which does not begin with a player. Returns the position of a pass.
     pub fn first_without_bidder(&mut self, example: &'static str) -> Result<Option<Said>, LineError> {
         self.nobody_bids = true;
         let said = self.here();
@@ -114,16 +107,13 @@ impl<'a> Reader<'a> {
                 self.take_many(length, Role::Word(row));
                 Ok(Some(said))
             }
-            _ if self.peek(0).is_none() => Err(nothing(example)),
+            _ if self.peek(0).is_none() => Err(empty_line(example)),
             _ => Ok(None),
         }
     }
 
-    /// Reads the next thing said, `None` at the end of the line. Letters that are no word as a whole are cut
-    /// once, after a leading suit letter.
-    ///
-    /// # Errors
-    /// If the word is none of this game, or the sign says nothing by itself.
+    /// Reads the next item; `None` at the end of the line. Letters that are not a word are cut once, after a leading
+    /// suit letter.
     pub fn read(&mut self) -> Result<Option<(Said, What)>, LineError> {
         let Some(token) = self.peek(0) else { return Ok(None) };
         let said = self.here();
@@ -146,10 +136,7 @@ impl<'a> Reader<'a> {
         Ok(Some((said, what)))
     }
 
-    /// Reads the player whom a word wants; a colon may stand between.
-    ///
-    /// # Errors
-    /// If no name follows, or it names nobody or several.
+    /// Reads the player whom a word requires; a colon may be between.
     pub fn player_after(&mut self, said: Said, row: &'static Row) -> Result<usize, LineError> {
         self.takes(':');
         let Some(token) = self.peek(0).filter(|t| t.kind == Kind::Letters) else {
@@ -164,10 +151,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the player whom a colon ties to a word, if a colon follows, and where the name stands.
-    ///
-    /// # Errors
-    /// If no name follows the colon, or it names nobody or several.
+    /// Reads a colon and a player after a word, if a colon follows. Also returns the position of the name.
     pub fn tied_player(&mut self, said: Said, row: &'static Row) -> Result<Option<(Said, usize)>, LineError> {
         if self.peek_kind(0) != Some(Kind::Sign(':')) {
             return Ok(None);
@@ -176,7 +160,7 @@ impl<'a> Reader<'a> {
         Ok(Some((name, self.player_after(said, row)?)))
     }
 
-    /// Reads what stands behind an `=`, if one follows.
+    /// Reads `=` and the text after it, if `=` follows.
     pub fn value(&mut self) -> Option<(Said, &'a str)> {
         if !self.takes('=') {
             return None;
@@ -187,7 +171,7 @@ impl<'a> Reader<'a> {
         Some((said, token.text))
     }
 
-    /// Takes a sign, if it stands here.
+    /// Takes a sign, if it is next.
     pub fn takes(&mut self, sign: char) -> bool {
         let stands = self.peek_kind(0) == Some(Kind::Sign(sign));
         if stands {
@@ -196,10 +180,7 @@ impl<'a> Reader<'a> {
         stands
     }
 
-    /// Keeps something said in its slot. The same thing said again adds nothing.
-    ///
-    /// # Errors
-    /// If another thing was said about this field before.
+    /// Stores the value of an item in its slot. Another value than before is an error.
     pub fn say<T: PartialEq>(
         &mut self,
         said: Said,
@@ -215,7 +196,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Returns the refusal of something said of which another thing was said before.
+    /// Builds the error for an item that contradicts an earlier one.
     #[must_use]
     pub fn contradiction(&self, said: Said, field: &'static str) -> LineError {
         let first = self.saying(field);
@@ -223,15 +204,14 @@ impl<'a> Reader<'a> {
         self.fault(said, LineProblem::SaidTwice { game, field, first })
     }
 
-    /// Notes to which field all belongs that was heard since something was begun to be said; a part that has
-    /// found its own keeps it.
+    /// Assigns everything heard since the beginning of an item to a field, except parts that have a field already.
     pub fn belongs(&mut self, said: Said, field: &'static str) {
         for heard in self.heard.iter_mut().skip(said.heard).filter(|h| h.field.is_empty()) {
             heard.field = field;
         }
     }
 
-    /// Returns what first said something about a field, as typed but for the length of blanks.
+    /// Returns the first words about a field, as typed, with single blanks.
     fn saying(&self, field: &'static str) -> String {
         let mut text = String::new();
         let mut end = None;
@@ -246,7 +226,7 @@ impl<'a> Reader<'a> {
         text
     }
 
-    /// Returns the refusal of something said.
+    /// Builds the error for an item.
     #[must_use]
     pub fn fault(&self, said: Said, problem: impl Into<Box<LineProblem>>) -> LineError {
         let problem = problem.into();
@@ -256,7 +236,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the refusal of a word of this meaning that wants something after it.
+    /// Builds the error for a word of this meaning without what must follow it.
     #[must_use]
     pub fn lacking(&self, said: Said, meaning: Meaning) -> LineError {
         match words::words_of(self.vocabulary.game).find(|row| row.meaning == meaning) {
@@ -265,7 +245,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the refusal of a sign that says nothing here.
+    /// Builds the error for a sign that has no meaning here.
     pub(super) fn stray(&self, said: Said) -> LineError {
         let before = self.place.checked_sub(1).and_then(|i| self.tokens.get(i));
         let behind_letters = before.is_some_and(|t| t.kind == Kind::Letters);
@@ -282,12 +262,12 @@ impl<'a> Reader<'a> {
         self.players.get(player).cloned().unwrap_or_default()
     }
 
-    /// Notes what the line does not say and is taken for granted.
+    /// Notes an assumption.
     pub fn grant(&mut self, granted: Granted) {
         self.granted.push(granted);
     }
 
-    /// Returns what was understood, complete sayings only, and what was taken for granted.
+    /// Returns the words that were assigned to fields, and the assumptions.
     #[must_use]
     pub fn into_heard(self) -> (Vec<Heard>, Vec<Granted>) {
         let mut heard = self.heard;
@@ -295,14 +275,14 @@ impl<'a> Reader<'a> {
         (heard, self.granted)
     }
 
-    /// Takes a number that another may be joined to. A minus between the two is refused.
+    /// Takes a number that may be joined to another. A minus between the two is refused.
     pub(super) fn number(&mut self) -> Result<i64, LineError> {
         let value = self.plain_number()?;
         self.refuse_minus(value)?;
         Ok(value)
     }
 
-    /// Takes a number, whatever stands behind it.
+    /// Takes a number, whatever follows it.
     pub(super) fn plain_number(&mut self) -> Result<i64, LineError> {
         let said = self.here();
         let text = self.peek(0).map_or("", |t| t.text);
@@ -313,29 +293,29 @@ impl<'a> Reader<'a> {
         Ok(value)
     }
 
-    /// Refuses a minus between the number just taken and another that it could join.
+    /// Refuses a minus between the number just taken and another one, if they could be joined.
     pub(super) fn refuse_minus(&self, before: i64) -> Result<(), LineError> {
-        if self.parts_numbers('-', before) {
+        if self.is_between_numbers('-', before) {
             let game = self.vocabulary.game;
             return Err(self.fault(self.here(), LineProblem::MinusBetweenNumbers { game }));
         }
         Ok(())
     }
 
-    /// Says whether a sign stands here between the number just taken and another that it could join.
-    pub(super) fn parts_numbers(&self, sign: char, before: i64) -> bool {
+    /// Returns whether a sign is next, between the number just taken and another one, and they could be joined.
+    pub(super) fn is_between_numbers(&self, sign: char, before: i64) -> bool {
         let joins = self.vocabulary.joins;
         self.peek_kind(0) == Some(Kind::Sign(sign))
             && joins(before)
             && self.peek(1).is_some_and(|t| t.kind == Kind::Number && t.text.parse().is_ok_and(joins))
     }
 
-    /// Returns the beginning of what is said next.
+    /// Returns the position of the next item.
     pub(super) fn here(&self) -> Said {
         self.ahead(0)
     }
 
-    /// Returns a word that stands some words ahead.
+    /// Returns the position some tokens ahead.
     pub(super) fn ahead(&self, steps: usize) -> Said {
         Said { token: self.place.saturating_add(steps), heard: self.heard.len() }
     }
@@ -361,7 +341,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the refusal of a line without a word.
-fn nothing(example: &'static str) -> LineError {
+/// Builds the error for an empty line.
+fn empty_line(example: &'static str) -> LineError {
     LineError { word: String::new(), at: 0, problem: LineProblem::Empty { example }.into() }
 }

@@ -1,4 +1,4 @@
-//! What came out of a line: the hand, or the word at fault; and in both cases what was understood.
+//! The result of reading a line: the hand or the word at fault, and what was understood.
 
 use super::error::LineError;
 use super::suits::SuitWords;
@@ -7,35 +7,33 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// A hand as it was typed: the record and what stands beside it.
+/// A hand as typed: the record, the dealer and the note.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct TypedHand<R> {
-    /// What happened at the table.
     pub record: R,
-    /// Who dealt, by full name, where the line says so.
+    /// The full name of the dealer, if the line names one.
     pub dealer: Option<String>,
-    /// What followed the `#`.
+    /// The text after `#`.
     pub note: Option<String>,
 }
 
 /// What a word was understood as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Role {
-    /// The player at this place of the list.
+    /// The player at this position of the list.
     Player(usize),
-    /// A suit.
     Suit(&'static SuitWords),
-    /// A number.
     Number(i64),
-    /// A word of the table, or a sign that says the same.
+    /// A word of the table, or a sign that means the same.
     Word(&'static Row),
     /// A sign between others.
     Sign(char),
-    /// Melds behind an `=`, as typed.
+    /// Melds after `=`, as typed.
     Value,
     /// A record in braces.
     Record,
-    /// The note.
     Note,
 }
 
@@ -46,33 +44,25 @@ pub struct Heard {
     pub at: usize,
     /// Its length in characters.
     pub len: usize,
-    /// The field of the record it went to; or `dealer`, `note`, `record`.
+    /// The field of the record that it sets; or `dealer`, `note`, `record`.
     pub field: &'static str,
-    /// What it is.
+    /// Its meaning.
     pub role: Role,
 }
 
-/// Fields that their names say all of.
+/// Fields without a value: they are set if they are named.
 const FLAGS: [&str; 2] = ["unplayed", "laid_down"];
 
-/// What a line does not say and was taken for granted. A side's own seven: `against` is that of the defenders.
+/// An assumption about a seven that the line does not state. `against` means the defenders' seven.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Granted {
-    /// An announced seven of which nothing else is said won the last trick.
-    SevenWon {
-        /// Whether the defenders announced it.
-        against: bool,
-    },
-    /// A quiet seven that was lost was beaten in the last trick.
-    SevenKilled {
-        /// Whether it was the defenders'.
-        against: bool,
-    },
-    /// An announced seven that was lost had to be played before the last trick.
-    SevenEarly {
-        /// Whether the defenders announced it.
-        against: bool,
-    },
+    /// An announced seven without a result won the last trick.
+    SevenWon { against: bool },
+    /// A lost quiet seven was beaten in the last trick.
+    SevenKilled { against: bool },
+    /// A lost announced seven had to be played before the last trick.
+    SevenEarly { against: bool },
 }
 
 impl fmt::Display for Granted {
@@ -92,19 +82,19 @@ impl fmt::Display for Granted {
     }
 }
 
-/// A line, read: what was understood of it, and the hand or the word at fault.
+/// The result of reading a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading<R> {
-    /// What was understood, from left to right; of a refused line, up to the word at fault.
+    /// The words understood, from left to right, up to the word at fault.
     pub heard: Vec<Heard>,
-    /// What it does not say and was taken for granted.
+    /// Assumptions about what the line does not state.
     pub granted: Vec<Granted>,
     /// The hand, or the word at fault.
     pub outcome: Result<TypedHand<R>, LineError>,
 }
 
 impl<R> Reading<R> {
-    /// Returns the reading with its record changed into another.
+    /// Converts the record.
     pub fn map<S>(self, change: impl FnOnce(R) -> S) -> Reading<S> {
         let outcome = self.outcome.map(|hand| TypedHand {
             record: change(hand.record),
@@ -114,14 +104,14 @@ impl<R> Reading<R> {
         Reading { heard: self.heard, granted: self.granted, outcome }
     }
 
-    /// Says in words what was understood: `bidder Anna, bid 320, trump spades`.
+    /// Describes what was understood: `bidder Anna, bid 320, trump spades`.
     #[must_use]
     pub fn understood(&self, line: &str, players: &[String]) -> Understood {
         let mut fields: Vec<UnderstoodField> = Vec::new();
         let mut before = "";
         for heard in &self.heard {
-            // A slash parts the places of one field, or begins the next field, which has a name.
-            let parts_places = std::mem::replace(&mut before, heard.field) == heard.field;
+            // A slash separates the values of one field, or begins the next field, which has a name.
+            let separates_values = std::mem::replace(&mut before, heard.field) == heard.field;
             let typed = || line.chars().skip(heard.at).take(heard.len).collect::<String>();
             let text = |text: String| UnderstoodWord::Typed { text };
             let value = match heard.role {
@@ -148,7 +138,7 @@ impl<R> Reading<R> {
                 }
                 Role::Word(_) => continue,
                 Role::Sign('-') => UnderstoodWord::Pass,
-                Role::Sign('/') if !parts_places => continue,
+                Role::Sign('/') if !separates_values => continue,
                 Role::Sign(sign @ ('+' | '/' | '=')) => text(sign.to_string()),
                 Role::Sign(_) => continue,
                 Role::Value => text(typed().trim_end_matches('/').to_owned()),
@@ -182,17 +172,19 @@ pub(super) struct UnderstoodField {
 /// One thing that was understood.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub(super) enum UnderstoodWord {
-    /// Text as it was typed.
-    Typed { text: String },
-    /// A word that means it all, or a suit.
-    Word { english: &'static str, czech: Option<&'static str> },
-    /// That what follows is the defenders'.
+    /// Text as typed.
+    Typed {
+        text: String,
+    },
+    /// A word of the table, or a suit.
+    Word {
+        english: &'static str,
+        czech: Option<&'static str>,
+    },
+    /// The values that follow are the defenders'.
     Defenders,
-    /// A trick that was won.
     Trick,
-    /// No trick.
     NoTrick,
-    /// A call.
     Pass,
 }
 
@@ -210,15 +202,15 @@ impl fmt::Display for UnderstoodWord {
 }
 
 impl UnderstoodWord {
-    /// Says whether no blank stands beside it.
+    /// Returns whether it has no blanks around it.
     fn joins(&self) -> bool {
         matches!(self, UnderstoodWord::Typed { text } if matches!(text.as_str(), "+" | "/" | "="))
     }
 }
 
 impl UnderstoodField {
-    /// Returns the words without signs that join nothing, each with the blank before it.
-    fn parted(&self) -> impl Iterator<Item = (&'static str, &UnderstoodWord)> {
+    /// Returns the words without trailing signs, each with the blank before it.
+    fn with_blanks(&self) -> impl Iterator<Item = (&'static str, &UnderstoodWord)> {
         let is_dangling = |word: &UnderstoodWord| word.joins() && word.to_string() != "=";
         let kept = self.words.iter().rposition(|word| !is_dangling(word)).map_or(0, |last| last + 1);
         let mut glued = true;
@@ -237,12 +229,12 @@ pub(super) struct UnderstoodPart<'a> {
     word: &'a UnderstoodWord,
 }
 
-/// With each word to be said apart, and the blank before it.
+/// Each word with the blank before it, so that words can be translated separately.
 impl Serialize for UnderstoodField {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut field = serializer.serialize_struct("UnderstoodField", 2)?;
         field.serialize_field("field", self.field)?;
-        let parts: Vec<_> = self.parted().map(|(blank, word)| UnderstoodPart { blank, word }).collect();
+        let parts: Vec<_> = self.with_blanks().map(|(blank, word)| UnderstoodPart { blank, word }).collect();
         field.serialize_field("words", &parts)?;
         field.end()
     }
@@ -252,7 +244,7 @@ impl fmt::Display for Understood {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, field) in self.fields.iter().enumerate() {
             write!(f, "{}{}", if at > 0 { ", " } else { "" }, field.field.replace('_', " "))?;
-            for (at, (blank, word)) in field.parted().enumerate() {
+            for (at, (blank, word)) in field.with_blanks().enumerate() {
                 write!(f, "{}{word}", if at == 0 { " " } else { blank })?;
             }
         }
@@ -261,7 +253,7 @@ impl fmt::Display for Understood {
 }
 
 impl Understood {
-    /// Says whether nothing was.
+    /// Returns whether nothing was understood.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()

@@ -1,4 +1,4 @@
-//! The reference of the notation: the rules in words, then each game's own words from the tables.
+//! The reference of the notation: the rules in words, then the words of each game from the tables.
 
 use super::suits::SuitWords;
 use super::vocabulary::{FieldWords, Vocabulary};
@@ -101,8 +101,8 @@ fn write_game(vocabulary: &Vocabulary, page: &mut String) -> std::fmt::Result {
     Ok(())
 }
 
-/// Returns the notation of one game for a page of plain text: what is typed, and what it says. Examples first, then,
-/// after a row that says nothing, every word.
+/// Returns the notation of one game for a page of plain text: what is typed, and its meaning. Examples first, then,
+/// after an empty row, every word.
 #[must_use]
 pub fn help_of(vocabulary: &Vocabulary) -> Vec<(String, Option<Help>)> {
     let game = vocabulary.game;
@@ -140,41 +140,35 @@ pub fn help_of(vocabulary: &Vocabulary) -> Vec<(String, Option<Help>)> {
     rows
 }
 
-/// What something typed says, for a page of help.
+/// The meaning of something typed, for a page of help.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Help {
-    /// A whole line.
     Example {
-        /// Of which game.
         game: Game,
-        /// The line, in small letters without accents: what its message goes by.
+        /// The line, in lower case without accents: the key of its message.
         line: String,
-        /// What it says, in English.
+        /// The meaning, in English.
         says: String,
     },
     /// A field that needs no word of the table.
     Field {
-        /// Of which game.
         game: Game,
-        /// The field.
         field: &'static str,
-        /// What is typed.
         typed: &'static str,
-        /// What it says, in English.
+        /// The meaning, in English.
         says: String,
     },
-    /// A suit.
     Suit {
         /// Its name in records.
         english: &'static str,
         /// Its first name in Czech.
         czech: Option<&'static str>,
     },
-    /// A word of the table.
     Word(WordHelp),
 }
 
-/// What a word says in a game.
+/// The meaning of a word in a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WordHelp {
     it: Meaning,
@@ -192,12 +186,12 @@ impl Display for Help {
     }
 }
 
-/// Returns text without the backticks that part what is typed from the sentence around it.
+/// Removes backticks from a text.
 fn plain(text: &str) -> String {
     text.replace('`', "")
 }
 
-/// Returns a word with what a colon has to tie to it: `trick:ben`.
+/// Returns a word with the colon and example that must follow it: `trick:ben`.
 fn tied(row: &Row, form: &Form) -> String {
     let is_tied = row.wants.is_tied() || row.wants == Wants::TiedBid;
     let tie = if is_tied { row.example.find(':').and_then(|at| row.example.get(at..)) } else { None };

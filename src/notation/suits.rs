@@ -1,20 +1,19 @@
-//! What the suits of a deck are called, in both languages.
+//! The names of suits in both languages.
 
 use super::fold::{begins, fold, is_same, letters};
 use serde::Serialize;
 
-/// A suit and all the ways to name it.
+/// A suit and all its names.
 #[derive(Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct SuitWords {
     /// The name in records.
     pub name: &'static str,
-    /// The letter that is enough.
+    /// The letter that is short for it.
     pub letter: char,
     /// The symbols, black and white.
     pub symbols: [char; 2],
-    /// English names.
     pub english: &'static [&'static str],
-    /// Czech names.
     pub czech: &'static [&'static str],
 }
 
@@ -38,7 +37,7 @@ pub const PINOCHLE: &[SuitWords] = &[
     },
 ];
 
-/// The suits of mariáš; with French cards they are played in those of the same symbols.
+/// The suits of mariáš, with the French suits that stand for them.
 pub const MARIAS: &[SuitWords] = &[
     SuitWords {
         name: "hearts",
@@ -70,7 +69,7 @@ pub const MARIAS: &[SuitWords] = &[
     },
 ];
 
-/// A name that a word begins, and the suit it names.
+/// A suit name that begins with a typed word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Begun {
     /// The name in the language it was begun in.
@@ -79,19 +78,19 @@ pub struct Begun {
     pub suit: &'static str,
 }
 
-/// What a run of letters says about suits.
+/// The suit that a run of letters means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SuitMatch {
-    /// It names this one.
+    /// One suit.
     One(&'static SuitWords),
-    /// It begins names, but it is too short, or they are of several suits.
+    /// The beginning of names, but too short, or of several suits.
     Unclear(Vec<Begun>),
-    /// It begins no name.
+    /// Not the beginning of a name.
     None,
 }
 
 impl Begun {
-    /// Returns the beginning of the name that is one letter longer than what was typed, two at least.
+    /// Returns the beginning of the name that is one letter longer than what was typed.
     pub(super) fn beginning(&self, typed: &str) -> Option<String> {
         let length = letters(typed).count().saturating_add(1);
         let beginning: String = self.name.chars().take(length).collect();
@@ -106,19 +105,19 @@ impl SuitWords {
     }
 }
 
-/// Finds the suit that a folded word says as a whole: its letter or its full name.
+/// Finds the suit whose letter or full name is this folded word.
 pub(super) fn whole(deck: &'static [SuitWords], folded: &str) -> Option<&'static SuitWords> {
     let is_named =
         |suit: &SuitWords| suit.names().any(|name| is_same(folded, name) || is_colour(folded, name));
     deck.iter().find(|suit| is_letter(suit, folded) || is_named(suit))
 }
 
-/// Says whether a folded word is a suit called by its colour, in any gender: červené, červená, červený.
+/// Returns whether a folded word is a suit named by its colour, in any gender: červené, červená, červený.
 fn is_colour(folded: &str, name: &str) -> bool {
     name.strip_suffix('é').zip(folded.strip_suffix(['a', 'i', 'o', 'y'])).is_some_and(|(n, f)| is_same(f, n))
 }
 
-/// Finds the suit whose name a folded word begins, with two letters or more.
+/// Finds the suit whose name begins with a folded word of two or more letters.
 pub(super) fn begun(deck: &'static [SuitWords], folded: &str) -> SuitMatch {
     if folded.is_empty() {
         return SuitMatch::None;
@@ -142,7 +141,7 @@ pub(super) fn of_symbol(deck: &'static [SuitWords], symbol: char) -> Option<&'st
     deck.iter().find(|suit| suit.symbols.contains(&symbol))
 }
 
-/// Says whether a character, folded, is a suit's letter.
+/// Returns whether a character, folded, is a suit's letter.
 pub(super) fn is_suit_letter(deck: &'static [SuitWords], letter: &str) -> bool {
     let folded = fold(letter);
     deck.iter().any(|suit| is_letter(suit, &folded))

@@ -1,26 +1,26 @@
-//! Step one of reading a line: text to tokens. What a token means is none of this file's business.
+//! The first step of reading a line: cuts text into tokens, without their meaning.
 
 use super::error::{LineError, LineProblem};
 use super::fold::is_joiner;
 use crate::kernel::characters::is_refused;
 
-/// What a token is made of.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A run of letters.
     Letters,
-    /// A run of digits, never cut.
+    /// A run of digits, which is never cut.
     Number,
     /// One sign or suit symbol.
     Sign(char),
-    /// All that stood between an `=` and the next blank.
+    /// The text between `=` and the next blank.
     Value,
 }
 
-/// A word as it was typed, and where.
+/// A word as typed, and its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Token<'a> {
-    /// What it is made of.
     pub kind: Kind,
     /// The text as typed.
     pub text: &'a str,
@@ -38,17 +38,14 @@ impl Token<'_> {
 
 /// A line cut into tokens.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Tokens<'a> {
-    /// The words.
     pub words: Vec<Token<'a>>,
-    /// What follows the `#`, trimmed, and the place of the `#`.
+    /// The trimmed text after `#`, and the place of the `#`.
     pub note: Option<(String, usize)>,
 }
 
 /// Cuts a text into tokens. `from` is the place of its first character in the line.
-///
-/// # Errors
-/// A character that may stand nowhere.
 pub fn tokens(text: &str, from: usize) -> Result<Tokens<'_>, LineError> {
     check_characters(text, from)?;
     let mut words = Vec::with_capacity(16);
@@ -66,7 +63,7 @@ pub fn tokens(text: &str, from: usize) -> Result<Tokens<'_>, LineError> {
         }
         let after_equals = words.last().is_some_and(|w: &Token<'_>| w.kind == Kind::Sign('='));
         let (kind, text) = if after_equals {
-            // The comma behind it parts words as everywhere; those inside part cards.
+            // A trailing comma separates words as usual; commas inside separate cards.
             (Kind::Value, leading(rest, |c| !c.is_whitespace() && c != '#').trim_end_matches(','))
         } else if c.is_alphabetic() {
             (Kind::Letters, leading(rest, |c| c.is_alphabetic() || is_joiner(c)))
@@ -84,10 +81,7 @@ pub fn tokens(text: &str, from: usize) -> Result<Tokens<'_>, LineError> {
     Ok(Tokens { words, note: None })
 }
 
-/// Refuses characters that may stand nowhere.
-///
-/// # Errors
-/// The first of them, with its place.
+/// Refuses characters that are not allowed anywhere.
 pub fn check_characters(text: &str, from: usize) -> Result<(), LineError> {
     match text.chars().enumerate().find(|(_, c)| is_refused(*c)) {
         None => Ok(()),

@@ -1,4 +1,4 @@
-//! What is wrong with letters that are no word of the game, and what may have been meant.
+//! Errors for letters that are not a word of the game, with suggestions.
 
 use super::error::{KnownWord, LineError, LineProblem, NamesStand};
 use super::fold::nearest;
@@ -9,7 +9,7 @@ use super::token::{Kind, Token};
 use super::words::{Meaning, Row, Wants, is_known, words_of};
 
 impl<'a> Reader<'a> {
-    /// Says what is wrong with letters that are no word of this game.
+    /// Builds the error for letters that are not a word of this game.
     pub(super) fn unknown(&self, said: Said, token: Token<'a>, suit: SuitMatch) -> LineError {
         let player = find_player(self.players, token.text).ok();
         let call = self.call_trouble.clone().filter(|_| self.is_call_ahead(1));
@@ -36,14 +36,14 @@ impl<'a> Reader<'a> {
         self.fault(said, problem)
     }
 
-    /// Returns the refusal of a word that says nothing in this game.
+    /// Builds the error for a word that has no meaning in this game.
     #[must_use]
     pub fn no_word(&self, said: Said) -> LineError {
         let known = self.known_words();
         self.fault(said, LineProblem::Unknown { nearest: None, name_in_pieces: None, known })
     }
 
-    /// Returns every word that may stand behind the first, none with its colon.
+    /// Returns every word that may follow the first, without colons.
     fn known_words(&self) -> Vec<KnownWord> {
         let known = self.words_for(|row| row.meaning != Meaning::Pass);
         known.into_iter().map(|word| KnownWord { colon: false, ..word }).collect()
@@ -59,19 +59,19 @@ impl<'a> Reader<'a> {
         rows.filter_map(known).collect()
     }
 
-    /// Returns the words after which a player may stand, those last that a colon ties him to.
+    /// Returns the words that a player may follow; those with a colon last.
     fn words_before_players(&self) -> Vec<KnownWord> {
         let free = self.words_for(|row| matches!(row.wants, Wants::Player | Wants::MaybePlayer));
         let tied = self.words_for(|row| row.wants.is_tied() || row.wants == Wants::SideMelds);
         free.into_iter().chain(tied).collect()
     }
 
-    /// Returns the word most likely meant; a word of another game was meant as it is.
+    /// Returns the word that was most likely meant, unless the word belongs to another game.
     fn nearest_word(&self, word: &str) -> Option<&'static str> {
         if is_known(word) { None } else { nearest(word, self.vocabulary.words()) }
     }
 
-    /// Returns a name that was typed with its blank: the letters before and these, if together they name one.
+    /// Returns a name that was typed with a blank: the letters before and these, if together they name a player.
     fn name_in_pieces(&self, token: Token<'a>) -> Option<String> {
         let before = self.tokens.get(self.place.checked_sub(1)?).filter(|t| t.kind == Kind::Letters)?;
         let whole = format!("{}{}", before.text, token.text);

@@ -1,48 +1,47 @@
-//! What the notation of one game consists of, beside the table of words.
+//! The notation of one game, besides the table of words.
 
 use super::suits::SuitWords;
 use super::words::{Game, words_of};
 
-/// All that reading a line of one game needs, and all that its reference tells.
+/// Everything that parsing a line of one game and its reference need.
 #[derive(Debug)]
 pub struct Vocabulary {
-    /// Which words of the table it knows.
+    /// The game whose words of the table are used.
     pub game: Game,
-    /// Its suits.
+    /// The suits.
     pub deck: &'static [SuitWords],
-    /// Whether the calls of an auction may stand in a line.
+    /// Whether a line may contain the calls of an auction.
     pub has_calls: bool,
-    /// Says whether `+` may join this number to another; then no `-` may stand between them.
+    /// Returns whether `+` may join this number to another; then `-` between them is refused.
     pub joins: fn(i64) -> bool,
-    /// A letter that behind a number is cut off as a suit's letter is.
+    /// A letter that is cut off after a number, like the letter of a suit.
     pub behind_number: Option<char>,
-    /// The signs that stand between words, each as it stands in a line.
+    /// The signs between words, each with an example.
     pub signs: &'static [(char, &'static str)],
-    /// Fields that are said otherwise than by a word of the table.
+    /// Fields that are not set by a word of the table.
     pub fields: &'static [FieldWords],
-    /// A hand in few keystrokes, for the lines of commands that take one.
+    /// A short hand, for the examples of commands that take one.
     pub short: &'static str,
-    /// Lines with what they say, for the reference; the first one is shown to who typed nothing.
+    /// Lines with their meaning, for the reference. The first one is the hint for an empty line.
     pub examples: &'static [(&'static str, &'static str)],
 }
 
 impl Vocabulary {
-    /// Returns every word and every suit's name, in both languages, as they are written in a book.
+    /// Returns every word and every suit name, in both languages, with accents.
     pub fn words(&self) -> impl Iterator<Item = &'static str> {
         let words = words_of(self.game).flat_map(|row| row.forms().map(|form| form.text));
         words.chain(self.deck.iter().flat_map(SuitWords::names))
     }
 }
 
-/// How a field is typed that needs no word of the table.
+/// How to type a field that is not set by a word of the table.
 #[derive(Debug)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct FieldWords {
-    /// The field, or the thing beside the record.
+    /// The field of the record, or `dealer`, `note` and the like.
     pub field: &'static str,
-    /// What is typed.
     pub typed: &'static str,
-    /// What is typed in Czech, where it differs.
+    /// What is typed in Czech, if it differs.
     pub czech: &'static str,
-    /// What it says.
     pub help: &'static str,
 }

@@ -1,6 +1,6 @@
-//! The table of words: every word of every game in both languages, once. The parser looks words up in it and
-//! `docs/notation.md` is made from it. It is Rust and not a data file so that no start of the program spends
-//! time on reading it. The suits are in `suits.rs`, the signs between numbers in `counts.rs`.
+//! The table of words: every word of every game in both languages. The parser looks words up in it, and
+//! `docs/notation.md` is generated from it. It is Rust code, not a data file, so the program does not parse it at every
+//! start. The suits are in `suits.rs`, the signs between numbers in `counts.rs`.
 
 mod auction;
 mod marias;
@@ -11,7 +11,7 @@ use super::fold::{fold, is_same, letters};
 use serde::Serialize;
 use std::fmt;
 
-/// What a word means, whichever language it is in. What follows from it is the matter of each game.
+/// The meaning of a word in either language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Meaning {
     /// Everybody passed; in the auction, somebody did.
@@ -26,7 +26,7 @@ pub enum Meaning {
     Throw,
     /// Given up after a lead.
     Late,
-    /// The opponents gave up; or who claimed the target follows.
+    /// The opponents gave up; or, to a target, who claimed it follows.
     Claim,
     /// The melds follow.
     Meld,
@@ -72,7 +72,7 @@ pub enum Meaning {
     HundredSeven,
     /// Two sevens.
     TwoSevens,
-    /// What was just said is the defenders'.
+    /// The announcement before it is the defenders'.
     Against,
     /// The seven was beaten in the last trick.
     Killed,
@@ -102,7 +102,7 @@ pub enum Meaning {
     Bid,
 }
 
-/// What has to follow a word.
+/// What must or may follow a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Wants {
     /// Nothing.
@@ -130,18 +130,18 @@ pub enum Wants {
 }
 
 impl Wants {
-    /// Says whether a number may follow at once, so that a player of the word's name cannot have bid it.
+    /// Returns whether a number may follow directly, so the word is not a player who bids that number.
     pub(super) fn takes_number(self) -> bool {
         matches!(self, Wants::Number | Wants::Melds | Wants::SideMelds)
     }
 
-    /// Says whether a colon and a player have to follow.
+    /// Returns whether a colon and a player must follow.
     pub(super) fn is_tied(self) -> bool {
         matches!(self, Wants::Tied | Wants::TiedNumber | Wants::TiedMelds)
     }
 }
 
-/// The games that words belong to.
+/// A game with its own words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Game {
     /// Auction pinochle.
@@ -157,7 +157,7 @@ impl Game {
     pub const ALL: [Game; 3] = [Game::Auction, Game::Points, Game::Marias];
 }
 
-/// What the game is called.
+/// The name of the game.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -168,16 +168,16 @@ impl fmt::Display for Game {
     }
 }
 
-/// One form of a word or a phrase, as it is written in a book.
+/// One form of a word or a phrase, as it is properly written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Form {
     /// The word, with its accents.
     pub text: &'static str,
-    /// How many letters at its end tell a gender in Czech, and may be others or left out.
+    /// The number of letters in the Czech ending for gender, which may differ or be left out.
     gender: Option<usize>,
 }
 
-/// A word that stands as it is.
+/// A word without an ending for gender.
 const fn word(text: &'static str) -> Form {
     Form { text, gender: None }
 }
@@ -197,24 +197,24 @@ const fn verb(text: &'static str) -> Form {
 pub struct Row {
     /// What the words mean.
     pub meaning: Meaning,
-    /// The field of the record, or the thing beside it, that they fill.
+    /// The field of the record that they set, or `dealer` and the like.
     pub field: &'static str,
-    /// English forms, the plainest first.
+    /// English forms, the simplest first.
     pub english: &'static [Form],
     /// Czech forms.
     pub czech: &'static [Form],
-    /// The sign that says the same.
+    /// The sign that means the same.
     pub sign: Option<char>,
-    /// What has to follow.
+    /// What must or may follow.
     pub wants: Wants,
-    /// How it looks in a line.
+    /// An example in a line.
     pub example: &'static str,
-    /// What it says, in a line for the reference.
+    /// The meaning, as one line of the reference.
     pub help: &'static str,
 }
 
-/// What is said about a field of a pinochle hand, for the sentence that two words both say it.
-const SAID: &[(&str, &str)] = &[
+/// Descriptions of the fields of a pinochle hand, for the error that two words set the same field.
+const DESCRIPTIONS: &[(&str, &str)] = &[
     ("bid", "the bid"),
     ("trump", "what is trump"),
     ("outcome", "how the hand ended"),
@@ -232,17 +232,17 @@ const SAID: &[(&str, &str)] = &[
     ("dealer", "who dealt"),
 ];
 
-/// Returns what a field says: `what is trump`.
-pub(super) fn said_by(game: Game, field: &'static str) -> &'static str {
-    let said = match game {
-        Game::Auction | Game::Points => SAID,
-        Game::Marias => marias::SAID,
+/// Describes a field: `what is trump`.
+pub(super) fn description(game: Game, field: &'static str) -> &'static str {
+    let descriptions = match game {
+        Game::Auction | Game::Points => DESCRIPTIONS,
+        Game::Marias => marias::DESCRIPTIONS,
     };
-    said.iter().find(|(known, _)| *known == field).map_or(field, |(_, said)| said)
+    descriptions.iter().find(|(known, _)| *known == field).map_or(field, |(_, text)| text)
 }
 
 impl Form {
-    /// Returns how many of these folded words, as typed one after another, are this form, if they are it.
+    /// Returns how many of these folded words make up this form, if they begin with it.
     fn heard_in(&self, typed: &[&str]) -> Option<usize> {
         let (first, own) = (typed.first()?.as_bytes().first()?, self.text.as_bytes().first()?);
         if own.is_ascii() && own != first {
@@ -266,7 +266,7 @@ impl Form {
     }
 }
 
-/// What a sentence about the word needs.
+/// The fields that messages about the word use.
 impl Serialize for Row {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
@@ -294,8 +294,7 @@ pub fn words_of(game: Game) -> impl Iterator<Item = &'static Row> {
     words.iter()
 }
 
-/// Finds what the first of these folded words says, alone or with those behind it: the longest phrase goes
-/// before its words. Returns the row and how many words it took.
+/// Finds the longest word or phrase at the beginning of these folded words. Returns its row and its number of words.
 pub(super) fn find(game: Game, typed: &[&str]) -> Option<(&'static Row, usize)> {
     words_of(game)
         .flat_map(|row| row.forms().map(move |form| (row, form)))
@@ -303,17 +302,17 @@ pub(super) fn find(game: Game, typed: &[&str]) -> Option<(&'static Row, usize)> 
         .max_by_key(|(_, length)| *length)
 }
 
-/// Says whether some game knows a word.
+/// Returns whether some game knows a word.
 pub(super) fn is_known(word: &str) -> bool {
     Game::ALL.into_iter().any(|game| find(game, &[&fold(word)]).is_some())
 }
 
-/// Finds what a sign says by itself.
+/// Finds the row of a sign.
 pub(super) fn of_sign(game: Game, sign: char) -> Option<&'static Row> {
     words_of(game).find(|row| row.sign == Some(sign))
 }
 
-/// The most words that a phrase has.
+/// The most words in a phrase.
 pub(super) const LONGEST_PHRASE: usize = 4;
 
 #[cfg(test)]

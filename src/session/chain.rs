@@ -7,31 +7,26 @@ use std::fmt::Write;
 /// The hash of an entry, which covers every entry before it.
 pub type Hash = [u8; 32];
 
-/// What the first entry's hash covers in place of one before it.
+/// The hash before the first entry.
 pub const START: Hash = [0; 32];
 
-/// The digits of a seal: no I, L, O or U, so that nobody misreads a handwritten one (Crockford's base 32).
+/// The digits of a seal: Crockford's base 32, without I, L, O and U, which are easily misread in handwriting.
 const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// What of an entry its hash covers, beside the hash before it.
+/// The parts of an entry that its hash covers, besides the hash before it.
 #[derive(Debug, Clone, Copy)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Link<'a> {
-    /// The session's UUID.
     pub session: &'a str,
-    /// The entry's number.
     pub no: EntryNo,
-    /// When it was written.
     pub at: i64,
-    /// Its kind.
     pub kind: &'a str,
-    /// The entry it is about.
     pub of: Option<EntryNo>,
-    /// The exact text of its content.
     pub content: &'a str,
 }
 
 impl<'a> Link<'a> {
-    /// Returns what the hash of an entry covers.
+    /// Collects the parts of an entry.
     #[must_use]
     pub fn of(session: &'a str, entry: &'a Entry) -> Link<'a> {
         let Entry { no, at, of, content, text } = entry;
@@ -39,7 +34,7 @@ impl<'a> Link<'a> {
     }
 }
 
-/// Returns the hash of an entry: seven lines of plain text, as `schema.sql` says.
+/// Computes the hash of an entry over seven lines of plain text, defined in `schema.sql`.
 #[must_use]
 pub fn hash(before: &Hash, link: Link<'_>) -> Hash {
     let mut text = String::with_capacity(160 + link.content.len());
@@ -52,7 +47,7 @@ pub fn hash(before: &Hash, link: Link<'_>) -> Hash {
     Sha256::digest(text.as_bytes()).into()
 }
 
-/// Returns the seal of a close: the first 60 bits of its hash, as twelve digits in three groups.
+/// Computes the seal of a close: the first 60 bits of its hash, as twelve digits in three groups.
 ///
 /// ```
 /// assert_eq!(meldbook::session::chain::seal(&[0xff; 32]), "ZZZZ-ZZZZ-ZZZZ");
@@ -71,10 +66,9 @@ pub fn seal(hash: &Hash) -> String {
     seal
 }
 
-/// Returns a seal as it is compared: capitals, no blanks and dashes, and the letters that look like digits
-/// read as those.
+/// Normalizes a seal for comparison: capitals, without blanks and dashes, and with look-alike letters as digits.
 #[must_use]
-pub fn seal_as_read(typed: &str) -> String {
+pub fn normal_seal(typed: &str) -> String {
     typed
         .chars()
         .filter(|c| c.is_ascii_alphanumeric())
@@ -101,7 +95,7 @@ mod tests {
     #[test]
     fn a_seal_reads_the_same_however_it_is_written_down() {
         let code = seal(&[0x12; 32]);
-        assert_eq!(seal_as_read(&code.to_lowercase().replace('-', " ")), seal_as_read(&code));
-        assert_eq!(seal_as_read("o1l-I"), "0111");
+        assert_eq!(normal_seal(&code.to_lowercase().replace('-', " ")), normal_seal(&code));
+        assert_eq!(normal_seal("o1l-I"), "0111");
     }
 }

@@ -1,8 +1,8 @@
-//! The chairs around the table through a night: who sits, who left, whose deal it is. Pure.
+//! The chairs at the table: who sits, who left, and who deals next.
 
 use crate::session::entry::PlayerNo;
 
-/// A chair is never taken away: who leaves keeps it warm for whoever joins next.
+/// A chair at the table. Chairs are never removed: the next player to join takes an empty one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Chair {
     who: PlayerNo,
@@ -15,12 +15,12 @@ pub struct Chairs {
     chairs: Vec<Chair>,
     /// Vacated chairs, the one left last at the end.
     vacated: Vec<usize>,
-    /// The chair whose turn to deal comes next, if nobody says otherwise; it may be empty.
+    /// The chair that deals next by turn; it may be empty.
     deals_next: usize,
 }
 
 impl Chairs {
-    /// Returns a full table. Who is not at it does not deal: the first does.
+    /// Seats these players. If the dealer is not among them, the first player deals.
     #[must_use]
     pub fn new(players: &[PlayerNo], dealer: PlayerNo) -> Chairs {
         Chairs {
@@ -30,12 +30,12 @@ impl Chairs {
         }
     }
 
-    /// Returns who sits, clockwise.
+    /// Returns the seated players, clockwise.
     pub fn seated(&self) -> impl Iterator<Item = PlayerNo> {
         self.chairs.iter().filter(|chair| chair.taken).map(|chair| chair.who)
     }
 
-    /// Returns who left each chair that nobody has taken since, clockwise.
+    /// Returns the player who left each empty chair, clockwise.
     pub fn vacant(&self) -> impl Iterator<Item = PlayerNo> {
         self.chairs.iter().filter(|chair| !chair.taken).map(|chair| chair.who)
     }
@@ -46,19 +46,19 @@ impl Chairs {
         self.chairs.iter().position(|chair| chair.taken && chair.who == who)
     }
 
-    /// Returns who sits on a chair, or left it last.
+    /// Returns the player who sits on a chair, or who left it last.
     #[must_use]
     pub fn on_chair(&self, chair: usize) -> Option<PlayerNo> {
         self.chairs.get(chair).map(|chair| chair.who)
     }
 
-    /// Says whether a player sits.
+    /// Returns whether a player sits.
     #[must_use]
     pub fn sits(&self, who: PlayerNo) -> bool {
         self.seated().any(|seated| seated == who)
     }
 
-    /// Lets a player leave. Says whether they sat.
+    /// Removes a player from the table. Returns whether they were seated.
     pub fn leave(&mut self, who: PlayerNo) -> bool {
         let Some(at) = self.chair_of(who) else {
             return false;
@@ -70,7 +70,7 @@ impl Chairs {
         true
     }
 
-    /// Lets a player join, in the place left last, else at the end. Says whether they did not sit yet.
+    /// Seats a player on the chair left last, else at the end. Returns `false` if they were already seated.
     pub fn join(&mut self, who: PlayerNo) -> bool {
         if self.sits(who) {
             return false;
@@ -83,16 +83,16 @@ impl Chairs {
         true
     }
 
-    /// Notes who dealt a hand: the deal goes round from there.
+    /// Records who dealt a hand: the next chair deals next.
     pub fn dealt(&mut self, dealer: PlayerNo) {
-        // Who came back to another chair left the first one behind: the one they sit on counts.
+        // A player who came back may also have left an earlier chair: the one they sit on counts.
         let chair = |taken: bool| self.chairs.iter().position(|c| c.who == dealer && c.taken == taken);
         if let Some(at) = chair(true).or_else(|| chair(false)) {
             self.deals_next = at + 1;
         }
     }
 
-    /// Returns who deals next: the first taken chair from the one in turn.
+    /// Returns who deals next: the first taken chair from the one whose turn it is.
     #[must_use]
     pub fn dealer(&self) -> Option<PlayerNo> {
         let turn = self.deals_next.checked_rem(self.chairs.len())?;

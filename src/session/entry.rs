@@ -1,6 +1,5 @@
-//! The entries of the log: everything that was ever said about a session, each with its time.
-//!
-//! An entry is written once. Corrections are entries too, and refer to others by number within the session.
+//! The entries of the log. An entry is written once. Corrections are entries too, and refer to others by their
+//! number in the session.
 
 use crate::kernel::units::Minor;
 use serde::{Deserialize, Serialize};
@@ -18,72 +17,67 @@ impl fmt::Display for EntryNo {
     }
 }
 
-/// The number of a player in the session, from 1 in the order in which names were said.
+/// The number of a player in the session, from 1 in the order in which they first appeared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayerNo(pub u32);
 
 impl PlayerNo {
-    /// Returns the word for this player in a record of the log. Names begin with a letter, so no name is one.
+    /// Writes this player in a record of the log. Names begin with a letter, so a number is never a name.
     #[must_use]
     pub fn word(self) -> String {
         self.0.to_string()
     }
 
-    /// Reads the word for a player in a record of the log.
+    /// Parses a player in a record of the log.
     #[must_use]
     pub fn from_word(word: &str) -> Option<PlayerNo> {
         word.parse().ok().map(PlayerNo)
     }
 }
 
-/// Who plays with whom: the players of each side, in the order in which they settle with their opposite numbers.
+/// The players of each side, in the order in which they settle with the players of the other side.
 pub type Sides = Vec<Vec<PlayerNo>>;
 
-/// An entry as it stands in the log.
+/// An entry of the log.
 #[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Entry {
-    /// Its number in the session.
     pub no: EntryNo,
     /// When it was written, in seconds since 1970 UTC.
     pub at: i64,
-    /// The entry it is about, where it is about one.
+    /// The entry it changes, if any.
     pub of: Option<EntryNo>,
-    /// What it says.
     pub content: Content,
-    /// The exact text of the content: what the chain covers.
+    /// The exact text of the content, which the hash chain covers.
     pub text: String,
 }
 
-/// The chain of entries that a draft goes to.
+/// The chain of entries that a draft is appended to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chain {
-    /// The log of the session that the request is about.
+    /// The log of the session that the request works on.
     Session,
 }
 
-/// An entry that is to be written: its number and time come with the writing.
+/// An entry not yet written: it gets its number and time when it is appended.
 #[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Draft {
-    /// Where it goes.
     pub chain: Chain,
-    /// The entry it is about, where it is about one.
+    /// The entry it changes, if any.
     pub of: Option<EntryNo>,
-    /// What it says.
     pub content: Content,
 }
 
 impl Draft {
-    /// Drafts an entry of the session's own log.
+    /// Drafts an entry of the session's log.
     #[must_use]
     pub fn new(of: Option<EntryNo>, content: Content) -> Draft {
         Draft { chain: Chain::Session, of, content }
     }
 
-    /// Makes it the entry of a number and a time.
-    ///
-    /// # Errors
-    /// If its content cannot be written as JSON, which none of these types can cause.
+    /// Makes the entry, with its number and time.
     pub fn entry(self, no: EntryNo, at: i64) -> Result<Entry, serde_json::Error> {
         let Draft { of, content, .. } = self;
         let text = content.text()?;
@@ -94,57 +88,53 @@ impl Draft {
 /// How a session began.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Opened {
     /// The day, as `2026-03-14`.
     pub date: String,
-    /// Where.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
-    /// A remark.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// The ISO 4217 code of the session's one currency.
     pub currency: String,
     /// The players, clockwise; their numbers are 1, 2, 3, ...
     pub players: Vec<String>,
-    /// Who plays with whom, in the order of the columns; none where every player is alone.
+    /// The sides, in the order of the columns; empty if every player plays alone.
     #[serde(default, skip_serializing_if = "Sides::is_empty")]
     pub sides: Sides,
-    /// Who deals first.
     pub dealer: PlayerNo,
-    /// The rules in full, as they were that night.
+    /// The full rules that the session is played under.
     pub rules: Box<RawValue>,
 }
 
-/// A hand as people saw and said it.
+/// A hand as it was entered.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct HandEntry {
-    /// The line as typed.
     pub line: String,
-    /// The record it was read as; players are called by their number.
+    /// The record parsed from the line, with players as numbers.
     pub record: Box<RawValue>,
-    /// Who dealt.
     pub dealer: PlayerNo,
-    /// Who sat at the table, clockwise.
+    /// The seated players, clockwise.
     pub seats: Vec<PlayerNo>,
-    /// Who played with whom, in the order of the columns; none where every player is alone.
+    /// The sides, in the order of the columns; empty if every player plays alone.
     #[serde(default, skip_serializing_if = "Sides::is_empty")]
     pub sides: Sides,
-    /// A remark.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
-/// Somebody comes or goes.
+/// A player joins or leaves the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct SeatMove {
-    /// Who.
     pub who: PlayerNo,
-    /// Whether they join; else they leave.
+    /// `true` if they join, `false` if they leave.
     pub joins: bool,
-    /// Their name, if it was never said before.
+    /// The name of a player new to the session.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
@@ -153,79 +143,74 @@ pub struct SeatMove {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameEntry {
-    /// Who plays with whom from now on; none where that stays as it was.
+    /// The new sides; empty if they are unchanged.
     #[serde(default, skip_serializing_if = "Sides::is_empty")]
     pub sides: Sides,
 }
 
-/// A player's name is put right.
+/// A player's name is corrected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Rename {
-    /// Who.
     pub who: PlayerNo,
-    /// The name from now on.
     pub name: String,
 }
 
-/// Cash that goes, or went, from one player to another.
+/// A cash payment from one player to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Cash {
-    /// Who gives.
     pub from: PlayerNo,
-    /// Who gets.
     pub to: PlayerNo,
-    /// How much, more than nothing.
+    /// Above zero.
     pub amount: Minor,
 }
 
-/// The end of a session as it was read out.
+/// The settlement that closed a session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Closed {
-    /// What each player had still to get (+) or give, the kitty shared and payments counted.
+    /// What each player was still to receive (+) or pay (-), with kitty shares and payments included.
     pub balances: Vec<(PlayerNo, Minor)>,
-    /// What was in the kitty.
     pub kitty: Minor,
-    /// Each player's part of the kitty.
+    /// Each player's share of the kitty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shares: Vec<(PlayerNo, Minor)>,
-    /// What rounding to a coin gave (+) or took, where amounts were rounded.
+    /// What rounding to a coin gave (+) or took (-), if amounts were rounded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounding: Vec<(PlayerNo, Minor)>,
-    /// The coin that was settled in, where amounts were rounded.
+    /// The smallest coin, if amounts were rounded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coin: Option<Minor>,
-    /// The one player through whom everybody settled.
+    /// The one player with whom all others settled, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub through: Option<PlayerNo>,
-    /// Who was to pay whom.
+    /// The payments to be made.
     pub payments: Vec<Cash>,
 }
 
-/// An entry without any content of its own: `of` says it all.
+/// The content of an entry that needs only `of`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
 macro_rules! contents {
     ($($(#[$doc:meta])* $variant:ident($ty:ty) = $kind:literal,)+) => {
-        /// What an entry says.
+        /// The content of an entry.
         #[derive(Debug, Clone)]
         pub enum Content { $($(#[$doc])* $variant($ty),)+ }
 
         impl Content {
-            /// Returns the word for this kind of entry.
+            /// Returns the name of this kind of entry.
             #[must_use]
             pub fn kind(&self) -> &'static str {
                 match self { $(Content::$variant(_) => $kind,)+ }
             }
 
-            /// Reads the content of an entry of a kind; `None` for a kind this version does not know.
-            ///
-            /// # Errors
-            /// If the text is not of that kind.
+            /// Parses the content of an entry of a kind; `None` for a kind this version does not support.
             pub fn read(kind: &str, text: &str) -> Result<Option<Content>, serde_json::Error> {
                 match kind {
                     $($kind => serde_json::from_str(text).map(|c| Some(Content::$variant(c))),)+
@@ -233,10 +218,7 @@ macro_rules! contents {
                 }
             }
 
-            /// Writes the content as the log keeps it.
-            ///
-            /// # Errors
-            /// None that can happen with these types.
+            /// Writes the content as JSON for the log.
             pub fn text(&self) -> Result<String, serde_json::Error> {
                 match self { $(Content::$variant(c) => serde_json::to_string(c),)+ }
             }
@@ -245,30 +227,30 @@ macro_rules! contents {
 }
 
 contents! {
-    /// A session begins.
+    /// The session begins.
     Opened(Opened) = "opened",
-    /// A hand, at the end of the row.
+    /// A hand, after all others.
     Hand(HandEntry) = "hand",
-    /// A hand (`of`) put right where it stands.
+    /// A correction of a hand (`of`).
     Fix(HandEntry) = "fix",
-    /// A hand (`of`) struck out.
+    /// Strikes out a hand (`of`).
     Strike(Nothing) = "strike",
-    /// A forgotten hand, put before another (`of`).
+    /// A forgotten hand, inserted before another (`of`).
     Insert(HandEntry) = "insert",
-    /// Somebody comes or goes, at the end of the row or before a hand (`of`).
+    /// A player joins or leaves, after all hands or before one (`of`).
     Seat(SeatMove) = "seat",
-    /// A new game to the target, at the end of the row.
+    /// A new game to the target, after all hands.
     Game(GameEntry) = "game",
-    /// A misspelt player.
+    /// A player's name is corrected.
     Rename(Rename) = "rename",
-    /// Cash that changed hands.
+    /// A cash payment.
     Paid(Cash) = "paid",
-    /// A change (`of`) taken back.
+    /// Undoes a change (`of`).
     Undo(Nothing) = "undo",
-    /// An undone change (`of`) given back.
+    /// Redoes an undone change (`of`).
     Redo(Nothing) = "redo",
     /// The session ends.
     Closed(Closed) = "closed",
-    /// The session goes on.
+    /// The session continues.
     Reopened(Nothing) = "reopened",
 }

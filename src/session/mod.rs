@@ -1,4 +1,4 @@
-//! A session without its file: entries, what stands of them, and the whole night replayed. Pure.
+//! A session in memory: its entries, the timeline after corrections, and the night replayed. No files, no clock.
 
 pub mod chain;
 pub mod chairs;
@@ -23,36 +23,27 @@ use entry::{Content, Draft, Entry, EntryNo, Opened, PlayerNo};
 use night::Night;
 use timeline::{Place, Timeline, What, fold};
 
-/// A session with everything about it.
+/// A session and its replayed night.
 #[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Session {
-    /// Its row in the list of sessions.
     pub row: SessionRow,
-    /// Its log.
     pub entries: Vec<Entry>,
-    /// The rules it is played under.
     pub rules: Rules,
-    /// What stands, replayed.
     pub night: Night,
-    /// The hash of the last entry in the ledger, which the next one covers.
+    /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: chain::Hash,
 }
 
 impl Session {
-    /// Begins a session that is in no ledger yet.
-    ///
-    /// # Errors
-    /// If its rules cannot be read, or the table cannot be played at.
+    /// Begins a session that is not in a ledger yet.
     pub fn begin(uuid: String, opened: Opened, at: i64) -> Result<Session, SessionError> {
         let first =
             Draft::new(None, Content::Opened(opened)).entry(EntryNo(1), at).map_err(SessionError::record)?;
         Session::replayed(uuid, vec![first], chain::START)
     }
 
-    /// Replays the entries of a session that is in no ledger yet.
-    ///
-    /// # Errors
-    /// If they do not follow from each other, or a place cannot stand.
+    /// Replays the entries of a session that is not in a ledger yet.
     pub fn replayed(uuid: String, entries: Vec<Entry>, head: chain::Hash) -> Result<Session, SessionError> {
         let row = SessionRow {
             id: 0,
@@ -77,10 +68,7 @@ impl Session {
         Ok(session)
     }
 
-    /// Replays the entries of a session that is listed in a ledger.
-    ///
-    /// # Errors
-    /// If they do not follow from each other, or a place cannot stand.
+    /// Replays the entries of a session in a ledger.
     pub fn load(row: SessionRow, entries: Vec<Entry>, head: chain::Hash) -> Result<Session, SessionError> {
         let timeline = timeline_of(&row.uuid, &entries)?;
         let rules: Rules = serde_json::from_str(timeline.opened.rules.get())
@@ -91,7 +79,7 @@ impl Session {
         Ok(session)
     }
 
-    /// Returns how the session began.
+    /// Returns the first entry.
     #[must_use]
     pub fn opened(&self) -> Option<&Opened> {
         self.entries.iter().find_map(|entry| match &entry.content {
@@ -100,30 +88,24 @@ impl Session {
         })
     }
 
-    /// Returns what stands, entry by entry.
-    ///
-    /// # Errors
-    /// If the log was tampered with.
+    /// Folds the entries into a timeline.
     pub fn timeline(&self) -> Result<Timeline<'_>, SessionError> {
         timeline_of(&self.row.uuid, &self.entries)
     }
 
-    /// Returns the number that the next entry gets.
+    /// Returns the number of the next entry.
     #[must_use]
     pub fn next_entry(&self) -> EntryNo {
         EntryNo(self.entries.last().map_or(0, |entry| entry.no.0).saturating_add(1))
     }
 
-    /// Returns the players who sit at the table now.
+    /// Returns the players at the table.
     #[must_use]
     pub fn seated(&self) -> Vec<PlayerNo> {
         self.night.chairs.seated().collect()
     }
 
-    /// Adds entries and replays what they change: one place at the end is only added to the night.
-    ///
-    /// # Errors
-    /// If what they say, or anything after it, cannot stand. The session is unusable then.
+    /// Appends entries and replays the night; if one entry only adds a place at the end, only that is replayed.
     pub fn append(&mut self, drafts: Vec<Draft>, at: i64) -> Result<Vec<EntryNo>, SessionError> {
         let mut added = Vec::with_capacity(drafts.len());
         for draft in drafts {
@@ -144,7 +126,7 @@ impl Session {
         Ok(added)
     }
 
-    /// Brings the session's row up to date with its night.
+    /// Updates the session's row from its night.
     fn refresh(&mut self) {
         let last = self.entries.last();
         self.row.hands = self.night.standing_hands();
@@ -162,7 +144,7 @@ fn timeline_of<'a>(uuid: &str, entries: &'a [Entry]) -> Result<Timeline<'a>, Ses
     fold(entries).map_err(|error| SessionError::Log { session: uuid.to_owned(), error })
 }
 
-/// Returns the place that an entry makes at the end of the night, if it makes one.
+/// Returns the place that an entry adds at the end of the night, if it does.
 fn at_the_end(entry: &Entry) -> Option<Place<'_>> {
     let what = match &entry.content {
         Content::Hand(said) => What::Hand { said, struck: false },

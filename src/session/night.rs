@@ -1,5 +1,5 @@
-//! The whole night as it stands: its places, what each moved, and what everybody has. Every face of a session reads
-//! this, live, after a correction and in `verify` alike.
+//! A session replayed: its hands, seat moves and games in order, and the totals. Reports, the live table and
+//! `verify` all read this.
 
 use crate::engine::{Options, Outcome, Record};
 use crate::kernel::payment::{Account, KITTY};
@@ -14,19 +14,18 @@ use std::sync::Arc;
 
 /// An account of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Holder {
-    /// A player.
     Player(PlayerNo),
-    /// The kitty.
     Kitty,
 }
 
-/// What an account comes to.
+/// The sum of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Sum {
-    /// Units won or lost.
     pub units: Units,
-    /// Money won or lost, kitty shares of those who came and went included.
+    /// Money won or lost, including kitty shares of players who joined or left.
     pub minor: Minor,
 }
 
@@ -40,104 +39,97 @@ impl Sum {
     }
 }
 
-/// A place of the night and what it moved.
+/// A place of the timeline and what it moved.
 #[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Step {
     /// The entry that made the place.
     pub entry: EntryNo,
-    /// The entry that says what is there.
+    /// The entry with its content: the same, or the latest correction.
     pub said_by: EntryNo,
-    /// What is there.
     pub event: Event,
-    /// Who won and lost what; sums to zero.
+    /// What each account won or lost; sums to zero.
     pub moved: Vec<(Holder, Sum)>,
 }
 
-/// What is at a place.
+/// What happened at a place.
 #[derive(Debug, Clone)]
 pub enum Event {
     /// A hand.
     Hand(Box<Hand>),
-    /// Somebody came or went.
+    /// A player joined or left.
     Seat(SeatMove),
     /// A new game began.
     Game(NewGame),
 }
 
-/// A new game that somebody asked for.
+/// A new game begun by request.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct NewGame {
-    /// Its number.
     pub no: u32,
-    /// Who plays with whom from now on; none where that stays as it was.
+    /// The new sides; empty if they are unchanged.
     pub sides: Sides,
-    /// The number of the game that was left for it without a winner.
+    /// The number of the unfinished game that it ended.
     pub left: Option<u32>,
 }
 
-/// A hand as it stands.
+/// A hand after corrections.
 #[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Hand {
-    /// Its number: 1, 2, 3, ... along the row.
+    /// The number of the hand, from 1 in order, struck out hands included.
     pub no: u32,
-    /// The line as typed.
     pub line: String,
-    /// A remark.
     pub note: Option<String>,
-    /// What happened, with the players' names as they stand.
+    /// The record, with the current names of the players.
     pub record: Record,
-    /// The table it was played at, with the players' names as they stand.
+    /// The table it was played at, with the current names of the players.
     pub table: Table,
-    /// Who sat there, in the order of the table.
+    /// The players, in the order of the table.
     pub seats: Vec<PlayerNo>,
-    /// Who played with whom; none where every player is alone.
+    /// The sides; empty if every player plays alone.
     pub sides: Sides,
-    /// Who dealt.
     pub dealer: PlayerNo,
-    /// The number of the game it belongs to; `None` where there are no games, or if it is struck out.
+    /// The number of its game; `None` if the rules have no games, or if the hand is struck out.
     pub game: Option<u32>,
-    /// What it came to; `None` if it is struck out.
+    /// `None` if the hand is struck out.
     pub outcome: Option<Outcome>,
 }
 
-/// A player's night so far.
+/// A player's totals so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Total {
-    /// Hands that stand and that they sat at the table for.
+    /// Hands that were not struck out and for which they sat at the table.
     pub hands: u32,
-    /// What they came to.
     pub sum: Sum,
 }
 
 /// A session replayed.
 #[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Night {
-    /// The options it is played under.
     pub options: Options,
-    /// Its places in order; nights before and after a change share those that did not change.
+    /// The places in order. Nights before and after a change share unchanged ones.
     pub steps: Vec<Arc<Step>>,
     /// The players' names, by number.
     pub names: BTreeMap<PlayerNo, String>,
-    /// Each player's night so far, by number; also of those who left.
+    /// Each player's totals, by number, including players who left.
     pub totals: BTreeMap<PlayerNo, Total>,
-    /// What is in the kitty.
     pub kitty: Sum,
-    /// The chairs as they stand.
     pub chairs: Chairs,
-    /// The games and who plays with whom.
     pub(super) games: Games,
-    /// Cash that changed hands.
     pub paid: Vec<(EntryNo, Cash)>,
-    /// The close in force.
+    /// The close, if the session is closed.
     pub closed: Option<(EntryNo, Closed)>,
-    /// The number of the last hand.
     pub(super) last_hand: u32,
-    /// The latest entry that moved somebody at the places so far.
+    /// The latest entry with a seat move so far.
     pub(super) last_move: Option<EntryNo>,
 }
 
 impl Night {
-    /// Returns the table of these players, by the names that stand, with the game as it stands.
+    /// Makes the table of these players with their current names and the game in progress.
     pub(super) fn table(&self, seats: &[PlayerNo], sides: &Sides, dealer: PlayerNo) -> Table {
         let named = |players: &[PlayerNo]| players.iter().map(|no| self.name(*no).to_owned()).collect();
         let mut table = Table {
@@ -146,11 +138,11 @@ impl Night {
             sides: (!sides.is_empty()).then(|| sides.iter().map(|side| Side::of(named(side))).collect()),
             ..Table::default()
         };
-        self.games.lay(&self.options, &mut table);
+        self.games.add_to(&self.options, &mut table);
         table
     }
 
-    /// Returns the table as the next hand finds it.
+    /// Returns the table of the next hand.
     #[must_use]
     pub fn next_table(&self) -> Table {
         let seats: Vec<PlayerNo> = self.chairs.seated().collect();
@@ -159,7 +151,7 @@ impl Night {
         table
     }
 
-    /// Returns who plays with whom now; none where every player is alone.
+    /// Returns the current sides; empty if every player plays alone.
     #[must_use]
     pub fn sides(&self) -> Sides {
         self.games.sides(&self.chairs)
@@ -177,7 +169,7 @@ impl Night {
         self.games.next_no()
     }
 
-    /// Returns who left the chairs without which no hand can be played; none where enough people sit.
+    /// Returns who left the empty chairs, if too few players are seated for a hand; else nobody.
     #[must_use]
     pub fn empty_chairs(&self) -> Vec<&str> {
         let least = *self.options.players_allowed().start();
@@ -187,7 +179,7 @@ impl Night {
         self.chairs.vacant().map(|no| self.name(no)).collect()
     }
 
-    /// Returns the name of a player; a number nobody has has none.
+    /// Returns the name of a player; empty for an unknown number.
     #[must_use]
     pub fn name(&self, no: PlayerNo) -> &str {
         self.names.get(&no).map_or("", String::as_str)
@@ -202,10 +194,7 @@ impl Night {
         }
     }
 
-    /// Finds a player of the night by a beginning of the name, also one who left.
-    ///
-    /// # Errors
-    /// If nobody is called so, or several are.
+    /// Finds a player of the session by the beginning of the name, including players who left.
     pub fn find(&self, word: &str) -> Result<PlayerNo, PlayerError> {
         let names: Vec<&str> = self.names.values().map(String::as_str).collect();
         let at = find_player(&names, word)?;
@@ -215,13 +204,13 @@ impl Night {
         })
     }
 
-    /// Returns the number of a player by exact name.
+    /// Returns the number of the player with exactly this name.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<PlayerNo> {
         self.names.iter().find(|(_, n)| *n == name).map(|(no, _)| *no)
     }
 
-    /// Returns the hands, struck ones too, with the place each has.
+    /// Returns the hands, including struck ones, each with its place.
     pub fn hands(&self) -> impl DoubleEndedIterator<Item = (&Step, &Hand)> {
         self.steps.iter().filter_map(|step| match &step.event {
             Event::Hand(hand) => Some((step.as_ref(), hand.as_ref())),
@@ -229,14 +218,14 @@ impl Night {
         })
     }
 
-    /// Returns how many hands stand.
+    /// Counts the hands that are not struck out.
     #[must_use]
     pub fn standing_hands(&self) -> i64 {
         let count = self.hands().filter(|(_, hand)| hand.outcome.is_some()).count();
         i64::try_from(count).unwrap_or(i64::MAX)
     }
 
-    /// Returns what an account has so far.
+    /// Returns the sum of an account so far.
     #[must_use]
     pub fn sum(&self, holder: Holder) -> Sum {
         match holder {
@@ -245,7 +234,7 @@ impl Night {
         }
     }
 
-    /// Returns the account of an outcome among the players of a hand.
+    /// Converts an account of an outcome, given the players of the hand.
     #[must_use]
     pub fn holder(seats: &[PlayerNo], account: Account) -> Option<Holder> {
         match account {

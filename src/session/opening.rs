@@ -1,5 +1,5 @@
-//! What is said before the first hand, for `new` and for the headers of a sheet file alike: made into the
-//! entry that opens a session, or refused with everything that is wrong with it.
+//! The opening of a session, from `new` or from the headers of a sheet file: made into its first entry, or refused
+//! with everything that is wrong.
 
 pub mod stakes;
 
@@ -16,79 +16,64 @@ use crate::session::entry::{Opened, PlayerNo, Sides};
 use crate::session::sides::{SidesError, read_sides, usual_sides};
 use serde::Serialize;
 
-/// What was said, as it was typed.
+/// The opening as it was typed.
 #[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Opening<'a> {
-    /// The profile asked for.
+    /// The chosen profile.
     pub rules: &'a Rules,
-    /// House rules that differ from it.
+    /// House rules that differ from the profile.
     pub set: Settings,
     /// The players, clockwise.
     pub players: &'a [String],
-    /// Who plays with whom; else those who sit opposite each other, where the rules have partners.
+    /// The sides; by default those who sit opposite each other, if the rules have partners.
     pub sides: Option<&'a [Vec<String>]>,
-    /// Who deals first; else the player named last, so that the first one speaks first.
+    /// Who deals first; by default the last player, so that the first one bids first.
     pub dealer: Option<&'a str>,
-    /// What a unit is worth, or what each thing is that a game pays for.
+    /// What a unit is worth, or each thing that a game pays for.
     pub stake: Option<&'a str>,
     /// The currency, if the stake does not name it.
     pub currency: Option<&'a str>,
-    /// The currency where nobody names one.
+    /// The currency if neither the stake nor `currency` names one.
     pub usual_currency: Currency,
     /// The day, as `2026-03-14`.
     pub date: String,
-    /// Where.
     pub place: Option<&'a str>,
-    /// A remark.
     pub note: Option<&'a str>,
 }
 
-/// What is wrong with an opening, by the part that says it.
+/// What is wrong with an opening, by the part at fault.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
 pub enum OpeningFault {
-    /// A house rule.
     #[error("{0}")]
     Set(OptionFault),
-    /// A player's name.
     #[error("{0}")]
     Name(NameError),
-    /// How many they are.
-    #[error("{} play this game, not {found}", many(*.least, *.most))]
+    #[error("this game is for {} players, not {found}", many(*.least, *.most))]
     TableSize {
-        /// The fewest.
         least: usize,
-        /// The most.
         most: usize,
-        /// How many were named.
         found: usize,
-        /// Built-in rules of this game for so many.
+        /// Built-in rules of this game for that many players.
         others: Vec<&'static str>,
     },
-    /// Who plays with whom.
     #[error("{0}")]
     Sides(SidesError),
-    /// Who deals.
     #[error("{0}")]
     Dealer(PlayerError),
-    /// The stake, or the same thing said as a house rule.
     #[error("{0}")]
     Stake(StakeFault),
-    /// The currency.
     #[error("{0}")]
     Currency(MoneyError),
-    /// A place or a remark that cannot be shown.
-    #[error("there is a control character in `{}`", .0.escape_debug())]
+    #[error("`{}` contains a control character", .0.escape_debug())]
     Text(String),
-    /// Rules that cannot be written down.
     #[error("{0}")]
     Rules(String),
 }
 
 impl Opening<'_> {
-    /// Returns the rules as they are in force, and the entry that opens the session.
-    ///
-    /// # Errors
-    /// Everything that is wrong.
+    /// Returns the rules in force and the entry that opens the session.
     pub fn opened(self) -> Result<(Rules, Opened), Vec<OpeningFault>> {
         let mut faults = Vec::new();
         let (currency, set, unit) = self.money(&mut faults);
@@ -144,8 +129,7 @@ impl Opening<'_> {
         }
     }
 
-    /// Returns the currency, the house rules with the stake among them, and what a unit is worth where no rule
-    /// says it.
+    /// Returns the currency, the house rules including the stake, and the worth of a unit if no option holds it.
     fn money(&self, faults: &mut Vec<OpeningFault>) -> (Currency, Settings, Minor) {
         let mut set = self.set.clone();
         let mut unit = Minor::ZERO;
@@ -167,7 +151,7 @@ impl Opening<'_> {
                             continue;
                         }
                         let worth = Setting::Int(minor.0);
-                        if set.get(key).is_some_and(|said| *said != worth) {
+                        if set.get(key).is_some_and(|set| *set != worth) {
                             faults.push(OpeningFault::Stake(StakeFault::Twice { key }));
                         }
                         set.insert(key.to_owned(), worth);
@@ -182,7 +166,7 @@ impl Opening<'_> {
     fn sides(&self, options: &Options, players: &[String], faults: &mut Vec<OpeningFault>) -> Sides {
         let places = match self.sides.map(|sides| read_sides(options, players, sides)) {
             None => usual_sides(options, players),
-            // With other people at the table than the game is made for, there is more to be said than this.
+            // With the wrong number of players the sides are wrong too: report only the first.
             Some(Err(SidesError::Refused(_))) if !faults.is_empty() => Vec::new(),
             Some(Err(error)) => {
                 faults.push(OpeningFault::Sides(error));
@@ -208,7 +192,7 @@ impl Opening<'_> {
     }
 }
 
-/// Lists the built-in rules of a game that so many can play.
+/// Lists the built-in rules of the same game for this many players.
 fn made_for(options: &Options, players: usize) -> Vec<&'static str> {
     let catalog = Catalog::default();
     let fits = |name: &str| {
@@ -219,18 +203,18 @@ fn made_for(options: &Options, players: usize) -> Vec<&'static str> {
     BUILT_IN.iter().map(|built_in| built_in.name).filter(|name| fits(name)).collect()
 }
 
-/// Writes how many may play: `4`, `3 to 5`.
+/// Writes a range of player counts: `4`, `3 to 5`.
 pub(crate) fn many(least: usize, most: usize) -> String {
     if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
-/// Returns the number of the player at a place.
+/// Returns the number of the player at a position.
 fn numbered(place: usize) -> PlayerNo {
     PlayerNo(u32::try_from(place).unwrap_or(0).saturating_add(1))
 }
 
 impl OpeningFault {
-    /// Returns what would do instead, where something is near.
+    /// Returns a suggestion, if there is one.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
@@ -238,7 +222,7 @@ impl OpeningFault {
             OpeningFault::Dealer(error) => error.hint(),
             OpeningFault::Sides(error) => error.hint(),
             OpeningFault::TableSize { found, others, .. } if !others.is_empty() => {
-                Some(format!("for {found} there are {}", words::ticked(others).join(", ")))
+                Some(format!("for {found} players use {}", words::ticked(others).join(", ")))
             }
             _ => None,
         }

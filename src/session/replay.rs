@@ -1,4 +1,4 @@
-//! A session replayed: each place of the timeline scored under the session's rules and added to the night. Pure.
+//! Replays a session: scores each place of the timeline under the session's rules and adds it to the night.
 
 use crate::engine::{self, Options, Outcome, Record, Refusal};
 use crate::kernel::units::{Minor, Overflow, Units};
@@ -10,59 +10,40 @@ use crate::session::timeline::{Place, Timeline, What};
 use serde::Serialize;
 use std::sync::Arc;
 
-/// A place that cannot stand.
+/// A place that cannot be replayed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{}{why}", hand.map_or(String::new(), |no| format!("hand {no}: ")))]
 pub struct Stuck {
-    /// The hand, if it is one.
+    /// The number of the hand, if it is one.
     pub hand: Option<u32>,
-    /// The entry that says what is there.
+    /// The entry with the content of the place.
     pub said_by: EntryNo,
-    /// Why not.
+    /// The reason.
     pub why: Why,
 }
 
-/// Why a place cannot stand.
+/// Why a place cannot be replayed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
 pub enum Why {
-    /// The engine refuses the hand.
     #[error(transparent)]
     Refused(#[from] Box<Refusal>),
-    /// The record in the log is none of this game.
     #[error("the record cannot be read: {0}")]
     Record(String),
-    /// Somebody leaves who does not sit, or joins who does.
-    #[error("{name} {}", if *.joins { "sits at the table already" } else { "does not sit at the table" })]
-    Seat {
-        /// Who.
-        name: String,
-        /// Whether they were to join.
-        joins: bool,
-    },
-    /// A new game where hands do not add up to games.
-    #[error("there are no games under these rules")]
+    #[error("{name} {}", if *.joins { "is already at the table" } else { "is not at the table" })]
+    Seat { name: String, joins: bool },
+    #[error("these rules have no games")]
     NoGames,
-    /// Other sides than those of the game that the hand belongs to.
-    #[error("the sides are not those of the game")]
+    #[error("the sides differ from those of the game")]
     Sides,
-    /// Somebody joins a table that is full by then.
-    #[error("{name} finds no chair: {most} sit at this table at most")]
-    Full {
-        /// Who.
-        name: String,
-        /// How many can sit there.
-        most: usize,
-    },
-    /// The night's sums went beyond 64 bits.
+    #[error("there is no chair for {name}: at most {most} can sit at this table")]
+    Full { name: String, most: usize },
     #[error(transparent)]
     Overflow(#[from] Overflow),
 }
 
 impl Night {
-    /// Replays what stands under the session's rules.
-    ///
-    /// # Errors
-    /// Every place that cannot stand. A correction that would cause one is refused with this list.
+    /// Replays a timeline under the session's rules, or returns every place that fails.
     pub fn replay(timeline: &Timeline<'_>, options: &Options) -> Result<Night, Vec<Stuck>> {
         let players: Vec<PlayerNo> = (1..).map(PlayerNo).take(timeline.opened.players.len()).collect();
         let chairs = Chairs::new(&players, timeline.opened.dealer);
@@ -84,9 +65,6 @@ impl Night {
     }
 
     /// Replays one more place at the end of the night.
-    ///
-    /// # Errors
-    /// If it cannot stand.
     pub fn add(&mut self, place: &Place<'_>) -> Result<(), Stuck> {
         let stuck = |hand, why| Stuck { hand, said_by: place.said_by, why };
         match place.what {
@@ -101,7 +79,7 @@ impl Night {
     }
 
     fn play(&mut self, place: &Place<'_>, no: u32, said: &HandEntry, struck: bool) -> Result<(), Why> {
-        // Who sat there stands in the entry, unless a seat move was put before it afterwards.
+        // The entry has the seats, unless a seat move was inserted before it later.
         let moved_since = self.last_move.is_some_and(|entry| entry > place.seen_by);
         let seats = if moved_since { self.chairs.seated().collect() } else { said.seats.clone() };
         let sides = self.games.sides(&self.chairs);
@@ -118,8 +96,8 @@ impl Night {
             None
         } else {
             let outcome = engine::score(&self.options, &table, &record).map_err(Box::new)?;
-            moved = self.worth(&outcome, &seats)?;
-            self.book(&moved)?;
+            moved = self.moved_by(&outcome, &seats)?;
+            self.add_sums(&moved)?;
             for seat in &seats {
                 self.totals.entry(*seat).or_default().hands += 1;
             }
@@ -163,14 +141,15 @@ impl Night {
             return Err(Why::Full { name: self.name(seat.who).to_owned(), most });
         }
         self.totals.entry(seat.who).or_default();
-        // Who leaves takes an equal share of the kitty of that moment, or makes it good; who joins buys in.
+        // A player who leaves takes an equal share of the kitty, or pays a share of its debt; one who joins pays in
+        // the same share.
         let gets = if seat.joins { share.negated()? } else { share };
         let mut moved = Vec::new();
         if gets != Minor::ZERO {
             moved.push((Holder::Player(seat.who), Sum { units: Units::ZERO, minor: gets }));
             moved.push((Holder::Kitty, Sum { units: Units::ZERO, minor: gets.negated()? }));
         }
-        self.book(&moved)?;
+        self.add_sums(&moved)?;
         let event = Event::Seat(seat.clone());
         self.steps.push(Arc::new(Step { entry: place.entry, said_by: place.said_by, event, moved }));
         Ok(())
@@ -190,7 +169,7 @@ impl Night {
         Ok(())
     }
 
-    fn worth(&self, outcome: &Outcome, seats: &[PlayerNo]) -> Result<Vec<(Holder, Sum)>, Overflow> {
+    fn moved_by(&self, outcome: &Outcome, seats: &[PlayerNo]) -> Result<Vec<(Holder, Sum)>, Overflow> {
         let net = outcome.net(seats.len())?;
         let cash = outcome.cash(seats.len(), self.options.unit_minor())?;
         let mut moved = Vec::with_capacity(seats.len() + 1);
@@ -203,7 +182,7 @@ impl Night {
         Ok(moved)
     }
 
-    fn book(&mut self, moved: &[(Holder, Sum)]) -> Result<(), Overflow> {
+    fn add_sums(&mut self, moved: &[(Holder, Sum)]) -> Result<(), Overflow> {
         for (holder, sum) in moved {
             let slot = match holder {
                 Holder::Player(no) => &mut self.totals.entry(*no).or_default().sum,

@@ -1,28 +1,22 @@
-//! A session in a list: what can be said of it without its entries.
+//! A row of the list of sessions.
 
-/// A session in a list.
+/// A session in the list of sessions.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct SessionRow {
-    /// Its number.
     pub id: i64,
-    /// Its UUID.
     pub uuid: String,
-    /// The day.
     pub date: String,
-    /// Where.
     pub place: Option<String>,
-    /// The name of its rules.
     pub rules: String,
-    /// The code of its currency.
     pub currency: String,
-    /// How many hands stand.
+    /// The number of hands that are not struck out.
     pub hands: i64,
     /// The number of its last entry.
     pub entries: u32,
     /// When its last entry was written, in seconds since 1970 UTC.
     pub touched: i64,
-    /// Whether it goes on.
     pub open: bool,
-    /// Its players, in the order of their numbers.
+    /// The players, in the order of their numbers.
     pub players: Vec<String>,
 }

@@ -1,32 +1,26 @@
-//! Who plays with whom, as it is said before a game: names become places among the players.
+//! Parses sides: names become positions in the list of players.
 
 use crate::engine::{self, Options, Refusal};
 use crate::kernel::table::{Side, Table};
 use crate::notation::{PlayerError, find_player};
 use serde::Serialize;
 
-/// Why people cannot play with each other like this.
+/// Why sides are refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
 pub enum SidesError {
-    /// Every player is alone, or nobody plays games at all.
-    #[error("nobody plays in sides under these rules")]
+    #[error("these rules have no sides")]
     NoSides,
-    /// A word that names no player, or two.
     #[error(transparent)]
     Player(#[from] PlayerError),
-    /// Somebody was forgotten.
     #[error("{name} is on no side")]
-    LeftOut {
-        /// Who.
-        name: String,
-    },
-    /// Too few or too many sides or players, or uneven ones.
+    LeftOut { name: String },
     #[error("{0}")]
     Refused(Refusal),
 }
 
 impl SidesError {
-    /// Returns what would do instead, where something is near.
+    /// Returns a suggestion, if there is one.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
@@ -36,7 +30,7 @@ impl SidesError {
     }
 }
 
-/// Reads who plays with whom: each name may be cut short. Returns each side's places among the players.
+/// Parses sides. Each name may be shortened. Returns the positions of each side's players.
 ///
 /// ```
 /// use meldbook::rules::Catalog;
@@ -50,9 +44,6 @@ impl SidesError {
 /// assert_eq!(error.to_string(), "two players are called `Anna`");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-/// [`SidesError`]: somebody unknown, or sides that this game is not played by.
 pub fn read_sides(
     options: &Options,
     players: &[String],
@@ -65,7 +56,7 @@ pub fn read_sides(
         side.iter().map(|word| find_player(players, word)).collect::<Result<Vec<usize>, PlayerError>>()
     };
     let sides = sides.iter().map(places).collect::<Result<Vec<_>, _>>()?;
-    // With a name said twice there is more wrong than that somebody was forgotten.
+    // If a name occurs twice, that is reported instead.
     let on_a_side = |at: &usize| sides.iter().any(|side| side.contains(at));
     let forgotten = (0..players.len()).find(|at| !on_a_side(at)).and_then(|at| players.get(at));
     if let Some(name) = forgotten
@@ -84,8 +75,7 @@ pub fn read_sides(
     Ok(sides)
 }
 
-/// Returns who plays with whom where nobody says so: those who sit opposite each other. No sides where every
-/// player is alone.
+/// Returns the default sides: those who sit opposite each other. Empty if every player plays alone.
 #[must_use]
 pub fn usual_sides(options: &Options, players: &[String]) -> Vec<Vec<usize>> {
     let place = |name: &String| players.iter().position(|player| player == name);

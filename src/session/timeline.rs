@@ -1,5 +1,5 @@
-//! What stands: the entries of a session folded into the row of places. Pure, and the only place that
-//! knows what undo, redo, fix, strike and insert mean.
+//! The timeline: entries folded into hands, seat moves and games in order. Only this file knows what undo, redo, fix,
+//! strike and insert mean.
 
 use crate::kernel::units::Minor;
 use crate::session::entry::{
@@ -8,107 +8,100 @@ use crate::session::entry::{
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// One place in the row of the night.
+/// A place of the timeline.
 #[derive(Debug, Clone, Copy)]
 pub struct Place<'a> {
     /// The entry that made the place; corrections refer to it.
     pub entry: EntryNo,
-    /// The entry that says what is there now: the same, or the latest fix of it.
+    /// The entry with its content: the same, or the latest correction.
     pub said_by: EntryNo,
-    /// The entry that says who sat there: the same, unless that one only struck the hand out.
+    /// The entry with its seats: `said_by`, unless that only struck the hand out.
     pub seen_by: EntryNo,
-    /// What is there.
+    /// The content.
     pub what: What<'a>,
 }
 
 impl Place<'_> {
-    /// Says whether it is a hand that is struck out.
+    /// Returns whether it is a struck out hand.
     #[must_use]
     pub fn is_struck(&self) -> bool {
         matches!(self.what, What::Hand { struck: true, .. })
     }
 }
 
-/// What a place holds.
+/// The content of a place.
 #[derive(Debug, Clone, Copy)]
 pub enum What<'a> {
     /// A hand.
     Hand {
-        /// What was said of it last.
+        /// The entry, or the latest correction.
         said: &'a HandEntry,
         /// Whether it is struck out: it keeps its number and moves nothing.
         struck: bool,
     },
-    /// Somebody comes or goes.
+    /// A player joins or leaves.
     Seat(&'a SeatMove),
     /// A new game begins.
     Game(&'a GameEntry),
 }
 
-/// A session as it stands.
+/// A session after all corrections.
 #[derive(Debug, Clone)]
 pub struct Timeline<'a> {
-    /// How it began.
+    /// The first entry.
     pub opened: &'a Opened,
-    /// Its hands, seat moves and new games in order.
+    /// Hands, seat moves and new games in order.
     pub row: Vec<Place<'a>>,
-    /// The players' names as they stand, by number.
+    /// The current names of the players, by number.
     pub names: BTreeMap<PlayerNo, &'a str>,
-    /// Cash that changed hands, in order.
+    /// Cash payments, in order.
     pub paid: Vec<(EntryNo, Cash)>,
-    /// The close in force, if the session is closed.
+    /// The close, if the session is closed.
     pub closed: Option<(EntryNo, &'a Closed)>,
-    /// The entry that opened, closed or reopened the session last: undo stops there.
+    /// The last entry that opened, closed or reopened the session: undo cannot go before it.
     pub since: EntryNo,
-    /// What `undo` would take back.
+    /// The entry that `undo` would undo.
     pub undo: Option<EntryNo>,
-    /// What `redo` would give back.
+    /// The entry that `redo` would redo.
     pub redo: Option<EntryNo>,
-    /// Undone entries that no redo reaches any more, and the change that came between.
+    /// The entry undone last that can no longer be redone, and the later change that prevents it.
     pub overtaken: Option<(EntryNo, EntryNo)>,
-    /// What does not stand as it was said, and the entry that took it back or replaced it.
+    /// Entries that were undone or corrected, each with the entry that did it.
     pub taken_back: BTreeMap<EntryNo, EntryNo>,
-    /// The number the next new player gets: one that no entry, undone or not, has used.
+    /// The number of the next new player, not used by any entry, undone or not.
     pub next_player: PlayerNo,
 }
 
-/// An entry that cannot stand where it does. Only a log that was tampered with has one.
+/// An entry that cannot follow the entries before it. Only a log that was tampered with has one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("entry {entry}: {problem}")]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct TimelineError {
-    /// The entry.
     pub entry: EntryNo,
-    /// What is wrong.
     pub problem: TimelineProblem,
 }
 
 /// What is wrong with the order of entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
 pub enum TimelineProblem {
-    /// The first entry must open the session, and only the first.
     #[error("a session begins with `opened`, once")]
     NotOpened,
-    /// An undo or redo of something else than the entry in turn.
-    #[error("is not in turn to be taken back or given back")]
+    #[error("is not the next entry to undo or redo")]
     NotInTurn,
-    /// A reference to an entry that makes no hand, or does not stand.
-    #[error("refers to no standing hand")]
+    #[error("does not refer to a hand")]
     NoSuchHand,
-    /// A change after the close.
     #[error("only `paid` and `reopened` come after a close")]
     AfterClose,
-    /// A number that no player has, or a name for one that somebody has.
-    #[error("calls somebody by a number that nobody, or somebody else, has")]
+    #[error("uses a player number that is unknown, or already taken")]
     NoSuchPlayer,
-    /// Cash that goes from a player to the same one, or is none.
-    #[error("is no payment from one player to another")]
+    #[error("is not a payment from one player to another")]
     NoPayment,
-    /// A reopening of an open session.
     #[error("reopens a session that is open")]
     NotClosed,
 }
 
-/// The changes that stand or can stand again since the session was opened, closed or reopened last.
+/// The changes since the session was last opened, closed or reopened that can be undone or redone.
 #[derive(Default)]
 struct Changes {
     done: Vec<EntryNo>,
@@ -126,12 +119,9 @@ impl Changes {
     }
 }
 
-/// Folds the entries of one session, in order, into what stands.
-///
-/// # Errors
-/// The first entry that cannot stand where it does.
+/// Folds the entries of a session into its timeline.
 pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
-    let mut timeline = undone_apart(entries)?;
+    let mut timeline = fold_changes(entries)?;
     for entry in entries {
         if timeline.is_undone(entry.no) {
             continue;
@@ -141,8 +131,8 @@ pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
     Ok(timeline)
 }
 
-/// First pass: which changes are undone, and what undo and redo would reach.
-fn undone_apart(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
+/// First pass: finds which changes are undone, and what undo and redo would change.
+fn fold_changes(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
     let Some((Entry { content: Content::Opened(opened), no: first, .. }, rest)) = entries.split_first()
     else {
         let entry = entries.first().map_or(EntryNo(1), |e| e.no);
@@ -215,12 +205,12 @@ fn undone_apart(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
 }
 
 impl<'a> Timeline<'a> {
-    /// Says whether a change is undone. A fixed or struck hand is not: it stands in another form.
+    /// Returns whether an entry that is not placed yet is undone.
     fn is_undone(&self, entry: EntryNo) -> bool {
         self.taken_back.contains_key(&entry)
     }
 
-    /// Second pass: puts one entry that stands into the row.
+    /// Second pass: applies an entry that is not undone.
     fn place(&mut self, entry: &'a Entry) -> Result<(), TimelineProblem> {
         self.check_players(&entry.content)?;
         let new = |what| Place { entry: entry.no, said_by: entry.no, seen_by: entry.no, what };
@@ -299,7 +289,7 @@ impl<'a> Timeline<'a> {
         Ok(())
     }
 
-    /// Returns the entry that made hand `no`, counted along the row from 1, struck ones too.
+    /// Returns the place of hand `no`, counted from 1 and including struck ones.
     #[must_use]
     pub fn hand(&self, no: u32) -> Option<&Place<'a>> {
         let nth = usize::try_from(no).ok()?.checked_sub(1)?;

@@ -1,4 +1,4 @@
-//! An open ledger: sessions found, read and begun. Every change of one goes through [`Book::run`].
+//! An open ledger: finds, reads and starts sessions. Every change of a session goes through [`Book::run`].
 
 use crate::command::Needs;
 use crate::session::chain;
@@ -11,19 +11,19 @@ use crate::store::log::Log;
 use std::path::Path;
 use uuid::Uuid;
 
-/// How long a session may lie untouched before `log` wants it named: it was last week's.
+/// Seconds without a change after which `log` refuses a session that is not named: it is from an earlier day.
 const STALE_AFTER: i64 = 12 * 60 * 60;
 
-/// Which session a command is about.
+/// The session a command works on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which<'a> {
-    /// The one opened or reopened last that is still open; to read, the last one when none is open.
+    /// The open session opened or reopened last; for reading, the last session if none is open.
     Current,
-    /// A number in `sessions`, a date that fits one, or the beginning of its id.
+    /// A session number, a date with one session, or the beginning of a session id.
     Named(&'a str),
 }
 
-/// An open ledger and what can be done with it.
+/// An open ledger.
 #[derive(Debug)]
 pub struct Book {
     pub(super) ledger: Ledger,
@@ -31,55 +31,36 @@ pub struct Book {
 
 impl Book {
     /// Opens a ledger.
-    ///
-    /// # Errors
-    /// If it cannot be opened, or is none.
     pub fn open(path: &Path, access: Access) -> Result<Book, StoreError> {
         Ok(Book { ledger: Ledger::open(path, access)? })
     }
 
-    /// Begins a look at the ledger as it is now, for questions across sessions.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
+    /// Begins a read transaction, for queries over several sessions.
     pub fn read(&mut self) -> Result<Log<'_>, StoreError> {
         Ok(self.ledger.read()?)
     }
 
-    /// Returns a session as it stands.
-    ///
-    /// # Errors
-    /// If there is none, or its log cannot be replayed.
+    /// Loads a session.
     pub fn session(&mut self, which: Which<'_>) -> Result<Session, StoreError> {
         let log = self.ledger.read()?;
         let row = pick(&log, which, Needs::ToRead, 0)?;
         load(&log, row)
     }
 
-    /// Returns the session that is played now, to go on with it: an open one, and one untouched for twelve hours
-    /// only if it is named.
-    ///
-    /// # Errors
-    /// If there is none, or its log cannot be replayed.
+    /// Loads an open session to continue it; one unchanged for twelve hours has to be named.
     pub fn session_in_play(&mut self, which: Which<'_>, now: i64) -> Result<Session, StoreError> {
         let log = self.ledger.read()?;
         let row = pick(&log, which, Needs::Fresh, now)?;
         load(&log, row)
     }
 
-    /// Says whether another process has written to the ledger since this was asked last. Who is writing just
-    /// now is not waited for.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
+    /// Returns whether another process has written to the ledger since the last call. It does not wait for a
+    /// process that is writing.
     pub fn was_written(&mut self) -> Result<bool, StoreError> {
         Ok(self.ledger.was_written()?)
     }
 
     /// Opens a new session. The caller has checked the names.
-    ///
-    /// # Errors
-    /// If the ledger cannot be written.
     pub fn start(&mut self, opened: Opened, now: i64) -> Result<Session, StoreError> {
         let log = self.ledger.write()?;
         let mut session = Session::begin(new_uuid(), opened, now)?;
@@ -88,10 +69,7 @@ impl Book {
         Ok(session)
     }
 
-    /// Returns the seal of the close in force, for players to write down.
-    ///
-    /// # Errors
-    /// If the ledger cannot be read.
+    /// Returns the seal of a closed session, for players to write down.
     pub fn seal(&mut self, session: &Session) -> Result<Option<String>, StoreError> {
         match &session.night.closed {
             Some((entry, _)) => seal_of(&self.ledger.read()?, &session.row.uuid, *entry),
@@ -100,12 +78,12 @@ impl Book {
     }
 }
 
-/// Returns the id of a session that begins now.
+/// Makes the id of a new session.
 pub(super) fn new_uuid() -> String {
     Uuid::now_v7().to_string()
 }
 
-/// Finds the session that a request is about.
+/// Finds the session that a request works on.
 pub(super) fn pick(
     log: &Log<'_>,
     which: Which<'_>,
@@ -134,23 +112,20 @@ pub(super) fn pick(
     }
 }
 
-/// Finds a session by its number, its day or the beginning of its id.
-///
-/// # Errors
-/// If no session, or more than one, is called so.
+/// Finds the one session with a number, a date or the beginning of an id.
 pub fn named(log: &Log<'_>, word: &str) -> Result<SessionRow, StoreError> {
     if let Ok(number) = word.parse()
         && let Some(row) = log.session_numbered(number)?
     {
         return Ok(row);
     }
-    let mut fits = log.sessions_called(word)?;
-    match (fits.pop(), fits.is_empty()) {
+    let mut matching = log.sessions_matching(word)?;
+    match (matching.pop(), matching.is_empty()) {
         (Some(row), true) => Ok(row),
         (None, _) => Err(StoreError::NoSuchSession { word: word.to_owned() }),
         (Some(last), false) => Err(StoreError::WhichSession {
             word: word.to_owned(),
-            numbers: fits.iter().map(|row| row.id).chain([last.id]).collect(),
+            numbers: matching.iter().map(|row| row.id).chain([last.id]).collect(),
         }),
     }
 }
@@ -161,7 +136,7 @@ pub(super) fn load(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError
     Ok(Session::load(row, entries, head)?)
 }
 
-/// Writes the last `new` entries of a session, and what it comes to.
+/// Writes the last `new` entries of a session and its projections.
 pub(super) fn append(
     log: &Log<'_>,
     session: &mut Session,
@@ -178,7 +153,7 @@ pub(super) fn append(
     Ok(())
 }
 
-/// Returns the seal of a closed session: what its players wrote down.
+/// Returns the seal of a close.
 pub(super) fn seal_of(log: &Log<'_>, session: &str, close: EntryNo) -> Result<Option<String>, StoreError> {
     let at = usize::try_from(close.0).ok().and_then(|no| no.checked_sub(1));
     let hash = log.hashes(session)?.into_iter().nth(at.unwrap_or(usize::MAX));

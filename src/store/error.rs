@@ -1,75 +1,35 @@
-//! Why a request is not carried out. Nothing was changed by one that was refused.
+//! Why a request failed. A failed request has changed nothing.
 
 use crate::session::SessionError;
 use crate::store::ledger_error::LedgerError;
 use serde::Serialize;
 
-/// Why a request is not carried out.
+/// Why a request failed.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
 pub enum StoreError {
-    /// The session does not allow it.
     #[error(transparent)]
     Session(SessionError),
-    /// The ledger file.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
-    /// No session was ever opened.
-    #[error("no session was opened yet")]
+    #[error("no session has been opened yet")]
     NoSessions,
-    /// Every session is closed.
     #[error("no session is open")]
-    NoneOpen {
-        /// The one opened or reopened last.
-        last: Option<i64>,
-    },
-    /// No session is called so.
-    #[error("no session is called `{word}`: a session has a number, a date, and an id")]
-    NoSuchSession {
-        /// The word as typed.
-        word: String,
-    },
-    /// Several sessions are called so.
-    #[error("`{word}` fits the sessions {}", list(.numbers))]
-    WhichSession {
-        /// The word as typed.
-        word: String,
-        /// Their numbers.
-        numbers: Vec<i64>,
-    },
-    /// The open session is from another day.
-    #[error("session {session} of {date} is still open, and nothing was added to it for twelve hours")]
-    Stale {
-        /// Its number.
-        session: i64,
-        /// Its day.
-        date: String,
-    },
-    /// The session is closed.
-    #[error("session {session} is closed: only payments are added to it")]
-    SessionClosed {
-        /// Its number.
-        session: i64,
-    },
-    /// The session is open.
+    NoneOpen { last: Option<i64> },
+    #[error("no session matches `{word}`; name it by its number, its date or the beginning of its id")]
+    NoSuchSession { word: String },
+    #[error("`{word}` matches sessions {}", list(.numbers))]
+    WhichSession { word: String, numbers: Vec<i64> },
+    #[error("session {session} of {date} is still open, but unchanged for twelve hours")]
+    Stale { session: i64, date: String },
+    #[error("session {session} is closed: only payments can be added")]
+    SessionClosed { session: i64 },
     #[error("session {session} is open")]
-    SessionOpen {
-        /// Its number.
-        session: i64,
-    },
-    /// No close has this seal.
+    SessionOpen { session: i64 },
     #[error("no close in this ledger has the seal {seal}")]
-    NoSuchSeal {
-        /// The seal as typed.
-        seal: String,
-    },
-    /// A log that cannot be taken over.
+    NoSuchSeal { seal: String },
     #[error("line {line}: {problem}")]
-    Import {
-        /// The line of the file.
-        line: usize,
-        /// What is wrong with it.
-        problem: String,
-    },
+    Import { line: usize, problem: String },
 }
 
 impl<E: Into<SessionError>> From<E> for StoreError {
@@ -82,17 +42,17 @@ impl<E: Into<SessionError>> From<E> for StoreError {
 }
 
 impl StoreError {
-    /// Returns what to type next, where something would do.
+    /// Returns what to type next, if anything helps.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
             StoreError::Session(error) => error.hint(),
             StoreError::NoSessions => Some("`meldbook new RULES PLAYER...` opens one".to_owned()),
             StoreError::Ledger(LedgerError::Missing(_)) => {
-                Some("`meldbook new RULES PLAYER...` opens a session and makes the ledger".to_owned())
+                Some("`meldbook new RULES PLAYER...` opens a session and creates the ledger".to_owned())
             }
             StoreError::NoneOpen { last: Some(last) } => {
-                Some(format!("`meldbook new` opens one; `meldbook reopen {last}` lets the last one go on"))
+                Some(format!("`meldbook new` opens one; `meldbook reopen {last}` reopens the last one"))
             }
             StoreError::NoneOpen { last: None } => {
                 Some("`meldbook new RULES PLAYER...` opens one".to_owned())
@@ -101,14 +61,12 @@ impl StoreError {
             StoreError::Stale { session, .. } => Some(format!(
                 "`meldbook --session {session} log ...` adds to it; `meldbook new` opens another"
             )),
-            StoreError::SessionClosed { session } => {
-                Some(format!("`meldbook reopen {session}` lets it go on"))
-            }
+            StoreError::SessionClosed { session } => Some(format!("`meldbook reopen {session}` reopens it")),
             StoreError::Ledger(LedgerError::Busy(_)) => {
-                Some("nothing was written: try again when it is done".to_owned())
+                Some("nothing was written; try again later".to_owned())
             }
             StoreError::Ledger(LedgerError::Full(_)) => {
-                Some("nothing was lost: what was logged before stands".to_owned())
+                Some("nothing was lost; all earlier entries are safe".to_owned())
             }
             _ => None,
         }

@@ -1,4 +1,4 @@
-//! The ledger file: opened, made, migrated, and watched for what others write.
+//! The ledger file: opening, creating and migrating it, and noticing writes of other processes.
 
 use crate::store::ledger_error::LedgerError;
 use crate::store::log::Log;
@@ -8,28 +8,27 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The truth of the file format, and what a new ledger is made of.
+/// The file format: the statements that create a new ledger.
 pub(super) const SCHEMA: &str = include_str!("../../schema.sql");
-/// 'meld': says that a SQLite file is a ledger.
+/// 'meld': marks an SQLite file as a ledger.
 const APPLICATION: i64 = 0x6d65_6c64;
 /// The version of [`SCHEMA`].
 const VERSION: i64 = 1;
-/// The length of SQLite's shortest file.
+/// The size of the smallest SQLite file, in bytes.
 const SHORTEST: u64 = 512;
 /// How long to wait for another process that is writing.
-const PATIENCE: Duration = Duration::from_secs(10);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A step from one version of the format to the next; `MIGRATIONS[0]` leads from version 1 to 2.
+/// Statements from one version of the format to the next; `MIGRATIONS[0]` leads from version 1 to 2.
 const MIGRATIONS: &[&str] = &[];
 
-/// What a command wants of the ledger.
+/// How a command uses the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Access {
-    /// To read it.
     Read,
-    /// To write to one that exists.
     Write,
-    /// To write, and to make one if there is none.
+    /// To write, creating the ledger if it does not exist.
     Create,
 }
 
@@ -38,22 +37,19 @@ pub enum Access {
 pub struct Ledger {
     db: Connection,
     path: PathBuf,
-    /// The version of the data when it was asked for last: another one if others have written since.
-    seen: Option<i64>,
+    /// SQLite's `data_version` at the last check: it changes when another connection writes.
+    data_version: Option<i64>,
 }
 
 impl Ledger {
-    /// Opens a ledger, migrates it if it is older, and makes it if that is asked for.
-    ///
-    /// # Errors
-    /// If there is none, it is none, it is damaged, of a later version, or cannot be opened.
+    /// Opens a ledger, creates it if `access` allows, and migrates an older one.
     pub fn open(path: &Path, access: Access) -> Result<Ledger, LedgerError> {
         if access == Access::Create {
             make_file(path)?;
         }
         match std::fs::metadata(path) {
             Ok(file) if file.is_dir() => return Err(LedgerError::Folder(path.to_owned())),
-            // SQLite takes a file shorter than its shortest page for an empty one, and would write over it.
+            // SQLite treats a file shorter than its smallest page as empty, and would overwrite it.
             Ok(file) if (1..SHORTEST).contains(&file.len()) => {
                 return Err(LedgerError::NotALedger(path.to_owned()));
             }
@@ -63,21 +59,21 @@ impl Ledger {
             }
             Err(error) => return Err(LedgerError::Io { path: path.to_owned(), error }),
         }
-        // To read as well: what a killed process left half-written has to be taken back first. A file that
-        // cannot be written is opened for reading by itself.
+        // Read-write even to read: a transaction left unfinished by a killed process has to be rolled back
+        // first. SQLite opens a read-only file for reading by itself.
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let lift = |error| LedgerError::of(path, error);
-        let db = Connection::open_with_flags(path, flags).map_err(lift)?;
-        let mut ledger = Ledger { db, path: path.to_owned(), seen: None };
+        let failed = |error| LedgerError::of(path, error);
+        let db = Connection::open_with_flags(path, flags).map_err(failed)?;
+        let mut ledger = Ledger { db, path: path.to_owned(), data_version: None };
         match ledger.prepare(access) {
             Ok(()) => Ok(ledger),
             Err(error) => {
-                // What somebody else's program wrote ahead is not ours to move into its file.
-                if beside(path, "-wal").exists() {
+                // Do not checkpoint the write-ahead log of another program.
+                if with_suffix(path, "-wal").exists() {
                     ledger
                         .db
                         .set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
-                        .map_err(lift)?;
+                        .map_err(failed)?;
                 }
                 Err(error)
             }
@@ -86,129 +82,119 @@ impl Ledger {
 
     fn prepare(&mut self, access: Access) -> Result<(), LedgerError> {
         let settings = || {
-            self.db.busy_timeout(PATIENCE)?;
+            self.db.busy_timeout(BUSY_TIMEOUT)?;
             self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, true)?;
-            // EXTRA: with a rollback journal, only that makes the end of the journal, and so the hand, durable.
+            // EXTRA: with a rollback journal, only this makes the end of the journal, and so the hand, durable.
             self.db.execute_batch("PRAGMA synchronous = EXTRA")
         };
-        settings().map_err(|e| self.lift(e))?;
+        settings().map_err(|e| self.error(e))?;
         match self.version(access)? {
             VERSION => Ok(()),
             0 if is_empty_file(&self.path) => Err(LedgerError::Empty(self.path.clone())),
             0 => Err(LedgerError::NotALedger(self.path.clone())),
-            older if access == Access::Read => Err(self.wants_migration(older)),
+            older if access == Access::Read => Err(self.needs_migration(older)),
             older => self.migrate(older, MIGRATIONS),
         }
     }
 
-    /// Returns the version of the file, 0 if nothing is in it, and makes a ledger in it if that is asked for.
+    /// Returns the version of the file, 0 if it is empty, and creates a ledger in it if `access` allows.
     ///
-    /// Another process may be making one at this moment. So whatever is not a ledger at first sight is read again
-    /// in one transaction, and a file with nothing in it once more when no other process is writing.
+    /// Another process may be creating one at the same moment. So a file that does not look like a ledger is read
+    /// again in one transaction, and an empty one once more when no other process is writing.
     fn version(&mut self, access: Access) -> Result<i64, LedgerError> {
         let path = self.path.as_path();
-        let lift = |error| LedgerError::of(path, error);
+        let failed = |error| LedgerError::of(path, error);
         match version_in(&self.db, path) {
             Ok(0) | Err(LedgerError::NotALedger(_) | LedgerError::Newer { .. }) => {}
             known => return known,
         }
-        match version_in(&*self.db.transaction().map_err(lift)?, path)? {
+        match version_in(&*self.db.transaction().map_err(failed)?, path)? {
             0 => {}
             version => return Ok(version),
         }
         let tx = match self.db.transaction_with_behavior(TransactionBehavior::Immediate) {
-            // Nothing to wait for: this process may not write the file.
+            // This process may not write the file, so there is nothing to wait for.
             Err(error)
                 if access != Access::Create && error.sqlite_error_code() == Some(ErrorCode::ReadOnly) =>
             {
                 return Ok(0);
             }
-            tx => tx.map_err(lift)?,
+            tx => tx.map_err(failed)?,
         };
         match version_in(&tx, path)? {
             0 if access == Access::Create => {
-                tx.execute_batch(SCHEMA).map_err(lift)?;
-                tx.commit().map_err(lift)?;
+                tx.execute_batch(SCHEMA).map_err(failed)?;
+                tx.commit().map_err(failed)?;
                 Ok(VERSION)
             }
             version => Ok(version),
         }
     }
 
-    fn wants_migration(&self, older: i64) -> LedgerError {
+    fn needs_migration(&self, older: i64) -> LedgerError {
         LedgerError::Damaged {
             path: self.path.clone(),
-            what: format!("its format is of version {older}; any command that writes brings it up to date"),
+            what: format!("it has the older format {older}; any command that writes migrates it"),
         }
     }
 
-    /// Brings a file of version `from` up to date in one transaction, after a backup copy beside it.
-    /// `steps[0]` leads from version 1 to 2.
+    /// Migrates a file of version `from` in one transaction, after copying it to a backup.
     fn migrate(&mut self, from: i64, steps: &[&str]) -> Result<(), LedgerError> {
         self.back_up(from)?;
         let path = self.path.clone();
-        let lift = |error| LedgerError::of(&path, error);
-        let tx = self.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(lift)?;
-        let version: i64 = tx.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(lift)?;
+        let failed = |error| LedgerError::of(&path, error);
+        let tx = self.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
+        let version: i64 = tx.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(failed)?;
         for (next, step) in (2_i64..).zip(steps).filter(|(next, _)| *next > version) {
-            tx.execute_batch(step).map_err(lift)?;
-            tx.pragma_update(None, "user_version", next).map_err(lift)?;
+            tx.execute_batch(step).map_err(failed)?;
+            tx.pragma_update(None, "user_version", next).map_err(failed)?;
         }
-        tx.commit().map_err(lift)
+        tx.commit().map_err(failed)
     }
 
-    /// Copies the file beside itself, under a name that is free.
+    /// Copies the file to an unused name in the same folder.
     fn back_up(&self, version: i64) -> Result<(), LedgerError> {
         let named = |n: u32| match n {
-            0 => beside(&self.path, &format!(".v{version}.backup")),
-            n => beside(&self.path, &format!(".v{version}.backup-{n}")),
+            0 => with_suffix(&self.path, &format!(".v{version}.backup")),
+            n => with_suffix(&self.path, &format!(".v{version}.backup-{n}")),
         };
         let free = (0..).map(named).find(|name| !name.exists()).unwrap_or_else(|| named(0));
-        self.db.execute("VACUUM INTO ?1", [free.to_string_lossy()]).map_err(|e| self.lift(e))?;
+        self.db.execute("VACUUM INTO ?1", [free.to_string_lossy()]).map_err(|e| self.error(e))?;
         Ok(())
     }
 
-    fn lift(&self, error: rusqlite::Error) -> LedgerError {
+    fn error(&self, error: rusqlite::Error) -> LedgerError {
         LedgerError::of(&self.path, error)
     }
 
-    /// Returns where the ledger is.
+    /// Returns the path of the ledger.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Says whether another connection has written to the file since this was asked last. A file that is just
-    /// being written is looked at the next time.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
+    /// Returns whether another connection has written to the file since the last call. A write in progress counts
+    /// at a later call.
     pub fn was_written(&mut self) -> Result<bool, LedgerError> {
-        let look = || {
+        let version = || {
             self.db.busy_timeout(Duration::ZERO)?;
             let version = self.db.pragma_query_value(None, "data_version", |row| row.get::<_, i64>(0));
-            self.db.busy_timeout(PATIENCE)?;
+            self.db.busy_timeout(BUSY_TIMEOUT)?;
             version
         };
-        match look() {
-            Ok(version) => Ok(self.seen.replace(version).is_some_and(|seen| seen != version)),
+        match version() {
+            Ok(version) => Ok(self.data_version.replace(version).is_some_and(|last| last != version)),
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Ok(false),
-            Err(error) => Err(self.lift(error)),
+            Err(error) => Err(self.error(error)),
         }
     }
 
-    /// Begins a look at the ledger as it is now.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
+    /// Begins a read transaction.
     pub fn read(&mut self) -> Result<Log<'_>, LedgerError> {
         self.begin(TransactionBehavior::Deferred)
     }
 
-    /// Begins a change. Nobody else writes until it is committed; dropped, it never was.
-    ///
-    /// # Errors
-    /// If the file cannot be written, or another process holds it for too long.
+    /// Begins a write transaction, which locks out other writers. Dropped without a commit, it is rolled back.
     pub fn write(&mut self) -> Result<Log<'_>, LedgerError> {
         self.begin(TransactionBehavior::Immediate)
     }
@@ -220,10 +206,10 @@ impl Ledger {
     }
 }
 
-/// Returns the version of a file, 0 if nothing is in it.
+/// Returns the version of a file, 0 if it is empty.
 fn version_in(db: &Connection, path: &Path) -> Result<i64, LedgerError> {
-    let lift = |error| LedgerError::of(path, error);
-    let pragma = |name| db.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(lift);
+    let failed = |error| LedgerError::of(path, error);
+    let pragma = |name| db.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(failed);
     match (pragma("user_version")?, pragma("application_id")?) {
         (version @ 1..=VERSION, APPLICATION) => Ok(version),
         (found, APPLICATION) if found > VERSION => {
@@ -231,7 +217,7 @@ fn version_in(db: &Connection, path: &Path) -> Result<i64, LedgerError> {
         }
         (0, 0) => {
             let tables: i64 =
-                db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(lift)?;
+                db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(failed)?;
             if tables == 0 { Ok(0) } else { Err(LedgerError::NotALedger(path.to_owned())) }
         }
         _ => Err(LedgerError::NotALedger(path.to_owned())),
@@ -242,14 +228,14 @@ fn is_empty_file(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|file| file.len() == 0)
 }
 
-/// Returns the name of a file beside the ledger.
-fn beside(path: &Path, suffix: &str) -> PathBuf {
+/// Returns the path of the ledger with a suffix.
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
 }
 
-/// Makes an empty file that only its owner can read, and the folder for it.
+/// Creates an empty file that only its owner can read, and its folder.
 fn make_file(path: &Path) -> Result<(), LedgerError> {
     let io = |path: &Path| {
         let path = path.to_owned();

@@ -1,4 +1,4 @@
-//! Nights that come in: sheet files, and the log itself as JSON Lines.
+//! Import of sheet files and of logs as JSON Lines.
 
 use crate::command::Request;
 use crate::command::draft::{View, draft};
@@ -6,22 +6,23 @@ use crate::command::sheet_file::At;
 use crate::session::Session;
 use crate::session::chain::START;
 use crate::session::entry::{Entry, Opened};
+use crate::session::night::Hand;
 use crate::store::book::{Book, append, load, new_uuid};
 use crate::store::error::StoreError;
 use crate::store::log::Log;
 use crate::store::log_lines::{BadLine, log_lines};
 use std::collections::HashMap;
 
-/// What became of a night that came in.
+/// The result of importing one session.
 #[derive(Debug, Clone)]
 pub enum Imported {
-    /// It is in the ledger now.
+    /// It was added to the ledger.
     Taken(Box<Session>),
-    /// It was there already, and was left alone.
+    /// It is already in the ledger, which was left unchanged.
     Known {
-        /// Where.
+        /// The session in the ledger.
         session: Box<Session>,
-        /// Whether the ledger's own goes on differently or further.
+        /// Whether the imported entries differ from those in the ledger.
         differs: bool,
     },
 }
@@ -36,19 +37,16 @@ impl Imported {
     }
 }
 
-/// Nights on their way in: they are in the ledger once [`Incoming::commit`] returns.
+/// An import in progress: its sessions are in the ledger once [`Incoming::commit`] returns.
 #[derive(Debug)]
 pub struct Incoming<'b> {
     log: Log<'b>,
-    /// The numbers of the sessions of each day: which of them a night could be the same as.
-    days: HashMap<String, Vec<i64>>,
+    /// The numbers of the sessions of each date, for finding a night that is already in the ledger.
+    dates: HashMap<String, Vec<i64>>,
 }
 
 impl Incoming<'_> {
-    /// Takes a night in, whole or not at all. One that is there already is left alone.
-    ///
-    /// # Errors
-    /// Every line that cannot be taken over.
+    /// Imports a sheet file, or returns every line that is wrong. A night already in the ledger is not added again.
     pub fn sheet(
         &mut self,
         opened: Opened,
@@ -56,11 +54,11 @@ impl Incoming<'_> {
         now: i64,
     ) -> Result<Imported, Vec<BadLine>> {
         let session = play(opened, items, now)?;
-        self.take_night(session).map_err(|error| vec![BadLine { line: 1, error }])
+        self.add_night(session).map_err(|error| vec![BadLine { line: 1, error }])
     }
 
-    fn take_night(&mut self, mut session: Session) -> Result<Imported, StoreError> {
-        for id in self.days.get(&session.row.date).into_iter().flatten() {
+    fn add_night(&mut self, mut session: Session) -> Result<Imported, StoreError> {
+        for id in self.dates.get(&session.row.date).into_iter().flatten() {
             let Some(row) = self.log.session_numbered(*id)? else { continue };
             let known = load(&self.log, row)?;
             if same_night(&known, &session) {
@@ -68,60 +66,48 @@ impl Incoming<'_> {
             }
         }
         let entries = session.entries.len();
-        self.log.whole(|| append(&self.log, &mut session, None, entries))?;
-        self.days.entry(session.row.date.clone()).or_default().push(session.row.id);
+        self.log.in_savepoint(|| append(&self.log, &mut session, None, entries))?;
+        self.dates.entry(session.row.date.clone()).or_default().push(session.row.id);
         Ok(Imported::Taken(Box::new(session)))
     }
 
-    /// Takes the sessions of a log in, whole or not at all. Those that are there already are left alone.
-    ///
-    /// # Errors
-    /// Every line that cannot be taken over.
+    /// Imports the sessions of a log, all or none. Sessions already in the ledger are not added again.
     pub fn log(&mut self, text: &str) -> Result<Vec<Imported>, Vec<BadLine>> {
         let sessions = log_lines(text)?;
         let mut line = 1;
-        let taken = self.log.whole(|| {
+        let taken = self.log.in_savepoint(|| {
             let mut imported = Vec::with_capacity(sessions.len());
             for (first, uuid, entries) in sessions {
                 line = first;
-                imported.push(take(&self.log, &uuid, entries)?);
+                imported.push(add(&self.log, &uuid, entries)?);
             }
             Ok::<_, StoreError>(imported)
         });
         let imported = taken.map_err(|error| vec![BadLine { line, error }])?;
         for row in imported.iter().map(|one| &one.session().row) {
-            self.days.entry(row.date.clone()).or_default().push(row.id);
+            self.dates.entry(row.date.clone()).or_default().push(row.id);
         }
         Ok(imported)
     }
 
-    /// Makes the nights taken in durable.
-    ///
-    /// # Errors
-    /// If the ledger cannot be written; then none of them is in it.
+    /// Commits the imported sessions.
     pub fn commit(self) -> Result<(), StoreError> {
         Ok(self.log.commit()?)
     }
 }
 
 impl Book {
-    /// Begins to take nights in. Nobody else writes to the ledger until they are committed.
-    ///
-    /// # Errors
-    /// If the ledger cannot be written.
+    /// Begins an import, which locks out other writers until it is committed.
     pub fn incoming(&mut self) -> Result<Incoming<'_>, StoreError> {
         let log = self.ledger.write()?;
-        let mut days: HashMap<String, Vec<i64>> = HashMap::new();
-        for (id, day) in log.days()? {
-            days.entry(day).or_default().push(id);
+        let mut dates: HashMap<String, Vec<i64>> = HashMap::new();
+        for (id, day) in log.dates()? {
+            dates.entry(day).or_default().push(id);
         }
-        Ok(Incoming { log, days })
+        Ok(Incoming { log, dates })
     }
 
-    /// Takes one night in, as [`Incoming::sheet`] does.
-    ///
-    /// # Errors
-    /// Every line that cannot be taken over.
+    /// Imports one sheet file, as [`Incoming::sheet`] does.
     pub fn import_sheet(
         &mut self,
         opened: Opened,
@@ -131,10 +117,7 @@ impl Book {
         self.import(|incoming| incoming.sheet(opened, items, now))
     }
 
-    /// Takes one log in, as [`Incoming::log`] does.
-    ///
-    /// # Errors
-    /// Every line that cannot be taken over.
+    /// Imports one log, as [`Incoming::log`] does.
     pub fn import_log(&mut self, text: &str) -> Result<Vec<Imported>, Vec<BadLine>> {
         self.import(|incoming| incoming.log(text))
     }
@@ -151,7 +134,7 @@ impl Book {
     }
 }
 
-/// Plays a night from its lines, and gathers every one that cannot stand.
+/// Plays a night from its lines, or returns every line that fails.
 fn play(opened: Opened, items: &[At<Request>], now: i64) -> Result<Session, Vec<BadLine>> {
     let begun = Session::begin(new_uuid(), opened, now);
     let mut session = begun.map_err(|error| vec![BadLine { line: 1, error: error.into() }])?;
@@ -161,7 +144,7 @@ fn play(opened: Opened, items: &[At<Request>], now: i64) -> Result<Session, Vec<
         let drafted = draft(&item.value, View { session: &session });
         if let Err(error) = drafted.and_then(|drafts| session.append(drafts, now)) {
             bad.push(BadLine { line: item.line, error: error.into() });
-            // The deal goes on, so that one bad line does not make every later one look bad.
+            // The deal passes on, or every later hand would seem to have the wrong dealer.
             if let (Request::Hand { .. }, Some(dealer)) = (&item.value, dealer) {
                 session.night.chairs.dealt(dealer);
             }
@@ -170,24 +153,22 @@ fn play(opened: Opened, items: &[At<Request>], now: i64) -> Result<Session, Vec<
     if bad.is_empty() { Ok(session) } else { Err(bad) }
 }
 
-/// Says whether two sessions are the same night: the same day, players and hands.
+/// Returns whether two sessions are the same night: the same date, players and hands.
 fn same_night(a: &Session, b: &Session) -> bool {
-    // Names as they stand: a sheet knows no others.
+    // Current names: a sheet file has no others.
     let players = |session: &Session| -> Vec<String> {
         let first = session.opened().map_or(0, |opened| opened.players.len());
         session.night.names.values().take(first).cloned().collect()
     };
     let hands = |session: &Session| -> Vec<_> {
-        let hand = |hand: &crate::session::night::Hand| {
-            (hand.record.normal(), hand.outcome.is_some(), hand.table.clone())
-        };
+        let hand = |hand: &Hand| (hand.record.normal(), hand.outcome.is_some(), hand.table.clone());
         session.night.hands().map(|(_, h)| hand(h)).collect()
     };
     a.row.date == b.row.date && players(a) == players(b) && hands(a) == hands(b)
 }
 
-/// Writes a session that came as a log, unless it is there.
-fn take(log: &Log<'_>, uuid: &str, entries: Vec<Entry>) -> Result<Imported, StoreError> {
+/// Adds a session from a log, unless it is already in the ledger.
+fn add(log: &Log<'_>, uuid: &str, entries: Vec<Entry>) -> Result<Imported, StoreError> {
     if let Some(row) = log.session_with_uuid(uuid)? {
         let known = load(log, row)?;
         let text = |entries: &[Entry]| -> Vec<_> {

@@ -1,4 +1,4 @@
-//! What can go wrong with the ledger file: facts, so that the command line can say what to do next.
+//! What can go wrong with the ledger file.
 
 use crate::session::entry::EntryNo;
 use crate::session::timeline::TimelineError;
@@ -7,97 +7,55 @@ use std::path::PathBuf;
 
 /// What went wrong with the ledger.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
 pub enum LedgerError {
-    /// There is no file.
     #[error("there is no ledger at {}", .0.display())]
     Missing(PathBuf),
-    /// There is a file, and nothing in it.
-    #[error("{} is empty: no ledger was made in it", .0.display())]
+    #[error("{} is empty, not a ledger", .0.display())]
     Empty(PathBuf),
-    /// There is a folder.
-    #[error("{} is a folder, and a ledger is a file", .0.display())]
+    #[error("{} is a folder, not a ledger file", .0.display())]
     Folder(PathBuf),
-    /// The file is something else.
     #[error("{} is not a meldbook ledger", .0.display())]
     NotALedger(PathBuf),
-    /// The file was written by a later version.
-    #[error("{} is a ledger of version {found}, and this meldbook knows versions up to {known}", path.display())]
-    Newer {
-        /// The file.
-        path: PathBuf,
-        /// Its version.
-        found: i64,
-        /// The latest version known.
-        known: i64,
-    },
-    /// The file is damaged, or a part of it is missing.
+    #[error("{} is a ledger of version {found}; this meldbook supports versions up to {known}", path.display())]
+    Newer { path: PathBuf, found: i64, known: i64 },
     #[error("{} is damaged: {what}", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// What SQLite says.
-        what: String,
-    },
-    /// The file cannot be written.
+    Damaged { path: PathBuf, what: String },
     #[error("{} cannot be written: it is read-only", .0.display())]
     ReadOnly(PathBuf),
-    /// The file could be written, but no journal beside it.
     #[error("{} cannot be written: its folder is read-only", .0.display())]
     ReadOnlyFolder(PathBuf),
-    /// A change was cut short, and cannot be taken back because the file cannot be written.
-    #[error("{} cannot be read: a change of it was cut short, and it is read-only, so nobody can take that back", .0.display())]
+    #[error("{} cannot be read: an unfinished change has to be rolled back first, and the file is read-only", .0.display())]
     CutShort(PathBuf),
-    /// The disk, or what the file may grow to, is full.
-    #[error("{} cannot be written: the disk is full, or the file may not grow", .0.display())]
+    #[error("{} cannot be written: the disk is full, or the file has reached its size limit", .0.display())]
     Full(PathBuf),
-    /// Another process holds the ledger for too long.
-    #[error("{} is held by another program", .0.display())]
+    #[error("{} is locked by another program", .0.display())]
     Busy(PathBuf),
-    /// The file or its folder cannot be opened or made.
     #[error("{} cannot be opened: {error}", path.display())]
     Io {
-        /// The file or folder.
         path: PathBuf,
-        /// What the system says.
-        #[serde(serialize_with = "as_it_says")]
+        #[serde(serialize_with = "as_message")]
         error: std::io::Error,
     },
-    /// An entry that this version cannot read.
     #[error("session {session}, entry {no}: {problem}")]
-    Entry {
-        /// The session's UUID.
-        session: String,
-        /// The entry.
-        no: EntryNo,
-        /// What is wrong with it.
-        problem: String,
-    },
-    /// The entries of a session do not follow from each other.
+    Entry { session: String, no: EntryNo, problem: String },
     #[error("session {session}, {error}")]
-    Fold {
-        /// The session's UUID.
-        session: String,
-        /// Where.
-        error: TimelineError,
-    },
-    /// Anything else that SQLite refuses.
+    Fold { session: String, error: TimelineError },
     #[error("the ledger {}: {error}", path.display())]
     Sql {
-        /// The file.
         path: PathBuf,
-        /// What SQLite says.
-        #[serde(serialize_with = "as_it_says")]
+        #[serde(serialize_with = "as_message")]
         error: rusqlite::Error,
     },
 }
 
-/// Writes what the system or SQLite says, which nobody translates.
-fn as_it_says<S: Serializer>(error: &impl std::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
+/// Serializes the message of the system or of SQLite, which is not translated.
+fn as_message<S: Serializer>(error: &impl std::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(error)
 }
 
 impl LedgerError {
-    /// Returns what an error of SQLite means for this file.
+    /// Converts an SQLite error for this file.
     pub(super) fn of(path: &std::path::Path, error: rusqlite::Error) -> LedgerError {
         use rusqlite::ErrorCode;
         let path = path.to_owned();
@@ -116,7 +74,7 @@ impl LedgerError {
                 Ok(_) => LedgerError::Sql { path, error },
             },
             ErrorCode::DiskFull => LedgerError::Full(path),
-            // A file that has reached the limit of its process cannot be written, and SQLite has no other word.
+            // SQLite reports a file at the size limit of its process as a failed write.
             ErrorCode::SystemIoFailure if code.extended_code == rusqlite::ffi::SQLITE_IOERR_WRITE => {
                 LedgerError::Full(path)
             }

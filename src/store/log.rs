@@ -1,12 +1,12 @@
-//! The log inside the ledger file: entries, read and appended in one transaction.
+//! A transaction on the ledger file: reads and appends log entries.
 
 use crate::session::chain::{self, Hash, Link};
 use crate::session::entry::{Content, Entry, EntryNo};
 use crate::store::ledger_error::LedgerError;
-use rusqlite::{Transaction, params};
+use rusqlite::{Params, Row, Transaction, params};
 use std::path::Path;
 
-/// A look at, or a change of, the ledger: everything in it is seen or done at one moment.
+/// A read or write transaction.
 #[derive(Debug)]
 pub struct Log<'l> {
     pub(super) tx: Transaction<'l>,
@@ -18,7 +18,7 @@ impl<'l> Log<'l> {
         Log { tx, path }
     }
 
-    pub(super) fn lift(&self, error: rusqlite::Error) -> LedgerError {
+    pub(super) fn error(&self, error: rusqlite::Error) -> LedgerError {
         LedgerError::of(self.path, error)
     }
 
@@ -26,21 +26,31 @@ impl<'l> Log<'l> {
         self.path
     }
 
-    /// Makes the change durable: when this returns, it survives a power cut.
-    ///
-    /// # Errors
-    /// If it cannot be written; then nothing was.
+    /// Runs a query and reads its rows.
+    pub(super) fn rows<T>(
+        &self,
+        sql: &str,
+        params: impl Params,
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, LedgerError> {
+        self.tx
+            .prepare_cached(sql)
+            .and_then(|mut statement| statement.query_map(params, read)?.collect())
+            .map_err(|e| self.error(e))
+    }
+
+    /// Commits the transaction: afterwards its changes survive a power cut.
     pub fn commit(self) -> Result<(), LedgerError> {
         let path = self.path;
         self.tx.commit().map_err(|e| LedgerError::of(path, e))
     }
 
-    /// Writes all that `write` does, or nothing of it, as a part of this change.
-    ///
-    /// # Errors
-    /// That of `write`.
-    pub fn whole<T, E: From<LedgerError>>(&self, write: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
-        let sql = |sql: &str| self.tx.execute_batch(sql).map_err(|e| self.lift(e));
+    /// Runs `write` in a savepoint: if it fails, its changes are rolled back and the transaction goes on.
+    pub fn in_savepoint<T, E: From<LedgerError>>(
+        &self,
+        write: impl FnOnce() -> Result<T, E>,
+    ) -> Result<T, E> {
+        let sql = |sql: &str| self.tx.execute_batch(sql).map_err(|e| self.error(e));
         sql("SAVEPOINT part")?;
         match write() {
             Ok(done) => {
@@ -48,7 +58,7 @@ impl<'l> Log<'l> {
                 Ok(done)
             }
             Err(error) => {
-                // After a full disk there is nothing left to take back, and what went wrong was that.
+                // After a full disk this fails too; the first error is the one to report.
                 let _ = sql("ROLLBACK TO part; RELEASE part");
                 Err(error)
             }
@@ -56,48 +66,42 @@ impl<'l> Log<'l> {
     }
 
     /// Returns every entry of a session in order.
-    ///
-    /// # Errors
-    /// If an entry cannot be read.
     pub fn entries(&self, session: &str) -> Result<Vec<Entry>, LedgerError> {
         self.read_entries(session).map(|(entries, _)| entries)
     }
 
-    /// Returns every entry of a session in order, and the hash of the last one: what the next one covers.
-    ///
-    /// # Errors
-    /// If an entry cannot be read, or that hash is none.
+    /// Returns every entry of a session in order, and the hash of the last one, which the next one covers.
     pub fn entries_and_head(&self, session: &str) -> Result<(Vec<Entry>, Hash), LedgerError> {
         let (entries, head) = self.read_entries(session)?;
         let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
         let head = Hash::try_from(head).map_err(|_| LedgerError::Entry {
             session: session.to_owned(),
             no: last,
-            problem: "its hash cannot be read".to_owned(),
+            problem: "its hash is not 32 bytes long".to_owned(),
         })?;
         Ok((entries, head))
     }
 
-    /// Reads entries, and the hash of the last one as it is written.
+    /// Reads entries, and the bytes stored as the hash of the last one.
     fn read_entries(&self, session: &str) -> Result<(Vec<Entry>, Vec<u8>), LedgerError> {
         let mut statement = self
             .tx
             .prepare_cached(
                 "SELECT no, at, of, kind, content, hash FROM entry WHERE session = ?1 ORDER BY no",
             )
-            .map_err(|e| self.lift(e))?;
-        let mut rows = statement.query([session]).map_err(|e| self.lift(e))?;
+            .map_err(|e| self.error(e))?;
+        let mut rows = statement.query([session]).map_err(|e| self.error(e))?;
         let (mut entries, mut head) = (Vec::new(), Vec::new());
-        while let Some(row) = rows.next().map_err(|e| self.lift(e))? {
+        while let Some(row) = rows.next().map_err(|e| self.error(e))? {
             entries.push(self.entry(session, row)?);
             head.clear();
-            head.extend_from_slice(row.get_ref(5).map_err(|e| self.lift(e))?.as_bytes().unwrap_or_default());
+            head.extend_from_slice(row.get_ref(5).map_err(|e| self.error(e))?.as_bytes().unwrap_or_default());
         }
         Ok((entries, head))
     }
 
-    fn entry(&self, session: &str, row: &rusqlite::Row<'_>) -> Result<Entry, LedgerError> {
-        let no = EntryNo(row.get(0).map_err(|e| self.lift(e))?);
+    fn entry(&self, session: &str, row: &Row<'_>) -> Result<Entry, LedgerError> {
+        let no = EntryNo(row.get(0).map_err(|e| self.error(e))?);
         let broken = |problem: String| LedgerError::Entry { session: session.to_owned(), no, problem };
         let read = || -> rusqlite::Result<(i64, Option<u32>, String, String)> {
             Ok((row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
@@ -105,63 +109,40 @@ impl<'l> Log<'l> {
         let (at, of, kind, text) = read().map_err(|e| broken(e.to_string()))?;
         let content = Content::read(&kind, &text)
             .map_err(|e| broken(format!("its content cannot be read: {e}")))?
-            .ok_or_else(|| broken(format!("this version does not know `{kind}` entries")))?;
+            .ok_or_else(|| broken(format!("this version does not support `{kind}` entries")))?;
         Ok(Entry { no, at, of: of.map(EntryNo), content, text })
     }
 
-    /// Returns the hashes of a session's entries as they are written, in order.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
+    /// Returns the stored hashes of a session's entries, in order.
     pub fn hashes(&self, session: &str) -> Result<Vec<Vec<u8>>, LedgerError> {
-        self.tx
-            .prepare_cached("SELECT hash FROM entry WHERE session = ?1 ORDER BY no")
-            .and_then(|mut s| s.query_map([session], |r| r.get(0))?.collect())
-            .map_err(|e| self.lift(e))
+        self.rows("SELECT hash FROM entry WHERE session = ?1 ORDER BY no", [session], |row| row.get(0))
     }
 
     /// Returns the UUIDs of all sessions that have entries, oldest first.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn sessions_in_log(&self) -> Result<Vec<String>, LedgerError> {
-        self.tx
-            .prepare_cached("SELECT DISTINCT session FROM entry ORDER BY session")
-            .and_then(|mut s| s.query_map([], |r| r.get(0))?.collect())
-            .map_err(|e| self.lift(e))
+        self.rows("SELECT DISTINCT session FROM entry ORDER BY session", [], |row| row.get(0))
     }
 
-    /// Returns the UUIDs of all sessions that have entries, by their numbers; those without one last.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
-    pub fn sessions_in_turn(&self) -> Result<Vec<String>, LedgerError> {
-        self.tx
-            .prepare_cached(
-                "SELECT e.session FROM (SELECT DISTINCT session FROM entry) e \
-                 LEFT JOIN session s ON s.uuid = e.session ORDER BY s.id IS NULL, s.id, e.session",
-            )
-            .and_then(|mut s| s.query_map([], |r| r.get(0))?.collect())
-            .map_err(|e| self.lift(e))
+    /// Returns the UUIDs of all sessions that have entries, ordered by number; those without a number last.
+    pub fn sessions_by_number(&self) -> Result<Vec<String>, LedgerError> {
+        self.rows(
+            "SELECT e.session FROM (SELECT DISTINCT session FROM entry) e \
+             LEFT JOIN session s ON s.uuid = e.session ORDER BY s.id IS NULL, s.id, e.session",
+            [],
+            |row| row.get(0),
+        )
     }
 
     /// Returns every close of every session with its hash, the latest first.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn closes(&self) -> Result<Vec<(String, EntryNo, Hash)>, LedgerError> {
-        self.tx
-            .prepare_cached(
-                "SELECT session, no, hash FROM entry WHERE kind = 'closed' ORDER BY session DESC, no DESC",
-            )
-            .and_then(|mut s| s.query_map([], |r| Ok((r.get(0)?, EntryNo(r.get(1)?), r.get(2)?)))?.collect())
-            .map_err(|e| self.lift(e))
+        self.rows(
+            "SELECT session, no, hash FROM entry WHERE kind = 'closed' ORDER BY session DESC, no DESC",
+            [],
+            |row| Ok((row.get(0)?, EntryNo(row.get(1)?), row.get(2)?)),
+        )
     }
 
-    /// Adds an entry after the last one of its session, whose hash is `before`. Returns its own.
-    ///
-    /// # Errors
-    /// If it cannot be written.
+    /// Appends an entry to its session, whose last hash is `before`. Returns the hash of the entry.
     pub fn append(&self, session: &str, before: &Hash, entry: &Entry) -> Result<Hash, LedgerError> {
         let hash = chain::hash(before, Link::of(session, entry));
         self.tx
@@ -173,7 +154,7 @@ impl<'l> Log<'l> {
                 let of = entry.of.map(|of| of.0);
                 statement.execute(params![session, entry.no.0, kind, entry.at, of, entry.text, hash])
             })
-            .map_err(|e| self.lift(e))?;
+            .map_err(|e| self.error(e))?;
         Ok(hash)
     }
 }

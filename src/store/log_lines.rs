@@ -1,4 +1,4 @@
-//! The log of a session as JSON Lines, an entry a line: written out whole, and read with every hash checked.
+//! The log of a session as JSON Lines, one entry per line. Reading checks every hash.
 
 use crate::kernel::characters::is_refused;
 use crate::session::Session;
@@ -10,16 +10,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-/// A line of a file that cannot be taken over.
+/// A line of a file that cannot be imported.
 #[derive(Debug)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct BadLine {
-    /// Its number.
+    /// The line number, from 1.
     pub line: usize,
-    /// Why not.
     pub error: StoreError,
 }
 
-/// An entry of a log as JSON Lines carry it.
+/// An entry as a line of JSON.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LogLine {
@@ -34,10 +34,7 @@ struct LogLine {
 }
 
 impl Book {
-    /// Writes the log of a session, an entry a line.
-    ///
-    /// # Errors
-    /// If the ledger cannot be read.
+    /// Writes the log of a session, one entry per line.
     pub fn export_log(&mut self, session: &Session) -> Result<String, StoreError> {
         let hashes = self.ledger.read()?.hashes(&session.row.uuid)?;
         let mut text = String::new();
@@ -66,10 +63,10 @@ fn hex(hash: &[u8]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A session as it stands in a file: the line it begins on, its UUID, its entries.
+/// A session of a file: the number of its first line, its UUID and its entries.
 pub(super) type Lines = (usize, String, Vec<Entry>);
 
-/// Reads JSON Lines into sessions, each with its first line's number.
+/// Parses JSON Lines into sessions.
 pub(super) fn log_lines(text: &str) -> Result<Vec<Lines>, Vec<BadLine>> {
     let mut sessions: Vec<Lines> = Vec::new();
     let mut heads: Vec<chain::Hash> = Vec::new();
@@ -92,17 +89,17 @@ fn log_line(
     let line: LogLine = serde_json::from_str(line).map_err(|e| e.to_string())?;
     let uuid = uuid::Uuid::parse_str(&line.session).map_err(|e| format!("`session`: {e}"))?.to_string();
     if uuid != line.session {
-        return Err(format!("`session` is written `{uuid}`"));
+        return Err(format!("`session` must be written as `{uuid}`"));
     }
     let text = line.content.get().to_owned();
     if text.contains(|c| c == '\\' || is_refused(c))
-        && says_refused(&serde_json::from_str(&text).unwrap_or_default())
+        && has_refused(&serde_json::from_str(&text).unwrap_or_default())
     {
-        return Err("there is a control character in it".to_owned());
+        return Err("it contains a control character".to_owned());
     }
     let content = Content::read(&line.kind, &text)
         .map_err(|e| e.to_string())?
-        .ok_or_else(|| format!("this version does not know `{}` entries", line.kind))?;
+        .ok_or_else(|| format!("this version does not support `{}` entries", line.kind))?;
     let at = match sessions.iter().position(|(_, known, _)| *known == uuid) {
         Some(at) => at,
         None => {
@@ -112,29 +109,29 @@ fn log_line(
         }
     };
     let (Some((.., entries)), Some(head)) = (sessions.get_mut(at), heads.get_mut(at)) else {
-        return Err("the session is lost".to_owned());
+        return Err("no session for this entry".to_owned());
     };
     let next = entries.last().map_or(0, |entry| entry.no.0) + 1;
     if line.no != next {
-        return Err(format!("entry {} stands where entry {next} should", line.no));
+        return Err(format!("expected entry {next}, found entry {}", line.no));
     }
     let entry = Entry { no: EntryNo(line.no), at: line.at, of: line.of.map(EntryNo), content, text };
     let hash = chain::hash(head, Link::of(&uuid, &entry));
     if hex(&hash) != line.hash.to_ascii_lowercase() {
-        return Err(format!("entry {} is not what its hash was made of", line.no));
+        return Err(format!("entry {} does not match its hash", line.no));
     }
     *head = hash;
     entries.push(entry);
     Ok(())
 }
 
-/// Says whether a text somewhere in there has a character that may stand in no line, name or note.
-fn says_refused(value: &Value) -> bool {
+/// Returns whether any text in a value has a character that lines, names and notes must not have.
+fn has_refused(value: &Value) -> bool {
     match value {
         Value::String(text) => text.contains(is_refused),
-        Value::Array(items) => items.iter().any(says_refused),
+        Value::Array(items) => items.iter().any(has_refused),
         Value::Object(fields) => {
-            fields.iter().any(|(key, value)| key.contains(is_refused) || says_refused(value))
+            fields.iter().any(|(key, value)| key.contains(is_refused) || has_refused(value))
         }
         _ => false,
     }

@@ -1,4 +1,4 @@
-//! The ledger file: the log, projections of what stands, and every request carried out in one transaction.
+//! The ledger file: the log, its projections, and requests, each run in one transaction.
 
 pub mod book;
 mod error;

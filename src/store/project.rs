@@ -1,4 +1,4 @@
-//! Projections: what the log comes to, written in the transaction of the entry, and rebuilt from the log.
+//! Projections: tables derived from the log, written in the transaction of each entry and rebuilt from the log.
 
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
@@ -10,38 +10,34 @@ use crate::store::log::Log;
 use rusqlite::{OptionalExtension, params};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The person that stands for the kitty.
+/// The row of `person` that stands for the kitty.
 const KITTY: i64 = 0;
 
-/// The place of a session that is opened or reopened now in the order of openings; two looks into an index.
+/// The position of a newly opened or reopened session in the order of openings; two index lookups.
 const NEXT_ACTIVE: &str = "(SELECT 1 + max(coalesce((SELECT max(active) FROM session WHERE open = 0), 0), \
                            coalesce((SELECT max(active) FROM session WHERE open = 1), 0)))";
 
-/// What a night's play came to for one account, as lifetime reports count it.
+/// A night's total of one account, for lifetime reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct TotalRow {
-    /// The account.
     pub holder: Holder,
-    /// Hands that stand and that they sat at the table for.
+    /// Hands that were not struck out and for which they sat at the table.
     pub hands: i64,
-    /// Units won or lost.
     pub units: i64,
-    /// Money won or lost; kitty shares are in it once the session is closed.
+    /// Minor units won or lost; includes kitty shares once the session is closed.
     pub minor: i64,
 }
 
-/// Returns what a night's totals are projected to: players by number, then the kitty.
-///
-/// # Errors
-/// [`Overflow`] beyond 64 bits.
+/// Computes the total rows of a night: players by number, then the kitty.
 pub fn total_rows(night: &Night) -> Result<Vec<TotalRow>, Overflow> {
     let shares: BTreeMap<_, _> =
         night.closed.iter().flat_map(|(_, closed)| closed.shares.iter().copied()).collect();
-    let mut given = Minor::ZERO;
+    let mut shared = Minor::ZERO;
     let mut rows = Vec::with_capacity(night.totals.len() + 1);
     for (&no, total) in &night.totals {
         let share = shares.get(&no).copied().unwrap_or_default();
-        given = given.plus(share)?;
+        shared = shared.plus(share)?;
         rows.push(TotalRow {
             holder: Holder::Player(no),
             hands: i64::from(total.hands),
@@ -53,13 +49,21 @@ pub fn total_rows(night: &Night) -> Result<Vec<TotalRow>, Overflow> {
         holder: Holder::Kitty,
         hands: 0,
         units: night.kitty.units.0,
-        minor: night.kitty.minor.minus(given)?.0,
+        minor: night.kitty.minor.minus(shared)?.0,
     });
     Ok(rows)
 }
 
+/// Returns the number that stands for an account in `session_total`.
+pub(super) fn seat_of(holder: Holder) -> u32 {
+    match holder {
+        Holder::Player(no) => no.0,
+        Holder::Kitty => 0,
+    }
+}
+
 impl Event {
-    /// Returns what a place says of the event: its kind, the number of a hand, and whether that is struck out.
+    /// Returns the columns of a place: its kind, the number of a hand, and whether the hand is struck out.
     #[must_use]
     pub fn as_projected(&self) -> (&'static str, Option<u32>, bool) {
         match self {
@@ -71,11 +75,8 @@ impl Event {
 }
 
 impl Log<'_> {
-    /// Writes what a session comes to now: its row, the places that differ from `before`, and its totals.
-    /// `activated` says that it is opened or reopened now. Returns the session's number.
-    ///
-    /// # Errors
-    /// If SQLite refuses it, as it does lines that do not sum to zero.
+    /// Writes the projections of a session: its row, the places that differ from `before`, and its totals.
+    /// `activated` means that it was just opened or reopened. Returns the session's number.
     pub fn project(
         &self,
         session: &Session,
@@ -98,7 +99,7 @@ impl Log<'_> {
         self.write_places(session, after, kept, &people)?;
         self.write_totals(session, before.filter(|_| same_people), after, &people)?;
         if let Some(before) = before.filter(|_| !same_people) {
-            self.respell(before, after)?;
+            self.update_names(before, after)?;
         }
         Ok(session)
     }
@@ -136,10 +137,10 @@ impl Log<'_> {
             }
             Ok(*id)
         };
-        write().map_err(|e| self.lift(e))
+        write().map_err(|e| self.error(e))
     }
 
-    /// Returns the person of each player, made where the name is new.
+    /// Returns the `person` row of each player, created for a new name.
     fn people(&self, night: &Night) -> Result<BTreeMap<Holder, i64>, LedgerError> {
         let find = |name: &str| -> rusqlite::Result<i64> {
             let key = fold(name);
@@ -160,14 +161,14 @@ impl Log<'_> {
         };
         let mut people = BTreeMap::from([(Holder::Kitty, KITTY)]);
         for &no in night.totals.keys() {
-            people.insert(Holder::Player(no), find(night.name(no)).map_err(|e| self.lift(e))?);
+            people.insert(Holder::Player(no), find(night.name(no)).map_err(|e| self.error(e))?);
         }
         Ok(people)
     }
 
-    /// Brings the people whom two nights call differently up to date: somebody is called as the session with
-    /// the lowest number calls them, and who is in none any more is forgotten.
-    fn respell(&self, before: &Night, after: &Night) -> Result<(), LedgerError> {
+    /// Updates the people whose names differ between two nights: a person has the name used in the session with the
+    /// lowest number, and a person in no session is deleted.
+    fn update_names(&self, before: &Night, after: &Night) -> Result<(), LedgerError> {
         let names = |night: &Night| night.names.values().cloned().collect::<BTreeSet<String>>();
         let changed: BTreeSet<String> =
             names(before).symmetric_difference(&names(after)).map(|name| fold(name)).collect();
@@ -179,11 +180,11 @@ impl Log<'_> {
                      WHERE t.person = (SELECT id FROM person WHERE key = ?1) ORDER BY s.id LIMIT 1",
                 )
                 .and_then(|mut s| s.query_row([&key], |row| row.get(0)).optional())
-                .map_err(|e| self.lift(e))?;
+                .map_err(|e| self.error(e))?;
             let Some(session) = session else {
                 self.tx
                     .execute("DELETE FROM person WHERE key = ?1 AND id <> 0", [&key])
-                    .map_err(|e| self.lift(e))?;
+                    .map_err(|e| self.error(e))?;
                 continue;
             };
             let entries = self.entries(&session)?;
@@ -191,13 +192,13 @@ impl Log<'_> {
             if let Some(name) = names.values().find(|name| fold(name) == key) {
                 self.tx
                     .execute("UPDATE person SET name = ?2 WHERE key = ?1", [&key, *name])
-                    .map_err(|e| self.lift(e))?;
+                    .map_err(|e| self.error(e))?;
             }
         }
         Ok(())
     }
 
-    /// Takes a session's places from the `kept`-th on away, each before its lines.
+    /// Deletes a session's places after the first `kept`, each before its postings.
     fn clear_places(&self, session: i64, kept: usize) -> Result<(), LedgerError> {
         let kept = i64::try_from(kept).unwrap_or(i64::MAX);
         let clear = || -> rusqlite::Result<()> {
@@ -215,7 +216,7 @@ impl Log<'_> {
             }
             Ok(())
         };
-        clear().map_err(|e| self.lift(e))
+        clear().map_err(|e| self.error(e))
     }
 
     fn write_places(
@@ -247,10 +248,10 @@ impl Log<'_> {
             }
             Ok(())
         };
-        write().map_err(|e| self.lift(e))
+        write().map_err(|e| self.error(e))
     }
 
-    /// Writes the totals that differ from those of `before`, or all of them anew.
+    /// Writes the totals that differ from those of `before`, or all of them without it.
     fn write_totals(
         &self,
         session: i64,
@@ -264,14 +265,14 @@ impl Log<'_> {
                 what: overflow.to_string(),
             })
         };
-        let (were, rows) = (before.map(rows).transpose()?, rows(night)?);
+        let (old, rows) = (before.map(rows).transpose()?, rows(night)?);
         let write = || -> rusqlite::Result<()> {
-            if let Some(were) = were {
+            if let Some(old) = old {
                 let mut totals = self.tx.prepare_cached(
                     "UPDATE session_total SET hands = ?3, units = ?4, minor = ?5 \
                      WHERE session = ?1 AND person = ?2",
                 )?;
-                for row in rows.iter().filter(|row| !were.contains(row)) {
+                for row in rows.iter().filter(|row| !old.contains(row)) {
                     let person = people.get(&row.holder);
                     totals.execute(params![session, person, row.hands, row.units, row.minor])?;
                 }
@@ -283,23 +284,23 @@ impl Log<'_> {
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
             )?;
             for row in rows {
-                let seat = match row.holder {
-                    Holder::Player(no) => no.0,
-                    Holder::Kitty => 0,
-                };
                 let person = people.get(&row.holder);
-                totals.execute(params![session, person, seat, row.hands, row.units, row.minor])?;
+                totals.execute(params![
+                    session,
+                    person,
+                    seat_of(row.holder),
+                    row.hands,
+                    row.units,
+                    row.minor
+                ])?;
             }
             Ok(())
         };
-        write().map_err(|e| self.lift(e))
+        write().map_err(|e| self.error(e))
     }
 
-    /// Forgets every projection but the numbers of sessions, which are this ledger's own; the caller writes them anew from the log.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub fn forget_projections(&self) -> Result<(), LedgerError> {
+    /// Deletes every projection except the session numbers, which are not in the log; the caller writes them again.
+    pub fn delete_projections(&self) -> Result<(), LedgerError> {
         self.tx
             .execute_batch(
                 "DELETE FROM place; DELETE FROM posting; DELETE FROM session_total; \
@@ -307,11 +308,11 @@ impl Log<'_> {
                  DELETE FROM person WHERE id <> 0; \
                  INSERT OR REPLACE INTO person (id, name, key) VALUES (0, 'kitty', '');",
             )
-            .map_err(|e| self.lift(e))
+            .map_err(|e| self.error(e))
     }
 }
 
-/// Says whether two steps are projected to the same rows.
+/// Returns whether two steps have the same rows.
 fn same_place(a: &Step, b: &Step) -> bool {
     let what = |step: &Step| (step.entry, step.said_by, step.event.as_projected());
     a.moved == b.moved && what(a) == what(b)

@@ -1,4 +1,4 @@
-//! Questions to the projections: sessions and totals, in plain structs.
+//! Queries of the projections: sessions and totals.
 
 use crate::command::Filter;
 use crate::notation::fold;
@@ -9,59 +9,48 @@ use rusqlite::{OptionalExtension, Row, ToSql, params_from_iter};
 
 /// What totals are broken down by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum By {
-    /// One line a player and currency.
     Player,
-    /// Also by month.
     Month,
-    /// Also by rules.
     Rules,
-    /// Also by session.
     Session,
 }
 
 /// A line of the totals.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct TotalsRow {
-    /// The month, the rules or the number of the session, where broken down so.
+    /// The month, the rules or the session number; `None` for [`By::Player`].
     pub group: Option<String>,
-    /// Who.
     pub player: String,
-    /// In how many sessions.
     pub sessions: i64,
-    /// In how many hands.
     pub hands: i64,
-    /// Units of hands and penalties.
     pub units: i64,
-    /// What play brought, in minor units.
+    /// Won or lost by play, in minor units.
     pub amount: i64,
-    /// Of which currency.
     pub currency: String,
 }
 
-/// One line of a session's totals as projected, for comparison with the log.
+/// A projected total of a session, for comparison with the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct ProjectedTotal {
     /// The player's number, 0 for the kitty.
     pub seat: u32,
-    /// The person's name.
     pub name: String,
     /// Hands, units and minor units.
     pub values: (i64, i64, i64),
 }
 
-/// One place of a session as projected, for comparison with the log.
+/// A projected place of a session, for comparison with the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct ProjectedPlace {
-    /// Where in the row, from 1.
     pub pos: i64,
-    /// What it is, in the word of the log.
     pub kind: String,
-    /// The hand's number, if it is one.
     pub hand: Option<u32>,
-    /// Whether it is struck out.
     pub struck: bool,
-    /// The entry that says what is there.
     pub entry: u32,
     /// Each account's name, units and minor units.
     pub lines: Vec<(String, i64, i64)>,
@@ -70,7 +59,7 @@ pub struct ProjectedPlace {
 const SESSION: &str =
     "SELECT id, uuid, date, place, rules, currency, hands, entries, touched, open FROM session s";
 
-/// Conditions and the values they are given.
+/// A `WHERE` clause and its parameters.
 #[derive(Default)]
 struct Where {
     text: String,
@@ -122,70 +111,43 @@ impl Log<'_> {
                 players: Vec::new(),
             })
         };
-        self.tx
-            .prepare_cached(&format!("{SESSION} {sql}"))
-            .and_then(|mut s| s.query_map(params_from_iter(values), read)?.collect())
-            .map_err(|e| self.lift(e))
+        self.rows(&format!("{SESSION} {sql}"), params_from_iter(values), read)
     }
 
-    /// Returns the session opened or reopened last that is still open.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
+    /// Returns the open session that was opened or reopened last.
     pub fn open_session(&self) -> Result<Option<SessionRow>, LedgerError> {
         Ok(self.sessions_where("WHERE open = 1 ORDER BY active DESC LIMIT 1", &[])?.pop())
     }
 
     /// Returns the session opened or reopened last, open or not.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn last_session(&self) -> Result<Option<SessionRow>, LedgerError> {
         Ok(self.sessions_where("ORDER BY active DESC LIMIT 1", &[])?.pop())
     }
 
     /// Returns a session by its number.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn session_numbered(&self, id: i64) -> Result<Option<SessionRow>, LedgerError> {
         Ok(self.sessions_where("WHERE id = ?1", &[&id])?.pop())
     }
 
     /// Returns the session with this UUID.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn session_with_uuid(&self, uuid: &str) -> Result<Option<SessionRow>, LedgerError> {
         Ok(self.sessions_where("WHERE uuid = ?1", &[&uuid])?.pop())
     }
 
-    /// Returns the sessions of a day, or whose UUID begins so.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
-    pub fn sessions_called(&self, word: &str) -> Result<Vec<SessionRow>, LedgerError> {
+    /// Returns the sessions with this date, or whose UUID begins with this word.
+    pub fn sessions_matching(&self, word: &str) -> Result<Vec<SessionRow>, LedgerError> {
         self.sessions_where(
             "WHERE date = ?1 OR substr(uuid, 1, length(?1)) = lower(?1) ORDER BY id",
             &[&word],
         )
     }
 
-    /// Returns the number and the day of every session.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
-    pub fn days(&self) -> Result<Vec<(i64, String)>, LedgerError> {
-        self.tx
-            .prepare_cached("SELECT id, date FROM session")
-            .and_then(|mut s| s.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect())
-            .map_err(|e| self.lift(e))
+    /// Returns the number and the date of every session.
+    pub fn dates(&self) -> Result<Vec<(i64, String)>, LedgerError> {
+        self.rows("SELECT id, date FROM session", [], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
-    /// Returns the sessions that a filter lets through, by day.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
+    /// Returns the sessions that match a filter, ordered by date.
     pub fn sessions(&self, filter: &Filter) -> Result<Vec<SessionRow>, LedgerError> {
         let mut conditions = Where::sessions(filter);
         for key in &filter.people {
@@ -197,26 +159,18 @@ impl Log<'_> {
         }
         let values: Vec<&dyn ToSql> = conditions.values.iter().map(AsRef::as_ref).collect();
         let mut sessions = self.sessions_where(&format!("{} ORDER BY date, id", conditions.text), &values)?;
-        let mut names = self
-            .tx
-            .prepare_cached(
+        for session in &mut sessions {
+            session.players = self.rows(
                 "SELECT p.name FROM session_total t JOIN person p ON p.id = t.person \
                  WHERE t.session = ?1 AND t.person <> 0 ORDER BY t.seat",
-            )
-            .map_err(|e| self.lift(e))?;
-        for session in &mut sessions {
-            session.players = names
-                .query_map([session.id], |row| row.get(0))
-                .and_then(Iterator::collect)
-                .map_err(|e| self.lift(e))?;
+                [session.id],
+                |row| row.get(0),
+            )?;
         }
         Ok(sessions)
     }
 
-    /// Returns what everybody won and lost in the sessions that a filter lets through.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
+    /// Returns what each player won and lost in the sessions that match a filter.
     pub fn totals(&self, filter: &Filter, by: By) -> Result<Vec<TotalsRow>, LedgerError> {
         let group = match by {
             By::Player => "NULL",
@@ -258,71 +212,48 @@ impl Log<'_> {
             })
         };
         let values: Vec<&dyn ToSql> = conditions.values.iter().map(AsRef::as_ref).collect();
-        self.tx
-            .prepare_cached(&sql)
-            .and_then(|mut s| s.query_map(params_from_iter(values), read)?.collect())
-            .map_err(|e| self.lift(e))
+        self.rows(&sql, params_from_iter(values), read)
     }
 
-    /// Returns the name of the person with this folded name, as it was said first.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
+    /// Returns the name of the person with this folded name.
     pub fn person(&self, key: &str) -> Result<Option<String>, LedgerError> {
         self.tx
             .prepare_cached("SELECT name FROM person WHERE key = ?1")
             .and_then(|mut s| s.query_row([key], |row| row.get(0)).optional())
-            .map_err(|e| self.lift(e))
+            .map_err(|e| self.error(e))
     }
 
-    /// Returns the names of all people ever seen.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
+    /// Returns the names of all people.
     pub fn everybody(&self) -> Result<Vec<String>, LedgerError> {
-        self.tx
-            .prepare_cached("SELECT name FROM person WHERE id <> 0 ORDER BY key")
-            .and_then(|mut s| s.query_map([], |row| row.get(0))?.collect())
-            .map_err(|e| self.lift(e))
+        self.rows("SELECT name FROM person WHERE id <> 0 ORDER BY key", [], |row| row.get(0))
     }
 
-    /// Returns the people whose key is not their name folded, each with that key.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
-    pub fn misfiled_people(&self) -> Result<Vec<(String, String)>, LedgerError> {
-        let people: Vec<(i64, String, String)> = self
-            .tx
-            .prepare_cached("SELECT id, name, key FROM person ORDER BY id")
-            .and_then(|mut s| s.query_map([], |r| Ok((r.get(0)?, r.get(1)?, r.get(2)?)))?.collect())
-            .map_err(|e| self.lift(e))?;
-        let as_filed = |id: i64, name: &str| if id == 0 { String::new() } else { fold(name) };
-        let misfiled = people.into_iter().filter(|(id, name, key)| as_filed(*id, name) != *key);
-        Ok(misfiled.map(|(_, name, key)| (name, key)).collect())
+    /// Returns the names and keys of people whose key is not their folded name.
+    pub fn people_with_wrong_keys(&self) -> Result<Vec<(String, String)>, LedgerError> {
+        let people: Vec<(i64, String, String)> =
+            self.rows("SELECT id, name, key FROM person ORDER BY id", [], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+            })?;
+        let expected = |id: i64, name: &str| if id == 0 { String::new() } else { fold(name) };
+        let wrong = people.into_iter().filter(|(id, name, key)| expected(*id, name) != *key);
+        Ok(wrong.map(|(_, name, key)| (name, key)).collect())
     }
 
-    /// Returns a session's totals as projected.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
+    /// Returns the projected totals of a session.
     pub fn projected_totals(&self, session: i64) -> Result<Vec<ProjectedTotal>, LedgerError> {
         let read = |row: &Row<'_>| {
             let values = (row.get(2)?, row.get(3)?, row.get(4)?);
             Ok(ProjectedTotal { seat: row.get(0)?, name: row.get(1)?, values })
         };
-        self.tx
-            .prepare_cached(
-                "SELECT t.seat, p.name, t.hands, t.units, t.minor FROM session_total t \
-                 JOIN person p ON p.id = t.person WHERE t.session = ?1 ORDER BY t.seat = 0, t.seat",
-            )
-            .and_then(|mut s| s.query_map([session], read)?.collect())
-            .map_err(|e| self.lift(e))
+        self.rows(
+            "SELECT t.seat, p.name, t.hands, t.units, t.minor FROM session_total t \
+             JOIN person p ON p.id = t.person WHERE t.session = ?1 ORDER BY t.seat = 0, t.seat",
+            [session],
+            read,
+        )
     }
 
-    /// Returns a session's places as projected.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
+    /// Returns the projected places of a session.
     pub fn projected_places(&self, session: i64) -> Result<Vec<ProjectedPlace>, LedgerError> {
         let read = || -> rusqlite::Result<Vec<ProjectedPlace>> {
             let mut lines = self.tx.prepare_cached(
@@ -349,6 +280,6 @@ impl Log<'_> {
             }
             Ok(found)
         };
-        read().map_err(|e| self.lift(e))
+        read().map_err(|e| self.error(e))
     }
 }

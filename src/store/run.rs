@@ -1,5 +1,4 @@
-//! A request carried out: one transaction that finds the session once, drafts, appends, replays and projects, or
-//! changes nothing.
+//! Runs a request in one transaction: finds the session, drafts, appends, replays and projects, or changes nothing.
 
 use super::book::{Book, Which, append, load, pick, seal_of};
 use super::error::StoreError;
@@ -8,11 +7,7 @@ use crate::command::{Needs, Reply, Request};
 use crate::session::settling::{SettleTerms, Settled};
 
 impl Book {
-    /// Carries out a request. What it answers is worked out before anything becomes durable, so that a request
-    /// that fails has changed nothing.
-    ///
-    /// # Errors
-    /// Why it cannot be carried out.
+    /// Runs a request. The reply is computed before the commit, so a request that fails has changed nothing.
     pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
         let log = if request.writes() { self.ledger.write()? } else { self.ledger.read()? };
         let row = pick(&log, which, request.needs(), now)?;

@@ -1,7 +1,7 @@
-//! Verify: chain, hands, sums and projections recomputed, and everything that does not hold named.
+//! Verify: recomputes chains, hands, sums and projections, and lists every difference.
 
 use crate::notation::fold;
-use crate::session::chain::{self, Link, START, seal_as_read};
+use crate::session::chain::{self, Link, START, normal_seal};
 use crate::session::entry::{Content, Entry, EntryNo};
 use crate::session::night::{Holder, Night, Sum};
 use crate::session::settling::Settled;
@@ -11,44 +11,42 @@ use crate::store::book::Book;
 use crate::store::error::StoreError;
 use crate::store::ledger_error::LedgerError;
 use crate::store::log::Log;
-use crate::store::project::total_rows;
+use crate::store::project::{seat_of, total_rows};
 use crate::store::query::ProjectedPlace;
 use std::fmt;
 
-/// What was checked.
+/// How much was checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Checked {
-    /// Sessions.
     pub sessions: u64,
-    /// Entries of the log.
     pub entries: u64,
-    /// Hands scored again.
     pub hands: u64,
 }
 
-/// Something that does not hold.
+/// Something wrong in the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Finding {
-    /// Whose: a session by its number, else its UUID; `None` for the file itself.
+    /// The number of the session, else its UUID; `None` for the file itself.
     pub session: Option<String>,
-    /// What does not hold.
     pub what: What,
 }
 
-/// What does not hold.
+/// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
-    /// An entry's hash is not that of its content.
+    /// The hash of an entry is not that of its content.
     Chain(EntryNo),
-    /// An entry that cannot be read, or cannot stand where it does.
+    /// An entry that cannot be read, or that cannot follow the entries before it.
     Log(String),
-    /// The rules in the first entry.
+    /// The rules in the first entry cannot be read.
     Rules(String),
-    /// A hand that its own rules refuse.
+    /// A hand that the rules of its session refuse.
     Hand(String),
     /// A close that does not follow from the hands before it.
     Close(EntryNo),
-    /// A projection that the log does not come to.
+    /// A projection that differs from the log.
     Projection(String),
 }
 
@@ -60,34 +58,33 @@ impl fmt::Display for Finding {
         }
         match &self.what {
             What::Chain(no) => {
-                write!(f, "entry {no} is not what its hash was made of: the chain breaks there")
+                write!(f, "entry {no} does not match its hash: the chain breaks there")
             }
             What::Log(text) | What::Rules(text) | What::Hand(text) | What::Projection(text) => {
                 f.write_str(text)
             }
-            What::Close(no) => write!(f, "the balances closed with in entry {no} are not those of the hands"),
+            What::Close(no) => {
+                write!(f, "the balances in the close, entry {no}, do not follow from the hands")
+            }
         }
     }
 }
 
-/// A seal found again.
+/// The close that a seal belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Sealed {
-    /// The session.
     pub session: SessionRow,
-    /// The close that the seal belongs to.
+    /// The entry of the close.
     pub close: EntryNo,
     /// When it was closed, in seconds since 1970 UTC.
     pub at: i64,
-    /// What came after it: number, kind and time.
+    /// Later entries: number, kind and time.
     pub after: Vec<(EntryNo, &'static str, i64)>,
 }
 
 impl Book {
-    /// Checks every session, and says what does not hold. `progress` is told how many sessions are done.
-    ///
-    /// # Errors
-    /// If the file cannot be read at all.
+    /// Checks every session. Calls `progress` with the number of sessions done and of all sessions.
     pub fn verify(
         &mut self,
         mut progress: impl FnMut(usize, usize),
@@ -106,12 +103,12 @@ impl Book {
         }
         for row in log.sessions(&crate::command::Filter::default())? {
             if uuids.binary_search(&row.uuid).is_err() {
-                let what = What::Projection("it is listed, and the log knows nothing of it".to_owned());
+                let what = What::Projection("it is in the list of sessions, but not in the log".to_owned());
                 findings.push(Finding { session: Some(row.id.to_string()), what });
             }
         }
-        for (name, key) in log.misfiled_people()? {
-            let what = What::Projection(format!("the person `{name}` is filed under `{key}`"));
+        for (name, key) in log.people_with_wrong_keys()? {
+            let what = What::Projection(format!("the person `{name}` has the wrong key `{key}`"));
             findings.push(Finding { session: None, what });
         }
         for problem in log.integrity()? {
@@ -120,15 +117,12 @@ impl Book {
         Ok((checked, findings))
     }
 
-    /// Writes every projection anew from the log, and sets up the triggers that guard the file.
-    ///
-    /// # Errors
-    /// If a session cannot be replayed, or the file cannot be written.
+    /// Rebuilds every projection from the log, and restores the triggers that protect the log.
     pub fn rebuild(&mut self) -> Result<(), StoreError> {
         let log = self.ledger.write()?;
-        log.restore_guards()?;
-        log.forget_projections()?;
-        for uuid in log.sessions_in_turn()? {
+        log.restore_triggers()?;
+        log.delete_projections()?;
+        for uuid in log.sessions_by_number()? {
             let entries = log.entries(&uuid)?;
             let id = log.session_with_uuid(&uuid)?.map_or(0, |row| row.id);
             let mut session = Session::replayed(uuid, entries, START)?;
@@ -140,14 +134,11 @@ impl Book {
     }
 
     /// Finds the close that a seal belongs to.
-    ///
-    /// # Errors
-    /// If there is none.
     pub fn find_seal(&mut self, seal: &str) -> Result<Sealed, StoreError> {
         let log = self.ledger.read()?;
-        let wanted = seal_as_read(seal);
+        let wanted = normal_seal(seal);
         for (uuid, no, hash) in log.closes()? {
-            if seal_as_read(&chain::seal(&hash)) != wanted {
+            if normal_seal(&chain::seal(&hash)) != wanted {
                 continue;
             }
             let Some(session) = log.session_with_uuid(&uuid)? else { continue };
@@ -185,7 +176,7 @@ fn check(
         Err(SessionError::Stuck(stuck)) => {
             wrong.extend(stuck.into_iter().map(|stuck| {
                 let said_by = stuck.said_by;
-                What::Hand(format!("entry {said_by} cannot stand under its own rules: {stuck}"))
+                What::Hand(format!("entry {said_by} is refused by the rules of its session: {stuck}"))
             }));
             return Ok(());
         }
@@ -202,7 +193,7 @@ fn check(
     checked.hands += u64::try_from(session.row.hands).unwrap_or(0);
     check_closes(&session, wrong);
     match row {
-        None => wrong.push(What::Projection("it is in the log, and not listed".to_owned())),
+        None => wrong.push(What::Projection("it is in the log, but not in the list of sessions".to_owned())),
         Some(row) => check_projections(log, row, &session, wrong)?,
     }
     Ok(())
@@ -212,7 +203,7 @@ fn check_chain(uuid: &str, entries: &[Entry], hashes: &[Vec<u8>], wrong: &mut Ve
     let mut before = chain::START;
     for ((entry, written), no) in entries.iter().zip(hashes).zip(1..) {
         if entry.no.0 != no {
-            wrong.push(What::Log(format!("entry {no} is missing: after it comes entry {}", entry.no)));
+            wrong.push(What::Log(format!("entry {no} is missing: found entry {} in its place", entry.no)));
             return;
         }
         let hash = chain::hash(&before, Link::of(uuid, entry));
@@ -224,7 +215,7 @@ fn check_chain(uuid: &str, entries: &[Entry], hashes: &[Vec<u8>], wrong: &mut Ve
     }
 }
 
-/// Settles again at every close, with what stood then.
+/// Checks every close against the hands before it.
 fn check_closes(session: &Session, wrong: &mut Vec<What>) {
     let entries = &session.entries;
     for (at, entry) in entries.iter().enumerate() {
@@ -247,29 +238,29 @@ fn check_projections(
     wrong: &mut Vec<What>,
 ) -> Result<(), StoreError> {
     let night = &session.night;
-    let said = |row: &SessionRow| {
+    let facts = |row: &SessionRow| {
         let texts = (row.date.clone(), row.place.clone(), row.rules.clone(), row.currency.clone());
         (texts, row.hands, row.open, row.touched)
     };
-    if said(row) != said(&session.row) {
-        wrong.push(What::Projection("its row in the list of sessions is not what its log says".to_owned()));
+    if facts(row) != facts(&session.row) {
+        wrong.push(What::Projection("its row in the list of sessions differs from the log".to_owned()));
     }
     if row.entries != session.row.entries {
         wrong.push(What::Projection(format!(
-            "the last entry counted is {}, and its log ends with entry {}",
+            "its row counts {} entries, but the log has {}",
             row.entries, session.row.entries
         )));
     }
     let expected = places(night);
     let found = log.projected_places(row.id)?;
-    let called = |place: &ProjectedPlace| match place.hand {
+    let label = |place: &ProjectedPlace| match place.hand {
         Some(no) => format!("hand {no}"),
         None => format!("place {}", place.pos),
     };
     for place in &expected {
-        let what = called(place);
+        let what = label(place);
         match found.iter().find(|other| other.pos == place.pos) {
-            None => wrong.push(What::Projection(format!("{what} has no postings, and the log has it"))),
+            None => wrong.push(What::Projection(format!("{what} is in the log, but has no postings"))),
             Some(other) if sorted(other) != sorted(place) => {
                 wrong.push(What::Projection(format!("{what}: {}", difference(place, other))));
             }
@@ -277,28 +268,22 @@ fn check_projections(
         }
     }
     for place in found.iter().filter(|place| !expected.iter().any(|other| other.pos == place.pos)) {
-        wrong.push(What::Projection(format!(
-            "{} has postings, and the log knows nothing of it",
-            called(place)
-        )));
+        wrong.push(What::Projection(format!("{} has postings, but is not in the log", label(place))));
     }
     let totals = log.projected_totals(row.id)?;
     for expected in total_rows(night)? {
         let name = night.holder_name(expected.holder);
         let found = totals.iter().find(|total| fold(&total.name) == fold(name));
-        let seat = match expected.holder {
-            Holder::Player(no) => no.0,
-            Holder::Kitty => 0,
-        };
+        let seat = seat_of(expected.holder);
         let values = (expected.hands, expected.units, expected.minor);
         match found {
             Some(total) if total.values == values && total.seat == seat => {}
             Some(total) if total.values == values => wrong.push(What::Projection(format!(
-                "the total of {name} is that of player {}, and the log says {seat}",
+                "the total of {name} has player number {}, but the log says {seat}",
                 total.seat
             ))),
             Some(total) => wrong.push(What::Projection(format!(
-                "the total of {name} is {} hands, {} units, {} minor, and the log comes to {}, {}, {}",
+                "the total of {name} is {} hands, {} units, {} minor, but the log gives {}, {}, {}",
                 total.values.0, total.values.1, total.values.2, values.0, values.1, values.2
             ))),
             None => wrong.push(What::Projection(format!("the total of {name} is missing"))),
@@ -311,12 +296,12 @@ fn check_projections(
     };
     for total in totals.iter().filter(|total| !known(&total.name)) {
         let name = &total.name;
-        wrong.push(What::Projection(format!("{name} has a total, and the log knows nothing of it")));
+        wrong.push(What::Projection(format!("{name} has a total, but is not in the log")));
     }
     Ok(())
 }
 
-/// Returns what a night is projected to.
+/// Computes the places of a night.
 fn places(night: &Night) -> Vec<ProjectedPlace> {
     (1..)
         .zip(&night.steps)
@@ -337,7 +322,7 @@ fn places(night: &Night) -> Vec<ProjectedPlace> {
         .collect()
 }
 
-/// Returns a place with its lines in one order, and names as they are compared.
+/// Returns a place with its postings sorted and their names folded, for comparison.
 fn sorted(place: &ProjectedPlace) -> ProjectedPlace {
     let mut place = place.clone();
     for (name, ..) in &mut place.lines {
@@ -348,24 +333,23 @@ fn sorted(place: &ProjectedPlace) -> ProjectedPlace {
 }
 
 fn difference(expected: &ProjectedPlace, found: &ProjectedPlace) -> String {
-    let key = fold;
     for (name, units, minor) in &expected.lines {
-        match found.lines.iter().find(|(other, ..)| key(other) == key(name)) {
+        match found.lines.iter().find(|(other, ..)| fold(other) == fold(name)) {
             Some((_, u, m)) if (u, m) == (units, minor) => {}
             Some((_, u, m)) => {
                 return format!(
-                    "{name} has {u} units, {m} minor, and its record comes to {units} units, {minor} minor"
+                    "{name} has {u} units, {m} minor, but the record gives {units} units, {minor} minor"
                 );
             }
-            None => return format!("the line of {name} is missing"),
+            None => return format!("the posting of {name} is missing"),
         }
     }
     if let Some((name, ..)) = found
         .lines
         .iter()
-        .find(|(name, ..)| !expected.lines.iter().any(|(other, ..)| key(other) == key(name)))
+        .find(|(name, ..)| !expected.lines.iter().any(|(other, ..)| fold(other) == fold(name)))
     {
-        return format!("{name} has a line, and none in its record");
+        return format!("{name} has a posting, but none in the record");
     }
-    "its place in the row is not what the log says".to_owned()
+    "its position differs from the log".to_owned()
 }

@@ -1,4 +1,4 @@
-//! The table without a screen: a line is read, said to the book, and its answer printed.
+//! The live table without a screen: reads lines, runs them, and prints the replies.
 
 use crate::cli::bad_lines::BadLine;
 use crate::cli::context::Context;
@@ -11,8 +11,8 @@ use std::io::BufRead;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Reads standard input to its end. A bad line changes nothing and is named; the rest goes on. `hand` is one as it
-/// is typed in this game.
+/// Reads standard input to its end. A bad line changes nothing and is reported, and reading continues. `hand` is an
+/// example hand of this game.
 pub fn run(context: &Context, mut book: Book, at_table: &str, hand: &str) -> Result<ExitCode> {
     let mut status = ExitCode::SUCCESS;
     for (number, line) in (1..).zip(std::io::stdin().lock().split(b'\n')) {
@@ -34,7 +34,7 @@ pub fn run(context: &Context, mut book: Book, at_table: &str, hand: &str) -> Res
             },
             Err(error) => BadLine::new(number, context.words(&error.at_table(hand)), None),
         };
-        anstream::eprint!("{}", bad.picture(line, Path::new("standard input"), &context.lang));
+        anstream::eprint!("{}", bad.render(line, Path::new("standard input"), &context.lang));
         status = ExitCode::from(fail::TABLE);
     }
     Ok(status)

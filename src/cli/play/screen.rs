@@ -1,6 +1,6 @@
 //! The loop of the live table: events in, frames and effects out.
 
-use super::desk::{self, News};
+use super::ledger_thread::{self, News};
 use super::terminal::{Screen, restore};
 use crate::cli::clock::local;
 use crate::cli::context::Context;
@@ -17,36 +17,38 @@ use std::rc::Rc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-/// What the loop hears of.
-enum Heard {
-    /// Something that happened at the terminal.
+/// A message to the loop.
+enum Message {
+    /// An event of the terminal.
     Event(Event),
-    /// Something that comes from the ledger.
+    /// A message from the ledger thread.
     News(News),
-    /// A signal of the system.
+    /// A signal from the system.
     #[cfg(unix)]
     Signal(i32),
-    /// Nothing can be read from the terminal any more.
-    Gone,
+    /// The terminal can no longer be read.
+    Closed,
 }
 
-/// Runs the table until somebody leaves.
+/// Runs the table until it is left.
 pub fn run(context: &Context, book: Book, session: Session, at_table: String) -> Result<ExitCode> {
-    let (heard, hears) = channel();
-    let (ask, asked) = channel();
+    let (sender, messages) = channel();
+    let (ask, requests) = channel();
     let size = ratatui::crossterm::terminal::size().context("the terminal")?;
     let looks = Looks { ascii: context.look().ascii, colour: context.has_colour(), time: local };
     let mut state = State::new(session, Rc::clone(&context.lang), looks, size)?;
     #[cfg(unix)]
-    let signals = signals::listen(heard.clone()).context("signals")?;
+    let signals = signals::listen(sender.clone()).context("signals")?;
     let screen = Screen::enter().context("the terminal")?;
-    let to_loop = heard.clone();
-    thread::spawn(move || desk::run(book, &at_table, &asked, |news| to_loop.send(Heard::News(news)).is_ok()));
-    thread::spawn(move || read_keys(&heard));
-    let end = turn(&mut state, &context.lang, screen, &hears, &ask);
+    let to_loop = sender.clone();
+    thread::spawn(move || {
+        ledger_thread::run(book, &at_table, &requests, |news| to_loop.send(Message::News(news)).is_ok());
+    });
+    thread::spawn(move || read_keys(&sender));
+    let end = run_loop(&mut state, &context.lang, screen, &messages, &ask);
     #[cfg(unix)]
     signals.close();
-    // The screen is gone: what is said now stays to be read, as far as there is still somebody to read it.
+    // The alternate screen is closed: text printed now stays visible.
     let line = state.line().trim();
     if !line.is_empty() {
         context.say(&format!("{}: {line}", context.words(&Says::NotLogged)));
@@ -60,39 +62,39 @@ pub fn run(context: &Context, book: Book, session: Session, at_table: String) ->
 
 /// How the table was left.
 enum End {
-    /// By a key, or because nothing can be read any more.
+    /// By a key, or because the terminal is closed.
     Left,
-    /// By a signal of the system.
+    /// By a signal from the system.
     #[cfg(unix)]
     Signal(i32),
 }
 
-/// Takes one thing after the other, and draws when nothing waits.
-fn turn(
+/// Handles messages in order, and draws when none is waiting.
+fn run_loop(
     state: &mut State,
     lang: &Lang,
     mut screen: Screen,
-    hears: &Receiver<Heard>,
+    messages: &Receiver<Message>,
     ask: &Sender<Request>,
 ) -> Result<End> {
     loop {
         screen.terminal.draw(|frame| draw(state, frame)).context("the terminal")?;
-        let mut next = hears.recv().ok();
-        while let Some(heard) = next.take() {
-            let effects = match heard {
-                Heard::Event(event) => {
+        let mut next = messages.recv().ok();
+        while let Some(message) = next.take() {
+            let effects = match message {
+                Message::Event(event) => {
                     if let Event::Resize(..) = event {
                         screen.forget().context("the terminal")?;
                     }
                     state.update(event)
                 }
-                Heard::News(news) => state.update(event_of(news, lang)),
-                Heard::Gone => return Ok(End::Left),
+                Message::News(news) => state.update(event_of(news, lang)),
+                Message::Closed => return Ok(End::Left),
                 #[cfg(unix)]
-                Heard::Signal(signal) => match signals::meaning(signal) {
+                Message::Signal(signal) => match signals::meaning(signal) {
                     signals::Meaning::End => return Ok(End::Signal(signal)),
                     signals::Meaning::Stop => vec![Effect::Suspend],
-                    signals::Meaning::GoOn => vec![Effect::Redraw],
+                    signals::Meaning::Continue => vec![Effect::Redraw],
                 },
             };
             for effect in effects {
@@ -108,12 +110,12 @@ fn turn(
                     }
                 }
             }
-            next = hears.try_recv().ok();
+            next = messages.try_recv().ok();
         }
     }
 }
 
-/// Returns what news from the ledger are to the table.
+/// Converts a message from the ledger thread to an event of the table.
 fn event_of(news: News, lang: &Lang) -> Event {
     match news {
         News::Replied(reply) => Event::Replied(reply),
@@ -123,27 +125,29 @@ fn event_of(news: News, lang: &Lang) -> Event {
     }
 }
 
-/// Passes on what is typed until nothing can be read.
-fn read_keys(heard: &Sender<Heard>) {
+/// Sends on what is typed until the terminal is closed.
+fn read_keys(sender: &Sender<Message>) {
     loop {
         let event = match terminal_event::read() {
-            Ok(terminal_event::Event::Key(key)) => Heard::Event(Event::Key(key)),
-            Ok(terminal_event::Event::Paste(text)) => Heard::Event(Event::Paste(text)),
-            Ok(terminal_event::Event::Resize(columns, lines)) => Heard::Event(Event::Resize(columns, lines)),
+            Ok(terminal_event::Event::Key(key)) => Message::Event(Event::Key(key)),
+            Ok(terminal_event::Event::Paste(text)) => Message::Event(Event::Paste(text)),
+            Ok(terminal_event::Event::Resize(columns, lines)) => {
+                Message::Event(Event::Resize(columns, lines))
+            }
             Ok(_) => continue,
-            Err(_) => Heard::Gone,
+            Err(_) => Message::Closed,
         };
-        let gone = matches!(event, Heard::Gone);
-        if heard.send(event).is_err() || gone {
+        let closed = matches!(event, Message::Closed);
+        if sender.send(event).is_err() || closed {
             return;
         }
     }
 }
 
-/// What the system sends.
+/// Signals from the system.
 #[cfg(unix)]
 mod signals {
-    use super::Heard;
+    use super::Message;
     use anyhow::{Context as _, Result};
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
     use signal_hook::iterator::{Handle, Signals};
@@ -151,23 +155,20 @@ mod signals {
     use std::process::ExitCode;
     use std::sync::mpsc::Sender;
 
-    /// What a signal means to the table.
+    /// What the table does on a signal.
     pub enum Meaning {
-        /// It is over.
         End,
-        /// It sleeps.
         Stop,
-        /// It was woken.
-        GoOn,
+        Continue,
     }
 
-    /// Passes on the signals that end or stop the table.
-    pub fn listen(heard: Sender<Heard>) -> std::io::Result<Handle> {
+    /// Sends on the signals that end, stop or continue the table.
+    pub fn listen(sender: Sender<Message>) -> std::io::Result<Handle> {
         let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
         let handle = signals.handle();
         std::thread::spawn(move || {
             for signal in signals.forever() {
-                if heard.send(Heard::Signal(signal)).is_err() {
+                if sender.send(Message::Signal(signal)).is_err() {
                     return;
                 }
             }
@@ -178,18 +179,18 @@ mod signals {
     pub fn meaning(signal: i32) -> Meaning {
         match signal {
             SIGTSTP => Meaning::Stop,
-            SIGCONT => Meaning::GoOn,
+            SIGCONT => Meaning::Continue,
             _ => Meaning::End,
         }
     }
 
-    /// Ends as the signal would have, had nobody listened: who sent it can see that.
+    /// Ends by the default action of the signal, so that the sender sees it.
     pub fn end(signal: i32) -> Result<ExitCode> {
         emulate_default_handler(signal).context("signals")?;
         Ok(ExitCode::FAILURE)
     }
 
-    /// Sleeps until somebody wakes the table.
+    /// Stops the process until it is continued.
     pub fn stop() -> Result<()> {
         emulate_default_handler(SIGTSTP).context("signals")
     }

@@ -1,4 +1,4 @@
-//! The terminal: taken, given back as it was, on every way out.
+//! The terminal: set up for the screen, and restored on every way out.
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -10,36 +10,35 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{execute, queue};
 use std::io::{Stdout, Write, stdout};
 
-/// The screen, as long as it is ours.
+/// The screen, while the program uses it.
 pub struct Screen {
-    /// What frames are drawn on.
     pub terminal: Terminal<CrosstermBackend<Stdout>>,
 }
 
 impl Screen {
-    /// Takes the terminal. A panic gives it back before it is told.
+    /// Sets up the terminal. A panic restores it before its message is printed.
     pub fn enter() -> std::io::Result<Screen> {
-        let told = std::panic::take_hook();
+        let report = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             restore();
-            told(panic);
+            report(panic);
         }));
-        take()?;
+        set_up()?;
         Ok(Screen { terminal: Terminal::new(CrosstermBackend::new(stdout()))? })
     }
 
-    /// Takes the terminal again after a sleep, and forgets what was on it.
+    /// Sets up the terminal again after a stop, and redraws everything.
     pub fn again(&mut self) -> std::io::Result<()> {
-        take()?;
+        set_up()?;
         self.forget()
     }
 
-    /// Forgets what was on the screen, so that all of it is drawn anew. A screen that was resized there and back
-    /// has lost its text, and its size does not tell.
+    /// Makes the next frame draw everything. A screen that was resized to another size and back has lost its text,
+    /// although its size is the same.
     pub fn forget(&mut self) -> std::io::Result<()> {
         queue!(stdout(), Clear(ClearType::All))?;
-        // Made anew and not cleared: to be cleared it would ask the terminal where the cursor is, and the answer
-        // would come among the keys.
+        // A new terminal, because clearing the old one would ask for the cursor position, and the reply would
+        // arrive among the keys.
         self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
         Ok(())
     }
@@ -51,12 +50,12 @@ impl Drop for Screen {
     }
 }
 
-fn take() -> std::io::Result<()> {
+fn set_up() -> std::io::Result<()> {
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)
 }
 
-/// Gives the terminal back. What fails cannot be helped: it may be gone.
+/// Restores the terminal. Errors are ignored: the terminal may be gone.
 pub fn restore() {
     let mut out = stdout();
     let _ = queue!(out, DisableBracketedPaste, LeaveAlternateScreen, SetCursorStyle::DefaultUserShape, Show);
@@ -72,26 +71,26 @@ mod tests {
     use std::num::NonZero;
 
     #[test]
-    #[ignore = "breaks; the test below lets it break in a terminal"]
-    fn something_breaks() {
+    #[ignore = "panics; the test below runs it in a terminal"]
+    fn panic_on_screen() {
         let _screen = Screen::enter().unwrap();
         panic!("something broke");
     }
 
-    /// In the released program a panic is the end: nothing but its hook can give the terminal back.
+    /// In the release build a panic aborts: only its hook can restore the terminal.
     #[test]
-    fn a_panic_gives_the_terminal_back_before_it_is_told() {
+    fn a_panic_restores_the_terminal_before_its_message() {
         let pair = native_pty_system().openpty(PtySize::default()).unwrap();
         let before = format!("{:?}", pair.master.get_termios().unwrap());
         let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
-        command.args(["--ignored", "--exact", "--nocapture", "cli::play::terminal::tests::something_breaks"]);
+        command.args(["--ignored", "--exact", "--nocapture", "cli::play::terminal::tests::panic_on_screen"]);
         command.env("RUST_BACKTRACE", "0");
         let mut child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
         let mut output = pair.master.try_clone_reader().unwrap();
         let mut screen = vt100::Parser::new(NonZero::new(24).unwrap(), NonZero::new(80).unwrap(), 0);
         let mut bytes = [0; 4096];
-        // The other end is closed with an error.
+        // When the other end is closed, reading returns an error.
         while let Ok(read @ 1..) = output.read(&mut bytes) {
             screen.process(&bytes[..read]);
         }

@@ -1,4 +1,4 @@
-//! Hands: a line read, scored as every hand is before it is logged, and written as the log keeps it.
+//! Drafts hands: parses a line, scores it, and makes the entry for the log.
 
 use crate::engine::{self, Options, Outcome, Record};
 use crate::kernel::characters::is_refused;
@@ -9,7 +9,7 @@ use crate::session::night::{Hand, Night};
 use crate::session::timeline::{Place, Timeline, What};
 use crate::session::{RefusedLine, Session, SessionError, UnreadLine};
 
-/// The place before a hand, where something forgotten is put.
+/// The place before a hand, where a forgotten hand or seat move is inserted.
 #[derive(Debug, Clone)]
 pub struct PlaceBefore {
     /// The entry that made the hand.
@@ -20,9 +20,6 @@ pub struct PlaceBefore {
 
 impl PlaceBefore {
     /// Finds the place before hand `no`.
-    ///
-    /// # Errors
-    /// If there is no such hand.
     pub fn before(session: &Session, no: u32) -> Result<PlaceBefore, SessionError> {
         let timeline = session.timeline()?;
         let place = place_of_hand(&timeline, no)?;
@@ -33,19 +30,19 @@ impl PlaceBefore {
         Ok(PlaceBefore { before: place.entry, night })
     }
 
-    /// Reads a line as the hand that was forgotten there.
+    /// Drafts a forgotten hand at this place.
     pub(super) fn hand(
         &self,
         session: &Session,
         line: &str,
         note: Option<&str>,
     ) -> Result<HandEntry, SessionError> {
-        said(session, Setting::next(&self.night, note)?, line)
+        hand_entry(session, Seating::next(&self.night, note)?, line)
     }
 }
 
-/// Who sits where when a hand is played, and what was said of it beside the line.
-struct Setting<'a> {
+/// The seats, sides and table of a hand, and the note beside its line.
+struct Seating<'a> {
     night: &'a Night,
     seats: Vec<PlayerNo>,
     sides: Sides,
@@ -53,22 +50,22 @@ struct Setting<'a> {
     note: Option<&'a str>,
 }
 
-impl<'a> Setting<'a> {
-    /// Returns who sits where when the next hand of a night is played.
-    fn next(night: &'a Night, note: Option<&'a str>) -> Result<Setting<'a>, SessionError> {
-        all_sit(night)?;
-        Ok(Setting::anyhow(night, note))
+impl<'a> Seating<'a> {
+    /// Returns the seating of the next hand; refused if too few players are seated.
+    fn next(night: &'a Night, note: Option<&'a str>) -> Result<Seating<'a>, SessionError> {
+        check_enough_seated(night)?;
+        Ok(Seating::unchecked(night, note))
     }
 
-    /// Returns the same, whether or not enough people sit.
-    fn anyhow(night: &'a Night, note: Option<&'a str>) -> Setting<'a> {
+    /// Returns the seating of the next hand, even with too few players.
+    fn unchecked(night: &'a Night, note: Option<&'a str>) -> Seating<'a> {
         let seats = night.chairs.seated().collect();
-        Setting { night, seats, sides: night.sides(), table: night.next_table(), note }
+        Seating { night, seats, sides: night.sides(), table: night.next_table(), note }
     }
 }
 
-/// Refuses what needs more people than sit at the table.
-pub(super) fn all_sit(night: &Night) -> Result<(), SessionError> {
+/// Refuses a hand or a game if too few players are seated.
+pub(super) fn check_enough_seated(night: &Night) -> Result<(), SessionError> {
     let left: Vec<String> = night.empty_chairs().into_iter().map(str::to_owned).collect();
     if left.is_empty() {
         return Ok(());
@@ -76,17 +73,17 @@ pub(super) fn all_sit(night: &Night) -> Result<(), SessionError> {
     Err(SessionError::EmptyChairs { least: *night.options.players_allowed().start(), left })
 }
 
-/// Reads a line as the next hand of a session.
+/// Drafts the next hand of a session.
 pub(super) fn next_hand(
     session: &Session,
     line: &str,
     note: Option<&str>,
 ) -> Result<HandEntry, SessionError> {
-    said(session, Setting::next(&session.night, note)?, line)
+    hand_entry(session, Seating::next(&session.night, note)?, line)
 }
 
-/// Reads a line as what hand `no` should have been, with those who sat there. Returns the entry that made it, too.
-pub(super) fn said_at(
+/// Drafts the correction of hand `no` with its own seats. Also returns the entry that made the hand.
+pub(super) fn corrected_hand(
     session: &Session,
     no: u32,
     line: &str,
@@ -95,29 +92,29 @@ pub(super) fn said_at(
     let timeline = session.timeline()?;
     let entry = place_of_hand(&timeline, no)?.entry;
     let hand = existing_hand(session, Some(no))?;
-    let setting = Setting {
+    let seating = Seating {
         night: &session.night,
         seats: hand.seats.clone(),
         sides: hand.sides.clone(),
         table: hand.table.clone(),
         note,
     };
-    Ok((entry, said(session, setting, line)?))
+    Ok((entry, hand_entry(session, seating, line)?))
 }
 
-/// Reads a line as the next hand of a session, which is struck out: it moves nothing and is not scored, and
-/// somebody whom it names may have been gone by then, as a correction made since says.
+/// Drafts the next hand of a session as one that is struck out: it is not scored, and may name players who are no
+/// longer seated.
 pub(super) fn struck_hand(session: &Session, line: &str) -> Result<HandEntry, SessionError> {
     let options = session.rules.options();
-    let setting = Setting::anyhow(&session.night, None);
-    let everybody =
-        Table { players: session.night.names.values().cloned().collect(), ..setting.table.clone() };
-    let (first, understood) = read(options, &setting.table, line);
-    let typed = match (first.outcome, read(options, &everybody, line).0.outcome) {
+    let seating = Seating::unchecked(&session.night, None);
+    let all_players =
+        Table { players: session.night.names.values().cloned().collect(), ..seating.table.clone() };
+    let (first, understood) = read(options, &seating.table, line);
+    let typed = match (first.outcome, read(options, &all_players, line).0.outcome) {
         (Ok(typed), _) | (Err(_), Ok(typed)) => typed,
         (Err(error), Err(_)) => return Err(unread(line, error, understood)),
     };
-    as_said(setting, line, typed)
+    entry_of(seating, line, typed)
 }
 
 /// Finds the place of hand `no`.
@@ -142,16 +139,15 @@ pub(super) fn existing_hand(session: &Session, no: Option<u32>) -> Result<&Hand,
     }
 }
 
-/// A hand as a line tells it, scored.
+/// A hand read from a line, scored.
 #[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Scored {
-    /// The hand.
     pub hand: TypedHand<Record>,
-    /// What the line does not say and was taken for granted.
+    /// What was assumed because the line does not say it.
     pub granted: Vec<Granted>,
-    /// The table, with the dealer whom the line may name.
+    /// The table, with the dealer if the line names one.
     pub table: Table,
-    /// What it comes to.
     pub outcome: Outcome,
 }
 
@@ -165,10 +161,7 @@ fn unread(line: &str, error: LineError, understood: Understood) -> SessionError 
     SessionError::Line(Box::new(UnreadLine { line: line.to_owned(), error, understood }))
 }
 
-/// Reads a line and scores it, as every hand is before it is logged. Returns what was understood of it too.
-///
-/// # Errors
-/// The word that cannot be read, or why the hand is refused.
+/// Reads and scores a line. Also returns what was understood of it.
 pub fn score_line(
     options: &Options,
     table: &Table,
@@ -195,33 +188,33 @@ pub fn score_line(
     (heard, scored)
 }
 
-/// Reads a line as a hand, refuses it if it cannot be scored, and writes it as the log does.
-fn said(session: &Session, setting: Setting<'_>, line: &str) -> Result<HandEntry, SessionError> {
-    if setting.note.is_some_and(|note| note.contains(is_refused)) {
+/// Makes the entry of a line, or refuses a hand that cannot be scored.
+fn hand_entry(session: &Session, seating: Seating<'_>, line: &str) -> Result<HandEntry, SessionError> {
+    if seating.note.is_some_and(|note| note.contains(is_refused)) {
         return Err(SessionError::Note);
     }
-    let typed = score_line(session.rules.options(), &setting.table, line).1?.hand;
-    as_said(setting, line, typed)
+    let typed = score_line(session.rules.options(), &seating.table, line).1?.hand;
+    entry_of(seating, line, typed)
 }
 
-/// Writes a hand as the log does.
-fn as_said(setting: Setting<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandEntry, SessionError> {
-    let number = |name: &str| setting.night.number(name).map(PlayerNo::word);
+/// Makes the entry of a hand.
+fn entry_of(seating: Seating<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandEntry, SessionError> {
+    let number = |name: &str| seating.night.number(name).map(PlayerNo::word);
     let record = serde_json::value::to_raw_value(&typed.record.normal().renamed(&number))
         .map_err(SessionError::record)?;
-    let dealer = typed.dealer.or(setting.table.dealer);
-    let dealer = dealer.and_then(|name| setting.night.number(&name));
-    let note = match (typed.note, setting.note) {
+    let dealer = typed.dealer.or(seating.table.dealer);
+    let dealer = dealer.and_then(|name| seating.night.number(&name));
+    let note = match (typed.note, seating.note) {
         (Some(typed), Some(beside)) if typed != beside => Some(format!("{typed}; {beside}")),
         (typed, beside) => typed.or_else(|| beside.map(str::to_owned)),
     };
     Ok(HandEntry {
         line: line.trim().to_owned(),
         record,
-        // Somebody always deals: the chairs say whose turn it is where nobody else does.
-        dealer: dealer.or_else(|| setting.seats.last().copied()).unwrap_or(PlayerNo(1)),
-        seats: setting.seats,
-        sides: setting.sides,
+        // A hand always has a dealer. `table.dealer` is set unless nobody is seated.
+        dealer: dealer.or_else(|| seating.seats.last().copied()).unwrap_or(PlayerNo(1)),
+        seats: seating.seats,
+        sides: seating.sides,
         note,
     })
 }

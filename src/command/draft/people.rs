@@ -1,17 +1,14 @@
-//! Who comes and goes, who is called what, and who plays with whom.
+//! Drafts seat moves, renames and the sides of a new game.
 
-use super::hand::all_sit;
+use super::hand::check_enough_seated;
 use crate::notation::{fold, read_name};
 use crate::session::entry::{GameEntry, Rename, SeatMove};
 use crate::session::night::Night;
 use crate::session::sides::read_sides;
 use crate::session::{Session, SessionError};
 
-/// Finds out who joins or leaves the table of a night: that of the session now, or as it was before some hand.
-/// A name nobody had in this session gets the next number.
-///
-/// # Errors
-/// If nobody is called so, sits there already or does not, or the table would be too big.
+/// Drafts a player joining or leaving the table of a night: now, or as it was before some hand. A name new to the
+/// session gets the next number.
 pub fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result<SeatMove, SessionError> {
     let now = &session.night;
     let seated = then.chairs.seated().count();
@@ -23,7 +20,7 @@ pub fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Re
         }
         return Ok(SeatMove { who, joins, name: None });
     }
-    // Who is back is called by the whole name: the beginning of one may be somebody new.
+    // A returning player needs the whole name: a beginning of it may be the name of a new player.
     let nobody: [&str; 0] = [];
     let name = read_name(word, &nobody)?;
     let back = now.names.iter().find(|(_, known)| fold(known) == fold(&name));
@@ -42,7 +39,7 @@ pub fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Re
     })
 }
 
-/// Finds out who plays with whom in a new game.
+/// Drafts a new game with these sides.
 pub(super) fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<GameEntry, SessionError> {
     if !night.options.plays_games() {
         return Err(SessionError::NoGames);
@@ -50,7 +47,7 @@ pub(super) fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<GameEntry
     if sides.is_empty() {
         return Ok(GameEntry::default());
     }
-    all_sit(night)?;
+    check_enough_seated(night)?;
     let seats: Vec<_> = night.chairs.seated().collect();
     let players: Vec<String> = seats.iter().map(|no| night.name(*no).to_owned()).collect();
     let numbers = |side: Vec<usize>| side.into_iter().filter_map(|at| seats.get(at).copied()).collect();
@@ -58,8 +55,8 @@ pub(super) fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<GameEntry
     Ok(GameEntry { sides: sides.into_iter().map(numbers).collect() })
 }
 
-/// Finds out whose name is corrected, and to what.
-pub(super) fn renamed(night: &Night, old: &str, new: &str) -> Result<Rename, SessionError> {
+/// Drafts the correction of a player's name.
+pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<Rename, SessionError> {
     let who = night.find(old)?;
     let others = night.names.iter().filter(|(no, _)| **no != who);
     let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();

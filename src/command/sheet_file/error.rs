@@ -1,10 +1,10 @@
-//! What is wrong with a sheet file: all of it, line by line.
+//! Errors of sheet files.
 
 use crate::command::error::RequestError;
 use crate::kernel::words;
 use std::fmt;
 
-/// Everything wrong with a sheet file, in the order of its lines.
+/// All errors of a sheet file, in the order of its lines.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub struct SheetErrors(pub Vec<SheetError>);
 
@@ -20,60 +20,32 @@ impl fmt::Display for SheetErrors {
     }
 }
 
-/// One thing wrong with a sheet file.
+/// One error of a sheet file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct SheetError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
     pub fault: Fault,
 }
 
-/// What can be wrong with a line of a sheet file.
+/// What is wrong with a line of a sheet file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
 pub enum Fault {
-    /// The line itself cannot be read.
     #[error(transparent)]
     Line(#[from] RequestError),
-    /// A header said a second time.
-    #[error("`{word}` was said on line {first} already")]
-    Twice {
-        /// The header's word.
-        word: &'static str,
-        /// The line that said it first.
-        first: usize,
-    },
-    /// A header after the first hand.
-    #[error("`{word}` belongs above the first hand")]
-    Late {
-        /// The header's word.
-        word: &'static str,
-    },
-    /// Probably a header.
-    #[error("`{word}` is no header; `{nearest}` is")]
-    Misspelt {
-        /// The word.
-        word: String,
-        /// The header's word.
-        nearest: &'static str,
-    },
-    /// A header that no night can do without.
-    #[error("there is no line like {} above the first hand", words::or(&words::ticked(*.forms)))]
-    Missing {
-        /// What would do.
-        forms: &'static [&'static str],
-    },
-    /// A line that is no part of what stands.
-    #[error("`{line}` belongs at the table: a sheet file holds only what stands")]
-    AtTheTable {
-        /// The line.
-        line: String,
-    },
-    /// Something after the end of the night.
-    #[error("the night was closed on line {closed}")]
-    AfterClose {
-        /// The line that closed it.
-        closed: usize,
-    },
+    #[error("`{word}` is already set on line {first}")]
+    Twice { word: &'static str, first: usize },
+    #[error("`{word}` must come before the first hand")]
+    Late { word: &'static str },
+    #[error("unknown header `{word}`; did you mean `{nearest}`?")]
+    Misspelt { word: String, nearest: &'static str },
+    #[error("missing header before the first hand: write a line like {}", words::or(&words::ticked(*.forms)))]
+    Missing { forms: &'static [&'static str] },
+    #[error("`{line}` cannot be in a sheet file, which has no corrections or queries")]
+    AtTheTable { line: String },
+    #[error("nothing may follow `close` on line {closed}")]
+    AfterClose { closed: usize },
 }

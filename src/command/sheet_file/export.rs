@@ -1,5 +1,5 @@
-//! What stands of a session, as a sheet file: corrections carried out, names as they stand, and rules as a built-in
-//! name with every value that differs, so that it needs no other file.
+//! Exports a session as a sheet file: with corrections applied and current names. The rules are a built-in name and
+//! every option that differs, so the file needs no other file.
 
 use super::{At, Change, Headers, SheetFile};
 use crate::command::request::{Request, SettleBy};
@@ -13,10 +13,7 @@ use crate::session::night::{Event, Night};
 use crate::session::opening::stakes;
 
 impl SheetFile {
-    /// Makes the sheet file of a session; `None` for a log without its first entry.
-    ///
-    /// # Errors
-    /// If its currency is unknown.
+    /// Makes the sheet file of a session; `None` if the log has no first entry.
     pub fn of(session: &Session) -> Result<Option<SheetFile>, MoneyError> {
         let night = &session.night;
         let Some(opened) = session.opened() else { return Ok(None) };
@@ -42,17 +39,17 @@ impl SheetFile {
     }
 }
 
-/// Wraps a value that stands on no line yet.
+/// Wraps a value that has no line yet.
 fn unplaced<T>(value: T) -> At<T> {
     At { line: 0, value }
 }
 
-/// Returns who plays with whom by the names that stand.
+/// Returns the sides with the current names of the players.
 fn named(night: &Night, sides: &Sides) -> Vec<Vec<String>> {
     sides.iter().map(|side| side.iter().map(|no| night.name(*no).to_owned()).collect()).collect()
 }
 
-/// Returns what happened, line by line. `chairs` is the table as the night began.
+/// Returns the items of a night. `chairs` is the table at its beginning.
 fn items(night: &Night, mut chairs: Chairs, currency: Currency) -> Vec<Request> {
     let mut items = Vec::with_capacity(night.steps.len());
     let amount = |minor| Amount { minor, currency }.plain().to_string();
@@ -63,8 +60,8 @@ fn items(night: &Night, mut chairs: Chairs, currency: Currency) -> Vec<Request> 
     };
     let mut payments = night.paid.iter().peekable();
     for (step, earliest) in night.steps.iter().zip(earliest_from_each_step_on(night)) {
-        // A payment stands behind every place that was made before it: by then everybody was there. What was put
-        // in afterwards, further up, is no sign of the time.
+        // A payment follows every place that was made before it, so all its players have joined by then. Places that
+        // were inserted later do not count.
         while let Some((_, payment)) = payments.next_if(|(no, _)| *no < earliest) {
             items.push(paid(payment));
         }
@@ -99,7 +96,7 @@ fn items(night: &Night, mut chairs: Chairs, currency: Currency) -> Vec<Request> 
     items
 }
 
-/// Returns for each step the earliest entry that made it or any step after it.
+/// Returns for each step the earliest entry of it and of all steps after it.
 fn earliest_from_each_step_on(night: &Night) -> Vec<EntryNo> {
     let mut earliest = EntryNo(u32::MAX);
     let from_the_end = night.steps.iter().rev().map(|step| {

@@ -1,4 +1,4 @@
-//! The lines at the head of a sheet file: what was agreed before the first hand.
+//! The headers of a sheet file: what was agreed before the first hand.
 
 use crate::command::error::RequestError;
 use crate::command::names;
@@ -6,16 +6,15 @@ use crate::command::parse::without_comment;
 use crate::notation::{COMMANDS, CommandWord, Stands, command_word};
 use chrono::NaiveDate;
 
-/// A house rule and its value, as typed.
+/// A house rule: an option and its value, as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Change {
-    /// The option's name.
     pub key: String,
-    /// The value.
     pub value: String,
 }
 
-/// One line of the head.
+/// One header.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Header {
     Rules(String),
@@ -30,12 +29,12 @@ pub(super) enum Header {
     Note(String),
 }
 
-/// Returns the words of the head, in the order in which they are printed.
+/// Returns the words of headers, in the order in which they are printed.
 pub(super) fn words() -> impl Iterator<Item = &'static CommandWord> {
     COMMANDS.iter().filter(|row| row.stands == Stands::Head)
 }
 
-/// Returns the word of the head that a line begins with, and what follows. A colon may stand behind it.
+/// Returns the header that a line begins with, and its value. A colon may follow the word.
 pub(super) fn word_of(line: &str) -> Option<(&'static CommandWord, &str)> {
     let end = line.find(|c: char| c.is_whitespace() || c == ':').unwrap_or(line.len());
     let (word, rest) = line.split_at_checked(end)?;
@@ -44,7 +43,7 @@ pub(super) fn word_of(line: &str) -> Option<(&'static CommandWord, &str)> {
 }
 
 impl Header {
-    /// Reads what follows a word of the head. `note` and `place` are free text, `#` included.
+    /// Parses the value of a header. `note` and `place` are free text and may contain `#`.
     pub(super) fn parse(row: &CommandWord, rest: &str) -> Result<Header, RequestError> {
         let word = row.word;
         let text = if matches!(word, "note" | "place") { rest } else { without_comment(rest) };
@@ -80,7 +79,7 @@ impl Header {
     }
 }
 
-/// Reads a date of the form year-month-day, all digits written.
+/// Parses a date of the form 2026-03-14, with all digits.
 fn date(text: &str) -> Option<NaiveDate> {
     let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?;
     (date.to_string() == text).then_some(date)

@@ -1,60 +1,47 @@
-//! What can be wrong with a word of mariáš beyond what can be wrong in every game.
+//! Errors of words of mariáš, besides those of every game.
 
 use serde::Serialize;
 
-/// What is wrong with a word of mariáš, said of it: the word itself stands in front of the sentence.
+/// What is wrong with a word of mariáš. The message follows the word.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename = "LineMarias")]
+#[allow(missing_docs, reason = "each message says it")]
 pub enum MariasProblem {
-    /// A bare number that neither announces nor counts trick points.
     #[error("is neither trick points, in tens from 0 to 90, nor an announcement")]
-    NoMeaning {
-        /// Whether a hundred could have so many points.
-        is_total: bool,
-    },
-    /// `against` behind nothing that the defenders announce.
-    #[error("stands only behind a seven or a hundred of the defenders")]
+    NoMeaning { is_total: bool },
+    #[error("can only follow a seven or a hundred")]
     AgainstNothing,
-    /// What became of a seven, and not behind one.
-    #[error("tells what became of a seven, and stands right behind it")]
+    #[error("tells the result of a seven, and must directly follow it")]
     FateOfNothing,
-    /// `lost`, of an announced seven, where it matters how.
-    #[error("does not say how the announced seven was lost, and under these rules that matters")]
-    LostHow {
-        /// Whether it was the defenders' seven.
-        against: bool,
-    },
-    /// What follows a flek's colon is nothing that is doubled.
-    #[error("is nothing that can be doubled")]
+    #[error("does not say how the announced seven was lost, which matters under these rules")]
+    LostHow { against: bool },
+    #[error("cannot be doubled")]
     NoComponent,
-    /// What follows `bid:` is no bid.
-    #[error("is no bid of the auction")]
+    #[error("is not a bid of this auction")]
     NoRung,
-    /// `open` beside a contract that is not played with open cards.
-    #[error("belongs to betl or durch alone")]
+    #[error("can only be used with betl or durch")]
     OpenAlone,
-    /// `pass` behind the first word.
-    #[error("stands in place of the lone player, when everybody passed")]
+    #[error("can only replace the lone player, if everybody passed")]
     PassBehindPlayer,
 }
 
 impl MariasProblem {
-    /// Returns what to type instead, where something can be said.
+    /// Returns a hint on what to type instead, if there is one.
     pub(super) fn hint(&self) -> Option<String> {
         let hint = match self {
             MariasProblem::NoMeaning { is_total: true } => {
-                "the points of a hundred have their word, as in `total 120`"
+                "write the points of a hundred with `total`, as in `total 120`"
             }
-            MariasProblem::NoMeaning { is_total: false } => "7, 77, 100 and 107 announce",
+            MariasProblem::NoMeaning { is_total: false } => "the announcements are 7, 77, 100 and 107",
             MariasProblem::AgainstNothing => "as in `7p`, `100p`, `107p`",
             MariasProblem::FateOfNothing => "as in `7killed`, `7pearly`",
             MariasProblem::LostHow { against: false } => "type `7killed` or `7early`",
             MariasProblem::LostHow { against: true } => "type `7pkilled` or `7pearly`",
             MariasProblem::NoComponent => {
-                "game, 7, 77, 100, 107, 7p, 100p and 107p are doubled, as in `flek:7p`"
+                "game, 7, 77, 100, 107, 7p, 100p and 107p can be doubled, as in `flek:7p`"
             }
             MariasProblem::NoRung => {
-                "the bids are 7, 100, 107, 77 and 77+100, each with an `h` for hearts, betl and durch"
+                "the bids are 7, 100, 107, 77 and 77+100, each with `h` for hearts, and betl and durch"
             }
             MariasProblem::OpenAlone => "as in `durch open`",
             MariasProblem::PassBehindPlayer => return None,

@@ -3,8 +3,8 @@
 use super::shared::{DEALER, LOST, MADE};
 use super::{Form, Meaning, Row, Wants, gendered, word};
 
-/// What is said about a field, for the sentence that two words both say it.
-pub(super) const SAID: &[(&str, &str)] = &[
+/// Descriptions of the fields, for the error that two words set the same field.
+pub(super) const DESCRIPTIONS: &[(&str, &str)] = &[
     ("contract", "what was played"),
     ("player", "who played alone"),
     ("trump", "what is trump"),
@@ -23,7 +23,7 @@ pub(super) const SAID: &[(&str, &str)] = &[
     ("dealer", "who dealt"),
 ];
 
-/// A row of a word that wants nothing.
+/// A row of a word that nothing must follow.
 const fn row(
     meaning: Meaning,
     field: &'static str,

@@ -1,4 +1,4 @@
-//! Words that several games have. A game that needs more said of one takes the row and says it.
+//! Words of several games. A game may copy a row and change parts of it.
 
 use super::{Meaning, Row, Wants, gendered, word};
 

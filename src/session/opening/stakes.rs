@@ -1,4 +1,4 @@
-//! What is staked, as it is typed and printed: the worth of a unit, or of each thing that a game pays for.
+//! Parsing and printing the stake: the worth of a unit, or of each thing that a game pays for.
 
 use crate::engine::{Engine, Setting, Settings};
 use crate::kernel::units::Minor;
@@ -6,53 +6,33 @@ use crate::money::{Amount, Currency, MoneyError, Stake};
 use crate::rules::Rules;
 use serde::Serialize;
 
-/// What each option that is worth money is worth.
+/// The options that hold a stake, and their values.
 type Stakes = Vec<(&'static str, Minor)>;
 
 /// What is wrong with a stake.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
 pub enum StakeFault {
-    /// No amount, or not one of the currency agreed.
     #[error(transparent)]
     Money(#[from] MoneyError),
-    /// Said as a house rule too, and otherwise.
-    #[error("the stake is said twice, as `stake` and as `{key}`")]
-    Twice {
-        /// The option.
-        key: &'static str,
-    },
-    /// An amount, and nobody said what for.
-    #[error("`{text}` does not say what for: a stake here is as `{}`", example_of(parts))]
-    WhatFor {
-        /// What was written.
-        text: String,
-        /// What can be staked.
-        parts: Parts,
-    },
-    /// Something that cannot be staked.
-    #[error("nothing is paid for a `{word}` here: a stake is as `{}`", example_of(parts))]
-    NoPart {
-        /// The word as typed.
-        word: String,
-        /// What can be staked.
-        parts: Parts,
-    },
-    /// The same thing staked twice.
-    #[error("the stake of `{word}` is said twice")]
-    PartTwice {
-        /// The word.
-        word: &'static str,
-    },
+    #[error("the stake is set twice, by `stake` and by `{key}`")]
+    Twice { key: &'static str },
+    #[error("`{text}` does not say what it is for; write the stake as in `{}`", example_of(parts))]
+    WhatFor { text: String, parts: Parts },
+    #[error("these rules have no stake for `{word}`; write the stake as in `{}`", example_of(parts))]
+    NoPart { word: String, parts: Parts },
+    #[error("the stake of `{word}` is set twice")]
+    PartTwice { word: &'static str },
 }
 
-/// The worth of a unit where no option holds it.
+/// Stands for the worth of a unit if no option holds it.
 pub(super) const UNIT: &str = "unit";
 
-/// What can be staked: a word, and the option that holds its worth, or [`UNIT`]. Without a word it is the unit.
+/// What a stake can be set for: a word, empty for the unit, and the option that holds the value, or [`UNIT`].
 type Parts = &'static [(&'static str, &'static str)];
 
 impl Engine {
-    /// Returns what can be staked, each with the option that holds its worth.
+    /// Returns what a stake can be set for.
     #[must_use]
     pub(crate) fn stakes(self) -> Parts {
         match self {
@@ -65,7 +45,7 @@ impl Engine {
     }
 }
 
-/// Returns a stake as it could be typed.
+/// Returns an example of a stake.
 #[must_use]
 pub fn example(engine: Engine) -> String {
     match engine.stakes() {
@@ -81,8 +61,8 @@ fn example_of(parts: Parts) -> String {
     parts.collect::<Vec<String>>().join(",")
 }
 
-/// Reads a stake: each option that it sets, and the one currency of all its amounts, which is the one agreed
-/// or one that it names, else the usual one.
+/// Parses a stake into its options and their one currency: the one agreed, else one that it names, else the usual
+/// one.
 pub fn read(
     engine: Engine,
     text: &str,
@@ -91,7 +71,7 @@ pub fn read(
 ) -> Result<(Currency, Stakes), StakeFault> {
     let parts = match engine.stakes() {
         [("", key)] => vec![(*key, text.to_owned())],
-        parts => named(text, parts)?,
+        parts => split(text, parts)?,
     };
     let mut currency = agreed;
     for (_, amount) in &parts {
@@ -104,8 +84,8 @@ pub fn read(
     Ok((currency, parts.into_iter().map(worth).collect::<Result<_, StakeFault>>()?))
 }
 
-/// Takes `game=1,hundred=0,25` apart. A comma before which no further word begins belongs to the amount.
-fn named(text: &str, parts: Parts) -> Result<Vec<(&'static str, String)>, StakeFault> {
+/// Splits `game=1,hundred=0,25`. A comma belongs to the amount unless a word and `=` follow.
+fn split(text: &str, parts: Parts) -> Result<Vec<(&'static str, String)>, StakeFault> {
     let mut found: Vec<(&'static str, String)> = Vec::new();
     for piece in text.split(',') {
         let Some((word, amount)) = piece.split_once('=') else {
@@ -127,7 +107,7 @@ fn named(text: &str, parts: Parts) -> Result<Vec<(&'static str, String)>, StakeF
     Ok(found)
 }
 
-/// Takes what is staked out of the settings of a session, and writes it as it is read; `None` where nothing is.
+/// Removes the stake from the settings of a session, and prints it; `None` if nothing is staked.
 #[must_use]
 pub fn print(rules: &Rules, differing: &mut Settings, currency: Currency) -> Option<String> {
     let of = rules.settings();
@@ -188,20 +168,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_stake_says_what_would_be() {
+    fn a_wrong_stake_is_refused_with_an_example() {
         let example = "game=1,hundred=25c,check=5c";
         assert_eq!(
             read("5c").unwrap_err(),
-            format!("`5c` does not say what for: a stake here is as `{example}`")
+            format!("`5c` does not say what it is for; write the stake as in `{example}`")
         );
         assert_eq!(
             read("match=5c").unwrap_err(),
-            format!("nothing is paid for a `match` here: a stake is as `{example}`")
+            format!("these rules have no stake for `match`; write the stake as in `{example}`")
         );
-        assert_eq!(read("game=1,game=2").unwrap_err(), "the stake of `game` is said twice");
+        assert_eq!(read("game=1,game=2").unwrap_err(), "the stake of `game` is set twice");
         assert_eq!(
             read("game=nothing").unwrap_err(),
-            "`nothing` is no amount of money; `1.35`, `5c`, `0.10 EUR` and `2 Kč` are"
+            "`nothing` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`"
         );
     }
 }

@@ -1,37 +1,36 @@
-//! Balances settled: who pays whom so that every balance is nothing. Pure; it knows accounts by place in the
-//! list, not people, and money without its currency.
+//! Settles balances: finds payments that bring every balance to zero. Accounts are positions in a list, and money
+//! has no currency here.
 
 use super::payment::{Payment, SettleError};
 use super::{coin, fewest};
 use crate::kernel::units::Minor;
 
-/// How a table wants to settle. The default is the fewest payments, to the last minor unit.
+/// How to settle. The default is the fewest payments, without rounding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Terms {
-    /// The one account through which everybody settles.
+    /// The one account with which all others settle.
     pub through: Option<usize>,
-    /// The smallest coin in people's pockets; payments are multiples of it.
+    /// The smallest coin; payments are multiples of it.
     pub coin: Option<Minor>,
 }
 
-/// A settlement: every payment, and what rounding moved.
+/// A settlement: the payments and the effect of rounding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settlement {
-    /// What each account gets (+) or gives (-) in cash: its balance, rounded where a coin was agreed.
+    /// What each account receives (+) or pays (-) in cash: its balance, rounded if a coin was set.
     pub cash: Vec<Minor>,
-    /// What rounding brought (+) or cost (-) each account: `cash` less its balance. It sums to zero.
+    /// What rounding gave (+) or took (-): `cash` minus the balance. It sums to zero.
     pub rounding: Vec<Minor>,
-    /// The payments, by payer, then receiver, in the order of the accounts.
+    /// The payments, sorted by payer, then receiver.
     pub payments: Vec<Payment>,
 }
 
-/// Returns who pays whom so that every balance is nothing afterwards: what an account is to get is above
-/// zero, what it owes below.
+/// Finds payments that bring every balance to zero. A balance above zero is to be received, one below is owed.
 ///
-/// There are as few payments as possible, never more than accounts less one, and always the same ones. (With
-/// more than twenty accounts that do not cancel out in pairs there may be a few more than the fewest.) With
-/// [`Terms::through`] everybody settles with one person. With [`Terms::coin`] each balance is first rounded
-/// to coins, so that nobody is off by a whole one.
+/// The number of payments is the smallest possible, at most one less than the accounts, and the result is always
+/// the same. (With more than twenty accounts that do not cancel out in pairs there may be a few payments more.)
+/// With [`Terms::through`] everybody settles with one account. With [`Terms::coin`] each balance is first rounded
+/// to coins, by less than one coin.
 ///
 /// ```
 /// use meldbook::session::settling::{Payment, Terms, settle};
@@ -47,9 +46,6 @@ pub struct Settlement {
 /// assert_eq!(quarters.rounding, [Minor(-12), Minor(3), Minor(9)]);
 /// # Ok::<(), meldbook::session::settling::SettleError>(())
 /// ```
-///
-/// # Errors
-/// Balances that do not sum to zero, a coin worth nothing, an unknown account, or more than 64 bits of money.
 pub fn settle(balances: &[Minor], terms: Terms) -> Result<Settlement, SettleError> {
     check_sum(balances)?;
     let cash = match terms.coin {
@@ -66,8 +62,7 @@ pub fn settle(balances: &[Minor], terms: Terms) -> Result<Settlement, SettleErro
     Ok(Settlement { cash, rounding, payments })
 }
 
-/// Refuses balances that do not sum to zero, or whose credits alone do not fit: below that bound no sum of
-/// some of them overflows either.
+/// Refuses balances that do not sum to zero, or whose credits overflow. Then no partial sum can overflow.
 fn check_sum(balances: &[Minor]) -> Result<(), SettleError> {
     let credits = Minor::total(balances.iter().copied().filter(|b| *b > Minor::ZERO))?;
     let debts = Minor::total(balances.iter().copied().filter(|b| *b < Minor::ZERO))?;
@@ -77,7 +72,7 @@ fn check_sum(balances: &[Minor]) -> Result<(), SettleError> {
     }
 }
 
-/// Returns the payments when everybody settles with `hub` alone.
+/// Returns the payments if everybody settles with `hub` alone.
 fn through(balances: &[Minor], hub: usize) -> Result<Vec<Payment>, SettleError> {
     if hub >= balances.len() {
         return Err(SettleError::NoSuchAccount { through: hub, accounts: balances.len() });

@@ -1,21 +1,21 @@
-//! The fewest payments: accounts fall into groups that settle among themselves, and a group of `k` needs
-//! `k - 1` payments, so the most groups make the fewest payments.
+//! The fewest payments. Accounts are split into groups that settle among themselves. A group of `k` accounts needs
+//! `k - 1` payments, so the most groups need the fewest payments.
 
 use super::payment::Payment;
 use crate::kernel::units::{Minor, Overflow};
 
-/// Up to so many accounts the groups are the best there are. Memory and time double with each one more.
+/// Up to this many accounts the best groups are found. Memory and time double with each account.
 const EXACT: usize = 20;
 
-/// An account that still owes or is owed: its place, and how much.
+/// An unsettled account: its position and its balance.
 type Open = (usize, Minor);
 
-/// Returns payments that settle `balances`, whose sum is zero and whose credits together fit in 64 bits.
+/// Finds payments that settle `balances`, whose sum is zero and whose credits together fit in 64 bits.
 ///
-/// Two accounts that cancel out are always a group of some best solution: whoever stood in their groups can
-/// stand together instead. So those pairs go first, and the rest is searched. Where too many are left for
-/// that, the largest debtor pays the largest creditor until few enough remain; each such payment closes an
-/// account, so there are never more payments than accounts less one.
+/// Two accounts that cancel out are a group of some best solution, because the other members of their groups can
+/// form one group instead. So such pairs are settled first, and the others are searched. If too many are left, the
+/// largest debtor pays the largest creditor until few enough remain. Each payment closes an account, so there is
+/// always at least one payment less than accounts.
 pub(super) fn fewest(balances: &[Minor]) -> Result<Vec<Payment>, Overflow> {
     let mut open: Vec<Open> =
         balances.iter().copied().enumerate().filter(|(_, b)| *b != Minor::ZERO).collect();
@@ -35,7 +35,7 @@ pub(super) fn fewest(balances: &[Minor]) -> Result<Vec<Payment>, Overflow> {
     Ok(payments)
 }
 
-/// Settles every two accounts that cancel out, the first in seat order first.
+/// Settles pairs of accounts that cancel out, in seat order.
 fn pay_pairs(open: &mut Vec<Open>, payments: &mut Vec<Payment>) -> Result<(), Overflow> {
     let mut rest: Vec<Open> = Vec::with_capacity(open.len());
     for &(who, balance) in open.iter() {
@@ -56,7 +56,7 @@ fn pay_pairs(open: &mut Vec<Open>, payments: &mut Vec<Payment>) -> Result<(), Ov
     Ok(())
 }
 
-/// Returns the largest debtor and the largest creditor; among equals the first in seat order.
+/// Returns the largest debtor and the largest creditor; of equals the first in seat order.
 fn largest(open: &[Open]) -> Option<(Open, Open)> {
     let debtor = open.iter().min_by_key(|(_, balance)| *balance)?;
     let creditor = open.iter().rev().max_by_key(|(_, balance)| *balance)?;
@@ -70,7 +70,7 @@ fn first(open: &[Open]) -> Option<(Open, Open)> {
     Some((*debtor, *creditor))
 }
 
-/// Makes one payment, as large as both sides allow, and drops whoever is settled by it.
+/// Makes the largest payment between two accounts, and removes settled accounts.
 fn pay(
     (from, debt): Open,
     (to, credit): Open,
@@ -90,11 +90,11 @@ fn pay(
     Ok(())
 }
 
-/// Returns the accounts in as many groups as possible, each of which sums to zero.
+/// Splits the accounts into as many groups as possible, each of which sums to zero.
 ///
-/// Let the accounts stand in a row: each time the running sum is zero, a group ends. `best` holds, for every
-/// subset, how often that can happen in the best row of it: once more than without its last account if the
-/// subset itself sums to zero, and the last account may be any. The row is then read backwards.
+/// In a sequence of accounts a group ends each time the running sum is zero. `best` holds for every subset how many
+/// groups its best sequence has: that of the subset without its last account, which may be any, plus one if the
+/// subset itself sums to zero. The best sequence is then read backwards.
 fn most_groups(open: &[Open]) -> Result<Vec<Vec<Open>>, Overflow> {
     let mut sums = vec![Minor::ZERO];
     for (_, balance) in open {
@@ -128,7 +128,7 @@ fn most_groups(open: &[Open]) -> Result<Vec<Vec<Open>>, Overflow> {
     Ok(groups)
 }
 
-/// Returns each member of a set alone; a set is a number, a member one of its bits.
+/// Returns each member of a set; a set is a number, a member is one of its bits.
 fn members(set: usize) -> impl Iterator<Item = usize> {
     let mut rest = set;
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! The end of a night: the kitty shared, payments counted, and who pays whom.
+//! Settling a night: shares the kitty, counts payments, and finds who pays whom.
 
 mod balances;
 mod coin;
@@ -12,43 +12,41 @@ use crate::kernel::kitty::divide_kitty;
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::PlayerError;
 use crate::session::entry::{Cash, Closed, EntryNo, PlayerNo};
-use crate::session::night::{Holder, Night};
+use crate::session::night::{Night, Total};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Why a night cannot be settled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error(transparent)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum SettlingError {
-    /// Nobody is called so, through whom everybody was to settle.
     Player(#[from] PlayerError),
-    /// The balances cannot be settled so.
     Settle(#[from] SettleError),
-    /// Sums beyond 64 bits.
     Overflow(#[from] Overflow),
 }
 
-/// How a table wants to settle, in its own words.
+/// How to settle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SettleTerms<'a> {
-    /// The one player through whom everybody settles.
+    /// The name of the one player with whom all others settle.
     pub through: Option<&'a str>,
-    /// The smallest coin in people's pockets.
+    /// The smallest coin; amounts are rounded to it.
     pub coin: Option<Minor>,
 }
 
 /// One player's part of a settlement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Part {
-    /// What play brought.
+    /// Won or lost by play.
     pub play: Minor,
     /// The share of the kitty.
     pub share: Minor,
-    /// What was paid (+) and got (-) already.
+    /// Already paid (+) or received (-).
     pub paid: Minor,
-    /// What rounding to a coin gives or takes.
+    /// What rounding to a coin gives (+) or takes (-).
     pub rounding: Minor,
-    /// What is still to be got (+) or given: the sum of these.
+    /// Still to receive (+) or pay (-): the sum of these.
     pub balance: Minor,
 }
 
@@ -57,37 +55,31 @@ pub struct Part {
 pub struct Settled {
     /// Each player's part, by number.
     pub parts: BTreeMap<PlayerNo, Part>,
-    /// What was in the kitty, and is shared.
+    /// The kitty before it is shared.
     pub kitty: Minor,
-    /// Who gets or owes an odd minor unit of the kitty.
+    /// Who receives or owes an odd minor unit of the kitty.
     pub odd: Vec<PlayerNo>,
-    /// The coin that is settled in.
+    /// The smallest coin, if amounts are rounded.
     pub coin: Option<Minor>,
-    /// The one player through whom everybody settles.
+    /// The one player with whom all others settle, if any.
     pub through: Option<PlayerNo>,
-    /// Who is still to pay whom.
+    /// The payments still to be made.
     pub payments: Vec<Cash>,
-    /// The close it was read out at.
+    /// The close, if the session is closed.
     pub closed: Option<EntryNo>,
 }
 
 impl Settled {
-    /// Settles a night as it stands; a closed one as it was read out, less what was paid since.
-    ///
-    /// # Errors
-    /// If nobody is called as asked, or sums go beyond 64 bits.
+    /// Settles a night. A closed one keeps the settlement of its close, less later payments.
     pub fn of(night: &Night, terms: SettleTerms<'_>) -> Result<Settled, SettlingError> {
         match &night.closed {
-            Some((entry, closed)) => Self::as_read_out(night, *entry, closed, terms),
+            Some((entry, closed)) => Self::as_closed(night, *entry, closed, terms),
             None => Self::now(night, terms),
         }
     }
 
     fn now(night: &Night, terms: SettleTerms<'_>) -> Result<Settled, SettlingError> {
-        let mut parts: BTreeMap<PlayerNo, Part> = BTreeMap::new();
-        for &no in night.totals.keys() {
-            parts.insert(no, Part { play: night.sum(Holder::Player(no)).minor, ..Part::default() });
-        }
+        let mut parts = parts_of_play(night);
         let seated: Vec<PlayerNo> = night.chairs.seated().collect();
         let kitty = night.kitty.minor;
         let shares = divide_kitty(kitty, seated.len());
@@ -107,16 +99,13 @@ impl Settled {
         Ok(settled)
     }
 
-    fn as_read_out(
+    fn as_closed(
         night: &Night,
         entry: EntryNo,
         closed: &Closed,
         terms: SettleTerms<'_>,
     ) -> Result<Settled, SettlingError> {
-        let mut parts: BTreeMap<PlayerNo, Part> = BTreeMap::new();
-        for &no in night.totals.keys() {
-            parts.insert(no, Part { play: night.sum(Holder::Player(no)).minor, ..Part::default() });
-        }
+        let mut parts = parts_of_play(night);
         for &(no, share) in &closed.shares {
             parts.entry(no).or_default().share = share;
         }
@@ -151,7 +140,7 @@ impl Settled {
         Ok(settled)
     }
 
-    /// Finds the payments that even out the balances.
+    /// Finds payments that bring the balances to zero.
     fn settle(&mut self, night: &Night, terms: SettleTerms<'_>) -> Result<(), SettlingError> {
         let accounts: Vec<PlayerNo> = self.parts.keys().copied().collect();
         let balances: Vec<Minor> = self.parts.values().map(|part| part.balance).collect();
@@ -178,10 +167,7 @@ impl Settled {
         Ok(())
     }
 
-    /// Returns what the close keeps.
-    ///
-    /// # Errors
-    /// Sums beyond 64 bits.
+    /// Makes the content of a close.
     pub fn closed(&self) -> Result<Closed, Overflow> {
         let each = |amount: fn(&Part) -> Minor| {
             let amounts = self.parts.iter().map(|(no, part)| (*no, amount(part)));
@@ -198,6 +184,12 @@ impl Settled {
             payments: self.payments.clone(),
         })
     }
+}
+
+/// Returns each player's part, with what play brought.
+fn parts_of_play(night: &Night) -> BTreeMap<PlayerNo, Part> {
+    let part = |total: &Total| Part { play: total.sum.minor, ..Part::default() };
+    night.totals.iter().map(|(no, total)| (*no, part(total))).collect()
 }
 
 fn add_cash(
@@ -222,9 +214,9 @@ fn count_paid(
     Ok(())
 }
 
-/// Returns what is left of the payments that were read out, if everything paid since was one of them.
-fn still_to_pay(read_out: &[Cash], paid: impl Iterator<Item = Cash>) -> Option<Vec<Cash>> {
-    let mut left = read_out.to_vec();
+/// Returns what is left of the agreed payments, if everything paid since was one of them.
+fn still_to_pay(agreed: &[Cash], paid: impl Iterator<Item = Cash>) -> Option<Vec<Cash>> {
+    let mut left = agreed.to_vec();
     for cash in paid {
         let payment =
             left.iter_mut().find(|p| (p.from, p.to) == (cash.from, cash.to) && p.amount >= cash.amount)?;
@@ -235,17 +227,14 @@ fn still_to_pay(read_out: &[Cash], paid: impl Iterator<Item = Cash>) -> Option<V
 }
 
 impl Settled {
-    /// Says whether a close follows from the night as it stood then: balances, kitty, shares, and payments
-    /// that even the rounded balances out.
-    ///
-    /// # Errors
-    /// Sums beyond 64 bits.
+    /// Returns whether a close follows from the night before it: balances, kitty, shares, and payments that bring
+    /// the rounded balances to zero.
     pub fn agrees(night: &Night, closed: &Closed) -> Result<bool, SettlingError> {
         let exact = Settled::now(night, SettleTerms::default())?.closed()?;
         if (&exact.balances, exact.kitty, &exact.shares) != (&closed.balances, closed.kitty, &closed.shares) {
             return Ok(false);
         }
-        // Nobody is off by a whole coin, and by nothing where none was agreed.
+        // Rounding is less than a coin, and zero if no coin was set.
         let most = closed.coin.map_or(0, |coin| coin.0.saturating_sub(1));
         if closed.rounding.iter().any(|(_, Minor(rounding))| rounding.unsigned_abs() > most.unsigned_abs()) {
             return Ok(false);

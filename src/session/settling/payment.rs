@@ -1,43 +1,33 @@
-//! One payment, and why balances cannot be settled by any.
+//! A payment, and why balances cannot be settled.
 
 use crate::kernel::units::{Minor, Overflow};
 use serde::Serialize;
 
-/// Cash that one account hands to another.
+/// A payment from one account to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Payment {
-    /// Who pays, by place in the list of balances.
+    /// The payer, as a position in the list of balances.
     pub from: usize,
-    /// Who is paid.
+    /// The receiver, likewise.
     pub to: usize,
-    /// How much; never nothing and never less.
+    /// Above zero.
     pub amount: Minor,
 }
 
 /// Why balances cannot be settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
 pub enum SettleError {
-    /// Somebody would be paid by nobody.
     #[error("the balances add up to {sum}, not to zero")]
-    NotZero {
-        /// What they add up to.
-        sum: Minor,
-    },
-    /// A coin of nothing or less.
-    #[error("a coin is worth 1 or more, not {coin}")]
-    NoCoin {
-        /// The coin asked for.
-        coin: Minor,
-    },
-    /// The account to settle through is not among the balances.
+    NotZero { sum: Minor },
+    #[error("a coin must be worth 1 or more, not {coin}")]
+    NoCoin { coin: Minor },
     #[error("there is no account {through} among {accounts} to settle through")]
     NoSuchAccount {
-        /// The account asked for, counted from 0.
+        /// Counted from 0.
         through: usize,
-        /// How many there are.
         accounts: usize,
     },
-    /// More money than 64 bits can count.
     #[error(transparent)]
     Overflow(#[from] Overflow),
 }

@@ -1,4 +1,4 @@
-//! What a word asks for: a number, another word, a player if there is one.
+//! Reads what may follow a word: a number, another word, a player.
 
 use super::counts::Count;
 use super::error::{LineError, LineProblem};
@@ -10,16 +10,16 @@ use super::token::Kind;
 use super::words::{Meaning, Row};
 
 impl Reader<'_> {
-    /// Takes the word that stands here, cut where it has to be, if it means what is looked for.
-    pub fn takes_word(&mut self, is_looked_for: impl Fn(Meaning) -> bool) -> Option<(Said, &'static Row)> {
+    /// Takes the next word, cut if necessary, if it has the wanted meaning.
+    pub fn takes_word(&mut self, is_wanted: impl Fn(Meaning) -> bool) -> Option<(Said, &'static Row)> {
         self.cut_here();
         let said = self.here();
-        let (row, length) = self.word_ahead(0).filter(|(row, _)| is_looked_for(row.meaning))?;
+        let (row, length) = self.word_ahead(0).filter(|(row, _)| is_wanted(row.meaning))?;
         self.take_many(length, Role::Word(row));
         Some((said, row))
     }
 
-    /// Takes the suit that stands here as its letter or symbol, if it is this one.
+    /// Takes the next token if it is the letter or a symbol of this suit.
     pub fn takes_suit_letter(&mut self, letter: char) -> bool {
         self.cut_here();
         let deck = self.vocabulary.deck;
@@ -37,10 +37,7 @@ impl Reader<'_> {
         suit.is_some()
     }
 
-    /// Reads a number, if one stands here. What stands behind it is not looked at.
-    ///
-    /// # Errors
-    /// If it is too large.
+    /// Reads a number, if it is next. Does not check what follows it.
     pub fn number_here(&mut self) -> Result<Option<Count>, LineError> {
         if self.peek_kind(0) != Some(Kind::Number) {
             return Ok(None);
@@ -49,16 +46,13 @@ impl Reader<'_> {
         Ok(Some(Count { value: self.plain_number()?, said }))
     }
 
-    /// Reads the number that a word wants; a colon may stand between.
-    ///
-    /// # Errors
-    /// If no number follows, or it is too large.
+    /// Reads the number that a word requires; a colon may be between.
     pub fn number_after(&mut self, said: Said, row: &'static Row) -> Result<Count, LineError> {
         self.takes(':');
         self.number_here()?.ok_or_else(|| self.fault(said, LineProblem::Lacking { row }))
     }
 
-    /// Takes a plus and this number, if both stand here.
+    /// Takes `+` and this number, if both are next.
     pub fn takes_joined(&mut self, number: i64) -> bool {
         let stand = self.peek_kind(0) == Some(Kind::Sign('+'))
             && self.peek(1).is_some_and(|t| t.kind == Kind::Number && t.text.parse() == Ok(number));
@@ -69,10 +63,7 @@ impl Reader<'_> {
         stand
     }
 
-    /// Reads the player whom a word may be followed by; a colon may stand between. A name goes before a word.
-    ///
-    /// # Errors
-    /// If what follows is no word and names nobody or several, or a colon is followed by no name.
+    /// Reads the player who may follow a word; a colon may be between. A player's name takes precedence over a word.
     pub fn player_if_named(&mut self, said: Said, row: &'static Row) -> Result<Option<usize>, LineError> {
         if self.peek_kind(0) == Some(Kind::Sign(':')) {
             return self.player_after(said, row).map(Some);
@@ -88,7 +79,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Says whether the letters that stand here are a word or a suit, or two when cut.
+    /// Returns whether the next letters are a word or a suit, or can be cut into two.
     fn is_word_here(&self) -> bool {
         self.word_ahead(0).is_some()
             || self.peek(0).is_some_and(|token| {
@@ -97,12 +88,12 @@ impl Reader<'_> {
             })
     }
 
-    /// Returns the refusal of what stands here, or, where the line ends or a sign follows, of what asked for it.
+    /// Builds the error for the next word; at the end of the line or before a sign, for the word before.
     #[must_use]
-    pub fn fault_here(&self, asked_by: Said, row: &'static Row, problem: LineProblem) -> LineError {
+    pub fn fault_here(&self, word: Said, row: &'static Row, problem: LineProblem) -> LineError {
         match self.peek_kind(0) {
             Some(Kind::Letters | Kind::Number) => self.fault(self.here(), problem),
-            Some(Kind::Sign(_) | Kind::Value) | None => self.fault(asked_by, LineProblem::Lacking { row }),
+            Some(Kind::Sign(_) | Kind::Value) | None => self.fault(word, LineProblem::Lacking { row }),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Where the ledger lies: a thread that carries out one request after the other, so that no key waits for the disk.
+//! The thread that owns the ledger and runs requests in order, so that no key waits for the disk.
 
 use chrono::Local;
 use meldbook::command::{Reply, Request};
@@ -7,28 +7,28 @@ use meldbook::store::{Book, StoreError, Which};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-/// How often the ledger is looked at for what somebody else wrote.
-const LOOK_EVERY: Duration = Duration::from_millis(250);
+/// How often to check the ledger for writes of other processes.
+const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
-/// What comes from the ledger.
+/// A message from the ledger thread.
 pub enum News {
     /// A request was carried out.
     Replied(Box<Reply>),
     /// A request was refused.
     Refused(StoreError),
-    /// Somebody else changed the session.
+    /// Another process changed the session.
     Changed(Box<Session>),
-    /// The ledger cannot be looked at.
+    /// The ledger cannot be read.
     Failed(StoreError),
 }
 
-/// Carries out the requests that come in, and in between looks whether somebody else wrote, until nobody asks or
-/// listens any more: `tell` says whether somebody does.
-pub fn run(mut book: Book, at_table: &str, requests: &Receiver<Request>, tell: impl Fn(News) -> bool) {
+/// Runs the requests that arrive, and between them checks for writes of other processes. It ends when the sender of
+/// requests is gone, or when `send` returns `false` because the receiver is gone.
+pub fn run(mut book: Book, at_table: &str, requests: &Receiver<Request>, send: impl Fn(News) -> bool) {
     let which = Which::Named(at_table);
     let mut failed = false;
     loop {
-        let news = match requests.recv_timeout(LOOK_EVERY) {
+        let news = match requests.recv_timeout(CHECK_INTERVAL) {
             Ok(request) => Some(match book.run(which, &request, Local::now().timestamp()) {
                 Ok(reply) => News::Replied(Box::new(reply)),
                 Err(error) => News::Refused(error),
@@ -38,18 +38,18 @@ pub fn run(mut book: Book, at_table: &str, requests: &Receiver<Request>, tell: i
                     failed = false;
                     session.map(|session| News::Changed(Box::new(session)))
                 }
-                // Said once, and not four times a second.
+                // Report a failure once, not four times a second.
                 Err(error) => (!std::mem::replace(&mut failed, true)).then(|| News::Failed(error)),
             },
             Err(RecvTimeoutError::Disconnected) => return,
         };
-        if news.is_some_and(|news| !tell(news)) {
+        if news.is_some_and(|news| !send(news)) {
             return;
         }
     }
 }
 
-/// Returns the session, if somebody else wrote to the ledger.
+/// Loads the session, if another process has written to the ledger.
 fn changed_by_others(book: &mut Book, which: Which<'_>) -> Result<Option<Session>, StoreError> {
     if book.was_written()? { book.session(which).map(Some) } else { Ok(None) }
 }
