@@ -62,7 +62,7 @@ fn files_that_are_no_sheets() {
     room.file("latin", b"rules scarne\nplayers Ann\xe1 B C\n");
     assert_eq!(
         room.refuses(1, "import latin"),
-        "error: `latin` is no text\nhint: a sheet file and a log are UTF-8\n"
+        "error: `latin` is not a text file\nhint: sheet files and logs must be UTF-8\n"
     );
 }
 

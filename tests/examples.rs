@@ -140,7 +140,7 @@ fn every_night_is_known_here() {
 #[test]
 fn the_house_rules_check_themselves() {
     let said = room().says("rules check examples/house-rules.toml");
-    assert!(said.ends_with("worked hands, all hold\n"), "{said}");
+    assert!(said.ends_with("worked hands, all correct\n"), "{said}");
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn every_night_comes_to_its_balances_and_payments() {
             "{name}"
         );
     }
-    assert!(room.says("verify").ends_with("everything holds\n"));
+    assert!(room.says("verify").ends_with("everything is correct\n"));
 }
 
 /// Adds a night up from its hands alone: what each moved, shares of the kitty, and cash as the file says it.

@@ -204,7 +204,7 @@ fn who_plays_with_whom_is_said_by_the_beginnings_of_names() {
     assert_eq!(sides(None), Ok(vec![vec![1, 3], vec![2, 4]]), "those opposite each other");
     assert_eq!(sides(Some("d+ann, Ben + c")), Ok(vec![vec![4, 1], vec![2, 3]]));
     for (wrong, why) in [
-        ("anna+ben,cyril+emil", "nobody at the table is called `emil`"),
+        ("anna+ben,cyril+emil", "no player matches `emil`"),
         ("anna+ben,anna+cyril", "two players are called `Anna`"),
         ("anna+ben+cyril,dana", "the sides are uneven: 3 in `Anna+Ben+Cyril`, 1 in `Dana`"),
         ("anna,ben,cyril,dana", "4 sides: this game has 2"),
@@ -219,7 +219,7 @@ fn who_plays_with_whom_is_said_by_the_beginnings_of_names() {
 fn there_are_no_games_where_each_hand_is_paid() {
     let mut night = Evening::with_a_kitty();
     let error = night.game("").unwrap_err();
-    assert_eq!(error.to_string(), "there are no games under these rules: each hand is paid by itself");
+    assert_eq!(error.to_string(), "these rules have no games: each hand is paid separately");
     // Nor anything new in the log of such a night.
     night.log("a350d-").unwrap();
     let log = night.log_text();
@@ -254,7 +254,7 @@ fn sides_other_than_those_of_the_game_cannot_stand() {
     said.sides.swap(0, 1);
     let standing = session.timeline().unwrap();
     let stuck = Night::replay(&standing, session.rules.options()).unwrap_err();
-    assert_eq!(stuck[0].to_string(), "hand 1: the sides are not those of the game");
+    assert_eq!(stuck[0].to_string(), "hand 1: the sides differ from those of the game");
 }
 
 #[test]

@@ -64,10 +64,7 @@ fn less_than_nothing_is_read_and_refused_where_it_makes_no_sense() {
     assert_eq!(read("\u{2212}5c", "USD"), -5);
     assert_eq!(read("+$1.35", "USD"), 135);
     let owed = Amount::parse("-$0.05", Currency::USD).unwrap();
-    assert_eq!(
-        owed.positive().unwrap_err().to_string(),
-        "the amount has to be more than nothing, not -$0.05"
-    );
+    assert_eq!(owed.positive().unwrap_err().to_string(), "the amount must be more than zero, not -$0.05");
     assert!(amount(0, "USD").positive().is_err());
     assert_eq!(amount(1, "USD").positive(), Ok(amount(1, "USD")));
 }
@@ -77,33 +74,42 @@ fn another_currency_than_the_tables_is_refused() {
     assert_eq!(refused("2 Kč", "USD"), "`2 Kč` is in CZK, but this session is in USD");
     assert_eq!(refused("$2", "EUR"), "`$2` is in USD, but this session is in EUR");
     assert_eq!(refused("2 bob", "GBP"), "`2 bob` is in BOB, but this session is in GBP");
-    assert_eq!(refused("2 quid", "GBP"), "`quid` is no currency; `USD`, `EUR`, `$` and `Kč` are");
-    assert_eq!(refused("2 XAU", "USD"), "`XAU` is no currency; `USD`, `EUR`, `$` and `Kč` are");
+    assert_eq!(
+        refused("2 quid", "GBP"),
+        "unknown currency `quid`; use `USD`, `EUR`, `$`, `Kč` or another ISO 4217 code"
+    );
+    assert_eq!(
+        refused("2 XAU", "USD"),
+        "unknown currency `XAU`; use `USD`, `EUR`, `$`, `Kč` or another ISO 4217 code"
+    );
 }
 
 #[test]
 fn what_is_finer_than_the_smallest_coin_is_refused() {
-    assert_eq!(refused("1.3555", "USD"), "`1.3555` is finer than USD, which has 2 decimals");
-    assert_eq!(refused("1.5", "JPY"), "`1.5` is finer than JPY, which has no decimals");
-    assert_eq!(refused("5.5c", "USD"), "`5.5c` is a part of the smallest unit; `5c` is whole");
-    assert_eq!(refused("5c", "JPY"), "`5c`: JPY has no smaller unit; write the number alone");
+    assert_eq!(refused("1.3555", "USD"), "`1.3555` has too many decimals: USD has 2 decimals");
+    assert_eq!(refused("1.5", "JPY"), "`1.5` has too many decimals: JPY has no decimals");
+    assert_eq!(
+        refused("5.5c", "USD"),
+        "`5.5c` is a fraction of the smallest unit; use a whole number, as in `5c`"
+    );
+    assert_eq!(refused("5c", "JPY"), "`5c`: JPY has no smaller unit; write only the number");
     assert_eq!(read("1.355", "KWD"), 1355);
     assert_eq!(read("0.0001", "CLF"), 1);
 }
 
 #[test]
 fn thousands_are_not_parted() {
-    let hint = "thousands are written without anything between them, as `1000`";
+    let hint = "write thousands without a separator, as in `1000`";
     for text in ["1 000", "1'000.50", "1,000.50", "1.000.000"] {
         assert_eq!(refused(text, "USD"), format!("`{text}`: {hint} or `1000.50`"));
     }
-    assert_eq!(refused("1,000", "USD"), format!("`1,000` is finer than USD, which has 2 decimals; {hint}"));
+    assert_eq!(refused("1,000", "USD"), format!("`1,000` has too many decimals: USD has 2 decimals; {hint}"));
     assert_eq!(read("1000", "USD"), 100_000);
 }
 
 #[test]
 fn words_are_no_money() {
-    let hint = "is no amount of money; `1.35`, `5c`, `0.10 EUR` and `2 Kč` are";
+    let hint = "is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`";
     for text in ["", "-", "$", "five", "5.", ".50", "5,-", "$5c", "$5 USD", "1-2", "1e5", "5c2", "٣"] {
         assert_eq!(refused(text, "USD"), format!("`{text}` {hint}"));
     }
@@ -115,7 +121,7 @@ fn more_than_can_be_counted_is_refused() {
     assert_eq!(read("-92233720368547758.08", "USD"), i64::MIN);
     for text in ["92233720368547758.08", "18446744073709551616", "99999999999999999999999999999999999999999"]
     {
-        assert_eq!(refused(text, "USD"), format!("`{text}` is too much money to be counted"));
+        assert_eq!(refused(text, "USD"), format!("`{text}` is too large an amount of money"));
     }
 }
 

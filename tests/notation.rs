@@ -169,22 +169,21 @@ fn every_refusal_says_what_would_do() {
 #[test]
 fn names_that_begin_alike_are_told_apart() {
     let jan = names(&["Jan", "Jana", "Josef"]);
-    refused_at(&jan, "ja320s+", "ja", "`ja` fits Jan and Jana; type `jan` or `jana`");
-    refused_at(&jan, "j320s+", "j", "`j` fits Jan, Jana and Josef; type `jan`, `jana` or `jo`");
+    refused_at(&jan, "ja320s+", "ja", "`ja` is ambiguous: Jan and Jana; type `jan` or `jana`");
+    refused_at(&jan, "j320s+", "j", "`j` is ambiguous: Jan, Jana and Josef; type `jan`, `jana` or `jo`");
     let anna = names(&["Anna", "Anna Marie", "Cyril", "Čeněk", "O'Brien"]);
     refused_at(
         &anna,
         "anna marie 320 s",
         "marie",
-        "`marie` is no word here; a name is typed without its blanks: `annamarie`",
+        "unknown word `marie`; type the name without blanks: `annamarie`",
     );
-    refused_at(&anna, "o'brien 320 s", "'", "`'` says nothing here; a name is typed without its signs");
+    refused_at(&anna, "o'brien 320 s", "'", "`'` has no meaning here; type the name without its signs");
     refused_at(
         &anna,
         "anna 250 o260 c- annam- s+",
         "o",
-        "`o` is no word here, and O'Brien cannot stand in this \
-        place; an auction has three calls or more, and here `c` fits Cyril and Čeněk",
+        "`o` is not a word of this game, and the player O'Brien cannot be here; an auction has three or more calls, and `c` is ambiguous: Cyril and Čeněk",
     );
 }
 

@@ -227,7 +227,7 @@ fn lost_is_early_when_announced_and_killed_when_quiet() {
     // The other side's seven is the quiet one.
     assert_eq!(fate("anna b 50 7p 7lost"), "lone_killed");
     let extra = options("marias", &json!({"killed_announced_seven_extra": true}));
-    let must_say = "`lost` does not say how the announced seven was lost, and under these rules that matters; \
+    let must_say = "`lost` does not say how the announced seven was lost, which matters under these rules; \
                     type `7killed` or `7early`";
     refused_under(&extra, "anna b 7 50 7lost", "lost", must_say);
     refused_under(&extra, "anna b 7lost 50 107", "lost", must_say);
@@ -235,7 +235,7 @@ fn lost_is_early_when_announced_and_killed_when_quiet() {
         &extra,
         "anna b 7p 50 7p prohraná flek",
         "prohraná",
-        "`prohraná` does not say how the announced seven was lost, and under these rules that matters; type \
+        "`prohraná` does not say how the announced seven was lost, which matters under these rules; type \
          `7pkilled` or `7pearly`",
     );
     assert_eq!(hand_under(&extra, "anna b 50 7lost")["seven"], "lone_killed", "a quiet one was killed");

@@ -208,12 +208,11 @@ fn nobody_bids_where_trump_is_turned() {
     // What is against the rules of the game is for the engine to say.
     assert_eq!(turned("pass"), json!({"passed_out": true}));
     assert_eq!(turned("300 m20 made"), json!({"bid": 300, "meld": {"Hana": 20}, "result": "made"}));
-    refused_at("three-hand", &three, "", "", "nothing is typed; a line looks like `m120/40 t130`");
+    refused_at("three-hand", &three, "", "", "the line is empty; a line looks like `m120/40 t130`");
     let after = "`dealer`, `m:`, `trick:`, `notrick:`, `claim:`, `dix:`, `exchange:` or `pays:`";
     let message = |name: &str| {
         format!(
-            "`{}` is no word here, and {name} cannot stand in this place; nobody bids in this game; \
-             a player stands after {after}",
+            "`{}` is not a word of this game, and the player {name} cannot be here; nobody bids in this game; a player can only follow {after}",
             name.to_lowercase(),
         )
     };
@@ -314,54 +313,54 @@ fn every_refusal_says_what_would_do() {
         &five,
         "a320h m120 notrick:emil",
         "emil",
-        "`emil` is Emil, who is on no side of this game",
+        "Emil (`emil`) is not on a side of this game",
     );
 }
 
 #[test]
 fn a_thing_is_said_once() {
     let contradicts = |game: &str, line: &str, later: &str, message: &str| {
-        let message = format!("`{later}` contradicts {message}; leave one of the two out");
+        let message = format!("`{later}` contradicts {message}; remove one of the two");
         refused_at(game, &pairs(), line, later, &message);
     };
-    contradicts("family", "a320 m120 m130", "m", "`m120`: both say what was melded");
-    contradicts("family", "a320 m120/40 m:dana=40", "m", "`m120/40`: both say what was melded");
-    contradicts("family", "a320 m:ben=40 m=run m:b=20", "m", "`m:ben=40 m=run`: both say what was melded");
-    contradicts("family", "a320 120+210 t200", "t", "`210`: both say the trick points");
+    contradicts("family", "a320 m120 m130", "m", "`m120`: both set what was melded");
+    contradicts("family", "a320 m120/40 m:dana=40", "m", "`m120/40`: both set what was melded");
+    contradicts("family", "a320 m:ben=40 m=run m:b=20", "m", "`m:ben=40 m=run`: both set what was melded");
+    contradicts("family", "a320 120+210 t200", "t", "`210`: both set the trick points");
     contradicts(
         "family",
         "a320 trick:a h notrick:c",
         "notrick",
-        "`trick:a`: both say whether a trick was won",
+        "`trick:a`: both set whether a trick was won",
     );
     contradicts(
         "family",
         "a320 dix:a=10 h dix:c=20",
         "dix",
-        "`dix:a=10`: both say what the nines of trump are worth",
+        "`dix:a=10`: both set what the nines of trump are worth",
     );
-    contradicts("family", "a320 made bete", "bete", "`made`: both say what became of the bid");
-    contradicts("family", "a320 claim:a claim:c", "claim", "`claim:a`: both say who claimed");
+    contradicts("family", "a320 made bete", "bete", "`made`: both set what became of the bid");
+    contradicts("family", "a320 claim:a claim:c", "claim", "`claim:a`: both set who claimed");
     contradicts(
         "contract",
         "a160s double redouble",
         "redouble",
-        "`double`: both say how often the bid was doubled",
+        "`double`: both set how often the bid was doubled",
     );
-    contradicts("contract", "a100s b120h c- s", "s", "`h`: both say what is trump");
+    contradicts("contract", "a100s b120h c- s", "s", "`h`: both set what is trump");
     contradicts(
         "contract",
         "a100s b double c- redouble",
         "redouble",
-        "`b double`: both say how often the bid was doubled",
+        "`b double`: both set how often the bid was doubled",
     );
     contradicts(
         "check",
         "a250 pays:a=run h pays:c=aces",
         "pays",
-        "`pays:a=run`: both say which melds are paid for",
+        "`pays:a=run`: both set which melds are paid for",
     );
-    contradicts("partnership", "exchange:a výměna:b", "výměna", "`exchange:a`: both say who changed the dix");
+    contradicts("partnership", "exchange:a výměna:b", "výměna", "`exchange:a`: both set who changed the dix");
 }
 
 #[test]

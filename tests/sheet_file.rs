@@ -217,28 +217,34 @@ fn a_new_game_may_name_new_partners() {
     assert_eq!(sides.to_string(), "game anna+D, ben");
     assert_eq!(
         parse("game anna").unwrap_err().to_string(),
-        "`game anna` should go like `game` or `game Anna+Cyril,Ben+Dana`"
+        "cannot read `game anna`; write it like `game` or `game Anna+Cyril,Ben+Dana`"
     );
     assert_eq!(
         parse("game anna+,ben").unwrap_err().to_string(),
-        "`` is no name; a name of several words stands in quotes, as `\"Anna Marie\"`"
+        "`` is not a name; put a name of several words in quotes, as in `\"Anna Marie\"`"
     );
 }
 
 #[test]
 fn an_unfinished_command_shows_a_whole_one() {
     let fault = |line| parse(line).unwrap_err().to_string();
-    assert_eq!(fault("paid ben anna"), "`paid ben anna` should go like `paid ben anna 1.35`");
-    assert_eq!(fault("paid"), "`paid` should go like `paid ben anna 1.35`");
-    assert_eq!(fault("seat dana"), "`seat dana` should go like `seat out dana` or `seat in emil`");
+    assert_eq!(fault("paid ben anna"), "cannot read `paid ben anna`; write it like `paid ben anna 1.35`");
+    assert_eq!(fault("paid"), "cannot read `paid`; write it like `paid ben anna 1.35`");
+    assert_eq!(
+        fault("seat dana"),
+        "cannot read `seat dana`; write it like `seat out dana` or `seat in emil`"
+    );
     assert_eq!(
         fault("seat out # who?"),
-        "`seat out # who?` should go like `seat out dana` or `seat in emil`"
+        "cannot read `seat out # who?`; write it like `seat out dana` or `seat in emil`"
     );
-    let renamed = "should go like `rename ban ben` or `rename Anna Marie -> Anna`";
-    assert_eq!(fault("rename Anna Marie Anna"), format!("`rename Anna Marie Anna` {renamed}"));
-    assert_eq!(fault("rename ben"), format!("`rename ben` {renamed}"));
-    assert_eq!(fault("close now"), "`close now` should go like `close` or `close coin 25c through anna`");
+    let renamed = "write it like `rename ban ben` or `rename Anna Marie -> Anna`";
+    assert_eq!(fault("rename Anna Marie Anna"), format!("cannot read `rename Anna Marie Anna`; {renamed}"));
+    assert_eq!(fault("rename ben"), format!("cannot read `rename ben`; {renamed}"));
+    assert_eq!(
+        fault("close now"),
+        "cannot read `close now`; write it like `close` or `close coin 25c through anna`"
+    );
     for line in [
         "struck",
         "struck # all of it",
@@ -246,14 +252,14 @@ fn an_unfinished_command_shows_a_whole_one() {
         "struck set kitty=true",
         "struck struck a300s+",
     ] {
-        assert_eq!(fault(line), format!("`{line}` should go like `struck a320s160+170`"));
+        assert_eq!(fault(line), format!("cannot read `{line}`; write it like `struck a320s160+170`"));
     }
-    let quotes = "is no name; a name of several words stands in quotes, as `\"Anna Marie\"`";
+    let quotes = "is not a name; put a name of several words in quotes, as in `\"Anna Marie\"`";
     assert_eq!(fault("paid \"anna ben 1.35"), format!("`\"anna ben 1.35` {quotes}"));
     assert_eq!(fault("seat in a+b"), format!("`a+b` {quotes}"));
     assert_eq!(fault("rename -> ben"), format!("`` {quotes}"));
-    assert_eq!(fault("  # nothing"), "there is nothing to read");
-    assert_eq!(fault("a320s+\u{1b}[2J"), "there is a control character, \\u{1b}, in `a320s+\\u{1b}[2J`");
+    assert_eq!(fault("  # nothing"), "the line is empty");
+    assert_eq!(fault("a320s+\u{1b}[2J"), "control character \\u{1b} in `a320s+\\u{1b}[2J`");
 }
 
 #[test]
@@ -274,17 +280,17 @@ close
 a300s+
 ";
     insta::assert_snapshot!(faults(night), @r"
-    line 2: `rules` was said on line 1 already
-    line 3: `players Anna` should go like `players Anna, Ben, Cyril`
-    line 4: `date 14.3.2026` should go like `date 2026-03-14`
-    line 5: `set kitty` should go like `set kitty=true`
-    line 6: `stake # of what` should go like `stake 5c`
-    line 7: `dealer` should go like `dealer Cyril`
-    line 8: `sides A+B` should go like `sides Anna+Cyril, Ben+Dana`
-    line 10: `paid ben` should go like `paid ben anna 1.35`
-    line 11: `place` belongs above the first hand
-    line 12: there is a control character, \u{7}, in `\u{7}ring`
-    line 14: the night was closed on line 13
+    line 2: `rules` is already set on line 1
+    line 3: cannot read `players Anna`; write it like `players Anna, Ben, Cyril`
+    line 4: cannot read `date 14.3.2026`; write it like `date 2026-03-14`
+    line 5: cannot read `set kitty`; write it like `set kitty=true`
+    line 6: cannot read `stake # of what`; write it like `stake 5c`
+    line 7: cannot read `dealer`; write it like `dealer Cyril`
+    line 8: cannot read `sides A+B`; write it like `sides Anna+Cyril, Ben+Dana`
+    line 10: cannot read `paid ben`; write it like `paid ben anna 1.35`
+    line 11: `place` must come before the first hand
+    line 12: control character \u{7} in `\u{7}ring`
+    line 14: nothing may follow `close` on line 13
     ");
 }
 
@@ -293,8 +299,8 @@ fn a_misspelt_header_is_not_taken_for_a_hand() {
     assert_eq!(
         faults("rulse: scarne\nplayrs A, B, C\nstake 5c\na300s+"),
         "\
-        line 1: `rulse:` is no header; `rules` is\n\
-        line 2: `playrs` is no header; `players` is"
+        line 1: unknown header `rulse:`; did you mean `rules`?\n\
+        line 2: unknown header `playrs`; did you mean `players`?"
     );
     // Once everything needed is there, such a word may be a player's name.
     assert_eq!(
@@ -309,13 +315,13 @@ fn a_night_without_rules_or_players_is_none() {
     assert_eq!(
         faults(""),
         format!(
-            "line 1: there is no line like {rules} above the first hand\n\
-         line 1: there is no line like {players} above the first hand"
+            "line 1: missing header before the first hand: write a line like {rules}\n\
+         line 1: missing header before the first hand: write a line like {players}"
         )
     );
     assert_eq!(
         faults("rules scarne\na300s+\nb300s+\nplayers A, B, C"),
-        "line 4: `players` belongs above the first hand"
+        "line 4: `players` must come before the first hand"
     );
 }
 

@@ -227,7 +227,7 @@ fn undo_and_redo_stop_where_there_is_nothing_more() {
     night.undo().unwrap();
     night.redo().unwrap();
     let error = refused(&mut night, Evening::redo);
-    assert_eq!(error.to_string(), "nothing to redo: entry 3 was undone, but entry 9 came after");
+    assert_eq!(error.to_string(), "nothing to redo: entry 9 was added after entry 3 was undone");
 }
 
 #[test]
@@ -270,10 +270,13 @@ fn a_correction_that_collides_with_a_later_coming_or_going_is_refused() {
     );
     night.seat_in("Eva", None).unwrap();
     let error = refused(&mut night, |night| night.seat_in("Eva", Some(1)));
-    assert!(error.to_string().contains("Eva sits at the table already"), "{error}");
+    assert!(error.to_string().contains("Eva is already at the table"), "{error}");
     night.seat_in("Dana", None).unwrap();
     let error = refused(&mut night, |night| night.seat_in("Filip", Some(1)));
-    assert!(error.to_string().contains("Dana finds no chair: 5 sit at this table at most"), "{error}");
+    assert!(
+        error.to_string().contains("there is no chair for Dana: at most 5 can sit at this table"),
+        "{error}"
+    );
 }
 
 #[test]

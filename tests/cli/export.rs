@@ -81,7 +81,7 @@ fn a_log_holds_every_entry_of_one_session_or_of_all() {
     other.file("all.jsonl", room.run("export --all --format jsonl").raw().stdout);
     other.does("import all.jsonl");
     assert_eq!(other.json("totals --json"), room.json("totals --json"));
-    assert!(other.says("verify").ends_with("everything holds\n"));
+    assert!(other.says("verify").ends_with("everything is correct\n"));
 }
 
 #[test]
@@ -98,8 +98,8 @@ fn a_sheet_holds_one_night() {
     let room = a_night();
     assert_snapshot!(room.refusals(&["export --all", "export 1 --all", "export 9", "export --format csv"]), @r"
     $ meldbook export --all
-    error: a sheet file holds one night
-    hint: `--all` goes with `--format jsonl`
+    error: a sheet file holds one session
+    hint: use `--all` with `--format jsonl`
     [2]
     $ meldbook export 1 --all
     error: the argument '[SESSION]' cannot be used with '--all'
@@ -109,7 +109,7 @@ fn a_sheet_holds_one_night() {
     For more information, try '--help'.
     [2]
     $ meldbook export 9
-    error: no session is called `9`: a session has a number, a date, and an id
+    error: no session matches `9`; name it by its number, its date or the beginning of its id
     hint: `meldbook sessions` lists them
     [1]
     $ meldbook export --format csv

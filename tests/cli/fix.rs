@@ -64,7 +64,7 @@ fn a_hand_that_is_not_there_or_cannot_be_is_refused() {
     let room = Room::with_a_table();
     assert_snapshot!(room.refusals(&["fix 1 anna 320 s made"]), @r"
     $ meldbook fix 1 anna 320 s made
-    error: there is no hand 1: none was logged yet
+    error: there is no hand 1; no hand was logged yet
     [1]
     ");
     room.does("log anna 320 s made");
@@ -72,10 +72,10 @@ fn a_hand_that_is_not_there_or_cannot_be_is_refused() {
         room.refusals(&["fix 2 anna 320 s made", "fix 0 pass", "fix one pass", "fix 1", "fix 1 dana 320 s made", "fix 1 anna 325 s made"]),
         @r"
         $ meldbook fix 2 anna 320 s made
-        error: there is no hand 2: there is one
+        error: there is no hand 2; there is only hand 1
         [1]
         $ meldbook fix 0 pass
-        error: there is no hand 0: there is one
+        error: there is no hand 0; there is only hand 1
         [1]
         $ meldbook fix one pass
         error: invalid value 'one' for '<N>': invalid digit found in string
@@ -91,7 +91,7 @@ fn a_hand_that_is_not_there_or_cannot_be_is_refused() {
         For more information, try '--help'.
         [2]
         $ meldbook fix 1 dana 320 s made
-        error: nobody at the table is called `dana`: Anna, Ben, Cyril
+        error: no player matches `dana`; the players are Anna, Ben, Cyril
           |
         1 | dana 320 s made
           | ^^^^

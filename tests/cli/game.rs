@@ -43,11 +43,11 @@ fn who_plays_with_whom_and_for_what_is_said_or_taken_for_granted() {
         ]),
         @"
     $ meldbook new family Anna Ben Cyril
-    error: 4 play this game, not 3
-    hint: for 3 there are `three-hand`, `widow`, `army-navy-3`
+    error: this game is for 4 players, not 3
+    hint: for 3 players use `three-hand`, `widow`, `army-navy-3`
     [1]
     $ meldbook new family Anna Ben Cyril Dana --sides anna+ben
-    error: `anna+ben` should go like `Anna+Cyril,Ben+Dana`
+    error: cannot read `anna+ben`; write it like `Anna+Cyril,Ben+Dana`
     [2]
     $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril
     error: Dana is on no side
@@ -56,34 +56,34 @@ fn who_plays_with_whom_and_for_what_is_said_or_taken_for_granted() {
     error: two players are called `Anna`
     [1]
     $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril+emil
-    error: nobody at the table is called `emil`: Anna, Ben, Cyril, Dana
+    error: no player matches `emil`; the players are Anna, Ben, Cyril, Dana
     [1]
     $ meldbook new family Anna Ben Cyril Dana --sides anna+ben,cyril+7
-    error: nobody at the table is called `7`: Anna, Ben, Cyril, Dana
+    error: no player matches `7`; the players are Anna, Ben, Cyril, Dana
     [1]
     $ meldbook new three-hand Anna Ben Cyril --sides anna+ben,cyril
-    error: nobody plays in sides under these rules
+    error: these rules have no sides
     [1]
     $ meldbook new scarne Anna Ben Cyril --sides anna+ben,cyril
-    error: nobody plays in sides under these rules
+    error: these rules have no sides
     [1]
     $ meldbook new family Anna Ben Cyril Dana --stake 5c
-    error: `5c` does not say what for: a stake here is as `game=1,hundred=25c,check=5c`
+    error: `5c` does not say what it is for; write the stake as in `game=1,hundred=25c,check=5c`
     [1]
     $ meldbook new family Anna Ben Cyril Dana --stake match=5c
-    error: nothing is paid for a `match` here: a stake is as `game=1,hundred=25c,check=5c`
+    error: these rules have no stake for `match`; write the stake as in `game=1,hundred=25c,check=5c`
     [1]
     $ meldbook new family Anna Ben Cyril Dana --stake game=1,game=2
-    error: the stake of `game` is said twice
+    error: the stake of `game` is set twice
     [1]
     $ meldbook new family Anna Ben Cyril Dana --stake game=1 EUR,hundred=2 Kč
     error: `2 Kč` is in CZK, but this session is in EUR
     [1]
     $ meldbook new family Anna Ben Cyril Dana --stake game=1 --set stake_game=5
-    error: the stake is said twice, as `stake` and as `stake_game`
+    error: the stake is set twice, by `stake` and by `stake_game`
     [1]
     $ meldbook new scarne Anna Ben Cyril --stake game=1
-    error: `game=` is no currency; `USD`, `EUR`, `$` and `Kč` are
+    error: unknown currency `game=`; use `USD`, `EUR`, `$`, `Kč` or another ISO 4217 code
     [1]
     "
     );
@@ -256,7 +256,7 @@ fn where_each_hand_is_paid_there_are_no_games_and_without_a_stake_nothing_to_set
     let room = Room::with_a_table();
     assert_snapshot!(room.refusals(&["game"]), @r"
     $ meldbook game
-    error: there are no games under these rules: each hand is paid by itself
+    error: these rules have no games: each hand is paid separately
     [1]
     ");
     let room = Room::new();

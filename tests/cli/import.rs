@@ -127,7 +127,7 @@ fn every_bad_line_is_named_and_nothing_is_taken() {
     );
     assert_snapshot!(room.run("import bad.sheet").end(), @"
     $ meldbook import bad.sheet
-    error: nobody at the table is called `xaver`: Anna, Ben, Cyril
+    error: no player matches `xaver`; the players are Anna, Ben, Cyril
      --> bad.sheet:5:1
       |
     5 | xaver 300 h+
@@ -138,12 +138,12 @@ fn every_bad_line_is_named_and_nothing_is_taken() {
     6 | b305h+
       |  ^^^
     hint: understood: bidder Ben, bid 305, trump hearts, outcome made
-    error: `q` is no word here
+    error: unknown word `q`
      --> bad.sheet:7:12
       |
     7 | struck b300q+
       |            ^
-    hint: a suit, a number, or one of `made`, `lost`, `fold`, `late`, `claim`, `blind`, `m`, `t`, `trick`, `notrick`, `renege`, `by`, `dealer`
+    hint: expected a suit, a number, or one of `made`, `lost`, `fold`, `late`, `claim`, `blind`, `m`, `t`, `trick`, `notrick`, `renege`, `by`, `dealer`
     hint: understood so far: bidder Ben, bid 300
     error: 170 + 5 = 175, but both counts must make 250
      --> bad.sheet:8:14
@@ -151,28 +151,28 @@ fn every_bad_line_is_named_and_nothing_is_taken() {
     8 | c300h160+170/5
       |              ^
     hint: understood: bidder Cyril, bid 300, trump hearts, meld 160, tricks 170, opponent tricks 5
-    error: nobody at the table is called `dana`: Anna, Ben, Cyril
+    error: no player matches `dana`; the players are Anna, Ben, Cyril
      --> bad.sheet
       |
     9 | paid ben dana 1
       |
     hint: did you mean `Anna`?
-    error: `lots` is no amount of money; `1.35`, `5c`, `0.10 EUR` and `2 Kč` are
+    error: `lots` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`
       --> bad.sheet
        |
     10 | paid ben anna lots
        |
-    error: Ben sits at the table already
+    error: Ben is already at the table
       --> bad.sheet
        |
     11 | seat in Ben
        |
-    error: nobody at the table is called `xaver`: Anna, Ben, Cyril
+    error: no player matches `xaver`; the players are Anna, Ben, Cyril
       --> bad.sheet
        |
     12 | seat out xaver
        |
-    error: `Anna` and `Anna` cannot be told apart in a line: they differ in no letter
+    error: the names `Anna` and `Anna` have the same letters, so lines could not distinguish them
       --> bad.sheet
        |
     13 | rename ben Anna
@@ -236,10 +236,10 @@ fn a_log_with_a_broken_chain_is_kept_out() {
     other.file("bad.jsonl", log.replace("\"amount\":120", "\"amount\":990"));
     let ran = other.run("import bad.jsonl").end();
     assert_eq!(ran.status, 1);
-    assert!(ran.stderr.contains("error: entry 8 is not what its hash was made of\n"), "{ran}");
+    assert!(ran.stderr.contains("error: entry 8 does not match its hash\n"), "{ran}");
     other.file("bad.jsonl", log.lines().skip(1).collect::<Vec<_>>().join("\n"));
     let ran = other.run("import bad.jsonl").end();
-    assert!(ran.stderr.starts_with("error: entry 2 stands where entry 1 should\n"), "{ran}");
+    assert!(ran.stderr.starts_with("error: expected entry 1, found entry 2\n"), "{ran}");
 }
 
 #[test]

@@ -42,10 +42,10 @@ fn there_must_be_a_hand_behind_it() {
     room.does("log anna 320 s made");
     assert_snapshot!(room.refusals(&["insert 2 pass", "insert 1 dana 300 h made"]), @r"
     $ meldbook insert 2 pass
-    error: there is no hand 2: there is one
+    error: there is no hand 2; there is only hand 1
     [1]
     $ meldbook insert 1 dana 300 h made
-    error: nobody at the table is called `dana`: Anna, Ben, Cyril
+    error: no player matches `dana`; the players are Anna, Ben, Cyril
       |
     1 | dana 300 h made
       | ^^^^

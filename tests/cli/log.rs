@@ -87,11 +87,11 @@ fn all_behind_the_options_is_the_line_dashes_included() {
 fn options_behind_the_line_are_taken_for_the_line_and_said_so() {
     let room = Room::with_a_table();
     assert_snapshot!(room.refuses(1, "log anna 320 s+ --note late"), @r"
-    error: `-` contradicts `+`: both say how the hand ended
+    error: `-` contradicts `+`: both set how the hand ended
       |
     1 | anna 320 s+ --note late
       |             ^
-    hint: leave one of the two out
+    hint: remove one of the two
     hint: options stand before the line
     hint: understood so far: bidder Anna, bid 320, trump spades, outcome made
     ");

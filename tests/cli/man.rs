@@ -28,5 +28,5 @@ fn one_page_is_printed() {
     let room = Room::new();
     assert!(room.says("man").contains(".TH meldbook 1"));
     assert!(room.says("man rules show").contains(".TH meldbook-rules-show 1"));
-    assert_eq!(room.refuses(2, "man lgo"), "error: there is no command `lgo`\nhint: did you mean `log`?\n");
+    assert_eq!(room.refuses(2, "man lgo"), "error: unknown command `lgo`\nhint: did you mean `log`?\n");
 }

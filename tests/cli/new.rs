@@ -172,16 +172,16 @@ fn nobody_is_asked_off_a_terminal() {
     let room = Room::new();
     assert_snapshot!(room.refusals(&["new", "new scarne", "new scarne --json"]), @"
     $ meldbook new
-    error: which rules, and who plays?
-    hint: `meldbook new RULES PLAYER...`, the players clockwise; at a terminal `new` asks
+    error: the rules and the players are missing
+    hint: `meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them
     [2]
     $ meldbook new scarne
     error: who plays?
-    hint: `meldbook new RULES PLAYER...`, the players clockwise; at a terminal `new` asks
+    hint: `meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them
     [2]
     $ meldbook new scarne --json
     error: who plays?
-    hint: `meldbook new RULES PLAYER...`, the players clockwise; at a terminal `new` asks
+    hint: `meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them
     [2]
     ");
 }

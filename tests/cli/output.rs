@@ -44,15 +44,15 @@ fn a_ledger_that_is_not_there_is_said_and_not_made() {
     assert_snapshot!(room.refusals(&["sheet", "log anna 320 s made", "totals"]), @r"
     $ meldbook sheet
     error: there is no ledger at [ROOM]/data/meldbook/ledger.db
-    hint: `meldbook new RULES PLAYER...` opens a session and makes the ledger
+    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
     [1]
     $ meldbook log anna 320 s made
     error: there is no ledger at [ROOM]/data/meldbook/ledger.db
-    hint: `meldbook new RULES PLAYER...` opens a session and makes the ledger
+    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
     [1]
     $ meldbook totals
     error: there is no ledger at [ROOM]/data/meldbook/ledger.db
-    hint: `meldbook new RULES PLAYER...` opens a session and makes the ledger
+    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
     [1]
     ");
     assert!(!room.path("data").exists());
@@ -64,7 +64,7 @@ fn broken_settings_are_named() {
     room.file("config/meldbook/config.toml", "currency = \"gold\"\n");
     assert_snapshot!(room.refusals(&["new scarne Anna Ben Cyril"]), @r"
     $ meldbook new scarne Anna Ben Cyril
-    error: [ROOM]/config/meldbook/config.toml: `gold` is no currency; `USD`, `EUR`, `$` and `Kč` are
+    error: [ROOM]/config/meldbook/config.toml: unknown currency `gold`; use `USD`, `EUR`, `$`, `Kč` or another ISO 4217 code
     [2]
     ");
     room.file("config/meldbook/config.toml", "colour = \"red\"\n");

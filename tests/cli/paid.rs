@@ -51,7 +51,7 @@ fn a_payment_after_the_close_is_taken_off_what_was_read_out() {
     still to be paid:
       Ben pays Anna $0.20
     ");
-    assert!(room.says("verify").ends_with("everything holds\n"));
+    assert!(room.says("verify").ends_with("everything is correct\n"));
 }
 
 #[test]
@@ -92,28 +92,28 @@ fn what_is_no_payment_is_refused() {
         ]),
         @r"
         $ meldbook paid xaver anna 1
-        error: nobody at the table is called `xaver`: Anna, Ben, Cyril
+        error: no player matches `xaver`; the players are Anna, Ben, Cyril
         [1]
         $ meldbook paid ben ben 1
         error: Ben cannot pay Ben
         [1]
         $ meldbook paid ben anna 0
-        error: the amount has to be more than nothing, not $0.00
+        error: the amount must be more than zero, not $0.00
         [1]
         $ meldbook paid ben anna -1
-        error: the amount has to be more than nothing, not -$1.00
+        error: the amount must be more than zero, not -$1.00
         [1]
         $ meldbook paid ben anna 0.001
-        error: `0.001` is finer than USD, which has 2 decimals; thousands are written without anything between them, as `1000`
+        error: `0.001` has too many decimals: USD has 2 decimals; write thousands without a separator, as in `1000`
         [1]
         $ meldbook paid ben anna lots
-        error: `lots` is no amount of money; `1.35`, `5c`, `0.10 EUR` and `2 Kč` are
+        error: `lots` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`
         [1]
         $ meldbook paid ben anna 1 EUR
         error: `1 EUR` is in EUR, but this session is in USD
         [1]
         $ meldbook paid ben anna 99999999999999999999
-        error: `99999999999999999999` is too much money to be counted
+        error: `99999999999999999999` is too large an amount of money
         [1]
         $ meldbook paid ben anna
         error: the following required arguments were not provided:

@@ -47,7 +47,7 @@ fn a_bad_line_is_named_and_the_rest_goes_on() {
         room.run("play").input("a320s+\nb300 spaeds -\nstruck c300d+\nfix 1 a345s+\nwhy 9\nc300d+").end();
     assert_eq!(ran.status, 1);
     assert_snapshot!(ran.stderr, @"
-    error: `spaeds` is no word here
+    error: unknown word `spaeds`
      --> standard input:2:6
       |
     2 | b300 spaeds -
@@ -60,7 +60,7 @@ fn a_bad_line_is_named_and_the_rest_goes_on() {
     4 | fix 1 a345s+
       |        ^^^
     hint: understood: bidder Anna, bid 345, trump spades, outcome made
-    error: there is no hand 9: the last is 2
+    error: there is no hand 9; the last is 2
      --> standard input
       |
     5 | why 9
@@ -88,7 +88,7 @@ fn it_wants_a_session_that_is_played_now() {
     assert_snapshot!(room.refusals(&["play"]), @"
     $ meldbook play
     error: there is no ledger at [ROOM]/data/meldbook/ledger.db
-    hint: `meldbook new RULES PLAYER...` opens a session and makes the ledger
+    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
     [1]
     ");
     let room = Room::with_a_table();
@@ -96,10 +96,10 @@ fn it_wants_a_session_that_is_played_now() {
     assert_snapshot!(room.refusals(&["play", "--session 1 play"]), @"
     $ meldbook play
     error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` lets the last one go on
+    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
     [1]
     $ meldbook --session 1 play
-    error: session 1 is closed: only payments are added to it
+    error: session 1 is closed: only payments can be added
     hint: `meldbook reopen 1` lets it go on
     [1]
     ");
@@ -113,7 +113,7 @@ fn help_down_a_pipe_is_as_wide_as_a_page_and_of_this_game() {
     assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
     assert!(help.contains("log a60+40/20hflek") && !help.contains("game, game"), "{help}");
     let ran = room.run("play").input("fix\n").raw();
-    assert!(ran.stderr.contains("`fix` should go like `fix 3 a60+40/20hflek`"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("cannot read `fix`; write it like `fix 3 a60+40/20hflek`"), "{}", ran.stderr);
 }
 
 #[test]

@@ -38,19 +38,19 @@ fn nobody_gets_a_name_that_is_taken_or_cannot_be() {
         room.refusals(&["rename ben Anna", "rename ben ANNÁ", "rename xaver Ben", "rename ben Kitty", "rename ben settle", "rename ben ''", "rename ben"]),
         @r"
         $ meldbook rename ben Anna
-        error: `Anna` and `Anna` cannot be told apart in a line: they differ in no letter
+        error: the names `Anna` and `Anna` have the same letters, so lines could not distinguish them
         [1]
         $ meldbook rename ben ANNÁ
-        error: `ANNÁ` and `Anna` cannot be told apart in a line: they differ in no letter
+        error: the names `ANNÁ` and `Anna` have the same letters, so lines could not distinguish them
         [1]
         $ meldbook rename xaver Ben
-        error: nobody at the table is called `xaver`: Anna, Ben, Cyril
+        error: no player matches `xaver`; the players are Anna, Ben, Cyril
         [1]
         $ meldbook rename ben Kitty
-        error: `Kitty` is the common account, not a player
+        error: `Kitty` is the name of the common account
         [1]
         $ meldbook rename ben settle
-        error: `settle` is a command, so nobody can be called so; `settle A.` would do
+        error: `settle` is a command and cannot be a name; use for example `settle A.`
         [1]
         $ meldbook rename ben 
         error: a player needs a name

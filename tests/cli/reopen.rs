@@ -52,7 +52,7 @@ fn any_session_by_its_number_and_only_a_closed_one() {
     error: session 2 is open
     [1]
     $ meldbook reopen 3
-    error: no session is called `3`: a session has a number, a date, and an id
+    error: no session matches `3`; name it by its number, its date or the beginning of its id
     hint: `meldbook sessions` lists them
     [1]
     ");

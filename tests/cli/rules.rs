@@ -107,18 +107,18 @@ fn what_is_shown_is_a_profile_again() {
 #[test]
 fn a_card_checks_itself() {
     let room = with_ours();
-    assert_eq!(room.says("rules check ours"), "ours: 1 worked hand, and it holds\n");
+    assert_eq!(room.says("rules check ours"), "ours: 1 worked hand, correct\n");
     room.file("plain.toml", OURS.split("\n[[worked]]").next().unwrap());
     assert_eq!(
         room.says("rules check ./plain.toml"),
-        "ours: its options agree, and no worked hands are in it\n"
+        "ours: the options are valid; there are no worked hands\n"
     );
     room.file("wrong.toml", OURS.replace("Anna = 18", "Anna = 19").replace("Ben = -9", "Ben = -10"));
     let ran = room.run("rules check ./wrong.toml").end();
     assert_snapshot!(ran, @r"
     $ meldbook rules check ./wrong.toml
     line 7: `anna 300 h made` comes to Anna 18, Ben -9, Cyril -9, kitty 0; it must come to Anna 19, Ben -10, Cyril -9
-    ours: 1 worked hand, and it does not hold
+    ours: 1 worked hand, wrong
     [1]
     ");
     let wrong = room.run("rules check ./wrong.toml --json").end();
@@ -155,10 +155,7 @@ fn two_profiles_differ_in_these_options() {
         "[{\"option\":\"hearts_multiplier\",\"left\":1,\"right\":3}]\n"
     );
     let ran = room.run("rules diff scarne scarne").end();
-    assert_eq!(
-        (ran.status, ran.stdout.as_str(), ran.stderr.as_str()),
-        (0, "", "they do not differ in any option\n")
-    );
+    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", "no option differs\n"));
 }
 
 #[test]
@@ -227,7 +224,7 @@ fn a_broken_profile_names_file_line_and_key() {
     assert_snapshot!(room.run("rules check ./line.toml").end(), @r"
     $ meldbook rules check ./line.toml
     line 7: `anna 305 h made` is refused at `bid`: bid 305 is not a multiple of 10: the bids beside it are 300 and 310; it must come to Anna 18, Ben -9, Cyril -9
-    ours: 1 worked hand, and it does not hold
+    ours: 1 worked hand, wrong
     [1]
     ");
 }

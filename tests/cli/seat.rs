@@ -87,14 +87,14 @@ fn hands_that_could_no_longer_stand_are_named() {
     room.does("log cyril 300 h renege dana");
     assert_snapshot!(room.refusals(&["seat out dana --from 2", "seat out ben --from 2"]), @r"
     $ meldbook seat out dana --from 2
-    error: then this could no longer stand: hand 3: nobody at the table is called `Dana`; did you mean `Anna`?
-    hint: nothing was changed: put these hands right first, with `fix` or `strike`
+    error: this would then be refused: hand 3: nobody at the table is called `Dana`; did you mean `Anna`?
+    hint: nothing was changed; correct these hands first, with `fix` or `strike`
     [1]
     $ meldbook seat out ben --from 2
-    error: then these could no longer stand:
+    error: these would then be refused:
       hand 2: nobody at the table is called `Ben`
       hand 3: nobody at the table is called `Ben`
-    hint: nothing was changed: put these hands right first, with `fix` or `strike`
+    hint: nothing was changed; correct these hands first, with `fix` or `strike`
     [1]
     ");
 }
@@ -117,25 +117,25 @@ fn who_sits_does_not_sit_down_and_who_left_does_not_leave() {
         ]),
         @r"
         $ meldbook seat out dana
-        error: Dana does not sit at the table
+        error: Dana is not at the table
         [1]
         $ meldbook seat in ben
-        error: Ben sits at the table already
+        error: Ben is already at the table
         [1]
         $ meldbook seat out xaver
-        error: nobody at the table is called `xaver`: Anna, Ben, Cyril, Dana
+        error: no player matches `xaver`; the players are Anna, Ben, Cyril, Dana
         [1]
         $ meldbook seat out --from 9 ben
-        error: there is no hand 9: there is one
+        error: there is no hand 9; there is only hand 1
         [1]
         $ meldbook seat in 7up
-        error: the name `7up` does not begin with a letter
+        error: the name `7up` must begin with a letter
         [1]
         $ meldbook seat in kitty
-        error: `kitty` is the common account, not a player
+        error: `kitty` is the name of the common account
         [1]
         $ meldbook seat in undo
-        error: `undo` is a command, so nobody can be called so; `undo A.` would do
+        error: `undo` is a command and cannot be a name; use for example `undo A.`
         [1]
         $ meldbook seat up ben
         error: invalid value 'up' for '<WAY>'
@@ -157,7 +157,7 @@ fn who_sits_does_not_sit_down_and_who_left_does_not_leave() {
     room.does("seat in Filip");
     assert_snapshot!(room.refusals(&["seat in Gustav"]), @r"
     $ meldbook seat in Gustav
-    error: 3 to 5 play this game, and 6 would sit at the table
+    error: this game is for 3 to 5 players, and 6 would be at the table
     [1]
     ");
 }

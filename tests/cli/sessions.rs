@@ -107,12 +107,12 @@ fn unknown_players_are_refused_with_whom_was_meant() {
         error: nobody in the ledger is called `kitty`
         [1]
         $ meldbook sessions --since yesterday
-        error: invalid value 'yesterday' for '--since <DATE>': no day; a day is written as 2026-03-14
+        error: invalid value 'yesterday' for '--since <DATE>': not a date; write it like 2026-03-14
 
         For more information, try '--help'.
         [2]
         $ meldbook sessions --until 2026-13-01
-        error: invalid value '2026-13-01' for '--until <DATE>': no day; a day is written as 2026-03-14
+        error: invalid value '2026-13-01' for '--until <DATE>': not a date; write it like 2026-03-14
 
         For more information, try '--help'.
         [2]

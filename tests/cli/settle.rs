@@ -142,35 +142,35 @@ fn closing_prints_the_seal_and_keeps_what_was_read_out() {
     assert_snapshot!(room.refusals(&["settle --close", "log pass", "undo", "fix 1 pass", "strike 1", "insert 1 pass", "seat out ben", "rename ben Bob"]), @r"
     $ meldbook settle --close
     error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` lets the last one go on
+    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
     [1]
     $ meldbook log pass
     error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` lets the last one go on
+    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
     [1]
     $ meldbook undo
     error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` lets the last one go on
+    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
     [1]
     $ meldbook fix 1 pass
     error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` lets the last one go on
+    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
     [1]
     $ meldbook strike 1
     error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` lets the last one go on
+    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
     [1]
     $ meldbook insert 1 pass
     error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` lets the last one go on
+    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
     [1]
     $ meldbook seat out ben
     error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` lets the last one go on
+    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
     [1]
     $ meldbook rename ben Bob
     error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` lets the last one go on
+    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
     [1]
     ");
 }
@@ -206,7 +206,7 @@ fn closing_with_the_terms_of_the_table() {
     Cyril pays Anna $8.00
     session 1 is closed; its seal, to be written down: [THE-SEAL-IS]
     ");
-    assert!(room.says("verify").ends_with("everything holds\n"));
+    assert!(room.says("verify").ends_with("everything is correct\n"));
 }
 
 #[test]
@@ -252,19 +252,19 @@ fn what_cannot_be_settled_is_refused() {
         room.refusals(&["settle --through xaver", "settle --through kitty", "settle --coin 0", "settle --coin -5", "settle --coin much", "settle --coin '5 EUR'", "settle --paid"]),
         @r"
         $ meldbook settle --through xaver
-        error: nobody at the table is called `xaver`: Anna, Ben, Cyril, Dana
+        error: no player matches `xaver`; the players are Anna, Ben, Cyril, Dana
         [1]
         $ meldbook settle --through kitty
-        error: nobody at the table is called `kitty`: Anna, Ben, Cyril, Dana
+        error: no player matches `kitty`; the players are Anna, Ben, Cyril, Dana
         [1]
         $ meldbook settle --coin 0
-        error: the amount has to be more than nothing, not $0.00
+        error: the amount must be more than zero, not $0.00
         [1]
         $ meldbook settle --coin -5
-        error: the amount has to be more than nothing, not -$5.00
+        error: the amount must be more than zero, not -$5.00
         [1]
         $ meldbook settle --coin much
-        error: `much` is no amount of money; `1.35`, `5c`, `0.10 EUR` and `2 Kč` are
+        error: `much` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`
         [1]
         $ meldbook settle --coin 5 EUR
         error: `5 EUR` is in EUR, but this session is in USD

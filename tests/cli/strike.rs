@@ -63,10 +63,10 @@ fn nothing_is_struck_twice() {
     room.does("strike 1");
     assert_snapshot!(room.refusals(&["strike 1", "strike 2", "strike"]), @r"
     $ meldbook strike 1
-    error: hand 1 is struck out already
+    error: hand 1 is already struck out
     [1]
     $ meldbook strike 2
-    error: there is no hand 2: there is one
+    error: there is no hand 2; there is only hand 1
     [1]
     $ meldbook strike
     error: the following required arguments were not provided:

@@ -60,11 +60,11 @@ fn nothing_to_take_back_is_refused_with_the_reason() {
     let room = Room::with_a_table();
     assert_snapshot!(room.refusals(&["undo", "redo"]), @r"
     $ meldbook undo
-    error: nothing to undo: nothing was changed since the session was opened
-    hint: `fix` and `strike` reach every hand
+    error: nothing to undo: no change since the session was opened
+    hint: use `fix` or `strike` to change an earlier hand
     [1]
     $ meldbook redo
-    error: nothing to redo: nothing is undone
+    error: nothing to redo: no change is undone
     [1]
     ");
     room.does("log anna 320 s made");
@@ -72,25 +72,25 @@ fn nothing_to_take_back_is_refused_with_the_reason() {
     room.does("log anna 320 h made");
     assert_snapshot!(room.refusals(&["redo"]), @r"
     $ meldbook redo
-    error: nothing to redo: entry 2 was undone, but entry 4 came after
+    error: nothing to redo: entry 4 was added after entry 2 was undone
     [1]
     ");
     room.does("settle --close");
     assert_snapshot!(room.refusals(&["undo", "redo"]), @r"
     $ meldbook undo
     error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` lets the last one go on
+    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
     [1]
     $ meldbook redo
     error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` lets the last one go on
+    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
     [1]
     ");
     room.does("reopen");
     assert_snapshot!(room.refusals(&["undo"]), @r"
     $ meldbook undo
-    error: nothing to undo: nothing was changed since the session was reopened, and undo goes no further back
-    hint: `fix` and `strike` reach every hand
+    error: nothing to undo: no change since the session was reopened, and undo cannot go further back
+    hint: use `fix` or `strike` to change an earlier hand
     [1]
     ");
 }

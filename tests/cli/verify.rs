@@ -22,7 +22,7 @@ fn tamper(room: &Room, trigger: &str, sql: &str) {
 #[test]
 fn a_ledger_nobody_touched_holds() {
     let room = a_night();
-    assert_eq!(room.says("verify"), "1 session, 3 entries, 2 hands scored again: everything holds\n");
+    assert_eq!(room.says("verify"), "1 session, 3 entries, 2 hands scored again: everything is correct\n");
     assert_eq!(
         room.json("verify --json"),
         serde_json::json!({"sessions": 1, "entries": 3, "hands": 2, "holds": true, "findings": []})
@@ -39,12 +39,12 @@ fn a_changed_entry_breaks_the_chain_there() {
     );
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
-    session 1: entry 2 is not what its hash was made of: the chain breaks there
-    session 1: hand 1: Anna has 12 units, 60 minor, and its record comes to 16 units, 80 minor
-    session 1: the total of Anna is 2 hands, 18 units, 90 minor, and the log comes to 2, 22, 110
-    session 1: the total of Ben is 2 hands, -18 units, -90 minor, and the log comes to 2, -20, -100
-    session 1: the total of Cyril is 2 hands, 0 units, 0 minor, and the log comes to 2, -2, -10
-    1 session, 3 entries, 2 hands scored again: 5 things do not hold
+    session 1: entry 2 does not match its hash: the chain breaks there
+    session 1: hand 1: Anna has 12 units, 60 minor, but the record gives 16 units, 80 minor
+    session 1: the total of Anna is 2 hands, 18 units, 90 minor, but the log gives 2, 22, 110
+    session 1: the total of Ben is 2 hands, -18 units, -90 minor, but the log gives 2, -20, -100
+    session 1: the total of Cyril is 2 hands, 0 units, 0 minor, but the log gives 2, -2, -10
+    1 session, 3 entries, 2 hands scored again: 5 problems
     [1]
     ");
     let ran = room.run("verify --json").end();
@@ -58,15 +58,15 @@ fn changed_postings_are_found_and_can_be_written_anew() {
     tamper(&room, "posting_stays", "UPDATE posting SET units = units + 1 WHERE place = 1");
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
-    session 1: hand 1: Anna has 13 units, 60 minor, and its record comes to 12 units, 60 minor
-    1 session, 3 entries, 2 hands scored again: 1 thing does not hold
+    session 1: hand 1: Anna has 13 units, 60 minor, but the record gives 12 units, 60 minor
+    1 session, 3 entries, 2 hands scored again: 1 problem
     [1]
     ");
     assert_eq!(
         room.says("verify --rebuild"),
-        "1 session, 3 entries, 2 hands scored again: everything holds\n"
+        "1 session, 3 entries, 2 hands scored again: everything is correct\n"
     );
-    assert_eq!(room.says("verify"), "1 session, 3 entries, 2 hands scored again: everything holds\n");
+    assert_eq!(room.says("verify"), "1 session, 3 entries, 2 hands scored again: everything is correct\n");
 }
 
 #[test]
@@ -76,9 +76,9 @@ fn changed_totals_are_found() {
     room.ledger().execute_batch("UPDATE session SET hands = 7").unwrap();
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
-    session 1: its row in the list of sessions is not what its log says
-    session 1: the total of Anna is 2 hands, 18 units, 190 minor, and the log comes to 2, 18, 90
-    1 session, 3 entries, 2 hands scored again: 2 things do not hold
+    session 1: its row in the list of sessions differs from the log
+    session 1: the total of Anna is 2 hands, 18 units, 190 minor, but the log gives 2, 18, 90
+    1 session, 3 entries, 2 hands scored again: 2 problems
     [1]
     ");
 }
@@ -88,15 +88,15 @@ fn a_seal_names_its_close_and_what_came_after() {
     let room = a_night();
     let seal = room.json("settle --close --json")["seal"].as_str().unwrap().to_owned();
     assert_snapshot!(room.says(&format!("verify --seal {seal}")), @r"
-    the seal is that of entry 4, the close of session 1 of 2026-03-14 at YYYY-MM-DD hh:mm:ss
-    nothing came after it
+    the seal belongs to entry 4, the close of session 1 of 2026-03-14 at YYYY-MM-DD hh:mm:ss
+    no entry follows it
     ");
     room.does("reopen");
     room.does("log pass");
     assert_snapshot!(room.says(&format!("verify --seal {}", seal.to_lowercase().replace('-', " ").replace(' ', ""))), @r"
-    the seal is that of entry 4, the close of session 1 of 2026-03-14 at YYYY-MM-DD hh:mm:ss
-    after it: entry 5, reopened, at YYYY-MM-DD hh:mm:ss
-    after it: entry 6, hand, at YYYY-MM-DD hh:mm:ss
+    the seal belongs to entry 4, the close of session 1 of 2026-03-14 at YYYY-MM-DD hh:mm:ss
+    later: entry 5, reopened, at YYYY-MM-DD hh:mm:ss
+    later: entry 6, hand, at YYYY-MM-DD hh:mm:ss
     ");
     let found = room.json(&format!("verify --json --seal {seal}"));
     assert_eq!(
@@ -121,7 +121,7 @@ fn a_seal_over_a_broken_chain_proves_nothing() {
     );
     let ran = room.run(&format!("verify --seal {seal}")).end();
     assert_eq!(ran.status, 1);
-    assert!(ran.stdout.contains("session 1: entry 2 is not what its hash was made of"), "{ran}");
+    assert!(ran.stdout.contains("session 1: entry 2 does not match its hash"), "{ran}");
 }
 
 #[test]
@@ -138,10 +138,10 @@ fn what_is_no_ledger_is_the_machines_fault() {
     [3]
     $ meldbook verify --ledger none.db
     error: there is no ledger at none.db
-    hint: `meldbook new RULES PLAYER...` opens a session and makes the ledger
+    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
     [1]
     $ meldbook verify --ledger .
-    error: . is a folder, and a ledger is a file
+    error: . is a folder, not a ledger file
     [3]
     ");
 }

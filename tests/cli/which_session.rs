@@ -60,17 +60,17 @@ fn what_names_none_or_several_is_refused() {
         ]),
         @r"
         $ meldbook sheet 9
-        error: no session is called `9`: a session has a number, a date, and an id
+        error: no session matches `9`; name it by its number, its date or the beginning of its id
         hint: `meldbook sessions` lists them
         [1]
         $ meldbook sheet 2026-03-15
-        error: `2026-03-15` fits the sessions 2, 3
+        error: `2026-03-15` matches sessions 2, 3
         [1]
         $ meldbook --session 2026-03-15 log dana 300 h made
-        error: `2026-03-15` fits the sessions 2, 3
+        error: `2026-03-15` matches sessions 2, 3
         [1]
         $ meldbook --session yesterday log dana 300 h made
-        error: no session is called `yesterday`: a session has a number, a date, and an id
+        error: no session matches `yesterday`; name it by its number, its date or the beginning of its id
         hint: `meldbook sessions` lists them
         [1]
         $ meldbook sheet --session 
@@ -94,7 +94,7 @@ fn nothing_is_added_to_a_session_untouched_for_twelve_hours_unless_it_is_named()
     let old = log_of_a_night_last_touched_at(&room, thirteen_hours_ago);
     assert_snapshot!(old.refusals(&["log ben 300 h made"]), @r"
     $ meldbook log ben 300 h made
-    error: session 1 of 2026-03-14 is still open, and nothing was added to it for twelve hours
+    error: session 1 of 2026-03-14 is still open, but unchanged for twelve hours
     hint: `meldbook --session 1 log ...` adds to it; `meldbook new` opens another
     [1]
     ");

@@ -1,4 +1,4 @@
-//! `why`: where each unit of a hand comes from.
+//! `why`: explains each unit of a hand.
 
 use crate::support::Room;
 use insta::assert_snapshot;
@@ -80,10 +80,10 @@ fn there_has_to_be_such_a_hand() {
     room.does("log pass");
     assert_snapshot!(room.refusals(&["why 2", "why 0"]), @r"
     $ meldbook why 2
-    error: there is no hand 2: there is one
+    error: there is no hand 2; there is only hand 1
     [1]
     $ meldbook why 0
-    error: there is no hand 0: there is one
+    error: there is no hand 0; there is only hand 1
     [1]
     ");
 }

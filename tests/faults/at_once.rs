@@ -128,7 +128,7 @@ fn a_ledger_that_was_given_up_half_made_is_none() {
         let look = scope.spawn(|| desk.run(["sessions"]));
         thread::sleep(Duration::from_millis(300));
         drop(maker);
-        look.join().unwrap().failed("is empty: no ledger was made in it");
+        look.join().unwrap().failed("is empty, not a ledger");
     });
     desk.new_session();
     desk.verify();
@@ -159,7 +159,7 @@ fn a_hand_does_not_wait_for_ever() {
     let desk = Desk::open();
     let mut other = Connection::open(&desk.ledger).unwrap();
     let held = other.transaction_with_behavior(TransactionBehavior::Immediate).unwrap();
-    desk.run(["log", HAND]).failed("is held by another program");
+    desk.run(["log", HAND]).failed("is locked by another program");
     desk.run(["sheet"]).done();
     drop(held);
     desk.run(["log", HAND]).done();

@@ -3,7 +3,7 @@
 use super::{Desk, HAND, NIGHTS, Said, skipped};
 use std::process::Command;
 
-const FULL: &str = "cannot be written: the disk is full, or the file may not grow";
+const FULL: &str = "cannot be written: the disk is full, or the file has reached its size limit";
 
 impl Desk {
     /// The program, none of whose files may grow beyond so many blocks of 512 bytes.
@@ -127,6 +127,7 @@ fn a_full_file_system_loses_nothing() {
     assert_eq!(lines[..3], ["status 3"; 3], "{said:?}");
     assert!(lines[3].starts_with("error: ") && lines[3].contains(FULL), "{said:?}");
     let hands: usize = lines.last().unwrap().strip_prefix("logged ").unwrap().parse().unwrap();
-    let clean = |n: usize| format!("1 session, {} entries, {n} hands scored again: everything holds", n + 1);
+    let clean =
+        |n: usize| format!("1 session, {} entries, {n} hands scored again: everything is correct", n + 1);
     assert!(said.out.contains(&clean(hands - 1)) && said.out.contains(&clean(hands)), "{said:?}");
 }

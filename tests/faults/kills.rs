@@ -117,7 +117,7 @@ fn a_ledger_cut_short_in_its_making_is_none() {
     }
     drop(maker);
     assert!(half_made(&desk) && fs::metadata(&desk.ledger).unwrap().len() > 0);
-    desk.run(["sessions"]).failed("is empty: no ledger was made in it");
+    desk.run(["sessions"]).failed("is empty, not a ledger");
     assert!(!desk.path("ledger.db-journal").exists());
     desk.new_session();
     desk.verify();

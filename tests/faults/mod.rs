@@ -144,7 +144,7 @@ impl Desk {
     #[track_caller]
     fn verify(&self) {
         let out = self.run(["verify"]).done();
-        assert!(out.ends_with("everything holds\n"), "{out}");
+        assert!(out.ends_with("everything is correct\n"), "{out}");
     }
 }
 

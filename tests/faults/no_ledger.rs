@@ -102,7 +102,7 @@ fn somebody_elses_write_ahead_log_is_left_alone() {
 fn a_ledger_of_a_later_version_is_left_alone() {
     let desk = Desk::open();
     Connection::open(&desk.ledger).unwrap().execute_batch("PRAGMA user_version = 2").unwrap();
-    refused(&desk, "is a ledger of version 2, and this meldbook knows versions up to 1");
+    refused(&desk, "is a ledger of version 2; this meldbook supports versions up to 1");
 }
 
 /// Cut anywhere, a ledger never reads as a smaller one: it is damaged, or no ledger any more.
@@ -160,7 +160,7 @@ fn a_ledger_with_a_broken_page_is_damaged() {
 fn an_empty_file_holds_no_ledger_until_one_is_made_in_it() {
     let desk = Desk::empty();
     fs::write(&desk.ledger, "").unwrap();
-    refused_by(&desk, &COMMANDS[..5], "is empty: no ledger was made in it");
+    refused_by(&desk, &COMMANDS[..5], "is empty, not a ledger");
     desk.new_session();
     desk.verify();
 }

@@ -404,7 +404,7 @@ fn a_log_taken_in_elsewhere_is_the_same_log() {
         }
         compare(&format!("{}/import_logs.txt", speech.folder()), &transcript);
         if speech == Speech::English {
-            assert!(all.says("verify").ends_with("everything holds\n"));
+            assert!(all.says("verify").ends_with("everything is correct\n"));
             let logs = |room: &Room| room.run("export --all --format jsonl").raw().stdout;
             assert!(logs(&all) == logs(&room()), "exported again it is another log");
         }
@@ -444,7 +444,7 @@ fn a_sheet_taken_in_elsewhere_is_the_same_sheet_in_czech() {
 #[test]
 fn everything_holds_and_the_seals_are_those_that_were_read_out() {
     let room = room();
-    assert!(room.says("verify").ends_with(": everything holds\n"));
+    assert!(room.says("verify").ends_with(": everything is correct\n"));
     for Kept { no, seal, .. } in SESSIONS.iter().filter(|session| session.seal.is_some()) {
         let said = room.run(&format!("--session {no} settle")).raw().stdout;
         let sealed = format!("session {no} is closed; its seal, to be written down: {}\n", seal.unwrap());

@@ -137,6 +137,6 @@ fn who_comes_goes_and_pays_is_said_before_it_is_so() {
     assert_eq!(outcome(&mut live, "seat out b"), "Ben leaves");
     assert_eq!(outcome(&mut live, "seat in Emil"), "Emil joins");
     assert_eq!(outcome(&mut live, "paid b anna 1.35"), "Ben pays Anna $1.35");
-    assert_eq!(outcome(&mut live, "seat in anna"), "Anna sits at the table already");
+    assert_eq!(outcome(&mut live, "seat in anna"), "Anna is already at the table");
     assert_eq!(outcome(&mut live, "paid ben ben 1"), "Ben cannot pay Ben");
 }

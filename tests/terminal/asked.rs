@@ -18,7 +18,7 @@ fn a_night_is_opened_by_answers() {
     new.shows("Player 2?");
     // A name that would not do is asked for again.
     new.says("petr");
-    new.shows("cannot be told apart");
+    new.shows("have the same letters");
     new.types("\x7f\x7f\x7f\x7f");
     // Somebody from another night is offered.
     new.types("zo\t\r");
@@ -26,7 +26,7 @@ fn a_night_is_opened_by_answers() {
     new.says("Hana");
     new.shows("Who deals first?");
     new.types("\x1b[A\r");
-    new.shows("What is played for?");
+    new.shows("What is the stake?");
     new.says("50x");
     new.types("\x7fh\r");
     new.shows("Which house rules differ?");
@@ -52,7 +52,7 @@ fn whoever_does_not_answer_opens_nothing() {
         let mut new = Terminal::run(&room, &["new", "marias"]);
         new.shows("Player 1?");
         new.types(key);
-        new.shows("nothing was opened");
+        new.shows("no session was opened");
         assert!(!new.ends().success());
     }
     assert_eq!(room.entries(), 0);

@@ -46,7 +46,7 @@ fn a_night_of_auction_pinochle() {
     assert!(table.ends().success());
     let sheet = room.says("export");
     assert!(sheet.contains("Anna 320 s m160 t150\nBen 300 h lost\nseat in Dana\nclose\n"), "{sheet}");
-    assert_eq!(room.says("verify"), "1 session, 8 entries, 2 hands scored again: everything holds\n");
+    assert_eq!(room.says("verify"), "1 session, 8 entries, 2 hands scored again: everything is correct\n");
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn a_game_to_a_target() {
     table.says("/ b250c m20/100 throw");
     table.shows("hand 2: Ben 250 clubs: thrown in before the first trick");
     table.says("strike 9");
-    table.shows("there is no hand 9: the last is 2");
+    table.shows("there is no hand 9; the last is 2");
     table.types("\x1b");
     table.shows_no_more("strike 9");
     table.says("undo");
@@ -88,7 +88,7 @@ fn a_night_of_marias() {
     table.types(" flek\r");
     table.shows("hand 1: Petr hearts 60+40/20, flek");
     table.says("jan l 7 50 rr:7");
-    table.shows("`rr` is no word here");
+    table.shows("unknown word `rr`");
     table.types("\x7f\x7f\x7f\x7fre:7\r");
     table.shows("hand 2: Jan leaves seven 50, re on the seven");
     table.says("h durch -");
