@@ -9,7 +9,7 @@ use meldbook::rules::Catalog;
 use meldbook::session::entry::Opened;
 use meldbook::session::opening::Opening;
 use meldbook::store::Access;
-use meldbook::store::{Book, Which};
+use meldbook::store::{Ledger, Which};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -33,8 +33,8 @@ fn after_sessions(bencher: Bencher, sessions: usize) {
 
 fn append(bencher: Bencher, ledgers: &Ledgers) {
     bencher.with_inputs(|| ledgers.copy()).bench_local_values(|ledger| {
-        let mut book = Book::open(&ledger, Access::Write).expect("a ledger");
-        book.run(Which::Current, &hand(), 0).expect("a hand");
+        let mut ledger = Ledger::open(&ledger, Access::Write).expect("a ledger");
+        ledger.run(Which::Current, &hand(), 0).expect("a hand");
     });
 }
 
@@ -48,11 +48,11 @@ impl Ledgers {
     fn with(sessions: usize, hands: usize) -> Ledgers {
         let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a folder");
         let ledgers = Ledgers { folder };
-        let mut book = Book::open(&ledgers.file("original"), Access::Create).expect("a ledger");
+        let mut ledger = Ledger::open(&ledgers.file("original"), Access::Create).expect("a ledger");
         for hands in std::iter::repeat_n(1, sessions).chain([hands]) {
-            book.start(opened(), 0).expect("a session");
+            ledger.start(opened(), 0).expect("a session");
             for _ in 0..hands {
-                book.run(Which::Current, &hand(), 0).expect("a hand");
+                ledger.run(Which::Current, &hand(), 0).expect("a hand");
             }
         }
         ledgers

@@ -10,7 +10,7 @@ use meldbook::rules::Catalog;
 use meldbook::session::Session;
 use meldbook::session::opening::Opening;
 use meldbook::store::Access;
-use meldbook::store::{Book, Which};
+use meldbook::store::{Ledger, Which};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -101,11 +101,11 @@ impl Live {
 /// Returns the session in play of the ledger that is named, or one of five hundred hands.
 fn session() -> Session {
     if let Some(path) = std::env::var_os("MELDBOOK_LEDGER") {
-        let mut book = Book::open(Path::new(&path), Access::Read).expect("a ledger");
-        return book.session(Which::Current).expect("a session");
+        let mut ledger = Ledger::open(Path::new(&path), Access::Read).expect("a ledger");
+        return ledger.session(Which::Current).expect("a session");
     }
     let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a folder");
-    let mut book = Book::open(&folder.path().join("play.db"), Access::Create).expect("a ledger");
+    let mut ledger = Ledger::open(&folder.path().join("play.db"), Access::Create).expect("a ledger");
     let rules = Catalog::default().load("scarne").expect("built-in rules").rules;
     let players: Vec<String> = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
     let opening = Opening {
@@ -121,10 +121,10 @@ fn session() -> Session {
         place: None,
         note: None,
     };
-    book.start(opening.opened().expect("a session").1, 0).expect("a session");
+    ledger.start(opening.opened().expect("a session").1, 0).expect("a session");
     let hand = Request::Hand { line: "a320s160+170".to_owned(), note: None };
     for _ in 0..HANDS {
-        book.run(Which::Current, &hand, 0).expect("a hand");
+        ledger.run(Which::Current, &hand, 0).expect("a hand");
     }
-    book.session(Which::Current).expect("a session")
+    ledger.session(Which::Current).expect("a session")
 }

@@ -12,7 +12,7 @@ use meldbook::session::night::{Event, Holder, Night};
 use meldbook::session::opening::Opening;
 use meldbook::session::settling::{Part, SettleTerms, Settled};
 use meldbook::store::Access;
-use meldbook::store::{Book, StoreError, Which};
+use meldbook::store::{Ledger, StoreError, Which};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 use std::path::{Path, PathBuf};
@@ -58,7 +58,7 @@ fn opened_for(rules: &str, set: Settings, players: &[&str], dealer: &str, stake:
 }
 
 pub struct Evening {
-    pub book: Book,
+    pub ledger: Ledger,
     pub now: i64,
     folder: TempDir,
 }
@@ -67,8 +67,8 @@ impl Evening {
     /// Nothing but a ledger.
     pub fn without_session() -> Evening {
         let folder = folder();
-        let book = Book::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
-        Evening { book, now: 1_773_500_000, folder }
+        let ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
+        Evening { ledger, now: 1_773_500_000, folder }
     }
 
     pub fn open(rules: &str, set: &[(&str, &str)], players: &[&str], dealer: &str) -> Evening {
@@ -84,7 +84,7 @@ impl Evening {
         stake: Option<&str>,
     ) -> Evening {
         let mut evening = Evening::without_session();
-        evening.book.start(opened_for(rules, set, players, dealer, stake), evening.now).unwrap();
+        evening.ledger.start(opened_for(rules, set, players, dealer, stake), evening.now).unwrap();
         evening
     }
 
@@ -100,7 +100,7 @@ impl Evening {
     /// Carries a request out, a minute after the last one.
     pub fn run(&mut self, request: &Request) -> Outcome {
         self.now += 60;
-        self.book.run(Which::Current, request, self.now)
+        self.ledger.run(Which::Current, request, self.now)
     }
 
     pub fn log(&mut self, line: &str) -> Outcome {
@@ -160,12 +160,12 @@ impl Evening {
     }
 
     pub fn session(&mut self) -> Session {
-        self.book.session(Which::Current).unwrap()
+        self.ledger.session(Which::Current).unwrap()
     }
 
     pub fn seal(&mut self) -> String {
         let session = self.session();
-        self.book.seal(&session).unwrap().unwrap()
+        self.ledger.seal(&session).unwrap().unwrap()
     }
 
     pub fn settled(&mut self) -> Settled {
@@ -187,12 +187,12 @@ impl Evening {
     /// The log alone, byte by byte.
     pub fn log_text(&mut self) -> String {
         let session = self.session();
-        self.book.export_log(&session).unwrap()
+        self.ledger.export_log(&session).unwrap()
     }
 
     /// What `verify` finds.
     pub fn findings(&mut self) -> Vec<String> {
-        let (_, findings) = self.book.verify(|_, _| {}).unwrap();
+        let (_, findings) = self.ledger.verify(|_, _| {}).unwrap();
         findings.iter().map(ToString::to_string).collect()
     }
 

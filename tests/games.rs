@@ -14,7 +14,7 @@ use meldbook::session::opening::Opening;
 use meldbook::session::{Session, SessionError};
 use meldbook::store::Access;
 use meldbook::store::import::Imported;
-use meldbook::store::{Book, StoreError, Which};
+use meldbook::store::{Ledger, StoreError, Which};
 use std::path::Path;
 
 /// A dollar a game and a quarter a hundred: Anna and Cyril against Ben and Dana, who deals first.
@@ -371,8 +371,8 @@ fn an_evening_of_games_goes_elsewhere_as_a_sheet_and_as_a_log() {
 
     let text = sheet_text(&session);
     let folder = super::evening::folder();
-    let mut book = Book::open(&folder.path().join("other.db"), Access::Create).unwrap();
-    let taken = import(&mut book, &text);
+    let mut ledger = Ledger::open(&folder.path().join("other.db"), Access::Create).unwrap();
+    let taken = import(&mut ledger, &text);
     assert_eq!(sheet_text(&taken), text, "what was taken in is written out again");
     assert_eq!(games(&taken.night), games(&session.night));
     assert_eq!(money(&taken.night), money(&session.night));
@@ -381,15 +381,15 @@ fn an_evening_of_games_goes_elsewhere_as_a_sheet_and_as_a_log() {
     assert!(text.contains("game Anna+Eva, Ben+Cyril\n") && text.contains("\ngame\n"), "{text}");
 
     let log = night.log_text();
-    let mut book = Book::open(&folder.path().join("third.db"), Access::Create).unwrap();
-    let imported = book.import_log(&log).unwrap();
+    let mut ledger = Ledger::open(&folder.path().join("third.db"), Access::Create).unwrap();
+    let imported = ledger.import_log(&log).unwrap();
     let [Imported::Taken(taken)] = imported.as_slice() else { panic!("{imported:?}") };
-    assert_eq!(book.seal(taken).unwrap(), Some(night.seal()));
+    assert_eq!(ledger.seal(taken).unwrap(), Some(night.seal()));
     assert_eq!(games(&taken.night), games(&session.night));
 }
 
 /// Takes a sheet in as the command line does.
-fn import(book: &mut Book, text: &str) -> Session {
+fn import(ledger: &mut Ledger, text: &str) -> Session {
     let sheet = SheetFile::parse(text).unwrap();
     let headers = &sheet.headers;
     let rules = Catalog::default().load(&headers.rules.value).unwrap().rules;
@@ -411,7 +411,7 @@ fn import(book: &mut Book, text: &str) -> Session {
         note: None,
     };
     let opened = opening.opened().unwrap().1;
-    let imported = book.import_sheet(opened, &sheet.items, 1_773_500_000).unwrap();
+    let imported = ledger.import_sheet(opened, &sheet.items, 1_773_500_000).unwrap();
     imported.session().clone()
 }
 
@@ -421,7 +421,7 @@ fn projections_are_the_same_rebuilt_as_live() {
     night.fix(3, "anna 300 h m100/40 t210").unwrap();
     let live = projections(&night.path());
     assert!(live.iter().any(|row| row.starts_with("place 1 8 game")), "{live:#?}");
-    night.book.rebuild().unwrap();
+    night.ledger.rebuild().unwrap();
     assert_eq!(projections(&night.path()), live);
     assert_eq!(night.findings(), [""; 0]);
 }
@@ -495,10 +495,10 @@ fn the_evenings_we_ship_are_won_by_whom_they_should() {
     ] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples").join(format!("{file}.sheet"));
         let folder = super::evening::folder();
-        let mut book = Book::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
-        let session = import(&mut book, &std::fs::read_to_string(path).unwrap());
+        let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
+        let session = import(&mut ledger, &std::fs::read_to_string(path).unwrap());
         assert_eq!(games(&session.night), results, "{file}");
-        assert_eq!(book.verify(|_, _| {}).unwrap().1, []);
+        assert_eq!(ledger.verify(|_, _| {}).unwrap().1, []);
     }
 }
 
@@ -507,10 +507,10 @@ fn a_game_is_begun_in_the_session_named() {
     let mut night = Evening::without_session();
     let mut other = opened("family", &[], &FOUR, "Dana");
     other.date = "2026-03-15".to_owned();
-    night.book.start(opened("family", &[], &FOUR, "Dana"), night.now).unwrap();
-    night.book.start(other, night.now).unwrap();
+    night.ledger.start(opened("family", &[], &FOUR, "Dana"), night.now).unwrap();
+    night.ledger.start(other, night.now).unwrap();
     let sides = read_sides("a+b,c+d").unwrap();
-    let changed = night.book.run(Which::Named("1"), &Request::Game { sides }, night.now).unwrap();
+    let changed = night.ledger.run(Which::Named("1"), &Request::Game { sides }, night.now).unwrap();
     assert_eq!(changed.session.row.id, 1);
     assert_eq!(
         report::games::labels(&changed.session.night, &changed.session.night.sides()),

@@ -11,7 +11,7 @@ use meldbook::rules::Catalog;
 use meldbook::session::opening::OpeningFault;
 use meldbook::session::{NothingTo, SessionError};
 use meldbook::store::StoreError;
-use meldbook::store::ledger_error::LedgerError;
+use meldbook::store::file_error::FileError;
 use meldbook::{command, engine, kernel, live, money, notation, report, session, store};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -94,9 +94,9 @@ fn every_hint_is_given_in_czech() {
         StoreError::NoSuchSession { word: "7".to_owned() },
         StoreError::Stale { session: 3, date: "2026-03-14".to_owned() },
         StoreError::SessionClosed { session: 3 },
-        LedgerError::Missing(path()).into(),
-        LedgerError::Full(path()).into(),
-        LedgerError::Busy(path()).into(),
+        FileError::Missing(path()).into(),
+        FileError::Full(path()).into(),
+        FileError::Busy(path()).into(),
     ] {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     }

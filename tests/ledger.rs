@@ -7,7 +7,7 @@ use meldbook::session::chain::{self, Link};
 use meldbook::session::entry::{EntryNo, Opened};
 use meldbook::store::Access;
 use meldbook::store::import::Imported;
-use meldbook::store::{Book, StoreError, Which};
+use meldbook::store::{Ledger, StoreError, Which};
 use rusqlite::{Connection, params};
 
 /// Two hands, Eva, another hand, a payment, the close, and another payment: entries 1 to 8.
@@ -68,7 +68,7 @@ fn only_its_owner_reads_a_ledger() {
     assert_eq!(std::fs::metadata(night.path()).unwrap().permissions().mode() & 0o777, 0o600);
     let folder = super::evening::folder();
     let path = folder.path().join("a new folder").join("ledger.db");
-    Book::open(&path, Access::Create).unwrap();
+    Ledger::open(&path, Access::Create).unwrap();
     assert_eq!(std::fs::metadata(path.parent().unwrap()).unwrap().permissions().mode() & 0o777, 0o700);
 }
 
@@ -184,7 +184,7 @@ fn a_place_and_its_lines_are_written_once_lines_first() {
 fn the_views_answer_the_common_questions() {
     let mut night = a_night();
     night
-        .book
+        .ledger
         .start(opened("scarne", &[("unit_minor", "10")], &["Dana", "ANNA", "Filip"], "Filip"), night.now)
         .unwrap();
     night.log("anna 250 h +").unwrap();
@@ -240,14 +240,14 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
     night.rename("ben", "Bob").unwrap();
     night.strike(1).unwrap();
     night.insert(3, "b400s-").unwrap();
-    night.book.start(opened("scarne", &[], &["Boris", "anna", "Dan\u{e1}"], "anna"), night.now).unwrap();
+    night.ledger.start(opened("scarne", &[], &["Boris", "anna", "Dan\u{e1}"], "anna"), night.now).unwrap();
     night.log("boris 250 h +").unwrap();
     night.rename("dana", "Dan\u{e0}").unwrap();
     night.seat_in("Eva", None).unwrap();
     night.undo().unwrap();
     night.close().unwrap();
     let before = projections(&night.path());
-    night.book.rebuild().unwrap();
+    night.ledger.rebuild().unwrap();
     assert_eq!(projections(&night.path()), before);
     // Whatever was in them.
     open(&night)
@@ -261,7 +261,7 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
         )
         .unwrap();
     assert_ne!(night.findings(), [""; 0]);
-    night.book.rebuild().unwrap();
+    night.ledger.rebuild().unwrap();
     assert_eq!(projections(&night.path()), before);
     assert_eq!(night.findings(), [""; 0]);
 }
@@ -276,16 +276,16 @@ fn a_person_is_called_as_the_first_session_calls_them() {
     assert_eq!(people(&night), ["Anna", "Ben", "Cyril"], "a slip of the pen leaves nobody behind");
     night.undo().unwrap();
     assert_eq!(people(&night), ["Anna", "Ban", "Cyril"]);
-    night.book.start(opened("scarne", &[], &["ANNA", "Ban", "Eva"], "Eva"), night.now).unwrap();
+    night.ledger.start(opened("scarne", &[], &["ANNA", "Ban", "Eva"], "Eva"), night.now).unwrap();
     assert_eq!(people(&night), ["Anna", "Ban", "Cyril", "Eva"]);
     night.rename("anna", "\u{c1}nna").unwrap();
     assert_eq!(people(&night), ["Anna", "Ban", "Cyril", "Eva"]);
     let now = night.now;
     let rename = Request::Rename { old: "anna".to_owned(), new: "Hana".to_owned() };
-    night.book.run(Which::Named("1"), &rename, now).unwrap();
+    night.ledger.run(Which::Named("1"), &rename, now).unwrap();
     assert_eq!(people(&night), ["\u{c1}nna", "Ban", "Cyril", "Eva", "Hana"]);
     let before = projections(&night.path());
-    night.book.rebuild().unwrap();
+    night.ledger.rebuild().unwrap();
     assert_eq!(projections(&night.path()), before);
 }
 
@@ -522,7 +522,7 @@ fn verify_misses_no_trigger() {
         let mut night = a_night();
         open(&night).execute_batch(sql).unwrap();
         assert_eq!(night.findings(), [format!("the file: {what}")]);
-        night.book.rebuild().unwrap();
+        night.ledger.rebuild().unwrap();
         assert_eq!(night.findings(), [""; 0], "they are set up again");
     }
 }
@@ -536,7 +536,7 @@ fn only_a_seal_kept_outside_finds_a_log_rewritten_in_every_part() {
         rewrite_chain(db);
     });
     assert_eq!(night.findings(), [""; 0], "consistent with itself");
-    let error = night.book.find_seal(&seal).unwrap_err();
+    let error = night.ledger.find_seal(&seal).unwrap_err();
     assert!(matches!(error, StoreError::NoSuchSeal { .. }), "{error}");
     assert_ne!(night.seal(), seal);
 }
@@ -554,12 +554,12 @@ fn a_seal_finds_its_close_however_it_was_written_down() {
         seal.replace('0', "o").replace('1', "l"),
     ];
     for written in as_written {
-        let found = night.book.find_seal(&written).unwrap();
+        let found = night.ledger.find_seal(&written).unwrap();
         assert_eq!((found.session.id, found.close), (1, EntryNo(7)), "{written}");
         assert_eq!(found.after, [(EntryNo(8), "paid", night.now)]);
     }
     for unknown in ["0000-0000-0000", "", "-", &seal[..13], "Mallory"] {
-        let error = night.book.find_seal(unknown).unwrap_err();
+        let error = night.ledger.find_seal(unknown).unwrap_err();
         assert!(matches!(error, StoreError::NoSuchSeal { .. }), "{unknown}: {error}");
     }
 }
@@ -569,22 +569,22 @@ fn the_same_log_has_the_same_seal_on_another_machine() {
     let mut night = a_night();
     let (log, seal) = (night.log_text(), night.seal());
     let mut other = Evening::without_session();
-    other.book.start(opened("scarne", &[], &FOUR, "Anna"), 1).unwrap();
-    let taken = other.book.import_log(&log).unwrap();
+    other.ledger.start(opened("scarne", &[], &FOUR, "Anna"), 1).unwrap();
+    let taken = other.ledger.import_log(&log).unwrap();
     assert!(matches!(&taken[..], [Imported::Taken(session)] if session.row.id == 2));
-    assert_eq!(other.book.find_seal(&seal).unwrap().session.id, 2);
+    assert_eq!(other.ledger.find_seal(&seal).unwrap().session.id, 2);
     assert_eq!(other.findings(), [""; 0]);
-    let session = other.book.session(Which::Named("2")).unwrap();
-    assert_eq!(other.book.export_log(&session).unwrap(), log);
+    let session = other.ledger.session(Which::Named("2")).unwrap();
+    assert_eq!(other.ledger.export_log(&session).unwrap(), log);
     // Once more changes nothing; a log that goes on differently is left alone and said so.
-    let again = other.book.import_log(&log).unwrap();
+    let again = other.ledger.import_log(&log).unwrap();
     assert!(matches!(again[..], [Imported::Known { differs: false, .. }]));
     night.paid("anna", "ben", 1).unwrap();
     let further = night.log_text();
-    let again = other.book.import_log(&further).unwrap();
+    let again = other.ledger.import_log(&further).unwrap();
     assert!(matches!(again[..], [Imported::Known { differs: true, .. }]));
-    let session = other.book.session(Which::Named("2")).unwrap();
-    assert_eq!(other.book.export_log(&session).unwrap(), log);
+    let session = other.ledger.session(Which::Named("2")).unwrap();
+    assert_eq!(other.ledger.export_log(&session).unwrap(), log);
 }
 
 #[test]
@@ -608,10 +608,10 @@ fn a_log_that_is_not_whole_is_taken_in_no_part() {
     ];
     for (text, line, problem) in cases {
         let mut other = Evening::without_session();
-        let bad = other.book.import_log(&text).unwrap_err();
+        let bad = other.ledger.import_log(&text).unwrap_err();
         assert_eq!(bad[0].line, line, "{problem}");
         assert!(bad[0].error.to_string().contains(problem), "{}", bad[0].error);
-        assert!(matches!(other.book.session(Which::Current), Err(StoreError::NoSessions)));
+        assert!(matches!(other.ledger.session(Which::Current), Err(StoreError::NoSessions)));
     }
 }
 
@@ -641,20 +641,20 @@ fn a_payment_is_in_the_currency_of_its_session() {
         currency: currency.to_owned(),
         ..opened("scarne", &[], &["Anna", "Ben", "Cyril"], "Anna")
     };
-    let mut book = Book::open(&path, Access::Write).unwrap();
-    book.start(opened("USD"), 0).unwrap();
+    let mut ledger = Ledger::open(&path, Access::Write).unwrap();
+    ledger.start(opened("USD"), 0).unwrap();
     let opening = std::thread::spawn({
         let currencies = ["JPY", "USD"].map(opened);
         move || {
             for currency in currencies.iter().cycle().take(1000) {
-                book.start(currency.clone(), 0).unwrap();
+                ledger.start(currency.clone(), 0).unwrap();
             }
         }
     });
-    let mut book = Book::open(&path, Access::Write).unwrap();
+    let mut ledger = Ledger::open(&path, Access::Write).unwrap();
     let paid = Request::Paid { from: "ben".to_owned(), to: "anna".to_owned(), amount: "5".to_owned() };
     while !opening.is_finished() {
-        let reply = book.run(Which::Current, &paid, 0).unwrap();
+        let reply = ledger.run(Which::Current, &paid, 0).unwrap();
         let five = if reply.session.row.currency == "JPY" { 5 } else { 500 };
         let (_, cash) = reply.session.night.paid.last().unwrap();
         assert_eq!(cash.amount.0, five, "in {}", reply.session.row.currency);

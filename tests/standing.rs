@@ -96,7 +96,7 @@ fn the_walk_through_what_stands() {
     // 13 closed: a new seal; the old one is still known as entry 10.
     night.close().unwrap();
     assert_ne!(night.seal(), first_seal);
-    let found = night.book.find_seal(&first_seal).unwrap();
+    let found = night.ledger.find_seal(&first_seal).unwrap();
     assert_eq!(found.close, EntryNo(10));
     let after: Vec<_> = found.after.iter().map(|(no, kind, _)| (no.0, *kind)).collect();
     assert_eq!(after, [(11, "reopened"), (12, "hand"), (13, "closed")]);
@@ -463,7 +463,7 @@ fn after_a_close_there_is_only_paid_and_reopened() {
     night.reopen().unwrap();
     let error = refused(&mut night, |night| {
         let now = night.now;
-        night.book.run(Which::Named("1"), &Request::Reopen, now)
+        night.ledger.run(Which::Named("1"), &Request::Reopen, now)
     });
     assert!(matches!(error, StoreError::SessionOpen { session: 1 }), "{error}");
     assert_eq!(night.kinds(), ["opened", "hand", "closed", "paid", "reopened"]);

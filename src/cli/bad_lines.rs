@@ -70,7 +70,7 @@ impl BadLine {
                 line.word = Some((refused.line, at, length));
             }
             StoreError::Import { problem, .. } => line.message = problem,
-            machine @ StoreError::Ledger(_) => line.machine = Some(machine),
+            machine @ StoreError::File(_) => line.machine = Some(machine),
             _ => {}
         }
         line

@@ -5,13 +5,13 @@ use anyhow::Result;
 use meldbook::command::Request;
 use meldbook::report::sentences::Sentence;
 use meldbook::store::StoreError;
-use meldbook::store::ledger_error::LedgerError;
+use meldbook::store::file_error::FileError;
 use std::process::ExitCode;
 
 pub fn run(context: &mut Context) -> Result<ExitCode> {
     let shown = context.run(&Request::Standings, context.which(None));
     match shown.as_ref().err().and_then(|error| error.downcast_ref::<StoreError>()) {
-        Some(StoreError::NoSessions | StoreError::Ledger(LedgerError::Missing(_))) => nothing_yet(context),
+        Some(StoreError::NoSessions | StoreError::File(FileError::Missing(_))) => nothing_yet(context),
         _ => shown,
     }
 }

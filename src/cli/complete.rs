@@ -10,7 +10,7 @@ use meldbook::notation::fold;
 use meldbook::rules::BUILT_IN;
 use meldbook::session::Session;
 use meldbook::store::Access;
-use meldbook::store::{Book, Which};
+use meldbook::store::{Ledger, Which};
 use std::ffi::OsStr;
 
 /// Completes the name of a player at the table of the open session, as it is typed in a line.
@@ -62,7 +62,7 @@ pub fn rules() -> ArgValueCompleter {
 /// Completes the number of a session, described by its date, rules and players.
 pub fn sessions() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
-        let rows = book().and_then(|mut book| book.read().ok()?.sessions(&Filter::default()).ok());
+        let rows = ledger().and_then(|mut ledger| ledger.read().ok()?.sessions(&Filter::default()).ok());
         let offers = rows.unwrap_or_default().into_iter().rev().map(|row| {
             let about = format!("{} {} {}", row.date, row.rules, row.players.join(", "));
             (row.id.to_string(), Some(about))
@@ -81,17 +81,17 @@ pub fn hands() -> ArgValueCompleter {
     })
 }
 
-fn book() -> Option<Book> {
-    Book::open(&ledger_path(None).ok()?, Access::Read).ok()
+fn ledger() -> Option<Ledger> {
+    Ledger::open(&ledger_path(None).ok()?, Access::Read).ok()
 }
 
 fn session() -> Option<Session> {
-    book()?.session(Which::Current).ok()
+    ledger()?.session(Which::Current).ok()
 }
 
 /// Returns the names in the ledger. Names with blanks are left out, because a shell splits words at blanks.
 pub fn everybody() -> Vec<String> {
-    let names = book().and_then(|mut book| book.read().ok()?.everybody().ok()).unwrap_or_default();
+    let names = ledger().and_then(|mut ledger| ledger.read().ok()?.everybody().ok()).unwrap_or_default();
     names.into_iter().filter(|name| !name.contains(' ')).collect()
 }
 

@@ -19,7 +19,7 @@ use meldbook::report::text::{self, Look};
 use meldbook::rules::Catalog;
 use meldbook::session::SessionRow;
 use meldbook::store::Access;
-use meldbook::store::{Book, StoreError, Which};
+use meldbook::store::{Ledger, StoreError, Which};
 use std::fs::File;
 use std::io::{IsTerminal, Write};
 use std::mem::ManuallyDrop;
@@ -107,8 +107,8 @@ impl Context {
         }
     }
 
-    pub fn book(&self, access: Access) -> Result<Book> {
-        Ok(Book::open(&self.ledger_path()?, access)?)
+    pub fn ledger(&self, access: Access) -> Result<Ledger> {
+        Ok(Ledger::open(&self.ledger_path()?, access)?)
     }
 
     pub fn ledger_path(&self) -> Result<PathBuf> {
@@ -184,8 +184,8 @@ impl Context {
     pub fn run(&self, request: &Request, which: Which<'_>) -> Result<ExitCode> {
         let access = if request.writes() { Access::Write } else { Access::Read };
         // The program ends after this, so freeing memory, SQLite's too, would only take time.
-        let mut book = ManuallyDrop::new(self.book(access)?);
-        let reply = ManuallyDrop::new(book.run(which, request, self.seconds())?);
+        let mut ledger = ManuallyDrop::new(self.ledger(access)?);
+        let reply = ManuallyDrop::new(ledger.run(which, request, self.seconds())?);
         self.show(&reply)
     }
 

@@ -47,22 +47,22 @@ impl Args {
             }
             .into());
         }
-        let mut book = context.book(Access::Read)?;
+        let mut ledger = context.ledger(Access::Read)?;
         let mut text = String::new();
         if self.all {
-            let rows = book.read()?.sessions(&Filter::default()).map_err(StoreError::from)?;
+            let rows = ledger.read()?.sessions(&Filter::default()).map_err(StoreError::from)?;
             for row in rows {
-                let session = book.session(Which::Named(&row.uuid))?;
-                text.push_str(&book.export_log(&session)?);
+                let session = ledger.session(Which::Named(&row.uuid))?;
+                text.push_str(&ledger.export_log(&session)?);
             }
         } else {
-            let session = book.session(context.which(self.session.named.as_deref()))?;
+            let session = ledger.session(context.which(self.session.named.as_deref()))?;
             text = match self.format {
                 Format::Sheet => {
                     let sheet = SheetFile::of(&session)?;
                     sheet.map_or(String::new(), |sheet| sheet.to_string())
                 }
-                Format::Jsonl => book.export_log(&session)?,
+                Format::Jsonl => ledger.export_log(&session)?,
             };
         }
         match &self.output {

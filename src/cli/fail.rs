@@ -6,7 +6,7 @@ use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
 use meldbook::session::{RefusedLine, SessionError, UnreadLine};
 use meldbook::store::StoreError;
-use meldbook::store::ledger_error::LedgerError;
+use meldbook::store::file_error::FileError;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -57,8 +57,8 @@ fn status(error: &anyhow::Error) -> u8 {
         return TABLE;
     }
     match error.downcast_ref::<StoreError>() {
-        Some(StoreError::Ledger(LedgerError::Missing(_))) => TABLE,
-        Some(StoreError::Ledger(_)) | None => MACHINE,
+        Some(StoreError::File(FileError::Missing(_))) => TABLE,
+        Some(StoreError::File(_)) | None => MACHINE,
         Some(_) => TABLE,
     }
 }

@@ -15,7 +15,7 @@ use meldbook::session::entry::Opened;
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::Access;
 use meldbook::store::import::Imported;
-use meldbook::store::{Book, StoreError};
+use meldbook::store::{Ledger, StoreError};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -43,7 +43,7 @@ enum Parsed {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut results = Results::default();
-        let mut book = None;
+        let mut ledger = None;
         let mut status = ExitCode::SUCCESS;
         let end = self.files.chunks(BATCH).try_for_each(|paths| {
             let mut good = Vec::with_capacity(paths.len());
@@ -57,11 +57,11 @@ impl Args {
                 Ok(())
             });
             if !good.is_empty() {
-                let book = match &mut book {
-                    Some(book) => book,
-                    None => book.insert(context.book(Access::Create)?),
+                let ledger = match &mut ledger {
+                    Some(ledger) => ledger,
+                    None => ledger.insert(context.ledger(Access::Create)?),
                 };
-                import(context, book, good, &mut results, &mut bad)?;
+                import(context, ledger, good, &mut results, &mut bad)?;
             }
             bad.sort_by_key(|file| paths.iter().position(|path| *path == file.path));
             for file in bad {
@@ -70,7 +70,7 @@ impl Args {
             }
             end
         });
-        drop(book);
+        drop(ledger);
         // Sessions imported before an error of the machine are in the ledger, and are reported.
         results.show(context)?;
         end.map(|()| status)
@@ -80,12 +80,12 @@ impl Args {
 /// Imports parsed files in one transaction.
 fn import(
     context: &Context,
-    book: &mut Book,
+    ledger: &mut Ledger,
     good: Vec<(&PathBuf, Parsed)>,
     results: &mut Results,
     bad: &mut Vec<BadFile>,
 ) -> Result<()> {
-    let mut incoming = book.incoming()?;
+    let mut incoming = ledger.incoming()?;
     let mut done = Vec::with_capacity(good.len());
     for (path, parsed) in good {
         let (text, imported) = match parsed {
@@ -172,7 +172,7 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
     let voice = context.voice(&session.row)?;
     let settled = Settled::of(&session.night, SettleTerms::default());
     let settled = settled.map_err(SessionError::from).map_err(StoreError::from)?;
-    let seal = context.book(Access::Read)?.seal(session)?;
+    let seal = context.ledger(Access::Read)?.seal(session)?;
     let standings = report::standings::standings(&session.night, voice);
     let sheet = report::texts::sheet(session, voice, context.look());
     let mut out = sheet.map_err(SessionError::from).map_err(StoreError::from)?;

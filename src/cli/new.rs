@@ -39,7 +39,7 @@ impl Args {
         };
         let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
         let currency = Currency::from_code(&opened.currency)?;
-        let session = &context.book(Access::Create)?.start(opened, context.seconds())?;
+        let session = &context.ledger(Access::Create)?.start(opened, context.seconds())?;
         let voice = Voice { lang: &context.lang, currency };
         let unit = voice.amount(Minor(rules.options().unit_minor()));
         if let (None, Some(dealer)) = (&self.dealer, session.night.next_table().dealer)

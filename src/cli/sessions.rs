@@ -11,7 +11,7 @@ use meldbook::notation::{PlayerError, find_player, fold};
 use meldbook::report;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
-use meldbook::store::book::named;
+use meldbook::store::ledger::named;
 use meldbook::store::log::Log;
 use meldbook::store::{Access, StoreError, Which};
 use std::process::ExitCode;
@@ -53,8 +53,8 @@ pub struct Filters {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut book = context.book(Access::Read)?;
-        let log = book.read()?;
+        let mut ledger = context.ledger(Access::Read)?;
+        let log = ledger.read()?;
         let filter = self.filters.filter(context, &log)?;
         let sessions = log.sessions(&filter).map_err(StoreError::from)?;
         if sessions.is_empty() && !context.json {

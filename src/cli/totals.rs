@@ -40,8 +40,8 @@ impl Args {
             ByWhat::Rules => By::Rules,
             ByWhat::Session => By::Session,
         };
-        let mut book = context.book(Access::Read)?;
-        let log = book.read()?;
+        let mut ledger = context.ledger(Access::Read)?;
+        let log = ledger.read()?;
         let filter = self.filters.filter(context, &log)?;
         let rows = log.totals(&filter, by).map_err(meldbook::store::StoreError::from)?;
         if rows.is_empty() && !context.json {

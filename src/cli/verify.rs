@@ -30,12 +30,12 @@ impl Args {
         if let Some(seal) = &self.seal {
             return sealed(context, seal);
         }
-        let mut book = context.book(if self.rebuild { Access::Write } else { Access::Read })?;
+        let mut ledger = context.ledger(if self.rebuild { Access::Write } else { Access::Read })?;
         if self.rebuild {
-            book.rebuild()?;
+            ledger.rebuild()?;
         }
         let bar = progress();
-        let (checked, findings) = book.verify(|done, all| {
+        let (checked, findings) = ledger.verify(|done, all| {
             bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
             bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
         })?;
@@ -81,10 +81,10 @@ fn progress() -> ProgressBar {
 }
 
 fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
-    let mut book = context.book(Access::Read)?;
-    let found = book.find_seal(seal)?;
+    let mut ledger = context.ledger(Access::Read)?;
+    let found = ledger.find_seal(seal)?;
     // A seal proves something only if its chain is intact.
-    let (_, findings) = book.verify(|_, _| {})?;
+    let (_, findings) = ledger.verify(|_, _| {})?;
     let session = found.session.id.to_string();
     let broken: Vec<String> = findings
         .iter()

@@ -1,7 +1,7 @@
 //! Why a request failed. A failed request has changed nothing.
 
 use crate::session::SessionError;
-use crate::store::ledger_error::LedgerError;
+use crate::store::file_error::FileError;
 use serde::Serialize;
 
 /// Why a request failed.
@@ -11,7 +11,7 @@ pub enum StoreError {
     #[error(transparent)]
     Session(SessionError),
     #[error(transparent)]
-    Ledger(#[from] LedgerError),
+    File(#[from] FileError),
     #[error("no session has been opened yet")]
     NoSessions,
     #[error("no session is open")]
@@ -35,7 +35,7 @@ pub enum StoreError {
 impl<E: Into<SessionError>> From<E> for StoreError {
     fn from(error: E) -> StoreError {
         match error.into() {
-            SessionError::Log { session, error } => LedgerError::Fold { session, error }.into(),
+            SessionError::Log { session, error } => FileError::Fold { session, error }.into(),
             error => StoreError::Session(error),
         }
     }
@@ -48,7 +48,7 @@ impl StoreError {
         match self {
             StoreError::Session(error) => error.hint(),
             StoreError::NoSessions => Some("`meldbook new RULES PLAYER...` opens one".to_owned()),
-            StoreError::Ledger(LedgerError::Missing(_)) => {
+            StoreError::File(FileError::Missing(_)) => {
                 Some("`meldbook new RULES PLAYER...` opens a session and creates the ledger".to_owned())
             }
             StoreError::NoneOpen { last: Some(last) } => {
@@ -62,10 +62,8 @@ impl StoreError {
                 "`meldbook --session {session} log ...` adds to it; `meldbook new` opens another"
             )),
             StoreError::SessionClosed { session } => Some(format!("`meldbook reopen {session}` reopens it")),
-            StoreError::Ledger(LedgerError::Busy(_)) => {
-                Some("nothing was written; try again later".to_owned())
-            }
-            StoreError::Ledger(LedgerError::Full(_)) => {
+            StoreError::File(FileError::Busy(_)) => Some("nothing was written; try again later".to_owned()),
+            StoreError::File(FileError::Full(_)) => {
                 Some("nothing was lost; all earlier entries are safe".to_owned())
             }
             _ => None,

@@ -1,6 +1,6 @@
 //! The ledger file: opening, creating and migrating it, and noticing writes of other processes.
 
-use crate::store::ledger_error::LedgerError;
+use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
@@ -34,37 +34,37 @@ pub enum Access {
 
 /// An open ledger.
 #[derive(Debug)]
-pub struct Ledger {
+pub struct LedgerFile {
     db: Connection,
     path: PathBuf,
     /// SQLite's `data_version` at the last check: it changes when another connection writes.
     data_version: Option<i64>,
 }
 
-impl Ledger {
+impl LedgerFile {
     /// Opens a ledger, creates it if `access` allows, and migrates an older one.
-    pub fn open(path: &Path, access: Access) -> Result<Ledger, LedgerError> {
+    pub fn open(path: &Path, access: Access) -> Result<LedgerFile, FileError> {
         if access == Access::Create {
             make_file(path)?;
         }
         match std::fs::metadata(path) {
-            Ok(file) if file.is_dir() => return Err(LedgerError::Folder(path.to_owned())),
+            Ok(file) if file.is_dir() => return Err(FileError::Folder(path.to_owned())),
             // SQLite treats a file shorter than its smallest page as empty, and would overwrite it.
             Ok(file) if (1..SHORTEST).contains(&file.len()) => {
-                return Err(LedgerError::NotALedger(path.to_owned()));
+                return Err(FileError::NotALedger(path.to_owned()));
             }
             Ok(_) => {}
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                return Err(LedgerError::Missing(path.to_owned()));
+                return Err(FileError::Missing(path.to_owned()));
             }
-            Err(error) => return Err(LedgerError::Io { path: path.to_owned(), error }),
+            Err(error) => return Err(FileError::Io { path: path.to_owned(), error }),
         }
         // Read-write even to read: a transaction left unfinished by a killed process has to be rolled back
         // first. SQLite opens a read-only file for reading by itself.
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let failed = |error| LedgerError::of(path, error);
+        let failed = |error| FileError::of(path, error);
         let db = Connection::open_with_flags(path, flags).map_err(failed)?;
-        let mut ledger = Ledger { db, path: path.to_owned(), data_version: None };
+        let mut ledger = LedgerFile { db, path: path.to_owned(), data_version: None };
         match ledger.prepare(access) {
             Ok(()) => Ok(ledger),
             Err(error) => {
@@ -80,7 +80,7 @@ impl Ledger {
         }
     }
 
-    fn prepare(&mut self, access: Access) -> Result<(), LedgerError> {
+    fn prepare(&mut self, access: Access) -> Result<(), FileError> {
         let settings = || {
             self.db.busy_timeout(BUSY_TIMEOUT)?;
             self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, true)?;
@@ -90,8 +90,8 @@ impl Ledger {
         settings().map_err(|e| self.error(e))?;
         match self.version(access)? {
             VERSION => Ok(()),
-            0 if is_empty_file(&self.path) => Err(LedgerError::Empty(self.path.clone())),
-            0 => Err(LedgerError::NotALedger(self.path.clone())),
+            0 if is_empty_file(&self.path) => Err(FileError::Empty(self.path.clone())),
+            0 => Err(FileError::NotALedger(self.path.clone())),
             older if access == Access::Read => Err(self.needs_migration(older)),
             older => self.migrate(older, MIGRATIONS),
         }
@@ -101,11 +101,11 @@ impl Ledger {
     ///
     /// Another process may be creating one at the same moment. So a file that does not look like a ledger is read
     /// again in one transaction, and an empty one once more when no other process is writing.
-    fn version(&mut self, access: Access) -> Result<i64, LedgerError> {
+    fn version(&mut self, access: Access) -> Result<i64, FileError> {
         let path = self.path.as_path();
-        let failed = |error| LedgerError::of(path, error);
+        let failed = |error| FileError::of(path, error);
         match version_in(&self.db, path) {
-            Ok(0) | Err(LedgerError::NotALedger(_) | LedgerError::Newer { .. }) => {}
+            Ok(0) | Err(FileError::NotALedger(_) | FileError::Newer { .. }) => {}
             known => return known,
         }
         match version_in(&*self.db.transaction().map_err(failed)?, path)? {
@@ -131,18 +131,18 @@ impl Ledger {
         }
     }
 
-    fn needs_migration(&self, older: i64) -> LedgerError {
-        LedgerError::Damaged {
+    fn needs_migration(&self, older: i64) -> FileError {
+        FileError::Damaged {
             path: self.path.clone(),
             what: format!("it has the older format {older}; any command that writes migrates it"),
         }
     }
 
     /// Migrates a file of version `from` in one transaction, after copying it to a backup.
-    fn migrate(&mut self, from: i64, steps: &[&str]) -> Result<(), LedgerError> {
+    fn migrate(&mut self, from: i64, steps: &[&str]) -> Result<(), FileError> {
         self.back_up(from)?;
         let path = self.path.clone();
-        let failed = |error| LedgerError::of(&path, error);
+        let failed = |error| FileError::of(&path, error);
         let tx = self.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
         let version: i64 = tx.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(failed)?;
         for (next, step) in (2_i64..).zip(steps).filter(|(next, _)| *next > version) {
@@ -153,7 +153,7 @@ impl Ledger {
     }
 
     /// Copies the file to an unused name in the same folder.
-    fn back_up(&self, version: i64) -> Result<(), LedgerError> {
+    fn back_up(&self, version: i64) -> Result<(), FileError> {
         let named = |n: u32| match n {
             0 => with_suffix(&self.path, &format!(".v{version}.backup")),
             n => with_suffix(&self.path, &format!(".v{version}.backup-{n}")),
@@ -163,8 +163,8 @@ impl Ledger {
         Ok(())
     }
 
-    fn error(&self, error: rusqlite::Error) -> LedgerError {
-        LedgerError::of(&self.path, error)
+    fn error(&self, error: rusqlite::Error) -> FileError {
+        FileError::of(&self.path, error)
     }
 
     /// Returns the path of the ledger.
@@ -175,7 +175,7 @@ impl Ledger {
 
     /// Returns whether another connection has written to the file since the last call. A write in progress counts
     /// at a later call.
-    pub fn was_written(&mut self) -> Result<bool, LedgerError> {
+    pub fn was_written(&mut self) -> Result<bool, FileError> {
         let version = || {
             self.db.busy_timeout(Duration::ZERO)?;
             let version = self.db.pragma_query_value(None, "data_version", |row| row.get::<_, i64>(0));
@@ -190,37 +190,37 @@ impl Ledger {
     }
 
     /// Begins a read transaction.
-    pub fn read(&mut self) -> Result<Log<'_>, LedgerError> {
+    pub fn read(&mut self) -> Result<Log<'_>, FileError> {
         self.begin(TransactionBehavior::Deferred)
     }
 
     /// Begins a write transaction, which locks out other writers. Dropped without a commit, it is rolled back.
-    pub fn write(&mut self) -> Result<Log<'_>, LedgerError> {
+    pub fn write(&mut self) -> Result<Log<'_>, FileError> {
         self.begin(TransactionBehavior::Immediate)
     }
 
-    fn begin(&mut self, behavior: TransactionBehavior) -> Result<Log<'_>, LedgerError> {
+    fn begin(&mut self, behavior: TransactionBehavior) -> Result<Log<'_>, FileError> {
         let path = self.path.as_path();
-        let tx = self.db.transaction_with_behavior(behavior).map_err(|e| LedgerError::of(path, e))?;
+        let tx = self.db.transaction_with_behavior(behavior).map_err(|e| FileError::of(path, e))?;
         Ok(Log::new(tx, path))
     }
 }
 
 /// Returns the version of a file, 0 if it is empty.
-fn version_in(db: &Connection, path: &Path) -> Result<i64, LedgerError> {
-    let failed = |error| LedgerError::of(path, error);
+fn version_in(db: &Connection, path: &Path) -> Result<i64, FileError> {
+    let failed = |error| FileError::of(path, error);
     let pragma = |name| db.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(failed);
     match (pragma("user_version")?, pragma("application_id")?) {
         (version @ 1..=VERSION, APPLICATION) => Ok(version),
         (found, APPLICATION) if found > VERSION => {
-            Err(LedgerError::Newer { path: path.to_owned(), found, known: VERSION })
+            Err(FileError::Newer { path: path.to_owned(), found, known: VERSION })
         }
         (0, 0) => {
             let tables: i64 =
                 db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(failed)?;
-            if tables == 0 { Ok(0) } else { Err(LedgerError::NotALedger(path.to_owned())) }
+            if tables == 0 { Ok(0) } else { Err(FileError::NotALedger(path.to_owned())) }
         }
-        _ => Err(LedgerError::NotALedger(path.to_owned())),
+        _ => Err(FileError::NotALedger(path.to_owned())),
     }
 }
 
@@ -236,10 +236,10 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Creates an empty file that only its owner can read, and its folder.
-fn make_file(path: &Path) -> Result<(), LedgerError> {
+fn make_file(path: &Path) -> Result<(), FileError> {
     let io = |path: &Path| {
         let path = path.to_owned();
-        move |error| LedgerError::Io { path, error }
+        move |error| FileError::Io { path, error }
     };
     if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty() && !f.exists()) {
         let mut builder = std::fs::DirBuilder::new();
@@ -267,7 +267,7 @@ mod tests {
     fn an_older_file_is_brought_up_to_date_once_and_copied_before() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("old.db");
-        let mut ledger = Ledger::open(&path, Access::Create).unwrap();
+        let mut ledger = LedgerFile::open(&path, Access::Create).unwrap();
         let steps = ["CREATE TABLE second (x)", "CREATE TABLE third (x)"];
         ledger.migrate(1, &steps).unwrap();
         let version: i64 = ledger.db.pragma_query_value(None, "user_version", |r| r.get(0)).unwrap();
@@ -281,16 +281,16 @@ mod tests {
             .unwrap();
         assert_eq!(tables, 0, "the copy is from before the first step");
         drop(ledger);
-        assert!(matches!(Ledger::open(&path, Access::Write), Err(LedgerError::Newer { found: 3, .. })));
+        assert!(matches!(LedgerFile::open(&path, Access::Write), Err(FileError::Newer { found: 3, .. })));
     }
 
     #[test]
     fn a_step_that_fails_leaves_the_file_as_it_was() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("old.db");
-        let mut ledger = Ledger::open(&path, Access::Create).unwrap();
+        let mut ledger = LedgerFile::open(&path, Access::Create).unwrap();
         assert!(ledger.migrate(1, &["CREATE TABLE second (x)", "CREATE TABEL third (x)"]).is_err());
         drop(ledger);
-        assert!(Ledger::open(&path, Access::Write).is_ok());
+        assert!(LedgerFile::open(&path, Access::Write).is_ok());
     }
 }

@@ -1,14 +1,14 @@
 //! Checks that SQLite makes itself: integrity, references, and the triggers that refuse changes of entries.
 
 use crate::store::file::SCHEMA;
-use crate::store::ledger_error::LedgerError;
+use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use rusqlite::Connection;
 use std::collections::BTreeMap;
 
 impl Log<'_> {
     /// Returns what SQLite finds wrong with the file: pages, indexes, checks, references and triggers.
-    pub fn integrity(&self) -> Result<Vec<String>, LedgerError> {
+    pub fn integrity(&self) -> Result<Vec<String>, FileError> {
         let check = || -> rusqlite::Result<Vec<String>> {
             let mut problems: Vec<String> = self
                 .tx
@@ -50,7 +50,7 @@ impl Log<'_> {
     }
 
     /// Restores triggers that are missing or were replaced, and drops foreign ones.
-    pub fn restore_triggers(&self) -> Result<(), LedgerError> {
+    pub fn restore_triggers(&self) -> Result<(), FileError> {
         let restore = || -> rusqlite::Result<()> {
             let (_, foreign) = self.compare_triggers()?;
             for name in foreign {

@@ -7,8 +7,8 @@ use crate::session::Session;
 use crate::session::chain::START;
 use crate::session::entry::{Entry, Opened};
 use crate::session::night::Hand;
-use crate::store::book::{Book, append, load, new_uuid};
 use crate::store::error::StoreError;
+use crate::store::ledger::{Ledger, append, load, new_uuid};
 use crate::store::log::Log;
 use crate::store::log_lines::{BadLine, log_lines};
 use std::collections::HashMap;
@@ -96,10 +96,10 @@ impl Incoming<'_> {
     }
 }
 
-impl Book {
+impl Ledger {
     /// Begins an import, which locks out other writers until it is committed.
     pub fn incoming(&mut self) -> Result<Incoming<'_>, StoreError> {
-        let log = self.ledger.write()?;
+        let log = self.file.write()?;
         let mut dates: HashMap<String, Vec<i64>> = HashMap::new();
         for (id, day) in log.dates()? {
             dates.entry(day).or_default().push(id);

@@ -2,7 +2,7 @@
 
 use crate::session::chain::{self, Hash, Link};
 use crate::session::entry::{Content, Entry, EntryNo};
-use crate::store::ledger_error::LedgerError;
+use crate::store::file_error::FileError;
 use rusqlite::{Params, Row, Transaction, params};
 use std::path::Path;
 
@@ -18,8 +18,8 @@ impl<'l> Log<'l> {
         Log { tx, path }
     }
 
-    pub(super) fn error(&self, error: rusqlite::Error) -> LedgerError {
-        LedgerError::of(self.path, error)
+    pub(super) fn error(&self, error: rusqlite::Error) -> FileError {
+        FileError::of(self.path, error)
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -32,7 +32,7 @@ impl<'l> Log<'l> {
         sql: &str,
         params: impl Params,
         read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
-    ) -> Result<Vec<T>, LedgerError> {
+    ) -> Result<Vec<T>, FileError> {
         self.tx
             .prepare_cached(sql)
             .and_then(|mut statement| statement.query_map(params, read)?.collect())
@@ -40,16 +40,13 @@ impl<'l> Log<'l> {
     }
 
     /// Commits the transaction: afterwards its changes survive a power cut.
-    pub fn commit(self) -> Result<(), LedgerError> {
+    pub fn commit(self) -> Result<(), FileError> {
         let path = self.path;
-        self.tx.commit().map_err(|e| LedgerError::of(path, e))
+        self.tx.commit().map_err(|e| FileError::of(path, e))
     }
 
     /// Runs `write` in a savepoint: if it fails, its changes are rolled back and the transaction goes on.
-    pub fn in_savepoint<T, E: From<LedgerError>>(
-        &self,
-        write: impl FnOnce() -> Result<T, E>,
-    ) -> Result<T, E> {
+    pub fn in_savepoint<T, E: From<FileError>>(&self, write: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
         let sql = |sql: &str| self.tx.execute_batch(sql).map_err(|e| self.error(e));
         sql("SAVEPOINT part")?;
         match write() {
@@ -66,15 +63,15 @@ impl<'l> Log<'l> {
     }
 
     /// Returns every entry of a session in order.
-    pub fn entries(&self, session: &str) -> Result<Vec<Entry>, LedgerError> {
+    pub fn entries(&self, session: &str) -> Result<Vec<Entry>, FileError> {
         self.read_entries(session).map(|(entries, _)| entries)
     }
 
     /// Returns every entry of a session in order, and the hash of the last one, which the next one covers.
-    pub fn entries_and_head(&self, session: &str) -> Result<(Vec<Entry>, Hash), LedgerError> {
+    pub fn entries_and_head(&self, session: &str) -> Result<(Vec<Entry>, Hash), FileError> {
         let (entries, head) = self.read_entries(session)?;
         let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
-        let head = Hash::try_from(head).map_err(|_| LedgerError::Entry {
+        let head = Hash::try_from(head).map_err(|_| FileError::Entry {
             session: session.to_owned(),
             no: last,
             problem: "its hash is not 32 bytes long".to_owned(),
@@ -83,7 +80,7 @@ impl<'l> Log<'l> {
     }
 
     /// Reads entries, and the bytes stored as the hash of the last one.
-    fn read_entries(&self, session: &str) -> Result<(Vec<Entry>, Vec<u8>), LedgerError> {
+    fn read_entries(&self, session: &str) -> Result<(Vec<Entry>, Vec<u8>), FileError> {
         let mut statement = self
             .tx
             .prepare_cached(
@@ -100,9 +97,9 @@ impl<'l> Log<'l> {
         Ok((entries, head))
     }
 
-    fn entry(&self, session: &str, row: &Row<'_>) -> Result<Entry, LedgerError> {
+    fn entry(&self, session: &str, row: &Row<'_>) -> Result<Entry, FileError> {
         let no = EntryNo(row.get(0).map_err(|e| self.error(e))?);
-        let broken = |problem: String| LedgerError::Entry { session: session.to_owned(), no, problem };
+        let broken = |problem: String| FileError::Entry { session: session.to_owned(), no, problem };
         let read = || -> rusqlite::Result<(i64, Option<u32>, String, String)> {
             Ok((row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
         };
@@ -114,17 +111,17 @@ impl<'l> Log<'l> {
     }
 
     /// Returns the stored hashes of a session's entries, in order.
-    pub fn hashes(&self, session: &str) -> Result<Vec<Vec<u8>>, LedgerError> {
+    pub fn hashes(&self, session: &str) -> Result<Vec<Vec<u8>>, FileError> {
         self.rows("SELECT hash FROM entry WHERE session = ?1 ORDER BY no", [session], |row| row.get(0))
     }
 
     /// Returns the UUIDs of all sessions that have entries, oldest first.
-    pub fn sessions_in_log(&self) -> Result<Vec<String>, LedgerError> {
+    pub fn sessions_in_log(&self) -> Result<Vec<String>, FileError> {
         self.rows("SELECT DISTINCT session FROM entry ORDER BY session", [], |row| row.get(0))
     }
 
     /// Returns the UUIDs of all sessions that have entries, ordered by number; those without a number last.
-    pub fn sessions_by_number(&self) -> Result<Vec<String>, LedgerError> {
+    pub fn sessions_by_number(&self) -> Result<Vec<String>, FileError> {
         self.rows(
             "SELECT e.session FROM (SELECT DISTINCT session FROM entry) e \
              LEFT JOIN session s ON s.uuid = e.session ORDER BY s.id IS NULL, s.id, e.session",
@@ -134,7 +131,7 @@ impl<'l> Log<'l> {
     }
 
     /// Returns every close of every session with its hash, the latest first.
-    pub fn closes(&self) -> Result<Vec<(String, EntryNo, Hash)>, LedgerError> {
+    pub fn closes(&self) -> Result<Vec<(String, EntryNo, Hash)>, FileError> {
         self.rows(
             "SELECT session, no, hash FROM entry WHERE kind = 'closed' ORDER BY session DESC, no DESC",
             [],
@@ -143,7 +140,7 @@ impl<'l> Log<'l> {
     }
 
     /// Appends an entry to its session, whose last hash is `before`. Returns the hash of the entry.
-    pub fn append(&self, session: &str, before: &Hash, entry: &Entry) -> Result<Hash, LedgerError> {
+    pub fn append(&self, session: &str, before: &Hash, entry: &Entry) -> Result<Hash, FileError> {
         let hash = chain::hash(before, Link::of(session, entry));
         self.tx
             .prepare_cached(

@@ -4,8 +4,8 @@ use crate::kernel::characters::is_refused;
 use crate::session::Session;
 use crate::session::chain::{self, Link};
 use crate::session::entry::{Content, Entry, EntryNo};
-use crate::store::book::Book;
 use crate::store::error::StoreError;
+use crate::store::ledger::Ledger;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -33,10 +33,10 @@ struct LogLine {
     hash: String,
 }
 
-impl Book {
+impl Ledger {
     /// Writes the log of a session, one entry per line.
     pub fn export_log(&mut self, session: &Session) -> Result<String, StoreError> {
-        let hashes = self.ledger.read()?.hashes(&session.row.uuid)?;
+        let hashes = self.file.read()?.hashes(&session.row.uuid)?;
         let mut text = String::new();
         for (entry, hash) in session.entries.iter().zip(hashes) {
             let line = LogLine {

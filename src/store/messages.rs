@@ -1,9 +1,9 @@
 //! What this room can say, with the messages that say it.
 
 use super::error::StoreError;
-use super::ledger_error::LedgerError;
+use super::file_error::FileError;
 
 crate::messages! {
-    enum StoreError = "store-error" { Session, Ledger };
-    enum LedgerError = "ledger-error";
+    enum StoreError = "store-error" { Session, File };
+    enum FileError = "file-error";
 }

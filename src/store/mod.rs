@@ -1,11 +1,11 @@
 //! The ledger file: the log, its projections, and requests, each run in one transaction.
 
-pub mod book;
 mod error;
 mod file;
+pub mod file_error;
 mod guards;
 pub mod import;
-pub mod ledger_error;
+pub mod ledger;
 pub mod log;
 pub mod log_lines;
 mod messages;
@@ -14,7 +14,7 @@ pub mod query;
 mod run;
 pub mod verify;
 
-pub use book::{Book, Which};
 pub use error::StoreError;
-pub use file::{Access, Ledger};
+pub use file::{Access, LedgerFile};
+pub use ledger::{Ledger, Which};
 pub use messages::MESSAGES;

@@ -5,7 +5,7 @@ use crate::notation::fold;
 use crate::session::night::{Event, Holder, Night, Step};
 use crate::session::timeline;
 use crate::session::{Session, SessionRow};
-use crate::store::ledger_error::LedgerError;
+use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use rusqlite::{OptionalExtension, params};
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,7 +82,7 @@ impl Log<'_> {
         session: &Session,
         before: Option<&Night>,
         activated: bool,
-    ) -> Result<i64, LedgerError> {
+    ) -> Result<i64, FileError> {
         let after = &session.night;
         let session = self.write_session(&session.row, before, activated)?;
         let people = self.people(after)?;
@@ -109,7 +109,7 @@ impl Log<'_> {
         row: &SessionRow,
         before: Option<&Night>,
         activated: bool,
-    ) -> Result<i64, LedgerError> {
+    ) -> Result<i64, FileError> {
         let SessionRow { id, uuid, date, place, rules, currency, hands, entries, touched, open, .. } = row;
         let write = || -> rusqlite::Result<i64> {
             if *id == 0 {
@@ -141,7 +141,7 @@ impl Log<'_> {
     }
 
     /// Returns the `person` row of each player, created for a new name.
-    fn people(&self, night: &Night) -> Result<BTreeMap<Holder, i64>, LedgerError> {
+    fn people(&self, night: &Night) -> Result<BTreeMap<Holder, i64>, FileError> {
         let find = |name: &str| -> rusqlite::Result<i64> {
             let key = fold(name);
             let known = self
@@ -168,7 +168,7 @@ impl Log<'_> {
 
     /// Updates the people whose names differ between two nights: a person has the name used in the session with the
     /// lowest number, and a person in no session is deleted.
-    fn update_names(&self, before: &Night, after: &Night) -> Result<(), LedgerError> {
+    fn update_names(&self, before: &Night, after: &Night) -> Result<(), FileError> {
         let names = |night: &Night| night.names.values().cloned().collect::<BTreeSet<String>>();
         let changed: BTreeSet<String> =
             names(before).symmetric_difference(&names(after)).map(|name| fold(name)).collect();
@@ -188,7 +188,7 @@ impl Log<'_> {
                 continue;
             };
             let entries = self.entries(&session)?;
-            let names = timeline::fold(&entries).map_err(|error| LedgerError::Fold { session, error })?.names;
+            let names = timeline::fold(&entries).map_err(|error| FileError::Fold { session, error })?.names;
             if let Some(name) = names.values().find(|name| fold(name) == key) {
                 self.tx
                     .execute("UPDATE person SET name = ?2 WHERE key = ?1", [&key, *name])
@@ -199,7 +199,7 @@ impl Log<'_> {
     }
 
     /// Deletes a session's places after the first `kept`, each before its postings.
-    fn clear_places(&self, session: i64, kept: usize) -> Result<(), LedgerError> {
+    fn clear_places(&self, session: i64, kept: usize) -> Result<(), FileError> {
         let kept = i64::try_from(kept).unwrap_or(i64::MAX);
         let clear = || -> rusqlite::Result<()> {
             let ids: Vec<i64> = self
@@ -225,7 +225,7 @@ impl Log<'_> {
         night: &Night,
         kept: usize,
         people: &BTreeMap<Holder, i64>,
-    ) -> Result<(), LedgerError> {
+    ) -> Result<(), FileError> {
         let write = || -> rusqlite::Result<()> {
             let mut lines = self.tx.prepare_cached(
                 "INSERT INTO posting (place, person, units, minor) VALUES (?1, ?2, ?3, ?4)",
@@ -258,9 +258,9 @@ impl Log<'_> {
         before: Option<&Night>,
         night: &Night,
         people: &BTreeMap<Holder, i64>,
-    ) -> Result<(), LedgerError> {
+    ) -> Result<(), FileError> {
         let rows = |night| {
-            total_rows(night).map_err(|overflow| LedgerError::Damaged {
+            total_rows(night).map_err(|overflow| FileError::Damaged {
                 path: self.path().to_owned(),
                 what: overflow.to_string(),
             })
@@ -300,7 +300,7 @@ impl Log<'_> {
     }
 
     /// Deletes every projection except the session numbers, which are not in the log; the caller writes them again.
-    pub fn delete_projections(&self) -> Result<(), LedgerError> {
+    pub fn delete_projections(&self) -> Result<(), FileError> {
         self.tx
             .execute_batch(
                 "DELETE FROM place; DELETE FROM posting; DELETE FROM session_total; \

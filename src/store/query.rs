@@ -3,7 +3,7 @@
 use crate::command::Filter;
 use crate::notation::fold;
 use crate::session::SessionRow;
-use crate::store::ledger_error::LedgerError;
+use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use rusqlite::{OptionalExtension, Row, ToSql, params_from_iter};
 
@@ -95,7 +95,7 @@ impl Where {
 }
 
 impl Log<'_> {
-    fn sessions_where(&self, sql: &str, values: &[&dyn ToSql]) -> Result<Vec<SessionRow>, LedgerError> {
+    fn sessions_where(&self, sql: &str, values: &[&dyn ToSql]) -> Result<Vec<SessionRow>, FileError> {
         let read = |row: &Row<'_>| {
             Ok(SessionRow {
                 id: row.get(0)?,
@@ -115,27 +115,27 @@ impl Log<'_> {
     }
 
     /// Returns the open session that was opened or reopened last.
-    pub fn open_session(&self) -> Result<Option<SessionRow>, LedgerError> {
+    pub fn open_session(&self) -> Result<Option<SessionRow>, FileError> {
         Ok(self.sessions_where("WHERE open = 1 ORDER BY active DESC LIMIT 1", &[])?.pop())
     }
 
     /// Returns the session opened or reopened last, open or not.
-    pub fn last_session(&self) -> Result<Option<SessionRow>, LedgerError> {
+    pub fn last_session(&self) -> Result<Option<SessionRow>, FileError> {
         Ok(self.sessions_where("ORDER BY active DESC LIMIT 1", &[])?.pop())
     }
 
     /// Returns a session by its number.
-    pub fn session_numbered(&self, id: i64) -> Result<Option<SessionRow>, LedgerError> {
+    pub fn session_numbered(&self, id: i64) -> Result<Option<SessionRow>, FileError> {
         Ok(self.sessions_where("WHERE id = ?1", &[&id])?.pop())
     }
 
     /// Returns the session with this UUID.
-    pub fn session_with_uuid(&self, uuid: &str) -> Result<Option<SessionRow>, LedgerError> {
+    pub fn session_with_uuid(&self, uuid: &str) -> Result<Option<SessionRow>, FileError> {
         Ok(self.sessions_where("WHERE uuid = ?1", &[&uuid])?.pop())
     }
 
     /// Returns the sessions with this date, or whose UUID begins with this word.
-    pub fn sessions_matching(&self, word: &str) -> Result<Vec<SessionRow>, LedgerError> {
+    pub fn sessions_matching(&self, word: &str) -> Result<Vec<SessionRow>, FileError> {
         self.sessions_where(
             "WHERE date = ?1 OR substr(uuid, 1, length(?1)) = lower(?1) ORDER BY id",
             &[&word],
@@ -143,12 +143,12 @@ impl Log<'_> {
     }
 
     /// Returns the number and the date of every session.
-    pub fn dates(&self) -> Result<Vec<(i64, String)>, LedgerError> {
+    pub fn dates(&self) -> Result<Vec<(i64, String)>, FileError> {
         self.rows("SELECT id, date FROM session", [], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// Returns the sessions that match a filter, ordered by date.
-    pub fn sessions(&self, filter: &Filter) -> Result<Vec<SessionRow>, LedgerError> {
+    pub fn sessions(&self, filter: &Filter) -> Result<Vec<SessionRow>, FileError> {
         let mut conditions = Where::sessions(filter);
         for key in &filter.people {
             conditions.and(
@@ -171,7 +171,7 @@ impl Log<'_> {
     }
 
     /// Returns what each player won and lost in the sessions that match a filter.
-    pub fn totals(&self, filter: &Filter, by: By) -> Result<Vec<TotalsRow>, LedgerError> {
+    pub fn totals(&self, filter: &Filter, by: By) -> Result<Vec<TotalsRow>, FileError> {
         let group = match by {
             By::Player => "NULL",
             By::Month => "substr(s.date, 1, 7)",
@@ -216,7 +216,7 @@ impl Log<'_> {
     }
 
     /// Returns the name of the person with this folded name.
-    pub fn person(&self, key: &str) -> Result<Option<String>, LedgerError> {
+    pub fn person(&self, key: &str) -> Result<Option<String>, FileError> {
         self.tx
             .prepare_cached("SELECT name FROM person WHERE key = ?1")
             .and_then(|mut s| s.query_row([key], |row| row.get(0)).optional())
@@ -224,12 +224,12 @@ impl Log<'_> {
     }
 
     /// Returns the names of all people.
-    pub fn everybody(&self) -> Result<Vec<String>, LedgerError> {
+    pub fn everybody(&self) -> Result<Vec<String>, FileError> {
         self.rows("SELECT name FROM person WHERE id <> 0 ORDER BY key", [], |row| row.get(0))
     }
 
     /// Returns the names and keys of people whose key is not their folded name.
-    pub fn people_with_wrong_keys(&self) -> Result<Vec<(String, String)>, LedgerError> {
+    pub fn people_with_wrong_keys(&self) -> Result<Vec<(String, String)>, FileError> {
         let people: Vec<(i64, String, String)> =
             self.rows("SELECT id, name, key FROM person ORDER BY id", [], |row| {
                 Ok((row.get(0)?, row.get(1)?, row.get(2)?))
@@ -240,7 +240,7 @@ impl Log<'_> {
     }
 
     /// Returns the projected totals of a session.
-    pub fn projected_totals(&self, session: i64) -> Result<Vec<ProjectedTotal>, LedgerError> {
+    pub fn projected_totals(&self, session: i64) -> Result<Vec<ProjectedTotal>, FileError> {
         let read = |row: &Row<'_>| {
             let values = (row.get(2)?, row.get(3)?, row.get(4)?);
             Ok(ProjectedTotal { seat: row.get(0)?, name: row.get(1)?, values })
@@ -254,7 +254,7 @@ impl Log<'_> {
     }
 
     /// Returns the projected places of a session.
-    pub fn projected_places(&self, session: i64) -> Result<Vec<ProjectedPlace>, LedgerError> {
+    pub fn projected_places(&self, session: i64) -> Result<Vec<ProjectedPlace>, FileError> {
         let read = || -> rusqlite::Result<Vec<ProjectedPlace>> {
             let mut lines = self.tx.prepare_cached(
                 "SELECT p.name, l.units, l.minor FROM posting l JOIN person p ON p.id = l.person \

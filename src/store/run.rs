@@ -1,15 +1,15 @@
 //! Runs a request in one transaction: finds the session, drafts, appends, replays and projects, or changes nothing.
 
-use super::book::{Book, Which, append, load, pick, seal_of};
 use super::error::StoreError;
+use super::ledger::{Ledger, Which, append, load, pick, seal_of};
 use crate::command::draft::{self, View, draft};
 use crate::command::{Needs, Reply, Request};
 use crate::session::settling::{SettleTerms, Settled};
 
-impl Book {
+impl Ledger {
     /// Runs a request. The reply is computed before the commit, so a request that fails has changed nothing.
     pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
-        let log = if request.writes() { self.ledger.write()? } else { self.ledger.read()? };
+        let log = if request.writes() { self.file.write()? } else { self.file.read()? };
         let row = pick(&log, which, request.needs(), now)?;
         let mut session = load(&log, row)?;
         let drafts = draft(request, View { session: &session })?;

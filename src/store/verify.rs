@@ -7,9 +7,9 @@ use crate::session::night::{Holder, Night, Sum};
 use crate::session::settling::Settled;
 use crate::session::timeline;
 use crate::session::{Session, SessionError, SessionRow};
-use crate::store::book::Book;
 use crate::store::error::StoreError;
-use crate::store::ledger_error::LedgerError;
+use crate::store::file_error::FileError;
+use crate::store::ledger::Ledger;
 use crate::store::log::Log;
 use crate::store::project::{seat_of, total_rows};
 use crate::store::query::ProjectedPlace;
@@ -83,13 +83,13 @@ pub struct Sealed {
     pub after: Vec<(EntryNo, &'static str, i64)>,
 }
 
-impl Book {
+impl Ledger {
     /// Checks every session. Calls `progress` with the number of sessions done and of all sessions.
     pub fn verify(
         &mut self,
         mut progress: impl FnMut(usize, usize),
     ) -> Result<(Checked, Vec<Finding>), StoreError> {
-        let log = self.ledger.read()?;
+        let log = self.file.read()?;
         let mut checked = Checked::default();
         let mut findings = Vec::new();
         let uuids = log.sessions_in_log()?;
@@ -119,7 +119,7 @@ impl Book {
 
     /// Rebuilds every projection from the log, and restores the triggers that protect the log.
     pub fn rebuild(&mut self) -> Result<(), StoreError> {
-        let log = self.ledger.write()?;
+        let log = self.file.write()?;
         log.restore_triggers()?;
         log.delete_projections()?;
         for uuid in log.sessions_by_number()? {
@@ -135,7 +135,7 @@ impl Book {
 
     /// Finds the close that a seal belongs to.
     pub fn find_seal(&mut self, seal: &str) -> Result<Sealed, StoreError> {
-        let log = self.ledger.read()?;
+        let log = self.file.read()?;
         let wanted = normal_seal(seal);
         for (uuid, no, hash) in log.closes()? {
             if normal_seal(&chain::seal(&hash)) != wanted {
@@ -163,7 +163,7 @@ fn check(
     checked.sessions += 1;
     let entries = match log.entries(uuid) {
         Ok(entries) => entries,
-        Err(LedgerError::Entry { no, problem, .. }) => {
+        Err(FileError::Entry { no, problem, .. }) => {
             wrong.push(What::Log(format!("entry {no}: {problem}")));
             return Ok(());
         }

@@ -1,8 +1,8 @@
 //! Several programs on one ledger.
 
 use super::{Desk, HAND, NIGHTS, Night, SCHEMA, many};
-use meldbook::store::ledger_error::LedgerError;
-use meldbook::store::{Access, Ledger};
+use meldbook::store::file_error::FileError;
+use meldbook::store::{Access, LedgerFile};
 use rusqlite::{Connection, TransactionBehavior};
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -85,9 +85,9 @@ fn a_file_is_looked_at_as_it_is_at_one_moment() {
                 }
             }
         });
-        let seen: Vec<_> = (0..400).map(|_| Ledger::open(&desk.ledger, Access::Read).map(drop)).collect();
+        let seen: Vec<_> = (0..400).map(|_| LedgerFile::open(&desk.ledger, Access::Read).map(drop)).collect();
         looking.store(false, Ordering::Relaxed);
-        let strange = seen.iter().find(|seen| !matches!(seen, Ok(()) | Err(LedgerError::NotALedger(_))));
+        let strange = seen.iter().find(|seen| !matches!(seen, Ok(()) | Err(FileError::NotALedger(_))));
         assert!(strange.is_none(), "{strange:?}");
         assert!(seen.iter().any(Result::is_ok) && seen.iter().any(Result::is_err));
     });

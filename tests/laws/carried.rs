@@ -9,7 +9,7 @@ use meldbook::session::Session;
 use meldbook::session::entry::Opened;
 use meldbook::session::opening::Opening;
 use meldbook::session::settling::{SettleTerms, Settled};
-use meldbook::store::Book;
+use meldbook::store::Ledger;
 use meldbook::store::import::Imported;
 use std::collections::BTreeMap;
 
@@ -40,9 +40,9 @@ fn opened(headers: &Headers) -> Opened {
     opening.opened().unwrap().1
 }
 
-fn take_sheet(book: &mut Book, text: &str, now: i64) -> Imported {
+fn take_sheet(ledger: &mut Ledger, text: &str, now: i64) -> Imported {
     let sheet = SheetFile::parse(text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-    let imported = book.import_sheet(opened(&sheet.headers), &sheet.items, now);
+    let imported = ledger.import_sheet(opened(&sheet.headers), &sheet.items, now);
     imported.unwrap_or_else(|bad| {
         let bad: Vec<_> = bad.iter().map(|bad| format!("{}: {}", bad.line, bad.error)).collect();
         panic!("{bad:#?}\n{text}")
@@ -86,7 +86,7 @@ pub fn carried_over(evening: &mut Evening) -> String {
     let session = evening.session();
     let text = sheet_text(&session);
     let mut other = Evening::without_session();
-    let taken = take_sheet(&mut other.book, &text, 1);
+    let taken = take_sheet(&mut other.ledger, &text, 1);
     assert!(matches!(taken, Imported::Taken(_)));
     assert_eq!(as_seen(taken.session()), as_seen(&session), "{text}");
     assert_eq!(other.session().rules.options(), session.rules.options());
@@ -95,10 +95,10 @@ pub fn carried_over(evening: &mut Evening) -> String {
     // Again, there and at home: it is known, and nothing changes.
     for evening in [&mut other, evening] {
         let log = evening.log_text();
-        let again = take_sheet(&mut evening.book, &text, 2);
+        let again = take_sheet(&mut evening.ledger, &text, 2);
         assert!(matches!(again, Imported::Known { differs: false, .. }), "{text}");
         assert_eq!(evening.log_text(), log);
-        assert_eq!(evening.book.verify(|_, _| {}).unwrap().0.sessions, 1);
+        assert_eq!(evening.ledger.verify(|_, _| {}).unwrap().0.sessions, 1);
     }
     text
 }

@@ -164,7 +164,7 @@ proptest! {
         sums_are_zero(&evening.session().night);
         assert_eq!(evening.findings(), [""; 0]);
         let before = projections(&evening.path());
-        evening.book.rebuild().unwrap();
+        evening.ledger.rebuild().unwrap();
         assert_eq!(projections(&evening.path()), before);
     }
 
@@ -244,7 +244,7 @@ proptest! {
         let log = evening.log_text();
         let mut other = Evening::without_session();
         for known in [false, true] {
-            let taken = other.book.import_log(&log).unwrap();
+            let taken = other.ledger.import_log(&log).unwrap();
             assert_eq!(matches!(taken[..], [Imported::Known { differs: false, .. }]), known);
             assert_eq!(other.log_text(), log);
             let rows = |evening: &Evening| {
@@ -257,7 +257,7 @@ proptest! {
         }
         assert_eq!(all_of(&other.session().night), all_of(&session.night));
         let there = other.session();
-        assert_eq!(other.book.seal(&there).unwrap(), evening.book.seal(&session).unwrap());
+        assert_eq!(other.ledger.seal(&there).unwrap(), evening.ledger.seal(&session).unwrap());
         assert_eq!(other.findings(), [""; 0]);
     }
 

@@ -1,4 +1,4 @@
-//! Whatever happens at the table, in whatever order: nothing breaks it, and it asks the book one thing at a time.
+//! Whatever happens at the table, in whatever order: nothing breaks it, and it asks the ledger one thing at a time.
 
 use super::{Live, PLAIN};
 use meldbook::command::Request;
@@ -20,7 +20,7 @@ enum Happening {
     Types(String),
     Paste(String),
     Resize(u16, u16),
-    /// The book answers what it was asked.
+    /// The ledger answers what it was asked.
     Answer,
     /// Somebody else logs a hand, and the table is told.
     Elsewhere,
@@ -109,7 +109,7 @@ fn evening() -> impl Strategy<Value = (usize, Vec<Happening>)> {
 }
 
 impl Live {
-    /// Lets the book answer, one thing after the other, until it is asked no more.
+    /// Lets the ledger answer, one thing after the other, until it is asked no more.
     fn answer_all(&mut self) {
         while !self.waiting.is_empty() {
             self.answer();
@@ -122,7 +122,7 @@ impl Live {
     }
 
     pub(super) fn somebody_else_logs(&mut self, line: &str) {
-        if self.book.run(Which::Named(&self.uuid), &Request::parse(line).unwrap(), 90).is_ok() {
+        if self.ledger.run(Which::Named(&self.uuid), &Request::parse(line).unwrap(), 90).is_ok() {
             let session = self.session();
             self.happens(Event::Changed(Box::new(session)));
         }
@@ -147,7 +147,7 @@ proptest! {
                 Happening::Answer => live.answer(),
                 Happening::Elsewhere => live.somebody_else_logs(lines[0]),
                 Happening::Fails => {
-                    let error = live.book.session(Which::Named("nowhere")).unwrap_err();
+                    let error = live.ledger.session(Which::Named("nowhere")).unwrap_err();
                     live.happens(Event::Failed(Trouble::of_request(&error, &Lang::english())));
                 }
             }
@@ -155,7 +155,7 @@ proptest! {
             live.screen();
             prop_assert!(!live.state.line().chars().any(char::is_control), "{:?}", live.state.line());
         }
-        // When the book has answered everything, the table shows what is in the ledger.
+        // When the ledger has answered everything, the table shows what is in the ledger.
         live.answer_all();
         live.screen();
         let session = live.session();
@@ -182,13 +182,13 @@ fn it_is_drawn_in_every_size() {
     }
 }
 
-/// That somebody else's change cannot be looked at says nothing of what the book was asked.
+/// That somebody else's change cannot be looked at says nothing of what the ledger was asked.
 #[test]
 fn a_failure_outside_is_no_answer() {
     let mut live = Live::classic();
     live.slow = true;
     live.says("a320s+");
-    let error = live.book.session(Which::Named("nowhere")).unwrap_err();
+    let error = live.ledger.session(Which::Named("nowhere")).unwrap_err();
     live.happens(Event::Failed(Trouble::of_request(&error, &Lang::english())));
     live.press(KeyCode::Enter);
     live.answer();

@@ -183,7 +183,7 @@ fn nothing_that_the_table_says_is_english() {
         }
         live.somebody_else_logs("paid anna cyril 1");
         stray.extend(strays(&mut live, &lang, &typed));
-        let error = live.book.session(Which::Named("9")).unwrap_err();
+        let error = live.ledger.session(Which::Named("9")).unwrap_err();
         live.happens(live::Event::Failed(Trouble::of_request(&error, &lang)));
         stray.extend(strays(&mut live, &lang, &typed));
     }

@@ -15,7 +15,7 @@ use meldbook::rules::Catalog;
 use meldbook::session::Session;
 use meldbook::session::opening::Opening;
 use meldbook::store::Access;
-use meldbook::store::{Book, Which};
+use meldbook::store::{Ledger, Which};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -25,12 +25,12 @@ use tempfile::TempDir;
 /// A live table, and the ledger behind it.
 pub struct Live {
     pub state: State,
-    pub book: Book,
+    pub ledger: Ledger,
     uuid: String,
     lang: Rc<Lang>,
     terminal: Terminal<TestBackend>,
     pub left: bool,
-    /// Whether what is asked of the book waits for [`Live::answer`].
+    /// Whether what is asked of the ledger waits for [`Live::answer`].
     pub slow: bool,
     waiting: Vec<meldbook::command::Request>,
     _folder: TempDir,
@@ -39,9 +39,9 @@ pub struct Live {
 pub const PLAIN: Looks = Looks { ascii: false, colour: false, time: |at| at.to_string() };
 
 /// Opens a session.
-pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Book, Session, TempDir) {
+pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, Session, TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    let mut book = Book::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
+    let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
     let rules = Catalog::default().load(rules).unwrap().rules;
     let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
     let opening = Opening {
@@ -57,8 +57,8 @@ pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Book, Sess
         place: Some("at Dana's"),
         note: None,
     };
-    let session = book.start(opening.opened().unwrap().1, 0).unwrap();
-    (book, session, folder)
+    let session = ledger.start(opening.opened().unwrap().1, 0).unwrap();
+    (ledger, session, folder)
 }
 
 impl Live {
@@ -74,13 +74,13 @@ impl Live {
         stake: Option<&str>,
         looks: Looks,
     ) -> Live {
-        let (book, session, folder) = opened(rules, players, stake);
+        let (ledger, session, folder) = opened(rules, players, stake);
         let uuid = session.row.uuid.clone();
         let state = State::new(session, Rc::clone(&lang), looks, (80, 24)).unwrap();
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         Live {
             state,
-            book,
+            ledger,
             uuid,
             lang,
             terminal,
@@ -128,10 +128,10 @@ impl Live {
         }
     }
 
-    /// Lets the book answer what it was asked.
+    /// Lets the ledger answer what it was asked.
     pub fn answer(&mut self) {
         for request in std::mem::take(&mut self.waiting) {
-            let event = match self.book.run(Which::Named(&self.uuid), &request, 60) {
+            let event = match self.ledger.run(Which::Named(&self.uuid), &request, 60) {
                 Ok(reply) => Event::Replied(Box::new(reply)),
                 Err(error) => Event::Refused(Trouble::of_request(&error, &self.lang)),
             };
@@ -161,7 +161,7 @@ impl Live {
 
     /// Returns the session as it is in the ledger.
     pub fn session(&mut self) -> Session {
-        self.book.session(Which::Named(&self.uuid)).unwrap()
+        self.ledger.session(Which::Named(&self.uuid)).unwrap()
     }
 
     /// Returns how many hands stand in the ledger.

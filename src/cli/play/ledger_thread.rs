@@ -3,7 +3,7 @@
 use chrono::Local;
 use meldbook::command::{Reply, Request};
 use meldbook::session::Session;
-use meldbook::store::{Book, StoreError, Which};
+use meldbook::store::{Ledger, StoreError, Which};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
@@ -24,16 +24,16 @@ pub enum News {
 
 /// Runs the requests that arrive, and between them checks for writes of other processes. It ends when the sender of
 /// requests is gone, or when `send` returns `false` because the receiver is gone.
-pub fn run(mut book: Book, at_table: &str, requests: &Receiver<Request>, send: impl Fn(News) -> bool) {
+pub fn run(mut ledger: Ledger, at_table: &str, requests: &Receiver<Request>, send: impl Fn(News) -> bool) {
     let which = Which::Named(at_table);
     let mut failed = false;
     loop {
         let news = match requests.recv_timeout(CHECK_INTERVAL) {
-            Ok(request) => Some(match book.run(which, &request, Local::now().timestamp()) {
+            Ok(request) => Some(match ledger.run(which, &request, Local::now().timestamp()) {
                 Ok(reply) => News::Replied(Box::new(reply)),
                 Err(error) => News::Refused(error),
             }),
-            Err(RecvTimeoutError::Timeout) => match changed_by_others(&mut book, which) {
+            Err(RecvTimeoutError::Timeout) => match changed_by_others(&mut ledger, which) {
                 Ok(session) => {
                     failed = false;
                     session.map(|session| News::Changed(Box::new(session)))
@@ -50,6 +50,6 @@ pub fn run(mut book: Book, at_table: &str, requests: &Receiver<Request>, send: i
 }
 
 /// Loads the session, if another process has written to the ledger.
-fn changed_by_others(book: &mut Book, which: Which<'_>) -> Result<Option<Session>, StoreError> {
-    if book.was_written()? { book.session(which).map(Some) } else { Ok(None) }
+fn changed_by_others(ledger: &mut Ledger, which: Which<'_>) -> Result<Option<Session>, StoreError> {
+    if ledger.was_written()? { ledger.session(which).map(Some) } else { Ok(None) }
 }

@@ -6,14 +6,14 @@ use crate::cli::fail;
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::store::log_lines;
-use meldbook::store::{Book, StoreError, Which};
+use meldbook::store::{Ledger, StoreError, Which};
 use std::io::BufRead;
 use std::path::Path;
 use std::process::ExitCode;
 
 /// Reads standard input to its end. A bad line changes nothing and is reported, and reading continues. `hand` is an
 /// example hand of this game.
-pub fn run(context: &Context, mut book: Book, at_table: &str, hand: &str) -> Result<ExitCode> {
+pub fn run(context: &Context, mut ledger: Ledger, at_table: &str, hand: &str) -> Result<ExitCode> {
     let mut status = ExitCode::SUCCESS;
     for (number, line) in (1..).zip(std::io::stdin().lock().split(b'\n')) {
         let line = line.context("standard input")?;
@@ -24,12 +24,12 @@ pub fn run(context: &Context, mut book: Book, at_table: &str, hand: &str) -> Res
         }
         let bad = match Request::parse(line) {
             Ok(Request::Quit) => break,
-            Ok(request) => match book.run(Which::Named(at_table), &request, context.seconds()) {
+            Ok(request) => match ledger.run(Which::Named(at_table), &request, context.seconds()) {
                 Ok(reply) => {
                     context.show(&reply)?;
                     continue;
                 }
-                Err(error @ StoreError::Ledger(_)) => return Err(error.into()),
+                Err(error @ StoreError::File(_)) => return Err(error.into()),
                 Err(error) => BadLine::refused(log_lines::BadLine { line: number, error }, &context.lang),
             },
             Err(error) => BadLine::new(number, context.words(&error.at_table(hand)), None),

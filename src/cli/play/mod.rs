@@ -26,18 +26,18 @@ pub struct Args {}
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut book = context.book(Access::Write)?;
+        let mut ledger = context.ledger(Access::Write)?;
         // From here on, writes of other processes are noticed.
-        book.was_written()?;
-        let session = book.session_in_play(context.which(None), context.seconds())?;
+        ledger.was_written()?;
+        let session = ledger.session_in_play(context.which(None), context.seconds())?;
         // The table stays with this session, even if another one is opened.
         let at_table = session.row.uuid.clone();
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let screen = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb;
         if screen && !context.json {
-            screen::run(context, book, session, at_table)
+            screen::run(context, ledger, session, at_table)
         } else {
-            lines::run(context, book, &at_table, session.rules.engine().vocabulary().short)
+            lines::run(context, ledger, &at_table, session.rules.engine().vocabulary().short)
         }
     }
 }

@@ -10,7 +10,7 @@ use meldbook::lang::Lang;
 use meldbook::live::{Effect, Event, Looks, Says, State, draw};
 use meldbook::report::Trouble;
 use meldbook::session::Session;
-use meldbook::store::Book;
+use meldbook::store::Ledger;
 use ratatui::crossterm::event as terminal_event;
 use std::process::ExitCode;
 use std::rc::Rc;
@@ -31,7 +31,7 @@ enum Message {
 }
 
 /// Runs the table until it is left.
-pub fn run(context: &Context, book: Book, session: Session, at_table: String) -> Result<ExitCode> {
+pub fn run(context: &Context, ledger: Ledger, session: Session, at_table: String) -> Result<ExitCode> {
     let (sender, messages) = channel();
     let (ask, requests) = channel();
     let size = ratatui::crossterm::terminal::size().context("the terminal")?;
@@ -42,7 +42,7 @@ pub fn run(context: &Context, book: Book, session: Session, at_table: String) ->
     let screen = Screen::enter().context("the terminal")?;
     let to_loop = sender.clone();
     thread::spawn(move || {
-        ledger_thread::run(book, &at_table, &requests, |news| to_loop.send(Message::News(news)).is_ok());
+        ledger_thread::run(ledger, &at_table, &requests, |news| to_loop.send(Message::News(news)).is_ok());
     });
     thread::spawn(move || read_keys(&sender));
     let end = run_loop(&mut state, &context.lang, screen, &messages, &ask);

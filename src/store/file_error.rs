@@ -8,7 +8,7 @@ use std::path::PathBuf;
 /// What went wrong with the ledger.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 #[allow(missing_docs, reason = "each message says it")]
-pub enum LedgerError {
+pub enum FileError {
     #[error("there is no ledger at {}", .0.display())]
     Missing(PathBuf),
     #[error("{} is empty, not a ledger", .0.display())]
@@ -54,32 +54,32 @@ fn as_message<S: Serializer>(error: &impl std::fmt::Display, serializer: S) -> R
     serializer.collect_str(error)
 }
 
-impl LedgerError {
+impl FileError {
     /// Converts an SQLite error for this file.
-    pub(super) fn of(path: &std::path::Path, error: rusqlite::Error) -> LedgerError {
+    pub(super) fn of(path: &std::path::Path, error: rusqlite::Error) -> FileError {
         use rusqlite::ErrorCode;
         let path = path.to_owned();
-        let Some(code) = error.sqlite_error() else { return LedgerError::Sql { path, error } };
+        let Some(code) = error.sqlite_error() else { return FileError::Sql { path, error } };
         match code.code {
-            ErrorCode::NotADatabase => LedgerError::NotALedger(path),
-            ErrorCode::DatabaseCorrupt => LedgerError::Damaged { path, what: error.to_string() },
+            ErrorCode::NotADatabase => FileError::NotALedger(path),
+            ErrorCode::DatabaseCorrupt => FileError::Damaged { path, what: error.to_string() },
             ErrorCode::ReadOnly => match code.extended_code {
-                rusqlite::ffi::SQLITE_READONLY_DIRECTORY => LedgerError::ReadOnlyFolder(path),
-                rusqlite::ffi::SQLITE_READONLY_ROLLBACK => LedgerError::CutShort(path),
-                _ => LedgerError::ReadOnly(path),
+                rusqlite::ffi::SQLITE_READONLY_DIRECTORY => FileError::ReadOnlyFolder(path),
+                rusqlite::ffi::SQLITE_READONLY_ROLLBACK => FileError::CutShort(path),
+                _ => FileError::ReadOnly(path),
             },
             // SQLite does not say why; the system does.
             ErrorCode::CannotOpen => match std::fs::File::open(&path) {
-                Err(error) => LedgerError::Io { path, error },
-                Ok(_) => LedgerError::Sql { path, error },
+                Err(error) => FileError::Io { path, error },
+                Ok(_) => FileError::Sql { path, error },
             },
-            ErrorCode::DiskFull => LedgerError::Full(path),
+            ErrorCode::DiskFull => FileError::Full(path),
             // SQLite reports a file at the size limit of its process as a failed write.
             ErrorCode::SystemIoFailure if code.extended_code == rusqlite::ffi::SQLITE_IOERR_WRITE => {
-                LedgerError::Full(path)
+                FileError::Full(path)
             }
-            ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => LedgerError::Busy(path),
-            _ => LedgerError::Sql { path, error },
+            ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => FileError::Busy(path),
+            _ => FileError::Sql { path, error },
         }
     }
 }

@@ -1,4 +1,4 @@
-//! An open ledger: finds, reads and starts sessions. Every change of a session goes through [`Book::run`].
+//! An open ledger: finds, reads and starts sessions. Every change of a session goes through [`Ledger::run`].
 
 use crate::command::Needs;
 use crate::session::chain;
@@ -6,7 +6,7 @@ use crate::session::entry::{Content, EntryNo, Opened};
 use crate::session::night::Night;
 use crate::session::{Session, SessionRow};
 use crate::store::error::StoreError;
-use crate::store::file::{Access, Ledger};
+use crate::store::file::{Access, LedgerFile};
 use crate::store::log::Log;
 use std::path::Path;
 use uuid::Uuid;
@@ -25,31 +25,31 @@ pub enum Which<'a> {
 
 /// An open ledger.
 #[derive(Debug)]
-pub struct Book {
-    pub(super) ledger: Ledger,
+pub struct Ledger {
+    pub(super) file: LedgerFile,
 }
 
-impl Book {
+impl Ledger {
     /// Opens a ledger.
-    pub fn open(path: &Path, access: Access) -> Result<Book, StoreError> {
-        Ok(Book { ledger: Ledger::open(path, access)? })
+    pub fn open(path: &Path, access: Access) -> Result<Ledger, StoreError> {
+        Ok(Ledger { file: LedgerFile::open(path, access)? })
     }
 
     /// Begins a read transaction, for queries over several sessions.
     pub fn read(&mut self) -> Result<Log<'_>, StoreError> {
-        Ok(self.ledger.read()?)
+        Ok(self.file.read()?)
     }
 
     /// Loads a session.
     pub fn session(&mut self, which: Which<'_>) -> Result<Session, StoreError> {
-        let log = self.ledger.read()?;
+        let log = self.file.read()?;
         let row = pick(&log, which, Needs::ToRead, 0)?;
         load(&log, row)
     }
 
     /// Loads an open session to continue it; one unchanged for twelve hours has to be named.
     pub fn session_in_play(&mut self, which: Which<'_>, now: i64) -> Result<Session, StoreError> {
-        let log = self.ledger.read()?;
+        let log = self.file.read()?;
         let row = pick(&log, which, Needs::Fresh, now)?;
         load(&log, row)
     }
@@ -57,12 +57,12 @@ impl Book {
     /// Returns whether another process has written to the ledger since the last call. It does not wait for a
     /// process that is writing.
     pub fn was_written(&mut self) -> Result<bool, StoreError> {
-        Ok(self.ledger.was_written()?)
+        Ok(self.file.was_written()?)
     }
 
     /// Opens a new session. The caller has checked the names.
     pub fn start(&mut self, opened: Opened, now: i64) -> Result<Session, StoreError> {
-        let log = self.ledger.write()?;
+        let log = self.file.write()?;
         let mut session = Session::begin(new_uuid(), opened, now)?;
         append(&log, &mut session, None, 1)?;
         log.commit()?;
@@ -72,7 +72,7 @@ impl Book {
     /// Returns the seal of a closed session, for players to write down.
     pub fn seal(&mut self, session: &Session) -> Result<Option<String>, StoreError> {
         match &session.night.closed {
-            Some((entry, _)) => seal_of(&self.ledger.read()?, &session.row.uuid, *entry),
+            Some((entry, _)) => seal_of(&self.file.read()?, &session.row.uuid, *entry),
             None => Ok(None),
         }
     }
