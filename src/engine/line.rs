@@ -25,7 +25,7 @@ use serde_json::value::RawValue;
 ///         "meld": 160, "tricks": 170}),
 /// );
 /// let error = read_line(rules.options(), &table, "a320 spaeds +").outcome.unwrap_err();
-/// assert_eq!(error.to_string(), "`spaeds` is no word here");
+/// assert_eq!(error.to_string(), "unknown word `spaeds`");
 /// assert_eq!(error.hint().unwrap(), "did you mean `spades`?");
 /// ```
 #[must_use]

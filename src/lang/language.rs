@@ -70,7 +70,7 @@ impl Lang {
     /// use meldbook::lang::Lang;
     /// use meldbook::notation::find_player;
     /// let error = find_player(&["Jan", "Jana"], "ja").unwrap_err();
-    /// assert_eq!(Lang::english().say(&error), "`ja` fits Jan and Jana");
+    /// assert_eq!(Lang::english().say(&error), "`ja` is ambiguous: Jan and Jana");
     /// assert_eq!(Lang::czech().say(&error), "`ja` může být Jan nebo Jana");
     /// ```
     #[must_use]

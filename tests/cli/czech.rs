@@ -201,7 +201,7 @@ fn flag_over_environment_over_settings() {
     assert!(refused.contains("use en or cs"), "{refused}");
     room.file("config/meldbook/config.toml", "lang = \"de\"\n");
     let refused = room.refuses(2, "new scarne Anna Ben Cyril");
-    assert!(refused.contains("`de` is no language of this program; `en` and `cs` are"), "{refused}");
+    assert!(refused.contains("unknown language `de`; use `en` or `cs`"), "{refused}");
 }
 
 #[test]

@@ -176,11 +176,11 @@ fn nobody_is_asked_off_a_terminal() {
     hint: `meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them
     [2]
     $ meldbook new scarne
-    error: who plays?
+    error: the players are missing
     hint: `meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them
     [2]
     $ meldbook new scarne --json
-    error: who plays?
+    error: the players are missing
     hint: `meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them
     [2]
     ");

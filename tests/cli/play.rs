@@ -100,7 +100,7 @@ fn it_wants_a_session_that_is_played_now() {
     [1]
     $ meldbook --session 1 play
     error: session 1 is closed: only payments can be added
-    hint: `meldbook reopen 1` lets it go on
+    hint: `meldbook reopen 1` reopens it
     [1]
     ");
 }
