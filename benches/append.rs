@@ -1,5 +1,5 @@
-//! What it takes to log a hand, from opening the ledger to the commit, but for the disk: the ledger is kept in
-//! memory where that can be had.
+//! The time to log a hand, from opening the ledger to the commit, without the disk: the ledger is in memory if
+//! possible.
 #![allow(clippy::expect_used)]
 
 use divan::Bencher;
@@ -19,13 +19,13 @@ fn main() {
     divan::main();
 }
 
-/// Hands in the open session.
+/// By the number of hands in the open session.
 #[divan::bench(args = [0, 40, 500])]
 fn after_hands(bencher: Bencher, hands: usize) {
     append(bencher, &Ledgers::with(0, hands));
 }
 
-/// Sessions in the ledger before it.
+/// By the number of earlier sessions in the ledger.
 #[divan::bench(args = [0, 100, 1000])]
 fn after_sessions(bencher: Bencher, sessions: usize) {
     append(bencher, &Ledgers::with(sessions, 40));
@@ -38,13 +38,13 @@ fn append(bencher: Bencher, ledgers: &Ledgers) {
     });
 }
 
-/// A folder with a ledger that each round gets a fresh copy of.
+/// A folder with a ledger; each round gets a fresh copy.
 struct Ledgers {
     folder: TempDir,
 }
 
 impl Ledgers {
-    /// So many sessions of a hand, and an open one of so many hands.
+    /// Creates `sessions` sessions of one hand each, and an open one of `hands` hands.
     fn with(sessions: usize, hands: usize) -> Ledgers {
         let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a folder");
         let ledgers = Ledgers { folder };

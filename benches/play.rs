@@ -1,5 +1,5 @@
-//! From key to drawn frame at the live table, with five hundred hands on the sheet. `MELDBOOK_LEDGER` names a
-//! ledger whose session in play is measured in place of that.
+//! The time from key to drawn frame at the live table, with 500 hands on the sheet. `MELDBOOK_LEDGER` names a
+//! ledger whose open session is measured instead.
 #![allow(clippy::expect_used)]
 
 use divan::Bencher;
@@ -17,7 +17,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// What is typed again and again: hands, a correction, a question.
+/// The lines typed: hands, a correction, a question.
 const LINES: &[&str] =
     &["anna 320 s m160 t170", "b300h-", "fix 250 c300d140+150", "insert 2 a320s+", "why 17"];
 const HANDS: usize = 500;
@@ -32,7 +32,7 @@ fn main() {
     divan::main();
 }
 
-/// Prints how long the keys of some thousand took, from key to frame.
+/// Prints percentiles of the time from key to frame.
 fn percentiles((columns, lines): (u16, u16)) {
     let mut live = Live::new(columns, lines);
     let mut took: Vec<Duration> = (0..4000)
@@ -52,14 +52,14 @@ fn percentiles((columns, lines): (u16, u16)) {
     );
 }
 
-/// A key, and the frame after it.
+/// One key and the frame after it.
 #[divan::bench(args = [(80, 24), (200, 60)])]
 fn key_to_frame(bencher: Bencher, (columns, lines): (u16, u16)) {
     let mut live = Live::new(columns, lines);
     bencher.bench_local(|| live.key());
 }
 
-/// The session as another process left it, laid out, and the frame after it.
+/// Loading the session after another process changed it, and the frame after it.
 #[divan::bench]
 fn a_hand_from_elsewhere(bencher: Bencher) {
     let mut live = Live::new(80, 24);
@@ -98,7 +98,7 @@ impl Live {
     }
 }
 
-/// Returns the session in play of the ledger that is named, or one of five hundred hands.
+/// Returns the open session of the named ledger, or one of 500 hands.
 fn session() -> Session {
     if let Some(path) = std::env::var_os("MELDBOOK_LEDGER") {
         let mut ledger = Ledger::open(Path::new(&path), Access::Read).expect("a ledger");

@@ -1,4 +1,4 @@
-//! How many hands a second the stateless face scores on one core: all that are accepted in the worked hands.
+//! Hands per second of the stateless face on one core, on the accepted worked hands.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -9,7 +9,7 @@ fn main() {
     divan::main();
 }
 
-/// The worked hands, without what is only for their readers.
+/// The worked hands, without comments for people.
 fn hands() -> Vec<Vec<u8>> {
     include_str!("../tests/vectors/auction-pinochle.jsonl")
         .lines()
@@ -51,7 +51,7 @@ fn typed_lines(bencher: Bencher) {
     });
 }
 
-/// The whole file as it stands: with what is only for its readers, and with the hands that are refused.
+/// The whole file, with comments for people and with refused hands.
 #[divan::bench]
 fn stream(bencher: Bencher) {
     let file = include_str!("../tests/vectors/auction-pinochle.jsonl");

@@ -1,4 +1,4 @@
-//! Scores one typed hand without a ledger, and says who pays whom and why.
+//! Scores one typed hand without a ledger, and prints who pays whom and why.
 //!
 //!     cargo run --example score_a_hand -- anna 320 s m160 t170
 
@@ -26,7 +26,7 @@ fn say(line: &str) -> Result<(), Box<dyn Error>> {
     let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
     let mut table = Table { players, ..Table::default() };
 
-    // First the words, which need to know who plays; then the hand, which needs to know who dealt, too.
+    // Reading the line needs the players; scoring also needs the dealer.
     let typed = read_line(rules.options(), &table, line).outcome?;
     table.dealer = typed.dealer;
     let outcome = score(rules.options(), &table, &typed.record)?;

@@ -72,15 +72,15 @@ fn a_meld_by_its_name_is_worth_what_the_table_lists() {
     assert_eq!(worth("family", "roundhouse"), Ok(240));
     assert_eq!(worth("classic-tenth", "roundhouse"), Ok(24));
     for (table, word, fault) in [
-        ("classic", "triple_aces", "`triple_aces` is worth nothing on this table: it has no figure for it"),
-        ("stonebridge", "double_run", "`double_run` is worth nothing on this table: it has no figure for it"),
-        ("classic", "extra_king", "`extra_king` is worth nothing on this table: it has no figure for it"),
-        ("feweb", "extra_queen", "`extra_queen` is worth nothing on this table: it has no figure for it"),
-        ("two-pack", "dix", "`dix` is worth nothing on this table: it has no figure for it"),
+        ("classic", "triple_aces", "`triple_aces` scores nothing: this meld table has no value for it"),
+        ("stonebridge", "double_run", "`double_run` scores nothing: this meld table has no value for it"),
+        ("classic", "extra_king", "`extra_king` scores nothing: this meld table has no value for it"),
+        ("feweb", "extra_queen", "`extra_queen` scores nothing: this meld table has no value for it"),
+        ("two-pack", "dix", "`dix` scores nothing: this meld table has no value for it"),
         ("classic", "marriage:hearts", "`marriage:hearts` is in trump, where it is a `royal_marriage`"),
-        ("classic", "fluhs", "no meld is called `fluhs`"),
-        ("classic", "double_acs", "no meld is called `double_acs`; did you mean `double_aces`?"),
-        ("classic", "run:clubs", "no meld is called `run:clubs`"),
+        ("classic", "fluhs", "unknown meld `fluhs`"),
+        ("classic", "double_acs", "unknown meld `double_acs`; did you mean `double_aces`?"),
+        ("classic", "run:clubs", "unknown meld `run:clubs`"),
     ] {
         assert_eq!(worth(table, word), Err(fault.to_owned()));
     }

@@ -306,26 +306,26 @@ fn a_profile_may_write_its_own_meld_table() {
     assert_eq!(typed, changed["meld_table"]);
 
     for (table, fault) in [
-        ("{ extends = 'clasic' }", "no meld table is called `clasic`"),
-        ("{ extends = 'classic', quens = [60] }", "a meld table has no `quens`, did you mean `queens`?"),
-        ("{ copies = 2, unit = 10, run = 150 }", "`ranks` is missing, and there is no `extends`"),
+        ("{ extends = 'clasic' }", "unknown meld table `clasic`"),
+        (
+            "{ extends = 'classic', quens = [60] }",
+            "unknown key `quens` in a meld table, did you mean `queens`?",
+        ),
+        ("{ copies = 2, unit = 10, run = 150 }", "`ranks` is missing, and so is `extends`"),
         (
             "{ extends = 'classic', unit = 0 }",
-            "`unit` is what every figure is a multiple of, 1 or more, not 0",
+            "`unit`, of which every value is a multiple, is 1 or more, not 0",
         ),
-        ("{ extends = 'classic', run = [155] }", "`run`: 155 is not a multiple of the `unit`, which is 10"),
-        ("{ extends = 'classic', aces = [10, 20, 30] }", "`aces` has 3 figures, and there can be 2"),
-        (
-            "{ extends = 'classic', ranks = 'A T K Q J' }",
-            "`dix` is worth something, and the deck has no nines",
-        ),
+        ("{ extends = 'classic', run = [155] }", "`run`: 155 is not a multiple of the `unit`, 10"),
+        ("{ extends = 'classic', aces = [10, 20, 30] }", "`aces` has 3 values, but at most 2 are possible"),
+        ("{ extends = 'classic', ranks = 'A T K Q J' }", "`dix` has a value, but the deck has no nines"),
         (
             "{ extends = 'classic', run_extra = 'both' }",
             "`run_extra` is \"none\", \"king\" or \"each\", not both",
         ),
         (
             "{ extends = 'classic', kings = 'many' }",
-            "`kings` is what one, two, three ... are worth, as in [100, 1000], not many",
+            "`kings` lists the points of one, two, three ..., as in [100, 1000], not many",
         ),
     ] {
         let error = ours(&format!("meld_table = {table}")).unwrap_err().to_string();
@@ -525,7 +525,7 @@ fn every_fault_names_file_line_key_and_what_would_do() {
         ),
         (
             "[[worked]]\nline = 'pass'",
-            "ours.toml:4:1: this worked hand says neither `net`, nor `points`, nor `refused`\n  \
+            "ours.toml:4:1: this worked hand has neither `net`, nor `points`, nor `refused`\n  \
              hint: write `net = { Anna = 4, Ben = -2, Cyril = -2 }` or `refused = \"bid\"`",
         ),
         (
@@ -534,7 +534,7 @@ fn every_fault_names_file_line_key_and_what_would_do() {
         ),
         (
             "[[worked]]\nline = 'x'\nnet = { Anna = 2, Ben = -1 }",
-            "ours.toml:6:7: `net` must sum to zero, and sums to 1",
+            "ours.toml:6:7: `net` must sum to zero, but sums to 1",
         ),
         (
             "[[worked]]\nline = 'x'\nnet = { Anna = 'two' }",
@@ -543,11 +543,11 @@ fn every_fault_names_file_line_key_and_what_would_do() {
         ),
         (
             "[[worked]]\nline = 'x'\nnet = { Dana = 0 }",
-            "ours.toml:6:9: nobody in this worked hand is called `Dana`: Anna, Ben, Cyril",
+            "ours.toml:6:9: unknown player `Dana` in this worked hand: Anna, Ben, Cyril",
         ),
         (
             "[[worked]]\nline = 'x'\nnet = {}\ndealer = 'kitty'",
-            "ours.toml:7:10: nobody in this worked hand is called `kitty`: Anna, Ben, Cyril",
+            "ours.toml:7:10: unknown player `kitty` in this worked hand: Anna, Ben, Cyril",
         ),
         ("[[worked]]\nline = ''\nnet = {}", "ours.toml:5:8: `line` cannot be '': a text of one line"),
         (
@@ -556,7 +556,7 @@ fn every_fault_names_file_line_key_and_what_would_do() {
         ),
         (
             "[[worked]]\nline = 'x'\nnet = {}\nkitty = true",
-            "ours.toml:7:1: `kitty` is no key of a worked hand\n  hint: options stand above the first \
+            "ours.toml:7:1: unknown key `kitty` of a worked hand\n  hint: options stand above the first \
              `[[worked]]`; for this hand alone: `set = { kitty = ... }`",
         ),
         (
@@ -579,7 +579,7 @@ fn a_profile_needs_a_name_a_title_and_an_engine() {
         faults(""),
         "ours.toml:1:1: `name` is missing\n  hint: write `name = \"ours\"`\n\
          ours.toml:1:1: `title` is missing\n  hint: write `title = \"Auction pinochle as we play it\"`\n\
-         ours.toml:1:1: neither `extends` nor `engine` is said\n  \
+         ours.toml:1:1: both `extends` and `engine` are missing\n  \
          hint: write `extends = \"classic\"` to change a few values of other rules"
     );
     assert_eq!(
@@ -621,14 +621,14 @@ fn everything_wrong_with_a_file_is_said_at_once() {
          ours.toml:4:11: `min_bid` cannot be \"250\": a multiple of 10, 100 or more\n\
          ours.toml:5:14: `passed_out` other than \"redeal\" needs a kitty, and `kitty` is false\n\
          ours.toml:6:1: `line` is missing\n  hint: write `line = \"anna 320 s m160 t170\"`\n\
-         ours.toml:7:7: `net` must sum to zero, and sums to 1"
+         ours.toml:7:7: `net` must sum to zero, but sums to 1"
     );
 }
 
 #[test]
 fn bytes_that_are_no_profile_are_refused() {
     let refusal = |bytes: &[u8]| Catalog::default().parse("x.toml", bytes).unwrap_err().to_string();
-    assert_eq!(refusal(b"name = '\xff'"), "x.toml:1:1: this is no UTF-8 text");
+    assert_eq!(refusal(b"name = '\xff'"), "x.toml:1:1: the file is not UTF-8 text");
     assert_eq!(refusal(&vec![b'#'; 300_000]), "x.toml:1:1: a profile has at most 262144 bytes");
     let folder = Catalog::default().load("./src/rules/builtin.toml/").unwrap_err();
     assert!(matches!(folder, RulesError::NotFound(_)));

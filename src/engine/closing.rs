@@ -1,4 +1,4 @@
-//! The record of the end of a night: what everybody's balance is, as somebody wrote it down.
+//! The record of the end of a night: the balances as written.
 
 use crate::record;
 use std::collections::BTreeMap;
@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 type Balances = BTreeMap<String, i64>;
 
 record! {
-    /// The balances to be settled. Nothing in it is checked.
+    /// The balances to settle. Nothing in it is checked.
     pub struct Closing {
-        /// Units of every player, and of the kitty; without it the kitty's are 0.
+        /// Units of every player, and of the kitty; if it is left out, it has 0.
         balances: Balances,
     }
 }

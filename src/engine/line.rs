@@ -1,4 +1,4 @@
-//! A hand as one typed line: read for the engine it is played by, and written so that it reads the same.
+//! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
 use super::{Engine, Options, Record, auction, marias, points};
 use crate::kernel::characters::is_refused;
@@ -9,8 +9,8 @@ use crate::notation::{
 };
 use serde_json::value::RawValue;
 
-/// Reads a typed line. A line beginning with `{` is the record itself; `dealer ben` and a note may follow it.
-/// Of the table its players are asked for, and in a game to points its sides and who deals.
+/// Reads a typed line. A line that begins with `{` is the record itself; `dealer ben` and a note may follow it.
+/// Of the table it needs the players, and in a game to points the sides and the dealer.
 ///
 /// ```
 /// # use meldbook::engine::read_line;
@@ -53,8 +53,8 @@ pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record
     finish(reader, read, cut.note, line)
 }
 
-/// Writes a hand as a line that reads as its normal form: in words, or, where words cannot say it (a player who
-/// is not at the table, a number below zero), as the record in braces: `Anna 320 s m160 t170 # at last`.
+/// Writes a hand as a line that reads as its normal form: in words (`Anna 320 s m160 t170 # at last`), or as the
+/// record in braces if words cannot express it (a player who is not at the table, a negative number).
 #[must_use]
 pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) -> String {
     let record = hand.record.normal();
@@ -75,7 +75,7 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
     }
 }
 
-/// Returns the reference of the notation, as `docs/notation.md` has it: made from the tables that are parsed by.
+/// Returns the notation reference for `docs/notation.md`, made from the tables that the parser uses.
 #[must_use]
 pub fn reference() -> String {
     let vocabularies: Vec<&Vocabulary> = Engine::ALL.iter().map(|engine| engine.vocabulary()).collect();
@@ -105,7 +105,6 @@ fn refused(error: LineError) -> Reading<Record> {
     Reading { heard: Vec::new(), granted: Vec::new(), outcome: Err(error) }
 }
 
-/// Reads a record in braces and what follows it.
 fn read_braces(engine: Engine, players: &[String], line: &str, text: &str, from: usize) -> Reading<Record> {
     if let Err(error) = check_characters(line, 0) {
         return refused(error);
@@ -134,7 +133,7 @@ fn read_braces(engine: Engine, players: &[String], line: &str, text: &str, from:
     reading
 }
 
-/// Reads what may follow a record in braces: who dealt.
+/// Reads the dealer, who may follow a record in braces.
 fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
     let mut dealer = None;
     let stray = |error: LineError| LineError { problem: LineProblem::AfterRecord.into(), ..error };
@@ -155,7 +154,7 @@ fn after_record(text: &str, from: usize) -> LineError {
     LineError { word: text.to_owned(), at: from, problem: LineProblem::AfterRecord.into() }
 }
 
-/// Points at the word of a record in braces at which the JSON reader stopped.
+/// Builds the error at the word where the JSON reader stopped.
 fn no_json(error: &serde_json::Error, text: &str, from: usize) -> LineError {
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or_default().to_owned();
@@ -164,7 +163,7 @@ fn no_json(error: &serde_json::Error, text: &str, from: usize) -> LineError {
     let last = chars.len().saturating_sub(1);
     let stop = chars.iter().rposition(|(byte, _)| byte.saturating_add(1) <= error.column()).unwrap_or(last);
     let belongs = |i: usize| chars.get(i).is_some_and(|(_, c)| !is_structure(*c));
-    // A word that breaks off is noticed at the sign behind it.
+    // An incomplete word is noticed at the character after it.
     let before = stop.saturating_sub(1);
     let broke_off = !belongs(stop) && chars.get(before).is_some_and(|(_, c)| c.is_alphabetic());
     let stop = if broke_off { before } else { stop };
@@ -182,7 +181,7 @@ fn no_json(error: &serde_json::Error, text: &str, from: usize) -> LineError {
     LineError { word, at: from.saturating_add(start), problem: LineProblem::NoJson { message }.into() }
 }
 
-/// Writes a record in braces; characters that may not stand in a line are escaped as JSON escapes them.
+/// Writes a record in braces; characters barred from lines are escaped as in JSON.
 fn braces(record: &Record) -> String {
     let json = serde_json::to_string(record).unwrap_or_default();
     let mut line = String::with_capacity(json.len());

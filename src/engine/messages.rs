@@ -1,4 +1,4 @@
-//! What this room can say, with the messages that say it.
+//! The translatable types of this room and their messages.
 
 use super::agreements::Topic;
 use super::marias::Options;

@@ -1,9 +1,9 @@
 //! Scoring: pure functions from rules, table and record to an outcome or a refusal.
 //!
-//! An engine never opens a file, reads a clock or knows the name of a profile. This module is the only
-//! place that chooses between engines.
+//! An engine never opens a file, reads a clock or knows the name of a profile. Only this module chooses between
+//! engines.
 
-/// Makes a sum of what each of its variants holds.
+/// Implements `From` for each variant of an enum.
 macro_rules! lift {
     ($sum:ident { $($variant:ident($of:ty)),+ }) => {
         $(impl From<$of> for $sum {
@@ -14,16 +14,14 @@ macro_rules! lift {
     };
 }
 
-/// Declares a type that is one of those of the engines.
+/// Declares an enum with one variant for each engine's type.
 macro_rules! of_engines {
     ($(#[$attribute:meta])* pub enum $name:ident { $auction:ty, $points:ty, $marias:ty }) => {
         $(#[$attribute])*
+        #[allow(missing_docs, reason = "the names say it")]
         pub enum $name {
-            /// Auction pinochle.
             Auction($auction),
-            /// Pinochle to a point target.
             Points($points),
-            /// Mariáš.
             Marias($marias),
         }
 
@@ -31,7 +29,7 @@ macro_rules! of_engines {
     };
 }
 
-/// Does the same with what such a type holds, whichever engine it is of.
+/// Runs the same expression for each engine's variant.
 macro_rules! each {
     ($sum:ident, $value:expr, $held:ident => $result:expr) => {
         match $value {
@@ -74,22 +72,22 @@ use std::ops::Deref;
 pub use story::{FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, SheetCell, Story};
 pub use term::Term;
 
-/// The engines there are.
+/// The engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Engine {
     /// One bidder against the table, cash each hand.
     Auction,
-    /// Sides or single players to a number of points.
     Points,
-    /// A lone side against the defenders, for what was announced and what was not.
+    /// One side against the defenders, paid for commitments.
     Marias,
 }
 
+#[allow(missing_docs, reason = "the names say it")]
 impl Engine {
-    /// Every engine.
     pub const ALL: &'static [Engine] = &[Engine::Auction, Engine::Points, Engine::Marias];
 
-    /// Returns what is the same under all options of this engine.
+    /// Returns the constants of this engine.
     #[must_use]
     pub fn info(self) -> &'static EngineInfo {
         match self {
@@ -99,19 +97,16 @@ impl Engine {
         }
     }
 
-    /// Lists what each option decides and which values it takes.
     #[must_use]
     pub fn options(self) -> Vec<OptionInfo> {
         (self.info().options)()
     }
 
-    /// Returns the words of a typed line.
     #[must_use]
     pub fn vocabulary(self) -> &'static Vocabulary {
         self.info().vocabulary
     }
 
-    /// Returns the engine that a profile calls so.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Engine> {
         Self::ALL.iter().copied().find(|engine| engine.info().word == word)
@@ -119,16 +114,13 @@ impl Engine {
 }
 
 of_engines! {
-    /// The options of one engine, read and checked.
+    /// The checked options of an engine.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum Options { auction::Options, points::Options, marias::Options }
 }
 
 impl Options {
     /// Reads and checks the options of an engine.
-    ///
-    /// # Errors
-    /// Everything wrong with them, combinations included.
     pub fn read(engine: Engine, settings: &Settings) -> Result<Options, Vec<OptionFault>> {
         let options: Options = match engine {
             Engine::Auction => auction::Options::read(settings)?.into(),
@@ -139,7 +131,7 @@ impl Options {
         if faults.is_empty() { Ok(options) } else { Err(faults) }
     }
 
-    /// Returns the engine these options belong to.
+    /// Returns the engine of these options.
     #[must_use]
     pub fn engine(&self) -> Engine {
         match self {
@@ -149,7 +141,7 @@ impl Options {
         }
     }
 
-    /// Returns the options with units worth so much, where no option says it.
+    /// Sets the value of a unit, if no option sets it.
     #[must_use]
     pub fn with_unit(mut self, unit: Minor) -> Options {
         if let Options::Marias(options) = &mut self {
@@ -158,14 +150,14 @@ impl Options {
         self
     }
 
-    /// Writes every option, as it would be read.
+    /// Returns every option as it would be written.
     #[must_use]
     pub fn settings(&self) -> Settings {
         each!(Options, self, options => options.settings())
     }
 }
 
-/// What the game has, asked of the engine's own options.
+/// Gives access to the engine's [`Features`].
 impl Deref for Options {
     type Target = dyn Features;
 
@@ -175,7 +167,7 @@ impl Deref for Options {
 }
 
 of_engines! {
-    /// What happened at the table in one hand.
+    /// The record of a hand.
     #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
     #[serde(untagged)]
     pub enum Record { auction::Record, points::Record, marias::Record }
@@ -183,9 +175,6 @@ of_engines! {
 
 impl Record {
     /// Reads the record of a hand from JSON.
-    ///
-    /// # Errors
-    /// If it is no JSON object, or has a field twice.
     pub fn from_json(engine: Engine, json: &str) -> Result<Record, serde_json::Error> {
         match engine {
             Engine::Auction => serde_json::from_str(json).map(Record::Auction),
@@ -194,25 +183,25 @@ impl Record {
         }
     }
 
-    /// Returns the record with every player called by another name: the log says a name once and calls the
-    /// player by number. A name that `rename` does not know stays.
+    /// Returns the record with other names for the players; a name that `rename` does not know stays. The log
+    /// uses it to store a name once and refer to the player by number.
     #[must_use]
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         each!(Record, self, record => record.renamed(rename).into())
     }
 
-    /// Returns the record with defaults left out.
+    /// Returns the record without defaults.
     #[must_use]
     pub fn normal(&self) -> Record {
         each!(Record, self, record => record.normal().into())
     }
 }
 
-/// One thing to be agreed and written down, with the values in force.
+/// One topic to agree on, with the values in force.
 pub type Agreement = agreements::Agreement<Term>;
 
-/// Returns what the table has to agree on before the first hand, with the values in force. `money` writes an
-/// amount of the session's currency.
+/// Returns what the table agrees on before the first hand, with the values in force. `money` writes an amount of
+/// the session's currency.
 #[must_use]
 pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement> {
     fn lifted<T>(agreements: Vec<agreements::Agreement<T>>) -> Vec<Agreement>
@@ -228,7 +217,7 @@ pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agr
     }
 }
 
-/// Returns what an engine says of a hand as one of what all of them say.
+/// Converts an engine's outcome or refusal to the types of all engines.
 fn lifted<S, W, P>(scored: Result<outcome::Outcome<S, W>, refusal::Refusal<P>>) -> Result<Outcome, Refusal>
 where
     Story: From<S>,
@@ -239,9 +228,6 @@ where
 }
 
 /// Scores a hand.
-///
-/// # Errors
-/// A [`Refusal`] with everything that is wrong, the first in the rulebook's order in front.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     match (options, record) {
         (Options::Auction(options), Record::Auction(record)) => {
@@ -256,9 +242,6 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 }
 
 /// Returns who plays the next hand, in speaking order, and who sits it out.
-///
-/// # Errors
-/// A table that cannot play, or a dealer who is missing or does not sit there.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     match options {
         Options::Auction(options) => auction::seating(options, table).map_err(refusal::Refusal::lift),
@@ -267,7 +250,7 @@ pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     }
 }
 
-/// Puts a game in progress on the table at which its next hand is played, where hands add up to games.
+/// Puts the state of a game on the table for its next hand, if hands add up to games.
 pub fn lay(options: &Options, game: &Game, table: &mut Table) {
     match options {
         Options::Auction(_) | Options::Marias(_) => {}
@@ -275,10 +258,7 @@ pub fn lay(options: &Options, game: &Game, table: &mut Table) {
     }
 }
 
-/// Checks who sits at a table and on which side, whatever happens there.
-///
-/// # Errors
-/// Too few or too many players, uneven sides, or names that could not be told apart in a listing.
+/// Checks players and sides of a table.
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
     match options {
         Options::Auction(_) | Options::Marias(_) => check_players(options, &table.players),
@@ -286,18 +266,12 @@ pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
     }
 }
 
-/// Checks the names at a table, whatever happens there.
-///
-/// # Errors
-/// Too few or too many players, or names that could not be told apart in a listing.
+/// Checks the players of a table.
 pub fn check_players(options: &Options, players: &[String]) -> Result<(), Refusal> {
     players::check("players", players, options.players_allowed())
 }
 
-/// Settles a night: what each player takes home (+) or pays (-), in seat order, with nothing left in the kitty.
-///
-/// # Errors
-/// Balances that are not exactly those of the players and the kitty, or do not sum to zero.
+/// Settles a night: returns what each player receives (+) or pays (-), in seat order, the kitty divided.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
     match options {
         Options::Auction(options) => {

@@ -1,4 +1,4 @@
-//! The people at a table: enough of them, none whose name could be taken for another account, and who dealt.
+//! The players at a table: their number, their names, and the dealer.
 
 use crate::kernel::payment::KITTY;
 use crate::kernel::problem::CommonProblem;
@@ -7,10 +7,7 @@ use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use std::ops::RangeInclusive;
 
-/// Checks the names at a table that `allowed` so many may sit at; what is wrong is in `field`.
-///
-/// # Errors
-/// Too few or too many players, or names that could not be told apart in a listing.
+/// Checks the number of players and their names; faults are reported for `field`.
 pub(super) fn check<P: From<CommonProblem>>(
     field: &'static str,
     players: &[String],
@@ -38,10 +35,7 @@ pub(super) fn check<P: From<CommonProblem>>(
     Ok(())
 }
 
-/// Returns who dealt; `missing` is wrong where nobody said.
-///
-/// # Errors
-/// A dealer who is missing or does not sit at the table.
+/// Returns the dealer's seat, or the problem `missing` if no dealer is named.
 pub(super) fn dealer<P: From<CommonProblem>>(
     table: &Table,
     missing: impl Into<P>,

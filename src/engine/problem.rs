@@ -1,23 +1,23 @@
-//! What can be wrong with a record, whichever engine finds it.
+//! What can be wrong with a record, for all engines.
 
 use super::{auction, marias, points};
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
 use serde::Serialize;
 
-/// One thing wrong with a record, and the field it is wrong in.
+/// A problem of a record, and the field that has it.
 pub type Fault = refusal::Fault<Problem>;
 
-/// A record that cannot be scored. Nothing was changed by it.
+/// Why a record cannot be scored.
 pub type Refusal = refusal::Refusal<Problem>;
 
 /// What can be wrong with a record: facts, put into a sentence by `Display`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum Problem {
-    #[error("this is the record of another game")]
+    #[error("this record is for another game")]
     OtherGame,
-    #[error("this game has nothing to close: what a hand or a game brings is settled at its end")]
+    #[error("this game has nothing to close: hands and games are settled as they end")]
     NothingToClose,
     #[error("{0}")]
     Common(CommonProblem),

@@ -1,4 +1,4 @@
-//! What a hand came to, whichever engine scored it: how it ended, and what was paid for.
+//! The outcome of a hand of any engine: how it ended, and what was paid for.
 
 use super::points::GameScore;
 use super::{auction, marias, points};
@@ -8,23 +8,23 @@ use crate::kernel::{outcome, payment};
 use serde::Serialize;
 use std::fmt;
 
-/// What a hand comes to.
+/// The outcome of a hand.
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
-/// One amount that goes between one account and each of several others.
+/// A payment of any engine.
 pub type Payment = payment::Payment<FactorMeaning>;
 
-/// One line of an outcome: an account, what it wins or loses, and why.
+/// A posting of any engine.
 pub type Posting<'a> = payment::Posting<'a, FactorMeaning>;
 
 of_engines! {
-    /// How a hand ended, in the words of its engine.
+    /// How a hand ended.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum Story { auction::Story, points::Story, marias::Story }
 }
 
 impl Story {
-    /// Tells the hand in a sentence.
+    /// Returns the hand as a sentence.
     #[must_use]
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         match self {
@@ -34,13 +34,13 @@ impl Story {
         }
     }
 
-    /// Tells the hand in an English sentence.
+    /// Returns the hand as an English sentence.
     #[must_use]
     pub fn text(&self, table: &Table) -> String {
         self.sentence(table).to_string()
     }
 
-    /// Returns the contract and the count as a sheet has room for them.
+    /// Returns contract and count, short enough for a sheet.
     #[must_use]
     pub fn sheet_cells<'a>(&self, table: &'a Table) -> (SheetCell<'a>, SheetCell<'a>) {
         match self {
@@ -65,7 +65,7 @@ impl Story {
         each!(Story, self, story => story.result().into())
     }
 
-    /// Tells what the sentence leaves out: each meld and its worth.
+    /// Returns what the sentence leaves out: each meld with its points.
     #[must_use]
     pub fn details(&self) -> Vec<Meld> {
         match self {
@@ -75,7 +75,7 @@ impl Story {
         }
     }
 
-    /// Returns what the hand does to a game that is played to points. `None` in a game for cash each hand.
+    /// Returns the effect on a game played to points; `None` if hands are settled one by one.
     #[must_use]
     pub fn score(&self) -> Option<&GameScore> {
         match self {
@@ -84,7 +84,7 @@ impl Story {
         }
     }
 
-    /// Returns what somebody should look at again.
+    /// Returns a warning about a probable typing error.
     #[must_use]
     pub fn warning(&self) -> Option<auction::Warning> {
         match self {
@@ -94,14 +94,12 @@ impl Story {
     }
 }
 
-/// How a hand ended, in a sentence of its engine.
+/// A hand as a sentence.
 #[derive(Debug, Clone, Serialize, strum::VariantNames)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum HandSentence<'a> {
-    /// Auction pinochle.
     Auction(auction::HandSentence<'a>),
-    /// Pinochle to a point target.
     Points(points::HandSentence<'a>),
-    /// Mariáš.
     Marias(marias::HandSentence),
 }
 
@@ -111,17 +109,15 @@ impl fmt::Display for HandSentence<'_> {
     }
 }
 
-/// The contract or the count of a hand, as a sheet has room for it.
+/// The contract or the count of a hand, short enough for a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum SheetCell<'a> {
-    /// Names, numbers and signs.
+    /// The same in every language.
     Plain {
-        /// What is shown.
         text: String,
     },
-    /// Auction pinochle.
     Auction(auction::AuctionCell<'a>),
-    /// Mariáš.
     Marias(marias::MariasCell),
 }
 

@@ -1,11 +1,11 @@
-//! What holds at a table, whichever engine says it.
+//! What a table agrees on, for all engines.
 
 use super::{auction, marias, points};
 use serde::Serialize;
 use std::fmt;
 
 of_engines! {
-    /// What holds, in a sentence of its engine.
+    /// A sentence of what is agreed.
     #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
     pub enum Term { auction::AuctionTerm, points::PointsTerm, marias::MariasTerm }
 }

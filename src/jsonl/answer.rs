@@ -1,4 +1,4 @@
-//! One line of output, written as it is walked through: nothing is put together first.
+//! One line of output, serialized from borrowed data without building a value first.
 
 use crate::engine::points::Chips;
 use crate::engine::{Fault, GameScore, Posting, Record, SideScore};
@@ -19,7 +19,7 @@ use std::ptr;
 pub(super) struct Scored<'a, 'p> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) id: Option<&'a RawValue>,
-    /// The record as it was read, of a typed line.
+    /// The record read from a typed line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hand: Option<&'a Record>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -32,7 +32,7 @@ pub(super) struct Scored<'a, 'p> {
     pub(super) points: Option<BySide<'a, Points>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) after: Option<BySide<'a, Points>>,
-    /// The side that has won, or null; nothing where there is no game to win.
+    /// The side that has won, or null; left out if there is no game to win.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) game_over: Option<Option<&'a str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,7 +52,7 @@ pub(super) struct Closed<'a> {
     pub(super) cash: Accounts<'a, Minor>,
 }
 
-/// Amounts by account: the players as they sit, the kitty last, where there may be one.
+/// Amounts by account: players in seat order, then the kitty, if the game may have one.
 pub(super) struct Accounts<'a, T> {
     pub(super) table: &'a Table,
     pub(super) amounts: &'a [T],
@@ -72,7 +72,7 @@ impl<T: Serialize> Serialize for Accounts<'_, T> {
     }
 }
 
-/// Something of each side, in the order of the columns.
+/// Values by side, in the order of the columns.
 pub(super) struct BySide<'a, T> {
     pub(super) table: &'a Table,
     pub(super) score: &'a GameScore,
@@ -89,7 +89,7 @@ impl<T: Serialize> Serialize for BySide<'_, T> {
     }
 }
 
-/// Who wins or loses how much, and why: points of a side, units of a player, and money at the end of a game.
+/// Who wins or loses how much and why: points by side, units by player, and money at the end of a game.
 pub(super) struct Lines<'a, 'p> {
     pub(super) table: &'a Table,
     pub(super) score: Option<&'a GameScore>,
@@ -128,7 +128,7 @@ impl Serialize for Lines<'_, '_> {
         let mut reason = String::with_capacity(96);
         let mut before: Option<&Posting<'_>> = None;
         for posting in self.postings {
-            // All on one side of a payment have the same reason.
+            // All accounts on one side of a payment have the same reason.
             let is_same = |before: &Posting<'_>| {
                 ptr::eq(before.payment, posting.payment) && before.account != posting.payment.hub
             };
@@ -160,10 +160,9 @@ impl Serialize for Lines<'_, '_> {
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub(super) struct Wrong {
     field: Cow<'static, str>,
-    /// The word at fault of a typed line.
     #[serde(skip_serializing_if = "Option::is_none")]
     word: Option<String>,
-    /// The place of that word, in characters.
+    /// The column of that word, in characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<usize>,
     message: String,
@@ -174,7 +173,7 @@ impl Wrong {
         Wrong { field: field.into(), word: None, at: None, message }
     }
 
-    /// Returns a reason that names the nearest right word, if there is one.
+    /// Builds a reason that suggests the nearest allowed word, if there is one.
     pub(super) fn with_nearest(
         field: impl Into<Cow<'static, str>>,
         fault: &impl fmt::Display,
@@ -208,7 +207,6 @@ pub(super) struct Refused<'a> {
     error: Reasons<'a>,
 }
 
-/// The first reason, and the others.
 #[derive(serde::Serialize)]
 struct Reasons<'a> {
     #[serde(flatten)]
@@ -229,7 +227,7 @@ impl<'a> Refused<'a> {
 
 /// Writes an answer and a line end.
 pub(super) fn write(out: &mut Vec<u8>, answer: &impl Serialize) {
-    // Memory takes all that is written to it, and every key is text: this cannot fail.
+    // Writing to memory with text keys cannot fail.
     let _ = serde_json::to_writer(&mut *out, answer);
     out.push(b'\n');
 }

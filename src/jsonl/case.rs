@@ -1,4 +1,4 @@
-//! One record whose rules and players are known: scored, or closed, and answered.
+//! Scores or closes one record whose rules and players are known, and writes the answer.
 
 use crate::engine::{self, Closing, Outcome, Record, Refusal};
 use crate::jsonl::answer::{self, Accounts, BySide, Closed, Lines, Scored, Wrong};
@@ -8,7 +8,7 @@ use crate::kernel::units::{Minor, Overflow};
 use crate::notation::TypedHand;
 use serde_json::value::RawValue;
 
-/// A record, as far as it is the same for a hand, a typed line and a closing.
+/// What a hand, a typed line and a closing have in common.
 pub(super) struct Case<'a> {
     pub(super) id: Option<&'a RawValue>,
     pub(super) known: &'a Known,
@@ -16,7 +16,7 @@ pub(super) struct Case<'a> {
 }
 
 impl Case<'_> {
-    /// Scores a hand and answers; `wrongs` were found before, and go before what is found now.
+    /// Scores a hand and writes the answer; `wrongs`, found earlier, are listed first.
     pub(super) fn score(
         &self,
         record: &Record,
@@ -78,7 +78,7 @@ impl Case<'_> {
         Ok(())
     }
 
-    /// Closes a night and answers.
+    /// Closes a night and writes the answer.
     pub(super) fn close(
         &self,
         json: &str,
@@ -103,7 +103,7 @@ impl Case<'_> {
         }
     }
 
-    /// Puts what is wrong with the players before what is wrong with a hand that could not even be read.
+    /// Lists what is wrong with the players before the fault of a hand that could not be read.
     pub(super) fn players_first(&self, mut wrongs: Vec<Wrong>, wrong: Wrong) -> Vec<Wrong> {
         if let Err(refusal) = engine::check_table(&self.known.options, self.table) {
             wrongs.extend(wrongs_of(refusal));

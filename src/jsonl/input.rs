@@ -1,4 +1,4 @@
-//! One line of input, taken apart into its fields, which stay as they were written.
+//! One line of input, split into its fields, which stay raw JSON.
 
 use crate::engine::Options;
 use crate::jsonl::answer::Wrong;
@@ -10,7 +10,7 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// A record as it came in. Fields that nobody reads are not here.
+/// The fields of an input record that are used.
 #[derive(Default)]
 pub(super) struct Input<'a> {
     pub(super) id: Option<&'a RawValue>,
@@ -29,17 +29,14 @@ pub(super) struct Input<'a> {
     twice: Vec<&'static str>,
 }
 
-/// What a record asks for.
+/// What to do with a record.
 pub(super) enum Task<'a> {
-    /// To score a hand: its record as JSON.
     Hand(&'a str),
-    /// To close a night: its balances as JSON.
     Close(&'a str),
-    /// To read a typed line and score the hand.
     Line(Cow<'a, str>),
 }
 
-/// The fields of a record; the last three are for its reader.
+/// The fields of a record; the last three are comments for people.
 const FIELDS: &[&str] = &[
     "id",
     "rules",
@@ -58,7 +55,7 @@ const FIELDS: &[&str] = &[
     "source",
 ];
 
-/// The fields that only a game to points has.
+/// The fields only for games to points.
 const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
 
 impl<'a> Input<'a> {
@@ -78,7 +75,7 @@ impl<'a> Input<'a> {
             .collect())
     }
 
-    /// Returns the fields that no record of this game has.
+    /// Returns a fault for each unknown field.
     pub(super) fn unknown_fields(&self, options: &Options) -> Vec<Wrong> {
         let known =
             || FIELDS.iter().copied().filter(|name| options.plays_games() || !OF_POINTS.contains(name));
@@ -97,14 +94,14 @@ impl<'a> Input<'a> {
             .map(String::as_str)
             .chain(of_another)
             .map(|name| {
-                let fault = format_args!("a record of this game has no `{}`", short(name));
+                let fault = format_args!("unknown field `{}` for this game", short(name));
                 Wrong::with_nearest(short(name), &fault, nearest(name, known()))
             })
             .collect()
     }
 
-    /// Reads who sits at the table, and how the game stands, into `table`. What is no total, no target and no
-    /// deal is for the engine to refuse in its turn.
+    /// Reads players and the state of the game into `table`. Totals, target and deal of the wrong kind are left to
+    /// the engine, which refuses them in the rulebook's order.
     pub(super) fn read_table(&self, options: &Options, table: &mut Table) -> Result<(), Wrong> {
         table.sides = None;
         if options.has_sides() {
@@ -112,7 +109,7 @@ impl<'a> Input<'a> {
         } else {
             self.read_players(&mut table.players)?;
             if self.sides.is_some() && options.plays_games() {
-                let message = "everybody plays alone here: the `players` are all there is to say";
+                let message = "this game has no sides: name only the `players`";
                 return Err(Wrong::in_field("sides", message.to_owned()));
             }
         }
@@ -124,7 +121,7 @@ impl<'a> Input<'a> {
         Ok(())
     }
 
-    /// Reads the sides as they are written, and seats partners opposite each other.
+    /// Reads the sides, and seats partners opposite each other.
     fn read_sides(&self, table: &mut Table) -> Result<(), Wrong> {
         let wrong = |field: &'static str, message: String| Err(Wrong::in_field(field, message));
         let Some(json) = self.sides else {
@@ -134,11 +131,14 @@ impl<'a> Input<'a> {
             return wrong("sides", format!("side `{}` stands twice", short(&label)));
         }
         let Ok(sides) = serde_json::from_str::<Entries<Vec<String>>>(json.get()) else {
-            return wrong("sides", format!("{} is no list of names for each side", short(json.get())));
+            return wrong(
+                "sides",
+                format!("expected a list of names for each side, found {}", short(json.get())),
+            );
         };
         let sides: Vec<Side> = sides.0.into_iter().map(|(label, players)| Side { label, players }).collect();
         if self.players.is_some() {
-            return wrong("players", "the `sides` say who plays".to_owned());
+            return wrong("players", "the `sides` already name the players".to_owned());
         }
         table.players.clear();
         table.players.extend(seated_opposite(&sides).map(str::to_owned));
@@ -146,7 +146,7 @@ impl<'a> Input<'a> {
         Ok(())
     }
 
-    /// Reads the players into `players`, which is emptied first.
+    /// Reads the players into `players`, which is cleared first.
     fn read_players(&self, players: &mut Vec<String>) -> Result<(), Wrong> {
         players.clear();
         let Some(json) = self.players else {
@@ -157,11 +157,15 @@ impl<'a> Input<'a> {
                 *players = names;
                 Ok(())
             }
-            Err(_) => Err(Wrong::in_field("players", format!("{} is no list of names", short(json.get())))),
+            Err(_) => Err(Wrong::in_field(
+                "players",
+                format!("expected a list of names, found {}", short(json.get())),
+            )),
         }
     }
 
-    /// Returns the dealer. What is no name is nobody's, and for the engine to refuse in its turn.
+    /// Returns the dealer. A value of the wrong kind is returned as text that is no player's name, for the engine to
+    /// refuse in the rulebook's order.
     pub(super) fn dealer(&self) -> Option<String> {
         let json = self.dealer?.get();
         Some(serde_json::from_str(json).unwrap_or_else(|_| short(json)))
@@ -169,14 +173,14 @@ impl<'a> Input<'a> {
 
     pub(super) fn task(&self) -> Result<Task<'a>, Wrong> {
         let only_one = |field: &'static str| {
-            Err(Wrong::in_field(field, "a record has one of `hand`, `close` and `line`".to_owned()))
+            Err(Wrong::in_field(field, "a record needs exactly one of `hand`, `close` and `line`".to_owned()))
         };
         match (self.hand, self.close, self.line) {
             (Some(hand), None, None) => Ok(Task::Hand(hand.get())),
             (None, Some(close), None) => Ok(Task::Close(close.get())),
             (None, None, Some(line)) => serde_json::from_str::<Text<'a>>(line.get())
                 .map(|text| Task::Line(text.0))
-                .map_err(|_| Wrong::in_field("line", format!("{} is no text", short(line.get())))),
+                .map_err(|_| Wrong::in_field("line", format!("expected text, found {}", short(line.get())))),
             (None, None, None) => only_one("hand"),
             (_, Some(_), _) => only_one("close"),
             (_, None, Some(_)) => only_one("line"),
@@ -184,12 +188,11 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Reads a field that the engine checks.
 fn field<T: FieldValue>(json: Option<&RawValue>) -> Field<T> {
     json.map_or(Field::Absent, |json| serde_json::from_str(json.get()).unwrap_or_default())
 }
 
-/// Returns text as written, cut where it is long.
+/// Returns text as written; a long one is cut.
 pub(super) fn short(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((at, _)) => format!("{}...", text.get(..at).unwrap_or_default()),
@@ -197,13 +200,13 @@ pub(super) fn short(text: &str) -> String {
     }
 }
 
-/// Returns the first key that an object of JSON has twice.
+/// Returns the first duplicate key of a JSON object.
 pub(super) fn twice(json: &str) -> Option<String> {
     let entries: Entries<IgnoredAny> = serde_json::from_str(json).ok()?;
     entries.twice().map(str::to_owned)
 }
 
-/// Text of JSON, borrowed where nothing in it is escaped.
+/// JSON text, borrowed unless it has escapes.
 #[derive(serde::Deserialize)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
@@ -258,7 +261,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Input<'a> {
             &mut input.close,
             &mut input.line,
         ] {
-            // A field that is null is not there; an `id` may be anything.
+            // A field that is null counts as absent; an `id` may be anything.
             *slot = slot.filter(|json| json.get() != "null");
         }
         Ok(input)

@@ -1,4 +1,4 @@
-//! The rules that records name, read once for all records that name them alike.
+//! A cache of the rules that records name.
 
 use crate::engine::{Options, Settings};
 use crate::jsonl::answer::Wrong;
@@ -7,26 +7,26 @@ use crate::rules::{Catalog, Rules, RulesError};
 use serde_json::value::RawValue;
 use std::collections::HashMap;
 
-/// How many different rules are remembered: a table has a few, and memory stays constant.
+/// The size of the cache: a table uses a few rules, and memory stays constant.
 const MOST: usize = 256;
 
-/// Texts of rules longer than this are read anew each time.
+/// Longer texts of rules are not cached.
 const LONGEST: usize = 4096;
 
-/// Options as a record asks for them.
+/// The options of a record.
 #[derive(Debug)]
 pub(super) struct Known {
     pub(super) options: Options,
-    /// What a unit is worth, where the answer has money in it: where the record itself says so, and in a game to
-    /// points wherever anything is worth money.
+    /// The value of a unit, if the answer has money in it: if the record sets it, and in a game to points if
+    /// anything is worth money.
     pub(super) unit_minor: Option<i64>,
 }
 
-/// Rules by the text that names them: what stands under `rules` and `set`, as written.
+/// Rules by the raw text of `rules` and `set`.
 #[derive(Debug)]
 pub(super) struct KnownRules {
     catalog: Catalog,
-    /// Profiles by what stands under `rules` alone: to read one takes far longer than to change an option of it.
+    /// Profiles by the raw text of `rules`: reading one takes far longer than changing its options.
     profiles: HashMap<String, Rules>,
     read: HashMap<String, Result<Known, Vec<Wrong>>>,
     key: String,
@@ -37,7 +37,7 @@ impl KnownRules {
         KnownRules { catalog, profiles: HashMap::new(), read: HashMap::new(), key: String::new() }
     }
 
-    /// Returns the options of a record, or what is wrong with its `rules` or its `set`.
+    /// Returns the options of a record, or what is wrong with its `rules` or `set`.
     pub(super) fn get(
         &mut self,
         rules: Option<&RawValue>,
@@ -45,7 +45,7 @@ impl KnownRules {
     ) -> Result<&Known, Vec<Wrong>> {
         self.key.clear();
         self.key.push_str(rules.map_or("", RawValue::get));
-        // A line end parts the two: within a line of JSON there is none.
+        // A line end separates the two: a line of JSON has none.
         self.key.push('\n');
         self.key.push_str(set.map_or("", RawValue::get));
         if !self.read.contains_key(&self.key) {
@@ -85,7 +85,7 @@ fn read(rules: &Rules, set: Option<&RawValue>) -> Result<Known, Vec<Wrong>> {
         return Err(in_set(format!("`{key}` stands twice")));
     }
     let changes: Settings = serde_json::from_str(set.get())
-        .map_err(|_| in_set(format!("{} is no object of options", short(set.get()))))?;
+        .map_err(|_| in_set(format!("expected an object of options, found {}", short(set.get()))))?;
     let options = rules.with(&changes).map_err(|faults| {
         faults
             .into_iter()
@@ -99,7 +99,7 @@ impl Known {
     fn new(options: Options, says_unit: bool) -> Known {
         let has_cash = match &options {
             Options::Auction(_) => says_unit,
-            // In mariáš a record does not say what a unit is worth, and so nothing is.
+            // In mariáš a record does not set the value of a unit, so nothing is worth money.
             Options::Points(_) | Options::Marias(_) => options.pays_money(),
         };
         let unit_minor = has_cash.then(|| options.unit_minor());
@@ -113,7 +113,7 @@ fn load(catalog: &Catalog, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>
         return Err(in_rules("`rules` is missing: a built-in name or a path".to_owned()));
     };
     let Ok(word) = serde_json::from_str::<String>(rules.get()) else {
-        return Err(in_rules(format!("{} is no name or path of rules", short(rules.get()))));
+        return Err(in_rules(format!("expected a name or path of rules, found {}", short(rules.get()))));
     };
     match catalog.load(&word) {
         Ok(profile) => Ok(profile.rules),

@@ -1,5 +1,5 @@
-//! The worth of a hand's melds, by itself: a meld table, cards and trump, without a game
-//! (rulebook `melds.md` section 6).
+//! The points of a hand's melds from a meld table, cards and trump, without a game (rulebook `melds.md`
+//! section 6).
 
 use crate::engine::pinochle::{Cards, Meld, MeldTable, Suit, total, with_roundhouse};
 use crate::engine::points::{self, Roundhouse};
@@ -16,17 +16,16 @@ use serde::ser::{Serialize, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
 use std::io::{self, Read, Write};
 
-/// What is wrong with a question about melds: the field at fault, and why.
+/// What is wrong with a question about melds.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
+#[allow(missing_docs, reason = "the message says what the facts are")]
 pub struct MeldsFault {
-    /// `table`, `set`, `trump` or `cards`.
     pub field: &'static str,
-    /// Why.
     pub message: String,
 }
 
-/// A meld table with its options in force.
+/// A meld table with its options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Valuation {
     table: MeldTable,
@@ -37,7 +36,7 @@ pub struct Valuation {
 const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
 
 impl Valuation {
-    /// Returns the table of a name, with some options set.
+    /// Returns a named table with some options set.
     ///
     /// ```
     /// use meldbook::jsonl::Valuation;
@@ -45,32 +44,26 @@ impl Valuation {
     /// assert_eq!((melds[0].to_string().as_str(), melds[0].points), ("royal_marriage", 40));
     /// # Ok::<(), meldbook::jsonl::MeldsFault>(())
     /// ```
-    ///
-    /// # Errors
-    /// An unknown table, or an option that it does not have.
     pub fn new(name: &str, set: &Settings) -> Result<Valuation, MeldsFault> {
         let known = || MeldTable::NAMED.iter().map(|(name, _)| *name);
         let Some(table) = MeldTable::named(name) else {
             let hint = match nearest(name, known()) {
                 Some(near) => words::did_you_mean(near),
-                None => format!("it is {}", words::or(&known().collect::<Vec<_>>())),
+                None => format!("use {}", words::or(&known().collect::<Vec<_>>())),
             };
-            let message = format!("no meld table is called `{}`; {hint}", short(name));
+            let message = format!("unknown meld table `{}`; {hint}", short(name));
             return Err(MeldsFault { field: "table", message });
         };
         Valuation { table, roundhouse: Roundhouse::Parts }.with(set)
     }
 
-    /// Returns the table that rules play with: one of the named ones, or their own.
+    /// Returns the table of a set of rules.
     #[must_use]
     pub fn of_rules(options: &points::Options) -> Valuation {
         Valuation { table: options.table(), roundhouse: options.roundhouse }
     }
 
     /// Returns the table with some options set.
-    ///
-    /// # Errors
-    /// An option that it does not have.
     pub fn with(mut self, set: &Settings) -> Result<Valuation, MeldsFault> {
         for (key, value) in set {
             self.set(key, value).map_err(|message| MeldsFault { field: "set", message })?;
@@ -98,24 +91,25 @@ impl Valuation {
             }
             other => Err(match nearest(other, OPTIONS) {
                 Some(near) => {
-                    format!("a meld table has no option `{}`; {}", short(other), words::did_you_mean(near))
+                    format!(
+                        "unknown option `{}` of a meld table; {}",
+                        short(other),
+                        words::did_you_mean(near)
+                    )
                 }
                 None => format!(
-                    "a meld table has no option `{}`: it has `run_extra` and `roundhouse`",
+                    "unknown option `{}` of a meld table; use `run_extra` or `roundhouse`",
                     short(other)
                 ),
             }),
         }
     }
 
-    /// Returns every meld of a hand, and what is trump.
-    ///
-    /// # Errors
-    /// No suit, or cards that this table's deck does not have.
+    /// Returns the melds of a hand, and the trump suit.
     pub fn melds(&self, cards: &str, trump: &str) -> Result<(Vec<Meld>, Suit), MeldsFault> {
         let Some(suit) = Suit::from_word(trump) else {
             let message = format!(
-                "`{}` is no suit: it is spades, hearts, diamonds or clubs, or the first letter",
+                "unknown suit `{}`; use spades, hearts, diamonds or clubs, or the first letter",
                 short(trump)
             );
             return Err(MeldsFault { field: "trump", message });
@@ -133,7 +127,7 @@ fn keyword<T: Keyword>(key: &str, word: &str, value: &Setting) -> Result<T, Stri
     })
 }
 
-/// What a hand's melds are worth, as JSON has it.
+/// Melds and points as JSON.
 #[derive(Debug, serde::Serialize)]
 pub struct Worth<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -156,18 +150,18 @@ impl Serialize for Listed<'_> {
 }
 
 impl<'a> Worth<'a> {
-    /// Returns what these melds are worth.
+    /// Returns the points of these melds.
     #[must_use]
     pub fn of(melds: &'a [Meld]) -> Worth<'a> {
         Worth { id: None, total: total(melds), melds: Listed(melds) }
     }
 }
 
-/// Answers what melds are worth, one JSON object a line.
+/// Answers questions about melds, one JSON object a line.
 #[derive(Debug, Default)]
 pub struct MeldsFace;
 
-/// A question about melds: its fields as they were written.
+/// A question about melds, its fields as raw JSON.
 #[derive(Default)]
 struct Question<'a>(Entries<&'a RawValue>);
 
@@ -185,19 +179,16 @@ impl<'de: 'a, 'a> Deserialize<'de> for Question<'a> {
     }
 }
 
-/// The fields of a question; the last three are for its reader.
+/// The fields of a question; the last three are comments for people.
 const FIELDS: [&str; 8] = ["id", "table", "set", "cards", "trump", "expect", "why", "source"];
 
 impl MeldsFace {
-    /// Answers every line of `input`, in order; says whether all were accepted. Blank lines have no answer.
-    ///
-    /// # Errors
-    /// Those of reading and writing.
+    /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
     pub fn run(&mut self, input: impl Read, output: impl Write) -> io::Result<bool> {
         answer_lines(input, output, |line, out| self.answer_line(line, out))
     }
 
-    /// Answers one line, with a line end behind it; says whether it was accepted.
+    /// Writes the answer to one line and a line end, and returns whether the line was accepted.
     pub fn answer_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
         if line.trim_ascii().is_empty() {
             return true;
@@ -227,7 +218,6 @@ fn refuse(out: &mut Vec<u8>, id: Option<&RawValue>, wrong: &Wrong) -> bool {
 }
 
 impl<'a> Question<'a> {
-    /// Returns a field as it was written.
     fn field(&self, name: &str) -> Option<&'a RawValue> {
         self.0.0.iter().find(|(known, _)| known == name).map(|(_, json)| *json)
     }
@@ -242,7 +232,7 @@ impl<'a> Question<'a> {
         if let Some(name) = self.0.twice() {
             return Err(Wrong::in_field(short(name), format!("`{}` stands twice", short(name))));
         }
-        // An unknown table is at fault before its options are.
+        // An unknown table is reported before its options.
         let valuation =
             Valuation::new(&text("table", self.given("table"))?, &Settings::new()).map_err(fault)?;
         let valuation = match self.given("set") {
@@ -250,12 +240,12 @@ impl<'a> Question<'a> {
             Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
         };
         if let Some((name, _)) = self.0.0.iter().find(|(name, _)| !FIELDS.contains(&name.as_str())) {
-            let message = format_args!("a question about melds has no `{}`", short(name));
+            let message = format_args!("unknown field `{}` in a question about melds", short(name));
             return Err(Wrong::with_nearest(short(name), &message, nearest(name, FIELDS)));
         }
         let trump = text("trump", self.given("trump"))?;
         let cards = text("cards", self.given("cards"));
-        // Without cards it is still to be said first that the suit is none.
+        // A wrong suit is reported before missing cards.
         let (melds, _) = valuation.melds(cards.as_deref().unwrap_or_default(), &trump).map_err(fault)?;
         cards.map(|_| melds)
     }
@@ -264,13 +254,14 @@ impl<'a> Question<'a> {
 fn text(field: &'static str, json: Option<&RawValue>) -> Result<String, Wrong> {
     let Some(json) = json else { return Err(Wrong::in_field(field, format!("{field} is missing"))) };
     serde_json::from_str(json.get())
-        .map_err(|_| Wrong::in_field(field, format!("{} is no text", short(json.get()))))
+        .map_err(|_| Wrong::in_field(field, format!("expected text, found {}", short(json.get()))))
 }
 
 fn settings(json: &RawValue) -> Result<Settings, Wrong> {
     if let Some(key) = twice(json.get()) {
         return Err(Wrong::in_field("set", format!("`{key}` stands twice")));
     }
-    serde_json::from_str(json.get())
-        .map_err(|_| Wrong::in_field("set", format!("{} is no object of options", short(json.get()))))
+    serde_json::from_str(json.get()).map_err(|_| {
+        Wrong::in_field("set", format!("expected an object of options, found {}", short(json.get())))
+    })
 }

@@ -21,17 +21,14 @@ use serde_json::Value;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
 
-/// Returns who wins or loses what in a hand, and why, as every answer has it.
-///
-/// # Errors
-/// [`Overflow`] beyond 64 bits.
+/// Returns the `lines` of an answer: who wins or loses what in a hand, and why.
 pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
     let postings = outcome.postings()?;
     let lines = Lines { table, score: outcome.story.score(), postings: &postings, stakes: &outcome.stakes };
     Ok(serde_json::to_value(lines).unwrap_or_default())
 }
 
-/// Scores records, one JSON object a line, and remembers nothing of them but the rules they name.
+/// Scores records, one JSON object a line. It keeps nothing between them but the rules they name.
 ///
 /// ```
 /// use meldbook::jsonl::ScoreFace;
@@ -46,27 +43,25 @@ pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
 #[derive(Debug)]
 pub struct ScoreFace {
     known: KnownRules,
-    /// The table of the line at hand; kept for its memory.
+    /// The table of the current line; kept to reuse its memory.
     table: Table,
 }
 
 impl ScoreFace {
-    /// Returns a face that finds rules on `catalog`.
+    /// Returns a face that finds rules in `catalog`.
     #[must_use]
     pub fn new(catalog: Catalog) -> Self {
         ScoreFace { known: KnownRules::new(catalog), table: Table::default() }
     }
 
-    /// Answers every line of `input`, in order; says whether all were accepted. Blank lines have no answer.
-    /// When input has to be waited for, what is answered so far has been written.
-    ///
-    /// # Errors
-    /// Those of reading and writing.
+    /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
+    /// Before it waits for more input, it writes the answers so far.
     pub fn run(&mut self, input: impl Read, output: impl Write) -> io::Result<bool> {
         answer_lines(input, output, |line, out| self.score_line(line, out))
     }
 
-    /// Answers one line, with a line end behind it; says whether it was accepted. A blank line has no answer.
+    /// Writes the answer to one line and a line end, and returns whether the line was accepted. A blank line has no
+    /// answer.
     pub fn score_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
         if line.trim_ascii().is_empty() {
             return true;

@@ -3,17 +3,13 @@
 use crate::jsonl::answer::{self, Refused, Wrong};
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-/// The longest line that is read: memory stays constant whatever comes in.
+/// The longest line accepted, so that memory stays constant.
 const LONGEST_LINE: u64 = 4 * 1024 * 1024;
 
-/// How much is read and written at once.
 const BLOCK: usize = 64 * 1024;
 
-/// Answers every line of `input`, in order; says whether all were accepted. When input has to be waited for, what
-/// is answered so far has been written.
-///
-/// # Errors
-/// Those of reading and writing.
+/// Answers every line of `input` in order, and returns whether all were accepted. Before it waits for more input, it
+/// writes the answers so far.
 pub(super) fn answer_lines(
     input: impl Read,
     mut output: impl Write,

@@ -1,7 +1,7 @@
-//! Which characters may stand in names, notes and lines.
+//! Which characters names, notes and lines may contain.
 
-/// Says whether a character may stand in no line, name or note: control characters, and those that show
-/// nothing or turn the direction of writing, with which a text can look like another one. A tab is a blank.
+/// Returns whether a character is barred from lines, names and notes: control characters except the tab, and
+/// invisible or direction-changing ones, with which one text can look like another.
 #[must_use]
 pub fn is_refused(c: char) -> bool {
     (c.is_control() && c != '\t')

@@ -1,20 +1,19 @@
-//! One field of a hand record as somebody wrote it: a record holds what a person could write, and only
-//! the engine's check says what is wrong with it, in the rulebook's order.
+//! One field of a hand record as written. A record holds anything a person could write; the engine's check
+//! reports what is wrong with it, in the rulebook's order.
 
 use crate::kernel::json::{Any, read_any};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// A field that is absent, readable, or of a kind that it cannot have.
+/// A field that is absent, readable, or of the wrong kind.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Field<T> {
-    /// Not there.
     #[default]
     Absent,
-    /// There, and of the right kind.
     Is(T),
-    /// There, but no `T`: kept as written, for the message.
+    /// Not a `T`; kept as written, for the message.
     Wrong(Box<Value>),
 }
 
@@ -27,14 +26,32 @@ impl<T> Field<T> {
         }
     }
 
-    /// Says whether nothing was written.
+    /// Returns whether nothing was written.
     pub fn is_absent(&self) -> bool {
         matches!(self, Field::Absent)
     }
 
-    /// Says whether anything was written, readable or not.
+    /// Returns whether a value was written, readable or not.
     pub fn is_given(&self) -> bool {
         !self.is_absent()
+    }
+
+    /// Returns the field, absent if it is unreadable.
+    #[must_use]
+    pub fn readable(&self) -> Field<T>
+    where
+        T: Clone,
+    {
+        self.filter(|_| true)
+    }
+
+    /// Returns the field, absent if it is unreadable or not to be kept.
+    #[must_use]
+    pub fn filter(&self, keep: impl Fn(&T) -> bool) -> Field<T>
+    where
+        T: Clone,
+    {
+        self.get().filter(|value| keep(value)).cloned().into()
     }
 
     /// Returns the field with a readable value changed.
@@ -53,14 +70,11 @@ impl<T> From<Option<T>> for Field<T> {
     }
 }
 
-/// A type that a field of a record can have. Stricter than serde where JSON is: `true` is no number.
+/// The type of a record field. Stricter than serde: `true` is not read as a number.
 pub trait FieldValue: Sized {
-    /// Reads a JSON value, or gives it back.
-    ///
-    /// # Errors
-    /// The value itself, if it is of another kind.
+    /// Reads a JSON value, or returns it unchanged if it is of another kind.
     fn from_json(value: Value) -> Result<Self, Value>;
-    /// Writes the value as JSON.
+    /// Returns the value as JSON.
     fn to_json(&self) -> Value;
 }
 
@@ -149,7 +163,7 @@ impl<'de, T: FieldValue> Deserialize<'de> for Field<T> {
     }
 }
 
-/// A JSON value, and the first key that an object in it has twice: which of the two was meant nobody knows.
+/// A JSON value, and the first duplicate key of an object in it: which of the two was meant is unknown.
 struct Once {
     value: Value,
     twice: Option<String>,
@@ -206,15 +220,16 @@ impl<T: FieldValue> Serialize for Field<T> {
 }
 
 /// Declares the record of an engine: one struct whose fields are [`Field`]s, read from and written to JSON.
-/// A name it does not know is kept in `unknown`, so that the check can refuse it in its turn.
+/// An unknown name is kept in `unknown`, for the check to refuse in the rulebook's order.
 #[macro_export]
 macro_rules! record {
     ($(#[$doc:meta])* pub struct $name:ident { $($(#[$fdoc:meta])* $field:ident: $ty:ty,)+ }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, Default)]
+        #[allow(missing_docs, reason = "the names are the rulebook's")]
         pub struct $name {
             $($(#[$fdoc])* pub $field: $crate::kernel::field::Field<$ty>,)+
-            /// Fields that no hand of this game has, in the order written.
+            /// Unknown fields, in the order written.
             pub unknown: Vec<String>,
         }
 

@@ -1,5 +1,5 @@
-//! Strict reading of JSON, and of whatever else serde reads: a field stands once, a name that nobody knows is told to
-//! whoever asked, and a value of any kind is read, so that whether it will do can be said under its own name.
+//! Strict reading of JSON and other formats of serde: duplicate fields are refused, unknown ones are reported, and a
+//! value of any kind is accepted, so that the caller can refuse it under the name of its field.
 
 use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -10,25 +10,19 @@ use std::marker::PhantomData;
 
 /// An object that is read field by field.
 pub trait Object<'de>: Default {
-    /// What should have been there in place of anything else.
+    /// What to expect, for the message about a value of another kind.
     const EXPECTED: &'static str;
 
-    /// Reads the value of a field. Without reading it, gives back `false` for a field that no such object has.
-    ///
-    /// # Errors
-    /// Those of reading the value, and fields that may not be there.
+    /// Reads the value of a field. Returns `false`, with the value unread, if the field is unknown.
     fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error>;
 
-    /// Notes a field that no such object has.
+    /// Notes an unknown field.
     fn note_unknown(&mut self, _name: String) {}
 }
 
 /// Reads an object.
-///
-/// # Errors
-/// What is no object, and whatever the object itself refuses.
 pub fn read_object<'de, T: Object<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
-    /// The name of a field, borrowed where nothing in it is escaped: there is one for each number of a hand.
+    /// A field's name, borrowed unless it has escapes: there are many of them in each hand.
     #[derive(Deserialize)]
     #[serde(transparent)]
     struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
@@ -53,12 +47,12 @@ pub fn read_object<'de, T: Object<'de>, D: Deserializer<'de>>(deserializer: D) -
     deserializer.deserialize_map(Fields(PhantomData))
 }
 
-/// The entries of an object in the order in which they are written, those with the same key too.
+/// The entries of an object in the order written, duplicate keys included.
 #[derive(Debug)]
 pub struct Entries<T>(pub Vec<(String, T)>);
 
 impl<T> Entries<T> {
-    /// Returns the first key that is there twice.
+    /// Returns the first duplicate key.
     #[must_use]
     pub fn twice(&self) -> Option<&str> {
         let mut seen = HashSet::new();
@@ -88,29 +82,21 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
 }
 
 /// A value of any kind, with its parts already read.
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Any<T> {
-    /// Nothing.
     Null,
-    /// `true` or `false`.
     Bool(bool),
-    /// A whole number.
     Int(i64),
     /// A whole number beyond 63 bits.
     Large(u64),
-    /// A fraction.
     Float(f64),
-    /// A text.
     Text(String),
-    /// A list.
     List(Vec<T>),
-    /// An object, those with the same key too.
+    /// Duplicate keys included.
     Object(Vec<(String, T)>),
 }
 
 /// Reads a value of any kind, and its parts in the same way.
-///
-/// # Errors
-/// What is no value at all.
 pub fn read_any<'de, T, D>(deserializer: D) -> Result<T, D::Error>
 where
     T: From<Any<T>> + Deserialize<'de>,

@@ -1,6 +1,9 @@
 //! Words of the rulebook as the variants of an enum.
 
-/// A named choice between customs: an enum whose variants have words.
+use super::field::FieldValue;
+use serde_json::Value;
+
+/// An enum whose variants have words: a choice between named customs.
 pub trait Keyword: Copy + PartialEq + 'static {
     /// Every variant with its word, in the rulebook's order.
     const ALL: &'static [(Self, &'static str)];
@@ -16,12 +19,22 @@ pub trait Keyword: Copy + PartialEq + 'static {
     }
 }
 
+impl<T: Keyword> FieldValue for T {
+    fn from_json(value: Value) -> Result<Self, Value> {
+        value.as_str().and_then(T::from_word).ok_or(value)
+    }
+    fn to_json(&self) -> Value {
+        Value::from(self.word())
+    }
+}
+
 /// Declares an enum whose variants are words of the rulebook.
 #[macro_export]
 macro_rules! keyword {
     ($(#[$doc:meta])* pub enum $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, strum::VariantNames)]
         $(#[$doc])*
+        #[allow(missing_docs, reason = "the words are the rulebook's")]
         pub enum $name { $($(#[$vdoc])* $variant),+ }
 
         impl $crate::kernel::keyword::Keyword for $name {

@@ -1,4 +1,4 @@
-//! What this room can say, with the messages that say it.
+//! The translatable types of this room and their messages.
 
 use super::options::OptionFault;
 use super::problem::CommonProblem;
@@ -12,12 +12,12 @@ crate::messages! {
     enum CommonProblem = "problem";
 }
 
-/// Said by its problem.
+/// Translated by its problem.
 impl<P: Say> Say for Fault<P> {
     const MESSAGES: Messages = Messages::NONE;
 }
 
-/// Said by the first fault.
+/// Translated by the first fault.
 impl<P: Say> Say for Refusal<P> {
     const MESSAGES: Messages = Messages::NONE;
 }

@@ -4,19 +4,19 @@ use crate::kernel::keyword::Keyword;
 use crate::kernel::setting::Setting;
 use crate::kernel::words;
 
-/// A way to write values of type `T`.
+/// How values of type `T` are read and written.
 pub trait Kind<T> {
-    /// Reads a value; `None` if it is of another kind or out of range.
+    /// Reads a value; `None` if it is of the wrong kind or out of range.
     fn read(&self, setting: &Setting) -> Option<T>;
     /// Writes a value as it would be read.
     fn write(&self, value: &T) -> Setting;
-    /// Says which values it takes.
+    /// Describes the allowed values.
     fn allowed(&self) -> String;
-    /// Returns the words among these values.
+    /// Returns the words among the allowed values.
     fn words(&self) -> Vec<&'static str> {
         Vec::new()
     }
-    /// Says what is wrong inside a value that has parts.
+    /// Returns what is wrong inside a value that has parts.
     fn wrong(&self, _setting: &Setting) -> Option<String> {
         None
     }
@@ -41,8 +41,8 @@ impl Kind<bool> for Switch {
 }
 
 /// A whole number of at least `least`, in steps of `step`.
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Whole {
-    /// The smallest value.
     pub least: i64,
     /// What every value is a multiple of.
     pub step: i64,
@@ -84,11 +84,10 @@ impl Kind<i64> for OneOf {
     }
 }
 
-/// A whole number, or a word that stands for none.
+/// A whole number, or a word for `None`.
+#[allow(missing_docs, reason = "the names say it")]
 pub struct WholeOr {
-    /// The number, where there is one.
     pub whole: Whole,
-    /// The word for none.
     pub none: &'static str,
 }
 
@@ -131,7 +130,7 @@ impl<T: Keyword> Kind<T> for Word {
     }
 }
 
-/// One of a few words of a [`Keyword`] that has more.
+/// Some of the words of a [`Keyword`].
 pub struct WordOf<T: 'static>(pub &'static [T]);
 
 impl<T: Keyword> Kind<T> for WordOf<T> {
@@ -149,7 +148,7 @@ impl<T: Keyword> Kind<T> for WordOf<T> {
     }
 }
 
-/// A word of a [`Keyword`], or a word that stands for none.
+/// A word of a [`Keyword`], or a word for `None`.
 pub struct WordOr(pub &'static str);
 
 impl<T: Keyword> Kind<Option<T>> for WordOr {

@@ -1,4 +1,4 @@
-//! The options of an engine: what each is called and decides, and what can be wrong with one.
+//! The options of an engine: name, meaning and allowed values of each, and what can be wrong with one.
 //!
 //! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
 
@@ -36,7 +36,7 @@ impl OptionFault {
         }
     }
 
-    /// Returns the nearest right word, if the one written is similar enough to be meant.
+    /// Returns the most similar allowed word, if one is similar enough.
     #[must_use]
     pub fn nearest(&self) -> Option<&'static str> {
         match self {
@@ -46,33 +46,31 @@ impl OptionFault {
     }
 }
 
-/// What an option is called, what it decides and which values it takes.
+/// An option's name, meaning and allowed values.
 #[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct OptionInfo {
-    /// The rulebook's name.
     pub key: &'static str,
-    /// What it decides, in a sentence.
+    /// What the option decides, in a sentence.
     pub meaning: &'static str,
-    /// The values it takes.
     pub allowed: String,
 }
 
-/// What it decides.
 impl fmt::Display for OptionInfo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.meaning)
     }
 }
 
-/// The sentence about an option goes by its name.
+/// Translations find the sentence by the option's name.
 impl Serialize for OptionInfo {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_unit_variant("Option", 0, self.key)
     }
 }
 
-/// Declares the options of an engine: the field, its type, how it is written, and what it decides; and beside
-/// them what a table may agree on that is no option, and is nothing unless somebody says it.
+/// Declares the options of an engine: field, type, how it is written, and what it decides; and besides, what a
+/// table may agree on that is not an option, zero by default.
 #[macro_export]
 macro_rules! options {
     ($(#[$doc:meta])* pub struct $name:ident { $($key:ident: $ty:ty = $kind:expr, $meaning:literal;)+ }
@@ -85,10 +83,7 @@ macro_rules! options {
             /// The names of all options, in the rulebook's order.
             pub const KEYS: &'static [&'static str] = &[$(stringify!($key)),+];
 
-            /// Reads options, every one of which must be stated.
-            ///
-            /// # Errors
-            /// Every unknown, missing or impossible one; combinations are checked apart.
+            /// Reads options; each of them must be stated.
             pub fn read(
                 settings: &$crate::kernel::setting::Settings,
             ) -> Result<Self, Vec<$crate::kernel::options::OptionFault>> {
@@ -120,7 +115,7 @@ macro_rules! options {
                                     key: stringify!($key),
                                     found: match (setting, &wrong) {
                                         (Setting::Table(_), None) => "a table".to_owned(),
-                                        // A number in quotes looks like the number that would do.
+                                        // A number in quotes looks like the number.
                                         (Setting::Text(word), None) if word.parse::<i64>().is_ok() => format!("{word:?}"),
                                         (_, None) => setting.to_string(),
                                         (_, Some(_)) => "this table".to_owned(),
@@ -144,14 +139,14 @@ macro_rules! options {
                 }
             }
 
-            /// Writes every option, as it would be read.
+            /// Returns every option as it would be written.
             #[must_use]
             pub fn settings(&self) -> $crate::kernel::setting::Settings {
                 use $crate::kernel::option_kind::Kind;
                 [$((stringify!($key).to_owned(), Kind::<$ty>::write(&$kind, &self.$key))),+].into()
             }
 
-            /// Lists what each option decides and which values it takes.
+            /// Lists the options with their meaning and allowed values.
             #[must_use]
             pub fn list() -> Vec<$crate::kernel::options::OptionInfo> {
                 use $crate::kernel::option_kind::Kind;

@@ -1,68 +1,58 @@
-//! What a hand comes to: who pays whom, and what each account wins or loses by it.
+//! The outcome of a hand: who pays whom, and what each account wins or loses.
 
 use crate::kernel::payment::{Account, Payment, Posting};
 use crate::kernel::seat::Seat;
 use crate::kernel::units::{Minor, Overflow, Units};
 use std::fmt;
 
-/// What a hand comes to.
+/// The outcome of a hand: payments of units, stakes of money, and the story of how it ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Outcome<S, W> {
-    /// Who pays whom. Empty where nobody pays.
+    /// Empty if nobody pays.
     pub payments: Vec<Payment<W>>,
-    /// The money that a game played to points is worth at its end. Empty before, and where none was agreed.
+    /// The money for a game that has ended. Empty before its end, and if no stake was agreed.
     pub stakes: Vec<GameStake>,
-    /// How the hand ended and by what count.
     pub story: S,
 }
 
-/// What each account of a hand comes to.
+/// Units won or lost by each account.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Net {
-    /// Units by seat.
     pub seats: Vec<Units>,
-    /// Units of the kitty.
     pub kitty: Units,
 }
 
-/// What each account of a hand comes to in money.
+/// Money won or lost by each account.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Cash {
-    /// Money by seat.
     pub seats: Vec<Minor>,
-    /// Money of the kitty.
     pub kitty: Minor,
 }
 
-/// Money that a player of a losing side pays his opposite number when a game ends.
+/// Money that a player of a losing side pays his opposite number at the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct GameStake {
-    /// Who pays.
     pub from: Seat,
-    /// Who is paid.
     pub to: Seat,
-    /// What a game is worth.
     pub game: Minor,
-    /// What each hundred is worth that the loser is behind.
     pub per_block: Minor,
-    /// How many hundreds.
     pub blocks: i64,
-    /// All of it.
     pub minor: Minor,
 }
 
 impl GameStake {
-    /// Returns the stake of a game that was lost by so many hundreds.
-    ///
-    /// # Errors
-    /// [`Overflow`] beyond 64 bits.
+    /// Returns the stake of a game lost by `blocks` hundreds.
     pub fn new(from: Seat, to: Seat, game: Minor, per_block: Minor, blocks: i64) -> Result<Self, Overflow> {
         let minor = game.plus(per_block.times(blocks)?)?;
         Ok(GameStake { from, to, game, per_block, blocks, minor })
     }
 }
 
-/// Writes where the money comes from: `game 200 + 5 hundreds x 10 = 250`.
+/// Writes the sum: `game 200 + 5 hundreds x 10 = 250`.
 impl fmt::Display for GameStake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let GameStake { game, per_block, blocks, minor, .. } = self;
@@ -75,17 +65,14 @@ impl fmt::Display for GameStake {
 }
 
 impl<S, W> Outcome<S, W> {
-    /// Returns the outcome with a story and factors of wider types: one engine's among those of all.
+    /// Converts story and factors to wider types: from one engine's to those of all.
     #[must_use]
     pub fn lift<T: From<S>, V: From<W>>(self) -> Outcome<T, V> {
         let payments = self.payments.into_iter().map(Payment::lift).collect();
         Outcome { payments, stakes: self.stakes, story: self.story.into() }
     }
 
-    /// Returns every line of the outcome: the hub of each payment, then the others.
-    ///
-    /// # Errors
-    /// [`Overflow`] beyond 64 bits.
+    /// Returns all postings: of each payment the hub, then the others.
     pub fn postings(&self) -> Result<Vec<Posting<'_, W>>, Overflow> {
         let mut postings = Vec::with_capacity(self.payments.iter().map(|p| p.others.len() + 1).sum());
         for payment in &self.payments {
@@ -99,10 +86,7 @@ impl<S, W> Outcome<S, W> {
         Ok(postings)
     }
 
-    /// Returns what each account comes to at a table of `size`. It sums to zero.
-    ///
-    /// # Errors
-    /// [`Overflow`] beyond 64 bits.
+    /// Returns the units of each account at a table of `size`; they sum to zero.
     pub fn net(&self, size: usize) -> Result<Net, Overflow> {
         let mut net = Net { seats: vec![Units::ZERO; size], kitty: Units::ZERO };
         for posting in self.postings()? {
@@ -117,11 +101,8 @@ impl<S, W> Outcome<S, W> {
         Ok(net)
     }
 
-    /// Returns what each account comes to in money at a table of `size`: what its units are worth at `unit` each,
-    /// and the stakes of a game that has ended. It sums to zero.
-    ///
-    /// # Errors
-    /// [`Overflow`] beyond 64 bits.
+    /// Returns the money of each account at a table of `size`: its units at `unit` minor units each, and the
+    /// stakes. It sums to zero.
     pub fn cash(&self, size: usize, unit: i64) -> Result<Cash, Overflow> {
         let net = self.net(size)?;
         let mut seats: Vec<Minor> =

@@ -1,20 +1,19 @@
-//! Payments that sum to zero by their very form, each with its factors. What a factor stands for is for an engine
-//! to say.
+//! Payments that sum to zero by their form, each with its factors. `W` is an engine's type of what a factor stands
+//! for.
 
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Overflow, Units};
 use std::fmt;
 
-/// The name under which the common account is kept in every listing.
+/// The name of the common account in every listing.
 pub const KITTY: &str = "kitty";
 
-/// Who can win or lose units: a player, or the kitty, which belongs to all players together.
+/// A player's account, or the kitty, which belongs to all players together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Account {
-    /// The player at a seat.
     Seat(Seat),
-    /// The kitty.
     Kitty,
 }
 
@@ -31,44 +30,38 @@ impl Account {
 
 /// One factor of a payment and what it stands for, as in `2 (spades)`.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Factor<W> {
-    /// The number multiplied.
     pub times: i64,
-    /// What the number stands for.
     pub what: W,
 }
 
-/// Which way a payment goes, seen from its hub.
+/// Whether the hub of a payment collects or pays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Direction {
-    /// The hub collects from each of the others.
     Collects,
-    /// The hub pays each of the others.
     Pays,
 }
 
-/// One amount that goes between one account and each of several others.
+/// One amount paid between one account, the hub, and each of several others.
 ///
-/// The hub's side is always the sum of the other sides, so a payment cannot fail to sum to zero.
+/// The hub's side is computed as the sum of the others, so a payment always sums to zero.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Payment<W> {
-    /// Where the numbers come from; their product is `each`.
+    /// Their product is `each`.
     pub factors: Vec<Factor<W>>,
-    /// What each of the others pays or gets.
     pub each: Units,
-    /// The one account on its side: the bidder, or the kitty.
+    /// The bidder, or the kitty.
     pub hub: Account,
-    /// Which way the units go.
     pub direction: Direction,
-    /// The accounts on the other side, in seat order, the kitty last.
+    /// In seat order, the kitty last.
     pub others: Vec<Account>,
 }
 
 impl<W> Payment<W> {
     /// Returns a payment of the product of `factors`.
-    ///
-    /// # Errors
-    /// [`Overflow`] if the product, or the hub's sum, does not fit.
     pub fn new(
         factors: Vec<Factor<W>>,
         hub: Account,
@@ -81,7 +74,7 @@ impl<W> Payment<W> {
         Ok(payment)
     }
 
-    /// Returns the payment with factors of a wider type.
+    /// Converts the factors to a wider type.
     #[must_use]
     pub(super) fn lift<V: From<W>>(self) -> Payment<V> {
         let Payment { factors, each, hub, direction, others } = self;
@@ -90,9 +83,6 @@ impl<W> Payment<W> {
     }
 
     /// Returns what the hub wins (+) or loses (-).
-    ///
-    /// # Errors
-    /// [`Overflow`] beyond 64 bits.
     pub fn hub_units(&self) -> Result<Units, Overflow> {
         let sum = self.each.times(i64::try_from(self.others.len()).map_err(|_| Overflow)?)?;
         match self.direction {
@@ -102,9 +92,6 @@ impl<W> Payment<W> {
     }
 
     /// Returns what each of the others wins (+) or loses (-).
-    ///
-    /// # Errors
-    /// [`Overflow`] for the one amount that has no opposite.
     pub fn other_units(&self) -> Result<Units, Overflow> {
         match self.direction {
             Direction::Collects => self.each.negated(),
@@ -113,23 +100,19 @@ impl<W> Payment<W> {
     }
 }
 
-/// One line of an outcome: an account, what it wins or loses, and why.
+/// What one account wins or loses by one payment.
 #[derive(Debug)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Posting<'a, W> {
-    /// Whose units move.
     pub account: Account,
-    /// How many: won (+) or lost (-).
+    /// Won (+) or lost (-).
     pub units: Units,
-    /// The payment this is one side of.
     pub payment: &'a Payment<W>,
 }
 
 impl<W: fmt::Display> Posting<'_, W> {
-    /// Writes the reason as a doubtful player reads it:
+    /// Writes the reason in full:
     /// `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`.
-    ///
-    /// # Errors
-    /// Only those of the writer.
     pub fn write_reason(&self, table: &Table, out: &mut impl fmt::Write) -> fmt::Result {
         let payment = self.payment;
         for (i, factor) in payment.factors.iter().enumerate() {

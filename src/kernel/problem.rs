@@ -1,4 +1,4 @@
-//! What can be wrong with a record whatever game it is of.
+//! What can be wrong with a record of any game.
 
 use crate::kernel::table::Table;
 use crate::kernel::words::{nearest, or_nearest};
@@ -8,16 +8,16 @@ use std::ops::RangeInclusive;
 
 /// What can be wrong with a record of any game: facts, put into a sentence by `Display`.
 ///
-/// Every sentence is lower case, has no full stop, and names what was found and what would do.
+/// Every sentence is lower case, has no full stop, and names what was found and what was expected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename = "Problem")]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum CommonProblem {
     #[error("{0} is missing")]
     Missing(&'static str),
-    #[error("{found} is no {wanted}")]
+    #[error("expected {wanted}, found {found}")]
     WrongKind { found: String, wanted: &'static str },
-    #[error("no field is called `{name}` here{}", or_nearest(*nearest))]
+    #[error("unknown field `{name}`{}", or_nearest(*nearest))]
     UnknownField { name: String, nearest: Option<&'static str> },
     #[error("{found} players: this table takes {}", span(allowed))]
     TableSize { found: usize, allowed: RangeInclusive<usize> },
@@ -25,9 +25,9 @@ pub enum CommonProblem {
     BlankName,
     #[error("two players are called `{name}`")]
     SameName { name: String },
-    #[error("no player can be called `{name}`: the kitty is an account of all")]
+    #[error("no player can be called `{name}`: the kitty is the common account")]
     KittyName { name: String },
-    #[error("the name {name:?} has control characters in it")]
+    #[error("the name {name:?} contains control characters")]
     ControlCharacters { name: String },
     #[error("nobody at the table is called `{name}`{}", or_nearest(nearest.as_deref()))]
     NotAtTable { name: String, nearest: Option<String> },
@@ -35,32 +35,32 @@ pub enum CommonProblem {
     Overflow,
 }
 
-/// How much of a value of the wrong kind a message shows.
+/// How many characters of a value a message shows.
 const SHOWN: usize = 60;
 
 impl CommonProblem {
-    /// Returns that a record has a field which is none of `known`.
+    /// Builds the problem for an unknown field, with a suggestion from `known`.
     #[must_use]
     pub fn unknown_field(name: &str, known: &[&'static str]) -> Self {
         let nearest = nearest(name, known.iter().copied());
         CommonProblem::UnknownField { name: name.to_owned(), nearest }
     }
 
-    /// Returns that nobody at the table has this name.
+    /// Builds the problem for a name that is not at the table, with a suggestion.
     #[must_use]
     pub fn not_at_table(name: &str, table: &Table) -> Self {
         let nearest = nearest(name, table.players.iter().map(String::as_str)).map(str::to_owned);
         CommonProblem::NotAtTable { name: name.to_owned(), nearest }
     }
 
-    /// Returns that a JSON value is of another kind than wanted.
+    /// Builds the problem for a value of the wrong kind.
     #[must_use]
     pub fn wrong_kind(value: &Value, wanted: &'static str) -> Self {
         CommonProblem::WrongKind { found: shown(value), wanted }
     }
 }
 
-/// Returns a JSON value as a message shows it: long ones cut.
+/// Returns a JSON value as a message shows it; a long one is cut.
 #[must_use]
 pub fn shown(value: &Value) -> String {
     let mut text = value.to_string();

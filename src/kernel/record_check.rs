@@ -1,4 +1,4 @@
-//! The check of a record: what is looked up in the same way whatever game it is of.
+//! What every engine's check of a record does in the same way.
 
 use crate::kernel::field::Field;
 use crate::kernel::problem::CommonProblem;
@@ -7,29 +7,26 @@ use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
 /// A record under check at a table, with the faults found so far.
+#[allow(missing_docs, reason = "the names say it")]
 pub trait RecordCheck<'a> {
-    /// What can be wrong with a record of this game.
     type Problem: From<CommonProblem>;
 
-    /// Returns the table that the hand was played at.
     fn table(&self) -> &'a Table;
 
-    /// Returns the faults found so far.
     fn faults(&mut self) -> &mut Faults<Self::Problem>;
 
-    /// Adds a fault.
     fn fault(&mut self, field: &'static str, problem: impl Into<Self::Problem>) {
         self.faults().add(field, problem);
     }
 
-    /// Refuses the fields that no record of this game has.
+    /// Adds a fault for each unknown field.
     fn unknown_fields(&mut self, unknown: &[String], known: &[&'static str]) {
         for name in unknown {
             self.faults().add(name.clone(), CommonProblem::unknown_field(name, known));
         }
     }
 
-    /// Returns a readable field; one of a wrong kind is a fault.
+    /// Returns a readable field. A value of the wrong kind is a fault.
     fn read<'f, T>(
         &mut self,
         name: &'static str,
@@ -42,7 +39,7 @@ pub trait RecordCheck<'a> {
         field.get()
     }
 
-    /// Returns a readable field; without one, or with one of a wrong kind, there is a fault.
+    /// Returns a readable field. A missing one, or a value of the wrong kind, is a fault.
     fn required<'f, T>(
         &mut self,
         name: &'static str,
@@ -55,12 +52,12 @@ pub trait RecordCheck<'a> {
         self.read(name, field, wanted)
     }
 
-    /// Returns a switch; where nothing readable was written it is `default`.
+    /// Returns a switch, or `default` if the field is absent or of the wrong kind.
     fn flag(&mut self, name: &'static str, field: &Field<bool>, default: bool) -> bool {
         self.read(name, field, "true or false").copied().unwrap_or(default)
     }
 
-    /// Returns the seat of a player; a name that nobody at the table has is a fault.
+    /// Returns the seat of a player. A name that is not at the table is a fault.
     fn seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
         let seat = self.table().seat_of(name);
         if seat.is_none() {

@@ -1,18 +1,17 @@
-//! Why a record is refused: all of it at once, the first in the rulebook's order in front. What `P` can be wrong is
-//! for an engine to say.
+//! Why a record is refused: every fault, the first in the rulebook's order in front. `P` is an engine's type of
+//! problem.
 
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::units::Overflow;
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// One thing wrong with a record, and the field it is wrong in.
+/// A problem of a record, and the field that has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{problem}")]
+#[allow(missing_docs, reason = "the message says what the facts are")]
 pub struct Fault<P> {
-    /// The field, under the rulebook's name.
     pub field: Cow<'static, str>,
-    /// What is wrong with it.
     pub problem: P,
 }
 
@@ -22,13 +21,12 @@ impl<P> Fault<P> {
     }
 }
 
-/// A record that cannot be scored. Nothing was changed by it.
+/// Why a record cannot be scored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{first}")]
+#[allow(missing_docs, reason = "the message says what the facts are")]
 pub struct Refusal<P> {
-    /// The first fault in the rulebook's order.
     pub first: Fault<P>,
-    /// What else was found, in the same order.
     pub more: Vec<Fault<P>>,
 }
 
@@ -38,7 +36,7 @@ impl<P> Refusal<P> {
         Refusal { first: Fault { field: field.into(), problem: problem.into() }, more: Vec::new() }
     }
 
-    /// Returns the refusal with problems of a wider type: one engine's among those of all.
+    /// Converts the problems to a wider type: from one engine's to those of all.
     #[must_use]
     pub fn lift<Q: From<P>>(self) -> Refusal<Q> {
         Refusal { first: self.first.lift(), more: self.more.into_iter().map(Fault::lift).collect() }
@@ -62,7 +60,7 @@ impl<P> Default for Faults<P> {
 }
 
 impl<P> Faults<P> {
-    /// Adds a fault; the first one for a field stands, the others are silent.
+    /// Adds a fault, unless its field has one already.
     pub fn add(&mut self, field: impl Into<Cow<'static, str>>, problem: impl Into<P>) {
         let field = field.into();
         if !self.0.iter().any(|f| f.field == field) {
@@ -70,11 +68,8 @@ impl<P> Faults<P> {
         }
     }
 
-    /// Returns what was checked, or the refusal, if anything is wrong. Without a fault there is something: what it
-    /// lacks has been refused.
-    ///
-    /// # Errors
-    /// All faults gathered.
+    /// Returns the checked value, or the refusal if there are faults. `field` is reported as missing if there is
+    /// neither.
     pub fn finish<T>(self, checked: Option<T>, field: &'static str) -> Result<T, Refusal<P>>
     where
         P: From<CommonProblem>,
@@ -83,10 +78,7 @@ impl<P> Faults<P> {
         checked.ok_or_else(|| Refusal::of(field, CommonProblem::Missing(field)))
     }
 
-    /// Returns the refusal, if anything is wrong.
-    ///
-    /// # Errors
-    /// All faults gathered.
+    /// Fails if there are faults.
     pub fn refuse(self) -> Result<(), Refusal<P>> {
         let mut faults = self.0.into_iter();
         match faults.next() {

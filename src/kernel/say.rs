@@ -1,33 +1,32 @@
-//! What can be said: a type whose `Display` is the English sentence, whose `Serialize` are the facts in it, and which
-//! knows the messages that say it in other languages.
+//! Translatable types: `Display` writes the English sentence, `Serialize` gives its facts, and [`Say`] names the
+//! messages for other languages.
 
 use serde::Serialize;
 
-/// A type that can be said in any language, by itself or as a part of something else that is said.
+/// A type that can be translated, by itself or as a part of another one.
 ///
-/// [`messages!`](crate::messages) implements it, and puts the type on the list of its room: what is not on a list
-/// cannot be said.
+/// [`messages!`](crate::messages) implements it and lists the type for its room.
 pub trait Say: Serialize {
-    /// The messages that say it.
+    /// The messages of this type.
     const MESSAGES: Messages;
 }
 
 /// The messages of a type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Messages {
-    /// The id of a struct's message, and the beginning of those of an enum's variants. Empty for what holds something
-    /// else that is said, and has no message of its own.
+    /// The id of a struct's message, or the prefix of the ids of an enum's variants. Empty for a type without messages
+    /// of its own, which is translated by what it holds.
     pub id: &'static str,
     /// The names of an enum's variants; `None` for a struct.
     pub variants: Option<&'static [&'static str]>,
-    /// The variants that have no message, because each holds something else that is said.
+    /// The variants without a message, because each holds another translatable type.
     pub holding: &'static [&'static str],
-    /// Whether each message has an attribute `brief`, which says it in a word or two.
+    /// Whether each message has an attribute `brief`, a short form.
     pub brief: bool,
 }
 
 impl Messages {
-    /// No messages: what holds something else is said by that.
+    /// For types that are translated by what they hold.
     pub const NONE: Messages = Messages { id: "", variants: None, holding: &[], brief: false };
 
     /// Returns the ids of all messages.
@@ -65,18 +64,18 @@ pub fn kebab(name: &str) -> String {
     text
 }
 
-/// Lists what a room can say, and implements [`Say`](crate::kernel::say::Say) for all of it.
+/// Lists the translatable types of a room, and implements [`Say`](crate::kernel::say::Say) for them.
 ///
 /// - `enum PATH = "id";` each variant has the message `id-variant`. The type derives `strum::VariantNames`, so that
-///   the names of its variants stand nowhere else.
-/// - `enum PATH = "id" { A, B }` says that `A` and `B` have none: each is said by what it holds.
+///   the names of its variants are written only once.
+/// - `enum PATH = "id" { A, B }`: the variants `A` and `B` have none; each is translated by what it holds.
 /// - `brief PATH = "id";` is an enum whose messages have an attribute `brief`.
 /// - `struct PATH = "id";` has one message.
-/// - `holder PATH;` is a struct that is said by what it holds.
+/// - `holder PATH;` is a struct that is translated by what it holds.
 #[macro_export]
 macro_rules! messages {
     ($($kind:ident $($path:ident)::+ $(<$life:lifetime>)? $(= $id:literal)? $({ $($variant:ident),+ })?;)+) => {
-        /// What this room can say.
+        /// The messages of this room.
         pub const MESSAGES: &[$crate::kernel::say::Messages] =
             &[$(<$($path)::+ $(<$life>)? as $crate::kernel::say::Say>::MESSAGES),+];
 
@@ -86,7 +85,7 @@ macro_rules! messages {
         })+
     };
     (@ enum $type:ident $id:literal $({ $($variant:ident),+ })?) => {{
-        // What a variant holds in place of a message can be said itself.
+        // A variant without a message must hold a translatable type.
         $(let _ = |it: &$type| match it {
             $($type::$variant(held) => $crate::kernel::say::can_be_said(held),)+
             #[allow(unreachable_patterns, reason = "every variant of some types holds something")]
@@ -108,6 +107,6 @@ macro_rules! messages {
     (@ holder $type:ident) => { $crate::kernel::say::Messages::NONE };
 }
 
-/// Compiles only for what can be said.
+/// Compiles only for translatable types.
 #[doc(hidden)]
 pub fn can_be_said(_: &impl Say) {}

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct Seat(pub usize);
 
 impl Seat {
-    /// Returns the seat `steps` further clockwise at a table of `size`.
+    /// Returns the seat `steps` further on at a table of `size`.
     ///
     /// ```
     /// use meldbook::kernel::seat::Seat;
@@ -20,7 +20,7 @@ impl Seat {
     }
 }
 
-/// Returns every seat of a table of `size`, clockwise from the first.
+/// Returns all seats of a table of `size`, clockwise.
 pub fn seats(size: usize) -> impl DoubleEndedIterator<Item = Seat> {
     (0..size).map(Seat)
 }

@@ -1,30 +1,28 @@
-//! The value of an option as somebody wrote it, in a profile, after `--set`, in JSON or in a sheet.
+//! The value of an option as written in a profile, after `--set`, in JSON or in a sheet.
 
 use crate::kernel::json::{Any, Entries, read_any};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The value of an option as somebody wrote it, whatever it was written in.
+/// The value of an option as written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Setting {
-    /// `true` or `false`.
     Bool(bool),
-    /// A whole number.
     Int(i64),
-    /// A word.
     Text(String),
-    /// A list, as in an own schedule.
+    /// As in a custom schedule.
     List(Vec<Setting>),
-    /// Values by name, as in an own meld table.
+    /// As in a custom meld table.
     Table(BTreeMap<String, Setting>),
-    /// What no option can be (a fraction, a date): kept as written, for the message.
+    /// A kind that no option has (a fraction, a date); kept as written, for the message.
     Other(String),
 }
 
 impl Setting {
-    /// Reads a value as it is typed after `KEY=`: a number, a switch, a list or a table in JSON, else a word.
+    /// Reads a value as typed after `KEY=`: a number, a switch, a list or table in JSON, otherwise a word.
     #[must_use]
     pub fn typed(text: &str) -> Setting {
         let text = text.trim();
@@ -69,7 +67,7 @@ impl fmt::Display for Setting {
     }
 }
 
-/// A value inside another, where a word has to be told from what is around it.
+/// A value inside another, where a word needs quotes.
 struct Inner<'a>(&'a Setting);
 
 impl fmt::Display for Inner<'_> {
@@ -102,12 +100,12 @@ impl From<Any<Setting>> for Setting {
     }
 }
 
-/// Reads any value at all: whether it will do is for the option to say, under its own name.
+/// Accepts any value; the option refuses what it does not allow, under its own name.
 impl<'de> Deserialize<'de> for Setting {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         read_any(deserializer)
     }
 }
 
-/// All options of a set of rules by name, as a profile, a snapshot and a sheet keep them.
+/// Options by name, as a profile, a snapshot and a sheet hold them.
 pub type Settings = BTreeMap<String, Setting>;

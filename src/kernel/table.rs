@@ -1,39 +1,38 @@
-//! The table that people sit at when a hand starts: what earlier hands left behind.
+//! The table at the start of a hand, with what earlier hands left behind.
 
 use crate::kernel::field::Field;
 use crate::kernel::seat::{Seat, seats};
 use std::collections::BTreeMap;
 
-/// Who sits at the table, clockwise, and who dealt; in a game to points also its sides and how it stands.
-/// Nothing here is checked: that is the engine's part, because a refusal has to name the first fault in the
-/// rulebook's order.
+/// Players and dealer; in a game to points also the sides and the state of the game. Nothing here is checked: the
+/// engine does it, because a refusal has to name the first fault in the rulebook's order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Table {
-    /// The players in clockwise order.
+    /// In clockwise order.
     pub players: Vec<String>,
-    /// Who dealt, by name; `None` where nobody said.
+    /// The dealer's name, if known.
     pub dealer: Option<String>,
-    /// The sides in the order of their columns; `None` where every player is one, or there are none.
+    /// In the order of their columns; `None` if every player is a side, or there are no sides.
     pub sides: Option<Vec<Side>>,
-    /// The totals before this deal, by the label of a side, or by the player who is one; absent: all zero.
+    /// The totals before this deal, by the label of a side or by player; absent: all 0.
     pub before: Field<BTreeMap<String, i64>>,
-    /// The target in force; absent: that of the rules.
+    /// The target in force; absent: the one of the rules.
     pub target_now: Field<i64>,
-    /// Which deal of the game this is, where a game is so many deals.
+    /// The number of this deal, in a game of a fixed number of deals.
     pub deal: Field<i64>,
 }
 
 /// A side of a game: partners who score together.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Side {
-    /// What records and answers call it: a letter, or its players (`Anna+Cyril`).
+    /// Its name in records and answers: a letter, or the players (`Anna+Cyril`).
     pub label: String,
-    /// Its players, in the order in which they settle with their opposite numbers.
+    /// In the order in which they settle with their opposite numbers.
     pub players: Vec<String>,
 }
 
 impl Side {
-    /// Returns a side that is called by its players.
+    /// Returns a side labelled with its players.
     ///
     /// ```
     /// use meldbook::kernel::table::Side;
@@ -52,7 +51,7 @@ impl Table {
         self.players.iter().position(|p| p == name).map(Seat)
     }
 
-    /// Returns the name at a seat; a seat that is not at this table has none.
+    /// Returns the name at a seat; empty if this table has no such seat.
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
         self.players.get(seat.0).map_or("", String::as_str)
@@ -64,7 +63,7 @@ impl Table {
         self.dealer.as_deref().and_then(|d| self.seat_of(d))
     }
 
-    /// Returns what the side of a column is called: by its label, or by the player who is one.
+    /// Returns the label of the side in a column, or the player if every player is a side.
     #[must_use]
     pub fn label(&self, column: usize) -> &str {
         match &self.sides {
@@ -79,7 +78,7 @@ impl Table {
     }
 }
 
-/// Returns the players of these sides as they sit, partners opposite each other.
+/// Returns the players of these sides in seat order, partners opposite each other.
 pub fn seated_opposite(sides: &[Side]) -> impl Iterator<Item = &str> {
     let most = sides.iter().map(|side| side.players.len()).max().unwrap_or(0);
     (0..most).flat_map(|at| sides.iter().filter_map(move |side| side.players.get(at).map(String::as_str)))

@@ -1,5 +1,5 @@
 //! Amounts that move between players: units and minor currency units, both checked integers.
-//! There is deliberately no `+` on either, so that an unchecked sum does not compile.
+//! They have no `+` on purpose: an unchecked sum must not compile.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -17,45 +17,30 @@ macro_rules! amount {
         pub struct $name(pub i64);
 
         impl $name {
-            /// Nothing.
+            /// Zero.
             pub const ZERO: Self = Self(0);
 
             /// Returns the sum.
-            ///
-            /// # Errors
-            /// [`Overflow`] beyond 64 bits.
             pub fn plus(self, other: Self) -> Result<Self, Overflow> {
                 self.0.checked_add(other.0).map(Self).ok_or(Overflow)
             }
 
             /// Returns the difference.
-            ///
-            /// # Errors
-            /// [`Overflow`] beyond 64 bits.
             pub fn minus(self, other: Self) -> Result<Self, Overflow> {
                 self.0.checked_sub(other.0).map(Self).ok_or(Overflow)
             }
 
-            /// Returns the amount `n` times.
-            ///
-            /// # Errors
-            /// [`Overflow`] beyond 64 bits.
+            /// Returns the product with `n`.
             pub fn times(self, n: i64) -> Result<Self, Overflow> {
                 self.0.checked_mul(n).map(Self).ok_or(Overflow)
             }
 
-            /// Returns the amount with the other sign.
-            ///
-            /// # Errors
-            /// [`Overflow`] for the one amount that has no opposite.
+            /// Returns the amount with the sign changed.
             pub fn negated(self) -> Result<Self, Overflow> {
                 self.0.checked_neg().map(Self).ok_or(Overflow)
             }
 
             /// Returns the sum of many amounts.
-            ///
-            /// # Errors
-            /// [`Overflow`] beyond 64 bits.
             pub fn total(amounts: impl IntoIterator<Item = Self>) -> Result<Self, Overflow> {
                 amounts.into_iter().try_fold(Self::ZERO, Self::plus)
             }
@@ -84,17 +69,14 @@ amount! {
 
 impl Units {
     /// Returns what these units are worth at `unit` minor currency units each.
-    ///
-    /// # Errors
-    /// [`Overflow`] beyond 64 bits.
     pub fn worth(self, unit: i64) -> Result<Minor, Overflow> {
         self.0.checked_mul(unit).map(Minor).ok_or(Overflow)
     }
 }
 
 impl Minor {
-    /// Returns the equal share of `n` people and the odd rest, which has the sign of the amount.
-    /// `n` of zero leaves everything as the rest.
+    /// Returns the equal share of `n` people and the remainder, which has the sign of the amount.
+    /// If `n` is 0, the remainder is the whole amount.
     ///
     /// ```
     /// use meldbook::kernel::units::Minor;

@@ -1,20 +1,20 @@
-//! Words in English sentences: lists of them, and the word that was probably meant.
+//! Words in English sentences: lists, and suggestions for a misspelled word.
 
 use std::fmt::Display;
 
-/// Joins words as a sentence does: `a, b and c`.
+/// Joins words: `a, b and c`.
 #[must_use]
 pub fn and<W: Display>(words: &[W]) -> String {
     joined(words, "and")
 }
 
-/// Joins words that may be chosen from: `a, b or c`.
+/// Joins words: `a, b or c`.
 #[must_use]
 pub fn or<W: Display>(words: &[W]) -> String {
     joined(words, "or")
 }
 
-/// Joins words as a sentence does, with another word before the last: `a, b and c`.
+/// Joins words with commas, and `before_last` before the last.
 #[must_use]
 pub fn joined<W: Display>(words: &[W], before_last: &str) -> String {
     match words {
@@ -37,21 +37,19 @@ pub fn quoted(words: impl IntoIterator<Item = impl Display>) -> Vec<String> {
     words.into_iter().map(|word| format!("\"{word}\"")).collect()
 }
 
-/// Returns the hint that offers another word.
+/// Returns a hint with another word.
 #[must_use]
 pub fn did_you_mean(word: &str) -> String {
     format!("did you mean `{word}`?")
 }
 
-/// Returns the end of a sentence that offers the nearest right word, if there is one.
+/// Returns the suggestion as the end of a sentence, or nothing.
 #[must_use]
 pub fn or_nearest(nearest: Option<&str>) -> String {
     nearest.map_or_else(String::new, |word| format!("; {}", did_you_mean(word)))
 }
 
-/// Returns the most similar of `known`, if any is similar enough to be meant.
-///
-/// A word longer than anything known could be resembles nothing, and is not worth the comparison.
+/// Returns the most similar of `known`, if any is similar enough. Very long words are not compared.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > 64 {
         return None;

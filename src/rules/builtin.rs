@@ -1,15 +1,14 @@
-//! The profiles that come with the program, each one a file of `builtin/`.
+//! The built-in profiles, each a file in `builtin/`.
 
-/// A profile embedded in the program.
+/// A built-in profile.
 #[derive(Debug)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct BuiltIn {
-    /// Its name.
     pub name: &'static str,
-    /// Its file.
     pub text: &'static str,
 }
 
-/// Every built-in profile; where two are equally near to some rules, the first one counts.
+/// Every built-in profile. If two are equally similar to some rules, the first one is taken.
 pub const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { name: "scarne", text: include_str!("builtin/scarne.toml") },
     BuiltIn { name: "scarne-bonus", text: include_str!("builtin/scarne-bonus.toml") },
@@ -44,7 +43,7 @@ pub const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { name: "licitovany-svaz", text: include_str!("builtin/licitovany-svaz.toml") },
 ];
 
-/// What built-in profiles have in common: extended like a profile, but no game that anybody plays.
+/// Common parts of built-in profiles: they can be extended, but not played.
 pub(super) const BASES: &[BuiltIn] = &[BuiltIn { name: "points", text: include_str!("base/points.toml") }];
 
 impl BuiltIn {
@@ -54,7 +53,7 @@ impl BuiltIn {
         BUILT_IN.iter().find(|built_in| built_in.name == name)
     }
 
-    /// Returns what may be extended under a name: a built-in profile, or what several have in common.
+    /// Returns what may be extended under a name: a built-in profile or a common part.
     pub(super) fn to_extend(name: &str) -> Option<&'static BuiltIn> {
         BuiltIn::named(name).or_else(|| BASES.iter().find(|base| base.name == name))
     }

@@ -1,4 +1,4 @@
-//! Where profiles are found: in the program, in folders, at a path; and what each of them extends.
+//! Finds profiles, built-in, in folders or at a path, and the rules that each extends.
 
 use crate::kernel::words::nearest;
 use crate::rules::builtin::{BUILT_IN, BuiltIn};
@@ -10,26 +10,24 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// No profile is longer; a path can name anything, a device without an end included.
+/// The longest profile accepted: a path can name anything, even an endless device.
 const MOST_BYTES: u64 = 256 * 1024;
 
-/// How many profiles may stand behind one.
+/// The longest chain of `extends`.
 const MOST_PARENTS: usize = 8;
 
-/// The places where profiles are looked for: the program's own, then folders, in order. The default catalog
-/// has the built-in ones alone.
+/// Where to look for profiles: the built-in ones, then folders in order. The default catalog has only the
+/// built-in ones.
 #[derive(Debug, Clone, Default)]
 pub struct Catalog {
     folders: Vec<PathBuf>,
 }
 
-/// A profile that was found, not yet read.
+/// A profile that was found but not read yet.
 struct Found {
-    /// What messages call it.
     file: String,
-    /// What tells it from every other, however it is written.
+    /// The same for every spelling of its path.
     identity: PathBuf,
-    /// Where the paths in it begin.
     folder: Option<PathBuf>,
     bytes: Cow<'static, [u8]>,
 }
@@ -41,21 +39,15 @@ impl Catalog {
         Catalog { folders }
     }
 
-    /// Returns the profile of a word: a built-in name, the name of a file in one of the folders (`ours` for
-    /// `ours.toml`), or a path, which has a separator or ends in `.toml`.
-    ///
-    /// # Errors
-    /// If there is none, or everything that is wrong with it and with what it extends.
+    /// Loads a profile by a built-in name, by the name of a file in one of the folders (`ours` for `ours.toml`), or
+    /// by a path, which has a separator or ends in `.toml`.
     pub fn load(&self, word: &str) -> Result<Profile, RulesError> {
         let found = self.find(word, None)?;
         self.read(&found, &mut Vec::new()).map_err(RulesError::Broken)
     }
 
-    /// Reads a profile that is not, or not yet, a file. Messages call it `file`, and paths in it begin where
-    /// that file would be.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it and with what it extends.
+    /// Reads a profile that is not (yet) a file. `file` is its name in messages, and paths in it are relative to its
+    /// folder.
     pub fn parse(&self, file: &str, bytes: &[u8]) -> Result<Profile, RulesError> {
         let path = PathBuf::from(file);
         let found = Found {
@@ -67,8 +59,7 @@ impl Catalog {
         self.read(&found, &mut Vec::new()).map_err(RulesError::Broken)
     }
 
-    /// Lists every name that [`Catalog::load`] takes: the built-in ones, then those of the folders, in
-    /// alphabetical order.
+    /// Lists the names for [`Catalog::load`]: the built-in ones, then those of the folders, in alphabetical order.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         let mut own: Vec<String> = self
@@ -110,7 +101,7 @@ impl Catalog {
         Err(NotFound::Unknown { name: word.to_owned(), nearest })
     }
 
-    /// Reads a profile and what it extends; `trail` are those that brought us here.
+    /// Reads a profile and the rules it extends; `trail` are the profiles that extend it.
     fn read(&self, found: &Found, trail: &mut Vec<(PathBuf, String)>) -> Result<Profile, Vec<ProfileFault>> {
         let start = Spot { line: 1, column: 1 };
         let at_start = |trouble| vec![ProfileFault { file: found.file.clone(), spot: start, trouble }];
@@ -149,7 +140,7 @@ impl Catalog {
         }
     }
 
-    /// Finds what a profile extends, unless that leads round in a circle or too far.
+    /// Finds the rules that a profile extends; refuses a cycle and a chain that is too long.
     fn parent(&self, word: &str, child: &Found, trail: &[(PathBuf, String)]) -> Result<Found, Trouble> {
         if trail.len() > MOST_PARENTS {
             return Err(Trouble::TooDeep { most: MOST_PARENTS });

@@ -1,4 +1,4 @@
-//! Plays worked hands, and says whether each comes to what it must.
+//! Scores worked hands and compares them with the expected results.
 
 use super::profile::Profile;
 use super::worked::{Amounts, Comes, Expected, Verdict, Worked, WorkedResult};
@@ -7,7 +7,7 @@ use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
 use crate::kernel::units::Overflow;
 
-/// Plays the worked hands of a profile, each at a table of its own.
+/// Checks the worked hands of a profile, each at its own table.
 #[must_use]
 pub fn check_worked(profile: &Profile) -> Vec<WorkedResult<'_>> {
     profile.worked.iter().map(|worked| WorkedResult { worked, verdict: check(worked) }).collect()
@@ -36,7 +36,6 @@ fn check(worked: &Worked) -> Verdict {
     }
 }
 
-/// Returns everything that a hand has come to.
 fn came(options: &Options, table: &Table, outcome: &Outcome) -> Result<Comes, Overflow> {
     let size = table.players.len();
     let (net, cash) = (outcome.net(size)?, outcome.cash(size, options.unit_minor())?);

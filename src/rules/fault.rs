@@ -1,4 +1,4 @@
-//! What is wrong with a profile, and where: file, line, key, what would do.
+//! What is wrong with a profile, with file, line and key, and how to correct it.
 
 use crate::engine::OptionFault;
 use crate::kernel::words::did_you_mean;
@@ -19,27 +19,16 @@ pub enum RulesError {
 
 /// Why a profile was not found.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum NotFound {
-    /// No profile has this name.
     #[error("no rules are called `{name}`")]
-    Unknown {
-        /// The name asked for.
-        name: String,
-        /// The profile with the most similar name.
-        nearest: Option<String>,
-    },
-    /// The file is not there, or not for us to read.
+    Unknown { name: String, nearest: Option<String> },
     #[error("cannot read `{file}`: {cause}")]
-    Unreadable {
-        /// The file.
-        file: String,
-        /// Why.
-        cause: io::Error,
-    },
+    Unreadable { file: String, cause: io::Error },
 }
 
 impl NotFound {
-    /// Returns the nearest right name, if the one asked for is similar enough to be meant.
+    /// Returns the most similar name, if one is similar enough.
     #[must_use]
     pub fn nearest(&self) -> Option<&str> {
         match self {
@@ -58,14 +47,13 @@ pub struct Spot {
     pub column: usize,
 }
 
-/// One thing wrong in a profile. `Display` gives `FILE:LINE:COLUMN: what`, and a hint on a line of its own.
+/// A fault in a profile. `Display` writes `FILE:LINE:COLUMN: message`, and a hint on its own line.
 #[derive(Debug)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct ProfileFault {
-    /// The file.
     pub file: String,
-    /// Where in it; for what is missing, the beginning of the file or of the worked hand.
+    /// For what is missing, the beginning of the file or of the worked hand.
     pub spot: Spot,
-    /// What is wrong.
     pub trouble: Trouble,
 }
 
@@ -86,19 +74,19 @@ impl fmt::Display for ProfileFault {
 pub enum Trouble {
     #[error("{message}{}", at(.found))]
     Syntax { message: String, found: String },
-    #[error("this is no UTF-8 text")]
+    #[error("the file is not UTF-8 text")]
     NotText,
     #[error("a profile has at most {most} bytes")]
     TooLong { most: u64 },
     #[error("unknown key `{key}`")]
     UnknownKey { key: String, nearest: Option<String> },
-    #[error("`{key}` is no key of a worked hand")]
+    #[error("unknown key `{key}` of a worked hand")]
     OptionOfWorked { key: String },
     #[error("`{key}` cannot be {found}: {wanted}")]
     WrongKind { key: String, found: String, wanted: &'static str },
     #[error("`{key}` is missing")]
     Missing { key: &'static str, example: &'static str },
-    #[error("neither `extends` nor `engine` is said")]
+    #[error("both `extends` and `engine` are missing")]
     NoEngine,
     #[error("no engine is called `{word}`: {known}")]
     UnknownEngine { word: String, known: String },
@@ -114,18 +102,18 @@ pub enum Trouble {
     MissingOptions { keys: Vec<&'static str> },
     #[error("{0}")]
     Option(OptionFault),
-    #[error("this worked hand says neither `net`, nor `points`, nor `refused`")]
+    #[error("this worked hand has neither `net`, nor `points`, nor `refused`")]
     NothingExpected,
     #[error("a worked hand is either scored (`net`, `points`) or `refused`")]
     BothExpected,
-    #[error("`{key}` must sum to zero, and sums to {sum}")]
+    #[error("`{key}` must sum to zero, but sums to {sum}")]
     NotZero { key: &'static str, sum: i128 },
-    #[error("nobody in this worked hand is called `{name}`: {players}")]
+    #[error("unknown player `{name}` in this worked hand: {players}")]
     NotAtTable { name: String, players: String },
 }
 
 impl Trouble {
-    /// Says whether something is absent: in a file that is no TOML it may only have been lost.
+    /// Returns whether something is missing: after a TOML syntax error it may only have been lost.
     pub(super) fn is_absence(&self) -> bool {
         matches!(
             self,
@@ -137,7 +125,7 @@ impl Trouble {
         )
     }
 
-    /// Returns what to write instead.
+    /// Returns a suggestion to correct it.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
@@ -166,7 +154,6 @@ fn at(found: &str) -> String {
     if found.trim().is_empty() { String::new() } else { format!(", at `{found}`") }
 }
 
-/// Faults, one below the other.
 struct Lines<'a>(&'a [ProfileFault]);
 
 impl fmt::Display for Lines<'_> {
@@ -181,7 +168,7 @@ impl fmt::Display for Lines<'_> {
     }
 }
 
-/// Text with control characters escaped: a file can hold any, and messages go to a terminal.
+/// Text with control characters escaped, because messages quote files and go to a terminal.
 struct Printable<T>(T);
 
 impl<T: fmt::Display> fmt::Display for Printable<T> {

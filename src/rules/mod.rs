@@ -1,7 +1,7 @@
-//! House rules as data: profiles, what they extend, how they differ, and how a ledger keeps them.
+//! House rules as data: profiles, what they extend, how they differ, and how a ledger stores them.
 //!
-//! Which options there are, and what they may be, is for the engines to say. Nothing here knows what an
-//! option means, or treats one profile unlike another.
+//! Engines define the options and their values. Nothing here knows what an option means, and no profile is a
+//! special case.
 
 mod builtin;
 mod catalog;
@@ -25,9 +25,9 @@ use crate::kernel::units::Minor;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The rules that a hand is played under: every option has a value, and the values agree with each other.
+/// The rules of a hand: a value for every option, with no contradictions.
 ///
-/// Rules never change; [`Rules::with`] makes others. They serialize to the snapshot that a ledger keeps:
+/// Rules are immutable; [`Rules::with`] makes changed ones. They serialize to the snapshot that a ledger stores:
 ///
 /// ```
 /// use meldbook::rules::{Rules, Catalog};
@@ -46,7 +46,7 @@ pub struct Rules {
     options: Options,
 }
 
-/// The title in other languages, by their codes.
+/// The title by language code.
 type Titles = BTreeMap<String, String>;
 
 /// Rules as the `opened` entry of a ledger writes them.
@@ -55,13 +55,13 @@ type Titles = BTreeMap<String, String>;
 struct Snapshot {
     name: String,
     title: String,
-    /// Left out where there are none, so that a snapshot without them is as it always was.
+    /// Left out if empty, so that older snapshots stay the same.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     titles: Titles,
     sources: Vec<String>,
     engine: String,
     settings: Settings,
-    /// What a unit is worth, where that is no option and was agreed.
+    /// The agreed value of a unit, if it is not an option.
     #[serde(default, skip_serializing_if = "is_nothing")]
     unit_minor: Minor,
 }
@@ -70,7 +70,7 @@ fn is_nothing(unit: &Minor) -> bool {
     *unit == Minor::ZERO
 }
 
-/// Why a snapshot cannot be read: it was not written by this program, or by a later one.
+/// Why a snapshot cannot be read: another program or a newer version wrote it.
 #[derive(Debug, thiserror::Error)]
 enum SnapshotError {
     #[error("no engine is called `{0}`")]
@@ -109,49 +109,45 @@ impl TryFrom<Snapshot> for Rules {
     }
 }
 
-/// One option in which two sets of rules differ; `None` where a game has no such option.
+/// An option in which two sets of rules differ; `None` if the game has no such option.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Difference {
-    /// The option.
     pub key: &'static str,
-    /// Its value in the first rules.
     pub left: Option<Setting>,
-    /// Its value in the second rules.
     pub right: Option<Setting>,
 }
 
+#[allow(missing_docs, reason = "the names say it")]
 impl Rules {
-    /// Returns the name that a command, a sheet or JSON calls these rules by.
+    /// Returns the name of these rules in commands, sheets and JSON.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns what these rules are, in a line.
+    /// Returns the title.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Returns what these rules are in the language of a code, if the profile says it, else in its own words.
+    /// Returns the title in a language, by its code, or else the profile's own.
     #[must_use]
     pub fn title_in(&self, language: &str) -> &str {
         self.titles.get(language).unwrap_or(&self.title)
     }
 
-    /// Returns where these rules come from, in words.
     #[must_use]
     pub fn sources(&self) -> &[String] {
         &self.sources
     }
 
-    /// Returns the options, read and checked.
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Returns the engine that scores hands under these rules.
     #[must_use]
     pub fn engine(&self) -> Engine {
         self.options.engine()
@@ -164,23 +160,20 @@ impl Rules {
     }
 
     /// Returns these rules with some options changed.
-    ///
-    /// # Errors
-    /// Everything wrong with the changes: unknown options, impossible values, contradictions.
     pub fn with(&self, changes: &Settings) -> Result<Rules, Vec<OptionFault>> {
         let options = set(self, changes)?;
         Ok(Rules { options, ..self.clone() }.with_unit(self.options.unit()))
     }
 
-    /// Returns these rules with units worth so much, in minor units of a session's currency: what a table agrees
-    /// on and no rule says. Where an option says what a unit is worth, nothing changes.
+    /// Sets the agreed value of a unit, in minor units of a session's currency. If an option sets it, nothing
+    /// changes.
     #[must_use]
     pub fn with_unit(self, unit: Minor) -> Rules {
         Rules { options: self.options.with_unit(unit), ..self }
     }
 
-    /// Returns built-in rules, those of this name or else the nearest, and every option that differs: what a
-    /// sheet says, so that it needs no other file.
+    /// Returns the name of built-in rules, the same or else the most similar, and the options that differ. A sheet
+    /// writes these, so it needs no other file.
     #[must_use]
     pub fn export_settings(&self) -> (String, Settings) {
         let catalog = Catalog::default();
@@ -212,7 +205,7 @@ pub fn diff(left: &Rules, right: &Rules) -> Vec<Difference> {
         .collect()
 }
 
-/// Reads the options of rules with some of them set; those that belong to the profile cannot be.
+/// Returns the options with some of them set; those that belong to the profile are refused.
 fn set(rules: &Rules, changes: &Settings) -> Result<Options, Vec<OptionFault>> {
     let engine = rules.engine();
     let fixed = engine.info().fixed.iter().filter(|key| changes.contains_key(**key));
@@ -227,7 +220,7 @@ fn set(rules: &Rules, changes: &Settings) -> Result<Options, Vec<OptionFault>> {
     }
 }
 
-/// Reads `changes` laid over `base`, and finds everything that is wrong with them.
+/// Reads `changes` on top of `base`, and reports every fault of them.
 fn overlay(engine: Engine, base: &Settings, changes: &Settings) -> Result<Options, Vec<OptionFault>> {
     let mut all = base.clone();
     all.extend(changes.iter().map(|(key, value)| (key.clone(), value.clone())));
@@ -235,8 +228,8 @@ fn overlay(engine: Engine, base: &Settings, changes: &Settings) -> Result<Option
         Ok(options) => return Ok(options),
         Err(faults) => faults,
     };
-    // Contradictions show only where every option can be read: look for them as if what cannot had not been
-    // said, and leave out those that this itself may have made.
+    // Contradictions can be found only among readable options: look for them without the unreadable changes, and
+    // leave out those about the options of unreadable changes.
     let unread: Vec<String> = faults.iter().map(|fault| fault.key().to_owned()).collect();
     if !faults.iter().any(|fault| matches!(fault, OptionFault::Combination { .. })) {
         for key in &unread {

@@ -1,4 +1,4 @@
-//! One profile file: what it says, and where it says it. Which other files it needs is for the catalog.
+//! One profile file: its content, with places for messages. The catalog finds the files it extends.
 
 use super::fault::Trouble;
 use super::reader::{Place, Reader};
@@ -11,16 +11,16 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// A profile as it was loaded: rules, and hands that prove them.
+/// A loaded profile: rules, and worked hands that prove them.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Profile {
-    /// The rules.
     pub rules: Rules,
-    /// Hands worked out by whoever wrote the profile. Those of the rules it extends are not among them.
+    /// Without those of the rules it extends.
     pub worked: Vec<Worked>,
 }
 
-/// What one file says, before it is known what it extends.
+/// The content of one file, before the rules it extends are read.
 #[derive(Default)]
 pub(super) struct Draft {
     name: Option<String>,
@@ -28,25 +28,20 @@ pub(super) struct Draft {
     titles: Titles,
     sources: Option<Vec<String>>,
     engine: Option<(Engine, usize)>,
-    /// The rules extended, and where that is said.
+    /// The rules extended, and the place of the key.
     pub(super) extends: Option<(String, usize)>,
     settings: Settings,
     places: BTreeMap<String, Place>,
     worked: Vec<WorkedDraft>,
 }
 
-/// The rules that a file extends.
 pub(super) enum Parent {
-    /// It extends none.
     None,
-    /// They have faults of their own.
     Broken,
-    /// They are read.
     Is(Box<Rules>),
 }
 
 impl Draft {
-    /// Reads what a file says by itself.
     pub(super) fn read(reader: &mut Reader<'_>) -> Draft {
         let (table, errors) = DeTable::parse_recoverable(reader.text);
         reader.refuse_syntax(&errors);
@@ -102,7 +97,7 @@ impl Draft {
         }
     }
 
-    /// Puts the file together with what it extends; what is wrong is left with the reader.
+    /// Combines the file with the rules it extends; the reader collects the faults.
     pub(super) fn finish(self, reader: &mut Reader<'_>, parent: &Parent) -> Option<Profile> {
         let of_parent = match parent {
             Parent::Is(rules) => Some(rules.as_ref()),
@@ -110,7 +105,7 @@ impl Draft {
         };
         let said = self.engine.map(|(engine, _)| engine);
         let Some(engine) = of_parent.map(Rules::engine).or(said) else {
-            // Where an engine was meant but not understood, or the rules extended are broken, that was said.
+            // A wrong engine, or broken rules that it extends, were reported already.
             if matches!(parent, Parent::None) && !self.says_engine(reader) {
                 reader.refuse(0, Trouble::NoEngine);
             }
@@ -135,7 +130,7 @@ impl Draft {
                 return None;
             }
         };
-        // A name or title that is not there was refused above; the worked hands can be looked at all the same.
+        // A missing name or title was reported above; the worked hands can still be checked.
         let rules = Rules {
             name: self.name.unwrap_or_default(),
             title: self.title.unwrap_or_default(),
@@ -161,7 +156,7 @@ impl Draft {
     }
 }
 
-/// Says whether a profile can be called so: a word that is no path, safe in a sheet and as a file's name.
+/// Returns whether a word may be a profile's name: not a path, and safe in a sheet and as a file name.
 pub(super) fn is_profile_name(name: &str) -> bool {
     name.len() <= 64
         && name.starts_with(char::is_alphanumeric)

@@ -1,4 +1,4 @@
-//! The reading of one profile file: its values, and all that is found wrong with it.
+//! Reads one profile file: its values, and every fault in it.
 
 use super::fault::{ProfileFault, Spot, Trouble};
 use crate::engine::{Engine, OptionFault, Setting};
@@ -9,20 +9,20 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
-/// The keys of a profile that are no options.
+/// The keys of a profile that are not options.
 const KEYS: &[&str] = &["name", "title", "titles", "sources", "engine", "extends", "worked"];
 
-/// A file being read: its text, and all that was found wrong with it so far.
+/// A file being read, with the faults found so far.
 pub(super) struct Reader<'t> {
     file: &'t str,
     pub(super) text: &'t str,
     line_starts: Vec<usize>,
-    /// Lines that are no TOML; what else is wrong on them follows from that.
+    /// Lines with a TOML syntax error; other faults on them follow from it.
     garbled: Vec<usize>,
     faults: Vec<ProfileFault>,
 }
 
-/// A key, and where it and its value stand.
+/// A key, and the places of the key and its value.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Place {
     pub key: Range<usize>,
@@ -48,12 +48,12 @@ impl<'t> Reader<'t> {
         Spot { line, column: before.chars().count() + 1 }
     }
 
-    /// Returns the number of the line that a byte stands in.
+    /// Returns the line number of a byte.
     pub(super) fn line(&self, at: usize) -> usize {
         self.spot(at).line
     }
 
-    /// Refuses what is no TOML. What else is wrong on such a line follows from that.
+    /// Reports TOML syntax errors. Other faults on such a line follow from them.
     pub(super) fn refuse_syntax(&mut self, errors: &[toml::de::Error]) {
         for error in errors {
             let span = error.span().unwrap_or(0..0);
@@ -63,7 +63,7 @@ impl<'t> Reader<'t> {
         self.garbled = self.faults.iter().map(|fault| fault.spot.line).collect();
     }
 
-    /// Says whether anything was found wrong that a test fits.
+    /// Returns whether any fault so far matches.
     pub(super) fn has_refused(&self, is_it: impl Fn(&Trouble) -> bool) -> bool {
         self.faults.iter().any(|fault| is_it(&fault.trouble))
     }
@@ -76,7 +76,7 @@ impl<'t> Reader<'t> {
         self.faults.push(ProfileFault { file: self.file.to_owned(), spot, trouble });
     }
 
-    /// Refuses a key of a worked hand, which has only these.
+    /// Reports an unknown key of a worked hand.
     pub(super) fn refuse_key(&mut self, key: &str, at: usize, known: &[&str]) {
         let is_option = Engine::ALL.iter().any(|engine| engine.info().keys.contains(&key));
         let key = key.to_owned();
@@ -96,7 +96,7 @@ impl<'t> Reader<'t> {
         self.refuse(value.span().start, Trouble::WrongKind { key: key.to_owned(), found, wanted });
     }
 
-    /// Returns a value as it is written; a table of several lines has only a head there.
+    /// Returns a value as written; of a table of several lines only the head.
     fn written(&self, value: &Spanned<DeValue<'_>>) -> String {
         let text = self.excerpt(value.span());
         match value.get_ref() {
@@ -105,7 +105,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Returns text as it is written, cut where it is long.
+    /// Returns text as written; a long one is cut.
     fn excerpt(&self, span: Range<usize>) -> String {
         let text = self.text.get(span).unwrap_or_default();
         let line = text.lines().next().unwrap_or_default();
@@ -113,7 +113,7 @@ impl<'t> Reader<'t> {
         if short.len() < text.len() { format!("{short}...") } else { short }
     }
 
-    /// Returns a value that has to be text of one line, with something in it.
+    /// Returns a value that must be a non-empty text of one line.
     pub(super) fn text(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<String> {
         match value.get_ref() {
             DeValue::String(text) if !text.trim().is_empty() && !text.contains(char::is_control) => {
@@ -136,7 +136,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Returns texts by the codes of the languages that they are in.
+    /// Returns texts by language code.
     pub(super) fn by_language(
         &mut self,
         key: &str,
@@ -162,7 +162,7 @@ impl<'t> Reader<'t> {
         Some(texts)
     }
 
-    /// Returns the value of an option, whatever it is.
+    /// Returns the value of an option, of any kind.
     pub(super) fn setting(&self, value: &Spanned<DeValue<'_>>) -> Setting {
         let whole = || Setting::Other(self.written(value));
         match value.get_ref() {
@@ -179,14 +179,14 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Returns all that was found wrong, in the order of the file, with what was found in other files.
+    /// Returns the faults in the order of the file, after `others` from other files.
     pub(super) fn into_faults(mut self, others: Vec<ProfileFault>) -> Vec<ProfileFault> {
         self.faults.sort_by_key(|fault| fault.spot);
         self.faults.extend(others);
         self.faults
     }
 
-    /// Turns faults of options into faults of the file, at the keys that are at fault.
+    /// Reports faults of options at the places of their keys.
     pub(super) fn refuse_options(
         &mut self,
         faults: Vec<OptionFault>,

@@ -1,4 +1,4 @@
-//! Rules as the text of a profile: what each option decides, what it may be, what it is.
+//! Rules as the text of a profile: meaning, allowed values and value of each option.
 
 use super::Rules;
 use crate::engine::Setting;
@@ -6,7 +6,7 @@ use std::fmt::Write;
 use toml::Value;
 
 impl Rules {
-    /// Returns these rules as a profile that needs no other: saved to a file it loads to the same rules.
+    /// Returns these rules as a self-contained profile: saved to a file, it loads as the same rules.
     #[must_use]
     pub fn to_toml(&self) -> String {
         let mut text = String::new();
@@ -32,7 +32,7 @@ impl Rules {
                 let allowed = option.allowed;
                 writeln!(out, "\n# {}\n# {allowed}", option.meaning)?;
                 match &value {
-                    // A key for each row can stand anywhere; a `[table]` would take what follows it.
+                    // A `[table]` would also take the keys that follow it.
                     Setting::Table(rows) => {
                         for (row, value) in rows {
                             writeln!(out, "{}.{row} = {}", option.key, value_of(value))?;

@@ -6,72 +6,61 @@ use crate::notation::LineError;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A hand that a profile works out: what was typed, and what it must come to.
+/// A worked hand of a profile: the typed line, and the expected result.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Worked {
-    /// The line of the file that it begins in.
     pub at: usize,
-    /// The line as typed at the table.
     pub line: String,
-    /// The options of this hand: those of the rules, and what it sets for itself.
+    /// The options of the rules with those that the hand sets.
     pub options: Options,
-    /// Who sits at the table and who dealt; in a game to points also the sides and how it stands.
     pub table: Table,
-    /// What it must come to.
     pub expected: Expected,
 }
 
-/// Amounts by name: of an account, or of a side.
+/// Amounts by account or side.
 pub(super) type Amounts = BTreeMap<String, i64>;
 
-/// What a worked hand must come to.
+/// The expected result of a worked hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expected {
-    /// Amounts; what is not said is not looked at, and who is left out of an amount has none of it.
+    /// Amounts. A kind of amount that is absent is not checked; a name that is left out must have 0.
     Comes(Comes),
-    /// A refusal, at this field first.
+    /// A refusal whose first fault is in this field.
     Refused(String),
 }
 
-/// What a hand comes to, as far as it matters.
+/// The amounts of a hand that are checked.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Comes {
-    /// Units of each account.
     pub net: Option<Amounts>,
-    /// Points of each side.
     pub points: Option<Amounts>,
-    /// The totals after it.
     pub after: Option<Amounts>,
-    /// Money of each account.
     pub cash: Option<Amounts>,
-    /// The side that has won the game with it.
     pub game_over: Option<String>,
 }
 
-/// A worked hand and what became of it.
+/// A worked hand and its check.
 #[derive(Debug)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct WorkedResult<'a> {
-    /// The hand.
     pub worked: &'a Worked,
-    /// Whether it comes to what it must.
     pub verdict: Verdict,
 }
 
-/// Whether a worked hand comes to what it must.
+/// Whether a worked hand has the expected result.
 #[derive(Debug)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Verdict {
-    /// It does.
     Holds,
-    /// It comes to something else.
     Comes(Comes),
-    /// It is refused.
     Refused(Refusal),
-    /// Its line cannot be read.
     Unread(LineError),
 }
 
 impl WorkedResult<'_> {
-    /// Says whether the hand comes to what it must.
+    /// Returns whether the hand has the expected result.
     #[must_use]
     pub fn holds(&self) -> bool {
         matches!(self.verdict, Verdict::Holds)
@@ -94,7 +83,7 @@ impl fmt::Display for WorkedResult<'_> {
     }
 }
 
-/// Writes each kind of amount behind its name, units without one.
+/// Writes each kind of amount after its name, units without one.
 impl fmt::Display for Comes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kinds =
@@ -116,7 +105,7 @@ impl fmt::Display for Comes {
 }
 
 impl Comes {
-    /// Returns of all that a hand came to what something was said of.
+    /// Returns the amounts of the kinds that `expected` states.
     pub(super) fn where_said(self, expected: &Comes) -> Comes {
         Comes {
             net: self.net.filter(|_| expected.net.is_some()),

@@ -1,4 +1,4 @@
-//! A worked hand as a profile file writes it.
+//! A worked hand as written in a profile file.
 
 use super::fault::Trouble;
 use super::reader::{Place, Reader};
@@ -31,10 +31,10 @@ const KEYS: &[&str] = &[
     "why",
 ];
 
-/// Who sits at the table of a worked hand that does not say.
+/// The players of a worked hand that does not name any.
 const NAMES: &[&str] = &["Anna", "Ben", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hana"];
 
-/// A worked hand as it is written, before the rules are known.
+/// A worked hand as written, before the rules are known.
 #[derive(Default)]
 pub(super) struct WorkedDraft {
     at: usize,
@@ -49,9 +49,7 @@ pub(super) struct WorkedDraft {
     deal: Option<i64>,
     comes: Comes,
     refused: Option<String>,
-    /// Where each account of an amount stands.
     accounts: Vec<(String, usize)>,
-    /// Where each side of an amount stands.
     labels: Vec<(String, usize)>,
 }
 
@@ -127,7 +125,7 @@ impl WorkedDraft {
         }
     }
 
-    /// Puts the hand together with the rules; what is wrong is left with the reader.
+    /// Combines the hand with the rules; the reader collects the faults.
     pub(super) fn finish(self, reader: &mut Reader<'_>, rules: &Rules) -> Option<Worked> {
         let options = match set(rules, &self.set) {
             Ok(options) => Some(options),
@@ -174,7 +172,7 @@ impl WorkedDraft {
     }
 }
 
-/// Reads the players of each side, in the order in which they are written.
+/// Reads the players of each side, in the order written.
 fn sides_of(reader: &mut Reader<'_>, value: &Spanned<DeValue<'_>>) -> Option<Vec<Side>> {
     let DeValue::Table(sides) = value.get_ref() else {
         reader.wrong_kind("sides", value, "the players of each side, as in `{ A = [\"Anna\", \"Cyril\"] }`");
@@ -199,7 +197,7 @@ fn whole_of(reader: &mut Reader<'_>, key: &str, value: &Spanned<DeValue<'_>>) ->
     }
 }
 
-/// Reads amounts by name, and where each name stands.
+/// Reads amounts by name, and the place of each name.
 fn amounts_of(
     reader: &mut Reader<'_>,
     key: &str,
@@ -230,7 +228,7 @@ fn amounts_of(
     amounts
 }
 
-/// What some win the others lose.
+/// Amounts must sum to zero.
 fn refuse_unbalanced(
     reader: &mut Reader<'_>,
     key: &'static str,

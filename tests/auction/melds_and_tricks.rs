@@ -43,11 +43,11 @@ fn melds_by_name_add_up() {
 #[test]
 fn melds_by_name_that_do_not_exist_or_cannot_be_held() {
     for (names, why) in [
-        (json!(["flush"]), "no meld is called `flush`"),
-        (json!(["aecs"]), "no meld is called `aecs`; did you mean `aces`?"),
-        (json!(["double_run"]), "no meld is called `double_run`"),
-        (json!(["marriage"]), "no meld is called `marriage`"),
-        (json!(["marriage:stars"]), "no meld is called `marriage:stars`; did you mean `marriage:spades`?"),
+        (json!(["flush"]), "unknown meld `flush`"),
+        (json!(["aecs"]), "unknown meld `aecs`; did you mean `aces`?"),
+        (json!(["double_run"]), "unknown meld `double_run`"),
+        (json!(["marriage"]), "unknown meld `marriage`"),
+        (json!(["marriage:stars"]), "unknown meld `marriage:stars`; did you mean `marriage:spades`?"),
         (json!(["marriage:spades"]), "`marriage:spades` is in trump, where it is a `royal_marriage`"),
         (json!(["run", "extra_king"]), "extra kings and queens do not count at this table (`extra_in_run`)"),
         (json!(["dix", "dix", "dix"]), "these melds need 9S 3 times, but the deck has 2 of each card"),

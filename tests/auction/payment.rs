@@ -195,15 +195,18 @@ fn kitty_is_divided_at_the_close_odd_cents_to_the_first() {
         (balances(i64::MAX, -i64::MAX, 0, 0), "the amounts are too large to be counted"),
         (
             json!({"balances": {"Anna": 0, "Ben": 0}}),
-            "the balances have to name each player once, and besides them at most the kitty: `Cyril` is missing",
+            "the balances must name each player once, and only the kitty besides: `Cyril` is missing",
         ),
         (
             json!({"balances": {"Anna": 0, "Ben": 0, "Cyril": 0, "Zoe": 0}}),
-            "the balances have to name each player once, and besides them at most the kitty: `Zoe` is neither",
+            "the balances must name each player once, and only the kitty besides: `Zoe` is neither a player nor the kitty",
         ),
-        (json!({"balances": {"Anna": true}}), "{\"Anna\":true} is no whole number for each player"),
+        (
+            json!({"balances": {"Anna": true}}),
+            "expected a whole number for each player, found {\"Anna\":true}",
+        ),
         (json!({}), "balances is missing"),
-        (json!({"balances": {}, "hand": 1}), "no field is called `hand` here"),
+        (json!({"balances": {}, "hand": 1}), "unknown field `hand`"),
     ] {
         assert_eq!(close("Anna Ben Cyril", wrong), Err(("close".into(), sentence.into())));
     }

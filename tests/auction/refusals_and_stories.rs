@@ -54,8 +54,8 @@ fn refusals_a_passed_out_hand_has_nothing_to_record() {
 #[test]
 fn refusals_offer_the_nearest_right_word() {
     for (more, sentence) in [
-        (json!({"trick": 1}), "no field is called `trick` here; did you mean `tricks`?"),
-        (json!({"doubled": 1}), "no field is called `doubled` here"),
+        (json!({"trick": 1}), "unknown field `trick`; did you mean `tricks`?"),
+        (json!({"doubled": 1}), "unknown field `doubled`"),
         (json!({"bidder": "Ana"}), "nobody at the table is called `Ana`; did you mean `Anna`?"),
         (json!({"bidder": "Zoe"}), "nobody at the table is called `Zoe`"),
     ] {
@@ -81,7 +81,7 @@ fn refusals_booleans_are_no_numbers_and_numbers_no_booleans() {
     assert_eq!(scarne().field(counts("meld", json!(false))), "meld");
     assert_eq!(
         scarne().refusal(anna(300, "stars", "made", json!({}))).1,
-        "\"stars\" is no suit: spades, hearts, diamonds or clubs"
+        "expected a suit (spades, hearts, diamonds or clubs), found \"stars\""
     );
 }
 

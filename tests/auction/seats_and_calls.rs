@@ -76,7 +76,7 @@ fn auction_without_a_dealer_the_first_caller_leads_and_it_goes_round() {
     assert_eq!(scarne().net(made(calls.clone())), [4, -2, -2, 0]);
     assert_eq!(
         scarne().dealt_by("Cyril").refusal(made(calls)).1,
-        "call 1: `Cyril` spoke out of turn, it was for `Anna` to speak"
+        "call 1: `Cyril` called out of turn; it was the turn of `Anna`"
     );
     let backwards = json!([["Cyril", 250], ["Ben", 260], ["Anna", "pass"], ["Cyril", "pass"]]);
     assert_eq!(scarne().field(made(backwards)), "auction");
@@ -99,21 +99,18 @@ fn auction_improper_calls_are_refused() {
         ),
         (json!([["Anna", 245]]), "call 1: bid 245 is not a multiple of 10: the next one is 250"),
         (json!([["Anna", 240]]), "call 1: bid 240 is below the lowest, which is 250"),
-        (json!([["Anna", 260], ["Ben", 250]]), "call 2: 250 is not higher than the 260 before it"),
+        (json!([["Anna", 260], ["Ben", 250]]), "call 2: 250 is not higher than the last bid, 260"),
         (
             json!([["Anna", "pass"], ["Ben", 250], ["Cyril", 260], ["Anna", 270]]),
-            "call 4: `Anna` had passed, it was for `Ben` to speak",
+            "call 4: `Anna` had passed; it was the turn of `Ben`",
         ),
         (json!([["Anna", 260], ["Zoe", 270]]), "call 2: nobody at the table is called `Zoe`"),
         (
             json!([["Anna", 250], ["Ben", "pass"], ["Cyril", "pass"], ["Anna", 260]]),
-            "call 4: the auction was over before `Anna` spoke",
+            "call 4: the auction had ended before `Anna` called",
         ),
-        (
-            json!([["Anna", 250], ["Ben", "pass"]]),
-            "the auction is not finished: `Cyril` has neither bid nor passed in turn",
-        ),
-        (json!([]), "the auction is not finished: `Anna` has neither bid nor passed in turn"),
+        (json!([["Anna", 250], ["Ben", "pass"]]), "the auction is not finished: it is the turn of `Cyril`"),
+        (json!([]), "the auction is not finished: it is the turn of `Anna`"),
     ] {
         assert_eq!(scarne.refusal(made(calls)), ("auction".into(), sentence.into()));
     }
@@ -165,7 +162,8 @@ fn auction_barred_bids_are_named_with_those_beside_them() {
         brooklyn.refusal(anna(340, "s", "made", json!({}))),
         (
             "bid".into(),
-            "bid 340 is barred, as all that end in 40 or 90: the bids beside it are 330 and 350".into()
+            "bid 340 is barred, like every bid that ends in 40 or 90: the bids beside it are 330 and 350"
+                .into()
         )
     );
     assert_eq!(

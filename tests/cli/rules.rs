@@ -184,7 +184,7 @@ fn a_broken_profile_names_file_line_and_key() {
         $ meldbook rules check broken
         error: [ROOM]/config/meldbook/rules/broken.toml:1:1: `title` is missing
           hint: write `title = "Auction pinochle as we play it"`
-        [ROOM]/config/meldbook/rules/broken.toml:1:1: neither `extends` nor `engine` is said
+        [ROOM]/config/meldbook/rules/broken.toml:1:1: both `extends` and `engine` are missing
           hint: write `extends = "classic"` to change a few values of other rules
         [ROOM]/config/meldbook/rules/broken.toml:1:8: `name` cannot be 7: a text of one line
         [1]

@@ -10,8 +10,8 @@ use crate::engine::pinochle::CountScheme;
 use serde::Serialize;
 use std::fmt;
 
-/// Returns the nine points of the rulebook's section 13 in its order, with the values in force. `unit` is
-/// what a unit is worth, as money is written.
+/// Returns the nine points of the rulebook's section 13 in its order, with the values in force. `unit` is the
+/// value of a unit, written as money.
 #[must_use]
 pub fn agreements(options: &Options, unit: &str) -> Vec<Agreement<AuctionTerm>> {
     let topics: [(Topic, Vec<AuctionTerm>); 9] = [
@@ -41,7 +41,6 @@ fn suits(options: &Options) -> Vec<AuctionTerm> {
     vec![AuctionTerm::Suits { spades: options.spades_multiplier, hearts: options.hearts_multiplier }]
 }
 
-/// Says how many times an amount is paid.
 fn times_over(times: i64) -> String {
     match times {
         1 => "single".to_owned(),
@@ -176,7 +175,7 @@ fn renege(options: &Options) -> Vec<AuctionTerm> {
     ]
 }
 
-/// A band of the schedule: what bids from one to another are worth.
+/// A band of the schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct AuctionBand {
     from: i64,
@@ -200,9 +199,7 @@ fn all(bands: &[AuctionBand]) -> String {
 crate::phrases! {
     /// A sentence of what is agreed.
     pub enum AuctionTerm {
-        /// What a unit is worth.
         UnitIs { unit: String } = "One unit is {unit}.";
-        /// What each bid is worth.
         Schedule { name: Option<&'static str>, bands: Vec<AuctionBand> } = "{}, units for a bid: {}.", name.map_or("Own schedule".to_owned(), |name| format!("Schedule {name}")), all(bands);
         /// Nobody pays when all pass.
         Redeal {} = "When all pass nobody pays, and the next dealer deals.";
@@ -212,90 +209,48 @@ crate::phrases! {
         AllPay { units: i64 } = "When all pass, everybody at the table pays the kitty {}.", counted(*units);
         /// The dealer pays when all pass.
         DealerPays { units: i64 } = "When all pass, the dealer pays the kitty {}.", counted(*units);
-        /// A custom of the table.
         Scorekeeper {} = "Agree on who keeps the score.";
-        /// What is in force.
         Suits { spades: i64, hearts: i64 } = "Spades {}; hearts {}; diamonds and clubs single.", times_over(*spades), times_over(*hearts);
-        /// What is in force.
         KittyCollects { from: i64 } = "There is a kitty. A losing bidder pays it one share when the bid is {from} or more.";
-        /// What is in force.
         KittyPays { from: i64 } = "It pays a winning bidder one share when the bid is {from} or more.";
-        /// A custom of the table.
         KittyNeverPays {} = "It never pays a winning bidder.";
-        /// A custom of the table.
         NoKitty {} = "No kitty.";
-        /// How the kitty is shared.
         KittyShared {} = "At the end all share it equally, or make it good equally if it owes; the first seats get, or give, what cannot \
              be shared.";
-        /// A custom of the table.
         LeavesEarly {} = "Who leaves early takes, or makes good, an equal share of that moment.";
-        /// What is in force.
         LowestBid { bid: i64 } = "The lowest bid is {bid}; bids go up by tens.";
-        /// What is in force.
         MustOpen { bid: i64 } = "The first player must open, at {bid} or more.";
-        /// A custom of the table.
         NotForced {} = "Nobody is forced to bid.";
-        /// A custom of the table.
         BarredBids {} = "No bid may end in 40 or 90.";
-        /// A custom of the table.
         NoBarredBids {} = "No bids are barred.";
-        /// A custom of the table.
         NoBlindSurrender {} = "Nobody may give up before the widow is turned.";
-        /// What is in force.
         BlindSurrender { bid: i64, units: i64 } = "A bid of exactly {bid} may be given up before the widow is turned; then the kitty alone is paid, {}.", counted(*units);
-        /// A custom of the table.
         ThirdSeatSame {} = "When two have passed, the last player may open like the others.";
-        /// A custom of the table.
         ThirdSeat290 {} = "When two have passed, the last player may pass, or open at 290 exactly, or at 310 or more.";
-        /// A custom of the table.
         ThirdSeat310 {} = "When two have passed, the last player may pass, or open at 310 or more.";
-        /// A custom of the table.
         ConcedeTrump {} = "Thrown in before the first lead it is paid single, times the trump suit.";
-        /// A custom of the table.
         ConcedeSingle {} = "Thrown in before the first lead it is paid single, whatever the trump suit.";
-        /// A custom of the table.
         ThreeAtMost {} = "Three at the table, no more.";
-        /// A custom of the table.
         FourDealer {} = "With four, the dealer sits out.";
-        /// A custom of the table.
         FourRight {} = "With four, the player on the dealer's right sits out.";
-        /// A custom of the table.
         Five {} = "With five, the dealer and the second player on the dealer's left sit out.";
-        /// A custom of the table.
         FourAtMost {} = "Four at the table, no more.";
-        /// A custom of the table.
         InactiveSettle {} = "Whoever sits out pays and collects like the opponents.";
-        /// A custom of the table.
         InactiveFree {} = "Whoever sits out neither pays nor collects.";
-        /// A custom of the table.
         Exact {} = "Trick points count exactly; one short is lost.";
-        /// A custom of the table.
         SevenUp {} = "Trick points are rounded to tens: 7, 8 and 9 go up, the rest down.";
-        /// A custom of the table.
         NoTrickCounts {} = "A bidder who wins no trick still counts the buried cards.";
-        /// A custom of the table.
         NoTrickBuried {} = "A bidder who wins no trick does not count the buried cards; melds stand.";
-        /// A custom of the table.
         NoTrickLost {} = "A bidder who wins no trick has lost, whatever was melded.";
-        /// A custom of the table.
         Twice {} = "Two melds of a kind count twice one of them.";
-        /// A custom of the table.
         Bonus {} = "Two melds of a kind: runs 1500, aces 1000, kings 800, queens 600, jacks 400, pinochles 300.";
-        /// A custom of the table.
         ExtraInRun {} = "Beside a run, each further king or queen of trump is worth 40.";
-        /// A custom of the table.
         NoExtraInRun {} = "Beside a run, a single further king or queen of trump is worth nothing.";
-        /// A custom of the table.
         RenegeEach {} = "An opponent reneges: the contract is made, and everybody pays a share.";
-        /// A custom of the table.
         RenegeOffender {} = "An opponent reneges: the contract is made, and the offender pays for all.";
-        /// A custom of the table.
         RenegeOffenderKitty {} = "An opponent reneges: the contract is made, and the offender pays for all, the kitty included.";
-        /// What is in force.
         Bete { times: i64 } = "A contract lost after the first lead is paid {}.", times_over(*times);
-        /// What is in force.
         Counting { scheme: CountScheme } = "{}, last trick 10: 250 in all.", scheme.cards();
-        /// What is in force.
         BidderReneges { times: i64 } = "The bidder reneges: the contract is lost, and paid {}.", times_over(*times);
     }
 }

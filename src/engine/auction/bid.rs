@@ -1,15 +1,11 @@
-//! Which amounts may be bid at all (rulebook section 3).
+//! Which amounts may be bid (rulebook section 3).
 
 use super::options::Options;
 use super::problem::{Beside, Problem};
 
-/// What every bid is a multiple of.
 const STEP: i64 = 10;
 
-/// Returns what is wrong with an amount, whoever bids it.
-///
-/// # Errors
-/// A bid off the step, below the lowest, barred, or without a value in the schedule.
+/// Checks an amount, whoever bids it.
 pub(super) fn check(options: &Options, bid: i64) -> Result<(), Problem> {
     if bid % STEP != 0 {
         Err(Problem::BidOffStep { bid, beside: beside(options, bid) })
@@ -24,12 +20,12 @@ pub(super) fn check(options: &Options, bid: i64) -> Result<(), Problem> {
     }
 }
 
-/// Says whether a bid ends in 40 or 90 where that is barred.
+/// Returns whether a bid is barred because it ends in 40 or 90.
 fn is_barred(options: &Options, bid: i64) -> bool {
     options.no_40_90 && bid % 50 == 40
 }
 
-/// Returns the legal bids on both sides of one that is not. Two steps always pass a barred one.
+/// Returns the nearest legal bids below and above. Two steps always pass a barred one.
 fn beside(options: &Options, bid: i64) -> Beside {
     let lowest = lowest(options);
     let floor = bid.saturating_sub(bid.rem_euclid(STEP));

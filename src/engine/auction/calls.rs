@@ -1,4 +1,4 @@
-//! Whether an auction went by the rules, and who won it (rulebook section 3).
+//! Checks the calls of an auction and finds who won it (rulebook section 3).
 
 use super::bid;
 use super::options::{Options, ThirdSeat};
@@ -11,34 +11,24 @@ use crate::kernel::table::Table;
 /// How an auction ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Auction {
-    /// All three passed.
     AllPassed,
-    /// Two passed and one had bid.
-    Won {
-        /// Who.
-        bidder: Seat,
-        /// At what.
-        bid: i64,
-    },
+    Won { bidder: Seat, bid: i64 },
 }
 
-/// Where an auction stands after some calls.
+/// The state of an auction after some calls.
 struct Standing<'a> {
     options: &'a Options,
     table: &'a Table,
-    /// Who speaks, in order.
+    /// In speaking order.
     order: Active,
     passed: [bool; 3],
-    /// Whose turn it is, as a place in the order.
+    /// An index into `order`.
     turn: usize,
     highest: Option<(Seat, i64)>,
 }
 
-/// Replays an auction among `active`, who are in speaking order unless nobody said who dealt: then whoever
-/// called first leads, and the order goes round from there.
-///
-/// # Errors
-/// The first call that is illegal or one too many, or the one that is missing.
+/// Replays an auction among `active`, who are in speaking order. If the dealer is unknown, the first caller leads
+/// and the order goes clockwise from there.
 pub(super) fn replay(
     options: &Options,
     table: &Table,
@@ -73,7 +63,6 @@ impl Standing<'_> {
         self.passed.iter().filter(|passed| **passed).count()
     }
 
-    /// Takes one call.
     fn speak(&mut self, call: &Call, number: usize) -> Result<(), Problem> {
         let name = || call.player.clone();
         let seat = self
@@ -101,7 +90,7 @@ impl Standing<'_> {
                 self.check_bid(call, bid, number)?;
                 self.highest = Some((seat, bid));
             }
-            // Passing on the first call is what a forced opening forbids; later the leader may pass.
+            // A forced opening only forbids passing on the first call.
             None if number == 1 && self.options.forced_bid => {
                 let lowest = self.options.min_bid;
                 return Err(Problem::MustOpen { call: number, name: name(), lowest });

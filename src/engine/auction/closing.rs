@@ -1,4 +1,4 @@
-//! The end of the night: units become money, and the kitty is divided (rulebook sections 10 and 12).
+//! The end of the night: units are converted to money, and the kitty is divided (rulebook sections 10 and 12).
 
 use super::options::Options;
 use super::problem::{Mismatch, Problem, Refusal};
@@ -10,24 +10,21 @@ use crate::kernel::payment::KITTY;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::units::{Minor, Overflow, Units};
 
-/// Returns what each player takes home (+) or pays (-), in seat order; the kitty is left with nothing.
-///
-/// # Errors
-/// Players who cannot sit at one table; balances that are not exactly theirs, or do not sum to zero.
+/// Returns what each player receives (+) or pays (-), in seat order; the kitty ends at 0.
 pub(super) fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
     seating::check_players(options, players)?;
     let (balances, kitty) = balances(players, closing).map_err(|problem| Refusal::of("close", problem))?;
     cash(options.unit_minor, &balances, kitty).map_err(|_| Refusal::of("close", Common::Overflow))
 }
 
-/// Returns the balances in seat order, and the kitty's.
+/// Returns the players' balances in seat order, and the kitty's.
 fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Problem> {
     if let Some(name) = closing.unknown.first() {
         return Err(Common::unknown_field(name, Closing::FIELDS).into());
     }
     let balances = match &closing.balances {
         Field::Absent => return Err(Common::Missing("balances").into()),
-        Field::Wrong(value) => return Err(Common::wrong_kind(value, "whole number for each player").into()),
+        Field::Wrong(value) => return Err(Common::wrong_kind(value, "a whole number for each player").into()),
         Field::Is(balances) => balances,
     };
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
@@ -49,7 +46,7 @@ fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units)
     Ok((by_seat, kitty))
 }
 
-/// Converts to money first, and then divides.
+/// Converts to money first, then divides the kitty.
 fn cash(unit_minor: i64, balances: &[Units], kitty: Units) -> Result<Vec<Minor>, Overflow> {
     let shares = divide_kitty(kitty.worth(unit_minor)?, balances.len());
     balances.iter().zip(shares).map(|(units, share)| units.worth(unit_minor)?.plus(share)).collect()

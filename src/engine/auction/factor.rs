@@ -1,32 +1,27 @@
-//! What the factors of a payment stand for. Text is made in `Display`, so that another language can have its own.
+//! What the factors of a payment stand for: facts, with English text in `Display` and other languages in catalogues.
 
 use crate::engine::pinochle::Suit;
 use serde::Serialize;
 use std::fmt;
 
-/// A factor of what is paid for a hand: its number, and what that stands for.
 pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
 
 /// What a factor stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "AuctionFactor")]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum FactorMeaning {
-    /// The units of a bid, by the band of the schedule it falls in; the last band is open.
+    /// The units of a bid, by its band of the schedule.
     Bid {
-        /// The first bid of the band.
         from: i64,
-        /// The last bid of the band, `None` where it is open upwards.
+        /// `None` in the last band.
         to: Option<i64>,
     },
-    /// Trump that multiplies.
     Trump(Suit),
     /// The double bete: a contract lost after the lead.
     Bete,
-    /// The bete of a renege.
     RenegeBete,
-    /// Shares that the offender pays for others.
     SharesOfOthers,
-    /// What a passed-out hand costs.
     PassedOut,
     /// The lowest contract given up before the widow was turned.
     BlindSurrender,

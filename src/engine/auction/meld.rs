@@ -1,4 +1,4 @@
-//! What the bidder's melds are worth, in the three ways to write them (rulebook section 4).
+//! The points of the bidder's melds, in the three ways to write them (rulebook section 4).
 
 use super::options::{DoubleMelds, Options};
 use super::problem::Problem;
@@ -8,22 +8,18 @@ use crate::engine::pinochle::{
 };
 use crate::kernel::words::nearest;
 
-/// Cards that are left after burying three; what is melded may not be buried.
+/// The bidder's cards after burying three; melded cards may not be buried.
 const MOST_CARDS: usize = 15;
 
-/// What is melded, and what it is worth.
+/// The bidder's melds and their points.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Melded {
-    /// The worth of all melds.
     pub points: i64,
-    /// Each of them; empty where only their worth was written down.
+    /// Empty if only the points were written.
     pub melds: Vec<Meld>,
 }
 
-/// Returns what is melded.
-///
-/// # Errors
-/// Melds that do not exist, are not agreed on, or that no bidder can hold.
 pub(super) fn evaluate(options: &Options, trump: Suit, written: &record::Meld) -> Result<Melded, Problem> {
     let table = table(options);
     let melds = match written {
@@ -37,9 +33,9 @@ pub(super) fn evaluate(options: &Options, trump: Suit, written: &record::Meld) -
     Ok(Melded { points: total(&melds), melds })
 }
 
-/// Returns the table that the options amount to: two of a kind count by themselves on the table without
-/// doubles, and extras are those of the shared evaluation, because `extra_in_run` touches one run only and
-/// two runs leave no king or queen of trump over.
+/// Returns the meld table for the options. The table without doubles counts each meld by itself. Extras are
+/// those of the shared evaluation: `extra_in_run` concerns one run only, and two runs leave no spare king or
+/// queen of trump.
 fn table(options: &Options) -> MeldTable {
     let table = match options.double_melds {
         DoubleMelds::Twice => STONEBRIDGE,
@@ -48,7 +44,7 @@ fn table(options: &Options) -> MeldTable {
     MeldTable { run_extra: if options.extra_in_run { RunExtra::Each } else { RunExtra::None }, ..table }
 }
 
-/// Checks melds of which only the worth was written down, whatever trump is.
+/// Checks melds written as points, in any trump suit.
 pub(super) fn check_points(points: i64) -> Result<(), Problem> {
     if points < 0 || points % CLASSIC.unit != 0 {
         return Err(Problem::MeldOffStep { meld: points, step: CLASSIC.unit });
@@ -56,7 +52,7 @@ pub(super) fn check_points(points: i64) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Reads the cards that were laid down, scoring or not.
+/// Reads the cards laid down, whether they score or not.
 pub(super) fn laid_down(text: &str) -> Result<Cards, Problem> {
     let cards = Cards::read(text, &CLASSIC.deck)?;
     check_number(cards.len())?;
@@ -70,10 +66,10 @@ fn check_number(needed: usize) -> Result<(), Problem> {
     Ok(())
 }
 
-/// The word for a king and a queen of all four suits, which are worth no more than their parts.
+/// A king and a queen of all four suits: worth the sum of its parts.
 const ROUNDHOUSE: &str = "roundhouse";
 
-/// Counts melds by name, and checks that a bidder can hold them.
+/// Counts melds by name and checks that the bidder can hold them.
 fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Problem> {
     let mut tally = Tally::default();
     for name in names {
@@ -105,7 +101,7 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Prob
     Ok(tally)
 }
 
-/// Returns the meld of a name. A marriage has its suit with it; a bare one does not exist here.
+/// Returns the meld of a name. A marriage must name its suit.
 fn kind(name: &str) -> Option<MeldKind> {
     match name.strip_prefix("marriage:") {
         Some(suit) => Suit::from_word(suit).map(MeldKind::Marriage),
@@ -119,20 +115,19 @@ fn unknown(name: &str) -> Problem {
     Problem::UnknownMeld { word: name.to_owned(), nearest: nearest(name, known) }
 }
 
-/// Returns the parts of a roundhouse.
 fn roundhouse(trump: Suit) -> impl Iterator<Item = MeldKind> {
     let plain = Suit::ALL.into_iter().filter(move |suit| *suit != trump).map(MeldKind::Marriage);
     [MeldKind::Kings, MeldKind::Queens, MeldKind::RoyalMarriage].into_iter().chain(plain)
 }
 
-/// Checks that one hand can hold these melds. A card serves once in each class, so it is needed as often as
-/// the class that needs it most.
+/// Checks that one hand can hold these melds. A card is used once in each class, so the hand needs as many
+/// copies as the class that needs most.
 fn check_cards(tally: &Tally, trump: Suit) -> Result<(), Problem> {
     let copies = CLASSIC.deck.copies;
     let by_class = Class::ALL.map(|class| {
         let mut cards = Cards::default();
         for (kind, count) in tally.held().filter(|(kind, _)| kind.class() == class) {
-            // Once more than the deck holds is too often already.
+            // One more than the deck holds is enough to fail.
             for card in (0..count.min(usize::from(copies) + 1)).flat_map(|_| kind.cards(trump)) {
                 cards.add(card);
             }

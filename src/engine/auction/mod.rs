@@ -37,10 +37,10 @@ use crate::kernel::table::Table;
 use crate::kernel::units::Minor;
 use std::ops::RangeInclusive;
 
-/// What a hand comes to.
+/// The outcome of a hand.
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
-/// This engine.
+/// The engine's constants.
 pub const ENGINE: EngineInfo = EngineInfo {
     word: "auction",
     keys: Options::KEYS,
@@ -76,9 +76,6 @@ impl Features for Options {
 }
 
 /// Scores a hand.
-///
-/// # Errors
-/// Everything wrong with the record, the first in the rulebook's order in front.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let hand = validate::check(options, table, record)?;
     let payments = score::payment(options, table, &hand)?.into_iter().collect();
@@ -86,17 +83,11 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 }
 
 /// Returns who is dealt in, in speaking order, and who sits out.
-///
-/// # Errors
-/// A table that cannot play, or a dealer who is missing or does not sit there.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     seating::seating(options, table)
 }
 
-/// Settles the night: what each player takes home (+) or pays (-), in seat order.
-///
-/// # Errors
-/// Balances that are not exactly those of the players and the kitty, or do not sum to zero.
+/// Returns what each player receives (+) or pays (-) at the end of a night, in seat order.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
     closing::close(options, players, closing)
 }

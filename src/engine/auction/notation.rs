@@ -1,4 +1,4 @@
-//! What the words of a line mean in auction pinochle, and a record as a line (rulebook section 16).
+//! Reads and writes lines of auction pinochle (rulebook section 16).
 
 use super::{Call, Ending, Meld, Record};
 use crate::engine::pinochle::Suit;
@@ -72,10 +72,10 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ],
 };
 
-/// Two of three players pass, and the third has bid.
+/// The calls end when two of the three players have passed and the third has bid.
 const CALLS: CallForm = CallForm { passes: Some(2), with_suit: false };
 
-/// What was said so far.
+/// The hand as read so far.
 #[derive(Default)]
 struct HandSoFar {
     auction: Vec<Call>,
@@ -93,10 +93,7 @@ struct HandSoFar {
     dealer: Option<String>,
 }
 
-/// Reads the words of a line: the record, and who dealt where the line says so.
-///
-/// # Errors
-/// The word at fault.
+/// Reads the words of a line: the record, and the dealer if the line names one.
 pub fn read(reader: &mut Reader<'_>) -> Result<(Record, Option<String>), LineError> {
     let mut hand = HandSoFar::default();
     hand.begin(reader)?;
@@ -181,13 +178,13 @@ impl HandSoFar {
         reader.say(said, "outcome", &mut self.outcome, outcome)
     }
 
-    /// A bare number is the bid; joined to another it is the meld, and the other the trick points.
+    /// A bare number is the bid; two joined numbers are meld and trick points.
     fn numbers(&mut self, reader: &mut Reader<'_>, first: Count) -> Result<(), LineError> {
         let said = first.said;
         match reader.joined_to(first)?.as_slice() {
             [meld, tricks] => {
                 let opponents = reader.column_behind()?;
-                // From the last to the first, so that each number goes to its own field and not to the first.
+                // From last to first, so that each number goes to its own field.
                 if let Some(count) = opponents {
                     reader.say(
                         said.part(count.said),
@@ -201,7 +198,7 @@ impl HandSoFar {
             }
             [_, _, third, ..] => Err(reader.fault(third.said, LineProblem::JoinedTooOften)),
             _ => match self.bid {
-                // After the calls the number only says again what they said.
+                // After the calls the number only repeats the winning bid.
                 Some(bid) if self.bidder.is_some() || bid != first.value => {
                     Err(reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
                 }
@@ -275,8 +272,8 @@ fn meld(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<Meld, 
     points.map(Meld::Points).ok_or_else(|| reader.fault(said, LineProblem::Lacking { row }))
 }
 
-/// Writes a record as a line. What words cannot say is left out or comes out wrong, so the caller reads the
-/// line again before it trusts it.
+/// Writes a record as a line. What words cannot express is lost or wrong, so the caller must check that the line
+/// reads as the same record.
 #[must_use]
 pub fn print(record: &Record) -> String {
     let mut words: Vec<String> = Vec::new();

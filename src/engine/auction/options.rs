@@ -44,9 +44,7 @@ options! {
 keyword! {
     /// What the last player may open at when two have passed (section 3).
     pub enum ThirdSeat {
-        /// The lowest bid or more, as anybody.
         Same = "same",
-        /// Exactly 290, or 310 and more.
         At290Or310 = "290_or_310",
     }
 }
@@ -54,9 +52,7 @@ keyword! {
 keyword! {
     /// Who sits out with four at the table (section 2).
     pub enum SitsOutFour {
-        /// The dealer.
         Dealer = "dealer",
-        /// The seat on the dealer's right.
         DealersRight = "dealers_right",
     }
 }
@@ -64,13 +60,9 @@ keyword! {
 keyword! {
     /// Who pays the kitty when all pass (section 10).
     pub enum PassedOut {
-        /// Nobody.
         Redeal = "redeal",
-        /// The three who were dealt in.
         ActivePay = "active_pay",
-        /// Everybody at the table.
         AllPay = "all_pay",
-        /// The dealer.
         DealerPays = "dealer_pays",
     }
 }
@@ -78,9 +70,8 @@ keyword! {
 keyword! {
     /// Whether the lowest contract may be given up before the widow is seen (section 9.2).
     pub enum BlindSurrender {
-        /// No.
         None = "none",
-        /// Yes, for one payment to the kitty.
+        /// For one payment to the kitty.
         KittyOnly = "kitty_only",
     }
 }
@@ -88,9 +79,8 @@ keyword! {
 keyword! {
     /// How the bidder's count is rounded (section 5).
     pub enum TrickRounding {
-        /// It is not.
         Exact = "exact",
-        /// To a multiple of ten: 7, 8, 9 up, the rest down.
+        /// To a multiple of 10: 7, 8, 9 up, the rest down.
         SevenUp = "seven_up",
     }
 }
@@ -98,11 +88,8 @@ keyword! {
 keyword! {
     /// What a bidder without a trick loses (section 6).
     pub enum MustWinTrick {
-        /// Nothing.
         None = "none",
-        /// The buried cards.
         Buried = "buried",
-        /// The contract.
         All = "all",
     }
 }
@@ -110,9 +97,7 @@ keyword! {
 keyword! {
     /// What two melds of a kind are worth (section 4).
     pub enum DoubleMelds {
-        /// Twice one of them.
         Twice = "twice",
-        /// A bonus of their own.
         Bonus = "bonus",
     }
 }
@@ -120,9 +105,7 @@ keyword! {
 keyword! {
     /// Who pays for an opponent's renege (section 9.3).
     pub enum RenegePayer {
-        /// Everybody a share.
         Each = "each",
-        /// The offender all shares.
         Offender = "offender",
     }
 }

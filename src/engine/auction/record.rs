@@ -1,38 +1,30 @@
-//! The record of a hand of auction pinochle (rulebook section 12): what happened, as people saw it.
+//! The record of a hand of auction pinochle (rulebook section 12).
 
 use crate::engine::pinochle::{Suit, card_words};
-use crate::kernel::field::{Field, FieldValue};
-use crate::kernel::keyword::Keyword;
+use crate::kernel::field::FieldValue;
 use crate::keyword;
 use crate::record;
 use serde_json::Value;
 
 record! {
-    /// A hand as somebody wrote it down. Nothing in it is checked.
+    /// A hand as written. Nothing in it is checked.
     pub struct Record {
-        /// The calls in order; gives `bidder` and `bid`.
+        /// In order; it implies `bidder` and `bid`.
         auction: Vec<Call>,
-        /// Who won the auction.
         bidder: String,
-        /// The winning bid.
         bid: i64,
-        /// The trump suit.
         trump: Suit,
-        /// How the hand ended.
         outcome: Ending,
-        /// The bidder's melds.
         meld: Meld,
-        /// The bidder's trick points, buried cards and last trick included.
+        /// The bidder's, with buried cards and last trick.
         tricks: i64,
-        /// Whether the bidder won a trick; absent means true.
+        /// Absent means true.
         won_a_trick: bool,
-        /// The opponents' trick points, a check.
+        /// Only a check of `tricks`.
         opponent_tricks: i64,
-        /// Who reneged.
         renege_by: String,
-        /// Which opponents conceded.
         conceded_by: Vec<String>,
-        /// Whether the widow was turned; absent means true.
+        /// Absent means true.
         widow_seen: bool,
     }
 }
@@ -40,40 +32,34 @@ record! {
 keyword! {
     /// How a hand ended (rulebook section 7).
     pub enum Ending {
-        /// All three passed.
         PassedOut = "passed_out",
-        /// Played to the end; made or lost follows from the counts.
+        /// Made or lost follows from the counts.
         Played = "played",
-        /// Made, as the table says.
+        /// As reported by the table, with or without counts.
         Made = "made",
-        /// Lost, as the table says.
         Lost = "lost",
-        /// Thrown in before the first lead.
         Conceded = "conceded",
-        /// Given up after a lead.
         ConcededInPlay = "conceded_in_play",
-        /// Both opponents gave up.
         OpponentsConceded = "opponents_conceded",
     }
 }
 
 /// One call of an auction.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Call {
-    /// Who spoke.
     pub player: String,
-    /// The amount, or `None` for a pass.
+    /// `None` for a pass.
     pub bid: Option<i64>,
 }
 
 /// The bidder's melds, in one of the three ways to write them (rulebook section 4).
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Meld {
-    /// Their worth.
     Points(i64),
-    /// Their names.
     Names(Vec<String>),
-    /// The cards, as typed.
+    /// As typed.
     Cards(String),
 }
 
@@ -95,15 +81,6 @@ impl FieldValue for Call {
     }
 }
 
-impl FieldValue for Ending {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        value.as_str().and_then(Ending::from_word).ok_or(value)
-    }
-    fn to_json(&self) -> Value {
-        Value::from(self.word())
-    }
-}
-
 impl FieldValue for Meld {
     fn from_json(value: Value) -> Result<Self, Value> {
         match value {
@@ -122,7 +99,7 @@ impl FieldValue for Meld {
 }
 
 impl Record {
-    /// Returns the record with every player called by another name.
+    /// Returns the record with other names for the players.
     #[must_use]
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         let new = |name: String| rename(&name).unwrap_or(name);
@@ -136,22 +113,19 @@ impl Record {
         record
     }
 
-    /// Returns the record with defaults, empty lists and unreadable fields left out, and cards parted by
-    /// commas: the form that a typed line gives.
+    /// Returns the record as a typed line gives it: without defaults, empty lists and unreadable fields, and with
+    /// cards separated by commas.
     #[must_use]
     pub fn normal(&self) -> Record {
-        fn readable<T: Clone>(field: &Field<T>, keep: impl Fn(&T) -> bool) -> Field<T> {
-            field.get().filter(|value| keep(value)).cloned().into()
-        }
-        let auction = readable(&self.auction, |calls| !calls.is_empty());
+        let auction = self.auction.filter(|calls| !calls.is_empty());
         let from_calls = auction.is_absent();
         Record {
-            bidder: readable(&self.bidder, |_| from_calls),
-            bid: readable(&self.bid, |_| from_calls),
+            bidder: self.bidder.filter(|_| from_calls),
+            bid: self.bid.filter(|_| from_calls),
             auction,
-            trump: readable(&self.trump, |_| true),
-            outcome: readable(&self.outcome, |_| true),
-            meld: readable(&self.meld, |_| true).map(|meld| match meld {
+            trump: self.trump.readable(),
+            outcome: self.outcome.readable(),
+            meld: self.meld.readable().map(|meld| match meld {
                 Meld::Cards(cards) => {
                     let cards: Vec<&str> = card_words(&cards).collect();
                     if cards.is_empty() { Meld::Points(0) } else { Meld::Cards(cards.join(",")) }
@@ -159,12 +133,12 @@ impl Record {
                 Meld::Names(names) if names.is_empty() => Meld::Points(0),
                 other => other,
             }),
-            tricks: readable(&self.tricks, |_| true),
-            won_a_trick: readable(&self.won_a_trick, |won| !won),
-            opponent_tricks: readable(&self.opponent_tricks, |_| true),
-            renege_by: readable(&self.renege_by, |_| true),
-            conceded_by: readable(&self.conceded_by, |names| !names.is_empty()),
-            widow_seen: readable(&self.widow_seen, |seen| !seen),
+            tricks: self.tricks.readable(),
+            won_a_trick: self.won_a_trick.filter(|won| !won),
+            opponent_tricks: self.opponent_tricks.readable(),
+            renege_by: self.renege_by.readable(),
+            conceded_by: self.conceded_by.filter(|names| !names.is_empty()),
+            widow_seen: self.widow_seen.filter(|seen| !seen),
             unknown: Vec::new(),
         }
     }

@@ -1,21 +1,20 @@
-//! Payoff schedules: units for a bid, by bands (rulebook section 8).
+//! Payoff schedules: the units for a bid, by bands (rulebook section 8).
 
 use crate::kernel::option_kind::Kind;
 use crate::kernel::setting::Setting;
 
-/// Units by bands of bids. A band runs to the next one's first bid; the last is open upwards.
+/// Units by bands of bids. A band ends before the next one's first bid; the last has no end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schedule {
-    /// Its name, unless the table wrote its own.
+    /// `None` for a custom schedule.
     name: Option<&'static str>,
-    /// First bid and units of each band, rising.
+    /// First bid and units of each band, in rising order.
     bands: Vec<(i64, i64)>,
 }
 
-/// A schedule that has a name, and its bands as the rulebook's section 8 prints them.
+/// A name, and the bands as printed in the rulebook's section 8.
 type Named = (&'static str, &'static [(i64, i64)]);
 
-/// The schedules that have a name.
 const NAMED: &[Named] = &[
     (
         "scarne_standard",
@@ -51,19 +50,18 @@ const NAMED: &[Named] = &[
     ("one_two_four", &[(300, 1), (350, 2), (400, 4), (450, 6), (500, 8), (550, 10)]),
 ];
 
-/// The band a bid falls in.
+/// The band of a bid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Band {
-    /// Its first bid.
     pub from: i64,
-    /// Its last bid, `None` if it is open upwards.
+    /// `None` in the last band.
     pub to: Option<i64>,
-    /// What each pays.
     pub units: i64,
 }
 
 impl Schedule {
-    /// Returns the band of a bid, `None` below the first.
+    /// Returns the band of a bid; `None` below the first.
     #[must_use]
     pub fn units(&self, bid: i64) -> Option<Band> {
         let at = self.bands.iter().rposition(|(from, _)| *from <= bid)?;
@@ -77,19 +75,19 @@ impl Schedule {
         self.bands.first().map_or(0, |(from, _)| *from)
     }
 
-    /// Returns its name, unless the table wrote its own.
+    /// Returns the name; `None` for a custom schedule.
     #[must_use]
     pub fn name(&self) -> Option<&'static str> {
         self.name
     }
 
-    /// Returns every band, lowest first.
+    /// Returns the bands, lowest first.
     pub fn bands(&self) -> impl Iterator<Item = Band> {
         self.bands.iter().filter_map(|(from, _)| self.units(*from))
     }
 }
 
-/// A schedule is written by its name, or as a list of `[first_bid, units]`.
+/// A schedule is written as a name, or as a list of `[first_bid, units]`.
 pub struct AnySchedule;
 
 impl Kind<Schedule> for AnySchedule {

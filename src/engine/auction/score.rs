@@ -10,13 +10,9 @@ use crate::kernel::payment::{self, Account, Direction};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
-/// A payment for a hand.
 type Payment = payment::Payment<FactorMeaning>;
 
-/// Returns the payment that a hand comes to, if anybody pays.
-///
-/// # Errors
-/// Amounts beyond 64 bits.
+/// Returns the payment for a hand, if anybody pays.
 pub(super) fn payment(
     options: &Options,
     table: &Table,
@@ -28,7 +24,7 @@ pub(super) fn payment(
     }
 }
 
-/// Section 10: what a passed-out hand brings the kitty.
+/// Section 10: payments to the kitty for a passed-out hand.
 fn passed_out(options: &Options, table: &Table, hand: &CheckedHand) -> Result<Option<Payment>, Refusal> {
     let payers: Vec<Account> = match options.passed_out {
         PassedOut::Redeal => return Ok(None),
@@ -42,7 +38,7 @@ fn passed_out(options: &Options, table: &Table, hand: &CheckedHand) -> Result<Op
     Ok(Some(Payment::new(vec![units], Account::Kitty, Direction::Collects, payers)?))
 }
 
-/// Section 9: the bidder collects a share from each, or pays it.
+/// Section 9: the bidder collects a share from each player, or pays one to each.
 fn settle(
     options: &Options,
     table: &Table,
@@ -83,7 +79,7 @@ fn settle(
     Ok(Payment::new(factors, bidder, direction, others)?)
 }
 
-/// Sections 9.1 and 9.4: trump multiplies, but not where the bidder threw in while he could still change it.
+/// Sections 9.1 and 9.4: trump multiplies, but not if the bidder conceded while he could still change it.
 fn trump_factor(options: &Options, contract: &Contract) -> Option<Factor> {
     if matches!(contract.end, End::Conceded { .. }) && !options.concede_uses_trump {
         return None;
@@ -97,7 +93,7 @@ fn trump_factor(options: &Options, contract: &Contract) -> Option<Factor> {
     (times != 1).then_some(Factor { times, what: FactorMeaning::Trump(trump) })
 }
 
-/// Section 9.1: what is lost after the lead is lost double.
+/// Section 9.1: a contract lost after the lead is paid double.
 fn bete_factor(options: &Options, contract: &Contract) -> Option<Factor> {
     if contract.made() {
         return None;

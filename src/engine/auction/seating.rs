@@ -10,43 +10,34 @@ use std::ops::RangeInclusive;
 /// The three who are dealt in, the first to speak in front.
 pub(super) type Active = [Seat; 3];
 
-/// How many make a hand: one bidder and two opponents.
+/// One bidder and two opponents.
 pub(super) const FEWEST: usize = 3;
 
 /// Returns the active players at a table of `size`, in speaking order.
 pub(super) fn active(options: &Options, size: usize, dealer: Seat) -> Active {
     let steps = match (size, options.sits_out_four) {
         (4, SitsOutFour::DealersRight) => [1, 2, 0],
-        // The fifth row does not depend on the option: the dealer and the second to the left sit out.
+        // With five it does not depend on the option: the dealer and the second to the left sit out.
         (5, _) => [1, 3, 4],
         _ => [1, 2, 3],
     };
     steps.map(|left| dealer.clockwise(left, size))
 }
 
-/// Returns the active players where nobody said who dealt: at a table of three everybody is, from the first
-/// name on; at a larger one nobody knows.
+/// Returns the active players if the dealer is unknown: at a table of three everybody, in seat order; at a larger
+/// one it cannot be known.
 pub(super) fn active_without_dealer(size: usize) -> Option<Active> {
     (size == FEWEST).then_some([Seat(0), Seat(1), Seat(2)])
 }
 
-/// Checks the names at the table, whatever is played there.
-///
-/// # Errors
-/// Too few or too many players, or names that could not be told apart in a listing.
 pub(super) fn check_players(options: &Options, names: &[String]) -> Result<(), Refusal> {
     players::check("players", names, players_allowed(options))
 }
 
-/// Returns how many may sit at the table.
 pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     FEWEST..=usize::try_from(options.max_players).unwrap_or(FEWEST)
 }
 
-/// Returns who is dealt in, in speaking order, and who sits out.
-///
-/// # Errors
-/// A table that cannot play, or a dealer who is missing or does not sit there.
 pub(super) fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     check_players(options, &table.players)?;
     let dealer = players::dealer(table, Problem::DealerNeeded(DealerNeed::Seating))?;

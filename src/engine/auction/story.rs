@@ -1,4 +1,4 @@
-//! How a hand ended and by what count: what faces tell of it. Sentences are made here alone.
+//! How a hand ended and by what count, and the sentences about it.
 
 use super::count::BidderCount;
 use crate::engine::pinochle::{Meld, Suit};
@@ -9,54 +9,43 @@ use std::fmt;
 
 /// How a hand ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Story {
-    /// All passed.
     PassedOut,
-    /// Somebody had a contract.
     Contract(Contract),
 }
 
-/// A contract and what became of it.
+/// A contract and how it ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Contract {
-    /// Who won the auction.
     pub bidder: Seat,
-    /// At what.
     pub bid: i64,
-    /// The trump suit, if one was named.
     pub trump: Option<Suit>,
-    /// What became of it.
     pub end: End,
 }
 
-/// What became of a contract.
+/// How a contract ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum End {
-    /// Played to the end and counted.
     Counted(BidderCount),
-    /// Played to the end; the table says how it went and not by what count.
+    /// Played to the end; the table reports the result without a count.
     Reported {
-        /// Whether it was made.
         made: bool,
     },
-    /// Somebody reneged.
     Renege {
-        /// Who.
         by: Seat,
     },
-    /// Given up before the first lead.
     Conceded {
-        /// Whether the widow had been turned.
         widow_seen: bool,
     },
-    /// Given up after a lead.
     ConcededInPlay,
-    /// Both opponents gave up.
     OpponentsConceded,
 }
 
 impl Contract {
-    /// Says whether the contract was made, in whatever way.
+    /// Returns whether the contract was made.
     #[must_use]
     pub fn made(&self) -> bool {
         match &self.end {
@@ -68,7 +57,7 @@ impl Contract {
         }
     }
 
-    /// Returns the count, where there is one.
+    /// Returns the count, if there is one.
     #[must_use]
     pub fn count(&self) -> Option<&BidderCount> {
         match &self.end {
@@ -78,7 +67,7 @@ impl Contract {
     }
 }
 
-/// A story as it is told at its table.
+/// A story with the names of its table.
 #[derive(Debug, Clone, Copy)]
 pub struct HandSentence<'a> {
     story: &'a Story,
@@ -91,7 +80,7 @@ impl fmt::Display for HandSentence<'_> {
     }
 }
 
-/// The facts of a hand, with names in place of seats.
+/// The facts of a hand for translations, with names in place of seats.
 #[derive(Serialize, strum::VariantNames)]
 #[serde(rename = "AuctionStory")]
 enum Facts<'a> {
@@ -99,7 +88,6 @@ enum Facts<'a> {
     Contract { bidder: &'a str, bid: i64, trump: Option<Suit>, made: bool, end: EndFacts<'a> },
 }
 
-/// The facts of its end.
 #[derive(Serialize)]
 #[serde(rename = "AuctionEnd")]
 enum EndFacts<'a> {
@@ -138,19 +126,16 @@ impl Serialize for HandSentence<'_> {
 }
 
 crate::phrases! {
-    /// The count of a hand, as a sheet has room for it.
+    /// The count of a hand, short enough for a sheet.
     pub enum AuctionCell<'a> {
-        /// Meld and trick points.
         Count { count: String } = "{count}";
-        /// Who reneged.
         Renege { name: &'a str } = "renege {name}";
-        /// Nothing was counted.
         Nothing {} = "";
     }
 }
 
 crate::phrases! {
-    /// How a hand ended, as a sheet has room for.
+    /// How a hand ended, short enough for a sheet.
     pub enum AuctionResult {
         Passed {} = "passed";
         Made {} = "made";
@@ -162,17 +147,14 @@ crate::phrases! {
     }
 }
 
-/// Something legal that is more likely a slip of the pen.
+/// Something legal that is probably a typing error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Warning {
-    /// A bid that hardly anybody ever makes.
-    HighBid {
-        /// The bid.
-        bid: i64,
-    },
+    HighBid { bid: i64 },
 }
 
-/// Bids above this are not barred, but are warned of.
+/// A higher bid is legal but gives a warning.
 const HIGH_BID: i64 = 1000;
 
 impl fmt::Display for Warning {
@@ -183,8 +165,8 @@ impl fmt::Display for Warning {
     }
 }
 
+#[allow(missing_docs, reason = "the names say it")]
 impl Story {
-    /// Returns the contract, where there was one.
     #[must_use]
     pub fn contract(&self) -> Option<&Contract> {
         match self {
@@ -193,14 +175,12 @@ impl Story {
         }
     }
 
-    /// Returns what somebody should look at again.
     #[must_use]
     pub fn warning(&self) -> Option<Warning> {
         let bid = self.contract()?.bid;
         (bid > HIGH_BID).then_some(Warning::HighBid { bid })
     }
 
-    /// Returns how the hand ended, as a sheet has room for.
     #[must_use]
     pub fn result(&self) -> AuctionResult {
         match self.contract().map(|contract| (&contract.end, contract.made())) {
@@ -218,7 +198,7 @@ impl Story {
         }
     }
 
-    /// Returns the contract and the count as a sheet has room for them: `Anna 320 ♠`, `160+170`.
+    /// Returns contract and count, short enough for a sheet: `Anna 320 ♠`, `160+170`.
     #[must_use]
     pub fn sheet_cells<'a>(&self, table: &'a Table) -> (String, AuctionCell<'a>) {
         let Some(contract) = self.contract() else { return (String::new(), AuctionCell::Nothing {}) };
@@ -233,23 +213,19 @@ impl Story {
         (format!("{} {}{trump}", table.name(contract.bidder), contract.bid), count)
     }
 
-    /// Lists each meld with its worth, where they are known.
+    /// Lists the melds, if known.
     #[must_use]
     pub fn details(&self) -> Vec<Meld> {
         let melds = self.contract().and_then(Contract::count).map_or(&[][..], |count| &count.melded.melds);
         melds.to_vec()
     }
 
-    /// Tells the hand in a sentence: `Anna 320 spades: meld 160 + tricks 170 = 330, made`.
+    /// Returns the hand as a sentence: `Anna 320 spades: meld 160 + tricks 170 = 330, made`.
     #[must_use]
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         HandSentence { story: self, table }
     }
 
-    /// Writes the sentence.
-    ///
-    /// # Errors
-    /// Only those of the writer.
     pub fn write(&self, table: &Table, out: &mut impl fmt::Write) -> fmt::Result {
         let Some(contract) = self.contract() else { return out.write_str("all passed") };
         write!(out, "{} {}", table.name(contract.bidder), contract.bid)?;
@@ -269,7 +245,7 @@ impl Story {
     }
 }
 
-/// Writes the sum: `meld 160 + tricks 170 = 330`, and why other tricks count than were counted.
+/// Writes the sum, `meld 160 + tricks 170 = 330`, and why the trick points differ from those counted.
 impl fmt::Display for BidderCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (meld, counted) = (self.melded.points, self.counted);

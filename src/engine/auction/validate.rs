@@ -1,6 +1,5 @@
-//! A record checked against rules and table, in the order in which the rulebook reports faults (section 12).
-//!
-//! The first fault stands in front; those found after it follow, as far as they do not follow from it.
+//! Checks a record against rules and table, in the order in which the rulebook reports faults (section 12).
+//! Faults that follow from an earlier one are not reported.
 
 use super::bid;
 use super::calls::{self, Auction};
@@ -22,18 +21,13 @@ use crate::kernel::words;
 
 /// A hand that can be scored.
 pub(super) struct CheckedHand {
-    /// What happened.
     pub story: Story,
-    /// Who dealt, if anybody said so.
+    /// If known.
     pub dealer: Option<Seat>,
-    /// Who was dealt in, if that is known.
+    /// Who was dealt in, if known.
     pub active: Option<Active>,
 }
 
-/// Checks a record.
-///
-/// # Errors
-/// Everything wrong with it, the first in the rulebook's order in front.
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     seating::check_players(options, &table.players)?;
     let mut check = Check { options, table, record, faults: Faults::default(), dealer: None, active: None };
@@ -52,7 +46,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     Ok(CheckedHand { story, dealer: check.dealer, active: check.active })
 }
 
-/// A record under check, and what was found so far.
+/// A record being checked, with what was found so far.
 struct Check<'a> {
     options: &'a Options,
     table: &'a Table,
@@ -75,7 +69,7 @@ impl<'a> RecordCheck<'a> for Check<'a> {
 }
 
 impl Check<'_> {
-    /// The dealer: at the table, and known where something depends on it.
+    /// The dealer must be at the table, and known if something depends on it.
     fn seats(&mut self) {
         let size = self.table.players.len();
         match (&self.table.dealer, self.table.dealer_seat()) {
@@ -108,9 +102,9 @@ impl Check<'_> {
 
     /// Replays the auction, if it was written down.
     fn auction(&mut self) -> Option<Auction> {
-        let wanted = "list of calls, each a player and a bid or \"pass\"";
+        let wanted = "a list of calls, each a player and a bid or \"pass\"";
         let calls = self.read("auction", &self.record.auction, wanted)?;
-        // Whose turn it is cannot be said around a dealer who does not sit here.
+        // Without a valid dealer it is unknown whose turn it is.
         let active = self.active?;
         match calls::replay(self.options, self.table, active, calls) {
             Ok(auction) => Some(auction),
@@ -134,7 +128,7 @@ impl Check<'_> {
         None
     }
 
-    /// A hand that nobody bid for: there is nothing else to record.
+    /// When all passed there is nothing else to record.
     fn passed_out(&mut self, auction: Option<Auction>) {
         let record = self.record;
         if let Some(Auction::Won { bidder, bid }) = auction {
@@ -162,7 +156,6 @@ impl Check<'_> {
         }
     }
 
-    /// A hand that somebody bid for.
     fn contract(&mut self, ending: Ending, auction: Option<Auction>) -> Option<Contract> {
         if auction == Some(Auction::AllPassed) {
             self.fault("outcome", Problem::AllPassed);
@@ -200,7 +193,7 @@ impl Check<'_> {
     }
 
     fn bidder(&mut self, winner: Option<Seat>) -> Option<Seat> {
-        let Some(name) = self.read("bidder", &self.record.bidder, "name") else {
+        let Some(name) = self.read("bidder", &self.record.bidder, "a name") else {
             if self.record.auction.is_absent() && self.record.bidder.is_absent() {
                 self.fault("bidder", Common::Missing("bidder"));
             }
@@ -214,7 +207,7 @@ impl Check<'_> {
         Some(seat)
     }
 
-    /// Returns the seat of a player who was dealt in. Where nobody knows who was, anybody may have been.
+    /// Returns the seat of a player who was dealt in. If that is unknown, any player may have been.
     fn active_seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
         let seat = self.seat(field, name)?;
         match self.active {
@@ -228,7 +221,7 @@ impl Check<'_> {
     }
 
     fn bid(&mut self, winning: Option<i64>) -> Option<i64> {
-        let Some(&bid) = self.read("bid", &self.record.bid, "whole number") else {
+        let Some(&bid) = self.read("bid", &self.record.bid, "a whole number") else {
             if self.record.auction.is_absent() && self.record.bid.is_absent() {
                 self.fault("bid", Common::Missing("bid"));
             }
@@ -244,9 +237,9 @@ impl Check<'_> {
         Some(bid)
     }
 
-    /// Trump may be left out only where the bidder threw in before he was bound to it.
+    /// Trump may be left out only if the bidder conceded before naming it mattered.
     fn trump(&mut self, ending: Ending) -> Option<Suit> {
-        let trump = self.read("trump", &self.record.trump, "suit: spades, hearts, diamonds or clubs");
+        let trump = self.read("trump", &self.record.trump, "a suit (spades, hearts, diamonds or clubs)");
         let is_needed = ending != Ending::Conceded || self.options.concede_uses_trump;
         if self.record.trump.is_absent() && is_needed {
             self.fault("trump", Common::Missing("trump"));
@@ -255,7 +248,7 @@ impl Check<'_> {
     }
 
     fn renege_by(&mut self, ending: Ending) -> Option<Seat> {
-        let name = self.read("renege_by", &self.record.renege_by, "name")?;
+        let name = self.read("renege_by", &self.record.renege_by, "a name")?;
         if ending != Ending::Played {
             self.fault("renege_by", Problem::RenegeWithoutPlay);
             return None;
@@ -263,9 +256,9 @@ impl Check<'_> {
         self.active_seat("renege_by", name)
     }
 
-    /// Both opponents where they conceded, one of them as a note where the hand went on.
+    /// Both opponents if they conceded; one of them, as a note, if the hand went on.
     fn conceded_by(&mut self, ending: Ending, bidder: Option<Seat>) {
-        let Some(names) = self.read("conceded_by", &self.record.conceded_by, "list of names") else {
+        let Some(names) = self.read("conceded_by", &self.record.conceded_by, "a list of names") else {
             return;
         };
         match (ending, names.as_slice()) {
@@ -301,10 +294,10 @@ impl Check<'_> {
         false
     }
 
-    /// Melds and tricks, of which a table that says how the hand went may leave out either.
+    /// Melds and tricks. Either may be left out if the table reports made or lost.
     fn count(&mut self, ending: Ending, trump: Option<Suit>) -> Option<BidderCount> {
         let (record, is_needed) = (self.record, ending == Ending::Played);
-        let wanted = "worth in points, list of melds or string of cards";
+        let wanted = "points, a list of melds or a string of cards";
         let melded = self.read("meld", &record.meld, wanted).and_then(|meld| self.melded(trump, meld));
         let nothing_told = record.meld.is_absent() && record.tricks.is_absent();
         if is_needed && nothing_told {
@@ -313,7 +306,7 @@ impl Check<'_> {
             self.fault("meld", Common::Missing("meld"));
         }
         let won_a_trick = record.won_a_trick.get().copied().unwrap_or(true);
-        let tricks = self.read("tricks", &record.tricks, "whole number").copied();
+        let tricks = self.read("tricks", &record.tricks, "a whole number").copied();
         if is_needed && record.tricks.is_absent() && !nothing_told {
             self.fault("tricks", Common::Missing("the trick count"));
         }
@@ -328,7 +321,7 @@ impl Check<'_> {
     fn melded(&mut self, trump: Option<Suit>, meld: &record::Meld) -> Option<Melded> {
         let melded = match (trump, meld) {
             (Some(trump), meld) => meld::evaluate(self.options, trump, meld).map(Some),
-            // What is wrong in any trump suit can be said without one.
+            // Without trump, only what is wrong in every trump suit is reported.
             (None, record::Meld::Points(points)) => meld::check_points(*points).map(|()| None),
             (None, record::Meld::Cards(text)) => meld::laid_down(text).map(|_| None),
             (None, record::Meld::Names(_)) => Ok(None),
@@ -339,13 +332,13 @@ impl Check<'_> {
         })
     }
 
-    /// The opponents' count is a check of the bidder's, and means nothing without it.
+    /// The opponents' count only checks the bidder's, so without that it is ignored.
     fn opponent_tricks(&mut self) {
         let record = self.record;
         if record.tricks.is_absent() {
             return;
         }
-        let opponents = self.read("opponent_tricks", &record.opponent_tricks, "whole number");
+        let opponents = self.read("opponent_tricks", &record.opponent_tricks, "a whole number");
         if let (Some(&tricks), Some(&opponents)) = (record.tricks.get(), opponents)
             && let Err(problem) = count::check_opponents(self.options.count_scheme, tricks, opponents)
         {
@@ -353,7 +346,7 @@ impl Check<'_> {
         }
     }
 
-    /// Made or lost as the table says has to be what the counts say.
+    /// The reported result must agree with the counts.
     fn agreement(&mut self, ending: Ending, contract: &Contract, won_a_trick: bool) {
         let says_made = ending == Ending::Made;
         if says_made && count::loses_without_trick(self.options, won_a_trick) {

@@ -239,22 +239,6 @@ impl Rung {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fleks(pub BTreeMap<Component, i64>);
 
-/// Reads and writes a choice as its word.
-macro_rules! by_word {
-    ($($name:ident),+) => {
-        $(impl FieldValue for $name {
-            fn from_json(value: Value) -> Result<Self, Value> {
-                value.as_str().and_then($name::from_word).ok_or(value)
-            }
-            fn to_json(&self) -> Value {
-                Value::from(self.word())
-            }
-        })+
-    };
-}
-
-by_word!(Contract, Suit, Announcement, Seven, TwoSevens, Verdict, Rung);
-
 impl FieldValue for Fleks {
     fn from_json(value: Value) -> Result<Self, Value> {
         let read = || {

@@ -196,7 +196,7 @@ impl Check<'_> {
             self.fault("tricks", Problem::TricksMissing);
         }
         let most = if made == Some(false) { 7 } else { 8 };
-        let tricks = *self.read("tricks", &self.record.tricks, "number of tricks")?;
+        let tricks = *self.read("tricks", &self.record.tricks, "a number of tricks")?;
         if !(0..=most).contains(&tricks) {
             self.fault("tricks", Problem::TricksOutOfRange { tricks, most });
         }
@@ -217,14 +217,14 @@ impl Check<'_> {
             }
             _ => {}
         }
-        let name = self.read("wise", &self.record.wise, "name")?;
+        let name = self.read("wise", &self.record.wise, "a name")?;
         self.seat("wise", name)
     }
 
     /// Section 7: who revoked; nothing of the outcome stands beside it.
     fn revoke(&mut self) -> Option<End> {
         self.refuse_given(&OUTCOME, |field| Problem::BesideRevoke { field });
-        let name = self.read("revoke_by", &self.record.revoke_by, "name")?;
+        let name = self.read("revoke_by", &self.record.revoke_by, "a name")?;
         Some(End::Revoke { by: self.at_play("revoke_by", name)? })
     }
 
@@ -241,7 +241,7 @@ impl Check<'_> {
         if self.record.player.is_absent() {
             self.fault("player", Common::Missing("the player"));
         }
-        let name = self.read("player", &self.record.player, "name")?;
+        let name = self.read("player", &self.record.player, "a name")?;
         let seat = self.at_play("player", name)?;
         if contract == Contract::Suit
             && self.options.forehand_plays_suit
@@ -270,7 +270,7 @@ impl Check<'_> {
         if contract == Contract::DurchPartner && self.record.partner.is_absent() {
             self.fault("partner", Problem::PartnerMissing);
         }
-        let name = self.read("partner", &self.record.partner, "name")?;
+        let name = self.read("partner", &self.record.partner, "a name")?;
         let seat = self.seat("partner", name)?;
         if Some(seat) == player {
             self.fault("partner", Problem::OwnPartner { name: name.clone() });

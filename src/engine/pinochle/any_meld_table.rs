@@ -1,4 +1,4 @@
-//! The meld table that rules choose: one of the rulebook's by name, or one written in a profile.
+//! The meld table of a set of rules: one of the rulebook's by name, or a custom one in a profile.
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldTable, Row, RunExtra};
@@ -8,7 +8,7 @@ use crate::kernel::setting::Setting;
 use crate::kernel::words::{self, nearest};
 use std::collections::BTreeMap;
 
-/// A meld table, and its name unless the profile wrote its own.
+/// A meld table, and its name unless it is a custom one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChosenTable {
     name: Option<&'static str>,
@@ -16,7 +16,7 @@ pub struct ChosenTable {
 }
 
 impl ChosenTable {
-    /// Returns its name, unless the profile wrote its own.
+    /// Returns the name; `None` for a custom table.
     #[must_use]
     pub fn name(&self) -> Option<&'static str> {
         self.name
@@ -29,21 +29,20 @@ impl ChosenTable {
     }
 }
 
-/// A meld table is written by its name, or as a table of figures:
+/// A meld table is written as a name, or as a table of values:
 /// `{ extends = "classic", queens = [60, 900] }`.
 pub struct AnyMeldTable;
 
-/// The keys of an own table that are no melds.
+/// The keys of a custom table that are not melds.
 const HEAD: [&str; 5] = ["extends", "copies", "ranks", "unit", "run_extra"];
 
-/// The figures of an own table, by the meld they are for.
+/// The keys of a custom table that are melds.
 const ROWS: [&str; 9] =
     ["run", "royal_marriage", "marriage", "pinochle", "aces", "kings", "queens", "jacks", "dix"];
 
-/// No meld is worth more; sums of them stay far inside 64 bits.
+/// The most a meld may be worth, so that sums stay far inside 64 bits.
 const MOST: i64 = 1_000_000;
 
-/// How the ranks of a deck are written.
 const RANKS: [(&str, &[Rank]); 2] = [("A T K Q J 9", &Rank::ALL), ("A T K Q J", Rank::WITHOUT_NINES)];
 
 impl Kind<ChosenTable> for AnyMeldTable {
@@ -78,16 +77,15 @@ impl Kind<ChosenTable> for AnyMeldTable {
     }
 }
 
-/// Reads a table, or says what is wrong with it.
 fn read(setting: &Setting) -> Result<ChosenTable, String> {
     match setting {
         Setting::Text(word) => MeldTable::NAMED
             .iter()
             .find(|(name, _)| name == word)
             .map(|(name, table)| ChosenTable { name: Some(name), table: Box::new(*table) })
-            .ok_or_else(|| "no table has this name".to_owned()),
+            .ok_or_else(|| "unknown meld table".to_owned()),
         Setting::Table(own) => Ok(ChosenTable { name: None, table: Box::new(own_table(own)?) }),
-        _ => Err("a table is a name, or has rows".to_owned()),
+        _ => Err("a meld table is a name or has rows".to_owned()),
     }
 }
 
@@ -95,14 +93,14 @@ fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
     let known = || HEAD.into_iter().chain(ROWS);
     if let Some(key) = own.keys().find(|key| !known().any(|known| known == key.as_str())) {
         let nearest = nearest(key, known()).map(|near| format!(", {}", words::did_you_mean(near)));
-        return Err(format!("a meld table has no `{key}`{}", nearest.unwrap_or_default()));
+        return Err(format!("unknown key `{key}` in a meld table{}", nearest.unwrap_or_default()));
     }
     let base = match own.get("extends") {
         None => None,
         Some(Setting::Text(name)) => {
-            Some(MeldTable::named(name).ok_or_else(|| format!("no meld table is called `{name}`"))?)
+            Some(MeldTable::named(name).ok_or_else(|| format!("unknown meld table `{name}`"))?)
         }
-        Some(other) => return Err(format!("`extends` names a meld table, not {other}")),
+        Some(other) => return Err(format!("`extends` must name a meld table, not {other}")),
     };
     let mut table = base.unwrap_or(MeldTable {
         run: Row::NONE,
@@ -118,7 +116,7 @@ fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
     });
     let needed = |key: &str| match base {
         Some(_) => Ok(()),
-        None => Err(format!("`{key}` is missing, and there is no `extends`")),
+        None => Err(format!("`{key}` is missing, and so is `extends`")),
     };
     match own.get("copies") {
         None => needed("copies")?,
@@ -126,7 +124,7 @@ fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
             table.deck.copies = u8::try_from(*copies).unwrap_or(table.deck.copies);
         }
         Some(other) => {
-            return Err(format!("`copies` is how many of each card there are, 1 to 6, not {other}"));
+            return Err(format!("`copies` of each card are 1 to 6, not {other}"));
         }
     }
     match own.get("ranks") {
@@ -137,7 +135,7 @@ fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
         None => needed("unit")?,
         Some(Setting::Int(unit)) if (1..=MOST).contains(unit) => table.unit = *unit,
         Some(other) => {
-            return Err(format!("`unit` is what every figure is a multiple of, 1 or more, not {other}"));
+            return Err(format!("`unit`, of which every value is a multiple, is 1 or more, not {other}"));
         }
     }
     if let Some(extra) = own.get("run_extra") {
@@ -154,7 +152,6 @@ fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
     Ok(table)
 }
 
-/// Returns the rows of a table with their keys.
 fn rows(table: &mut MeldTable) -> impl Iterator<Item = (&'static str, &mut Row)> {
     let rows = [
         &mut table.run,
@@ -183,7 +180,8 @@ fn ranks(setting: &Setting) -> Result<&'static [Rank], String> {
 }
 
 fn figures(key: &str, setting: &Setting) -> Result<Row, String> {
-    let wrong = || format!("`{key}` is what one, two, three ... are worth, as in [100, 1000], not {setting}");
+    let wrong =
+        || format!("`{key}` lists the points of one, two, three ..., as in [100, 1000], not {setting}");
     let one = |setting: &Setting| match setting {
         Setting::Int(figure) if (1..=MOST).contains(figure) => Ok(*figure),
         _ => Err(wrong()),
@@ -198,26 +196,26 @@ fn figures(key: &str, setting: &Setting) -> Result<Row, String> {
     Ok(Row::of(&figures))
 }
 
-/// Checks what no row shows by itself.
+/// Checks the rows against unit and deck.
 fn check(table: &mut MeldTable) -> Result<(), String> {
     let (unit, Deck { copies, ranks }) = (table.unit, table.deck);
     for (key, row) in rows(table) {
         if let Some(figure) = row.figures().iter().find(|figure| *figure % unit != 0) {
-            return Err(format!("`{key}`: {figure} is not a multiple of the `unit`, which is {unit}"));
+            return Err(format!("`{key}`: {figure} is not a multiple of the `unit`, {unit}"));
         }
         let most = if key == "dix" { 1 } else { usize::from(copies) };
         let found = row.figures().len();
         if found > most {
-            return Err(format!("`{key}` has {found} figures, and there can be {most}"));
+            return Err(format!("`{key}` has {found} values, but at most {most} are possible"));
         }
     }
     if !ranks.contains(&Rank::Nine) && table.dix != Row::NONE {
-        return Err("`dix` is worth something, and the deck has no nines".to_owned());
+        return Err("`dix` has a value, but the deck has no nines".to_owned());
     }
     Ok(())
 }
 
-/// Writes a table as it would be read, without `extends`.
+/// Returns a table as it would be written, without `extends`.
 fn written(table: &MeldTable) -> BTreeMap<String, Setting> {
     let ranks = RANKS.into_iter().find(|(_, ranks)| *ranks == table.deck.ranks);
     let mut copy = *table;

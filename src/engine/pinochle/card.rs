@@ -1,34 +1,29 @@
-//! Cards, decks, and the cards of a hand as people type them (rulebook `melds.md` section 1).
+//! Cards, decks, and the cards of a hand as typed (rulebook `melds.md` section 1).
 
 use super::Suit;
 use serde::Serialize;
 use std::fmt;
 
-/// A rank, in the order of a trick.
+/// A rank, in the order in which cards win a trick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Rank {
-    /// The ace.
     Ace,
-    /// The ten, second to the ace.
     Ten,
-    /// The king.
     King,
-    /// The queen.
     Queen,
-    /// The jack.
     Jack,
-    /// The nine.
     Nine,
 }
 
 impl Rank {
-    /// Every rank, highest first.
+    /// Highest first.
     pub const ALL: [Rank; 6] = [Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack, Rank::Nine];
 
     /// The ranks of a deck that has no nines.
     pub const WITHOUT_NINES: &'static [Rank] = &[Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack];
 
-    /// Returns the letter or digit that cards are written with.
+    /// Returns the character for this rank.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -47,17 +42,16 @@ impl Rank {
     }
 }
 
-/// A card, of which a deck holds several copies.
+/// A card; a deck holds several copies of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Card {
-    /// Its rank.
     pub rank: Rank,
-    /// Its suit.
     pub suit: Suit,
 }
 
 impl Card {
-    /// Reads rank and suit letter, in capitals or not; a ten is `T` or `10`.
+    /// Reads rank and suit letter, in either case; a ten is `T` or `10`.
     ///
     /// ```
     /// use meldbook::engine::pinochle::Card;
@@ -80,7 +74,7 @@ impl Card {
     }
 }
 
-/// As people write it: `QS`.
+/// Writes `QS`.
 impl Serialize for Card {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -93,17 +87,17 @@ impl fmt::Display for Card {
     }
 }
 
-/// Returns the words of a string of cards: blanks and commas part them and mean nothing more.
+/// Splits a string of cards at blanks and commas.
 pub fn card_words(text: &str) -> impl Iterator<Item = &str> {
     text.split([',', ' ', '\t']).filter(|word| !word.is_empty())
 }
 
-/// So many copies of each card of some ranks.
+/// The ranks of a deck, and the number of copies of each card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Deck {
-    /// Copies of each card.
     pub copies: u8,
-    /// The ranks there are, highest first.
+    /// Highest first.
     pub ranks: &'static [Rank],
 }
 
@@ -117,34 +111,32 @@ impl Deck {
     /// The deck of 120 cards: six of each, and no nines.
     pub const OF_120: Deck = Deck { copies: 6, ranks: Rank::WITHOUT_NINES };
 
-    /// Returns how many cards it has.
+    /// Returns the number of cards.
     #[must_use]
     pub fn size(&self) -> usize {
         self.ranks.len() * Suit::ALL.len() * usize::from(self.copies)
     }
 }
 
-/// Why a string is not the cards of a hand.
+/// What is wrong with the cards of a hand as typed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum CardFault {
-    #[error("`{word}` is no card: write rank and suit, as in QS or 10H")]
+    #[error("`{word}` is not a card; write rank and suit, as in QS or 10H")]
     NotACard { word: String },
     #[error("this deck has no {card}")]
     NotInDeck { card: Card },
-    #[error("{card} stands there {held} times, but the deck has {copies} of each card")]
+    #[error("{card} is written {held} times, but the deck has {copies} of each card")]
     TooMany { card: Card, held: u8, copies: u8 },
 }
 
-/// A number of cards, each so many times.
+/// The number of copies of each card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cards([[u8; Rank::ALL.len()]; Suit::ALL.len()]);
 
+#[allow(missing_docs, reason = "the names say it")]
 impl Cards {
-    /// Reads cards as typed. A hand may be short, and empty: players lay down only what scores.
-    ///
-    /// # Errors
-    /// The first word that is no card of this deck, or a card too many.
+    /// Reads cards as typed. There may be few or none: players lay down only what scores.
     pub fn read(text: &str, deck: &Deck) -> Result<Cards, CardFault> {
         let mut cards = Cards::default();
         for word in card_words(text) {
@@ -160,7 +152,6 @@ impl Cards {
         Ok(cards)
     }
 
-    /// Adds one card.
     pub fn add(&mut self, card: Card) {
         let Cards(suits) = self;
         if let Some(copies) =
@@ -170,7 +161,6 @@ impl Cards {
         }
     }
 
-    /// Returns how often a card is there.
     #[must_use]
     pub fn count(&self, card: Card) -> u8 {
         let Cards(suits) = self;
@@ -181,14 +171,12 @@ impl Cards {
             .unwrap_or_default()
     }
 
-    /// Returns how many cards there are.
     #[must_use]
     pub fn len(&self) -> usize {
         let Cards(suits) = self;
         suits.iter().flatten().map(|copies| usize::from(*copies)).sum()
     }
 
-    /// Says whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

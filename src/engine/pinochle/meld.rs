@@ -1,4 +1,4 @@
-//! Which melds a hand holds and what they are worth on a table (rulebook `melds.md` sections 2 and 3).
+//! The melds of a hand and their points by a meld table (rulebook `melds.md` sections 2 and 3).
 
 use super::card::{Card, Cards, Rank};
 use super::meld_table::{MeldName, MeldTable, RunExtra};
@@ -8,53 +8,43 @@ use serde::Serialize;
 use std::cmp::Reverse;
 use std::fmt;
 
-/// A card may serve once in each class, and only once inside a class.
+/// A class of melds. A card may be used once in each class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Class {
     /// Runs, marriages, and extras beside a run.
     Sequences,
     /// Four of a rank, one of each suit.
     Around,
-    /// Pinochles.
     Pinochle,
-    /// Nines of trump.
     Dix,
 }
 
 impl Class {
-    /// Every class.
+    /// All classes.
     pub const ALL: [Class; 4] = [Class::Sequences, Class::Around, Class::Pinochle, Class::Dix];
 }
 
-/// A meld, without its fold.
+/// A meld, without its fold; [`MeldName`] lists the cards of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum MeldKind {
-    /// A T K Q J of trump.
     Run,
-    /// A spare king of trump beside a run.
     ExtraKing,
-    /// A spare queen of trump beside a run.
     ExtraQueen,
-    /// K Q of trump.
     RoyalMarriage,
-    /// K Q of a plain suit.
     Marriage(Suit),
-    /// Q of spades and J of diamonds.
     Pinochle,
-    /// An ace of each suit.
     Aces,
-    /// A king of each suit.
     Kings,
-    /// A queen of each suit.
     Queens,
-    /// A jack of each suit.
     Jacks,
-    /// A nine of trump.
     Dix,
 }
 
+#[allow(missing_docs, reason = "the names say it")]
 impl MeldKind {
-    /// Every meld that is not of some plain suit.
+    /// Every meld but the marriages of plain suits.
     pub const WITHOUT_SUIT: [MeldKind; 10] = [
         MeldKind::Run,
         MeldKind::ExtraKing,
@@ -68,7 +58,6 @@ impl MeldKind {
         MeldKind::Dix,
     ];
 
-    /// Returns its name.
     #[must_use]
     pub fn name(self) -> MeldName {
         match self {
@@ -86,13 +75,12 @@ impl MeldKind {
         }
     }
 
-    /// Returns the rulebook's name; marriages of all plain suits share one.
+    /// Returns the rulebook's name; all plain marriages share one.
     #[must_use]
     pub fn word(self) -> &'static str {
         self.name().word()
     }
 
-    /// Returns the class within which a card serves once.
     #[must_use]
     pub fn class(self) -> Class {
         match self {
@@ -107,7 +95,6 @@ impl MeldKind {
         }
     }
 
-    /// Returns the cards of one such meld.
     pub fn cards(self, trump: Suit) -> impl Iterator<Item = Card> {
         const MARRIAGE: &[Rank] = &[Rank::King, Rank::Queen];
         let (suits, ranks): ([Option<Suit>; 4], &'static [Rank]) = match self {
@@ -140,20 +127,18 @@ fn only(suit: Suit) -> [Option<Suit>; 4] {
     [Some(suit), None, None, None]
 }
 
-/// One entry of an evaluation: so many alike, and what they are worth together.
+/// One entry of an evaluation: `fold` equal melds, and their points together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Meld {
-    /// Which meld.
     pub name: MeldName,
-    /// The plain suit of a marriage, where it is known.
+    /// The suit of a plain marriage, if known.
     pub suit: Option<Suit>,
-    /// How many of them this entry is made of.
     pub fold: usize,
-    /// What it is worth.
     pub points: i64,
 }
 
-/// What stands before the name of so many alike, for two of them first.
+/// The prefix for two equal melds, for three, and so on.
 pub(super) const FOLDS: [&str; 5] = ["double_", "triple_", "quadruple_", "quintuple_", "sextuple_"];
 
 /// Writes the rulebook's name: `run`, `double_run`.
@@ -165,7 +150,7 @@ impl fmt::Display for Meld {
 }
 
 impl Meld {
-    /// Returns its cards.
+    /// Returns the cards of one such meld.
     pub fn cards(self, trump: Suit) -> impl Iterator<Item = Card> {
         let kinds: Vec<MeldKind> = match (self.name, self.suit) {
             (MeldName::Roundhouse, _) => vec![MeldKind::Kings, MeldKind::Queens],
@@ -176,8 +161,8 @@ impl Meld {
     }
 }
 
-/// Puts a king and a queen of all four suits under one name, if all their melds stand there unfolded: a royal
-/// marriage outside a run, a marriage in each plain suit, kings and queens. One of each is taken.
+/// Replaces the parts of a roundhouse (royal marriage outside a run, a marriage in each plain suit, kings,
+/// queens) with one entry, if all are present unfolded. One of each is replaced.
 #[must_use]
 pub fn with_roundhouse(mut melds: Vec<Meld>) -> Vec<Meld> {
     let single = |name: MeldName, suit: Option<Suit>| {
@@ -203,20 +188,20 @@ pub fn with_roundhouse(mut melds: Vec<Meld>) -> Vec<Meld> {
     melds
 }
 
-/// Returns what melds are worth together.
+/// Returns the points of all melds.
 #[must_use]
 pub fn total(melds: &[Meld]) -> i64 {
     melds.iter().map(|meld| meld.points).sum()
 }
 
-/// How many there are of each meld, folds not yet formed.
+/// The number of each meld, before folds are formed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
     run: usize,
     extra_king: usize,
     extra_queen: usize,
     royal_marriage: usize,
-    /// By plain suit; the place of trump stays empty.
+    /// By suit; 0 for trump.
     marriages: [usize; Suit::ALL.len()],
     pinochle: usize,
     aces: usize,
@@ -248,7 +233,7 @@ impl Tally {
         *count += 1;
     }
 
-    /// Returns how many there are of a meld.
+    /// Returns the number of a meld.
     #[must_use]
     pub fn count(&self, kind: MeldKind) -> usize {
         match kind {
@@ -266,7 +251,7 @@ impl Tally {
         }
     }
 
-    /// Returns every meld that is there, with how many, in the order in which evaluations are listed.
+    /// Returns each meld held and its number, in the order in which evaluations are listed.
     pub fn held(&self) -> impl Iterator<Item = (MeldKind, usize)> {
         let [spades, hearts, diamonds, clubs] = Suit::ALL.map(MeldKind::Marriage);
         [
@@ -292,7 +277,7 @@ impl Tally {
 }
 
 impl MeldTable {
-    /// Returns every meld of a hand with its worth, so that the total is the highest there is.
+    /// Returns the melds of a hand, chosen for the highest total.
     ///
     /// ```
     /// use meldbook::engine::pinochle::{CLASSIC, Cards, Suit, total};
@@ -308,8 +293,8 @@ impl MeldTable {
         self.list(&self.tally(cards, trump))
     }
 
-    /// Counts the melds of a hand. In trump as many runs are declared as score most together with what is
-    /// left over; where that makes no difference, the more.
+    /// Counts the melds of a hand. In trump it takes the number of runs that scores most together with the cards
+    /// left over; if several score the same, the largest number.
     fn tally(&self, cards: &Cards, trump: Suit) -> Tally {
         let held = |rank, suit| -> usize { cards.count(Card { rank, suit }).into() };
         let around = |rank| Suit::ALL.into_iter().map(|suit| held(rank, suit)).min().unwrap_or_default();
@@ -335,7 +320,7 @@ impl MeldTable {
             .unwrap_or(tally)
     }
 
-    /// Adds so many runs to a tally, and what the trump kings and queens left over make.
+    /// Adds `runs` to a tally, and the melds of the trump kings and queens left over.
     fn beside_runs(&self, tally: Tally, runs: usize, kings: usize, queens: usize) -> Tally {
         let pairs = kings.min(queens);
         let (royal_marriage, extra_king, extra_queen) = match self.run_extra {
@@ -346,13 +331,11 @@ impl MeldTable {
         Tally { run: runs, royal_marriage, extra_king, extra_queen, ..tally }
     }
 
-    /// Returns what melds are worth together.
     fn worth(&self, tally: &Tally) -> i64 {
         tally.held().map(|(kind, count)| best(self.row(kind.name()).figures(), count).points).sum()
     }
 
-    /// Lists melds with what they are worth, as many alike taken together as the table has figures for,
-    /// larger folds first.
+    /// Lists melds with their points, in the largest folds that the table has a value for, largest first.
     #[must_use]
     pub fn list(&self, tally: &Tally) -> Vec<Meld> {
         let mut melds = Vec::new();
@@ -370,16 +353,15 @@ impl MeldTable {
     }
 }
 
-/// The best way to write so many alike as a sum of folds. More points come first, then fewer entries.
+/// The best way to write equal melds as a sum of folds: most points, then fewest entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Best {
     points: i64,
     entries: Reverse<usize>,
-    /// The largest of the folds.
     fold: usize,
 }
 
-/// Returns the best way to write `count` alike as folds that the row has a figure for.
+/// Returns the best way to write `count` equal melds as folds that the row has a value for.
 fn best(row: &[i64], count: usize) -> Best {
     if let ([points, ..], 1) = (row, count) {
         return Best { points: *points, entries: Reverse(1), fold: 1 };

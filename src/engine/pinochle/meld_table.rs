@@ -1,10 +1,10 @@
-//! Meld tables as data: what each meld is worth, held once, twice and more (rulebook `melds.md` section 4).
+//! Meld tables as data: the points of each meld, held once, twice and more (rulebook `melds.md` section 4).
 
 use super::card::Deck;
 use crate::keyword;
 
 keyword! {
-    /// A meld by its name; marriages of all plain suits share one.
+    /// The name of a meld; all plain marriages share one.
     pub enum MeldName {
         /// A T K Q J of trump.
         Run = "run",
@@ -16,7 +16,7 @@ keyword! {
         RoyalMarriage = "royal_marriage",
         /// K Q of a plain suit.
         Marriage = "marriage",
-        /// K Q of all four suits under one name.
+        /// K Q of all four suits as one meld.
         Roundhouse = "roundhouse",
         /// Q of spades and J of diamonds.
         Pinochle = "pinochle",
@@ -34,20 +34,20 @@ keyword! {
 }
 
 keyword! {
-    /// What trump kings and queens left over beside a run are worth.
+    /// How trump kings and queens left over beside a run count.
     pub enum RunExtra {
-        /// Nothing, unless they make a royal marriage.
+        /// Not at all, unless they make a royal marriage.
         None = "none",
-        /// A king that marries no spare queen is worth a royal marriage.
+        /// A king without a spare queen counts like a royal marriage.
         King = "king",
-        /// Each king and each queen is worth a royal marriage.
+        /// Each king and each queen counts like a royal marriage.
         Each = "each",
     }
 }
 
-/// What one, two, three ... of a meld are worth together.
+/// The points of one, two, three ... of a meld.
 ///
-/// Where there is no figure for so many, that many smaller ones are listed. An empty row scores nothing.
+/// More than the row has a value for are listed as smaller folds. An empty row scores nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Row {
     figures: [i64; 6],
@@ -55,13 +55,13 @@ pub struct Row {
 }
 
 impl Row {
-    /// The most of one meld that a row has a figure for.
+    /// The largest number of values in a row.
     pub const MOST: usize = 6;
 
-    /// A row without figures.
+    /// The empty row.
     pub const NONE: Row = Row::of(&[]);
 
-    /// Returns the row of these figures, for one of them first; what goes beyond six is left out.
+    /// Returns a row of these values; those after the sixth are left out.
     #[must_use]
     pub const fn of(figures: &[i64]) -> Row {
         let (figures, folds) = match *figures {
@@ -76,49 +76,40 @@ impl Row {
         Row { figures, folds }
     }
 
-    /// Returns the figures, for one of them first.
+    /// Returns the values, for a single meld first.
     #[must_use]
     pub fn figures(&self) -> &[i64] {
         self.figures.get(..self.folds).unwrap_or_default()
     }
 
-    /// Returns what so many alike are worth as one meld, if the row has a figure for it.
+    /// Returns the points of `fold` equal melds as one entry, if the row has a value for it.
     #[must_use]
     pub fn figure(&self, fold: usize) -> Option<i64> {
         fold.checked_sub(1).and_then(|at| self.figures().get(at)).copied()
     }
 }
 
-/// The figures of a table.
+/// A meld table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct MeldTable {
-    /// The deck it is for.
     pub deck: Deck,
-    /// What every figure is a multiple of.
+    /// Every value is a multiple of it.
     pub unit: i64,
-    /// What spare trump honours beside a run are worth.
     pub run_extra: RunExtra,
-    /// A T K Q J of trump.
     pub run: Row,
-    /// K Q of trump.
     pub royal_marriage: Row,
-    /// K Q of a plain suit.
     pub marriage: Row,
-    /// Q of spades and J of diamonds.
     pub pinochle: Row,
-    /// An ace of each suit.
     pub aces: Row,
-    /// A king of each suit.
     pub kings: Row,
-    /// A queen of each suit.
     pub queens: Row,
-    /// A jack of each suit.
     pub jacks: Row,
-    /// A nine of trump; each counts by itself.
+    /// Each counts by itself.
     pub dix: Row,
 }
 
-/// The table of 48 cards on which two of a kind are worth ten singles.
+/// 48 cards; a double is worth ten singles.
 pub const CLASSIC: MeldTable = MeldTable {
     deck: Deck::OF_48,
     unit: 10,
@@ -149,7 +140,7 @@ pub const CLASSIC_TENTH: MeldTable = MeldTable {
     ..CLASSIC
 };
 
-/// The table of 48 cards on which every meld counts by itself.
+/// 48 cards; every meld counts by itself.
 pub const STONEBRIDGE: MeldTable = MeldTable {
     run: Row::of(&[150]),
     pinochle: Row::of(&[40]),
@@ -215,8 +206,8 @@ const SIX_EIGHT: MeldTable = MeldTable {
     dix: Row::of(&[10]),
 };
 
+#[allow(missing_docs, reason = "the names say it")]
 impl MeldTable {
-    /// The tables that have a name.
     pub const NAMED: &'static [(&'static str, MeldTable)] = &[
         ("classic", CLASSIC),
         ("classic-tenth", CLASSIC_TENTH),
@@ -229,19 +220,17 @@ impl MeldTable {
         ("six-eight", SIX_EIGHT),
     ];
 
-    /// Returns the table of a name.
     #[must_use]
     pub fn named(name: &str) -> Option<MeldTable> {
         Self::NAMED.iter().find(|(known, _)| *known == name).map(|(_, table)| *table)
     }
 
-    /// Returns the figures of a meld.
     #[must_use]
     pub fn row(&self, name: MeldName) -> Row {
         let single_royal = || self.royal_marriage.figure(1);
         match name {
             MeldName::Run => self.run,
-            // An extra is worth a single royal marriage, however many there are.
+            // Each extra counts like a single royal marriage.
             MeldName::ExtraKing if self.run_extra == RunExtra::None => Row::NONE,
             MeldName::ExtraQueen if self.run_extra != RunExtra::Each => Row::NONE,
             MeldName::ExtraKing | MeldName::ExtraQueen => {
@@ -259,7 +248,7 @@ impl MeldTable {
         }
     }
 
-    /// Returns what a king and a queen of all four suits are worth: the sum of their parts.
+    /// Returns the points of a roundhouse: the sum of its parts.
     fn roundhouse(&self) -> Option<i64> {
         let (royal, plain) = (self.royal_marriage.figure(1)?, self.marriage.figure(1)?);
         let (kings, queens) = (self.kings.figure(1)?, self.queens.figure(1)?);

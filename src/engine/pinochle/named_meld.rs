@@ -1,5 +1,4 @@
-//! Melds that somebody typed by name: each is worth the figure of its fold on the table in use
-//! (rulebook `melds.md` section 6).
+//! Melds typed by name, valued by the meld table in use (rulebook `melds.md` section 6).
 
 use super::meld::{FOLDS, Meld};
 use super::meld_table::{MeldName, MeldTable, Row};
@@ -8,23 +7,20 @@ use crate::kernel::keyword::Keyword;
 use crate::kernel::words::{nearest, or_nearest};
 use serde::Serialize;
 
-/// Why a word is no meld of a table.
+/// Why a word does not name a meld of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum NameFault {
-    #[error("no meld is called `{word}`{}", or_nearest(nearest.as_deref()))]
+    #[error("unknown meld `{word}`{}", or_nearest(nearest.as_deref()))]
     Unknown { word: String, nearest: Option<String> },
-    #[error("`{word}` is worth nothing on this table: it has no figure for it")]
+    #[error("`{word}` scores nothing: this meld table has no value for it")]
     NotListed { word: String },
     #[error("`{word}` is in trump, where it is a `royal_marriage`")]
     InTrump { word: String },
 }
 
 impl MeldTable {
-    /// Returns the meld of a name: `aces`, `double_aces`, `marriage:clubs`, `roundhouse`.
-    ///
-    /// # Errors
-    /// A word that is no meld, or none that this table lists, or a marriage of the trump suit, if it is known.
+    /// Parses a name: `aces`, `double_aces`, `marriage:clubs`, `roundhouse`.
     pub fn meld_named(&self, word: &str, trump: Option<Suit>) -> Result<Meld, NameFault> {
         let Some((name, fold, suit)) = parse(word) else {
             let known = self.names();
@@ -39,7 +35,7 @@ impl MeldTable {
         Ok(Meld { name, suit, fold, points })
     }
 
-    /// Returns every name that has a figure on this table.
+    /// Returns every name that this table has a value for.
     fn names(&self) -> Vec<String> {
         let folds = std::iter::once("").chain(FOLDS);
         MeldName::ALL
@@ -53,7 +49,7 @@ impl MeldTable {
     }
 }
 
-/// Takes a name apart into meld, fold and the suit of a plain marriage.
+/// Splits a name into meld, fold and the suit of a plain marriage.
 fn parse(word: &str) -> Option<(MeldName, usize, Option<Suit>)> {
     let (name, suit) = match word.split_once(':') {
         Some((name, suit)) => (name, Some(Suit::from_word(suit)?)),

@@ -7,19 +7,16 @@ use std::fmt;
 
 /// A suit, in the order in which hands are usually sorted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, strum::VariantNames)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Suit {
-    /// Spades.
     Spades,
-    /// Hearts.
     Hearts,
-    /// Diamonds.
     Diamonds,
-    /// Clubs.
     Clubs,
 }
 
 impl Suit {
-    /// Every suit.
+    /// All suits.
     pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
     /// Returns the English name, as records write it.
@@ -55,13 +52,13 @@ impl Suit {
         }
     }
 
-    /// Reads a first letter, in capitals or not.
+    /// Reads a first letter, in either case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Suit> {
         Suit::ALL.into_iter().find(|suit| suit.letter() == letter.to_ascii_lowercase())
     }
 
-    /// Reads a name or a first letter, in capitals or not.
+    /// Reads a name or a first letter, in either case.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Suit> {
         let mut letters = word.chars();

@@ -1,11 +1,11 @@
-//! What cards in tricks are worth (auction rulebook section 5, points rulebook section 3).
+//! Trick points (auction rulebook section 5, points rulebook section 3).
 
 use super::card::{Deck, Rank};
 use super::suit::Suit;
 use crate::keyword;
 
 keyword! {
-    /// What cards in tricks are worth, the last trick apart.
+    /// The points of cards in tricks, without the last trick.
     pub enum CountScheme {
         /// A 11, T 10, K 4, Q 3, J 2.
         A11 = "a11",
@@ -19,7 +19,7 @@ keyword! {
 }
 
 impl CountScheme {
-    /// Returns what a card of this rank is worth.
+    /// Returns the points of a card.
     #[must_use]
     pub fn worth(self, rank: Rank) -> i64 {
         match (self, rank) {
@@ -35,7 +35,7 @@ impl CountScheme {
         }
     }
 
-    /// Returns what cards are worth, in words.
+    /// Returns the scheme as a sentence has it.
     #[must_use]
     pub fn cards(self) -> &'static str {
         match self {
@@ -46,7 +46,7 @@ impl CountScheme {
         }
     }
 
-    /// Returns what every count is a multiple of.
+    /// Returns the step: every count is a multiple of it.
     #[must_use]
     pub fn step(self) -> i64 {
         match self {
@@ -56,7 +56,7 @@ impl CountScheme {
         }
     }
 
-    /// Returns what all cards of a deck are worth, the last trick apart.
+    /// Returns the points of all cards of a deck, without the last trick.
     ///
     /// ```
     /// use meldbook::engine::pinochle::{CountScheme, Deck};
@@ -68,7 +68,7 @@ impl CountScheme {
         Suit::ALL.iter().map(|_| one_suit * i64::from(deck.copies)).sum()
     }
 
-    /// Returns the most that `cards` cards can hold: so many of the highest.
+    /// Returns the most points that `cards` cards can hold.
     ///
     /// ```
     /// use meldbook::engine::pinochle::CountScheme;

@@ -1,4 +1,4 @@
-//! What a table agrees on before the first hand of a game to points: stakes, target, and what rules differ in.
+//! What a table agrees on before the first hand of a game to points: stakes, target, and what varies between rules.
 
 use super::options::{
     CheckGameMargin, DixSaves, ForcedAmount, ForcedBid, MadeScores, MeldBy, OpponentsScore, Options,
@@ -11,7 +11,7 @@ use crate::kernel::units::Minor;
 use serde::Serialize;
 use std::fmt;
 
-/// Returns what has to be agreed, with the values in force. `money` writes an amount of the session's currency.
+/// Returns what to agree on, with the values in force. `money` writes an amount of the session's currency.
 #[must_use]
 pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement<PointsTerm>> {
     let topics: [(Topic, Vec<PointsTerm>); 8] = [
@@ -198,14 +198,12 @@ fn set_bidder(set: SetBidder) -> &'static str {
     }
 }
 
-/// Whose melds a trick keeps.
+/// Whose melds must be kept by winning a trick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Keeper {
-    /// Those of every side.
     Side,
-    /// Those of each defender.
     Defender,
-    /// Those of the defenders.
     Defenders,
 }
 
@@ -222,91 +220,49 @@ impl fmt::Display for Keeper {
 crate::phrases! {
     /// A sentence of what is agreed.
     pub enum PointsTerm {
-        /// What a game is worth.
         Stake { game: String, hundred: String, block: i64, full: bool, alone: bool } = "{} {game} for the game and {hundred} for each {} between their totals.", if *alone { "Each loser pays the winner" } else { "Each loser pays his opposite number on the winning side" }, if *full { format!("full {block}") } else { format!("{block} begun") };
-        /// Where a game goes to.
         Target { target: i64 } = "The game is {target}.";
-        /// The declarers win first.
         BidderFirst { by: i64 } = "If several have it after one deal, the declarers win if they are among them; if not, the target rises by {by}.";
-        /// The highest wins first.
         HighestFirst { by: i64 } = "If several have it after one deal, the highest of them wins; if that is shared, the target rises by {by}.";
-        /// The target rises.
         Extend { by: i64 } = "If several have it after one deal, the target rises by {by} until one alone has it.";
-        /// Who plays with how many cards.
         Seats { players: i64, sides: Option<i64>, deck: i64, hand_size: i64, widow_size: i64 } = "{players} play{}: {deck} cards, {hand_size} each{}.", sides.map_or(", each alone".to_owned(), |sides| format!(" on {sides} sides, partners opposite each other")), if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
-        /// How bids go up.
         Bids { lowest: i64, step: i64 } = "Bids begin at {lowest} and go up by {step}.";
         /// How bids go up, and higher ones.
         BidsHigher { lowest: i64, step: i64, from: i64, high: i64 } = "Bids begin at {lowest} and go up by {step}, above {from} by {high}.";
-        /// By which table melds count.
         MeldTable { name: &'static str } = "Melds count by the table {name}.";
-        /// Melds are kept.
         KeptWithoutTrick {} = "Melds are kept without a trick.";
-        /// A trick keeps melds.
         KeptWithTrick { whose: Keeper } = "{whose} only with a trick.";
-        /// Points keep melds.
         KeptWithPoints { whose: Keeper, points: i64 } = "{whose} only with {} in tricks.", if *points == 1 { "a point".to_owned() } else { format!("{points} points") };
-        /// What cards count.
         Counting { scheme: CountScheme, last: i64, total: i64 } = "{}, last trick {last}: {total} in all.", scheme.cards();
-        /// What a bid scores.
         BidScores { made: MadeScores, set: SetBidder } = "A bid made scores {}; one that fails: {}.", made_scores(*made), set_bidder(*set);
-        /// What the others score.
         OthersScore { all: bool, bonus: bool } = "The others score {}{}.", if *all { "melds and tricks" } else { "nothing of their own" }, if *bonus { ", and the bid if it fails" } else { "" };
-        /// What checks are paid for.
         Checks { over_target: bool } = "Checks are paid for melds, bids, tricks and games; a game is 10, 1 for {}, and 5 from losers below zero.", if *over_target { "each full hundred above the target" } else { "each hundred begun between the totals" };
-        /// What is in force.
         Deals { deals: i64 } = "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
-        /// What is in force.
         Chips { colored: i64 } = "The score is kept in chips: {colored} coloured and 10 white ones a side.";
-        /// What is in force.
         BidRounds { rounds: i64 } = "Each player has {rounds} bids.";
-        /// What is in force.
         DealerHasIt { lowest: i64 } = "When all others pass the dealer has it at {lowest}.";
-        /// What is in force.
         MeldMinimum { least: i64 } = "Less than {least} is nothing.";
-        /// What is in force.
         CheckIs { check: String } = "A check is {check}.";
-        /// A custom of the table.
         NoStake {} = "Nothing is staked on the game.";
-        /// A custom of the table.
         Claims {} = "A player may stop the play and claim the game; if the claim is wrong, the other side wins.";
-        /// A custom of the table.
         TrumpTurned {} = "Nobody bids: the last card dealt is turned and names trump.";
-        /// A custom of the table.
         OneBid {} = "Each player has one bid.";
-        /// A custom of the table.
         BidSuit {} = "A bid names its trump suit.";
-        /// A custom of the table.
         NothingScored {} = "When all pass nothing is scored.";
-        /// A custom of the table.
         DealerMustBid {} = "When all others pass the dealer must bid.";
-        /// A custom of the table.
         FirstMustBid {} = "When all others pass the first hand must bid.";
-        /// A custom of the table.
         Doubling {} = "Bids may be doubled and redoubled.";
-        /// A custom of the table.
         OwnMeldTable {} = "Melds count by a table of your own.";
-        /// A custom of the table.
         SpareKing {} = "A spare trump king beside a run counts like a royal marriage.";
-        /// A custom of the table.
         SpareEach {} = "Each spare trump king or queen beside a run counts like a royal marriage.";
-        /// A custom of the table.
         JointMeld {} = "Partners meld their cards together.";
-        /// A custom of the table.
         BidderMelds {} = "Only the declarers meld.";
-        /// A custom of the table.
         DixOnly {} = "Nines of trump are kept if they are the only melds.";
-        /// A custom of the table.
         DixAlways {} = "Nines of trump are always kept.";
-        /// A custom of the table.
         EverybodyScores {} = "Everybody scores melds and tricks.";
-        /// A custom of the table.
         EndWhenMade {} = "Nothing is played once the melds make the bid.";
-        /// A custom of the table.
         ThrowIn {} = "The declarers may throw in before the first trick; the others keep their melds.";
-        /// A custom of the table.
         Unmakeable {} = "A bid that all tricks would not make is set, and not played.";
-        /// A custom of the table.
         RoundhousePays {} = "A roundhouse pays for its kings and queens besides.";
     }
 }

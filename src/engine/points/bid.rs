@@ -1,12 +1,9 @@
-//! Which amounts may be bid at all (rulebook section 4).
+//! Which amounts may be bid (rulebook section 4).
 
 use super::options::Options;
 use super::problem::Problem;
 
-/// Returns what is wrong with an amount, whoever bids it.
-///
-/// # Errors
-/// A bid below the lowest, or off the step.
+/// Checks an amount, whoever bids it.
 pub(super) fn check(options: &Options, bid: i64) -> Result<(), Problem> {
     let lowest = lowest(options);
     if bid < lowest {
@@ -17,7 +14,7 @@ pub(super) fn check(options: &Options, bid: i64) -> Result<(), Problem> {
         return Ok(());
     }
     let below = bid - bid.rem_euclid(step);
-    // Between the two steps the next bid is the first above both, and that is a multiple of the higher one.
+    // Where the steps meet, the next bid is the first above both, a multiple of the higher step.
     let below = if is_high(options, bid) && !is_high(options, below) {
         options.bid_step_from - options.bid_step_from.rem_euclid(options.bid_step)
     } else {
@@ -36,12 +33,11 @@ pub(super) fn lowest(options: &Options) -> i64 {
     }
 }
 
-/// Says whether a bid is one of those that go up by `bid_step_high`.
+/// Returns whether a bid goes up by `bid_step_high`.
 fn is_high(options: &Options, bid: i64) -> bool {
     options.bid_step_from > 0 && options.bid_step_high > 0 && bid > options.bid_step_from
 }
 
-/// Returns what a bid is a multiple of.
 fn step(options: &Options, bid: i64) -> i64 {
     if is_high(options, bid) { options.bid_step_high } else { options.bid_step }
 }

@@ -1,4 +1,4 @@
-//! Whether an auction went by the rules, and where it ended (rulebook section 9).
+//! Checks the calls of an auction and finds its last bid (rulebook section 9).
 
 use super::bid;
 use super::columns::Columns;
@@ -9,20 +9,15 @@ use crate::engine::pinochle::Suit;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
-/// What an auction came to.
+/// The result of an auction.
 #[derive(Default)]
 pub(super) struct Auction {
-    /// The last bid.
     pub last: Option<Bid>,
-    /// How often it was doubled.
     pub doubled: i64,
-    /// Who bid.
     pub bidders: Vec<Seat>,
-    /// Who passed.
     pub passed: Vec<Seat>,
 }
 
-/// A bid as it was called.
 #[derive(Clone, Copy)]
 pub(super) struct Bid {
     pub seat: Seat,
@@ -30,10 +25,7 @@ pub(super) struct Bid {
     pub suit: Option<Suit>,
 }
 
-/// Replays an auction. Neither whose turn it was is checked, nor that it was written down to its end.
-///
-/// # Errors
-/// The first call that is illegal.
+/// Replays an auction. It checks neither turns nor that the calls are complete.
 pub(super) fn replay(
     options: &Options,
     table: &Table,
@@ -106,8 +98,7 @@ impl Auction {
         Ok(())
     }
 
-    /// Says whether nobody bid and the hand is left with this bidder: the dealer, if he is the one who must take
-    /// it and all others passed.
+    /// Returns whether nobody bid and this bidder must take the hand: the forced dealer, after all others passed.
     pub(super) fn forces(
         &self,
         options: &Options,
@@ -121,7 +112,6 @@ impl Auction {
             && table.seats().all(|seat| seat == bidder || self.passed.contains(&seat))
     }
 
-    /// Says whether the dealer bid, and nobody else.
     pub(super) fn only_dealer_bid(&self, dealer: Option<Seat>) -> bool {
         !self.bidders.is_empty() && self.bidders.iter().all(|seat| Some(*seat) == dealer)
     }

@@ -14,35 +14,26 @@ use std::fmt;
 
 /// What checks are paid for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Check {
-    /// A meld.
     Meld(MeldName),
-    /// Two pinochles of one hand.
     DoublePinochle,
-    /// The kings and queens of a roundhouse, where they are paid besides.
+    /// The kings and queens of a roundhouse, if paid separately.
     KingsAndQueens,
-    /// How often a fold contains its meld.
     Fold,
-    /// A bid, by the band it falls in.
+    /// A bid, by its band.
     Bid {
-        /// The first bid of the band.
         from: i64,
-        /// The last bid of the band.
         to: i64,
     },
-    /// A bid that failed.
     Failed,
-    /// Every trick.
     EveryTrick,
     /// All trick points, but not every trick.
     EveryPoint,
-    /// The game.
     Game,
-    /// A hundred above the target.
     OverTarget,
-    /// A hundred, or part of it, by which the losers are behind.
+    /// A hundred, or part of one, between the totals.
     Behind,
-    /// Losers who end below zero.
     BelowZero,
 }
 
@@ -65,23 +56,18 @@ impl fmt::Display for Check {
     }
 }
 
-/// A factor of what is paid in checks, and what it stands for.
 type Factor = payment::Factor<Check>;
 
-/// A payment of checks.
 type Payment = payment::Payment<Check>;
 
-/// A number of checks that one side gets, as factors with what they stand for.
+/// The column of the side that receives checks, and their number as factors.
 type Line = (usize, Vec<Factor>);
 
 fn factor(times: i64, what: Check) -> Factor {
     Factor { times, what }
 }
 
-/// Returns who pays whom: every player settles with his opposite number.
-///
-/// # Errors
-/// Amounts beyond 64 bits.
+/// Returns the payments: every player settles with his opposite number.
 pub(super) fn payments(
     options: &Options,
     deal: &CheckedHand<'_>,
@@ -92,7 +78,7 @@ pub(super) fn payments(
     let mut lines: Vec<Line> = Vec::new();
     for (side, count) in deal.counts.iter().enumerate() {
         let declares = deal.contract.as_ref().is_some_and(|contract| contract.side == side);
-        // The declarers' go back if the bid fails; the defenders keep theirs whatever happens.
+        // Declarers lose theirs if the bid fails; defenders always keep theirs.
         if !declares || made != Some(false) {
             let paid = count.melded.paying.iter().flat_map(|meld| of_meld(options, meld));
             lines.extend(paid.map(|factors| (side, factors)));
@@ -116,7 +102,7 @@ pub(super) fn payments(
     Ok(payments)
 }
 
-/// Returns what a meld pays; a fold pays as often as it contains the meld.
+/// Returns what a meld pays. A fold pays once for each meld it contains.
 fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
     let fold = i64::try_from(meld.fold).unwrap_or(1);
     let (each, times) = match meld.name {
@@ -124,7 +110,7 @@ fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
         MeldName::Run => (4, fold),
         MeldName::Aces => (2, fold),
         MeldName::Kings | MeldName::Queens | MeldName::Jacks => (1, fold),
-        // Two of them pay, a single one does not.
+        // A single one does not pay, two do.
         MeldName::Pinochle => (2, fold / 2),
         MeldName::ExtraKing
         | MeldName::ExtraQueen
@@ -150,7 +136,7 @@ fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
     paid
 }
 
-/// A bid that is made pays its band; the opponents get twice that for one that fails.
+/// A bid that is made pays by its band; one that fails pays the opponents twice that.
 fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Option<Line> {
     let (contract, made) = (deal.contract.as_ref()?, made?);
     let from = contract.bid - contract.bid.rem_euclid(50);
@@ -169,7 +155,7 @@ fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Option<Line> {
     })
 }
 
-/// All trick points on one side pay, and more if the other side won no trick.
+/// All trick points pay, and more if the other side won no trick.
 fn of_tricks(options: &Options, deal: &CheckedHand<'_>) -> Option<Line> {
     if deal.ending != Ending::Played {
         return None;
@@ -181,7 +167,7 @@ fn of_tricks(options: &Options, deal: &CheckedHand<'_>) -> Option<Line> {
     Some((side, vec![paid]))
 }
 
-/// A game pays 10, hundreds, and 5 for losers below zero.
+/// A game pays 10, and for hundreds, and 5 for losers below zero.
 fn of_game(options: &Options, totals: &[Points], end: &End) -> Result<Vec<Line>, Overflow> {
     let won =
         end.winner.and_then(|winner| Some((winner, *totals.get(winner)?, *totals.get(1 - winner.min(1))?)));

@@ -3,18 +3,17 @@
 use crate::kernel::units::Points;
 use serde::Serialize;
 
-/// What a side still has to pass across.
+/// The chips that a side still has to pass across.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Chips {
-    /// Chips of a hundred.
     pub colored: i64,
-    /// Chips of ten.
     pub white: i64,
 }
 
 impl Chips {
-    /// Returns what is left of `target` points with so many passed: a coloured chip less than hundreds, and ten
-    /// white ones in its place. With the target reached nothing is left.
+    /// Returns the chips left of `target` points after `passed`: one coloured chip less than hundreds, and ten
+    /// white ones in its place. At the target none are left.
     pub(super) fn left(target: i64, passed: Points) -> Chips {
         let passed = passed.0;
         if passed >= target {

@@ -9,18 +9,17 @@ use crate::kernel::words::nearest;
 #[derive(Debug)]
 pub(super) struct Columns<'t>(Vec<Column<'t>>);
 
-/// A side: what records call it, and who plays for it.
+/// A side: its label and its players.
 #[derive(Debug)]
 pub(super) struct Column<'t> {
     pub label: &'t str,
-    /// Its players, in the order in which they settle with their opposite numbers.
+    /// In the order in which they settle with their opposite numbers.
     players: &'t [String],
-    /// The seats of those who are at the table.
     pub seats: Vec<Seat>,
 }
 
 impl<'t> Columns<'t> {
-    /// Returns the columns as they stand at a table; where it has no sides every player is one.
+    /// Returns the columns of a table. If it has no sides, every player is one.
     pub(super) fn of(table: &'t Table) -> Columns<'t> {
         let column = |label, players: &'t [String]| {
             let seats = players.iter().filter_map(|name| table.seat_of(name)).collect();
@@ -34,7 +33,7 @@ impl<'t> Columns<'t> {
         })
     }
 
-    /// Puts the side of a player in front, as that of the bidder stands; the others keep their order.
+    /// Moves the bidder's side to the front; the others keep their order.
     pub(super) fn put_first(&mut self, player: &str) {
         if let Some(column) = self.of_player(player)
             && let Some(first) = self.0.get_mut(..=column)
@@ -43,27 +42,23 @@ impl<'t> Columns<'t> {
         }
     }
 
-    /// Returns how many there are.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Returns every side.
     pub(super) fn iter(&self) -> std::slice::Iter<'_, Column<'t>> {
         self.0.iter()
     }
 
-    /// Returns a side.
     pub(super) fn get(&self, at: usize) -> Option<&Column<'t>> {
         self.0.get(at)
     }
 
-    /// Returns the column of a label.
     pub(super) fn labelled(&self, label: &str) -> Option<usize> {
         self.0.iter().position(|column| column.label == label)
     }
 
-    /// Returns the problem of a label that no side has.
+    /// Builds the problem for an unknown label.
     pub(super) fn unknown(&self, label: &str) -> Problem {
         let nearest = nearest(label, self.labels()).map(str::to_owned);
         Problem::UnknownSide { label: label.to_owned(), nearest }
@@ -79,22 +74,21 @@ impl<'t> Columns<'t> {
         self.0.iter().position(|column| column.players.iter().any(|name| name == player))
     }
 
-    /// Says whether a player is the only one of this column.
+    /// Returns whether the side is a single player.
     pub(super) fn is_single(&self, column: usize) -> bool {
         self.0.get(column).is_some_and(|column| column.players.len() == 1)
     }
 
-    /// Returns every label.
     pub(super) fn labels(&self) -> impl Iterator<Item = &'t str> {
         self.0.iter().map(|column| column.label)
     }
 
-    /// Returns the sides by their players, as people know them: `Anna+Cyril`.
+    /// Returns the sides named after their players: `Anna+Cyril`.
     pub(super) fn names(&self) -> Vec<String> {
         self.0.iter().map(|column| column.players.join("+")).collect()
     }
 
-    /// Returns somebody by whom a side can be named.
+    /// Returns a player by whom a line can refer to a side.
     pub(super) fn anybody(&self, label: &str) -> Option<&'t str> {
         let column = self.get(self.labelled(label)?)?;
         column.players.first().map(String::as_str)

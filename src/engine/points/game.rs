@@ -1,4 +1,4 @@
-//! The end of a game (rulebook section 5), and what one hand leaves the next.
+//! The end of a game (rulebook section 5), and the state carried from hand to hand.
 
 use super::ending::Ending;
 use super::game_score::{GameScore, is_level};
@@ -8,18 +8,13 @@ use crate::kernel::field::Field;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Overflow, Points};
 
-/// How a game stands after a hand.
+/// The state of a game after a hand.
 pub(super) struct End {
-    /// The column of the side that has won.
     pub winner: Option<usize>,
-    /// The target in force.
     pub target: i64,
 }
 
-/// Returns how the game stands with these totals.
-///
-/// # Errors
-/// A target beyond 64 bits.
+/// Returns the state of the game with these totals.
 pub(super) fn end(options: &Options, deal: &CheckedHand<'_>, totals: &[Points]) -> Result<End, Overflow> {
     let target = deal.standing.target;
     let still = |winner| Ok(End { winner, target });
@@ -29,7 +24,7 @@ pub(super) fn end(options: &Options, deal: &CheckedHand<'_>, totals: &[Points]) 
         return still(None);
     }
     if let Ending::Claimed { by } = deal.ending {
-        // There are two sides: the claimant's, and the one that wins if the claim was wrong.
+        // There are two sides; if the claim was wrong, the other one wins.
         let claims = deal.columns.side_of(by);
         return still(
             (0..totals.len()).find(|side| (Some(*side) == claims) == claims.is_some_and(|c| has(c, target))),
@@ -49,7 +44,7 @@ pub(super) fn end(options: &Options, deal: &CheckedHand<'_>, totals: &[Points]) 
     }
 }
 
-/// The target rises until at most one side has it, which is as soon as it is beyond the second highest total.
+/// Raises the target until at most one side has reached it, that is, above the second highest total.
 fn extended(options: &Options, target: i64, totals: &[Points]) -> Result<End, Overflow> {
     let mut sorted: Vec<i64> = totals.iter().map(|total| total.0).collect();
     sorted.sort_unstable_by(|a, b| b.cmp(a));
@@ -61,14 +56,13 @@ fn extended(options: &Options, target: i64, totals: &[Points]) -> Result<End, Ov
     Ok(End { winner, target: raised })
 }
 
-/// Returns the side with the highest total; of several the first.
+/// Returns the side with the highest total, the first of equal ones.
 fn highest(totals: &[Points]) -> Option<usize> {
     let highest = totals.iter().max()?;
     totals.iter().position(|total| total == highest)
 }
 
-/// A game in progress: what the next hand finds of it. It is carried from one outcome to the next, and holds
-/// sides by their columns, so that players may be renamed.
+/// The state of a game between hands. It refers to sides by column, so players may be renamed.
 ///
 /// ```
 /// use meldbook::engine::{self, Engine, Options, Record, points::Game};
@@ -90,17 +84,16 @@ fn highest(totals: &[Points]) -> Option<usize> {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Game {
-    /// The totals, in the order of the columns; empty before the first hand.
+    /// In the order of the columns; empty before the first hand.
     totals: Vec<Points>,
-    /// The target in force, once it was raised.
+    /// The target, if it was raised.
     raised: Option<i64>,
-    /// How many deals were played; those that were passed out are dealt again.
+    /// Deals played; those passed out do not count, they are dealt again.
     deals: i64,
 }
 
 impl Game {
-    /// Puts the game on the table at which the next hand is played: the totals, the target, and which deal it is
-    /// under rules that count them.
+    /// Puts totals, target and, if the rules count deals, the number of the deal on the table for the next hand.
     pub fn lay(&self, options: &Options, table: &mut Table) {
         table.before = if self.totals.is_empty() {
             Field::Absent
@@ -113,7 +106,7 @@ impl Game {
         table.deal = (!to_target).then(|| self.deals.saturating_add(1)).into();
     }
 
-    /// Returns the game after a hand; `None` if that has ended it, and the next hand begins another.
+    /// Returns the game after a hand; `None` if the hand ended it.
     #[must_use]
     pub fn after(&self, score: &GameScore) -> Option<Game> {
         if score.winner.is_some() {
@@ -126,7 +119,7 @@ impl Game {
         })
     }
 
-    /// Returns the totals, in the order of the columns; none before the first hand.
+    /// Returns the totals in the order of the columns; empty before the first hand.
     #[must_use]
     pub fn totals(&self) -> &[Points] {
         &self.totals

@@ -1,38 +1,35 @@
-//! What a hand does to a game that is played to points.
+//! The effect of a hand on a game played to points.
 
 use super::chips::Chips;
 use super::reason::Reason;
 use crate::kernel::units::Points;
 
-/// What a hand does to a game that is played to points.
+/// The effect of a hand on a game played to points.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct GameScore {
-    /// Each side, in the order of the columns.
+    /// In the order of the columns.
     pub sides: Vec<SideScore>,
-    /// The column of the side that has won the game with this hand.
     pub winner: Option<usize>,
-    /// The target in force after this hand; `None` where a game is so many deals.
+    /// The target after this hand; `None` if a game is a number of deals.
     pub target: Option<i64>,
-    /// Whether this hand raised it.
     pub raised: bool,
-    /// Whether the hand counts as one of the game's deals; one that was passed out is dealt again.
+    /// Whether the hand counts as a deal of the game; one that was passed out is dealt again.
     pub counts: bool,
 }
 
-/// What a hand does to one side.
+/// The effect of a hand on one side.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct SideScore {
-    /// The points of this hand.
     pub points: Points,
-    /// The total after it.
     pub after: Points,
-    /// Where the points come from.
     pub reason: Reason,
-    /// What it still has to pass across, where the score is kept in chips.
+    /// If the score is kept in chips.
     pub chips: Option<Chips>,
 }
 
-/// Says whether the highest total is shared.
+/// Returns whether the highest total is shared.
 pub(super) fn is_level(totals: &[Points]) -> bool {
     let highest = totals.iter().max();
     totals.iter().filter(|total| Some(*total) == highest).count() != 1

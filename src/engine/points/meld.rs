@@ -1,5 +1,5 @@
-//! What each side melded and what it is worth, in the ways to write it (rulebook section 1), and the dix that
-//! was changed for the turned card (section 7).
+//! The melds of each side and their points, in the ways to write them (rulebook section 1), and the dix
+//! exchanged for the turned card (section 7).
 
 use super::columns::Column;
 use super::options::{Options, Roundhouse};
@@ -13,27 +13,25 @@ use crate::kernel::units::{Overflow, Points};
 
 /// What a side melded.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Melded {
-    /// What all of it is worth.
     pub points: Points,
-    /// What of it are nines of trump.
     pub dix: Points,
-    /// Each meld; those of which only the worth was written down are not among them.
+    /// Only melds written as names or cards.
     pub melds: Vec<Meld>,
-    /// Whether any of it was written as names or cards.
     pub is_named: bool,
-    /// The melds that checks are looked for in: a roundhouse is one, however it is listed.
+    /// The melds that may pay checks: here a roundhouse is always one meld.
     pub(super) paying: Vec<Meld>,
 }
 
-/// Who changed the dix for the turned card, and who got it.
+/// Who exchanged the dix for the turned card, and who received it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Exchange {
     pub by: Seat,
     pub dealer: Option<Seat>,
 }
 
-/// What melds are valued by, and the cards seen so far: no deck has more round the table than it has.
+/// Values melds. It counts the cards of all hands, because together they cannot exceed the deck.
 pub(super) struct Valuer<'a> {
     options: &'a Options,
     table: &'a Table,
@@ -56,10 +54,6 @@ impl<'a> Valuer<'a> {
         Valuer { options, table, meld_table: options.table(), trump, bidder, exchange, round_the_table }
     }
 
-    /// Returns what a side melded.
-    ///
-    /// # Errors
-    /// Melds that do not exist, or that nobody can hold.
     pub(super) fn side(&mut self, column: &Column<'_>, meld: &record::Meld) -> Result<Melded, Problem> {
         let mut side = Melded::default();
         let mut pool = Vec::new();
@@ -99,7 +93,7 @@ impl<'a> Valuer<'a> {
         Ok(side)
     }
 
-    /// Adds melds that were written down as points or by their names.
+    /// Adds melds written as points or names.
     fn written(&self, meld: &record::Meld, side: &mut Melded) -> Result<(), Problem> {
         match meld {
             record::Meld::Points(points) => {
@@ -122,7 +116,6 @@ impl<'a> Valuer<'a> {
         Ok(())
     }
 
-    /// Reads the cards that players laid down.
     fn hand(&mut self, text: &str, seats: &[Seat]) -> Result<Cards, Problem> {
         let cards = Cards::read(text, &self.meld_table.deck).map_err(Problem::from)?;
         let sizes = seats.iter().map(|seat| {
@@ -147,7 +140,7 @@ impl<'a> Valuer<'a> {
         if held > copies { Err(Problem::RoundTheTable { card, held, copies }) } else { Ok(()) }
     }
 
-    /// Puts the cards of partners together who meld together.
+    /// Combines the cards of partners who meld together.
     fn together(&self, hands: &[Cards]) -> Result<Cards, Problem> {
         let mut pool = Cards::default();
         for card in Card::all() {
@@ -159,7 +152,7 @@ impl<'a> Valuer<'a> {
         Ok(pool)
     }
 
-    /// Adds the melds of cards; without a trump suit, which is refused elsewhere, they have none.
+    /// Adds the melds of cards. Without a trump suit, which is refused elsewhere, there are none.
     fn value(&self, cards: &Cards, seats: &[Seat], side: &mut Melded) -> Result<(), Problem> {
         side.is_named = true;
         let Some(trump) = self.trump else { return Ok(()) };
@@ -178,8 +171,8 @@ impl<'a> Valuer<'a> {
         Ok(())
     }
 
-    /// Cards are typed as they are after the exchange: the dix counts for who held it first, and no more for
-    /// the dealer who was given it.
+    /// Moves the dix back: cards are typed as they are after the exchange, but the dix counts for the player who
+    /// held it before, not for the dealer.
     fn exchange_dix(&self, exchange: Exchange, seats: &[Seat], melds: &mut Vec<Meld>) {
         if exchange.dealer.is_some_and(|dealer| seats.contains(&dealer))
             && let Some(at) = melds.iter().rposition(|meld| meld.name == MeldName::Dix)
@@ -203,10 +196,7 @@ impl Melded {
     }
 }
 
-/// Returns the melds that checks are paid for, within a meld of which only the worth was written down.
-///
-/// # Errors
-/// Names that are no melds of the table, or are worth more than was melded.
+/// Returns the melds that pay checks, named beside a meld written as points.
 pub(super) fn awarded(
     table: &MeldTable,
     trump: Option<Suit>,

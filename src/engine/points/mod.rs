@@ -46,10 +46,10 @@ use crate::kernel::seat::Seating;
 use crate::kernel::table::{Side, Table};
 use std::ops::RangeInclusive;
 
-/// What a hand comes to.
+/// The outcome of a hand.
 pub type Outcome = outcome::Outcome<Story, Check>;
 
-/// This engine.
+/// The engine's constants.
 pub const ENGINE: EngineInfo = EngineInfo {
     word: "points",
     keys: Options::KEYS,
@@ -89,25 +89,16 @@ impl Features for Options {
 }
 
 /// Scores a hand.
-///
-/// # Errors
-/// Everything wrong with the record, the first in the rulebook's order in front.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     score::score(options, validate::check(options, table, record)?)
 }
 
-/// Checks who sits at a table and on which side, whatever happens there.
-///
-/// # Errors
-/// A wrong number of players or sides, uneven sides, or names that could not be told apart in a listing.
+/// Checks players and sides of a table.
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
     seating::check(options, table)
 }
 
-/// Returns who speaks in which order; nobody sits out.
-///
-/// # Errors
-/// A table that cannot play, or a dealer who is missing or does not sit there.
+/// Returns the speaking order; nobody sits out.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     seating::seating(options, table)
 }

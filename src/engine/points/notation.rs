@@ -1,4 +1,4 @@
-//! What the words of a line mean in pinochle to a point target (rulebook section 15).
+//! Reads lines of pinochle to a point target (rulebook section 15).
 
 mod meld;
 
@@ -13,10 +13,10 @@ use crate::notation::{
 };
 use meld::meld_behind;
 
-/// A line of a game in which trump is turned.
+/// The example line of a game with turned trump.
 const TURNED_EXAMPLE: &str = "m120/40 t130";
 
-/// What was said so far. What is said of sides has a slot for each, in the order of the columns.
+/// The hand as read so far. Values for sides have a slot for each column.
 struct HandSoFar<'t> {
     columns: Columns<'t>,
     auction: Vec<Call>,
@@ -37,10 +37,7 @@ struct HandSoFar<'t> {
     dealer: Option<String>,
 }
 
-/// Reads the words of a line: the record, and who dealt where the line says so.
-///
-/// # Errors
-/// The word at fault.
+/// Reads the words of a line: the record, and the dealer if the line names one.
 pub fn read(
     reader: &mut Reader<'_>,
     options: &Options,
@@ -98,7 +95,7 @@ impl<'t> HandSoFar<'t> {
         }
     }
 
-    /// Reads the calls, or the bidder, or that nobody bid.
+    /// Reads the beginning: the calls, the bidder, or a passed-out hand.
     fn begin(&mut self, reader: &mut Reader<'_>, with_suit: bool) -> Result<(), LineError> {
         let calls = reader.calls(CallForm { passes: None, with_suit })?;
         if calls.is_empty() {
@@ -122,7 +119,7 @@ impl<'t> HandSoFar<'t> {
         Ok(())
     }
 
-    /// Takes a call: the last bid is that of the hand, and the doubles behind it count.
+    /// Adds a call: the last bid and the doubles after it are those of the hand.
     fn call(&mut self, player: String, said: notation::Spoken) {
         let said = match said {
             notation::Spoken::Bid { amount, suit: named } => {
@@ -202,8 +199,7 @@ impl<'t> HandSoFar<'t> {
         }
     }
 
-    /// A bare number is the bid; joined to another it is the meld of the bidder's side, and the other its trick
-    /// points.
+    /// A bare number is the bid; two joined numbers are meld and trick points of the bidder's side.
     fn numbers(&mut self, reader: &mut Reader<'_>, first: Count) -> Result<(), LineError> {
         let said = first.said;
         match reader.joined_to(first)?.as_slice() {
@@ -211,13 +207,13 @@ impl<'t> HandSoFar<'t> {
                 if let Some(slash) = reader.column_ahead() {
                     return Err(reader.fault(slash, LineProblem::JoinedBesideColumn));
                 }
-                // The last first, so that each number goes to its own field.
+                // From last to first, so that each number goes to its own field.
                 say_of(reader, said.part(tricks.said), "tricks", &mut self.tricks, 0, tricks.value)?;
                 say_of(reader, said, "meld", &mut self.meld, 0, Meld::Points(meld.value))
             }
             [_, _, third, ..] => Err(reader.fault(third.said, LineProblem::JoinedTooOften)),
             _ => match self.bid {
-                // After the calls the number only says again what they said.
+                // After the calls the number only repeats the winning bid.
                 Some(bid) if self.auction.is_empty() || bid != first.value => {
                     Err(reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
                 }
@@ -226,7 +222,7 @@ impl<'t> HandSoFar<'t> {
         }
     }
 
-    /// Reads the player whom a colon ties to a word, and returns the column of his side.
+    /// Reads the player joined to a word by a colon, and returns the column of his side.
     fn side(&self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<usize, LineError> {
         let (name, player) = tied(reader, said, row)?;
         self.column(reader, name, &player)
@@ -270,7 +266,7 @@ fn by_side<T>(columns: &Columns<'_>, slots: Vec<Option<T>>) -> Field<BySide<T>> 
     Some(said).filter(|said| !said.is_empty()).into()
 }
 
-/// Reads the player whom a colon ties to a word, and where the name stands.
+/// Reads the player joined to a word by a colon, and the place of the name.
 fn tied(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(Said, String), LineError> {
     match reader.tied_player(said, row)? {
         Some((name, player)) => Ok((name, reader.name(player))),
@@ -278,7 +274,7 @@ fn tied(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(Said,
     }
 }
 
-/// Says what was counted of each side.
+/// Sets a value for each side.
 fn say_each<T: PartialEq>(
     reader: &mut Reader<'_>,
     said: Said,
@@ -294,7 +290,7 @@ fn say_each<T: PartialEq>(
     Ok(())
 }
 
-/// Says something of the side in a column.
+/// Sets a value for the side in a column.
 fn say_of<T: PartialEq>(
     reader: &mut Reader<'_>,
     said: Said,

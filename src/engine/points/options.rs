@@ -11,8 +11,8 @@ options! {
     /// The options of pinochle to a point target, under the rulebook's own names.
     pub struct Options {
         players: i64 = Whole { least: 2, step: 1 }, "How many play.";
-        sides: i64 = Whole { least: 2, step: 1 }, "How many sides they make; as many as players where each plays alone.";
-        deck: i64 = OneOf(&[48, 80, 96, 120]), "How many cards there are.";
+        sides: i64 = Whole { least: 2, step: 1 }, "How many sides they form; as many as players if each plays alone.";
+        deck: i64 = OneOf(&[48, 80, 96, 120]), "How many cards the deck has.";
         hand_size: i64 = Whole { least: 1, step: 1 }, "How many cards a hand has.";
         widow_size: i64 = Whole { least: 0, step: 1 }, "How many cards the bidder takes up besides.";
         meld_table: ChosenTable = AnyMeldTable, "What melds are worth.";
@@ -42,11 +42,11 @@ options! {
         opponents_score: OpponentsScore = Word, "What the others score.";
         end_when_made: bool = Switch, "Whether nothing is played once melds make the bid.";
         throw_in: bool = Switch, "Whether the declarers may give up before the first trick.";
-        unmakeable: Unmakeable = Word, "Whether a hand is played that cannot make its bid.";
+        unmakeable: Unmakeable = Word, "Whether a hand that cannot make its bid is played.";
         doubling: bool = Switch, "Whether bids may be doubled and redoubled.";
         target: i64 = Whole { least: 1, step: 1 }, "The points that win the game.";
         over_rule: OverRule = Word, "Who wins when several reach the target in one deal.";
-        extension: i64 = Whole { least: 1, step: 1 }, "By how much the target rises when nobody can be told the winner.";
+        extension: i64 = Whole { least: 1, step: 1 }, "By how much the target rises when no winner is decided.";
         deals: i64 = Whole { least: 0, step: 1 }, "How many deals are a game; 0: it goes to the target.";
         claims: bool = Switch, "Whether a player may stop the play and claim the target.";
         chips: bool = Switch, "Whether the score is kept in chips.";
@@ -61,15 +61,13 @@ options! {
     }
 }
 
-/// The word for extras as the meld table has them.
+/// The word for the extras of the meld table.
 const BY_TABLE: &str = "by_table";
 
 keyword! {
     /// Whether a king and a queen of all suits are listed as one meld (`melds.md` section 3).
     pub enum Roundhouse {
-        /// As their parts.
         Parts = "parts",
-        /// As one.
         Flat = "flat",
     }
 }
@@ -77,7 +75,6 @@ keyword! {
 keyword! {
     /// Where trump comes from.
     pub enum TrumpBy {
-        /// The highest bidder names it.
         Auction = "auction",
         /// The last card dealt is turned; there is no bidder.
         Turned = "turned",
@@ -87,11 +84,9 @@ keyword! {
 keyword! {
     /// Who must take the bid if nobody else does.
     pub enum ForcedBid {
-        /// Nobody: the hand is passed out.
+        /// The hand is passed out.
         None = "none",
-        /// The dealer.
         Dealer = "dealer",
-        /// The first hand.
         First = "first",
     }
 }
@@ -99,9 +94,7 @@ keyword! {
 keyword! {
     /// What a forced dealer bids.
     pub enum ForcedAmount {
-        /// The lowest bid.
         Min = "min",
-        /// Any bid.
         Any = "any",
     }
 }
@@ -109,9 +102,7 @@ keyword! {
 keyword! {
     /// Whose melds count.
     pub enum MeldBy {
-        /// Everybody's.
         All = "all",
-        /// The declarers'.
         Bidder = "bidder",
     }
 }
@@ -119,11 +110,8 @@ keyword! {
 keyword! {
     /// What a side must win to keep its melds (section 2).
     pub enum SaveMeld {
-        /// Nothing.
         None = "none",
-        /// A trick.
         Trick = "trick",
-        /// So many trick points.
         Point = "point",
     }
 }
@@ -131,9 +119,7 @@ keyword! {
 keyword! {
     /// Whose melds have to be kept by a trick or by points.
     pub enum SaveAppliesTo {
-        /// Everybody's.
         Both = "both",
-        /// The defenders'.
         Defenders = "defenders",
     }
 }
@@ -141,11 +127,8 @@ keyword! {
 keyword! {
     /// When nines of trump keep themselves.
     pub enum DixSaves {
-        /// Never.
         No = "no",
-        /// When a side has no other meld.
         OnlyMeld = "only_meld",
-        /// Always.
         Always = "always",
     }
 }
@@ -153,9 +136,7 @@ keyword! {
 keyword! {
     /// What declarers score who made their bid.
     pub enum MadeScores {
-        /// Melds and tricks.
         All = "all",
-        /// The bid.
         Bid = "bid",
     }
 }
@@ -163,11 +144,8 @@ keyword! {
 keyword! {
     /// What declarers score who did not make their bid.
     pub enum SetBidder {
-        /// The bid comes off.
         MinusBid = "minus_bid",
-        /// Nothing.
         Zero = "zero",
-        /// Bid, melds and tricks come off.
         MinusBidMeldTricks = "minus_bid_meld_tricks",
     }
 }
@@ -175,9 +153,7 @@ keyword! {
 keyword! {
     /// What the others score besides when the bid was not made.
     pub enum SetBonus {
-        /// Nothing.
         None = "none",
-        /// The bid.
         Bid = "bid",
     }
 }
@@ -185,9 +161,7 @@ keyword! {
 keyword! {
     /// What the others score.
     pub enum OpponentsScore {
-        /// Melds and tricks.
         All = "all",
-        /// Nothing.
         Nothing = "nothing",
     }
 }
@@ -195,9 +169,8 @@ keyword! {
 keyword! {
     /// Whether a hand is played that cannot make its bid.
     pub enum Unmakeable {
-        /// Yes.
         Play = "play",
-        /// No: it is set as it lies.
+        /// It is set without play.
         NoPlay = "no_play",
     }
 }
@@ -205,11 +178,9 @@ keyword! {
 keyword! {
     /// Who wins when several reach the target in one deal (section 5).
     pub enum OverRule {
-        /// The declarers.
         BidderFirst = "bidder_first",
-        /// Nobody: the target rises.
+        /// Nobody wins; the target rises.
         Extend = "extend",
-        /// The highest.
         Highest = "highest",
     }
 }
@@ -217,9 +188,7 @@ keyword! {
 keyword! {
     /// What the hundreds are counted from that a game pays in checks (section 6).
     pub enum CheckGameMargin {
-        /// The target.
         OverTarget = "over_target",
-        /// The losers' total.
         Difference = "difference",
     }
 }
@@ -227,32 +196,30 @@ keyword! {
 keyword! {
     /// Whether a hundred begun counts in the stake (section 12).
     pub enum StakeRounding {
-        /// Only whole ones.
         Full = "full",
-        /// Begun ones too.
         Part = "part",
     }
 }
 
 impl Options {
-    /// The options that tell one game from another: a profile states them, and `set` cannot.
+    /// The options that define the game: a profile states them, and `set` cannot change them.
     pub const FIXED: &'static [&'static str] =
         &["players", "sides", "deck", "hand_size", "widow_size", "joint_meld", "bid_suit"];
 
-    /// Returns the meld table with the extras that are in force.
+    /// Returns the meld table with the extras in force.
     #[must_use]
     pub fn table(&self) -> MeldTable {
         let table = *self.meld_table.table();
         MeldTable { run_extra: self.run_extra.unwrap_or(table.run_extra), ..table }
     }
 
-    /// Says whether every player is a side.
+    /// Returns whether everybody plays alone.
     #[must_use]
     pub fn is_individual(&self) -> bool {
         self.sides == self.players
     }
 
-    /// Returns the combinations that the rulebook refuses (end of section 4), and games that cannot be dealt.
+    /// Returns the combinations that the rulebook refuses (end of section 4), and deals that are impossible.
     #[must_use]
     pub fn contradictions(&self) -> Vec<OptionFault> {
         let mut faults = Vec::new();

@@ -1,4 +1,4 @@
-//! A record of pinochle to a point target as a line (rulebook section 15).
+//! Writes lines of pinochle to a point target (rulebook section 15).
 
 use super::columns::Columns;
 use super::{Call, CallKind, Meld, Record, Verdict};
@@ -6,8 +6,8 @@ use crate::engine::pinochle::Suit;
 use crate::kernel::table::Table;
 use crate::notation::spelled;
 
-/// Writes a record as a line. What words cannot say is left out or comes out wrong, so the caller reads the
-/// line again before it trusts it.
+/// Writes a record as a line. What words cannot express is lost or wrong, so the caller must check that the line
+/// reads as the same record.
 #[must_use]
 pub fn print(record: &Record, table: &Table) -> String {
     let mut columns = Columns::of(table);
@@ -22,7 +22,7 @@ pub fn print(record: &Record, table: &Table) -> String {
         words.extend(record.bid.get().map(i64::to_string));
     }
     words.extend(calls.iter().map(call));
-    // After calls that say them, trump and doubles go without saying.
+    // Trump and doubles are left out if the calls contain them.
     let called = Called::of(calls);
     words.extend(
         record.trump.get().filter(|trump| called.trump != Some(**trump)).map(|s| s.letter().to_string()),
@@ -63,7 +63,7 @@ pub fn print(record: &Record, table: &Table) -> String {
     words.join(" ")
 }
 
-/// What an auction says beside who bid how much.
+/// Trump and doubles as the calls give them.
 struct Called {
     trump: Option<Suit>,
     doubled: i64,
@@ -95,7 +95,7 @@ fn call(call: &Call) -> String {
     format!("{} {said}", spelled(&call.player))
 }
 
-/// Writes the sides' melds by places, then those of single players.
+/// Writes the sides' melds by position, then those of single players.
 fn melds(record: &Record, columns: &Columns<'_>) -> Vec<String> {
     let Some(sides) = record.meld.get() else { return Vec::new() };
     let of_sides: Vec<&Meld> = sides.values().filter(|meld| !matches!(meld, Meld::ByPlayer(_))).collect();
@@ -120,7 +120,7 @@ fn melded(meld: &Meld) -> String {
     }
 }
 
-/// Parts places by slashes; empty ones at the end need none.
+/// Joins positions with slashes, without empty ones at the end.
 fn by_places(places: &[String]) -> String {
     places.join("/").trim_end_matches('/').to_owned()
 }

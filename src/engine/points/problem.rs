@@ -10,10 +10,9 @@ use crate::kernel::refusal;
 use crate::kernel::words::or_nearest;
 use serde::Serialize;
 
-/// A record of this game that is refused.
+/// Why a record of this game is refused.
 pub type Refusal = refusal::Refusal<Problem>;
 
-/// The faults of a record of this game.
 pub(super) type Faults = refusal::Faults<Problem>;
 
 /// What can be wrong with a record of this game.
@@ -21,9 +20,9 @@ pub(super) type Faults = refusal::Faults<Problem>;
 #[serde(rename = "PointsProblem")]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum Problem {
-    #[error("{0}")]
-    Common(CommonProblem),
-    #[error("everybody plays alone here: name the `players` instead")]
+    #[error(transparent)]
+    Common(#[from] CommonProblem),
+    #[error("this game has no sides: name the `players` instead")]
     NoSides,
     #[error("{found} sides: this game has {sides}")]
     NumberOfSides { found: usize, sides: i64 },
@@ -33,11 +32,11 @@ pub enum Problem {
     SameSide { label: String },
     #[error("no side is called `{label}`{}", or_nearest(nearest.as_deref()))]
     UnknownSide { label: String, nearest: Option<String> },
-    #[error("the total of `{side}` is missing: say all of them, or none where all are 0")]
+    #[error("the total of `{side}` is missing: write all of them, or none if all are 0")]
     TotalMissing { side: String },
     #[error("the game was over: `{side}` had {total}, and the target was {target}")]
     GameOver { side: String, total: i64, target: i64 },
-    #[error("chips never go below nothing: `{side}` had {total}")]
+    #[error("chips never go below 0: `{side}` had {total}")]
     ChipsBelowZero { side: String, total: i64 },
     #[error("this game is {deals} deals long and has no target")]
     NoTarget { deals: i64 },
@@ -45,11 +44,13 @@ pub enum Problem {
     TargetNotReached { now: i64, target: i64, extension: i64 },
     #[error("this game goes to a target, and its deals are not counted (`deals` = 0)")]
     NoDeals,
-    #[error("the number of the deal is missing: a game is {deals} deals")]
+    #[error("the number of the deal is missing: a game has {deals} deals")]
     WhichDeal { deals: i64 },
     #[error("deals are counted from 1, not {deal}")]
     DealBelowOne { deal: i64 },
-    #[error("there is no deal {deal}: the game was over after {deals}, as the highest total was not shared")]
+    #[error(
+        "there is no deal {deal}: the game ended after {deals}, because the highest total was not shared"
+    )]
     AfterTheLastDeal { deal: i64, deals: i64 },
     #[error("there is no auction here: trump is turned")]
     NoAuction,
@@ -63,23 +64,23 @@ pub enum Problem {
     BidTooLow { bid: i64, lowest: i64 },
     #[error("bid {bid} is not a multiple of {step}: the bids beside it are {below} and {above}")]
     BidOffStep { bid: i64, step: i64, below: i64, above: i64 },
-    #[error("nobody but `{dealer}` bid, and a dealer who must take it has it at {lowest}, not at {bid}")]
+    #[error("only `{dealer}` bid, and a forced dealer has the bid at {lowest}, not at {bid}")]
     ForcedAboveMinimum { dealer: String, bid: i64, lowest: i64 },
     #[error("two dealers are named, `{one}` and `{other}`")]
     TwoDealers { one: String, other: String },
     #[error("call {call}, `{player}`: {problem}")]
     Call { call: usize, player: String, problem: Box<Problem> },
-    #[error("nobody at the table is called `{name}`, who has a call in the log")]
+    #[error("the auction has a call by `{name}`, who is not at the table")]
     CallFromNobody { name: String },
-    #[error("who has passed neither bids nor passes again")]
+    #[error("a player who has passed may not bid or pass again")]
     HadPassed,
-    #[error("{bid} is not higher than the {highest} before it")]
+    #[error("{bid} is not higher than the last bid, {highest}")]
     NotHigher { bid: i64, highest: i64 },
-    #[error("a bid names its trump suit here")]
+    #[error("a bid must name its trump suit at this table (`bid_suit`)")]
     BidWithoutSuit,
-    #[error("a bid names no suit here")]
+    #[error("bids do not name a suit at this table (`bid_suit`)")]
     BidWithSuit,
-    #[error("this is bid {times} by this player, and each has {most} (`bid_rounds`)")]
+    #[error("this is bid {times} by this player, and each player has {most} (`bid_rounds`)")]
     BidTooOften { times: usize, most: usize },
     #[error("bids are not doubled at this table (`doubling`)")]
     NoDoubling,
@@ -99,7 +100,7 @@ pub enum Problem {
     NobodyBid,
     #[error("trump is missing: the bid names it")]
     BidNamesTrump,
-    #[error("trump is missing: without it cards have no worth")]
+    #[error("trump is missing: cards cannot be valued without it")]
     CardsNeedTrump,
     #[error("the last bid named {called}, not {trump}")]
     NotTheSuitCalled { trump: Suit, called: Suit },
@@ -115,7 +116,7 @@ pub enum Problem {
     NoNines,
     #[error("`{name}` dealt, and the turned card is the dealer's already")]
     DealerExchanges { name: String },
-    #[error("a meld of {meld} is not 0 or more in steps of {unit}")]
+    #[error("a meld of {meld} is not 0 or a positive multiple of {unit}")]
     MeldOffUnit { meld: i64, unit: i64 },
     #[error("partners do not meld together here: write the cards of `{label}` player by player")]
     CardsOfASide { label: String },
@@ -129,11 +130,11 @@ pub enum Problem {
     Cards(#[from] CardFault),
     #[error("{held} cards, but a hand has {most}")]
     TooManyCards { held: usize, most: i64 },
-    #[error("{card} is there {held} times round the table, but the deck has {copies} of each card")]
+    #[error("the hands hold {card} {held} times together, but the deck has {copies} of each card")]
     RoundTheTable { card: Card, held: u8, copies: u8 },
-    #[error("{dix} points of dix are not 0 or more in steps of {unit}")]
+    #[error("{dix} points of dix are not 0 or a positive multiple of {unit}")]
     DixOffUnit { dix: i64, unit: i64 },
-    #[error("the dix of `{side}` show in its melds already")]
+    #[error("the melds of `{side}` already show its dix")]
     DixBesideNames { side: String },
     #[error("{dix} points of dix are more than the meld of {meld}")]
     DixAboveMeld { dix: i64, meld: i64 },
@@ -141,7 +142,7 @@ pub enum Problem {
     NoClaims,
     #[error("hands are not thrown in at this table (`throw_in`)")]
     NoThrowIn,
-    #[error("a hand in which somebody made a claim was played, and not thrown in")]
+    #[error("a hand with a claim was played, so it was not thrown in")]
     ClaimedAndThrownIn,
     #[error("the hand was not played: {}", why_not_played(ending))]
     NotPlayed { ending: Ending },
@@ -149,30 +150,24 @@ pub enum Problem {
     TricksOutOfRange { tricks: i64, total: i64 },
     #[error("{tricks} trick points are not a multiple of {step}")]
     TricksOffStep { tricks: i64, step: i64 },
-    #[error("{} = {sum}, but all counts must make {total}", counts.iter().map(i64::to_string).collect::<Vec<_>>().join(" + "))]
+    #[error("{} = {sum}, but the counts must sum to {total}", counts.iter().map(i64::to_string).collect::<Vec<_>>().join(" + "))]
     TricksSum { counts: Vec<i64>, sum: i64, total: i64 },
-    #[error("{sum} trick points of {total}")]
+    #[error("{sum} trick points are more than the {total} in a hand")]
     TricksBeyond { sum: i64, total: i64 },
     #[error("only one side may be left out, not {}", missing.join(" and "))]
     TricksLeftOut { missing: Vec<String> },
     #[error("after a claim every side's points so far are needed: {} is missing", missing.join(" and "))]
     TricksSoFar { missing: Vec<String> },
-    #[error("`{side}` won {tricks} points in tricks, and so a trick")]
+    #[error("`{side}` won {tricks} points in tricks, so it won a trick")]
     PointsWithoutTrick { side: String, tricks: i64 },
-    #[error("a claim stopped the play: whether the bid was made is left open")]
+    #[error("a claim stopped the play, so the bid has no result")]
     ClaimHasNoResult,
     #[error("{}", contradiction(*says, *kept, *tricks, *bid, *given_up))]
     ResultOtherwise { says: Verdict, kept: i64, tricks: i64, bid: i64, given_up: bool },
-    #[error("what pays shows in the melds: name it only where their worth alone is written down")]
+    #[error("the melds already show what pays: use this only beside a meld written as points")]
     AwardsBesideNames,
     #[error("these melds are worth {worth}, more than the meld of {meld}")]
     AwardsAboveMeld { worth: i64, meld: i64 },
-}
-
-impl From<CommonProblem> for Problem {
-    fn from(problem: CommonProblem) -> Self {
-        Problem::Common(problem)
-    }
 }
 
 fn forced(by: ForcedBid) -> &'static str {
@@ -188,7 +183,7 @@ fn why_not_played(ending: &Ending) -> String {
         Ending::PassedOut => "it was passed out".to_owned(),
         Ending::ThrownIn => "it was thrown in".to_owned(),
         Ending::OutOfReach { short, most } => {
-            format!("{short} are missing to the bid, and there are {most} to win in tricks")
+            format!("the bid needs {short} more, and all tricks hold {most}")
         }
         Ending::MadeByMelds => "the melds make the bid".to_owned(),
         Ending::Played | Ending::Claimed { .. } => "it was".to_owned(),

@@ -4,64 +4,53 @@ use crate::kernel::units::{Overflow, Points};
 use serde::Serialize;
 use std::fmt;
 
-/// Where the points of a side come from.
+/// The score of a side as a sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename = "PointsReason")]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Reason {
-    /// The sum, before doubles.
+    /// Before doubles.
     pub sum: Sum,
-    /// What doubles multiply it by: 1, 2 or 4.
+    /// By doubles: 1, 2 or 4.
     pub times: i64,
-    /// What it comes to.
     pub points: Points,
 }
 
 /// The parts of a score.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "PointsSum")]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Sum {
-    /// Nobody bid.
     PassedOut,
-    /// Melds and tricks.
     Counted {
-        /// What was kept of the melds.
         kept: Points,
-        /// What was shown and counted before the play.
         shown: Points,
-        /// What was melded.
         melded: Points,
-        /// The trick points; `None` where none were played.
+        /// `None` if no tricks were played.
         tricks: Option<Points>,
-        /// The bid that the declarers did not make.
+        /// The bid, for defenders of a bid that was set.
         bonus: Option<Points>,
     },
-    /// The bid that was made, and no more.
+    /// Only the bid, which was made.
     Bid {
-        /// The bid.
         bid: Points,
     },
-    /// The bid that was not made.
+    /// Minus the bid, which was set.
     MinusBid {
-        /// The bid.
         bid: Points,
     },
-    /// Nothing for a bid that was not made.
+    /// Nothing, because the bid was set.
     Nothing {
-        /// The bid.
         bid: Points,
     },
-    /// Bid, melds and tricks.
+    /// Minus bid, melds and tricks.
     MinusAll {
-        /// The bid.
         bid: Points,
-        /// The melds.
         shown: Points,
-        /// The trick points.
         tricks: Points,
     },
-    /// Defenders who score nothing of their own.
     Defends {
-        /// The bid that the declarers did not make.
+        /// The bid, for defenders of a bid that was set.
         bonus: Option<Points>,
     },
 }
@@ -82,10 +71,7 @@ impl Sum {
 }
 
 impl Reason {
-    /// Returns a sum that was doubled so often.
-    ///
-    /// # Errors
-    /// [`Overflow`] beyond 64 bits.
+    /// Returns the reason for a sum that was doubled `doubled` times.
     pub(super) fn new(sum: Sum, doubled: u32) -> Result<Reason, Overflow> {
         let times = 1_i64.checked_shl(doubled).ok_or(Overflow)?;
         let points = sum.total()?.times(times)?;
@@ -93,7 +79,7 @@ impl Reason {
     }
 }
 
-/// A reason without what it comes to: `meld 120 + tricks 210`.
+/// A reason without its total: `meld 120 + tricks 210`.
 #[derive(Debug, Clone, Copy, Serialize)]
 #[serde(transparent)]
 pub struct Terms<'a>(&'a Reason);
@@ -105,14 +91,14 @@ impl fmt::Display for Terms<'_> {
 }
 
 impl Reason {
-    /// Returns the sum without what it comes to.
+    /// Returns the sum without its total.
     #[must_use]
     pub fn terms(&self) -> Terms<'_> {
         Terms(self)
     }
 }
 
-/// Writes the sum: `meld 120 + tricks 210 = 330`; `{:#}` leaves out what it comes to.
+/// Writes the sum: `meld 120 + tricks 210 = 330`; `{:#}` leaves out the total.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let doubled = self.times > 1;
@@ -175,8 +161,8 @@ impl fmt::Display for Reason {
 }
 
 impl Reason {
-    /// Returns where the points come from, as a sheet has room for it: `120+210`; melds that were lost stand in
-    /// brackets, `(40)+60`, and a bid that was not made is taken off, `-320`. `bid_word` is the word for a bid.
+    /// Returns the sum, short enough for a sheet: `120+210`; `(40)+60` with lost melds in brackets; `-320` for a bid
+    /// that was set. `bid_word` is the word for a bid.
     #[must_use]
     pub fn brief(&self, bid_word: &str) -> String {
         let terms = match &self.sum {

@@ -1,121 +1,103 @@
-//! The record of a hand of pinochle to a point target (rulebook section 1): what happened, as people saw it.
+//! The record of a hand of pinochle to a point target (rulebook section 1).
 
 use crate::engine::pinochle::{Suit, card_words};
 use crate::kernel::field::{Field, FieldValue};
-use crate::kernel::keyword::Keyword;
 use crate::keyword;
 use crate::record;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// A value for each side that one was written down for, by the side's label.
+/// Values by the label of a side; sides may be left out.
 pub type BySide<T> = BTreeMap<String, T>;
 
 record! {
-    /// A hand as somebody wrote it down. Nothing in it is checked.
+    /// A hand as written. Nothing in it is checked.
     pub struct Record {
-        /// Who took the bid.
         bidder: String,
-        /// The winning bid.
         bid: i64,
-        /// The trump suit.
         trump: Suit,
-        /// Each side's melds; a side left out has none.
+        /// A side left out has none.
         meld: BySide<Meld>,
-        /// How many points of a meld that is written as points are nines of trump.
         dix: BySide<i64>,
-        /// Each side's trick points; one side may be left out.
+        /// Trick points; one side may be left out.
         tricks: BySide<i64>,
-        /// Whether a side won a trick; absent means that it has trick points.
+        /// Absent means: if it has trick points.
         won_a_trick: BySide<bool>,
-        /// Whether the declarers gave up before the first trick.
         thrown_in: bool,
-        /// Whether nobody bid.
         passed_out: bool,
-        /// What the table says of the bid, checked against the counts.
+        /// As reported by the table, checked against the counts.
         result: Verdict,
-        /// How often the bid was doubled: 0, 1 or 2.
+        /// 0, 1 or 2 times.
         doubled: i64,
-        /// Who stopped the play and claimed the target.
         claim: Claim,
-        /// The melds that checks are paid for, within a meld that is written as points.
+        /// The melds that pay checks, for a meld written as points.
         awards: BySide<Vec<String>>,
-        /// Who changed the dix for the turned card.
         dix_exchange: DixExchange,
-        /// Who dealt.
         dealer: String,
-        /// The calls in order.
         auction: Vec<Call>,
     }
 }
 
 keyword! {
-    /// What became of a bid, as the table says.
+    /// The result of a bid as reported by the table.
     pub enum Verdict {
-        /// It was made.
         Made = "made",
-        /// It was not.
         Set = "set",
     }
 }
 
 /// The melds of a side or of a player, in one of the ways to write them (rulebook section 1).
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Meld {
-    /// Their worth.
     Points(i64),
-    /// Their names.
     Names(Vec<String>),
-    /// The cards, as typed.
+    /// As typed.
     Cards(String),
-    /// Each player's of a side, by name; none of them written so again.
+    /// By the players of a side; not nested further.
     ByPlayer(BTreeMap<String, Meld>),
 }
 
 /// One call of an auction.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Call {
-    /// Who spoke.
     pub player: String,
-    /// What was said.
     pub said: CallKind,
 }
 
-/// What somebody says in an auction.
+/// What a player calls in an auction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum CallKind {
-    /// A bid.
     Bid {
-        /// The amount.
         amount: i64,
-        /// Its trump suit, where bids name one.
+        /// If bids name one.
         suit: Option<Suit>,
     },
-    /// Nothing more.
     Pass,
-    /// The other side's bid counts twice.
     Double,
-    /// The own bid, doubled, counts four times.
+    /// By the bidder's side; the bid counts four times.
     Redouble,
 }
 
-/// The play was stopped by somebody who claimed the target for his side.
+/// A player stopped the play and claimed the target for his side.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Claim {
-    /// Who.
     pub by: String,
 }
 
-/// The dix was changed for the turned card.
+/// The dix was exchanged for the turned card.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct DixExchange {
-    /// Who held the dix.
     pub by: String,
-    /// Who dealt and got it; `None` where nobody knows.
+    /// Who dealt and received it, if known.
     pub dealer: Option<String>,
 }
 
-/// The words of a call that is no bid; a pass that promises help is a pass.
+/// The words of calls other than bids; a pass that promises help is a pass.
 const SAID: [(&str, CallKind); 4] = [
     ("pass", CallKind::Pass),
     ("pass with help", CallKind::Pass),
@@ -156,15 +138,6 @@ impl FieldValue for Call {
             }
         }
         Value::Array(items)
-    }
-}
-
-impl FieldValue for Verdict {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        value.as_str().and_then(Verdict::from_word).ok_or(value)
-    }
-    fn to_json(&self) -> Value {
-        Value::from(self.word())
     }
 }
 
@@ -222,7 +195,7 @@ impl FieldValue for DixExchange {
     }
 }
 
-/// Returns the names under these keys of an object that has no others.
+/// Returns the names under these keys, if the object has no other keys.
 fn names(value: &Value, keys: &[&str]) -> Option<Vec<Option<String>>> {
     let object = value.as_object()?;
     if !object.keys().all(|key| keys.contains(&key.as_str())) {
@@ -237,8 +210,7 @@ fn names(value: &Value, keys: &[&str]) -> Option<Vec<Option<String>>> {
 }
 
 impl Record {
-    /// Returns the record with every player called by another name, and every side that is called by its
-    /// players (`Anna+Cyril`) by their other names.
+    /// Returns the record with other names for the players, also in labels made of them (`Anna+Cyril`).
     #[must_use]
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         let new = |name: String| rename(&name).unwrap_or(name);
@@ -274,34 +246,33 @@ impl Record {
         record
     }
 
-    /// Returns the record with defaults, empty lists and unreadable fields left out, and cards parted by
-    /// commas: the form that a typed line gives.
+    /// Returns the record as a typed line gives it: without defaults, empty lists and unreadable fields, and with
+    /// cards separated by commas.
     #[must_use]
     pub fn normal(&self) -> Record {
-        fn readable<T: Clone>(field: &Field<T>, keep: impl Fn(&T) -> bool) -> Field<T> {
-            field.get().filter(|value| keep(value)).cloned().into()
-        }
         fn any<T>(sides: &BySide<T>) -> bool {
             !sides.is_empty()
         }
         Record {
-            bidder: readable(&self.bidder, |_| true),
-            bid: readable(&self.bid, |_| true),
-            trump: readable(&self.trump, |_| true),
-            meld: readable(&self.meld, any)
+            bidder: self.bidder.readable(),
+            bid: self.bid.readable(),
+            trump: self.trump.readable(),
+            meld: self
+                .meld
+                .filter(any)
                 .map(|sides| sides.into_iter().map(|(side, meld)| (side, meld.normal())).collect()),
-            dix: readable(&self.dix, any),
-            tricks: readable(&self.tricks, any),
-            won_a_trick: readable(&self.won_a_trick, any),
-            thrown_in: readable(&self.thrown_in, |thrown_in| *thrown_in),
-            passed_out: readable(&self.passed_out, |passed_out| *passed_out),
-            result: readable(&self.result, |_| true),
-            doubled: readable(&self.doubled, |doubled| *doubled != 0),
-            claim: readable(&self.claim, |_| true),
-            awards: readable(&self.awards, any),
-            dix_exchange: readable(&self.dix_exchange, |_| true),
-            dealer: readable(&self.dealer, |_| true),
-            auction: readable(&self.auction, |calls| !calls.is_empty()),
+            dix: self.dix.filter(any),
+            tricks: self.tricks.filter(any),
+            won_a_trick: self.won_a_trick.filter(any),
+            thrown_in: self.thrown_in.filter(|thrown_in| *thrown_in),
+            passed_out: self.passed_out.filter(|passed_out| *passed_out),
+            result: self.result.readable(),
+            doubled: self.doubled.filter(|doubled| *doubled != 0),
+            claim: self.claim.readable(),
+            awards: self.awards.filter(any),
+            dix_exchange: self.dix_exchange.readable(),
+            dealer: self.dealer.readable(),
+            auction: self.auction.filter(|calls| !calls.is_empty()),
             unknown: Vec::new(),
         }
     }

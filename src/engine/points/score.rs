@@ -17,10 +17,7 @@ use super::validate::{CheckedHand, SideCount};
 use crate::kernel::outcome::Outcome;
 use crate::kernel::units::{Overflow, Points};
 
-/// Scores a hand that was checked.
-///
-/// # Errors
-/// Amounts beyond 64 bits.
+/// Scores a checked hand.
 pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome<Story, Check>, Refusal> {
     let decided = deal.contract.as_ref().filter(|_| !matches!(deal.ending, Ending::Claimed { .. }));
     let made = decided.and_then(|contract| {
@@ -57,7 +54,7 @@ pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome<
     Ok(Outcome { payments, stakes, story })
 }
 
-/// Returns what a side scores and where it comes from (steps 5 to 7).
+/// Returns the score of a side, as a sum (steps 5 to 7).
 fn reason(
     options: &Options,
     deal: &CheckedHand<'_>,
@@ -101,12 +98,12 @@ fn reason(
     Reason::new(sum, deal.doubled)
 }
 
-/// Returns what counts of a side's melds before the play: too few are none (step 2).
+/// Returns the melds that count before the play: nothing if below the minimum (step 2).
 pub(super) fn shown(options: &Options, melded: &Melded) -> Points {
     if melded.points.0 < options.meld_minimum { Points::ZERO } else { melded.points }
 }
 
-/// Returns what a side keeps of its melds (step 4; section 8 where the play was stopped).
+/// Returns the melds that a side keeps (step 4; section 8 after a claim).
 pub(super) fn kept(
     options: &Options,
     contract: Option<&Contract>,
@@ -136,7 +133,7 @@ pub(super) fn kept(
     }
 }
 
-/// Says whether the declarers made their bid (step 6). Melds too large for the sum make every bid.
+/// Returns whether the declarers made their bid (step 6). Melds too large for the sum make every bid.
 pub(super) fn is_made(options: &Options, contract: &Contract, ending: &Ending, count: &SideCount) -> bool {
     let kept = kept(options, Some(contract), ending, contract.side, count);
     !ending.is_given_up() && kept.0.saturating_add(count.tricks.0) >= contract.bid

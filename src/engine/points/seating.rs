@@ -1,4 +1,4 @@
-//! Who plays with whom (rulebook section 1), and who speaks in which order.
+//! Sides (rulebook section 1) and speaking order.
 
 use super::options::Options;
 use super::problem::{Problem, Refusal};
@@ -8,10 +8,7 @@ use crate::kernel::seat::Seating;
 use crate::kernel::table::{Side, Table};
 use std::ops::RangeInclusive;
 
-/// Checks who sits at a table and on which side.
-///
-/// # Errors
-/// A wrong number of players or sides, uneven sides, or names that could not be told apart in a listing.
+/// Checks players and sides of a table.
 pub(super) fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     let allowed = players_allowed(options);
     if options.is_individual() {
@@ -49,24 +46,20 @@ pub(super) fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     }
 }
 
-/// Returns the partners where nobody says otherwise: those who sit opposite each other. `None` where every
-/// player plays alone.
+/// Returns the default sides: players who sit opposite each other are partners. `None` if everybody plays alone.
 pub(super) fn partners(options: &Options, players: &[String]) -> Option<Vec<Side>> {
     let count = usize::try_from(options.sides).ok().filter(|_| !options.is_individual())?;
     let partners = |at| players.iter().skip(at).step_by(count).cloned().collect();
     Some((0..count).map(|at| Side::of(partners(at))).collect())
 }
 
-/// Returns how many may sit at the table: exactly those who play.
+/// Everybody at the table plays.
 pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     let players = usize::try_from(options.players).unwrap_or(usize::MAX);
     players..=players
 }
 
-/// Returns who speaks in which order: everybody plays, the dealer last.
-///
-/// # Errors
-/// A table that cannot play, or a dealer who is missing or does not sit there.
+/// Returns the speaking order: everybody plays, the dealer is last.
 pub(super) fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     players::check("players", &table.players, players_allowed(options))?;
     let dealer = players::dealer(table, Common::Missing("dealer"))?;

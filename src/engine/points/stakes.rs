@@ -1,4 +1,4 @@
-//! What a game is worth in money (rulebook section 12).
+//! The money for a game (rulebook section 12).
 
 use super::options::{Options, StakeRounding};
 use super::validate::CheckedHand;
@@ -6,9 +6,6 @@ use crate::kernel::outcome::GameStake;
 use crate::kernel::units::{Minor, Overflow, Points};
 
 /// Returns what each player of a losing side pays his opposite number of the winning side.
-///
-/// # Errors
-/// Amounts beyond 64 bits.
 pub(super) fn stakes(
     options: &Options,
     deal: &CheckedHand<'_>,
@@ -32,7 +29,7 @@ pub(super) fn stakes(
     Ok(stakes)
 }
 
-/// Returns the hundreds that a loser is behind.
+/// Returns by how many hundreds a loser is behind.
 fn blocks(options: &Options, behind: Points) -> i64 {
     let (behind, block) = (behind.0.max(0), options.stake_block);
     let begun = options.stake_rounding == StakeRounding::Part && behind % block != 0;

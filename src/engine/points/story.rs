@@ -1,4 +1,4 @@
-//! How a hand went: what faces tell of it. Sentences are made here alone.
+//! How a hand went, and the sentences about it.
 
 use super::ending::Ending;
 use super::game_score::GameScore;
@@ -12,40 +12,36 @@ use std::fmt;
 
 /// How a hand ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Story {
-    /// Who bid what; `None` where trump was turned or nobody bid.
+    /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
-    /// The trump suit, where it was written down.
+    /// If it was written.
     pub trump: Option<Suit>,
-    /// How the hand ended.
     pub ending: Ending,
-    /// Whether the bid was made; `None` where there was none, or a claim left it open.
+    /// `None` if nobody bid, or a claim left it open.
     pub made: Option<bool>,
-    /// What the bid was held against; `None` where it was not played for.
+    /// `None` if the bid was not played for.
     pub count: Option<BidCount>,
-    /// What each side melded, in the order of the columns.
+    /// In the order of the columns.
     pub melded: Vec<Melded>,
-    /// What the hand does to the game.
     pub score: GameScore,
 }
 
 /// A bid that somebody had to make.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Contract {
-    /// Who took it.
     pub bidder: Seat,
-    /// The column of his side.
     pub side: usize,
-    /// At what.
     pub bid: i64,
 }
 
-/// What the declarers held against their bid: melds that they kept, and trick points.
+/// The declarers' count: melds that they kept, and trick points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct BidCount {
-    /// What they kept of their melds.
     pub kept: Points,
-    /// Their trick points.
     pub tricks: Points,
 }
 
@@ -57,7 +53,7 @@ impl fmt::Display for BidCount {
     }
 }
 
-/// A story as it is told at its table.
+/// A story with the names of its table.
 #[derive(Debug, Clone, Copy)]
 pub struct HandSentence<'a> {
     story: &'a Story,
@@ -70,7 +66,7 @@ impl fmt::Display for HandSentence<'_> {
     }
 }
 
-/// The facts of a hand, with names in place of seats.
+/// The facts of a hand for translations, with names in place of seats.
 #[derive(Serialize)]
 #[serde(rename = "PointsStory")]
 struct Facts<'a> {
@@ -107,7 +103,7 @@ impl Serialize for HandSentence<'_> {
 }
 
 crate::phrases! {
-    /// How a hand ended, as a sheet has room for.
+    /// How a hand ended, short enough for a sheet.
     pub enum PointsResult {
         Passed {} = "passed";
         ThrownIn {} = "thrown in";
@@ -121,7 +117,7 @@ crate::phrases! {
 }
 
 impl Story {
-    /// Returns how the hand ended, as a sheet has room for.
+    /// Returns how the hand ended, short enough for a sheet.
     #[must_use]
     pub fn result(&self) -> PointsResult {
         match (&self.ending, self.made) {
@@ -136,7 +132,7 @@ impl Story {
         }
     }
 
-    /// Returns the contract as a sheet has room for it: `Anna 320 ♥`.
+    /// Returns the contract, short enough for a sheet: `Anna 320 ♥`.
     #[must_use]
     pub fn contract_words(&self, table: &Table) -> String {
         let trump = self.trump.map(|trump| trump.symbol().to_string());
@@ -148,13 +144,13 @@ impl Story {
         parts.join(" ")
     }
 
-    /// Lists each meld with its worth, where they are known.
+    /// Lists the melds, if known.
     #[must_use]
     pub fn details(&self) -> Vec<Meld> {
         self.melded.iter().flat_map(|melded| melded.melds.iter().cloned()).collect()
     }
 
-    /// Tells the hand in a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
+    /// Returns the hand as a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
     #[must_use]
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         HandSentence { story: self, table }

@@ -1,16 +1,15 @@
-//! Each side's trick points: within what there is to win, and adding up (rulebook section 3).
+//! Each side's trick points: checks their range and sum (rulebook section 3).
 
 use super::columns::Columns;
 use super::options::Options;
 use super::problem::Problem;
 use super::record::BySide;
 
-/// Returns all trick points of a hand.
 pub(super) fn total(options: &Options) -> i64 {
     options.count_scheme.total(&options.meld_table.table().deck).saturating_add(options.last_trick)
 }
 
-/// Returns what every count is a multiple of: the last trick goes to one side as a whole.
+/// Returns the step of counts. The last trick goes to one side as a whole.
 fn step(options: &Options) -> i64 {
     let (mut a, mut b) = (options.count_scheme.step(), options.last_trick);
     while b != 0 {
@@ -21,11 +20,8 @@ fn step(options: &Options) -> i64 {
 
 /// Returns each side's trick points, in the order of the columns.
 ///
-/// Where the play was stopped (`so_far`), every side's are needed, and there may be some left; else one side may
-/// be left out, and has the rest.
-///
-/// # Errors
-/// A side that does not play, a count that no tricks hold, or counts that do not add up.
+/// If the play was stopped (`so_far`), every side's are needed and the sum may be lower. Otherwise one side may be
+/// left out, and has the rest.
 pub(super) fn resolve(
     options: &Options,
     columns: &Columns<'_>,

@@ -1,6 +1,5 @@
-//! A record checked against rules and table, in the order in which the rulebook reports faults (section 10).
-//!
-//! The first fault stands in front; those found after it follow, as far as they do not follow from it.
+//! Checks a record against rules and table, in the order in which the rulebook reports faults (section 10).
+//! Faults that follow from an earlier one are not reported.
 
 mod bidding;
 mod cards;
@@ -22,47 +21,34 @@ use crate::kernel::units::Points;
 
 /// A hand that can be scored.
 pub(super) struct CheckedHand<'t> {
-    /// The sides, in the order of their columns.
     pub columns: Columns<'t>,
-    /// How the game stands.
     pub standing: Standing,
-    /// Who bid what; `None` where trump was turned or nobody bid.
+    /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
-    /// The trump suit, where it was written down.
+    /// If it was written.
     pub trump: Option<Suit>,
-    /// How the hand ended.
     pub ending: Ending,
-    /// How often the bid was doubled.
     pub doubled: u32,
-    /// What each side melded and took.
     pub counts: Vec<SideCount>,
 }
 
-/// How a game stands before a hand.
+/// The state of a game before a hand.
 pub(super) struct Standing {
-    /// The totals, in the order of the columns.
+    /// In the order of the columns.
     pub before: Vec<Points>,
-    /// The target in force.
     pub target: i64,
-    /// Which deal it is, where a game is so many deals.
+    /// The number of the deal, if a game is a number of deals.
     pub deal: Option<i64>,
 }
 
-/// What a side melded and took.
+/// Melds and tricks of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct SideCount {
-    /// What was melded.
     pub melded: Melded,
-    /// The trick points.
     pub tricks: Points,
-    /// Whether a trick was won.
     pub won: bool,
 }
 
-/// Checks a record.
-///
-/// # Errors
-/// Everything wrong with it, the first in the rulebook's order in front.
 pub(super) fn check<'t>(
     options: &Options,
     table: &'t Table,
@@ -79,7 +65,7 @@ pub(super) fn check<'t>(
     Ok(CheckedHand { columns, standing, contract, trump, ending, doubled, counts })
 }
 
-/// A record under check, and what was found so far.
+/// A record being checked, with what was found so far.
 struct Check<'a, 't> {
     options: &'a Options,
     table: &'t Table,
@@ -88,7 +74,7 @@ struct Check<'a, 't> {
     faults: Faults,
 }
 
-/// What was played, as far as it could be read.
+/// The hand, as far as it could be read.
 struct PlayedHand {
     contract: Option<Contract>,
     trump: Option<Suit>,
@@ -114,7 +100,7 @@ impl Check<'_, '_> {
         self.options.trump_by == TrumpBy::Turned
     }
 
-    /// Everything that stands in `hand`.
+    /// Checks the fields of `hand`.
     fn hand(&mut self) -> Option<PlayedHand> {
         let record = self.record;
         let replayed = record.auction.get().map(|calls| {

@@ -15,7 +15,7 @@ const DEEPEST_FLEK: i64 = 62;
 impl<'a> Check<'a> {
     /// What the lone side announced.
     pub(super) fn announced(&mut self) -> Vec<Announcement> {
-        let wanted = "list of announcements: \"seven\", \"hundred\" or \"two_sevens\"";
+        let wanted = "a list of announcements: \"seven\", \"hundred\" or \"two_sevens\"";
         let announced = self.announcements("announced", &self.record.announced, wanted);
         let has = |what| announced.contains(&what);
         if has(Announcement::TwoSevens) && !self.options.two_sevens {
@@ -32,7 +32,7 @@ impl<'a> Check<'a> {
 
     /// What the defenders announced: not what the lone side has, and after a flek where the table says so.
     pub(super) fn announced_against(&mut self, announced: &[Announcement]) -> Vec<Announcement> {
-        let wanted = "list of announcements: \"seven\" or \"hundred\"";
+        let wanted = "a list of announcements: \"seven\" or \"hundred\"";
         let against = self.announcements("announced_against", &self.record.announced_against, wanted);
         let options = self.options;
         for what in &against {
@@ -129,7 +129,7 @@ impl<'a> Check<'a> {
 
     /// How often each of these components was doubled; no other one can be.
     pub(super) fn fleks_of(&mut self, played: &[Component]) -> BTreeMap<Component, u32> {
-        let wanted = "object of doublings by component";
+        let wanted = "an object of doublings by component";
         let Some(fleks) = self.read("flek", &self.record.flek, wanted) else { return BTreeMap::new() };
         let mut counts = BTreeMap::new();
         for (&component, &count) in &fleks.0 {

@@ -58,7 +58,7 @@ impl Check<'_> {
     /// The sharp cards in the talon; none where the game does not let them be there.
     fn talon_points(&mut self) -> Option<i64> {
         let record = self.record;
-        let Some(&points) = self.read("talon_points", &record.talon_points, "number of points") else {
+        let Some(&points) = self.read("talon_points", &record.talon_points, "a number of points") else {
             return record.talon_points.is_absent().then_some(0);
         };
         if points == 0 {
@@ -80,7 +80,7 @@ impl Check<'_> {
 
     /// The trick points of both sides; what the talon holds is the defenders'.
     fn trick_points(&mut self, talon: i64) -> Option<BySide<i64>> {
-        let wanted = "object of trick points: {\"lone\": 50} or {\"defenders\": 40}";
+        let wanted = "an object of trick points: {\"lone\": 50} or {\"defenders\": 40}";
         let points = self.read("points", &self.record.points, wanted)?;
         let all = ALL_TRICKS - talon;
         for points in [points.lone, points.defenders].into_iter().flatten() {
@@ -110,7 +110,7 @@ impl Check<'_> {
 
     /// The marriages of both sides: one in each suit (section 1).
     fn marriages(&mut self) -> Option<BySide<Vec<i64>>> {
-        let wanted = "object of marriages: {\"lone\": [40, 20]}";
+        let wanted = "an object of marriages: {\"lone\": [40, 20]}";
         let Some(marriages) = self.read("marriages", &self.record.marriages, wanted) else {
             return self.record.marriages.is_absent().then(Default::default);
         };
@@ -261,7 +261,7 @@ impl Check<'_> {
     /// The total of the side whose hundred it is, where nothing else was counted.
     fn total(&mut self, hand: &CheckedHand, winner: Option<Side>) -> Option<i64> {
         let record = self.record;
-        let &total = self.read("total", &record.total, "number of points")?;
+        let &total = self.read("total", &record.total, "a number of points")?;
         if record.points.is_given() {
             self.fault("total", Problem::TotalBesidePoints);
             return None;

@@ -1,4 +1,4 @@
-//! Melds and trick points of a line, by places or by player.
+//! Melds and trick points of a line, by position or by player.
 
 use super::{HandSoFar, say_each, say_of};
 use crate::engine::points::Meld;
@@ -6,7 +6,7 @@ use crate::notation::{LineError, LineProblem, Melds, Reader, Row, Said};
 use std::collections::BTreeMap;
 
 impl HandSoFar<'_> {
-    /// Reads melds: of each side by its place, or of one player behind a colon.
+    /// Reads melds: of each side by position, or of one player after a colon.
     pub(super) fn meld(
         &mut self,
         reader: &mut Reader<'_>,
@@ -43,7 +43,7 @@ impl HandSoFar<'_> {
         Ok(())
     }
 
-    /// Reads numbers by places; `None` in an empty one.
+    /// Reads numbers by position; `None` for an empty one.
     pub(super) fn points(&self, reader: &mut Reader<'_>) -> Result<Vec<Option<i64>>, LineError> {
         let columns = reader.columns(self.columns.len()).map_err(|error| match *error.problem {
             LineProblem::NoColumn { .. } => LineError { problem: self.no_column().into(), ..error },
@@ -52,7 +52,7 @@ impl HandSoFar<'_> {
         columns.iter().map(|column| reader.sum(&column.counts)).collect()
     }
 
-    /// Reads melds behind an `=` by places; `None` in an empty one.
+    /// Reads melds after an `=` by position; `None` for an empty one.
     fn places(&self, reader: &Reader<'_>, value: Said, text: &str) -> Result<Vec<Option<Meld>>, LineError> {
         if text.split('/').count() > self.columns.len() {
             return Err(reader.fault(value, self.no_column()));
@@ -65,7 +65,7 @@ impl HandSoFar<'_> {
     }
 }
 
-/// Reads what stands behind an `=` about one player or side.
+/// Reads the meld of one player or side after an `=`.
 pub(super) fn meld_behind(reader: &mut Reader<'_>) -> Result<Option<Meld>, LineError> {
     let Some((value, text)) = reader.value() else { return Ok(None) };
     if text.contains('/') {
@@ -74,7 +74,7 @@ pub(super) fn meld_behind(reader: &mut Reader<'_>) -> Result<Option<Meld>, LineE
     place(text).map_err(|problem| reader.fault(value, problem))
 }
 
-/// Reads the melds of one place; `None` if it is empty.
+/// Reads the melds of one position; `None` if it is empty.
 fn place(text: &str) -> Result<Option<Meld>, Box<LineProblem>> {
     if text.is_empty() { Ok(None) } else { Melds::read(text).map(|melds| Some(melds.into())) }
 }

@@ -1,4 +1,4 @@
-//! Who bid what, and in which suit (rulebook sections 2 and 9).
+//! Checks bidder, bid, auction and trump (rulebook sections 2 and 9).
 
 use super::Check;
 use crate::engine::pinochle::Suit;
@@ -11,7 +11,7 @@ use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 
 impl<'a> Check<'a, '_> {
-    /// A hand that nobody bid for: there is nothing else to record.
+    /// When all passed there is nothing else to record.
     pub(super) fn passed_out(&mut self) -> bool {
         let record = self.record;
         if !self.flag("passed_out", &record.passed_out, false) {
@@ -55,7 +55,7 @@ impl<'a> Check<'a, '_> {
             }
             return None;
         }
-        let name = self.required("bidder", &record.bidder, "name")?;
+        let name = self.required("bidder", &record.bidder, "a name")?;
         self.seat("bidder", name)
     }
 
@@ -67,7 +67,7 @@ impl<'a> Check<'a, '_> {
             }
             return None;
         }
-        let bid = *self.required("bid", &record.bid, "whole number")?;
+        let bid = *self.required("bid", &record.bid, "a whole number")?;
         match bid::check(self.options, bid) {
             Ok(()) => Some(bid),
             Err(problem) => {
@@ -77,13 +77,13 @@ impl<'a> Check<'a, '_> {
         }
     }
 
-    /// Returns the dealer, as far as somebody said who it is: in the record or beside it.
+    /// Returns the dealer, if the table or the record names one.
     pub(super) fn known_dealer(&self) -> Option<Seat> {
         let said = self.record.dealer.get().or(self.table.dealer.as_ref())?;
         self.table.seat_of(said)
     }
 
-    /// A dealer who has it because nobody else bid has it at the minimum.
+    /// A forced dealer has the bid at the minimum.
     pub(super) fn forced_bid(&mut self, auction: &Auction, bidder: Seat, bid: i64, dealer: Option<Seat>) {
         let lowest = bid::lowest(self.options);
         let Options { forced_bid, forced_amount, .. } = *self.options;
@@ -99,7 +99,7 @@ impl<'a> Check<'a, '_> {
 
     pub(super) fn dealer(&mut self) {
         let (record, table) = (self.record, self.table);
-        let in_hand = self.read("dealer", &record.dealer, "name");
+        let in_hand = self.read("dealer", &record.dealer, "a name");
         for name in in_hand.into_iter().chain(&table.dealer) {
             self.seat("dealer", name);
         }
@@ -110,7 +110,7 @@ impl<'a> Check<'a, '_> {
         }
     }
 
-    /// The log of calls, if there is one, has to end with the bidder and the bid.
+    /// The calls, if written, must end with the bidder and the bid.
     pub(super) fn auction(
         &mut self,
         auction: Option<&Auction>,
@@ -126,7 +126,7 @@ impl<'a> Check<'a, '_> {
             }
             return;
         }
-        let wanted = "list of calls, each a player and a bid, \"pass\", \"double\" or \"redouble\"";
+        let wanted = "a list of calls, each a player and a bid, \"pass\", \"double\" or \"redouble\"";
         self.read("auction", &record.auction, wanted);
         let (Some(auction), false) = (auction, passed_out) else { return };
         match (auction.last, bidder) {
@@ -149,7 +149,7 @@ impl<'a> Check<'a, '_> {
 
     pub(super) fn trump(&mut self, auction: Option<&Auction>, passed_out: bool) -> Option<Suit> {
         let record = self.record;
-        let trump = self.read("trump", &record.trump, "suit: spades, hearts, diamonds or clubs").copied();
+        let trump = self.read("trump", &record.trump, "a suit (spades, hearts, diamonds or clubs)").copied();
         if record.trump.is_absent() && self.options.bid_suit && !passed_out && !self.is_turned() {
             self.fault("trump", Problem::BidNamesTrump);
         }
@@ -164,7 +164,7 @@ impl<'a> Check<'a, '_> {
 
     pub(super) fn doubled(&mut self, auction: Option<&Auction>) -> u32 {
         let record = self.record;
-        let doubled = self.read("doubled", &record.doubled, "whole number").copied();
+        let doubled = self.read("doubled", &record.doubled, "a whole number").copied();
         match doubled {
             Some(doubled) if doubled != 0 && !self.options.doubling => {
                 self.fault("doubled", Problem::NoDoubling);

@@ -1,4 +1,4 @@
-//! What was melded, how the hand ended, and what was taken (rulebook sections 2, 3 and 8).
+//! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
 use super::{Check, PlayedHand, SideCount};
 use crate::engine::pinochle::{Rank, Suit};
@@ -20,16 +20,16 @@ impl<'a> Check<'a, '_> {
         if self.is_turned() && record.result.is_given() {
             self.fault("result", Problem::NoAuction);
         }
-        self.read("result", &record.result, "result: it is \"made\" or \"set\"").copied()
+        self.read("result", &record.result, "\"made\" or \"set\"").copied()
     }
 
-    /// Checks and the dix have no place in every game.
+    /// Refuses checks and the dix in games without them.
     pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<Exchange> {
         let record = self.record;
         if record.awards.is_given() && !self.options.checks {
             self.fault("awards", Problem::NoChecks);
         }
-        self.read("awards", &record.awards, "list of melds for each side");
+        self.read("awards", &record.awards, "a list of melds for each side");
         if record.dix_exchange.is_given() {
             if !self.is_turned() {
                 self.fault("dix_exchange", Problem::NothingTurned);
@@ -37,7 +37,7 @@ impl<'a> Check<'a, '_> {
                 self.fault("dix_exchange", Problem::NoNines);
             }
         }
-        let wanted = "exchange: who held the dix (`by`), and the `dealer`";
+        let wanted = "an object with `by`, who held the dix, and `dealer`";
         let exchange = self.read("dix_exchange", &record.dix_exchange, wanted)?;
         let by = self.seat("dix_exchange", &exchange.by)?;
         let named = match &exchange.dealer {
@@ -57,7 +57,7 @@ impl<'a> Check<'a, '_> {
         Some(Exchange { by, dealer })
     }
 
-    /// What each side shows (section 2, step 2); `None` where something is wrong with it.
+    /// Each side's melds (section 2, step 2); `None` if something is wrong with them.
     pub(super) fn melds(
         &mut self,
         trump: Option<Suit>,
@@ -65,7 +65,8 @@ impl<'a> Check<'a, '_> {
         exchange: Option<Exchange>,
     ) -> Option<Vec<Melded>> {
         let record = self.record;
-        let wanted = "meld for each side: points, a list of names, a string of cards, or players with theirs";
+        let wanted =
+            "a meld for each side: points, a list of names, a string of cards, or one of these by player";
         let written = self.read("meld", &record.meld, wanted);
         let mut sides = vec![Melded::default(); self.columns.len()];
         let mut is_right = record.meld.is_absent() || written.is_some();
@@ -103,10 +104,10 @@ impl<'a> Check<'a, '_> {
         is_right.then_some(sides)
     }
 
-    /// The nines of trump among melds of which only the worth was written down.
+    /// The nines of trump in melds written as points.
     pub(super) fn dix(&mut self, sides: &mut [Melded], melds_are_right: bool) -> bool {
         let record = self.record;
-        let wanted = "number of points for each side";
+        let wanted = "a number of points for each side";
         let Some(written) = self.read("dix", &record.dix, wanted) else { return record.dix.is_absent() };
         let table = *self.options.meld_table.table();
         for (label, &dix) in written {
@@ -135,7 +136,7 @@ impl<'a> Check<'a, '_> {
             self.fault("claim", Problem::NoClaims);
             return None;
         }
-        let claim = self.read("claim", &record.claim, "claim: who made it (`by`)")?;
+        let claim = self.read("claim", &record.claim, "an object with `by`, who claimed")?;
         self.seat("claim", &claim.by)
     }
 
@@ -186,8 +187,8 @@ impl<'a> Check<'a, '_> {
         }
     }
 
-    /// Each side's trick points; `None` where something is wrong with them or there are none. What is not known
-    /// to be unplayed is checked as far as it was written down.
+    /// Each side's trick points; `None` if there are none or something is wrong with them. Without a known ending,
+    /// what was written is checked all the same.
     pub(super) fn tricks(&mut self, ending: Option<&Ending>) -> Option<Vec<i64>> {
         let record = self.record;
         if let Some(ending) = ending.filter(|ending| !ending.is_played()) {
@@ -199,7 +200,7 @@ impl<'a> Check<'a, '_> {
         if record.tricks.is_absent() && ending.is_some() {
             self.fault("tricks", Common::Missing("tricks"));
         }
-        let written = self.read("tricks", &record.tricks, "number of trick points for each side")?;
+        let written = self.read("tricks", &record.tricks, "a number of trick points for each side")?;
         let so_far = record.claim.is_given();
         match tricks::resolve(self.options, &self.columns, written, so_far) {
             Ok(tricks) => Some(tricks),
@@ -235,7 +236,7 @@ impl<'a> Check<'a, '_> {
         Some(won)
     }
 
-    /// What the table says of the bid has to be what the counts say.
+    /// The reported result must agree with the counts.
     pub(super) fn agreement(
         &mut self,
         result: Verdict,
@@ -257,7 +258,7 @@ impl<'a> Check<'a, '_> {
         self.fault("result", Problem::ResultOtherwise { says: result, kept, tricks, bid, given_up });
     }
 
-    /// The melds that checks are paid for, where only the worth of melds was written down.
+    /// The melds that pay checks, for melds written as points.
     pub(super) fn awards(&mut self, hand: &mut PlayedHand) {
         let record = self.record;
         let Some(written) = record.awards.get().filter(|_| self.options.checks) else { return };

@@ -1,4 +1,4 @@
-//! How the game stands before a hand, as the table says (rulebook section 5).
+//! Checks the state of the game before a hand (rulebook section 5).
 
 use super::{Check, Standing};
 use crate::engine::points::game_score;
@@ -8,7 +8,7 @@ use crate::kernel::record_check::RecordCheck;
 use crate::kernel::units::Points;
 
 impl<'a> Check<'a, '_> {
-    /// How the game stands: totals, target, which deal; and whether it is over.
+    /// Reads totals, target and deal, and refuses a game that is over.
     pub(super) fn standing(&mut self) -> Standing {
         let before = self.before();
         let target = self.target();
@@ -34,7 +34,7 @@ impl<'a> Check<'a, '_> {
 
     pub(super) fn before(&mut self) -> Option<Vec<Points>> {
         let table = self.table;
-        let wanted = "total for each side, in whole points";
+        let wanted = "a total for each side, in whole points";
         if table.before.is_absent() {
             return Some(vec![Points::ZERO; self.columns.len()]);
         }
@@ -59,7 +59,7 @@ impl<'a> Check<'a, '_> {
             return None;
         }
         let target_now = &self.table.target_now;
-        let Some(&now) = self.read("target_now", target_now, "whole number") else {
+        let Some(&now) = self.read("target_now", target_now, "a whole number") else {
             return target_now.is_absent().then_some(target);
         };
         let raised = now.checked_sub(target).filter(|raised| *raised >= 0 && raised % extension == 0);
@@ -69,7 +69,7 @@ impl<'a> Check<'a, '_> {
         raised.map(|_| now)
     }
 
-    /// Which deal it is; after the last one another is played only while the highest total is shared.
+    /// The number of the deal. After the last deal another is played only while the highest total is shared.
     pub(super) fn deal(&mut self, before: Option<&[Points]>) -> Option<i64> {
         let (deals, table) = (self.options.deals, self.table);
         if deals == 0 {
@@ -81,7 +81,7 @@ impl<'a> Check<'a, '_> {
         if table.deal.is_absent() {
             self.fault("deal", Problem::WhichDeal { deals });
         }
-        let deal = *self.read("deal", &table.deal, "whole number")?;
+        let deal = *self.read("deal", &table.deal, "a whole number")?;
         if deal < 1 {
             self.fault("deal", Problem::DealBelowOne { deal });
         } else if deal > deals && before.is_some_and(|before| !game_score::is_level(before)) {
