@@ -2,7 +2,7 @@
 
 use crate::engine::{self, Closing, Outcome, Record, Refusal};
 use crate::jsonl::answer::{self, Accounts, BySide, Closed, Lines, Scored, Wrong};
-use crate::jsonl::known::Known;
+use crate::jsonl::rules_cache::RecordRules;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::TypedHand;
@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 /// What a hand, a typed line and a closing have in common.
 pub(super) struct Case<'a> {
     pub(super) id: Option<&'a RawValue>,
-    pub(super) known: &'a Known,
+    pub(super) rules: &'a RecordRules,
     pub(super) table: &'a Table,
 }
 
@@ -24,7 +24,7 @@ impl Case<'_> {
         mut wrongs: Vec<Wrong>,
         out: &mut Vec<u8>,
     ) -> Result<(), Vec<Wrong>> {
-        match engine::score(&self.known.options, self.table, record) {
+        match engine::score(&self.rules.options, self.table, record) {
             Ok(outcome) if wrongs.is_empty() => self
                 .write(&outcome, typed, out)
                 .map_err(|overflow| vec![Wrong::in_field("hand", overflow.to_string())]),
@@ -43,11 +43,11 @@ impl Case<'_> {
         out: &mut Vec<u8>,
     ) -> Result<(), Overflow> {
         let table = self.table;
-        let options = &self.known.options;
+        let options = &self.rules.options;
         let size = table.players.len();
         let net = outcome.net(size)?;
         let postings = outcome.postings()?;
-        let cash = self.known.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
+        let cash = self.rules.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
         let has_kitty = options.lists_kitty();
         let score = outcome.story.score();
         let answer = Scored {
@@ -89,7 +89,7 @@ impl Case<'_> {
             Ok(closing) => closing,
             Err(error) => return Err(self.players_first(wrongs, Wrong::in_field("close", error.to_string()))),
         };
-        match engine::close(&self.known.options, &self.table.players, &closing) {
+        match engine::close(&self.rules.options, &self.table.players, &closing) {
             Ok(cash) if wrongs.is_empty() => {
                 let cash = Accounts { table: self.table, amounts: &cash, kitty: Some(Minor::ZERO) };
                 answer::write(out, &Closed { id: self.id, cash });
@@ -105,7 +105,7 @@ impl Case<'_> {
 
     /// Lists what is wrong with the players before the fault of a hand that could not be read.
     pub(super) fn players_first(&self, mut wrongs: Vec<Wrong>, wrong: Wrong) -> Vec<Wrong> {
-        if let Err(refusal) = engine::check_table(&self.known.options, self.table) {
+        if let Err(refusal) = engine::check_table(&self.rules.options, self.table) {
             wrongs.extend(wrongs_of(refusal));
         }
         wrongs.push(wrong);

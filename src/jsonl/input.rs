@@ -26,7 +26,7 @@ pub(super) struct Input<'a> {
     close: Option<&'a RawValue>,
     line: Option<&'a RawValue>,
     unknown: Vec<String>,
-    twice: Vec<&'static str>,
+    duplicates: Vec<&'static str>,
 }
 
 /// What to do with a record.
@@ -65,11 +65,11 @@ impl<'a> Input<'a> {
     }
 
     pub(super) fn refuse_repeated(&self) -> Result<(), Vec<Wrong>> {
-        if self.twice.is_empty() {
+        if self.duplicates.is_empty() {
             return Ok(());
         }
         Err(self
-            .twice
+            .duplicates
             .iter()
             .map(|field| Wrong::in_field(*field, format!("`{field}` stands twice")))
             .collect())
@@ -127,7 +127,7 @@ impl<'a> Input<'a> {
         let Some(json) = self.sides else {
             return wrong("sides", "`sides` is missing: the players of each side".to_owned());
         };
-        if let Some(label) = twice(json.get()) {
+        if let Some(label) = duplicate_key(json.get()) {
             return wrong("sides", format!("side `{}` stands twice", short(&label)));
         }
         let Ok(sides) = serde_json::from_str::<Entries<Vec<String>>>(json.get()) else {
@@ -201,9 +201,9 @@ pub(super) fn short(text: &str) -> String {
 }
 
 /// Returns the first duplicate key of a JSON object.
-pub(super) fn twice(json: &str) -> Option<String> {
+pub(super) fn duplicate_key(json: &str) -> Option<String> {
     let entries: Entries<IgnoredAny> = serde_json::from_str(json).ok()?;
-    entries.twice().map(str::to_owned)
+    entries.duplicate().map(str::to_owned)
 }
 
 /// JSON text, borrowed unless it has escapes.
@@ -234,7 +234,7 @@ impl<'de> Object<'de> for Input<'de> {
             }
         };
         if slot.is_some() {
-            self.twice.push(name);
+            self.duplicates.push(name);
         }
         *slot = Some(values.next_value()?);
         Ok(true)

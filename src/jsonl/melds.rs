@@ -4,7 +4,7 @@
 use crate::engine::pinochle::{Cards, Meld, MeldTable, Suit, total, with_roundhouse};
 use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Refused, Wrong};
-use crate::jsonl::input::{short, twice};
+use crate::jsonl::input::{duplicate_key, short};
 use crate::jsonl::stream::answer_lines;
 use crate::kernel::json::{Entries, Object, read_object};
 use crate::kernel::keyword::Keyword;
@@ -229,7 +229,7 @@ impl<'a> Question<'a> {
 
     fn melds(&self) -> Result<Vec<Meld>, Wrong> {
         let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.message);
-        if let Some(name) = self.0.twice() {
+        if let Some(name) = self.0.duplicate() {
             return Err(Wrong::in_field(short(name), format!("`{}` stands twice", short(name))));
         }
         // An unknown table is reported before its options.
@@ -258,7 +258,7 @@ fn text(field: &'static str, json: Option<&RawValue>) -> Result<String, Wrong> {
 }
 
 fn settings(json: &RawValue) -> Result<Settings, Wrong> {
-    if let Some(key) = twice(json.get()) {
+    if let Some(key) = duplicate_key(json.get()) {
         return Err(Wrong::in_field("set", format!("`{key}` stands twice")));
     }
     serde_json::from_str(json.get()).map_err(|_| {

@@ -3,8 +3,8 @@
 mod answer;
 mod case;
 mod input;
-mod known;
 mod melds;
+mod rules_cache;
 mod stream;
 
 pub use melds::{MeldsFace, MeldsFault, Valuation, Worth};
@@ -16,7 +16,7 @@ use crate::rules::Catalog;
 use answer::{Lines, Refused, Wrong};
 use case::Case;
 use input::{Input, Task};
-use known::KnownRules;
+use rules_cache::RulesCache;
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
@@ -42,7 +42,7 @@ pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
 /// ```
 #[derive(Debug)]
 pub struct ScoreFace {
-    known: KnownRules,
+    rules: RulesCache,
     /// The table of the current line; kept to reuse its memory.
     table: Table,
 }
@@ -51,7 +51,7 @@ impl ScoreFace {
     /// Returns a face that finds rules in `catalog`.
     #[must_use]
     pub fn new(catalog: Catalog) -> Self {
-        ScoreFace { known: KnownRules::new(catalog), table: Table::default() }
+        ScoreFace { rules: RulesCache::new(catalog), table: Table::default() }
     }
 
     /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
@@ -85,39 +85,39 @@ impl ScoreFace {
     /// Writes the answer to a record, or returns what is wrong with it, in the rulebook's order.
     fn answer(&mut self, input: &Input<'_>, out: &mut Vec<u8>) -> Result<(), Vec<Wrong>> {
         input.refuse_repeated()?;
-        let known = self.known.get(input.rules, input.set)?;
-        let mut wrongs = input.unknown_fields(&known.options);
+        let rules = self.rules.get(input.rules, input.set)?;
+        let mut wrongs = input.unknown_fields(&rules.options);
         let table = &mut self.table;
-        if let Err(wrong) = input.read_table(&known.options, table) {
+        if let Err(wrong) = input.read_table(&rules.options, table) {
             wrongs.push(wrong);
             return Err(wrongs);
         }
         match input.task() {
             Ok(Task::Hand(json)) => {
                 table.dealer = input.dealer();
-                let case = Case { id: input.id, known, table };
-                match Record::from_json(known.options.engine(), json) {
+                let case = Case { id: input.id, rules, table };
+                match Record::from_json(rules.options.engine(), json) {
                     Ok(record) => case.score(&record, None, wrongs, out),
                     Err(error) => Err(case.players_first(wrongs, Wrong::in_field("hand", error.to_string()))),
                 }
             }
             Ok(Task::Line(line)) => {
                 table.dealer = input.dealer();
-                match engine::read_line(&known.options, table, &line).outcome {
+                match engine::read_line(&rules.options, table, &line).outcome {
                     Ok(typed) => {
                         if let Some(dealer) = &typed.dealer {
                             table.dealer = Some(dealer.clone());
                         }
-                        let case = Case { id: input.id, known, table };
+                        let case = Case { id: input.id, rules, table };
                         case.score(&typed.record, Some(&typed), wrongs, out)
                     }
                     Err(unread) => {
-                        Err(Case { id: input.id, known, table }.players_first(wrongs, unread.into()))
+                        Err(Case { id: input.id, rules, table }.players_first(wrongs, unread.into()))
                     }
                 }
             }
-            Ok(Task::Close(json)) => Case { id: input.id, known, table }.close(json, wrongs, out),
-            Err(wrong) => Err(Case { id: input.id, known, table }.players_first(wrongs, wrong)),
+            Ok(Task::Close(json)) => Case { id: input.id, rules, table }.close(json, wrongs, out),
+            Err(wrong) => Err(Case { id: input.id, rules, table }.players_first(wrongs, wrong)),
         }
     }
 }

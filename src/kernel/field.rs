@@ -152,8 +152,8 @@ impl<T: FieldValue> FieldValue for BTreeMap<String, T> {
 
 impl<'de, T: FieldValue> Deserialize<'de> for Field<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Once { value, twice } = Once::deserialize(deserializer)?;
-        Ok(match (value, twice) {
+        let WithDuplicate { value, duplicate } = WithDuplicate::deserialize(deserializer)?;
+        Ok(match (value, duplicate) {
             (_, Some(key)) => Field::Wrong(Box::new(format!("an object that has `{key}` twice").into())),
             (Value::Null, None) => Field::Absent,
             (value, None) => {
@@ -164,14 +164,14 @@ impl<'de, T: FieldValue> Deserialize<'de> for Field<T> {
 }
 
 /// A JSON value, and the first duplicate key of an object in it: which of the two was meant is unknown.
-struct Once {
+struct WithDuplicate {
     value: Value,
-    twice: Option<String>,
+    duplicate: Option<String>,
 }
 
-impl From<Any<Once>> for Once {
-    fn from(any: Any<Once>) -> Self {
-        let mut twice = None;
+impl From<Any<WithDuplicate>> for WithDuplicate {
+    fn from(any: Any<WithDuplicate>) -> Self {
+        let mut duplicate = None;
         let value = match any {
             Any::Null => Value::Null,
             Any::Bool(value) => value.into(),
@@ -182,7 +182,7 @@ impl From<Any<Once>> for Once {
             Any::List(items) => {
                 let mut values = Vec::with_capacity(items.len());
                 for item in items {
-                    twice = twice.or(item.twice);
+                    duplicate = duplicate.or(item.duplicate);
                     values.push(item.value);
                 }
                 Value::Array(values)
@@ -190,20 +190,20 @@ impl From<Any<Once>> for Once {
             Any::Object(entries) => {
                 let mut values = Map::new();
                 for (key, entry) in entries {
-                    twice = twice.or(entry.twice);
+                    duplicate = duplicate.or(entry.duplicate);
                     if values.contains_key(&key) {
-                        twice = twice.or_else(|| Some(key.clone()));
+                        duplicate = duplicate.or_else(|| Some(key.clone()));
                     }
                     values.insert(key, entry.value);
                 }
                 Value::Object(values)
             }
         };
-        Once { value, twice }
+        WithDuplicate { value, duplicate }
     }
 }
 
-impl<'de> Deserialize<'de> for Once {
+impl<'de> Deserialize<'de> for WithDuplicate {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         read_any(deserializer)
     }

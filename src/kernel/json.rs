@@ -54,7 +54,7 @@ pub struct Entries<T>(pub Vec<(String, T)>);
 impl<T> Entries<T> {
     /// Returns the first duplicate key.
     #[must_use]
-    pub fn twice(&self) -> Option<&str> {
+    pub fn duplicate(&self) -> Option<&str> {
         let mut seen = HashSet::new();
         self.0.iter().map(|(key, _)| key.as_str()).find(|key| !seen.insert(*key))
     }

@@ -91,7 +91,7 @@ impl From<Any<Setting>> for Setting {
             Any::List(items) => Setting::List(items),
             Any::Object(entries) => {
                 let entries = Entries(entries);
-                match entries.twice() {
+                match entries.duplicate() {
                     Some(key) => Setting::Other(format!("a table with `{key}` in it twice")),
                     None => Setting::Table(entries.0.into_iter().collect()),
                 }

@@ -119,7 +119,7 @@ impl Catalog {
             None => Parent::None,
             Some((word, at)) => match self.parent(word, found, trail) {
                 Ok(parent) => match self.read(&parent, trail) {
-                    Ok(profile) => Parent::Is(Box::new(profile.rules)),
+                    Ok(profile) => Parent::Rules(Box::new(profile.rules)),
                     Err(faults) => {
                         of_others = faults;
                         Parent::Broken

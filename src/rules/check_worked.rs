@@ -1,7 +1,7 @@
 //! Scores worked hands and compares them with the expected results.
 
 use super::profile::Profile;
-use super::worked::{Amounts, Comes, Expected, Verdict, Worked, WorkedResult};
+use super::worked::{Amounts, Expected, HandAmounts, Verdict, Worked, WorkedResult};
 use crate::engine::{self, Options, Outcome, SideScore};
 use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
@@ -18,25 +18,25 @@ fn check(worked: &Worked) -> Verdict {
     let typed = match engine::read_line(&worked.options, &table, &worked.line).outcome {
         Ok(typed) => typed,
         Err(_) if worked.expected == Expected::Refused("line".to_owned()) => return Verdict::Holds,
-        Err(unread) => return Verdict::Unread(unread),
+        Err(unread) => return Verdict::Unreadable(unread),
     };
     table.dealer = typed.dealer.or(table.dealer);
-    let came = engine::score(&worked.options, &table, &typed.record)
-        .and_then(|outcome| Ok(came(&worked.options, &table, &outcome)?));
-    match (came, &worked.expected) {
+    let actual = engine::score(&worked.options, &table, &typed.record)
+        .and_then(|outcome| Ok(amounts(&worked.options, &table, &outcome)?));
+    match (actual, &worked.expected) {
         (Err(refusal), Expected::Refused(field)) if refusal.first.field == *field => Verdict::Holds,
         (Err(refusal), _) => Verdict::Refused(refusal),
-        (Ok(came), Expected::Comes(comes)) if comes.is_met_by(&came) => Verdict::Holds,
-        (Ok(came), Expected::Comes(comes)) => Verdict::Comes(came.where_said(comes)),
-        (Ok(came), Expected::Refused(_)) => {
+        (Ok(actual), Expected::Scored(expected)) if expected.is_met_by(&actual) => Verdict::Holds,
+        (Ok(actual), Expected::Scored(expected)) => Verdict::Differs(actual.limited_to(expected)),
+        (Ok(actual), Expected::Refused(_)) => {
             let all = || Some(Amounts::new());
             let (net, points) = if worked.options.pays_units() { (all(), None) } else { (None, all()) };
-            Verdict::Comes(came.where_said(&Comes { net, points, ..Comes::default() }))
+            Verdict::Differs(actual.limited_to(&HandAmounts { net, points, ..HandAmounts::default() }))
         }
     }
 }
 
-fn came(options: &Options, table: &Table, outcome: &Outcome) -> Result<Comes, Overflow> {
+fn amounts(options: &Options, table: &Table, outcome: &Outcome) -> Result<HandAmounts, Overflow> {
     let size = table.players.len();
     let (net, cash) = (outcome.net(size)?, outcome.cash(size, options.unit_minor())?);
     let by_account = |seats: Vec<i64>, kitty: i64| -> Amounts {
@@ -47,7 +47,7 @@ fn came(options: &Options, table: &Table, outcome: &Outcome) -> Result<Comes, Ov
         Some(sides.iter().enumerate().map(|(at, side)| (table.label(at).to_owned(), of(side))).collect())
     };
     let winner = outcome.story.score().and_then(|score| score.winner);
-    Ok(Comes {
+    Ok(HandAmounts {
         net: Some(by_account(net.seats.iter().map(|units| units.0).collect(), net.kitty.0)),
         points: by_side(|side| side.points.0),
         after: by_side(|side| side.after.0),

@@ -18,7 +18,7 @@ pub use catalog::Catalog;
 pub use check_worked::check_worked;
 pub use fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
 pub use profile::Profile;
-pub use worked::{Comes, Expected, Verdict, Worked, WorkedResult};
+pub use worked::{Expected, HandAmounts, Verdict, Worked, WorkedResult};
 
 use crate::engine::{Engine, OptionFault, Options, Setting, Settings};
 use crate::kernel::units::Minor;

@@ -38,7 +38,7 @@ pub(super) struct Draft {
 pub(super) enum Parent {
     None,
     Broken,
-    Is(Box<Rules>),
+    Rules(Box<Rules>),
 }
 
 impl Draft {
@@ -100,7 +100,7 @@ impl Draft {
     /// Combines the file with the rules it extends; the reader collects the faults.
     pub(super) fn finish(self, reader: &mut Reader<'_>, parent: &Parent) -> Option<Profile> {
         let of_parent = match parent {
-            Parent::Is(rules) => Some(rules.as_ref()),
+            Parent::Rules(rules) => Some(rules.as_ref()),
             Parent::None | Parent::Broken => None,
         };
         let said = self.engine.map(|(engine, _)| engine);

@@ -18,7 +18,7 @@ pub(super) struct Reader<'t> {
     pub(super) text: &'t str,
     line_starts: Vec<usize>,
     /// Lines with a TOML syntax error; other faults on them follow from it.
-    garbled: Vec<usize>,
+    unreadable_lines: Vec<usize>,
     faults: Vec<ProfileFault>,
 }
 
@@ -38,7 +38,7 @@ impl Place {
 impl<'t> Reader<'t> {
     pub(super) fn new(file: &'t str, text: &'t str) -> Self {
         let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Reader { file, text, line_starts, garbled: Vec::new(), faults: Vec::new() }
+        Reader { file, text, line_starts, unreadable_lines: Vec::new(), faults: Vec::new() }
     }
 
     fn spot(&self, at: usize) -> Spot {
@@ -60,7 +60,7 @@ impl<'t> Reader<'t> {
             let found = self.excerpt(span.clone());
             self.refuse(span.start, Trouble::Syntax { message: error.message().to_owned(), found });
         }
-        self.garbled = self.faults.iter().map(|fault| fault.spot.line).collect();
+        self.unreadable_lines = self.faults.iter().map(|fault| fault.spot.line).collect();
     }
 
     /// Returns whether any fault so far matches.
@@ -70,7 +70,9 @@ impl<'t> Reader<'t> {
 
     pub(super) fn refuse(&mut self, at: usize, trouble: Trouble) {
         let spot = self.spot(at);
-        if self.garbled.contains(&spot.line) || (!self.garbled.is_empty() && trouble.is_absence()) {
+        if self.unreadable_lines.contains(&spot.line)
+            || (!self.unreadable_lines.is_empty() && trouble.is_absence())
+        {
             return;
         }
         self.faults.push(ProfileFault { file: self.file.to_owned(), spot, trouble });

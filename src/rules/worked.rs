@@ -25,7 +25,7 @@ pub(super) type Amounts = BTreeMap<String, i64>;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expected {
     /// Amounts. A kind of amount that is absent is not checked; a name that is left out must have 0.
-    Comes(Comes),
+    Scored(HandAmounts),
     /// A refusal whose first fault is in this field.
     Refused(String),
 }
@@ -33,7 +33,7 @@ pub enum Expected {
 /// The amounts of a hand that are checked.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[allow(missing_docs, reason = "the names say it")]
-pub struct Comes {
+pub struct HandAmounts {
     pub net: Option<Amounts>,
     pub points: Option<Amounts>,
     pub after: Option<Amounts>,
@@ -54,9 +54,9 @@ pub struct WorkedResult<'a> {
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Verdict {
     Holds,
-    Comes(Comes),
+    Differs(HandAmounts),
     Refused(Refusal),
-    Unread(LineError),
+    Unreadable(LineError),
 }
 
 impl WorkedResult<'_> {
@@ -72,19 +72,19 @@ impl fmt::Display for WorkedResult<'_> {
         write!(f, "line {}: `{}` ", self.worked.at, self.worked.line)?;
         match &self.verdict {
             Verdict::Holds => return f.write_str("holds"),
-            Verdict::Comes(came) => write!(f, "comes to {came}")?,
+            Verdict::Differs(came) => write!(f, "comes to {came}")?,
             Verdict::Refused(refusal) => write!(f, "is refused at `{}`: {refusal}", refusal.first.field)?,
-            Verdict::Unread(unread) => write!(f, "cannot be read at `{}`: {unread}", unread.word)?,
+            Verdict::Unreadable(unread) => write!(f, "cannot be read at `{}`: {unread}", unread.word)?,
         }
         match &self.worked.expected {
             Expected::Refused(field) => write!(f, "; it must be refused at `{field}`"),
-            Expected::Comes(comes) => write!(f, "; it must come to {comes}"),
+            Expected::Scored(comes) => write!(f, "; it must come to {comes}"),
         }
     }
 }
 
 /// Writes each kind of amount after its name, units without one.
-impl fmt::Display for Comes {
+impl fmt::Display for HandAmounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kinds =
             [("", &self.net), ("points ", &self.points), ("after ", &self.after), ("cash ", &self.cash)];
@@ -104,10 +104,10 @@ impl fmt::Display for Comes {
     }
 }
 
-impl Comes {
+impl HandAmounts {
     /// Returns the amounts of the kinds that `expected` states.
-    pub(super) fn where_said(self, expected: &Comes) -> Comes {
-        Comes {
+    pub(super) fn limited_to(self, expected: &HandAmounts) -> HandAmounts {
+        HandAmounts {
             net: self.net.filter(|_| expected.net.is_some()),
             points: self.points.filter(|_| expected.points.is_some()),
             after: self.after.filter(|_| expected.after.is_some()),
@@ -116,7 +116,7 @@ impl Comes {
         }
     }
 
-    pub(super) fn is_met_by(&self, came: &Comes) -> bool {
+    pub(super) fn is_met_by(&self, came: &HandAmounts) -> bool {
         let met = |expected: &Option<Amounts>, came: &Option<Amounts>| match (expected, came) {
             (None, _) => true,
             (Some(expected), Some(came)) => {

@@ -2,7 +2,7 @@
 
 use super::fault::Trouble;
 use super::reader::{Place, Reader};
-use super::worked::{Amounts, Comes, Expected, Worked};
+use super::worked::{Amounts, Expected, HandAmounts, Worked};
 use super::{Rules, set};
 use crate::engine::{Setting, Settings};
 use crate::kernel::payment::KITTY;
@@ -47,7 +47,7 @@ pub(super) struct WorkedDraft {
     before: Option<Amounts>,
     target_now: Option<i64>,
     deal: Option<i64>,
-    comes: Comes,
+    comes: HandAmounts,
     refused: Option<String>,
     accounts: Vec<(String, usize)>,
     labels: Vec<(String, usize)>,
@@ -167,7 +167,7 @@ impl WorkedDraft {
             target_now: self.target_now.into(),
             deal: self.deal.into(),
         };
-        let expected = self.refused.map_or(Expected::Comes(self.comes), Expected::Refused);
+        let expected = self.refused.map_or(Expected::Scored(self.comes), Expected::Refused);
         Some(Worked { at: reader.line(self.at), line: self.line?, options: options?, table, expected })
     }
 }

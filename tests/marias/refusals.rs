@@ -128,13 +128,15 @@ fn a_stake_is_no_rule() {
 
 #[test]
 fn what_defenders_may_announce_is_not_what_the_lone_side_may() {
-    let said = |field: &str| {
+    let message = |field: &str| {
         let mut hand = game(json!({}));
         hand[field] = json!(["eight"]);
         let players = ["Anna", "Ben", "Cyril"];
         let record = json!({"rules": "marias", "players": players, "hand": hand});
         answer(&record)["error"]["message"].as_str().unwrap().to_owned()
     };
-    assert!(said("announced").ends_with("list of announcements: \"seven\", \"hundred\" or \"two_sevens\""));
-    assert!(said("announced_against").ends_with("list of announcements: \"seven\" or \"hundred\""));
+    let all = "expected a list of announcements: \"seven\", \"hundred\" or \"two_sevens\", found [\"eight\"]";
+    assert_eq!(message("announced"), all);
+    let against = "expected a list of announcements: \"seven\" or \"hundred\", found [\"eight\"]";
+    assert_eq!(message("announced_against"), against);
 }

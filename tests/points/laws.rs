@@ -276,7 +276,9 @@ proptest! {
             Err(refusal) => {
                 for fault in std::iter::once(&refusal.first).chain(&refusal.more) {
                     let message = fault.to_string();
-                    prop_assert!(!message.is_empty() && !message.ends_with('.'), "{}", message);
+                    // A long value is cut, and then ends with dots.
+                    let ends_well = !message.ends_with('.') || message.ends_with("...");
+                    prop_assert!(!message.is_empty() && ends_well, "{}", message);
                 }
             }
         }

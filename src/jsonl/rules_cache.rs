@@ -2,7 +2,7 @@
 
 use crate::engine::{Options, Settings};
 use crate::jsonl::answer::Wrong;
-use crate::jsonl::input::{short, twice};
+use crate::jsonl::input::{duplicate_key, short};
 use crate::rules::{Catalog, Rules, RulesError};
 use serde_json::value::RawValue;
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ const LONGEST: usize = 4096;
 
 /// The options of a record.
 #[derive(Debug)]
-pub(super) struct Known {
+pub(super) struct RecordRules {
     pub(super) options: Options,
     /// The value of a unit, if the answer has money in it: if the record sets it, and in a game to points if
     /// anything is worth money.
@@ -24,17 +24,17 @@ pub(super) struct Known {
 
 /// Rules by the raw text of `rules` and `set`.
 #[derive(Debug)]
-pub(super) struct KnownRules {
+pub(super) struct RulesCache {
     catalog: Catalog,
     /// Profiles by the raw text of `rules`: reading one takes far longer than changing its options.
     profiles: HashMap<String, Rules>,
-    read: HashMap<String, Result<Known, Vec<Wrong>>>,
+    read: HashMap<String, Result<RecordRules, Vec<Wrong>>>,
     key: String,
 }
 
-impl KnownRules {
+impl RulesCache {
     pub(super) fn new(catalog: Catalog) -> Self {
-        KnownRules { catalog, profiles: HashMap::new(), read: HashMap::new(), key: String::new() }
+        RulesCache { catalog, profiles: HashMap::new(), read: HashMap::new(), key: String::new() }
     }
 
     /// Returns the options of a record, or what is wrong with its `rules` or `set`.
@@ -42,7 +42,7 @@ impl KnownRules {
         &mut self,
         rules: Option<&RawValue>,
         set: Option<&RawValue>,
-    ) -> Result<&Known, Vec<Wrong>> {
+    ) -> Result<&RecordRules, Vec<Wrong>> {
         self.key.clear();
         self.key.push_str(rules.map_or("", RawValue::get));
         // A line end separates the two: a line of JSON has none.
@@ -76,12 +76,12 @@ impl KnownRules {
     }
 }
 
-fn read(rules: &Rules, set: Option<&RawValue>) -> Result<Known, Vec<Wrong>> {
+fn read(rules: &Rules, set: Option<&RawValue>) -> Result<RecordRules, Vec<Wrong>> {
     let Some(set) = set else {
-        return Ok(Known::new(rules.options().clone(), false));
+        return Ok(RecordRules::new(rules.options().clone(), false));
     };
     let in_set = |message: String| vec![Wrong::in_field("set", message)];
-    if let Some(key) = twice(set.get()) {
+    if let Some(key) = duplicate_key(set.get()) {
         return Err(in_set(format!("`{key}` stands twice")));
     }
     let changes: Settings = serde_json::from_str(set.get())
@@ -92,18 +92,18 @@ fn read(rules: &Rules, set: Option<&RawValue>) -> Result<Known, Vec<Wrong>> {
             .map(|fault| Wrong::with_nearest("set", &fault, fault.nearest()))
             .collect::<Vec<_>>()
     })?;
-    Ok(Known::new(options.options().clone(), changes.contains_key("unit_minor")))
+    Ok(RecordRules::new(options.options().clone(), changes.contains_key("unit_minor")))
 }
 
-impl Known {
-    fn new(options: Options, says_unit: bool) -> Known {
+impl RecordRules {
+    fn new(options: Options, says_unit: bool) -> RecordRules {
         let has_cash = match &options {
             Options::Auction(_) => says_unit,
             // In mariáš a record does not set the value of a unit, so nothing is worth money.
             Options::Points(_) | Options::Marias(_) => options.pays_money(),
         };
         let unit_minor = has_cash.then(|| options.unit_minor());
-        Known { options, unit_minor }
+        RecordRules { options, unit_minor }
     }
 }
 
