@@ -231,7 +231,7 @@ fn every_built_in_marias_says_what_the_rulebook_says() {
 #[test]
 fn what_games_have_in_common_is_extended_and_not_played() {
     let error = Catalog::default().load("points").unwrap_err();
-    assert_eq!(error.to_string(), "no rules are called `points`");
+    assert_eq!(error.to_string(), "unknown rules `points`");
     let text = "name = 'ours'\ntitle = 'T'\nextends = 'points'\ntarget = 500\n";
     let ours = Catalog::default().parse("ours.toml", text.as_bytes()).unwrap().rules;
     assert_eq!(ours.settings()["target"], Setting::Int(500));
@@ -400,7 +400,7 @@ fn profiles_are_found_by_name_in_a_folder_and_by_path_anywhere() {
     assert_eq!(catalog.names(), built_in.chain(["later", "ours"]).collect::<Vec<_>>());
 
     let error = catalog.load("laters").unwrap_err();
-    assert_eq!(error.to_string(), "no rules are called `laters`");
+    assert_eq!(error.to_string(), "unknown rules `laters`");
     assert!(matches!(error, RulesError::NotFound(fault) if fault.nearest() == Some("later")));
     let error = catalog.load("./nowhere.toml").unwrap_err().to_string();
     assert!(error.starts_with("cannot read `./nowhere.toml`: "), "{error}");
@@ -509,7 +509,7 @@ fn every_fault_names_file_line_key_and_what_would_do() {
         ("sources = ['x', 5]", "ours.toml:4:17: `sources` cannot be 5: a text of one line"),
         (
             "engine = 'auktion'",
-            "ours.toml:4:10: no engine is called `auktion`: \"auction\", \"points\" or \"marias\"",
+            "ours.toml:4:10: unknown engine `auktion`; use \"auction\", \"points\" or \"marias\"",
         ),
         ("kitty = true\nkitty = false", "ours.toml:5:1: duplicate key, at `kitty`"),
         ("kitty = yes", "ours.toml:4:9: string values must be quoted, expected literal string, at `yes`"),
@@ -585,7 +585,7 @@ fn a_profile_needs_a_name_a_title_and_an_engine() {
     assert_eq!(
         faults("name = 'our rules'\ntitle = 'a\\nb'\nextends = 'scarn'"),
         "ours.toml:1:8: `name` cannot be 'our rules': letters, digits, `-` and `_`\n\
-         ours.toml:3:11: no rules are called `scarn`\n  hint: did you mean `scarne`?"
+         ours.toml:3:11: unknown rules `scarn`\n  hint: did you mean `scarne`?"
     );
     assert_eq!(
         faults("name = 'x'\ntitle = \"a\\u001b[2J\"\nextends = 'scarne'"),
@@ -711,10 +711,7 @@ fn a_snapshot_reads_back_as_the_same_rules() {
         "`min_bid` cannot be 251: a multiple of 10, 100 or more"
     );
     let unknown = serde_json::to_string(&rules("scarne")).unwrap().replace("auction\"", "whist\"");
-    assert_eq!(
-        serde_json::from_str::<Rules>(&unknown).unwrap_err().to_string(),
-        "no engine is called `whist`"
-    );
+    assert_eq!(serde_json::from_str::<Rules>(&unknown).unwrap_err().to_string(), "unknown engine `whist`");
 }
 
 #[test]

@@ -203,7 +203,7 @@ fn messages_name_what_would_do() {
         let answer: Value = serde_json::from_str(&answer(&with(changes))).unwrap();
         answer["error"]["message"].as_str().unwrap().to_owned()
     };
-    assert_eq!(message(json!({"rules": "clasic"})), "no rules are called `clasic`; did you mean `classic`?");
+    assert_eq!(message(json!({"rules": "clasic"})), "unknown rules `clasic`; did you mean `classic`?");
     assert_eq!(message(json!({"rules": null})), "`rules` is missing: a built-in name or a path");
     assert_eq!(message(json!({"set": {"kity": 1}})), "unknown option `kity`; did you mean `kitty`?");
     assert_eq!(message(json!({"set": 5})), "expected an object of options, found 5");

@@ -223,7 +223,7 @@ impl<'a> Question<'a> {
     }
 
     /// Returns a field that is not null.
-    fn given(&self, name: &str) -> Option<&'a RawValue> {
+    fn present(&self, name: &str) -> Option<&'a RawValue> {
         self.field(name).filter(|json| json.get() != "null")
     }
 
@@ -234,8 +234,8 @@ impl<'a> Question<'a> {
         }
         // An unknown table is reported before its options.
         let valuation =
-            Valuation::new(&text("table", self.given("table"))?, &Settings::new()).map_err(fault)?;
-        let valuation = match self.given("set") {
+            Valuation::new(&text("table", self.present("table"))?, &Settings::new()).map_err(fault)?;
+        let valuation = match self.present("set") {
             None => valuation,
             Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
         };
@@ -243,8 +243,8 @@ impl<'a> Question<'a> {
             let message = format_args!("unknown field `{}` in a question about melds", short(name));
             return Err(Wrong::with_nearest(short(name), &message, nearest(name, FIELDS)));
         }
-        let trump = text("trump", self.given("trump"))?;
-        let cards = text("cards", self.given("cards"));
+        let trump = text("trump", self.present("trump"))?;
+        let cards = text("cards", self.present("cards"));
         // A wrong suit is reported before missing cards.
         let (melds, _) = valuation.melds(cards.as_deref().unwrap_or_default(), &trump).map_err(fault)?;
         cards.map(|_| melds)

@@ -21,7 +21,7 @@ pub enum RulesError {
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum NotFound {
-    #[error("no rules are called `{name}`")]
+    #[error("unknown rules `{name}`")]
     Unknown { name: String, nearest: Option<String> },
     #[error("cannot read `{file}`: {cause}")]
     Unreadable { file: String, cause: io::Error },
@@ -88,7 +88,7 @@ pub enum Trouble {
     Missing { key: &'static str, example: &'static str },
     #[error("both `extends` and `engine` are missing")]
     NoEngine,
-    #[error("no engine is called `{word}`: {known}")]
+    #[error("unknown engine `{word}`; use {known}")]
     UnknownEngine { word: String, known: String },
     #[error("`engine` is `{engine}`, but `{parent}` is for `{of_parent}`")]
     OtherEngine { engine: &'static str, parent: String, of_parent: &'static str },

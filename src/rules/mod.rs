@@ -73,7 +73,7 @@ fn is_nothing(unit: &Minor) -> bool {
 /// Why a snapshot cannot be read: another program or a newer version wrote it.
 #[derive(Debug, thiserror::Error)]
 enum SnapshotError {
-    #[error("no engine is called `{0}`")]
+    #[error("unknown engine `{0}`")]
     Engine(String),
     #[error("{0}")]
     Option(OptionFault),

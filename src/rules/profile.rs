@@ -103,19 +103,19 @@ impl Draft {
             Parent::Rules(rules) => Some(rules.as_ref()),
             Parent::None | Parent::Broken => None,
         };
-        let said = self.engine.map(|(engine, _)| engine);
-        let Some(engine) = of_parent.map(Rules::engine).or(said) else {
+        let own = self.engine.map(|(engine, _)| engine);
+        let Some(engine) = of_parent.map(Rules::engine).or(own) else {
             // A wrong engine, or broken rules that it extends, were reported already.
             if matches!(parent, Parent::None) && !self.says_engine(reader) {
                 reader.refuse(0, Trouble::NoEngine);
             }
             return None;
         };
-        if let (Some((said, at)), Some(rules)) = (self.engine, of_parent)
-            && said != engine
+        if let (Some((own, at)), Some(rules)) = (self.engine, of_parent)
+            && own != engine
         {
             let (parent, of_parent) = (rules.name().to_owned(), engine.info().word);
-            reader.refuse(at, Trouble::OtherEngine { engine: said.info().word, parent, of_parent });
+            reader.refuse(at, Trouble::OtherEngine { engine: own.info().word, parent, of_parent });
             return None;
         }
         let base = of_parent.map(Rules::settings).unwrap_or_default();

@@ -150,9 +150,9 @@ impl<'t> Reader<'t> {
         };
         let mut texts = BTreeMap::new();
         for (code, text) in rows {
-            let said = self.text(&format!("{key}.{}", code.get_ref()), text);
+            let value = self.text(&format!("{key}.{}", code.get_ref()), text);
             if Lang::CODES.contains(&code.get_ref().as_ref()) {
-                texts.extend(said.map(|said| (code.get_ref().to_string(), said)));
+                texts.extend(value.map(|value| (code.get_ref().to_string(), value)));
             } else {
                 let nearest = nearest(code.get_ref(), Lang::CODES).map(str::to_owned);
                 self.refuse(

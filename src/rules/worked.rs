@@ -72,13 +72,13 @@ impl fmt::Display for WorkedResult<'_> {
         write!(f, "line {}: `{}` ", self.worked.at, self.worked.line)?;
         match &self.verdict {
             Verdict::Holds => return f.write_str("holds"),
-            Verdict::Differs(came) => write!(f, "comes to {came}")?,
+            Verdict::Differs(actual) => write!(f, "comes to {actual}")?,
             Verdict::Refused(refusal) => write!(f, "is refused at `{}`: {refusal}", refusal.first.field)?,
             Verdict::Unreadable(unread) => write!(f, "cannot be read at `{}`: {unread}", unread.word)?,
         }
         match &self.worked.expected {
             Expected::Refused(field) => write!(f, "; it must be refused at `{field}`"),
-            Expected::Scored(comes) => write!(f, "; it must come to {comes}"),
+            Expected::Scored(expected) => write!(f, "; it must come to {expected}"),
         }
     }
 }

@@ -208,15 +208,15 @@ fn a_broken_profile_names_file_line_and_key() {
         error: cannot read `./none.toml`: No such file or directory (os error 2)
         [1]
         $ meldbook rules check nope
-        error: no rules are called `nope`
+        error: unknown rules `nope`
         hint: `meldbook rules list` shows the names; a path has a `/` or ends in `.toml`
         [1]
         $ meldbook rules show scarn
-        error: no rules are called `scarn`
+        error: unknown rules `scarn`
         hint: did you mean `scarne`?
         [1]
         $ meldbook rules diff scarne nope
-        error: no rules are called `nope`
+        error: unknown rules `nope`
         hint: `meldbook rules list` shows the names; a path has a `/` or ends in `.toml`
         [1]
         "#

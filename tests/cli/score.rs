@@ -44,7 +44,7 @@ no json
     assert_snapshot!(room.run("score").input(bad).end(), @r#"
     $ meldbook score
     {"id":"a","error":{"field":"bid","message":"bid 325 is not a multiple of 10: the bids beside it are 320 and 330"}}
-    {"id":"b","error":{"field":"rules","message":"no rules are called `scarn`; did you mean `scarne`?"}}
+    {"id":"b","error":{"field":"rules","message":"unknown rules `scarn`; did you mean `scarne`?"}}
     {"id":"c","error":{"field":"players","message":"2 players: this table takes 3 to 5"}}
     {"id":"d","error":{"field":"line","word":"x","at":4,"message":"unknown word `x`; expected a suit, a number, or one of `made`, `lost`, `fold`, `late`, `claim`, `blind`, `m`, `t`, `trick`, `notrick`, `renege`, `by`, `dealer`"}}
     {"id":"e","error":{"field":"colour","message":"unknown field `colour` for this game"}}

@@ -299,15 +299,15 @@ impl Check<'_> {
         let (record, is_needed) = (self.record, ending == Ending::Played);
         let wanted = "points, a list of melds or a string of cards";
         let melded = self.read("meld", &record.meld, wanted).and_then(|meld| self.melded(trump, meld));
-        let nothing_told = record.meld.is_absent() && record.tricks.is_absent();
-        if is_needed && nothing_told {
+        let nothing_written = record.meld.is_absent() && record.tricks.is_absent();
+        if is_needed && nothing_written {
             self.fault("meld", Problem::NothingTold);
         } else if is_needed && record.meld.is_absent() {
             self.fault("meld", Common::Missing("meld"));
         }
         let won_a_trick = record.won_a_trick.get().copied().unwrap_or(true);
         let tricks = self.read("tricks", &record.tricks, "a whole number").copied();
-        if is_needed && record.tricks.is_absent() && !nothing_told {
+        if is_needed && record.tricks.is_absent() && !nothing_written {
             self.fault("tricks", Common::Missing("the trick count"));
         }
         if let Some(tricks) = tricks

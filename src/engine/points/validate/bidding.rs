@@ -23,7 +23,7 @@ impl<'a> Check<'a, '_> {
         if self.options.forced_bid != ForcedBid::None {
             self.fault("passed_out", Problem::MustBeTaken { by: self.options.forced_bid });
         }
-        let given = [
+        let beside = [
             ("bidder", record.bidder.is_given()),
             ("bid", record.bid.is_given()),
             ("meld", record.meld.is_given()),
@@ -37,7 +37,7 @@ impl<'a> Check<'a, '_> {
             ("dix", record.dix.is_given()),
             ("dix_exchange", record.dix_exchange.is_given()),
         ];
-        if let Some((field, _)) = given.into_iter().find(|(_, given)| *given) {
+        if let Some((field, _)) = beside.into_iter().find(|(_, is_given)| *is_given) {
             self.fault("passed_out", Problem::BesidePassedOut { field });
         }
         let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid { .. });
