@@ -1,6 +1,6 @@
 //! Reads and writes lines of auction pinochle (rulebook section 16).
 
-use super::{Call, Ending, Meld, Record};
+use super::record::{Call, Ending, Meld, Record};
 use crate::engine::pinochle::Suit;
 use crate::kernel::field::Field;
 use crate::notation::{

@@ -1,6 +1,6 @@
 //! Cards, decks, and the cards of a hand as typed (rulebook `melds.md` section 1).
 
-use super::Suit;
+use super::suit::Suit;
 use serde::Serialize;
 use std::fmt;
 

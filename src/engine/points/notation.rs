@@ -3,8 +3,8 @@
 mod meld;
 
 use super::columns::Columns;
-use super::options::TrumpBy;
-use super::{BySide, Call, CallKind as Spoken, Claim, DixExchange, Meld, Options, Record, Verdict};
+use super::options::{Options, TrumpBy};
+use super::record::{BySide, Call, CallKind as Spoken, Claim, DixExchange, Meld, Record, Verdict};
 use crate::engine::pinochle::Suit;
 use crate::kernel::field::Field;
 use crate::kernel::table::Table;

@@ -1,7 +1,7 @@
 //! Writes lines of pinochle to a point target (rulebook section 15).
 
 use super::columns::Columns;
-use super::{Call, CallKind, Meld, Record, Verdict};
+use super::record::{Call, CallKind, Meld, Record, Verdict};
 use crate::engine::pinochle::Suit;
 use crate::kernel::table::Table;
 use crate::notation::spelled;
