@@ -1,10 +1,10 @@
 //! One profile file: its content, with places for messages. The catalog finds the files it extends.
 
 use super::fault::Trouble;
+use super::house_rules::{Rules, Titles, overlay};
 use super::reader::{Place, Reader};
 use super::worked::Worked;
 use super::worked_draft::WorkedDraft;
-use super::{Rules, Titles, overlay};
 use crate::engine::{Engine, OptionFault, Settings};
 use crate::kernel::words;
 use std::collections::BTreeMap;

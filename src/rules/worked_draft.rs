@@ -1,9 +1,9 @@
 //! A worked hand as written in a profile file.
 
 use super::fault::Trouble;
+use super::house_rules::{Rules, set};
 use super::reader::{Place, Reader};
 use super::worked::{Amounts, Expected, HandAmounts, Worked};
-use super::{Rules, set};
 use crate::engine::{Setting, Settings};
 use crate::kernel::payment::KITTY;
 use crate::kernel::table::{Side, Table, seated_opposite};

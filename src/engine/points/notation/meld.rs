@@ -1,7 +1,7 @@
 //! Melds and trick points of a line, by position or by player.
 
 use super::{HandSoFar, say_each, say_of};
-use crate::engine::points::Meld;
+use crate::engine::points::record::Meld;
 use crate::notation::{LineError, LineProblem, Melds, Reader, Row, Said};
 use std::collections::BTreeMap;
 
