@@ -1,4 +1,4 @@
-//! The sentences of a language, as its translator wrote them, put together with facts.
+//! The messages of one language, formatted with facts.
 
 use super::facts::{Fact, IT, Thing};
 use crate::kernel::characters::is_refused;
@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 
-/// The sentences of a language.
+/// The messages of one language.
 pub(super) struct Catalogue {
     bundle: FluentBundle<FluentResource>,
     style: Style,
@@ -25,13 +25,13 @@ impl fmt::Debug for Catalogue {
     }
 }
 
-/// Numbers from here on are not exact as Fluent counts them.
+/// From here on, Fluent's numbers are not exact.
 const EXACT: u64 = 1 << 53;
 
-/// The fact that is the name of a record's field.
+/// The fact that names a field of a record.
 const FIELD: &str = "field";
 
-/// Messages that say how things are written and joined, and what the fields of a record are called.
+/// Messages for dates, money and lists, and for the names of a record's fields.
 const DATE: &str = "date";
 const DECIMAL_SIGN: &str = "money-decimal-sign";
 const CURRENCY_STANDS: &str = "money-currency-stands";
@@ -39,14 +39,14 @@ const LIST_AND: &str = "list-and";
 const LIST_OR: &str = "list-or";
 const FIELD_NAME: &str = "field-name";
 
-/// The messages that the catalogue itself asks for, whatever is said.
+/// The messages that the catalogue itself uses.
 pub const OWN: &[&str] = &[DATE, DECIMAL_SIGN, CURRENCY_STANDS, LIST_AND, LIST_OR, FIELD_NAME];
 
-/// Fields whose thing says what the thing around it has no message for: what is wrong, and why.
+/// A thing without a message is formatted by the thing in one of these fields.
 const HOLDING: &[&str] = &[IT, "problem", "why", "error", "refusal", "first"];
 
 impl Catalogue {
-    /// Reads the sentences. What cannot be read is left out, as if nobody had translated it.
+    /// Parses the messages. Those that cannot be parsed count as not translated.
     pub fn read(locale: &str, text: &str) -> Catalogue {
         let resource = match FluentResource::try_new(text.to_owned()) {
             Ok(resource) | Err((resource, _)) => resource,
@@ -77,31 +77,31 @@ impl Catalogue {
         self.style
     }
 
-    /// Says something; with `attribute` what its message says besides. `None` where nobody translated it.
+    /// Formats a message, or one of its attributes. `None` if it is not translated.
     pub fn say(&self, fact: &Fact, attribute: Option<&str>) -> Option<String> {
-        let said = match fact {
+        let message = match fact {
             Fact::Thing(thing) => self.thing(thing, &[], attribute),
             other => Some(self.plain(other)),
         };
-        if said.is_none()
+        if message.is_none()
             && let Fact::Thing(thing) = fact
         {
             self.missed.borrow_mut().insert(addressed(&innermost(thing).id, attribute));
         }
-        said.map(|text| shown(&text))
+        message.map(|text| shown(&text))
     }
 
-    /// Returns what nobody translated, so far.
+    /// Returns the messages that were requested so far and are not translated.
     pub fn missed(&self) -> Vec<String> {
         self.missed.borrow().iter().cloned().collect()
     }
 
-    /// Returns the messages that were needed, so far.
+    /// Returns the messages that were used so far.
     pub fn used(&self) -> BTreeSet<String> {
         self.used.borrow().clone()
     }
 
-    /// Writes a day, which is kept as `2026-03-14`.
+    /// Formats a date, which is stored as `2026-03-14`.
     pub fn date(&self, day: &str) -> Option<String> {
         let mut args = FluentArgs::new();
         let parts = ["year", "month", "day"].into_iter().zip(day.splitn(3, '-'));
@@ -111,8 +111,8 @@ impl Catalogue {
         self.format(DATE, None, &args)
     }
 
-    /// Says a thing by its own message. Without one, a thing that holds another is said by that one, and what it
-    /// holds besides may stand in the sentence too.
+    /// Formats a thing by its own message. Without one, a thing that it holds is formatted, and its message may use the
+    /// fields of both.
     fn thing(&self, thing: &Thing, around: &[(String, Fact)], attribute: Option<&str>) -> Option<String> {
         if self.bundle.has_message(&thing.id) {
             let mut args = FluentArgs::new();
@@ -127,8 +127,8 @@ impl Catalogue {
         self.thing(held, &around, attribute)
     }
 
-    /// Adds what a field holds. A list is there in several forms; a thing with its fields, and as the word of
-    /// its variant, to choose by.
+    /// Adds the arguments of a field. A list has several forms; a thing has its fields, and its variant's word for
+    /// selectors.
     fn argument(&self, args: &mut FluentArgs<'_>, name: &str, fact: &Fact) {
         match fact {
             Fact::Number(number) => {
@@ -138,18 +138,18 @@ impl Catalogue {
                 args.set(name.to_owned(), value);
             }
             Fact::List(items) => {
-                let said: Vec<String> = items.iter().map(|item| self.plain(item)).collect();
-                let ticked = words::ticked(&said);
-                args.set(format!("{name}-count"), said.len());
-                args.set(format!("{name}-and"), self.and(&said));
-                args.set(format!("{name}-or"), self.or(&said));
-                args.set(format!("{name}-sum"), said.join(" + "));
-                args.set(format!("{name}-spaced"), said.join(" "));
-                args.set(format!("{name}-glued"), said.concat());
-                args.set(format!("{name}-plus"), said.join("+"));
+                let items: Vec<String> = items.iter().map(|item| self.plain(item)).collect();
+                let ticked = words::ticked(&items);
+                args.set(format!("{name}-count"), items.len());
+                args.set(format!("{name}-and"), self.and(&items));
+                args.set(format!("{name}-or"), self.or(&items));
+                args.set(format!("{name}-sum"), items.join(" + "));
+                args.set(format!("{name}-spaced"), items.join(" "));
+                args.set(format!("{name}-glued"), items.concat());
+                args.set(format!("{name}-plus"), items.join("+"));
                 args.set(format!("{name}-ticked"), ticked.join(", "));
                 args.set(format!("{name}-ticked-or"), self.or(&ticked));
-                args.set(name.to_owned(), said.join(", "));
+                args.set(name.to_owned(), items.join(", "));
             }
             Fact::Thing(thing) => {
                 args.set(format!("{name}-is"), thing.word.clone());
@@ -165,16 +165,16 @@ impl Catalogue {
             Fact::Text(text) => {
                 args.set(format!("{name}-is"), key(text));
                 args.set(name.to_owned(), text.clone());
-                // The name of a record's field is a word of the rulebook, which people call otherwise.
-                if let Some(said) = (name == FIELD).then(|| self.format(FIELD_NAME, None, args)).flatten() {
-                    args.set(format!("{FIELD}-said"), said);
+                // The name of a record's field is the rulebook's; people use another one.
+                if let Some(name) = (name == FIELD).then(|| self.format(FIELD_NAME, None, args)).flatten() {
+                    args.set(format!("{FIELD}-said"), name);
                 }
             }
             Fact::Amount(amount) => args.set(name.to_owned(), self.amount(*amount)),
         }
     }
 
-    /// Says a part of a sentence. A variant without a message of its own is its plain word.
+    /// Formats a part of a sentence. A variant without a message is its plain word.
     fn plain(&self, fact: &Fact) -> String {
         match fact {
             Fact::Nothing => "none".to_owned(),
@@ -183,7 +183,7 @@ impl Catalogue {
             Fact::Amount(amount) => self.amount(*amount),
             Fact::List(items) => items.iter().map(|item| self.plain(item)).collect::<Vec<_>>().join(", "),
             Fact::Thing(thing) => match (self.thing(thing, &[], None), thing.fields.as_slice()) {
-                (Some(said), _) => said,
+                (Some(message), _) => message,
                 (None, [(it, fact)]) if it == IT => self.plain(fact),
                 (None, _) => thing.word.clone(),
             },
@@ -194,12 +194,12 @@ impl Catalogue {
         amount.in_style(self.style).to_string()
     }
 
-    /// Joins names as a sentence does.
+    /// Joins a list with `and`.
     pub fn and<W: Display>(&self, names: &[W]) -> String {
         self.joined(names, LIST_AND)
     }
 
-    /// Joins what may be chosen from.
+    /// Joins a list with `or`.
     pub fn or<W: Display>(&self, names: &[W]) -> String {
         self.joined(names, LIST_OR)
     }
@@ -234,7 +234,7 @@ impl Catalogue {
     }
 }
 
-/// Returns the thing by which one without a message is said, and the field that holds it.
+/// Returns the thing that is formatted in place of one without a message, and the field that holds it.
 fn held(thing: &Thing) -> Option<(&str, &Thing)> {
     let (name, fact) = thing.fields.iter().find(|(name, _)| HOLDING.contains(&name.as_str()))?;
     match fact {
@@ -243,7 +243,7 @@ fn held(thing: &Thing) -> Option<(&str, &Thing)> {
     }
 }
 
-/// Returns how a message or an attribute of one is called: `line-problem-empty.hint`.
+/// Returns the id of a message or of an attribute: `line-problem-empty.hint`.
 fn addressed(id: &str, attribute: Option<&str>) -> String {
     attribute.map_or_else(|| id.to_owned(), |attribute| format!("{id}.{attribute}"))
 }
@@ -252,7 +252,7 @@ fn innermost(thing: &Thing) -> &Thing {
     held(thing).map_or(thing, |(_, held)| innermost(held))
 }
 
-/// Escapes what would show nothing, or move the cursor: names and words stand in a sentence as they were typed.
+/// Escapes characters that are invisible or move the cursor: names and words are shown as they were typed.
 fn shown(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
@@ -261,13 +261,13 @@ fn shown(text: &str) -> String {
     shown
 }
 
-/// Writes text as a key that a choice can name: `lost late` as `lost-late`.
+/// Returns text as a key of a selector: `lost late` as `lost-late`.
 fn key(text: &str) -> String {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-")
 }
 
-/// Reads an argument as the whole number that it is.
+/// Parses an argument as an integer.
 fn whole(value: &FluentValue<'_>) -> Option<i128> {
     let text = match value {
         FluentValue::Number(number) => number.as_string(),
@@ -277,7 +277,7 @@ fn whole(value: &FluentValue<'_>) -> Option<i128> {
     text.parse().ok()
 }
 
-/// `SUM($a, $b)`: what numbers add up to.
+/// `SUM($a, $b)`: the sum of numbers.
 fn sum(values: &[FluentValue<'_>]) -> Option<FluentValue<'static>> {
     let sum = values.iter().try_fold(0_i128, |sum, value| sum.checked_add(whole(value)?))?;
     Some(FluentValue::String(sum.to_string().into()))
@@ -293,7 +293,7 @@ fn compare(values: &[FluentValue<'_>]) -> Option<FluentValue<'static>> {
     }))
 }
 
-/// `CODE($character)`: how a character is written that shows nothing, as `U+0007`.
+/// `CODE($character)`: the code of an invisible character, as `U+0007`.
 fn code(values: &[FluentValue<'_>]) -> Option<FluentValue<'static>> {
     let [FluentValue::String(text)] = values else { return None };
     let code = text.chars().next().map_or(0, u32::from);

@@ -1,5 +1,4 @@
-//! The facts of whatever can be said, read off its `Serialize`: which sentence it is, and what the sentence is
-//! about. It knows neither languages nor catalogues.
+//! The facts of a message, read from its `Serialize`: which message it is, and its fields. It knows no languages.
 
 use crate::kernel::say::kebab;
 use crate::kernel::units::Minor;
@@ -7,38 +6,33 @@ use crate::money::{Amount, Currency};
 use serde::ser::{self, Serialize};
 use std::fmt;
 
-/// Something said, or a part of it.
+/// A message, or a part of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Fact {
-    /// `None`.
     Nothing,
-    /// A number.
     Number(i64),
-    /// Text that is the same in every language: a name, a word as it was typed.
+    /// Text that is the same in every language: a name, a typed word.
     Text(String),
-    /// Money.
     Amount(Amount),
-    /// Several of them.
     List(Vec<Fact>),
-    /// A struct, or a variant of an enum: what there is a sentence for.
+    /// A struct or a variant of an enum, for which there is a message.
     Thing(Thing),
 }
 
 /// A struct, or a variant of an enum.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Thing {
-    /// The name of its message: `line-problem-stray-pass`.
+    /// The id of its message: `line-problem-stray-pass`.
     pub id: String,
-    /// The name of its variant alone, for a choice in another message: `stray-pass`.
+    /// The variant alone, for selectors in other messages: `stray-pass`.
     pub word: String,
-    /// What it holds, by name.
     pub fields: Vec<(String, Fact)>,
 }
 
-/// The field under which a variant holds its one value that has no name.
+/// The field of a variant that holds one value without a name.
 pub(super) const IT: &str = "it";
 
-/// Returns the facts of something.
+/// Returns the facts of a message.
 pub(super) fn of(thing: &(impl Serialize + ?Sized)) -> Option<Fact> {
     thing.serialize(Facts).ok()
 }
@@ -57,7 +51,7 @@ impl Thing {
         self.fields.iter().find(|(known, _)| known == name).map(|(_, fact)| fact)
     }
 
-    /// Returns the amount of money that this is, if it is one.
+    /// Returns the amount of money, if it is one.
     fn amount(&self) -> Option<Amount> {
         match (self.id.as_str(), self.field("minor"), self.field("currency")) {
             ("amount", Some(Fact::Number(minor)), Some(Fact::Text(code))) => {
@@ -72,7 +66,7 @@ impl Thing {
     }
 }
 
-/// Something that no sentence can be made of.
+/// A value that no message can be made of.
 #[derive(Debug)]
 pub(super) struct NoFact;
 
@@ -90,13 +84,13 @@ impl ser::Error for NoFact {
     }
 }
 
-/// Reads facts.
+/// Collects facts.
 struct Facts;
 
-/// A list that is being read.
+/// A list being collected.
 struct Items(Vec<Fact>);
 
-/// A struct or variant that is being read.
+/// A struct or variant being collected.
 struct Fields(Thing);
 
 impl ser::Serializer for Facts {
@@ -287,32 +281,24 @@ impl ser::SerializeTupleVariant for Fields {
     }
 }
 
-impl ser::SerializeStruct for Fields {
-    type Ok = Fact;
-    type Error = NoFact;
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        name: &'static str,
-        value: &T,
-    ) -> Result<(), NoFact> {
-        self.add(name, value)
-    }
-    fn end(self) -> Result<Fact, NoFact> {
-        Ok(self.0.done())
-    }
+/// A struct and a variant with named fields are collected alike.
+macro_rules! named_fields {
+    ($($kind:ident)+) => {
+        $(impl ser::$kind for Fields {
+            type Ok = Fact;
+            type Error = NoFact;
+            fn serialize_field<T: Serialize + ?Sized>(
+                &mut self,
+                name: &'static str,
+                value: &T,
+            ) -> Result<(), NoFact> {
+                self.add(name, value)
+            }
+            fn end(self) -> Result<Fact, NoFact> {
+                Ok(self.0.done())
+            }
+        })+
+    };
 }
 
-impl ser::SerializeStructVariant for Fields {
-    type Ok = Fact;
-    type Error = NoFact;
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        name: &'static str,
-        value: &T,
-    ) -> Result<(), NoFact> {
-        self.add(name, value)
-    }
-    fn end(self) -> Result<Fact, NoFact> {
-        Ok(self.0.done())
-    }
-}
+named_fields! { SerializeStruct SerializeStructVariant }

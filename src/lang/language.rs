@@ -1,4 +1,4 @@
-//! The languages there are, and one of them: what can be said, said in it.
+//! The languages, and messages in one of them.
 
 use super::catalogue::Catalogue;
 use super::facts;
@@ -8,18 +8,17 @@ use crate::money::Style;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
-/// A language in which everything at the table can be said.
+/// A language in which all messages can be written.
 #[derive(Debug, Default)]
 pub struct Lang {
     /// `None`: English.
     catalogue: Option<Catalogue>,
 }
 
-/// The sentences in Czech.
 const CZECH: &str = include_str!("../../locales/cs.ftl");
 
 impl Lang {
-    /// The languages there are, by their ISO 639 codes.
+    /// The ISO 639 codes of all languages.
     pub const CODES: [&str; 2] = ["en", "cs"];
 
     /// Returns English.
@@ -34,7 +33,7 @@ impl Lang {
         Lang { catalogue: Some(Catalogue::read("cs", CZECH)) }
     }
 
-    /// Returns the language of a code, or of the name of a locale: `cs`, `cs_CZ.UTF-8`.
+    /// Returns the language of a code or a locale: `cs`, `cs_CZ.UTF-8`.
     ///
     /// ```
     /// use meldbook::lang::Lang;
@@ -58,13 +57,13 @@ impl Lang {
         if self.is_english() { "en" } else { "cs" }
     }
 
-    /// Says whether this is English.
+    /// Returns whether this is English.
     #[must_use]
     pub fn is_english(&self) -> bool {
         self.catalogue.is_none()
     }
 
-    /// Says something. What nobody translated is said in English.
+    /// Returns a message in this language, or in English if it is not translated.
     ///
     /// ```
     /// use meldbook::lang::Lang;
@@ -78,32 +77,32 @@ impl Lang {
         self.translated(thing, None).unwrap_or_else(|| thing.to_string())
     }
 
-    /// Says what would do in place of something, if anything would: `english` decides whether.
+    /// Returns the hint of a message, if it has one in English.
     #[must_use]
     pub fn hint<T: Say + ?Sized>(&self, thing: &T, english: Option<String>) -> Option<String> {
         let english = english?;
         Some(self.translated(thing, Some("hint")).unwrap_or(english))
     }
 
-    /// Says something in a word or two, where its message has an attribute `brief`.
+    /// Returns the short form of a message: its attribute `brief`, or `english`.
     #[must_use]
     pub fn brief<T: Say + ?Sized>(&self, thing: &T, english: &str) -> String {
         self.translated(thing, Some("brief")).unwrap_or_else(|| english.to_owned())
     }
 
-    /// Joins names as a sentence does: `Anna, Ben and Cyril`.
+    /// Joins names with `and`: `Anna, Ben and Cyril`.
     #[must_use]
     pub fn and<W: Display>(&self, names: &[W]) -> String {
         self.catalogue.as_ref().map_or_else(|| words::and(names), |catalogue| catalogue.and(names))
     }
 
-    /// Joins what may be chosen from: `Anna, Ben or Cyril`.
+    /// Joins names with `or`: `Anna, Ben or Cyril`.
     #[must_use]
     pub fn or<W: Display>(&self, names: &[W]) -> String {
         self.catalogue.as_ref().map_or_else(|| words::or(names), |catalogue| catalogue.or(names))
     }
 
-    /// Writes a day, which is kept as `2026-03-14`.
+    /// Formats a date, which is stored as `2026-03-14`.
     #[must_use]
     pub fn date(&self, day: &str) -> String {
         let translated = self.catalogue.as_ref().and_then(|catalogue| catalogue.date(day));
@@ -116,13 +115,13 @@ impl Lang {
         self.catalogue.as_ref().map_or_else(Style::default, Catalogue::style)
     }
 
-    /// Returns the messages that were asked for and that nobody translated, or not without a mistake.
+    /// Returns the messages that were requested so far and are not translated, or not correctly.
     #[must_use]
     pub fn missed(&self) -> Vec<String> {
         self.catalogue.as_ref().map_or_else(Vec::new, Catalogue::missed)
     }
 
-    /// Returns the messages that something was said with.
+    /// Returns the messages that were used so far.
     #[must_use]
     pub fn used(&self) -> BTreeSet<String> {
         self.catalogue.as_ref().map_or_else(BTreeSet::new, Catalogue::used)

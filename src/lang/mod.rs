@@ -1,9 +1,9 @@
-//! Languages. English stands in `Display` beside the facts; other languages come from a catalogue of sentences in
-//! `locales/`, which is read only when its language is asked for.
+//! Languages. English is in `Display`; other languages come from a catalogue of messages in `locales/`, which is read
+//! only if its language is used.
 //!
-//! Whatever can be said has a `Display`, the English sentence, a `Serialize`, the facts in it, and
-//! [`Say`](crate::kernel::say::Say), its messages. The message of `LineProblem::NoBidder { players }` is
-//! `line-problem-no-bidder`, and `$players` may stand in it.
+//! Every message has a `Display`, the English sentence, a `Serialize`, the facts in it, and
+//! [`Say`](crate::kernel::say::Say), its ids. The id of `LineProblem::NoBidder { players }` is
+//! `line-problem-no-bidder`, and its text may use `$players`.
 
 mod catalogue;
 mod facts;

@@ -1,14 +1,12 @@
-//! How an enum of sentences is written down: each variant with its facts and its English words.
+//! The macro that declares messages: each variant with its facts and its English sentence.
 
-/// Declares sentences: an enum whose `Display` is the English sentence and whose `Serialize` are its facts.
+/// Declares messages: an enum whose `Display` is the English sentence and whose `Serialize` holds its facts.
 ///
 /// ```
 /// meldbook::phrases! {
-///     /// What is said at the door.
+///     /// Greetings.
 ///     pub enum Greeting<'a> {
-///         /// Somebody comes.
 ///         Welcome { name: &'a str } = "welcome, {name}";
-///         /// Everybody goes.
 ///         GoodNight {} = "good night";
 ///     }
 /// }
@@ -21,7 +19,7 @@ macro_rules! phrases {
     }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize, ::strum::VariantNames)]
-        #[allow(missing_docs, reason = "the sentence says what its facts are")]
+        #[allow(missing_docs, reason = "each sentence says it")]
         pub enum $name $(<$life>)? { $($(#[$vdoc])* $variant { $($field: $ty),* }),+ }
 
         impl $(<$life>)? ::std::fmt::Display for $name $(<$life>)? {

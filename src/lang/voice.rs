@@ -1,4 +1,4 @@
-//! How a table is spoken to: its language and its currency.
+//! The language and currency of a table.
 
 use super::language::Lang;
 use crate::kernel::say::Say;
@@ -6,17 +6,16 @@ use crate::kernel::units::Minor;
 use crate::money::{Amount, Currency};
 use std::fmt::Display;
 
-/// How a table is spoken to.
+/// The language and currency of a table.
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy)]
 pub struct Voice<'a> {
-    /// The language.
     pub lang: &'a Lang,
-    /// The currency of the session.
     pub currency: Currency,
 }
 
 impl Voice<'_> {
-    /// Says something.
+    /// Returns a message in the table's language.
     #[must_use]
     pub fn say<T: Say + Display + ?Sized>(&self, thing: &T) -> String {
         self.lang.say(thing)
@@ -28,25 +27,25 @@ impl Voice<'_> {
         self.lang.and(names)
     }
 
-    /// Writes a day, which is kept as `2026-03-14`.
+    /// Formats a date, which is stored as `2026-03-14`.
     #[must_use]
     pub fn date(&self, day: &str) -> String {
         self.lang.date(day)
     }
 
-    /// Writes money with its sign: `+$1.35`, `+1,35 $`.
+    /// Formats money with its sign: `+$1.35`, `+1,35 $`.
     #[must_use]
     pub fn money(&self, minor: Minor) -> String {
         self.of(minor).signed().in_style(self.lang.money_style()).to_string()
     }
 
-    /// Writes money that has no sign of its own: `$1.35`, `12 Kč`, `0,50 Kč`.
+    /// Formats money without a sign: `$1.35`, `12 Kč`, `0,50 Kč`.
     #[must_use]
     pub fn amount(&self, minor: Minor) -> String {
         self.of(minor).in_style(self.lang.money_style()).to_string()
     }
 
-    /// Writes money with its sign and without its currency: `+1.35`, `+1,35`.
+    /// Formats money with its sign and without its currency: `+1.35`, `+1,35`.
     #[must_use]
     pub fn bare(&self, minor: Minor) -> String {
         let sign = if minor > Minor::ZERO { "+" } else { "" };

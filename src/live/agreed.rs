@@ -1,11 +1,11 @@
-//! What was agreed before the first hand, as `new` reads it out.
+//! The agreements before the first hand, as `new` prints them.
 
 use crate::engine;
 use crate::lang::Voice;
 use crate::report::text::{self, Look};
 use crate::session::Session;
 
-/// Returns what was agreed, laid out for a width.
+/// Returns the agreements, wrapped to a width.
 pub(super) fn agreements(session: &Session, voice: Voice<'_>, look: Look) -> Vec<String> {
     let agreements = engine::agreements(session.rules.options(), &|minor| voice.amount(minor));
     let rows = agreements.iter().flat_map(|agreement| {

@@ -1,4 +1,4 @@
-//! How everybody's total went, hand by hand: numbers here, dots on the screen elsewhere.
+//! Running totals hand by hand: the numbers of the chart.
 
 use crate::lang::Voice;
 use crate::report;
@@ -7,20 +7,19 @@ use crate::session::night::{Event, Holder, Night};
 /// One line of the chart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Series {
-    /// Whose it is.
     pub name: String,
-    /// What stands beside the name: units and money, or points.
+    /// Units and money, or points, shown beside the name.
     pub figures: Vec<String>,
     /// The total before the first hand and after each.
     pub totals: Vec<i64>,
 }
 
-/// Returns the running totals: of the game in progress, side by side, or of the night, account by account.
+/// Returns the running totals: of the sides in the current game, or of the accounts over the night.
 pub(super) fn series(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     if night.options.plays_games() { of_game(night) } else { of_night(night, voice) }
 }
 
-/// Returns the running totals of the last game; before its first hand, of the one that begins.
+/// Returns the running totals of the last game, or of the next one before its first hand.
 fn of_game(night: &Night) -> Vec<Series> {
     let table = night.next_table();
     let last = night.games().last().filter(|game| game.end.is_none());
@@ -69,13 +68,13 @@ fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     series.into_iter().map(|(_, series)| series).collect()
 }
 
-/// Returns what a game goes to, in the words of the sheet; nothing where there are no games.
+/// Returns the goal of the game in progress, as the sheet words it.
 pub(super) fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
     let game = night.games().last()?;
     game.end.is_none().then(|| report::games::head(game, voice))
 }
 
-/// Returns the last totals as levels from 0 to 7, the lowest of all lines 0 and the highest 7.
+/// Returns the last totals as levels, from 0 for the lowest of all lines to 7 for the highest.
 pub(super) fn levels(totals: &[i64], all: &[Series], width: usize) -> Vec<u8> {
     let points = || all.iter().flat_map(|series| &series.totals).copied();
     let (Some(least), Some(most)) = (points().min(), points().max()) else { return Vec::new() };

@@ -1,25 +1,25 @@
-//! What a word may become, and what may follow it: everything the parser of the game would take, tried out on it.
+//! Completion: what a word may become and what may follow it. Each candidate is tried on the game's own parser.
 
 use crate::engine::{Options, read_line};
 use crate::kernel::table::Table;
 use crate::lang::Lang;
 use crate::notation::{Kind, KnownWord, LineProblem, fold, spelled, tokens, words_of};
 
-/// Words that fit, and the place in the line that they would take.
+/// Completions of a word.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Fitting {
-    /// How many bytes at the end of the line they would stand in place of.
-    pub begun: usize,
-    /// The words, players first.
+pub(super) struct Completions {
+    /// How many bytes at the end of the line they replace.
+    pub replaces: usize,
+    /// Players first.
     pub words: Vec<String>,
 }
 
 /// Returns what the word at the end of a hand's line may become.
-pub(super) fn endings(options: &Options, table: &Table, line: &str) -> Fitting {
+pub(super) fn endings(options: &Options, table: &Table, line: &str) -> Completions {
     let (from, begun) = last_word(line);
     let folded = fold(begun);
     if folded.is_empty() {
-        return Fitting::default();
+        return Completions::default();
     }
     let before = line.get(..from).unwrap_or_default();
     let vocabulary = options.engine().vocabulary();
@@ -31,17 +31,18 @@ pub(super) fn endings(options: &Options, table: &Table, line: &str) -> Fitting {
             fitting.push(word);
         }
     }
-    Fitting { begun: begun.len(), words: fitting }
+    Completions { replaces: begun.len(), words: fitting }
 }
 
-/// Returns what may stand next in a hand's line, each as it looks in one: all the parser takes that says more.
+/// Returns what may follow in a hand's line, by example: all that the parser takes and that adds something.
 pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lang) -> Vec<String> {
     let vocabulary = options.engine().vocabulary();
     let record = |text: &str| read_line(options, table, text).outcome.map(|hand| (hand.record, hand.dealer));
     let so_far = record(line);
     let mut next: Vec<String> = Vec::new();
-    let said = |english, czech| lang.say(&KnownWord { english, czech, colon: false });
-    let suits = vocabulary.deck.iter().map(|suit| (suit.name, said(suit.name, suit.czech.first().copied())));
+    let word_in = |english, czech| lang.say(&KnownWord { english, czech, colon: false });
+    let suits =
+        vocabulary.deck.iter().map(|suit| (suit.name, word_in(suit.name, suit.czech.first().copied())));
     let words = words_of(vocabulary.game).filter_map(|row| {
         let czech = row.czech.first().map(|form| form.text);
         let mut forms = row.english.iter().filter_map(|form| {
@@ -49,7 +50,7 @@ pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lan
             // `m160` has no form in letters alone.
             let is_whole =
                 !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric);
-            is_whole.then(|| format!("{before}{}{after}", said(form.text, czech)))
+            is_whole.then(|| format!("{before}{}{after}", word_in(form.text, czech)))
         });
         let example = forms.next().unwrap_or_else(|| row.example.to_owned());
         Some((row.english.first()?.text, example))
@@ -71,7 +72,7 @@ pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lan
     next
 }
 
-/// Says whether the parser gets beyond a word that is put behind a line.
+/// Returns whether the parser accepts a word after a line, or fails only behind it.
 fn takes(options: &Options, table: &Table, before: &str, word: &str) -> bool {
     let at = before.chars().count();
     match read_line(options, table, &format!("{before}{word}")).outcome {
@@ -80,7 +81,7 @@ fn takes(options: &Options, table: &Table, before: &str, word: &str) -> bool {
     }
 }
 
-/// Says whether a word is right as far as it goes.
+/// Returns whether a word is right but needs another one.
 fn lacks_more(problem: &LineProblem) -> bool {
     matches!(problem, LineProblem::Lacking { .. })
 }
@@ -100,14 +101,14 @@ fn last_word(line: &str) -> (usize, &str) {
     }
 }
 
-/// Returns the names and words of a command that the last word of its line begins.
-pub(super) fn of_command<'a>(line: &str, words: impl Iterator<Item = &'a str>) -> Fitting {
+/// Returns the names and words that the last word of a command's line may become.
+pub(super) fn of_command<'a>(line: &str, words: impl Iterator<Item = &'a str>) -> Completions {
     let from = line.rfind(|c: char| c.is_whitespace() || matches!(c, '/' | '+' | ',')).map_or(0, |at| at + 1);
     let begun = line.get(from..).unwrap_or_default();
     let folded = fold(begun);
     if folded.is_empty() || !begun.chars().all(char::is_alphabetic) {
-        return Fitting::default();
+        return Completions::default();
     }
     let fits = words.filter(|word| fold(word).starts_with(&folded)).map(str::to_owned);
-    Fitting { begun: begun.len(), words: fits.collect() }
+    Completions { replaces: begun.len(), words: fits.collect() }
 }

@@ -1,4 +1,4 @@
-//! A frame: what stands where on a screen of any size. The line comes first; the rest takes what room is left.
+//! Layout of a frame for any size of screen. The typed line comes first; the rest shares what is left.
 
 mod line;
 mod look;
@@ -7,20 +7,20 @@ mod plot;
 mod sheet;
 mod standings;
 
-use super::says::Says;
+use super::screen_text::ScreenText;
 use super::state::{Mode, State};
 use crate::report;
 use look::Look;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 
-/// From this width on the standings stand beside the sheet.
+/// From this width on, the standings are beside the sheet.
 const WIDE: u16 = 110;
 
-/// So many lines of the sheet are seen before standings take their rows.
+/// The sheet keeps this many lines before the standings get any.
 const LEAST_SHEET: u16 = 5;
 
-/// Draws the table.
+/// Draws a frame.
 pub fn draw(state: &State, frame: &mut Frame<'_>) {
     let look = Look::of(state);
     match &state.mode {
@@ -80,7 +80,7 @@ fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
     }
     let night = &state.session.night;
     let deal = if night.closed.is_some() {
-        state.voice().say(&Says::Closed)
+        state.voice().say(&ScreenText::Closed)
     } else {
         report::hand::next_deal(night, state.voice())
     };
@@ -89,7 +89,7 @@ fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
     line::keys(state, look, frame, keys);
 }
 
-/// Draws the session in a line.
+/// Draws the line that names the session.
 fn head(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let head = report::texts::head(&state.session, state.voice());
     frame.render_widget(look.text(head.trim_end()).style(look.head()), area);

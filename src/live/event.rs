@@ -1,4 +1,4 @@
-//! What happens to the live table, and what it wants done.
+//! Events of the live table, and the effects it asks for.
 
 use crate::command::{Reply, Request};
 use crate::report::Trouble;
@@ -6,13 +6,12 @@ use crate::session::Session;
 use ratatui::crossterm::event::KeyEvent;
 
 /// Something that happened.
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone)]
 pub enum Event {
-    /// A key was pressed.
     Key(KeyEvent),
-    /// Text was pasted.
     Paste(String),
-    /// The screen is so many columns wide and so many lines high now.
+    /// The screen has this many columns and lines now.
     Resize(u16, u16),
     /// The request was carried out.
     Replied(Box<Reply>),
@@ -20,19 +19,19 @@ pub enum Event {
     Refused(Trouble),
     /// Somebody else changed the session.
     Changed(Box<Session>),
-    /// Something outside failed; what was typed stays.
+    /// Something outside failed; the typed line stays.
     Failed(Trouble),
 }
 
-/// Something wanted of the world outside.
+/// Something to do outside.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
-    /// A request is carried out; a reply or a refusal has to come.
+    /// Carry out a request; a reply or a refusal has to follow.
     Ask(Request),
-    /// The program is put to sleep, as a shell does with Ctrl-Z.
+    /// Suspend the program, as a shell does on Ctrl-Z.
     Suspend,
-    /// Everything on the screen is drawn anew.
+    /// Redraw the whole screen.
     Redraw,
-    /// The screen is left.
+    /// Leave the screen.
     Leave,
 }

@@ -1,6 +1,6 @@
-//! The keys: one table that they are obeyed by, that the line at the foot is made of, and that help lists.
+//! The keys: one table for what they do, for the line at the foot and for help.
 
-use super::says::Says;
+use super::screen_text::ScreenText;
 use crate::kernel::characters::is_refused;
 use crate::lang::Voice;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -9,62 +9,49 @@ use std::fmt;
 use tui_input::InputRequest;
 
 /// What a key does.
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
-    /// The line is said to the book.
+    /// Runs the line.
     Enter,
-    /// The word is completed.
     Complete,
-    /// The line before.
     Older,
-    /// The line after.
     Newer,
-    /// The last change is taken back.
     Undo,
-    /// The change undone last is given back.
     Redo,
-    /// A hand is chosen on the sheet.
+    /// Chooses a hand on the sheet.
     Choose,
-    /// What was agreed is shown.
     Agreements,
-    /// The words of this game are shown.
     Help,
-    /// The sheet goes up.
     PageUp,
-    /// The sheet goes down.
     PageDown,
-    /// The program is put to sleep.
     Suspend,
-    /// The screen is drawn anew.
     Redraw,
-    /// Out of a page, a choice or a line; with nothing of these, out of the table.
+    /// Leaves a page, a choice or a line; without these, the table.
     Back,
-    /// Out of the table.
+    /// Leaves the table.
     Leave,
-    /// The line is edited.
     Edit(InputRequest),
 }
 
-/// A key, and what the help says of it.
+/// A key and its help.
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy)]
 pub struct KeyRow {
-    /// The key.
     pub code: KeyCode,
-    /// What is held down with it.
+    /// Modifiers held with it.
     pub held: KeyModifiers,
-    /// What it does.
     pub action: Action,
-    /// How it is written; empty where another row of the same action is.
+    /// How it is written; empty if another row of the same action has it.
     pub name: &'static str,
-    /// What it does, in words.
     pub does: KeyDoes,
 }
 
 impl KeyRow {
-    /// Writes the key as the table's language calls it.
+    /// Returns the name of the key in the table's language.
     pub(super) fn named(&self, voice: Voice<'_>) -> String {
         match self.code {
-            KeyCode::Up => voice.say(&Says::UpDown),
+            KeyCode::Up => voice.say(&ScreenText::UpDown),
             _ => self.name.to_owned(),
         }
     }
@@ -73,38 +60,24 @@ impl KeyRow {
 /// What a key does, in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum KeyDoes {
-    /// Enter.
     Enter,
-    /// Tab.
     Complete,
-    /// Up and Down.
     Recall,
-    /// Ctrl-Z.
     Undo,
-    /// Ctrl-Y.
     Redo,
-    /// F2.
     Choose,
-    /// F3.
     Agreements,
-    /// F1.
     Help,
-    /// Page up and down.
     Scroll,
-    /// F12.
     Suspend,
-    /// Ctrl-L.
     Redraw,
-    /// Esc.
     Back,
-    /// Ctrl-D.
     Leave,
-    /// Keys that edit the line.
     Edit,
 }
 
 impl KeyDoes {
-    /// Returns it in a word or two, for the line at the foot.
+    /// Returns a word or two for the line at the foot.
     #[must_use]
     pub fn brief(self) -> &'static str {
         match self {
@@ -113,7 +86,7 @@ impl KeyDoes {
             KeyDoes::Recall => "recall",
             KeyDoes::Undo => "undo",
             KeyDoes::Redo => "redo",
-            KeyDoes::Choose => "mend",
+            KeyDoes::Choose => "edit",
             KeyDoes::Agreements => "agreed",
             KeyDoes::Help => "help",
             KeyDoes::Scroll => "scroll",
@@ -129,18 +102,20 @@ impl KeyDoes {
 impl fmt::Display for KeyDoes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            KeyDoes::Enter => "logs the hand, or does what the line says; a bad line stays for mending",
+            KeyDoes::Enter => "logs the hand, or runs the command; a bad line stays to be corrected",
             KeyDoes::Complete => "completes a player or a word; again: the next one that fits",
             KeyDoes::Recall => "the lines typed before",
-            KeyDoes::Undo => "takes the last change back, whatever it was",
-            KeyDoes::Redo => "gives back the change undone last",
-            KeyDoes::Choose => "chooses a hand on the sheet, to mend it, strike it, or put one before it",
+            KeyDoes::Undo => "undoes the last change, whatever it was",
+            KeyDoes::Redo => "redoes the change undone last",
+            KeyDoes::Choose => {
+                "chooses a hand on the sheet, to correct it, strike it out, or insert one before it"
+            }
             KeyDoes::Agreements => "what was agreed before the first hand",
             KeyDoes::Help => "this page",
             KeyDoes::Scroll => "the sheet, page by page",
-            KeyDoes::Suspend => "puts the table to sleep; `fg` in the shell brings it back",
-            KeyDoes::Redraw => "draws the screen anew",
-            KeyDoes::Back => "back: out of a page, out of the line, out of the table",
+            KeyDoes::Suspend => "suspends the table; `fg` in the shell resumes it",
+            KeyDoes::Redraw => "redraws the screen",
+            KeyDoes::Back => "goes back: leaves the page, the line, the table",
             KeyDoes::Leave => "leaves the table; all that was logged is in the ledger",
             KeyDoes::Edit => "edits the line",
         })
@@ -158,7 +133,7 @@ const fn edit(code: KeyCode, held: KeyModifiers, request: InputRequest) -> KeyRo
     key(code, held, Action::Edit(request), "", KeyDoes::Edit)
 }
 
-/// Every key but those that write themselves.
+/// Every key except those that type themselves.
 pub const KEYS: &[KeyRow] = &[
     key(KeyCode::F(1), NONE, Action::Help, "F1", KeyDoes::Help),
     key(KeyCode::F(2), NONE, Action::Choose, "F2", KeyDoes::Choose),
@@ -173,7 +148,7 @@ pub const KEYS: &[KeyRow] = &[
     key(KeyCode::Char('d'), CTRL, Action::Leave, "^D", KeyDoes::Leave),
     key(KeyCode::Char('c'), CTRL, Action::Leave, "", KeyDoes::Leave),
     key(KeyCode::Enter, NONE, Action::Enter, "Enter", KeyDoes::Enter),
-    // What was typed before the screen was ready has the other line end.
+    // Lines typed before the screen was ready end with a line feed.
     key(KeyCode::Char('j'), CTRL, Action::Enter, "", KeyDoes::Enter),
     key(KeyCode::Up, NONE, Action::Older, "Up/Down", KeyDoes::Recall),
     key(KeyCode::Down, NONE, Action::Newer, "", KeyDoes::Recall),
@@ -197,9 +172,9 @@ pub const KEYS: &[KeyRow] = &[
     edit(KeyCode::Char('k'), CTRL, InputRequest::DeleteTillEnd),
 ];
 
-/// Returns what a key does; a key that writes itself is an edit.
+/// Returns what a key does; a character types itself.
 pub(super) fn action(key: KeyEvent) -> Option<Action> {
-    // Shift says nothing: a terminal sends the letter that it makes.
+    // Ignore Shift: the terminal sends the shifted character.
     let held = key.modifiers.difference(KeyModifiers::SHIFT);
     let alt = KeyModifiers::ALT;
     let of = |held| KEYS.iter().find(|row| row.code == key.code && row.held == held);
@@ -208,7 +183,7 @@ pub(super) fn action(key: KeyEvent) -> Option<Action> {
     match (row, key.code) {
         (Some(row), _) => Some(row.action),
         (None, KeyCode::Char(c)) if c.is_control() || is_refused(c) => None,
-        // AltGr arrives as both.
+        // AltGr arrives as Ctrl and Alt.
         (None, KeyCode::Char(c)) if held == NONE || held == CTRL.union(alt) => {
             Some(Action::Edit(InputRequest::InsertChar(c)))
         }
@@ -237,11 +212,11 @@ mod tests {
         assert_eq!(pressed('Z', KeyModifiers::SHIFT), Some(Action::Edit(InputRequest::InsertChar('Z'))));
         assert_eq!(pressed('z', CTRL), Some(Action::Undo));
         assert_eq!(pressed('q', CTRL), None);
-        // Esc right before it arrives as Alt.
+        // Esc right before a key arrives as Alt.
         assert_eq!(pressed('z', CTRL.union(KeyModifiers::ALT)), Some(Action::Undo));
         let at_sign = Some(Action::Edit(InputRequest::InsertChar('@')));
         assert_eq!(pressed('@', CTRL.union(KeyModifiers::ALT)), at_sign, "AltGr writes");
-        // What no line may hold is not written, however it is pressed.
+        // Characters that no line may hold are not typed, whatever is held.
         assert_eq!(pressed('\0', CTRL.union(KeyModifiers::ALT)), None);
         assert_eq!(pressed('\u{202e}', NONE), None);
     }

@@ -1,12 +1,12 @@
-//! How the live table may look.
+//! What the terminal can show.
 
-/// How the table may look.
+/// What the terminal can show.
 #[derive(Debug, Clone, Copy)]
 pub struct Looks {
     /// Whether only ASCII can be shown.
     pub ascii: bool,
     /// Whether colours may be used.
     pub colour: bool,
-    /// Writes a time as the reader's clock shows it.
+    /// Formats seconds since 1970 UTC in the reader's local time.
     pub time: fn(i64) -> String,
 }

@@ -1,9 +1,9 @@
-//! What this room can say, with the messages that say it.
+//! The messages of this room.
 
 use super::keys::KeyDoes;
-use super::says::Says;
+use super::screen_text::ScreenText;
 
 crate::messages! {
-    enum Says = "says";
+    enum ScreenText = "screen-text";
     brief KeyDoes = "key-does";
 }

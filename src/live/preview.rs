@@ -1,9 +1,9 @@
-//! What a line says while it is being typed: by the very parser and engine that log it.
+//! The preview of a line while it is typed, by the same parser and engine that log it.
 
 mod command;
 
-use super::complete::{self, Fitting};
-use super::says::Says;
+use super::complete::{self, Completions};
+use super::screen_text::ScreenText;
 use crate::command::Request;
 use crate::command::draft::score_line;
 use crate::kernel::table::Table;
@@ -13,65 +13,57 @@ use crate::report::sentences::Sentence;
 use crate::report::{self, Trouble};
 use crate::session::{Session, SessionError};
 
-/// What a line says so far.
+/// The preview of a line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Preview {
-    /// The words of the line, each as what it was understood.
+    /// The words of the line, each with what it was read as.
     pub marks: Vec<Mark>,
-    /// What it comes to, or what is wrong with it, line by line.
+    /// The outcome or what is wrong, line by line.
     pub lines: Vec<(Tone, String)>,
-    /// What the last word may become.
-    pub(super) fitting: Fitting,
+    /// Completions of the last word.
+    pub(super) completions: Completions,
 }
 
 /// A word of the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark {
-    /// Its place in the line, in characters.
+    /// The position in the line, in characters.
     pub at: usize,
-    /// Its length in characters.
+    /// The length in characters.
     pub len: usize,
-    /// What it was understood as.
+    /// What it was read as.
     pub kind: Kind,
 }
 
-/// What a word of the line was understood as.
+/// What a word of the line was read as.
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A player.
     Player,
-    /// A suit.
     Suit,
-    /// A number.
     Number,
-    /// A word of the game.
     Word,
-    /// A command.
     Command,
-    /// A remark.
     Note,
-    /// Not right, and more may not make it so.
+    /// Wrong, whatever follows.
     Wrong,
-    /// Not right yet: it is still being typed.
+    /// Not complete yet.
     Unfinished,
 }
 
-/// How a line of the preview is meant.
+/// The kind of a line of the preview.
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tone {
-    /// What was understood.
     Understood,
-    /// What it comes to.
     Outcome,
-    /// What is lacking.
     Missing,
-    /// What is wrong.
     Wrong,
-    /// What would do, and what else there is to say.
+    /// What to type instead, and other remarks.
     Hint,
 }
 
-/// A hand's line inside the line that was typed, and the table it is read for.
+/// A hand's line within the typed line, and the table it is read for.
 struct HandLine<'a> {
     /// Where it begins, in characters.
     from: usize,
@@ -80,7 +72,7 @@ struct HandLine<'a> {
 }
 
 impl Preview {
-    /// Returns what a line says so far.
+    /// Returns the preview of a line.
     pub(super) fn of(session: &Session, voice: Voice<'_>, line: &str) -> Preview {
         let mut preview = Preview::default();
         if line.trim().is_empty() {
@@ -114,13 +106,13 @@ impl Preview {
         preview
     }
 
-    /// Tells what a hand's line says.
+    /// Previews a hand's line.
     fn hand(&mut self, session: &Session, voice: Voice<'_>, hand: HandLine<'_>) {
         let options = session.rules.options();
         let HandLine { from, text, table } = hand;
-        let (heard, scored) = score_line(options, &table, text);
-        self.marks.extend(heard.iter().filter_map(|heard| mark(heard, from)));
-        self.fitting = complete::endings(options, &table, text);
+        let (words, scored) = score_line(options, &table, text);
+        self.marks.extend(words.iter().filter_map(|word| mark(word, from)));
+        self.completions = complete::endings(options, &table, text);
         match scored {
             Ok(scored) => {
                 let story = &scored.outcome.story;
@@ -145,7 +137,7 @@ impl Preview {
         }
     }
 
-    /// Tells why a hand's line cannot be logged, or not yet.
+    /// Explains why a hand's line cannot be logged, or not yet.
     fn refused(&mut self, session: &Session, voice: Voice<'_>, hand: &HandLine<'_>, error: &SessionError) {
         let HandLine { from, text, table } = hand;
         let (from, options) = (*from, session.rules.options());
@@ -157,7 +149,7 @@ impl Preview {
             SessionError::Refused(refused) => voice.say(&refused.understood),
             _ => String::new(),
         };
-        // One paragraph: what lacks lacks all at once.
+        // One paragraph, because all of it is missing at once.
         let lacking = match error {
             SessionError::Refused(refused) => {
                 let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
@@ -166,10 +158,11 @@ impl Preview {
             _ => trouble.message.clone(),
         };
         if !understood.is_empty() {
-            self.lines.push((Tone::Understood, format!("{}: {understood}", voice.say(&Says::Understood))));
+            self.lines
+                .push((Tone::Understood, format!("{}: {understood}", voice.say(&ScreenText::Understood))));
         }
         let unfinished = match error {
-            SessionError::Line(_) => !self.fitting.words.is_empty(),
+            SessionError::Line(_) => !self.completions.words.is_empty(),
             _ => trouble.word.is_some_and(is_last) && text.ends_with(|c: char| c.is_ascii_digit()),
         };
         match trouble.word {
@@ -179,20 +172,24 @@ impl Preview {
                 self.marks.push(Mark { at: at + from, len: len.max(1), kind });
                 let tone = if unfinished { Tone::Missing } else { Tone::Wrong };
                 match error {
-                    // What it may become says enough.
+                    // The completions say enough.
                     SessionError::Line(_) if unfinished => {}
                     _ if unfinished => {
-                        self.lines
-                            .push((tone, format!("{}: {}", voice.say(&Says::Missing), trouble.message)));
+                        self.lines.push((
+                            tone,
+                            format!("{}: {}", voice.say(&ScreenText::Missing), trouble.message),
+                        ));
                     }
                     _ => self.lines.push((tone, trouble.message)),
                 }
             }
-            None => self.lines.push((Tone::Missing, format!("{}: {lacking}", voice.say(&Says::Missing)))),
+            None => {
+                self.lines.push((Tone::Missing, format!("{}: {lacking}", voice.say(&ScreenText::Missing))))
+            }
         }
         if unfinished {
-            if !self.fitting.words.is_empty() {
-                self.lines.push((Tone::Hint, self.fitting.words.join(", ")));
+            if !self.completions.words.is_empty() {
+                self.lines.push((Tone::Hint, self.completions.words.join(", ")));
             }
             return;
         }
@@ -201,8 +198,10 @@ impl Preview {
         } else {
             let next = complete::followers(options, table, text, voice.lang);
             if !next.is_empty() {
-                self.lines
-                    .push((Tone::Hint, format!("{}: {}", voice.say(&Says::MayFollow), next.join(", "))));
+                self.lines.push((
+                    Tone::Hint,
+                    format!("{}: {}", voice.say(&ScreenText::MayFollow), next.join(", ")),
+                ));
             }
         }
     }
@@ -217,22 +216,22 @@ impl Preview {
         if commands.words.is_empty() {
             return;
         }
-        if self.fitting.words.is_empty() {
-            self.fitting.begun = commands.begun;
-            // It may become a command, so it is no player misspelt.
+        if self.completions.words.is_empty() {
+            self.completions.replaces = commands.replaces;
+            // It may become a command, so it is not a misspelt player.
             self.lines.clear();
             self.marks.iter_mut().for_each(|mark| mark.kind = Kind::Unfinished);
         }
         let forms =
             commands.words.iter().filter_map(|word| Some(command_word(word)?.forms_with(vocabulary.short)));
         let forms: Vec<String> = forms.collect();
-        self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&Says::Command), forms.join("; "))));
-        self.fitting.words.extend(commands.words);
+        self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&ScreenText::Command), forms.join("; "))));
+        self.completions.words.extend(commands.words);
     }
 }
 
-fn mark(heard: &Heard, from: usize) -> Option<Mark> {
-    let kind = match heard.role {
+fn mark(word: &Heard, from: usize) -> Option<Mark> {
+    let kind = match word.role {
         Role::Player(_) => Kind::Player,
         Role::Suit(_) => Kind::Suit,
         Role::Number(_) => Kind::Number,
@@ -240,5 +239,5 @@ fn mark(heard: &Heard, from: usize) -> Option<Mark> {
         Role::Note => Kind::Note,
         Role::Sign(_) => return None,
     };
-    Some(Mark { at: heard.at.saturating_add(from), len: heard.len, kind })
+    Some(Mark { at: word.at.saturating_add(from), len: word.len, kind })
 }

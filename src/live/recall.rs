@@ -1,22 +1,22 @@
 //! The lines typed so far, for Up and Down.
 
-/// Lines typed so far, and which of them is shown.
+/// Lines typed so far, and the one shown.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Recall {
     lines: Vec<String>,
-    /// How many lines back; 0 is the line that was being typed.
+    /// How many lines back; 0 is the line being typed.
     back: usize,
     draft: String,
 }
 
 impl Recall {
-    /// Begins with the lines of hands typed before.
+    /// Starts with the lines of earlier hands.
     pub(super) fn of(lines: Vec<String>) -> Recall {
         Recall { lines, ..Recall::default() }
     }
 
-    /// Keeps a line; the same one again is kept once.
-    pub(super) fn keep(&mut self, line: &str) {
+    /// Adds a line, unless it repeats the last one.
+    pub(super) fn add(&mut self, line: &str) {
         self.back = 0;
         self.draft.clear();
         if !line.trim().is_empty() && self.lines.last().is_none_or(|last| last != line) {
@@ -24,7 +24,7 @@ impl Recall {
         }
     }
 
-    /// Returns the line before the one that is shown; `now` is what stands in its place.
+    /// Returns the line before the one shown; `now` is the line on the screen.
     pub(super) fn older(&mut self, now: &str) -> Option<String> {
         if self.back == 0 {
             now.clone_into(&mut self.draft);
@@ -35,7 +35,7 @@ impl Recall {
         Some(line)
     }
 
-    /// Returns the line after the one that is shown, at last what was being typed.
+    /// Returns the line after the one shown; the last is the line being typed.
     pub(super) fn newer(&mut self) -> Option<String> {
         self.back = self.back.checked_sub(1)?;
         match self.back {
@@ -52,9 +52,9 @@ mod tests {
     #[test]
     fn up_goes_back_and_down_comes_to_what_was_being_typed() {
         let mut recall = Recall::of(vec!["a320s+".to_owned()]);
-        recall.keep("b300h-");
-        recall.keep("b300h-");
-        recall.keep(" ");
+        recall.add("b300h-");
+        recall.add("b300h-");
+        recall.add(" ");
         assert_eq!(recall.newer(), None);
         assert_eq!(recall.older("c2").as_deref(), Some("b300h-"));
         assert_eq!(recall.older("b300h-").as_deref(), Some("a320s+"));

@@ -1,4 +1,4 @@
-//! The sheet as lines of text, once for each way of filling its cells: a frame only picks those that are seen.
+//! The sheet as lines of text, computed once for each width; a frame only picks the visible ones.
 
 use super::squeeze::{SQUEEZES, Squeezed};
 use crate::lang::Voice;
@@ -11,27 +11,21 @@ use ratatui::text::Span;
 /// A line of the sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SheetLine {
-    /// The text.
     pub text: String,
-    /// What it is.
     pub role: LineRole,
 }
 
-/// What a line of the sheet is.
+/// What a line of the sheet shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineRole {
-    /// The title of a game.
     Title,
     /// The heads of the columns.
     Head,
-    /// A hand, and whether it stands.
     Hand {
-        /// Its number.
         no: u32,
-        /// Whether it is struck out.
         struck: bool,
     },
-    /// Somebody came or went.
+    /// Somebody joined or left.
     Event,
     /// How a game ended or stands.
     Result,
@@ -40,9 +34,8 @@ pub(super) enum LineRole {
 /// The sheet for one width.
 #[derive(Debug, Clone, Default)]
 pub(super) struct SheetText {
-    /// How wide its widest line is.
+    /// The width of its widest line.
     pub width: usize,
-    /// Its lines.
     pub lines: Vec<SheetLine>,
 }
 
@@ -51,7 +44,6 @@ pub(super) struct SheetText {
 pub(super) struct SheetTexts(Vec<SheetText>);
 
 impl SheetTexts {
-    /// Lays a night out.
     pub(super) fn of(night: &Night, voice: Voice<'_>) -> SheetTexts {
         let roles: Vec<LineRole> = night
             .steps
@@ -59,7 +51,7 @@ impl SheetTexts {
             .filter_map(|step| match &step.event {
                 Event::Hand(hand) => Some(LineRole::Hand { no: hand.no, struck: hand.outcome.is_none() }),
                 Event::Seat(_) => Some(LineRole::Event),
-                // Its sheet is another one, which says so by itself.
+                // A new game has a sheet of its own.
                 Event::Game(_) => None,
             })
             .collect();
@@ -93,13 +85,11 @@ impl SheetTexts {
         SheetTexts(texts.collect())
     }
 
-    /// Returns the fullest sheet that fits. Where none does, none is shown: one without its last columns would say
-    /// too little, and not that it does.
+    /// Returns the fullest sheet that fits. If none fits, none is shown: a cut one would look complete.
     pub(super) fn fitting(&self, width: usize) -> Option<&SheetText> {
         self.0.iter().find(|text| text.width <= width)
     }
 
-    /// Returns how many lines there are.
     pub(super) fn length(&self) -> usize {
         self.0.iter().map(|text| text.lines.len()).max().unwrap_or(0)
     }
@@ -111,7 +101,7 @@ impl SheetText {
         self.lines.push(SheetLine { text, role });
     }
 
-    /// Adds a sentence, broken where it takes more room than there is.
+    /// Adds a sentence, wrapped to the room.
     fn add_sentence(&mut self, sentence: &str, role: LineRole, room: usize) {
         for line in text::wrapped(sentence, u16::try_from(room).unwrap_or(u16::MAX)) {
             self.add(line, role);
@@ -152,7 +142,7 @@ impl SheetText {
     }
 }
 
-/// Returns how many columns of a terminal a text takes.
+/// Returns the width of a text in terminal columns.
 pub(super) fn width(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { Span::raw(text).width() }
 }

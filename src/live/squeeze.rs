@@ -1,4 +1,4 @@
-//! How the sheet becomes narrower: less in its cells, the words of hands broken, names by their beginnings.
+//! Narrower versions of the sheet: less in its cells, wrapped words, shortened names.
 
 use crate::report::sheet::Cells;
 use crate::report::text;
@@ -7,13 +7,12 @@ use std::collections::BTreeSet;
 /// A way to make the sheet narrower.
 #[derive(Debug)]
 pub(super) struct Squeeze {
-    /// What is in the cells.
     pub cells: Cells,
-    /// How wide the words of a hand may be before they are broken.
+    /// The width at which the words of a hand are wrapped.
     words: Option<u16>,
-    /// How many letters a name keeps at the least.
+    /// The fewest letters of a name.
     letters: Option<usize>,
-    /// How wide a sentence may be, however narrow the columns are.
+    /// The width of a sentence, however narrow the columns are.
     pub sentence: usize,
 }
 
@@ -36,15 +35,15 @@ pub(super) const SQUEEZES: &[Squeeze] = &[
     squeeze(Cells::Totals, None, Some(2), 20),
 ];
 
-/// A way to make one sheet narrower.
+/// A way to make one sheet narrower, with its names.
 pub(super) struct Squeezed {
     words: Option<u16>,
-    /// Names, the longest first, and what stands in their place.
+    /// Names and their short forms, the longest first.
     names: Vec<(String, String)>,
 }
 
 impl Squeeze {
-    /// Returns this way for a sheet of these names.
+    /// Applies this way to a sheet with these names.
     pub(super) fn of(&self, names: &[String]) -> Squeezed {
         let short = self.letters.map_or(Vec::new(), |least| shortened(names, least));
         let mut names: Vec<(String, String)> = names.iter().cloned().zip(short).collect();
@@ -54,9 +53,8 @@ impl Squeeze {
 }
 
 impl Squeezed {
-    /// Returns the head of a column.
     pub(super) fn head(&self, head: &str) -> String {
-        // A side is called by its players.
+        // A side is named by its players.
         let short = |part: &str| {
             let known = self.names.iter().find(|(name, _)| name == part);
             known.map_or(part.to_owned(), |(_, short)| short.clone())
@@ -64,7 +62,7 @@ impl Squeezed {
         head.split('+').map(short).collect::<Vec<_>>().join("+")
     }
 
-    /// Returns the lines of a row: its second cell holds the words.
+    /// Returns the lines of a row, whose second cell is wrapped.
     pub(super) fn row(&self, row: &[String]) -> Vec<Vec<String>> {
         let (Some(width), Some(words)) = (self.words, row.get(1)) else { return vec![row.to_owned()] };
         let line = |(at, words): (usize, String)| {
@@ -79,7 +77,7 @@ impl Squeezed {
     }
 }
 
-/// Returns beginnings of names that tell them apart, of so many letters at the least.
+/// Returns the shortest beginnings of names that differ, each of at least `least` letters.
 fn shortened(names: &[String], least: usize) -> Vec<String> {
     let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let cut = |letters: usize| -> Vec<String> {
@@ -100,7 +98,7 @@ mod tests {
     fn names_keep_the_letters_that_tell_them_apart() {
         let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
         assert_eq!(shortened(&names(&["Bartholomew", "Barbara", "Jo"]), 2), names(&["Bart", "Barb", "Jo"]));
-        // One is the beginning of the other: nothing shorter would do.
+        // One is the beginning of the other, so neither is shortened.
         assert_eq!(shortened(&names(&["Jan", "Jana"]), 2), names(&["Jan", "Jana"]));
         assert_eq!(shortened(&names(&["Anna Marie", "Anna Maria"]), 3), names(&["Anna Marie", "Anna Maria"]));
     }

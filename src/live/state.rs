@@ -1,9 +1,9 @@
-//! All that the live table knows. Nothing in here asks a clock, a file or a terminal.
+//! The state of the live table. It uses no clock, file or terminal.
 
 use super::chart::{self, Series};
 use super::event::Event;
 use super::looks::Looks;
-use super::page::{Page, Shown};
+use super::page::{OpenPage, Page};
 use super::preview::Preview;
 use super::recall::Recall;
 use super::sheet::SheetTexts;
@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use tui_input::Input;
 
-/// All that the live table knows.
+/// The state of the live table.
 #[derive(Debug, Clone)]
 pub struct State {
     pub(super) looks: Looks,
@@ -24,71 +24,63 @@ pub struct State {
     pub(super) currency: Currency,
     pub(super) sheet: SheetTexts,
     pub(super) series: Vec<Series>,
-    /// The line that is being typed.
+    /// The line being typed.
     pub(super) input: Input,
     pub(super) preview: Preview,
     pub(super) recall: Recall,
     pub(super) completing: Option<Completing>,
     pub(super) mode: Mode,
-    pub(super) told: Told,
+    pub(super) message: Message,
     /// How many lines of the sheet are below the screen.
     pub(super) below: usize,
-    /// What the book was asked and has not answered yet.
-    pub(super) asked: Option<Asked>,
-    /// What happened since the book was asked: it waits its turn.
-    pub(super) later: VecDeque<Event>,
-    /// How many columns and lines there are.
+    /// What sent the request that has no reply yet.
+    pub(super) pending: Option<Pending>,
+    /// Events to handle; keys wait here while a request is pending.
+    pub(super) queue: VecDeque<Event>,
+    /// Columns and lines of the screen.
     pub(super) size: (u16, u16),
 }
 
-/// What the keys are about.
+/// What the keys act on.
 #[derive(Debug, Clone)]
 pub(super) enum Mode {
-    /// The line.
     Typing,
-    /// The hand of this number on the sheet.
+    /// A hand on the sheet, by number.
     Choosing(u32),
-    /// A page over the table.
-    Reading(Shown),
+    Reading(OpenPage),
 }
 
-/// What was said last, below the line.
+/// The message below the line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Told {
-    /// Nothing.
-    Nothing,
-    /// What the book answered.
-    Answer(Vec<String>),
-    /// Why something cannot be.
+pub(super) enum Message {
+    None,
+    Reply(Vec<String>),
     Trouble(Trouble),
 }
 
-/// A word that Tab is trying out.
+/// A completion in progress.
 #[derive(Debug, Clone)]
 pub(super) struct Completing {
     /// The line before the word.
     pub before: String,
-    /// The line behind it.
+    /// The line after the word.
     pub after: String,
     pub words: Vec<String>,
-    /// Which of the words stands there now.
+    /// The index of the word that is in the line now.
     pub at: usize,
 }
 
-/// What the book was asked.
+/// What sent a request.
 #[derive(Debug, Clone)]
-pub(super) enum Asked {
-    /// The line that was typed: it goes when it is carried out.
+pub(super) enum Pending {
+    /// The typed line: it is cleared on success.
     Line,
     /// A key: the line stays.
     Key,
 }
 
 impl State {
-    /// Sits down at a session.
-    ///
-    /// # Errors
-    /// If its currency is none.
+    /// Opens the table of a session.
     pub fn new(
         session: Session,
         lang: Rc<Lang>,
@@ -109,40 +101,39 @@ impl State {
             recall: Recall::of(lines),
             completing: None,
             mode: Mode::Typing,
-            told: Told::Nothing,
+            message: Message::None,
             below: 0,
-            asked: None,
-            later: VecDeque::new(),
+            pending: None,
+            queue: VecDeque::new(),
             size,
         };
         state.lay_out();
         Ok(state)
     }
 
-    /// Returns the line that is being typed.
+    /// Returns the line being typed.
     #[must_use]
     pub fn line(&self) -> &str {
         self.input.value()
     }
 
-    /// Returns what the line says so far.
+    /// Returns the preview of the line.
     #[must_use]
     pub fn preview(&self) -> &Preview {
         &self.preview
     }
 
-    /// Returns the session as it stands.
+    /// Returns the session.
     #[must_use]
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// Returns how the table is spoken to.
     pub(super) fn voice(&self) -> Voice<'_> {
         Voice { lang: &self.lang, currency: self.currency }
     }
 
-    /// Lays out what follows from the session.
+    /// Computes what is derived from the session.
     fn lay_out(&mut self) {
         let night = &self.session.night;
         let voice = Voice { lang: &self.lang, currency: self.currency };
@@ -150,8 +141,8 @@ impl State {
         self.series = chart::series(night, voice);
     }
 
-    /// Takes the session as it stands now.
-    pub(super) fn take(&mut self, session: Session) {
+    /// Replaces the session.
+    pub(super) fn set_session(&mut self, session: Session) {
         *self.session = session;
         self.lay_out();
         self.below = 0;
@@ -159,21 +150,19 @@ impl State {
             let last = self.last_hand();
             self.mode = last.map_or(Mode::Typing, |last| Mode::Choosing(no.min(last)));
         }
-        self.preview_anew();
+        self.update_preview();
     }
 
-    /// Reads the line anew.
-    pub(super) fn preview_anew(&mut self) {
+    pub(super) fn update_preview(&mut self) {
         self.preview = Preview::of(&self.session, self.voice(), self.input.value());
     }
 
-    /// Puts a line in place of the one that is being typed.
-    pub(super) fn put(&mut self, line: String) {
+    /// Replaces the line being typed.
+    pub(super) fn set_line(&mut self, line: String) {
         self.input = Input::new(line);
-        self.preview_anew();
+        self.update_preview();
     }
 
-    /// Opens a page.
     pub(super) fn open(&mut self, page: Page) {
         self.mode = Mode::Reading(page.shown(&self.session, self.voice(), &self.looks, self.size.0));
     }

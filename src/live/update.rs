@@ -1,11 +1,11 @@
-//! What each event makes of the state, and what it wants done outside.
+//! How each event changes the state, and what it asks for outside.
 
 use super::event::{Effect, Event};
 use super::keys::{Action, action};
 use super::page::Page;
 use super::preview::Preview;
-use super::says::Says;
-use super::state::{Asked, Completing, Mode, State, Told};
+use super::screen_text::ScreenText;
+use super::state::{Completing, Message, Mode, Pending, State};
 use crate::command::{Reply, Request};
 use crate::kernel::characters::is_refused;
 use crate::report::sentences::Sentence;
@@ -15,22 +15,22 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use tui_input::{Input, InputRequest};
 
 impl State {
-    /// Takes an event in. Keys that come while the book is at work wait until it has answered.
+    /// Handles an event. Keys pressed while a request is pending wait for its reply.
     pub fn update(&mut self, event: Event) -> Vec<Effect> {
         let mut effects = Vec::new();
-        self.later.push_back(event);
+        self.queue.push_back(event);
         while let Some(event) = self.next() {
             self.take_in(event, &mut effects);
         }
         effects
     }
 
-    /// Returns the next event whose turn it is.
+    /// Returns the next event that need not wait.
     fn next(&mut self) -> Option<Event> {
         let waits = |event: &Event| matches!(event, Event::Key(_) | Event::Paste(_));
-        let busy = self.asked.is_some();
-        let at = self.later.iter().position(|event| !busy || !waits(event))?;
-        self.later.remove(at)
+        let busy = self.pending.is_some();
+        let at = self.queue.iter().position(|event| !busy || !waits(event))?;
+        self.queue.remove(at)
     }
 
     fn take_in(&mut self, event: Event, effects: &mut Vec<Effect>) {
@@ -38,7 +38,7 @@ impl State {
             Event::Key(key) if key.kind == KeyEventKind::Release => {}
             Event::Key(key) => self.press(key, effects),
             Event::Paste(text) => {
-                // What is pasted is typed, never logged by itself.
+                // Pasted text is typed, never logged by itself.
                 let text = text.chars().map(|c| if c.is_control() { ' ' } else { c });
                 for c in text.filter(|c| !is_refused(*c)) {
                     self.input.handle(InputRequest::InsertChar(c));
@@ -55,38 +55,38 @@ impl State {
             }
             Event::Replied(reply) => self.replied(*reply),
             Event::Refused(trouble) => {
-                self.asked = None;
-                self.told = Told::Trouble(trouble);
+                self.pending = None;
+                self.message = Message::Trouble(trouble);
             }
-            // What was asked is replied to all the same.
-            Event::Failed(trouble) => self.told = Told::Trouble(trouble),
+            // The pending request still gets its reply.
+            Event::Failed(trouble) => self.message = Message::Trouble(trouble),
             // Somebody may have written to another session.
             Event::Changed(session) if session.row.entries == self.session.row.entries => {}
             Event::Changed(session) => self.changed(*session),
         }
     }
 
-    /// Takes what somebody else entered, and tells it.
+    /// Shows what somebody else entered.
     fn changed(&mut self, session: Session) {
         let known = self.session.row.entries;
         let before = self.session.night.clone();
-        self.take(session);
+        self.set_session(session);
         let (session, voice) = (&self.session, self.voice());
         let new = session.entries.iter().map(|entry| entry.no).filter(|no| no.0 > known);
         let new = new.filter_map(|no| report::texts::entry(session, Some(no), voice).ok());
-        let told = new.map(|entry| format!("{}: {entry}", voice.say(&Says::Elsewhere)));
+        let new = new.map(|entry| format!("{}: {entry}", voice.say(&ScreenText::Elsewhere)));
         let changes = report::changes::changes(&before, &session.night, voice);
-        self.told = Told::Answer(told.chain(changes).collect());
+        self.message = Message::Reply(new.chain(changes).collect());
     }
 
     fn replied(&mut self, reply: Reply) {
-        if let Some(Asked::Line) = self.asked.take() {
-            self.recall.keep(self.input.value());
+        if let Some(Pending::Line) = self.pending.take() {
+            self.recall.add(self.input.value());
             self.input = Input::default();
         }
-        self.take(reply.session.clone());
+        self.set_session(reply.session.clone());
         match &reply.request {
-            // What changes much, or nothing, is read as a whole.
+            // Closing and queries open a page.
             Request::Close { .. } => self.open(Page::Reply(Box::new(reply))),
             request if !request.writes() => self.open(Page::Reply(Box::new(reply))),
             _ => {
@@ -94,7 +94,7 @@ impl State {
                 let news = news.unwrap_or_else(|error| vec![self.lang.say(&error)]);
                 let warning = report::reply::warning(&reply)
                     .map(|warning| self.lang.say(&Sentence::Warning { warning: self.lang.say(&warning) }));
-                self.told = Told::Answer(warning.into_iter().chain(news).collect());
+                self.message = Message::Reply(warning.into_iter().chain(news).collect());
             }
         }
     }
@@ -105,8 +105,8 @@ impl State {
             Action::Leave => effects.push(Effect::Leave),
             Action::Suspend => effects.push(Effect::Suspend),
             Action::Redraw => effects.push(Effect::Redraw),
-            Action::Undo => self.ask(Request::Undo, Asked::Key, effects),
-            Action::Redo => self.ask(Request::Redo, Asked::Key, effects),
+            Action::Undo => self.ask(Request::Undo, Pending::Key, effects),
+            Action::Redo => self.ask(Request::Redo, Pending::Key, effects),
             Action::Help => self.open(Page::Help),
             Action::Agreements => self.open(Page::Agreements),
             _ => match &self.mode {
@@ -123,16 +123,16 @@ impl State {
         }
         let page = usize::from(self.size.1 / 2).max(1);
         match action {
-            Action::Enter => self.say(effects),
+            Action::Enter => self.run_line(effects),
             Action::Complete => self.complete(),
             Action::Older => {
                 if let Some(line) = self.recall.older(self.input.value()) {
-                    self.put(line);
+                    self.set_line(line);
                 }
             }
             Action::Newer => {
                 if let Some(line) = self.recall.newer() {
-                    self.put(line);
+                    self.set_line(line);
                 }
             }
             Action::Choose => {
@@ -146,9 +146,9 @@ impl State {
             Action::PageDown => self.below = self.below.saturating_sub(page),
             Action::Back if self.input.value().is_empty() => effects.push(Effect::Leave),
             Action::Back => {
-                self.recall.keep(self.input.value());
-                self.put(String::new());
-                self.told = Told::Nothing;
+                self.recall.add(self.input.value());
+                self.set_line(String::new());
+                self.message = Message::None;
             }
             Action::Edit(InputRequest::InsertChar('?')) if self.input.value().is_empty() => {
                 self.open(Page::Help);
@@ -161,42 +161,42 @@ impl State {
         }
     }
 
-    /// Follows a change of the line.
+    /// Handles a change of the line.
     fn typed(&mut self) {
-        self.told = Told::Nothing;
+        self.message = Message::None;
         self.completing = None;
-        self.preview_anew();
+        self.update_preview();
     }
 
-    /// Says the line to the book, or to the screen where it is about that.
-    fn say(&mut self, effects: &mut Vec<Effect>) {
+    /// Sends the line as a request, or handles it here if it is about the screen.
+    fn run_line(&mut self, effects: &mut Vec<Effect>) {
         let line = self.input.value().to_owned();
         if line.trim().is_empty() {
-            self.told = Told::Nothing;
+            self.message = Message::None;
             return;
         }
         match Request::parse(&line) {
             Ok(Request::Quit) => effects.push(Effect::Leave),
             Ok(Request::Help) => {
-                self.put(String::new());
+                self.set_line(String::new());
                 self.open(Page::Help);
             }
-            Ok(request) => self.ask(request, Asked::Line, effects),
+            Ok(request) => self.ask(request, Pending::Line, effects),
             Err(error) => {
                 let error = error.at_table(self.session.rules.engine().vocabulary().short);
                 let trouble = Trouble { message: self.voice().say(&error), hints: Vec::new(), word: None };
-                self.told = Told::Trouble(trouble);
+                self.message = Message::Trouble(trouble);
             }
         }
     }
 
-    fn ask(&mut self, request: Request, asked: Asked, effects: &mut Vec<Effect>) {
-        self.asked = Some(asked);
-        self.told = Told::Nothing;
+    fn ask(&mut self, request: Request, pending: Pending, effects: &mut Vec<Effect>) {
+        self.pending = Some(pending);
+        self.message = Message::None;
         effects.push(Effect::Ask(request));
     }
 
-    /// Puts the next word that fits in place of the one before the cursor.
+    /// Replaces the word before the cursor with the next completion.
     fn complete(&mut self) {
         let completing = match self.completing.take() {
             Some(mut going) => {
@@ -207,17 +207,17 @@ impl State {
                 let value = self.input.value();
                 let at = value.char_indices().nth(self.input.cursor()).map_or(value.len(), |(at, _)| at);
                 let (before, after) = value.split_at_checked(at).unwrap_or((value, ""));
-                let fitting = Preview::of(&self.session, self.voice(), before).fitting;
-                let from = before.len().saturating_sub(fitting.begun);
+                let completions = Preview::of(&self.session, self.voice(), before).completions;
+                let from = before.len().saturating_sub(completions.replaces);
                 let before = before.get(..from).unwrap_or_default().to_owned();
-                Completing { before, after: after.to_owned(), words: fitting.words, at: 0 }
+                Completing { before, after: after.to_owned(), words: completions.words, at: 0 }
             }
         };
         if let Some(word) = completing.words.get(completing.at) {
             let head = format!("{}{word} ", completing.before);
             let cursor = head.chars().count();
             self.input = Input::new(head + &completing.after).with_cursor(cursor);
-            self.preview_anew();
+            self.update_preview();
             self.completing = Some(completing);
         }
     }
@@ -236,26 +236,26 @@ impl State {
             (Action::Enter, _) => {
                 let line = self.line_of(no);
                 self.mode = Mode::Typing;
-                self.put(format!("fix {no} {line}"));
+                self.set_line(format!("fix {no} {line}"));
             }
             (_, KeyCode::Delete) => {
                 self.mode = Mode::Typing;
-                self.ask(Request::Strike { no }, Asked::Key, effects);
+                self.ask(Request::Strike { no }, Pending::Key, effects);
             }
             (_, KeyCode::Char('i')) => {
                 self.mode = Mode::Typing;
-                self.put(format!("insert {no} "));
+                self.set_line(format!("insert {no} "));
             }
             (_, KeyCode::Char('w')) => {
                 self.mode = Mode::Typing;
-                self.ask(Request::Why { no: Some(no) }, Asked::Key, effects);
+                self.ask(Request::Why { no: Some(no) }, Pending::Key, effects);
             }
             (Action::Back | Action::Choose, _) => self.mode = Mode::Typing,
             _ => {}
         }
     }
 
-    /// Returns the line of a hand as it was typed, with the remark that was said beside it.
+    /// Returns the line of a hand as it was typed, with its note.
     fn line_of(&self, no: u32) -> String {
         let hand = self.session.night.hands().find(|(_, hand)| hand.no == no);
         hand.map_or(String::new(), |(_, hand)| match &hand.note {
@@ -275,7 +275,7 @@ impl State {
             (_, KeyCode::Home) => self.turn_to(0),
             (_, KeyCode::End) => self.turn_to(usize::MAX),
             (Action::Back | Action::Enter, _) | (_, KeyCode::Char('q' | '?')) => self.mode = Mode::Typing,
-            // Who types on has read enough.
+            // Typing closes the page.
             (Action::Edit(InputRequest::InsertChar(_)), _) => {
                 self.mode = Mode::Typing;
                 self.type_key(action, &mut Vec::new());
@@ -284,7 +284,7 @@ impl State {
         }
     }
 
-    /// Turns the page so that this many lines are above the screen.
+    /// Scrolls the page until this many lines are above the screen.
     fn turn_to(&mut self, top: usize) {
         let seen = usize::from(self.size.1.saturating_sub(2)).max(1);
         if let Mode::Reading(shown) = &mut self.mode {

@@ -4,8 +4,7 @@ use super::phrases::Word;
 use crate::lang::Voice;
 use crate::session::night::{Holder, Night};
 
-/// Returns every account of a night in the order in which sheets show them: players by number, then the
-/// kitty, where there is one or was.
+/// Returns the accounts of a night in the order of sheets: players by number, then the kitty if there is or was one.
 #[must_use]
 pub fn accounts(night: &Night) -> Vec<Holder> {
     let mut accounts: Vec<Holder> = night.totals.keys().map(|no| Holder::Player(*no)).collect();

@@ -1,4 +1,4 @@
-//! What a correction changed: hands, seats, and the standings.
+//! What a correction changed: hands, seats and standings.
 
 use super::hand::{headline, moves};
 use super::phrases::Phrase;
@@ -15,17 +15,17 @@ pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let find = |night: &'_ Night, entry: EntryNo| night.steps.iter().position(|step| step.entry == entry);
     for step in &before.steps {
         if find(after, step.entry).is_none() {
-            lines.push(voice.say(&Phrase::Gone { told: told(before, step, voice) }));
+            lines.push(voice.say(&Phrase::Gone { step: step_text(before, step, voice) }));
         }
     }
     for step in &after.steps {
         let was = find(before, step.entry).and_then(|at| before.steps.get(at));
         match was {
-            None => lines.push(voice.say(&Phrase::New { told: told(after, step, voice) })),
+            None => lines.push(voice.say(&Phrase::New { step: step_text(after, step, voice) })),
             Some(was) if same(was, step) => {}
             Some(was) => {
-                lines.push(voice.say(&Phrase::Was { told: told(before, was, voice) }));
-                lines.push(voice.say(&Phrase::Now { told: told(after, step, voice) }));
+                lines.push(voice.say(&Phrase::Was { step: step_text(before, was, voice) }));
+                lines.push(voice.say(&Phrase::Now { step: step_text(after, step, voice) }));
             }
         }
     }
@@ -66,7 +66,7 @@ fn same(a: &Step, b: &Step) -> bool {
     a.moved == b.moved && hand(a) == hand(b) && game(a) == game(b)
 }
 
-fn told(night: &Night, step: &Step, voice: Voice<'_>) -> String {
+fn step_text(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     match &step.event {
         Event::Hand(hand) => {
             let parts = [

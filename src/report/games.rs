@@ -9,13 +9,13 @@ use crate::session::entry::{PlayerNo, Sides};
 use crate::session::games::{End, Game};
 use crate::session::night::{Event, Hand, NewGame, Night};
 
-/// Returns what a side is called by the names that stand: `Anna+Cyril`.
+/// Returns the label of a side, with the current names: `Anna+Cyril`.
 #[must_use]
 pub fn label(night: &Night, side: &[PlayerNo]) -> String {
     Side::of(side.iter().map(|no| night.name(*no).to_owned()).collect()).label
 }
 
-/// Returns who plays with whom: `Anna+Cyril, Ben+Dana`.
+/// Returns the labels of all sides: `Anna+Cyril, Ben+Dana`.
 #[must_use]
 pub fn labels(night: &Night, sides: &Sides) -> String {
     sides.iter().map(|side| label(night, side)).collect::<Vec<_>>().join(", ")
@@ -35,7 +35,7 @@ pub fn points(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String>
         .collect()
 }
 
-/// Returns what each side scored, in a line: `Anna+Cyril 330, Ben+Dana 80`; nothing where there are no games.
+/// Returns what each side scored, in a line: `Anna+Cyril 330, Ben+Dana 80`; empty without games.
 #[must_use]
 pub fn brief_points(hand: &Hand) -> String {
     let sides =
@@ -44,7 +44,7 @@ pub fn brief_points(hand: &Hand) -> String {
     sides.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the money that the end of a game moves, a line for each who pays.
+/// Returns the money paid at the end of a game, a line for each who pays.
 #[must_use]
 pub fn stakes(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
     outcome.stakes.iter().map(|stake| self::stake(stake, table, voice)).collect()
@@ -68,7 +68,7 @@ pub fn totals(night: &Night, game: &Game) -> String {
     sides.map(|(side, total)| format!("{} {total}", label(night, side))).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns where a game goes to: `to 1500`, or after how many deals it stands.
+/// Returns the goal of a game: `to 1500`, or a number of deals.
 #[must_use]
 pub fn goal(game: &Game, voice: Voice<'_>) -> String {
     voice.say(&match game.target {
@@ -77,13 +77,13 @@ pub fn goal(game: &Game, voice: Voice<'_>) -> String {
     })
 }
 
-/// Returns the head of a game: its number and where it goes to, `game 1, to 1500`.
+/// Returns the head of a game: `game 1, to 1500`.
 #[must_use]
 pub fn head(game: &Game, voice: Voice<'_>) -> String {
     voice.say(&Phrase::GameHead { no: game.no, goal: goal(game, voice) })
 }
 
-/// Tells how a game stands: `game 1, to 1500: Anna+Cyril 330, Ben+Dana 80`; or who has won it and by what.
+/// Returns the state of a game: `game 1, to 1500: Anna+Cyril 330, Ben+Dana 80`, or who won it and by what.
 #[must_use]
 pub fn state(night: &Night, game: &Game, voice: Voice<'_>) -> String {
     let no = game.no;
@@ -101,13 +101,13 @@ pub fn state(night: &Night, game: &Game, voice: Voice<'_>) -> String {
     })
 }
 
-/// Tells how the last game stands; nothing before the first hand of one.
+/// Returns the state of the last game; `None` before its first hand.
 #[must_use]
 pub fn last(night: &Night, voice: Voice<'_>) -> Option<String> {
     night.games().last().map(|game| state(night, game, voice))
 }
 
-/// Tells that somebody asked for a new game.
+/// Returns that a new game begins, and which one it ends.
 #[must_use]
 pub fn begun(night: &Night, game: &NewGame, voice: Voice<'_>) -> String {
     let sides = match game.sides.is_empty() {
@@ -118,13 +118,13 @@ pub fn begun(night: &Night, game: &NewGame, voice: Voice<'_>) -> String {
     format!("{}{sides}{left}", voice.say(&Phrase::GameBegins { no: game.no }))
 }
 
-/// Says that nothing here is played for money; `None` where something is.
+/// Returns that nothing is played for money; `None` if something is.
 #[must_use]
 pub fn no_stakes(options: &Options, voice: Voice<'_>) -> Option<String> {
     (!options.pays_money()).then(|| voice.say(&Phrase::NothingStaked {}))
 }
 
-/// Returns how two nights differ in their games: which one ends where, and how it stands.
+/// Returns how the games of two nights differ.
 pub(super) fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let entry =
@@ -164,7 +164,7 @@ pub(super) fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<St
 }
 
 impl Hand {
-    /// Says whether a game ends with this hand.
+    /// Returns whether a game ends with this hand.
     #[must_use]
     pub fn ends_game(&self) -> bool {
         self.outcome.iter().filter_map(|outcome| outcome.story.score()).any(|score| score.winner.is_some())
@@ -172,7 +172,7 @@ impl Hand {
 }
 
 impl Event {
-    /// Says whether the next hand belongs to another game than the hands before this.
+    /// Returns whether the next hand belongs to another game than those before.
     #[must_use]
     pub fn ends_game(&self) -> bool {
         match self {

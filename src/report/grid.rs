@@ -1,6 +1,6 @@
 //! A table of text, between reports and the formats they are shown in. (The table people sit at is a `Table`.)
 
-/// On which side of its column a cell stands.
+/// The alignment of a column's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// Words.
@@ -9,25 +9,24 @@ pub enum Side {
     Right,
 }
 
-/// A column: its head, and where its cells stand.
+/// A column: its head and alignment.
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
-    /// Its head.
     pub head: String,
-    /// Where its cells stand.
     pub side: Side,
 }
 
 /// Rows of text under heads.
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Grid {
-    /// The columns.
     pub columns: Vec<Column>,
-    /// The rows, each with a cell a column.
+    /// Each row has one cell a column.
     pub rows: Vec<Vec<String>>,
-    /// Rows under the line: sums.
+    /// Rows below the line, for sums.
     pub foot: Vec<Vec<String>>,
-    /// Whether columns stand close together.
+    /// Whether columns are close together.
     pub tight: bool,
 }
 

@@ -16,12 +16,12 @@ use crate::session::night::{Hand, Holder, Night, Step, Sum};
 pub fn headline(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
     let no = hand.no;
     voice.say(&match &hand.outcome {
-        Some(outcome) => Phrase::Headline { no, told: voice.say(&outcome.story.sentence(&hand.table)) },
+        Some(outcome) => Phrase::Headline { no, sentence: voice.say(&outcome.story.sentence(&hand.table)) },
         None => Phrase::StruckOut { no, line: line(night, hand) },
     })
 }
 
-/// Returns what the line of a hand does not say and was taken for granted.
+/// Returns what the line of a hand leaves out and was taken for granted.
 #[must_use]
 pub fn granted(night: &Night, hand: &Hand) -> Vec<Granted> {
     engine::read_line(&night.options, &hand.table, &hand.line).granted
@@ -34,8 +34,7 @@ pub fn line(night: &Night, hand: &Hand) -> String {
     engine::print_line(&night.options, &hand.table, &typed)
 }
 
-/// Returns what each account of a hand won or lost: `Anna +18, Ben -6, Cyril -6, Dana -6`; nothing where
-/// nobody did.
+/// Returns what each account won or lost: `Anna +18, Ben -6, Cyril -6, Dana -6`; empty if nothing moved.
 #[must_use]
 pub fn moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     if step.moved.iter().all(|(_, sum)| sum.units == Units::ZERO) {
@@ -49,14 +48,14 @@ pub fn moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     moved.join(", ")
 }
 
-/// Returns why, a line a payment, as its hub sees it: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`.
+/// Returns the reasons, a line a payment: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`.
 #[must_use]
 pub fn reasons(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
     let payments = outcome.payments.iter().filter(|payment| !payment.others.is_empty());
     let reasons: Vec<String> = payments.map(|payment| reason(payment, table, voice)).collect();
-    // In a game to points most hands cost nobody anything.
-    let told = outcome.story.score().is_some() || !reasons.is_empty();
-    if told { reasons } else { vec![voice.say(&Phrase::NobodyPays {})] }
+    // In a game to points most hands have no payments.
+    let has_reasons = outcome.story.score().is_some() || !reasons.is_empty();
+    if has_reasons { reasons } else { vec![voice.say(&Phrase::NobodyPays {})] }
 }
 
 fn reason(payment: &Payment, table: &Table, voice: Voice<'_>) -> String {
@@ -78,8 +77,7 @@ fn reason(payment: &Payment, table: &Table, voice: Voice<'_>) -> String {
     })
 }
 
-/// Returns all that a hand moved and why: the points of each side, who pays whom, and what the end of a game
-/// is worth.
+/// Returns all that a hand moved and why: each side's points, the payments, and the stakes of a game that ended.
 #[must_use]
 pub fn accounted(hand: &Hand, outcome: &Outcome, voice: Voice<'_>) -> Vec<String> {
     let mut lines = games::points(outcome, &hand.table, voice);
@@ -88,7 +86,7 @@ pub fn accounted(hand: &Hand, outcome: &Outcome, voice: Voice<'_>) -> Vec<String
     lines
 }
 
-/// Returns who deals next, who speaks first or is forehand, and who sits out; or why nobody can deal.
+/// Returns the next dealer, who speaks first or is forehand, and who sits out; or why nobody can deal.
 #[must_use]
 pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
     let table = night.next_table();
@@ -120,8 +118,8 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
     text
 }
 
-/// Returns where every unit of a hand comes from: the sentence, each payment with its factors, and what each
-/// account comes to in units and money.
+/// Explains every unit of a hand: the sentence, each payment with its factors, and each account's sum in units and
+/// money.
 #[must_use]
 pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String {
     let mut lines = vec![headline(night, hand, voice)];
@@ -153,7 +151,7 @@ pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String 
     lines.join("\n")
 }
 
-/// Says who sat out, because that is asked most of all: why do I pay?
+/// Returns who sat out, which people ask about most: why do I pay?
 fn role(night: &Night, hand: &Hand, holder: Holder, voice: Voice<'_>) -> String {
     let Holder::Player(no) = holder else { return String::new() };
     let seat = hand.seats.iter().position(|other| *other == no).map(Seat);

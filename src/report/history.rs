@@ -1,4 +1,4 @@
-//! The history: every entry as it was typed, with its time and what took it back.
+//! The history: every entry as it was typed, with its time and the entry that undid it.
 
 use super::phrases::{EntryKind, Phrase, Word};
 use crate::lang::{Lang, Voice};
@@ -9,25 +9,24 @@ use crate::session::timeline::Timeline;
 use std::collections::BTreeMap;
 
 /// One entry of the history.
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
-    /// Its number.
+pub struct HistoryEntry {
     pub no: EntryNo,
-    /// When it was written, in seconds since 1970 UTC.
+    /// Seconds since 1970 UTC.
     pub at: i64,
-    /// Its kind.
     pub kind: &'static str,
     /// What was typed or done.
     pub text: String,
     /// The entry it is about.
     pub of: Option<EntryNo>,
-    /// What took it back, or came in its place.
+    /// The entry that undid or replaced it.
     pub taken_back: Option<EntryNo>,
 }
 
-/// Returns every entry of a session, told in a line each, with the names people had then.
+/// Returns every entry of a session, with the names players had then.
 #[must_use]
-pub fn history(entries: &[Entry], timeline: &Timeline<'_>, voice: Voice<'_>) -> Vec<Told> {
+pub fn history(entries: &[Entry], timeline: &Timeline<'_>, voice: Voice<'_>) -> Vec<HistoryEntry> {
     let mut names = Names::default();
     entries
         .iter()
@@ -35,12 +34,19 @@ pub fn history(entries: &[Entry], timeline: &Timeline<'_>, voice: Voice<'_>) -> 
             let text = text(&entry.content, &names, voice);
             let taken_back = timeline.taken_back.get(&entry.no).copied();
             names.learn(&entry.content, taken_back.is_none());
-            Told { no: entry.no, at: entry.at, kind: entry.content.kind(), text, of: entry.of, taken_back }
+            HistoryEntry {
+                no: entry.no,
+                at: entry.at,
+                kind: entry.content.kind(),
+                text,
+                of: entry.of,
+                taken_back,
+            }
         })
         .collect()
 }
 
-/// What players are called, by number, as the log says it one after the other.
+/// Names by player, as of the entries read so far.
 #[derive(Default)]
 struct Names<'a>(BTreeMap<PlayerNo, &'a str>);
 
@@ -68,9 +74,9 @@ impl<'a> Names<'a> {
 fn text(content: &Content, names: &Names<'_>, voice: Voice<'_>) -> String {
     match content {
         Content::Opened(opened) => opened.players.join(", "),
-        Content::Hand(said) | Content::Fix(said) | Content::Insert(said) => {
-            let note = said.note.as_ref().filter(|note| !said.line.contains(note.as_str()));
-            note.map_or_else(|| said.line.clone(), |note| format!("{} # {note}", said.line))
+        Content::Hand(hand) | Content::Fix(hand) | Content::Insert(hand) => {
+            let note = hand.note.as_ref().filter(|note| !hand.line.contains(note.as_str()));
+            note.map_or_else(|| hand.line.clone(), |note| format!("{} # {note}", hand.line))
         }
         Content::Seat(seat) => {
             let name = seat.name.as_deref().unwrap_or_else(|| names.of(seat.who));
@@ -92,9 +98,9 @@ fn text(content: &Content, names: &Names<'_>, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns the history as a grid. `time` writes a time as the reader's clock shows it.
+/// Returns the history as a grid. `time` formats a time in the reader's local time.
 #[must_use]
-pub fn grid(told: &[Told], time: impl Fn(i64) -> String, lang: &Lang) -> Grid {
+pub fn grid(history: &[HistoryEntry], time: impl Fn(i64) -> String, lang: &Lang) -> Grid {
     let mut grid = Grid::new([
         Column::numbers("#"),
         Column::words(lang.say(&Word::Time {})),
@@ -102,7 +108,7 @@ pub fn grid(told: &[Told], time: impl Fn(i64) -> String, lang: &Lang) -> Grid {
         Column::words(""),
         Column::words(""),
     ]);
-    for entry in told {
+    for entry in history {
         let kind = lang.say(&EntryKind { kind: entry.kind });
         let kind = match entry.of {
             Some(of) => lang.say(&Phrase::KindOf { kind, of: of.to_string() }),

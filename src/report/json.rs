@@ -4,7 +4,7 @@ use crate::command::Reply;
 use crate::engine::{GameScore, SideScore};
 use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
-use crate::report::{self, history::Told};
+use crate::report::{self, history::HistoryEntry};
 use crate::rules::{Difference, Rules};
 use crate::session::entry::{EntryNo, PlayerNo, Sides};
 use crate::session::games::{End, Game};
@@ -14,7 +14,7 @@ use crate::session::{Session, SessionRow};
 use crate::store::query::{By, TotalsRow};
 use serde_json::{Map, Value, json};
 
-/// Returns what a session is and how far it has come.
+/// Returns a session and its progress.
 #[must_use]
 pub fn session(row: &SessionRow, players: &[String]) -> Value {
     json!({
@@ -30,7 +30,7 @@ pub fn session(row: &SessionRow, players: &[String]) -> Value {
     })
 }
 
-/// Returns what an opened session is, its players by the names that stand.
+/// Returns a session that was just opened, with the current names.
 #[must_use]
 pub fn opened(session: &Session) -> Value {
     let night = &session.night;
@@ -93,7 +93,7 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
     value
 }
 
-/// Returns what a hand did to its game, each side under its label.
+/// Returns the effect of a hand on its game, by the label of each side.
 fn scored(score: &GameScore, table: &Table) -> Map<String, Value> {
     let by_side = |of: &dyn Fn(&SideScore) -> Value| -> Value {
         let sides = score.sides.iter().enumerate();
@@ -112,7 +112,7 @@ fn scored(score: &GameScore, table: &Table) -> Map<String, Value> {
     map
 }
 
-/// Returns how a game stands.
+/// Returns the state of a game.
 fn game(night: &Night, game: &Game) -> Value {
     let label = |side: &Vec<PlayerNo>| report::games::label(night, side);
     let totals = game.sides.iter().zip(&game.totals);
@@ -127,7 +127,7 @@ fn game(night: &Night, game: &Game) -> Value {
     })
 }
 
-/// Returns who has what in a session, and who deals next.
+/// Returns the standings and the next dealer.
 #[must_use]
 pub fn standings(session: &Session) -> Value {
     let night = &session.night;
@@ -164,7 +164,7 @@ fn labels(night: &Night, sides: &Sides) -> Vec<String> {
     sides.iter().map(|side| report::games::label(night, side)).collect()
 }
 
-/// Returns a session's sheet: its hands and who came and went, in order.
+/// Returns a session's sheet: its hands, and who joined or left, in order.
 #[must_use]
 pub fn sheet(session: &Session) -> Value {
     let night = &session.night;
@@ -189,7 +189,7 @@ pub fn sheet(session: &Session) -> Value {
     value
 }
 
-/// Returns what a change did: the entries it added, the one it is about, and the standings after it.
+/// Returns a change: the entries it added, the one it is about, and the standings after it.
 #[must_use]
 pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
     let mut value = standings(&changed.session);
@@ -236,7 +236,7 @@ pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Valu
     value
 }
 
-/// Returns totals, one object for each line.
+/// Returns totals, one object a line.
 #[must_use]
 pub fn totals(rows: &[TotalsRow], by: By) -> Value {
     let key = match by {
@@ -269,8 +269,9 @@ pub fn totals(rows: &[TotalsRow], by: By) -> Value {
 
 /// Returns the history of a session, one object an entry.
 #[must_use]
-pub fn history(told: &[Told], session: &Session) -> Value {
-    told.iter()
+pub fn history(history: &[HistoryEntry], session: &Session) -> Value {
+    history
+        .iter()
         .zip(&session.entries)
         .map(|(told, entry)| {
             json!({

@@ -1,4 +1,4 @@
-//! What this room can say, with the messages that say it.
+//! The messages of this room.
 
 use super::phrases::{EntryKind, Phrase, Word};
 use super::questions::Question;

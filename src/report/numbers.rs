@@ -3,7 +3,7 @@
 use crate::kernel::units::Units;
 use std::fmt::Display;
 
-/// Writes units with their sign, as `+12`.
+/// Formats units with their sign: `+12`.
 #[must_use]
 pub fn signed(units: Units) -> String {
     if units.0 == 0 { "0".to_owned() } else { format!("{:+}", units.0) }

@@ -1,4 +1,4 @@
-//! A reply as people and programs read it: sentences and grids, the news alone, or JSON.
+//! A reply in sentences and grids, in short as news, or as JSON.
 
 use super::texts;
 use crate::command::{Reply, Request};
@@ -12,7 +12,7 @@ use crate::session::SessionError;
 use crate::session::settling::Settled;
 use serde_json::Value;
 
-/// Returns what somebody should look at again.
+/// Returns a warning about the hand that was just logged.
 #[must_use]
 pub fn warning(reply: &Reply) -> Option<Warning> {
     match reply.request {
@@ -21,10 +21,7 @@ pub fn warning(reply: &Reply) -> Option<Warning> {
     }
 }
 
-/// Writes a reply in sentences and grids. `time` writes a time as the reader's clock shows it.
-///
-/// # Errors
-/// If the session's currency is unknown, or its log was tampered with.
+/// Returns a reply in sentences and grids. `time` formats a time in the reader's local time.
 pub fn text(
     reply: &Reply,
     lang: &Lang,
@@ -55,7 +52,7 @@ pub fn text(
         Request::Why { .. } => {
             reply.hand().map_or(String::new(), |(step, hand)| report::hand::why(night, step, hand, voice))
         }
-        // Who leaves is told how things stand.
+        // On leaving, show the standings.
         Request::Standings | Request::Quit => texts::standings(session, voice, look),
         Request::Sheet => texts::sheet(session, voice, look)?,
         Request::History => {
@@ -68,11 +65,7 @@ pub fn text(
     Ok(text::shown(&text, look).into_owned())
 }
 
-/// Writes what was done, for a reader who has standings and next dealer before him; nothing for what is read as a
-/// whole.
-///
-/// # Errors
-/// If the session's currency is unknown, or its log was tampered with.
+/// Returns what was done, for a screen that shows standings and next dealer anyway; empty if a page is better.
 pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
     let voice = voice(reply, lang)?;
     let lines = |text: String| text.lines().map(str::to_owned).collect();
@@ -102,9 +95,6 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
 }
 
 /// Returns a reply as JSON.
-///
-/// # Errors
-/// If the session's currency is unknown, or its log was tampered with.
 pub fn json(reply: &Reply) -> Result<Value, SessionError> {
     let session = &reply.session;
     let hand = || reply.hand().map(|(step, hand)| json::hand(session, step, hand));

@@ -9,21 +9,21 @@ use crate::report::grid::{Column, Grid};
 use crate::session::games::Game;
 use crate::session::night::{Event, Hand, Night, Step};
 
-/// A game as it is written down.
+/// The sheet of one game.
 #[derive(Debug, Clone)]
 pub struct GameSheet {
-    /// Its number and where it goes to: `game 1, to 1500`.
+    /// Its number and goal: `game 1, to 1500`.
     pub title: String,
-    /// Its hands, and who came and went between them.
+    /// Hands, and who joined or left between them.
     pub grid: Grid,
-    /// How it ended or stands: `Anna and Cyril win game 1, 1530 to 980`.
+    /// Its end or state: `Anna and Cyril win game 1, 1530 to 980`.
     pub result: String,
 }
 
-/// Returns the games of a night in order, each with its own columns: partners may change from one to the next.
+/// Returns the games of a night in order. Each has its own columns, because partners may change.
 #[must_use]
 pub fn games(night: &Night, cells: Cells, voice: Voice<'_>) -> Vec<GameSheet> {
-    // A place behind the end of a game belongs to the next one.
+    // A step after the end of a game belongs to the next one.
     let mut parts: Vec<Vec<&Step>> = Vec::new();
     let mut begins = true;
     for step in &night.steps {
@@ -60,7 +60,7 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
         }
     };
     let has_checks = night.options.pays_units();
-    // Where there is hardly any room the totals are all there is.
+    // In the narrowest form only the totals are left.
     let has_checks = has_checks && cells != Cells::Totals;
     let mut grid = match cells {
         Cells::Totals => Grid::new([Column::numbers("#")]),
@@ -73,7 +73,7 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
             Cells::Totals => continue,
             Cells::MoveAndTotal => grid.number(voice.say(&Word::Points {})),
             Cells::Total => grid.number("="),
-            // What the points are made of says what they are.
+            // The terms of the points name them.
             Cells::Bare => {}
         }
         grid.number(voice.say(&Word::Total {}));
@@ -107,7 +107,7 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
     GameSheet { title, grid, result: game.map_or(String::new(), |game| games::state(night, game, voice)) }
 }
 
-/// Returns what was bid and how it ended, and that the target rose.
+/// Returns the bid, the result, and a raised target.
 fn contract(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
     let Some(outcome) = &hand.outcome else {
         return voice.say(&Phrase::StruckLine { line: hand::line(night, hand) });
@@ -138,7 +138,7 @@ fn counts(hand: &Hand, cells: Cells, has_checks: bool, voice: Voice<'_>) -> Vec<
     row
 }
 
-/// Returns the checks of a hand that each player of the first side has: partners have the same.
+/// Returns the checks of each player on the first side: partners have the same.
 fn checks(hand: &Hand) -> Option<Units> {
     let first = hand.table.sides.as_ref()?.first()?.players.first()?;
     let seat = hand.table.seat_of(first)?;

@@ -8,7 +8,7 @@ use crate::session::entry::Cash;
 use crate::session::night::Night;
 use crate::session::settling::{Part, Settled};
 
-/// Returns what each player's balance is made of. Columns that are nothing for everybody are left out.
+/// Returns the parts of each player's balance, without columns that are zero for everybody.
 #[must_use]
 pub fn parts(settled: &Settled, night: &Night, voice: Voice<'_>) -> Grid {
     type Column = (Word, fn(&Part) -> Minor);
@@ -35,7 +35,7 @@ pub fn parts(settled: &Settled, night: &Night, voice: Voice<'_>) -> Grid {
     grid
 }
 
-/// Returns what became of the kitty in a sentence, if anything was in it or lacking.
+/// Returns how the kitty is divided, if it is not zero.
 #[must_use]
 pub fn kitty(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<String> {
     if settled.kitty == Minor::ZERO {

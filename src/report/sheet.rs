@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub enum Cells {
     /// What the hand moved, and the total after it.
     MoveAndTotal,
-    /// The total alone, where there is no room for both.
+    /// The total alone, if there is no room for both.
     Total,
     /// The total alone, and money without its currency.
     Bare,
@@ -22,11 +22,8 @@ pub enum Cells {
     Totals,
 }
 
-/// Returns the sheet of a night that is paid hand by hand: a row a hand, a column an account; underneath the totals,
-/// in money too where a unit is worth some.
-///
-/// # Errors
-/// Sums beyond 64 bits.
+/// Returns the sheet of a night paid hand by hand: a row for each hand, a column for each account, and totals below,
+/// in money too if a unit has a value.
 pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Overflow> {
     let accounts = accounts(night);
     let no = Column::numbers("#");
@@ -76,7 +73,7 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
                             format!("{} {:>4}", signed(moved), units(holder).0)
                         }
                         (Some(_), Cells::Total | Cells::Bare | Cells::Totals) => units(holder).to_string(),
-                        // The kitty is always at the table; a player without a line sat elsewhere.
+                        // The kitty is always at the table; a player without a line was not.
                         (None, Cells::Total | Cells::Bare | Cells::Totals)
                             if *holder == Holder::Kitty && hand.outcome.is_some() =>
                         {
@@ -87,7 +84,7 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
                 });
                 grid.row(head.into_iter().chain(row));
             }
-            // Only games to a target begin anew: their sheet is another one.
+            // Only games to a target begin again; they have another sheet.
             Event::Game(_) => {}
             Event::Seat(seat) => {
                 let head = beginning(cells, seated(night, seat, voice));
@@ -109,7 +106,7 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
     Ok(grid)
 }
 
-/// Returns the cells before the accounts' of a row that is no hand.
+/// Returns the first cells of a row that is no hand.
 fn beginning(cells: Cells, text: String) -> Vec<String> {
     match cells {
         Cells::MoveAndTotal => vec![String::new(), text, String::new(), String::new()],
@@ -118,13 +115,13 @@ fn beginning(cells: Cells, text: String) -> Vec<String> {
     }
 }
 
-/// Says that somebody joins or leaves.
+/// Returns who joins or leaves.
 pub(super) fn seated(night: &Night, seat: &SeatMove, voice: Voice<'_>) -> String {
     let name = night.name(seat.who);
     voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })
 }
 
-/// Returns how a hand ended, in a word.
+/// Returns the result of a hand in a word.
 pub(super) fn ending(hand: &Hand, voice: Voice<'_>) -> String {
     match &hand.outcome {
         Some(outcome) => voice.say(&outcome.story.result()),

@@ -1,4 +1,4 @@
-//! The standings: who has what so far.
+//! The standings.
 
 use super::phrases::{Phrase, Word};
 use super::{accounts, holder, signed};
@@ -6,8 +6,7 @@ use crate::lang::Voice;
 use crate::report::grid::{Column, Grid};
 use crate::session::night::{Holder, Night, Sum};
 
-/// Returns what each account has so far, best first, the kitty last. Columns of what is not played for are
-/// left out.
+/// Returns the standings, best first, the kitty last, without columns for what is not played for.
 #[must_use]
 pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
     let options = &night.options;
@@ -45,7 +44,7 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
     grid
 }
 
-/// Returns what an account is called, and of a player who left that he did.
+/// Returns the name of an account, and of a player who left that he did.
 #[must_use]
 pub fn name(night: &Night, who: Holder, voice: Voice<'_>) -> String {
     let name = holder(night, who, voice);
@@ -55,7 +54,7 @@ pub fn name(night: &Night, who: Holder, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns what each account has so far, in a line; nothing where only games were played and nothing was paid yet.
+/// Returns the standings in a line; `None` if only games were played and nothing was paid yet.
 #[must_use]
 pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     let options = &night.options;

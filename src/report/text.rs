@@ -9,15 +9,15 @@ use std::borrow::Cow;
 /// How text may look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Look {
-    /// How many columns there are to write in; `None` where nobody counts them.
+    /// The width in columns; `None` if it is unlimited.
     pub width: Option<u16>,
-    /// Whether frames are made of ASCII.
+    /// Whether frames are drawn in ASCII.
     pub ascii: bool,
-    /// The letters of the suits there.
+    /// The letters for suits in ASCII.
     pub suits: Suits,
 }
 
-/// The letters that stand for ♠, ♥, ♦ and ♣ where these cannot be shown.
+/// The letters for ♠, ♥, ♦ and ♣ in ASCII.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Suits(pub [char; 4]);
 
@@ -36,26 +36,26 @@ const UTF8: TableStyle = presets::UTF8_BORDERS_ONLY.header_separator(LineStyle::
 const ASCII: TableStyle =
     presets::ASCII_BORDERS_ONLY_CONDENSED.header_separator(LineStyle::new('+', '-', '-', '+'));
 
-/// Stands in a row of its own for the line above the foot; no name and no text can hold it.
+/// Marks the line above the foot; no name or text can contain it.
 const RULE: &str = "\u{1}";
 
-/// A column of words is not broken into lines shorter than this.
+/// Columns of words are not wrapped to less than this.
 const LEAST_WORDS: u16 = 12;
 
-/// A head over numbers is not broken into lines shorter than this.
+/// Heads over numbers are not wrapped to less than this.
 const LEAST_HEAD: u16 = 8;
 
-/// Topics that are broken are so wide all the same: most lines of hands keep whole.
+/// Wrapped topics keep at least this width: most lines of hands fit.
 const LEAST_TOPIC: u16 = 18;
 
-/// Returns how many columns a grid takes where nobody counts them.
+/// Returns the width of a grid without wrapping.
 #[must_use]
 pub fn natural_width(grid: &Grid) -> usize {
     let widths = table(grid, Look::default()).column_max_content_widths();
     framed_width(grid, &widths)
 }
 
-/// Returns how many columns a grid takes at the least, with words and heads broken into lines.
+/// Returns the least width of a grid, with words and heads wrapped.
 #[must_use]
 pub fn least_width(grid: &Grid) -> usize {
     framed_width(grid, &least_widths(grid))
@@ -69,7 +69,7 @@ pub fn grid(grid: &Grid, look: Look) -> String {
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
         let whole = table.column_max_content_widths();
         let least = least_widths(grid);
-        // Words are broken into lines before the heads over numbers are; numbers never are.
+        // Words are wrapped before the heads over numbers; numbers never are.
         let sides = || grid.columns.iter().map(|column| column.side);
         let with_heads: Vec<u16> = sides()
             .zip(whole.iter().zip(&least))
@@ -95,7 +95,7 @@ pub fn grid(grid: &Grid, look: Look) -> String {
     lines.join("\n")
 }
 
-/// Returns text that hangs beside its topics, broken where it would not fit.
+/// Returns text beside its topics, wrapped to fit.
 #[must_use]
 pub fn hanging(rows: &[(&str, &str)], look: Look) -> String {
     let mut table = Table::new();
@@ -112,7 +112,7 @@ pub fn hanging(rows: &[(&str, &str)], look: Look) -> String {
     let longest = table.column_max_content_widths().first().copied().unwrap_or(0);
     if let Some(topics) = table.column_mut(0) {
         topics.set_constraint(match look.width {
-            // Topics are broken too where they would leave no room for the text.
+            // Topics are wrapped too if they would leave no room for the text.
             Some(width) if longest > width / 2 => {
                 ColumnConstraint::Absolute(Width::Fixed((width * 2 / 5).max(LEAST_TOPIC)))
             }
@@ -122,7 +122,7 @@ pub fn hanging(rows: &[(&str, &str)], look: Look) -> String {
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// Returns a line as lines that fit, broken between words; what is indented stays so.
+/// Wraps a line between words, keeping its indentation.
 #[must_use]
 pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     let text = line.trim_start_matches(' ');
@@ -163,7 +163,7 @@ fn table(grid: &Grid, look: Look) -> Table {
     table
 }
 
-/// Returns how narrow each column may become.
+/// Returns the least width of each column.
 fn least_widths(grid: &Grid) -> Vec<u16> {
     let whole = table(grid, Look::default()).column_max_content_widths();
     let mut cells = Table::new();
@@ -181,15 +181,14 @@ fn least_widths(grid: &Grid) -> Vec<u16> {
         .collect()
 }
 
-/// Returns how wide columns of these widths are, with blanks between them and the frame around them.
+/// Returns the width of a grid with columns of these widths, including gaps and frame.
 fn framed_width(grid: &Grid, widths: &[u16]) -> usize {
     let padding = if grid.tight { 1 } else { 2 };
     let between = widths.len().saturating_sub(1);
     widths.iter().map(|width| usize::from(*width) + padding).sum::<usize>() + between + 2
 }
 
-/// Returns text as it may look: where frames are made of ASCII, so are arrows, and suits are letters. Names and words
-/// keep their accents, as a file keeps them.
+/// Returns text as it may look: in ASCII, arrows and suits are replaced too. Names and words keep their accents.
 #[must_use]
 pub fn shown(text: &str, look: Look) -> Cow<'_, str> {
     match look.ascii && !text.is_ascii() {
@@ -198,7 +197,7 @@ pub fn shown(text: &str, look: Look) -> Cow<'_, str> {
     }
 }
 
-/// Returns text with letters in place of the suits' symbols, and arrows of ASCII.
+/// Returns text with letters for suits and ASCII arrows.
 #[must_use]
 pub fn letters(text: &str, suits: Suits) -> String {
     let suits = Suits::SYMBOLS.into_iter().zip(suits.0);

@@ -1,4 +1,4 @@
-//! The sentences and grids that replies and commands are written with.
+//! Sentences and grids shared by replies and commands.
 
 use crate::command::{Reply, Request};
 use crate::kernel::units::Overflow;
@@ -14,7 +14,7 @@ use crate::session::entry::EntryNo;
 use crate::session::settling::{Part, Settled};
 use crate::session::{Session, SessionError};
 
-/// Writes what the hand of a reply came to.
+/// Returns the outcome of the reply's hand.
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some((_, hand)) = reply.hand() else { return Vec::new() };
     let night = &reply.session.night;
@@ -32,7 +32,7 @@ pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     lines
 }
 
-/// Writes what a hand came to, the standings after it, and who deals next.
+/// Returns the outcome of a hand, the standings after it and the next dealer.
 pub(super) fn logged(reply: &Reply, voice: Voice<'_>) -> String {
     let night = &reply.session.night;
     let mut lines = hand(reply, voice);
@@ -42,13 +42,13 @@ pub(super) fn logged(reply: &Reply, voice: Voice<'_>) -> String {
     lines.join("\n")
 }
 
-/// Writes what a request changed, a line each.
+/// Returns what a request changed, a line each.
 pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let before = reply.before.as_ref();
     before.map_or(Vec::new(), |before| report::changes::changes(before, &reply.session.night, voice))
 }
 
-/// Writes what a request changed, a line each, and who deals next.
+/// Returns what a request changed, a line each, and the next dealer.
 pub(super) fn consequences(reply: &Reply, voice: Voice<'_>) -> String {
     let next = report::hand::next_deal(&reply.session.night, voice);
     changes(reply, voice).into_iter().chain([next]).collect::<Vec<_>>().join("\n")
@@ -59,7 +59,6 @@ pub(super) fn taken(reply: &Reply) -> Option<EntryNo> {
     reply.session.entries.last().and_then(|entry| entry.of)
 }
 
-/// Writes what was undone or redone.
 pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionError> {
     let entry = entry(&reply.session, taken(reply), voice)?;
     Ok(voice.say(&match reply.request {
@@ -68,20 +67,22 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String, Sess
     }))
 }
 
-/// Tells an entry as the history does.
+/// Returns an entry in a sentence.
 pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String, SessionError> {
     let standing = session.timeline()?;
-    let told = report::history::history(&session.entries, &standing, voice);
-    let Some(told) = told.into_iter().find(|told| Some(told.no) == no) else { return Ok(String::new()) };
+    let history = report::history::history(&session.entries, &standing, voice);
+    let Some(entry) = history.into_iter().find(|entry| Some(entry.no) == no) else {
+        return Ok(String::new());
+    };
     Ok(voice.say(&Sentence::Entry {
-        no: told.no.to_string(),
-        kind: voice.say(&EntryKind { kind: told.kind }),
-        of: told.of.map(|of| of.to_string()),
-        text: Some(told.text).filter(|text| !text.is_empty()),
+        no: entry.no.to_string(),
+        kind: voice.say(&EntryKind { kind: entry.kind }),
+        of: entry.of.map(|of| of.to_string()),
+        text: Some(entry.text).filter(|text| !text.is_empty()),
     }))
 }
 
-/// Writes who is called what now.
+/// Returns the old and new name of a player.
 pub(super) fn renamed(reply: &Reply, name: &str, voice: Voice<'_>) -> String {
     let session = &reply.session;
     let before = reply.before.iter().flat_map(|before| before.names.iter());
@@ -92,7 +93,7 @@ pub(super) fn renamed(reply: &Reply, name: &str, voice: Voice<'_>) -> String {
     })
 }
 
-/// Writes a payment, and what is still to be paid.
+/// Returns a payment, and what is still to be paid.
 pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     let session = &reply.session;
     let night = &session.night;
@@ -109,14 +110,13 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     lines.join("\n")
 }
 
-/// Tells that a closed session goes on.
 pub(super) fn reopened(session: &Session, voice: Voice<'_>) -> String {
     let reopened = Sentence::Reopened { id: session.row.id, date: voice.date(&session.row.date) };
     let next = report::hand::next_deal(&session.night, voice);
     format!("{}\n{next}\n", voice.say(&reopened))
 }
 
-/// Tells a settlement as it is read out.
+/// Returns a settlement, which is read out at the table.
 #[must_use]
 pub fn settlement(
     session: &Session,
@@ -148,7 +148,7 @@ pub fn settlement(
     out
 }
 
-/// Tells who has what so far, and who deals next.
+/// Returns the standings and the next dealer.
 pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> String {
     let look = look_at(session, look);
     let mut text = head(session, voice);
@@ -168,9 +168,6 @@ pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> Stri
 }
 
 /// Returns a session's head and sheet.
-///
-/// # Errors
-/// Sums beyond 64 bits.
 pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
     let look = look_at(session, look);
     let mut out = head(session, voice);
@@ -216,7 +213,7 @@ pub fn head(session: &Session, voice: Voice<'_>) -> String {
     voice.say(&Sentence::Session { id, date, place, rules: &row.rules, state }) + "\n"
 }
 
-/// Writes a time with the day as the reader's language has it.
+/// Formats a time with the date in the reader's language.
 pub(super) fn clock(time: &str, voice: Voice<'_>) -> String {
     match time.split_once(' ') {
         Some((day, time)) => format!("{} {time}", voice.date(day)),
@@ -224,11 +221,11 @@ pub(super) fn clock(time: &str, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns the notation of a game on one page, and the commands below it: from the tables that lines are read by.
+/// Returns the help page of a game: its notation and the commands, from the tables of the parser.
 #[must_use]
 pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
     let row = |(typed, help): (String, Option<Help>)| match &help {
-        // Nothing is typed for a field whose forms are in no backticks.
+        // Nothing is typed for a field whose forms have no backticks.
         Some(help @ Help::Field { typed, .. }) if !typed.contains('`') => {
             (lang.say(&Word::NoWord {}), lang.say(help))
         }
@@ -238,16 +235,16 @@ pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
     rows.push((String::new(), String::new()));
     let commands = commands_at(vocabulary.game);
     rows.extend(commands.map(|(row, command)| (row.forms_with(vocabulary.short), lang.say(&command))));
-    let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, says)| (typed.as_str(), says.as_str())).collect();
-    // Where nobody counts columns somebody reads them all the same.
+    let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, help)| (typed.as_str(), help.as_str())).collect();
+    // Somebody reads the page even if the output has no width.
     let look = Look { width: look.width.or(Some(PAGE)), ..look };
     format!("{}\n\n{}", lang.say(&vocabulary.game), text::hanging(&rows, look))
 }
 
-/// How wide a page is where nobody counts columns.
+/// The width of a page if the output has none.
 const PAGE: u16 = 80;
 
-/// Returns how text may look at a table: where suits are letters, they are those of its deck.
+/// Returns `look` with the letters of the session's deck.
 pub(super) fn look_at(session: &Session, look: Look) -> Look {
     Look { suits: suits_of(session.rules.engine().vocabulary().deck), ..look }
 }

@@ -1,4 +1,4 @@
-//! Questions across sessions: the sessions themselves, and what everybody won and lost in them.
+//! Reports across sessions: the sessions themselves, and everybody's wins and losses.
 
 use super::phrases::Word;
 use crate::kernel::units::Minor;
@@ -37,10 +37,7 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang) -> Grid {
     grid
 }
 
-/// Returns what everybody won and lost.
-///
-/// # Errors
-/// If a currency in the ledger is none.
+/// Returns everybody's wins and losses.
 pub fn totals(rows: &[TotalsRow], by: By, lang: &Lang) -> Result<Grid, MoneyError> {
     let group = match by {
         By::Player => None,
@@ -66,7 +63,7 @@ pub fn totals(rows: &[TotalsRow], by: By, lang: &Lang) -> Result<Grid, MoneyErro
             super::signed(crate::kernel::units::Units(row.units)),
             Voice { lang, currency }.money(Minor(row.amount)),
         ];
-        // A group is said once, at its first row.
+        // A group is named once, in its first row.
         let head = group.as_ref().map(|_| if last == Some(&row.group) { None } else { row.group.clone() });
         last = Some(&row.group);
         grid.row(head.map(Option::unwrap_or_default).into_iter().chain(cells));

@@ -1,23 +1,22 @@
-//! Why something cannot be done, as a screen shows it.
+//! An error as a screen shows it.
 
 use crate::lang::Lang;
 use crate::report::sentences::Sentence;
 use crate::session::SessionError;
 use crate::store::StoreError;
 
-/// Why something cannot be done, in the language of the table.
+/// An error in the language of the table.
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trouble {
-    /// What is wrong.
     pub message: String,
-    /// What would do.
     pub hints: Vec<String>,
-    /// The word at fault, in characters of the hand's line: place and length.
+    /// The word at fault: its position and length in characters of the hand's line.
     pub word: Option<(usize, usize)>,
 }
 
 impl Trouble {
-    /// Says why a session cannot be changed.
+    /// Describes an error of a session.
     #[must_use]
     pub fn of(error: &SessionError, lang: &Lang) -> Trouble {
         match error {
@@ -39,7 +38,7 @@ impl Trouble {
         }
     }
 
-    /// Says why a request was not carried out.
+    /// Describes an error of a request.
     #[must_use]
     pub fn of_request(error: &StoreError, lang: &Lang) -> Trouble {
         match error {

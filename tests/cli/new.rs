@@ -57,8 +57,8 @@ fn who_deals_first_is_taken_for_granted_aloud() {
     let ran = room.run("new scarne Anna Ben Cyril --date 2026-03-14").end();
     assert_eq!(
         ran.stderr,
-        "taken for granted: Cyril deals first; `--dealer NAME` says otherwise\n\
-         taken for granted: a unit is worth $0.05; `--stake 5c` says otherwise\n"
+        "taken for granted: Cyril deals first; change it with `--dealer NAME`\n\
+         taken for granted: a unit is worth $0.05; change it with `--stake 5c`\n"
     );
     assert!(ran.stdout.ends_with("next: Cyril deals, Anna speaks first\n"), "{ran}");
     let quiet = room.run("new scarne Anna Ben Cyril --quiet").end();

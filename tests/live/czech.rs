@@ -4,7 +4,7 @@ use super::{Live, PLAIN};
 use crate::cli::czech::stray_word;
 use meldbook::kernel::say::Messages;
 use meldbook::lang::Lang;
-use meldbook::live::{self, Says};
+use meldbook::live::{self, ScreenText};
 use meldbook::notation::{COMMANDS, Game, command_word, words_of};
 use meldbook::report::Trouble;
 use meldbook::rules::Catalog;
@@ -130,7 +130,7 @@ const COMMANDS_OF_AN_EVENING: &[&str] = &[
 /// Returns the words on the screen that are neither Czech nor typed, each with its line.
 fn strays(live: &mut Live, lang: &Lang, typed: &BTreeSet<String>) -> Vec<(String, String)> {
     let screen = live.screen();
-    let is_help = [Says::Help, Says::Answer].iter().any(|head| screen.contains(&lang.say(head)));
+    let is_help = [ScreenText::Help, ScreenText::Answer].iter().any(|head| screen.contains(&lang.say(head)));
     let known = |word: &str| {
         // The chart, and seals.
         let is_sign = word.chars().all(|c| c.is_ascii_uppercase());
@@ -193,5 +193,5 @@ fn nothing_that_the_table_says_is_english() {
     let unsaid: Vec<String> =
         live::MESSAGES.iter().flat_map(Messages::ids).filter(|id| !used.contains(id)).collect();
     // Said at the shell, once the table was left; and of keys that have no name.
-    assert_eq!(unsaid, ["says-not-logged", "key-does-edit"]);
+    assert_eq!(unsaid, ["screen-text-not-logged", "key-does-edit"]);
 }

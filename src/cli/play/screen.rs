@@ -7,7 +7,7 @@ use crate::cli::context::Context;
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::lang::Lang;
-use meldbook::live::{Effect, Event, Looks, Says, State, draw};
+use meldbook::live::{Effect, Event, Looks, ScreenText, State, draw};
 use meldbook::report::Trouble;
 use meldbook::session::Session;
 use meldbook::store::Ledger;
@@ -51,7 +51,7 @@ pub fn run(context: &Context, ledger: Ledger, session: Session, at_table: String
     // The alternate screen is closed: text printed now stays visible.
     let line = state.line().trim();
     if !line.is_empty() {
-        context.say(&format!("{}: {line}", context.words(&Says::NotLogged)));
+        context.say(&format!("{}: {line}", context.words(&ScreenText::NotLogged)));
     }
     match end? {
         End::Left => Ok(ExitCode::SUCCESS),

@@ -6,7 +6,7 @@ use super::options::{
 use crate::engine::agreements::{Agreement, Topic};
 use crate::kernel::units::Minor;
 
-/// Returns what has to be agreed, with the values in force. `money` writes an amount of the session's currency.
+/// Returns what has to be agreed, with the current values. `money` formats an amount in the session's currency.
 #[must_use]
 pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement<MariasTerm>> {
     let topics: [(Topic, Vec<MariasTerm>); 9] = [
@@ -224,7 +224,7 @@ crate::phrases! {
         NoSuitDoubles {} = "No trump suit doubles.";
         RedDouble {} = "Hearts and bells double.";
         NoFleks {} = "There are no fleks.";
-        Fleks {} = "A flek doubles, as often as somebody says it.";
+        Fleks {} = "A flek doubles, however often it is said.";
         NoAnnouncements {} = "Nothing is announced.";
         AgainstAfterFlek {} = "The defenders announce after a flek only, at double value.";
         Joint {} = "Hundred and seven of one side stand or fall together.";

@@ -1,4 +1,4 @@
-//! A hand that was checked: all of it is known, and all of it agrees.
+//! A checked hand: complete and consistent.
 
 use super::options::Options;
 use super::record::{Announcement, Component, Contract, Seven, Suit, TwoSevens};
@@ -10,14 +10,14 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct CheckedHand {
     pub contract: Contract,
-    /// The lone player; `None` where everybody passed.
+    /// The lone player; `None` if everybody passed.
     pub player: Option<Seat>,
     /// The called partner.
     pub partner: Option<Seat>,
     pub trump: Option<Suit>,
     /// What each side announced, in the rulebook's order.
     pub announced: BySide<Vec<Announcement>>,
-    /// How often each component was doubled, where it was.
+    /// How often each component was doubled, if it was.
     pub fleks: BTreeMap<Component, u32>,
     pub end: End,
 }
@@ -59,7 +59,7 @@ pub(super) enum Main {
 /// Points and marriages of a hand (section 5.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Count {
-    /// The trick points of the defenders have the sharp cards of the talon among them.
+    /// The trick points of the defenders include the sharp cards of the talon.
     pub held: BySide<Holding>,
     /// The sharp cards in the talon.
     pub talon: i64,
@@ -106,7 +106,7 @@ impl CheckedHand {
     }
 
     /// Returns whether the game, or a quiet hundred in its place, is paid for: not beside an announced hundred,
-    /// and not beside two sevens where the table says so (section 5.2).
+    /// and not beside two sevens if the rules say so (section 5.2).
     pub(super) fn pays_game(&self, options: &Options) -> bool {
         self.announcers(Announcement::Hundred).next().is_none()
             && (options.game_with_two_sevens || !self.has_announced(Side::Lone, Announcement::TwoSevens))

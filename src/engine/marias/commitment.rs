@@ -13,21 +13,20 @@ use crate::kernel::units::{Overflow, Units};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Commitment {
     pub paid: Paid,
-    /// The side that is paid for it. Who revoked stands for the lone side, and all others for the defenders.
+    /// The side that is paid. The player who revoked counts as the lone side, all others as the defenders.
     pub winner: Side,
     value: i64,
     growth: Growth,
-    /// The tens that it grows by.
+    /// The tens by which it grows.
     tens: FactorMeaning,
-    /// Whether it was announced against where that needs a flek and is worth double.
+    /// Whether it was announced against under `against_after_flek`, which doubles its value.
     after_flek: bool,
     fleks: u32,
-    /// The trump suit, where it doubles this.
+    /// The trump suit, if it doubles this.
     trump: Option<Suit>,
 }
 
 impl Commitment {
-    /// Returns a commitment of a single value.
     fn of(paid: Paid, winner: Side, value: i64) -> Commitment {
         let tens = FactorMeaning::TensAbove { tens: 0 };
         Commitment {
@@ -52,19 +51,19 @@ impl Commitment {
         Commitment { after_flek, ..self.doubled(hand.flek(Component::Announced { by, what })) }
     }
 
-    /// Grows as hundreds do that were reached.
+    /// Grows as a hundred that was reached.
     fn grown(self, options: &Options, total: Option<i64>) -> Commitment {
         let tens = total.map_or(0, hundred::tens_above);
         Commitment { growth: hundred::growth(options, tens), tens: FactorMeaning::TensAbove { tens }, ..self }
     }
 
-    /// Grows as hundreds do that failed.
+    /// Grows as a hundred that failed.
     fn failed(self, options: &Options, points: i64) -> Commitment {
         let tens = hundred::tens_below(points);
         Commitment { growth: hundred::growth(options, tens), tens: FactorMeaning::TensBelow { tens }, ..self }
     }
 
-    /// Returns its factors: their product is what one pays one other.
+    /// Returns its factors: their product is what one player pays one other.
     pub(super) fn factors(&self) -> Vec<Factor> {
         let factor = |times, what| Factor { times, what };
         let mut factors = match self.growth {
@@ -80,7 +79,7 @@ impl Commitment {
             factors.push(factor(2, FactorMeaning::AfterFlek));
         }
         if let Some(flek) = Flek::of(self.fleks) {
-            // The check lets no more doublings through than fit.
+            // The check allows no more doublings than fit.
             factors
                 .push(factor(1_i64.checked_shl(self.fleks).unwrap_or(i64::MAX), FactorMeaning::Flek(flek)));
         }
@@ -88,17 +87,14 @@ impl Commitment {
         factors
     }
 
-    /// Returns what the lone side wins (+) or loses (-) by it, from one of the others.
+    /// Returns what the lone side wins (+) or loses (-) by it, from each of the others.
     pub(super) fn units(&self) -> Result<Units, Overflow> {
         let units = self.factors().iter().try_fold(Units(1), |product, f| product.times(f.times))?;
         if self.winner == Side::Lone { Ok(units) } else { units.negated() }
     }
 }
 
-/// Returns all that is paid for in a hand.
-///
-/// # Errors
-/// [`Overflow`] where what was at stake when somebody revoked does not fit.
+/// Returns everything that is paid for in a hand.
 pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<Commitment>, Overflow> {
     let trump = hand.trump.filter(|trump| options.doubles(*trump));
     let coloured = |commitment| Commitment { trump, ..commitment };
@@ -108,9 +104,9 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
         End::Unplayed => unplayed(options, hand).into_iter().map(coloured).collect(),
         End::Revoke { .. } => revoke(options, hand, trump)?,
         End::Suit(result) => {
-            // They have a value of their own in hearts, and are doubled by nothing else (section 5.6).
-            let two_sevens = result.two_sevens.map(|told| {
-                two_sevens(options, hand, Paid::TwoSevens, Side::Lone.winner(told == TwoSevens::Won))
+            // They have their own value in hearts, which nothing else doubles (section 5.6).
+            let two_sevens = result.two_sevens.map(|fate| {
+                two_sevens(options, hand, Paid::TwoSevens, Side::Lone.winner(fate == TwoSevens::Won))
             });
             let main_and_sevens = main(options, hand, result).chain(sevens(options, hand, result));
             main_and_sevens.map(coloured).chain(two_sevens).collect()
@@ -119,7 +115,7 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
     })
 }
 
-/// Section 5.7: what nobody doubled is taken as made, the rest as lost.
+/// Section 5.7: what nobody doubled counts as made, the rest as lost.
 fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
     let taken = |paid, component, value| {
         let fleks = hand.flek(component);
@@ -133,7 +129,7 @@ fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
     [game].into_iter().chain(seven).collect()
 }
 
-/// Section 5.2: the game or what stands in its place.
+/// Section 5.2: the game, or what replaces it.
 fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iterator<Item = Commitment> {
     let game = hand.pays_game(options).then(|| {
         let commitment = match &result.main {
@@ -147,7 +143,7 @@ fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iter
     game.into_iter().chain(hundreds.map(|of| announced_hundred(options, hand, result, of)))
 }
 
-/// The game by its points: a hundred that somebody reached takes its place.
+/// The game by its points, or a hundred that replaces it.
 fn counted_game(options: &Options, count: &Count) -> Commitment {
     let winner = Side::Lone.winner(count.held.lone.total() > count.held.defenders.total());
     let held = &count.held[winner];
@@ -178,13 +174,13 @@ fn announced_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult,
     commitment.announced(options, hand, of, Announcement::Hundred)
 }
 
-/// A hundred that failed: what was carried to it, where that is known, and what it is counted down from.
+/// A failed hundred: its points, if they are known, and what it is counted down from.
 struct Failed {
     carried: Option<i64>,
     points: i64,
 }
 
-/// Returns whether a side's announced hundred was reached: with which total, or by what it failed.
+/// Returns whether a side's announced hundred was reached: with which total, or by how much it failed.
 fn reached(options: &Options, main: &Main, of: Side) -> Result<Option<i64>, Failed> {
     match main {
         Main::Reported { winner, total } if *winner == of => Ok(*total),

@@ -12,39 +12,54 @@ use std::fmt;
 #[serde(rename = "MariasCommitment")]
 #[allow(missing_docs, reason = "the variants say what their facts are")]
 pub enum Paid {
-    /// The game.
     Game,
     /// A hundred that nobody announced, in place of the game.
-    QuietHundred { of: Side, total: i64 },
+    QuietHundred {
+        of: Side,
+        total: i64,
+    },
     /// An announced hundred.
     Hundred {
         of: Side,
-        /// What was held for it, where that was told: all points if it was reached, else what counts.
+        /// All points if it was reached, otherwise what counts; `None` if not recorded.
         total: Option<i64>,
     },
     /// An announced hundred, reached, but lost with its seven.
-    HundredWithSeven { of: Side },
-    /// An announced seven.
-    Seven { of: Side },
+    HundredWithSeven {
+        of: Side,
+    },
+    Seven {
+        of: Side,
+    },
     /// An announced seven, beaten in the last trick, and a quiet one with it.
-    SevenKilled { of: Side },
+    SevenKilled {
+        of: Side,
+    },
     /// A seven that nobody announced.
-    QuietSeven { of: Side },
+    QuietSeven {
+        of: Side,
+    },
     /// A seven that nobody announced, beaten in the last trick.
-    QuietSevenKilled { of: Side },
-    /// Two sevens.
+    QuietSevenKilled {
+        of: Side,
+    },
     TwoSevens,
     /// A contract without trumps.
-    Contract { contract: Contract },
-    /// What giving up costs.
+    Contract {
+        contract: Contract,
+    },
     GivingUp,
-    /// The least that a revoke costs.
+    /// The least cost of a revoke.
     Revoke,
     /// What was played for when somebody revoked.
-    AtStake { component: Component },
-    /// What goes back because it is over the limit.
-    OverLimit { limit: i64 },
-    /// The limit, where it is all that can be counted.
+    AtStake {
+        component: Component,
+    },
+    /// What is paid back because of the limit.
+    OverLimit {
+        limit: i64,
+    },
+    /// The limit alone, if the payments overflow.
     Limit,
 }
 
@@ -102,7 +117,7 @@ impl fmt::Display for Paid {
 /// A factor of a payment: its number, and what that stands for.
 pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
 
-/// What a factor stands for.
+/// The meaning of a factor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "MariasFactor")]
 #[allow(missing_docs, reason = "the variants say what their facts are")]
@@ -112,14 +127,17 @@ pub enum FactorMeaning {
     /// Half of what is paid for, which grows by halves.
     Half(Paid),
     /// The tens above a hundred.
-    TensAbove { tens: u32 },
+    TensAbove {
+        tens: u32,
+    },
     /// The tens below ninety, by which a hundred failed.
-    TensBelow { tens: u32 },
+    TensBelow {
+        tens: u32,
+    },
     /// An announcement against that needs a flek first, and is worth double.
     AfterFlek,
     /// Doublings.
     Flek(Flek),
-    /// Trumps that double.
     Trump(Suit),
 }
 
@@ -154,7 +172,7 @@ pub enum Flek {
 }
 
 impl Flek {
-    /// Returns the name of so many doublings, as the table of words has it; none has none.
+    /// Returns the name of a number of doublings; `None` for 0.
     #[must_use]
     pub fn of(count: u32) -> Option<Flek> {
         let row = words_of(Game::Marias).find(|row| row.meaning == Meaning::Flek(count.into()));

@@ -41,8 +41,7 @@ fn tens(points: i64) -> u32 {
     u32::try_from(points / 10).unwrap_or(0)
 }
 
-/// How the value of a hundred grows by its tens: into what it is multiplied by, or into another value times
-/// its halves.
+/// How the value of a hundred grows with its tens: what multiplies the value, or half of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Growth {
     /// The value as it is.

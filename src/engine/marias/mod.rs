@@ -80,15 +80,12 @@ impl Features for Options {
 }
 
 /// Scores a hand.
-///
-/// # Errors
-/// Everything wrong with the record.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let hand = validate::check(options, table, record)?;
     settle(options, table, hand).map_err(|_| Refusal::of("flek", Common::Overflow))
 }
 
-/// Pays for a hand. All amounts fit, or it is the doublings that are too many.
+/// Computes the payments of a hand. If an amount overflows, there are too many doublings.
 fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> Result<Outcome, Overflow> {
     let commitments = commitment::commitments(options, &hand)?;
     let payments = payments::payments(options, table, &hand, &commitments)?;

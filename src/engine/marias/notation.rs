@@ -18,7 +18,7 @@ pub(super) use fleks::main as main_component;
 use seven::TrumpSeven;
 use std::collections::BTreeSet;
 
-/// What was said so far.
+/// The hand as read so far.
 #[derive(Default)]
 struct HandSoFar {
     contract: Option<Contract>,
@@ -46,10 +46,7 @@ struct HandSoFar {
     dealer: Option<String>,
 }
 
-/// Reads the words of a line: the record, and who dealt where the line says so.
-///
-/// # Errors
-/// The word at fault.
+/// Parses the words of a line: the record, and the dealer if the line names one.
 pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Option<String>), LineError> {
     let mut hand = HandSoFar::default();
     match reader.first()? {
@@ -129,13 +126,13 @@ impl HandSoFar {
                 let count = reader.number_after(said, row)?;
                 self.counts(reader, said, count, Side::Defenders)
             }
-            Meaning::Talon => say_number(reader, said, row, &mut self.talon_points),
-            Meaning::Total => say_number(reader, said, row, &mut self.total),
-            Meaning::Tricks => say_number(reader, said, row, &mut self.tricks),
+            Meaning::Talon => read_number(reader, said, row, &mut self.talon_points),
+            Meaning::Total => read_number(reader, said, row, &mut self.total),
+            Meaning::Tricks => read_number(reader, said, row, &mut self.tricks),
             Meaning::LaidDown => reader.say(said, field, &mut self.laid_down, true),
             Meaning::Unplayed => reader.say(said, field, &mut self.unplayed, true),
-            Meaning::Renege => say_player(reader, said, row, &mut self.revoke_by),
-            Meaning::Dealer => say_player(reader, said, row, &mut self.dealer),
+            Meaning::Renege => read_player(reader, said, row, &mut self.revoke_by),
+            Meaning::Dealer => read_player(reader, said, row, &mut self.dealer),
             Meaning::Bid => {
                 let rung = bid::rung(reader, said, row)?;
                 reader.say(said, field, &mut self.bid, rung)
@@ -146,10 +143,10 @@ impl HandSoFar {
 
     fn partner(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
         self.partner.get_or_insert(said);
-        say_player(reader, said, row, &mut self.partner_player)
+        read_player(reader, said, row, &mut self.partner_player)
     }
 
-    /// What is announced; a seven or two sevens may tell their fate instead.
+    /// Reads an announcement, or the fate that follows a seven or two sevens.
     fn announcement(
         &mut self,
         reader: &mut Reader<'_>,
@@ -178,7 +175,7 @@ impl HandSoFar {
         Ok(())
     }
 
-    /// Reads trick points, the marriages joined to them, and behind a slash those of the other side.
+    /// Reads trick points, the marriages joined to them, and after a slash those of the other side.
     fn counts(
         &mut self,
         reader: &mut Reader<'_>,
@@ -187,7 +184,7 @@ impl HandSoFar {
         side: Side,
     ) -> Result<(), LineError> {
         let joined = reader.joined_to(first)?;
-        // From the last to the first, so that each number goes to its own field and not to the first.
+        // From last to first, so that each number goes to its own field.
         if let Some((slash, marriages)) = reader.counts_behind()? {
             reader.say(slash, "marriages", &mut self.marriages[side.other()], values(&marriages))?;
         }
@@ -238,7 +235,7 @@ impl HandSoFar {
         Ok((record, self.dealer))
     }
 
-    /// Returns the contract: a partner or the wise one beside a durch make it another.
+    /// Returns the contract: a partner or the wise one makes a durch another one.
     fn played(&self, reader: &Reader<'_>) -> Result<Contract, LineError> {
         let contract = self.contract.unwrap_or(Contract::Suit);
         let nobody_wise = self.wise.filter(|_| self.wise_player.is_none());
@@ -267,11 +264,11 @@ fn values(counts: &[Count]) -> Vec<i64> {
     counts.iter().map(|count| count.value).collect()
 }
 
-fn listed(said: BTreeSet<Announcement>) -> Option<Vec<Announcement>> {
-    Some(said.into_iter().collect::<Vec<_>>()).filter(|list| !list.is_empty())
+fn listed(announced: BTreeSet<Announcement>) -> Option<Vec<Announcement>> {
+    Some(announced.into_iter().collect::<Vec<_>>()).filter(|list| !list.is_empty())
 }
 
-fn say_number(
+fn read_number(
     reader: &mut Reader<'_>,
     said: Said,
     row: &'static Row,
@@ -281,7 +278,7 @@ fn say_number(
     reader.say(said, row.field, slot, count.value)
 }
 
-fn say_player(
+fn read_player(
     reader: &mut Reader<'_>,
     said: Said,
     row: &'static Row,

@@ -56,7 +56,7 @@ options! {
         give_up_penalty: i64 = VALUE, "What giving up costs for each opponent; 0: nobody may give up.";
     }
     beside {
-        /// What a unit is worth; nothing where only units are kept. The stake says it, and no rule.
+        /// What a unit is worth, from the stake; zero if only units are kept.
         unit: Minor
     }
 }

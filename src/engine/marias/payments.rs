@@ -12,7 +12,7 @@ use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Overflow, Units};
 
-/// Fewer tricks of his own than this, and the bidder pays for a lost durch with a partner alone (section 6).
+/// With fewer tricks of his own, the bidder alone pays for a lost durch with a partner (section 6).
 const TRICKS_TO_SHARE: i64 = 6;
 
 /// A payment for a hand.
@@ -21,10 +21,7 @@ type Payment = payment::Payment<FactorMeaning>;
 /// One account, and those it settles with.
 type Settling = (Seat, Vec<Seat>);
 
-/// Returns the payments that a hand comes to, those of each commitment in turn.
-///
-/// # Errors
-/// [`Overflow`] beyond 64 bits.
+/// Returns the payments of a hand, commitment by commitment.
 pub(super) fn payments(
     options: &Options,
     table: &Table,
@@ -38,13 +35,13 @@ pub(super) fn payments(
     if excess == Units::ZERO || paid.is_ok() {
         return paid;
     }
-    // What goes back and forth does not fit, but what is left of it does: the limit.
+    // The full payments overflow, but after the limit they fit.
     let limit = FactorMeaning::Paid(Paid::Limit);
     let factor = Factor { times: options.max_win, what: limit };
     spread(&[factor], Side::Lone.winner(value > Units::ZERO), &settling)
 }
 
-/// Returns what has to go back, because one pays another no more than the limit.
+/// Returns what is paid back, because nobody pays another more than the limit.
 fn excess(options: &Options, value: Units) -> Result<Units, Overflow> {
     let limit = Units(options.max_win);
     if limit == Units::ZERO {
@@ -58,7 +55,7 @@ fn excess(options: &Options, value: Units) -> Result<Units, Overflow> {
     })
 }
 
-/// Returns the payments of each commitment, and of what goes back.
+/// Returns the payments of each commitment, and those paid back.
 fn each(
     limit: i64,
     commitments: &[Commitment],
@@ -107,7 +104,7 @@ fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<Settlin
     };
     match (&hand.end, hand.partner) {
         (End::Revoke { by }, _) => alone(*by),
-        // Lost long before the end: it was the bidder's doing.
+        // Lost early, which is the bidder's fault.
         (End::Tricks { made: false, tricks: Some(tricks), .. }, Some(partner))
             if hand.contract == Contract::DurchPartner && *tricks < TRICKS_TO_SHARE =>
         {

@@ -9,8 +9,8 @@ use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;
 use crate::notation::spelled;
 
-/// Writes a record as a line. What words cannot say is left out or comes out wrong, so the caller reads the
-/// line again before it trusts it.
+/// Prints a record as a line. What words cannot express is left out or wrong, so the caller parses the line again
+/// before using it.
 #[must_use]
 pub fn print(record: &Record, options: &Options) -> String {
     let mut words: Vec<String> = Vec::new();
@@ -22,9 +22,9 @@ pub fn print(record: &Record, options: &Options) -> String {
         Some(name) => named("wise", name),
         None => "wise".to_owned(),
     }));
-    // The first letter of a suit says which.
+    // The first letter of a suit is enough.
     words.extend(record.trump.get().map(|suit| suit.word().chars().take(1).collect()));
-    // In front of what is announced: behind a seven the word would tell its fate.
+    // Before the announcements: after a seven the word would be its fate.
     words.extend(record.result.get().map(|result| result.word().to_owned()));
     words.extend(announced(record.announced.get(), Side::Lone));
     words.extend(announced(record.announced_against.get(), Side::Defenders));
@@ -75,7 +75,7 @@ fn fleks(record: &Record, options: &Options) -> Vec<String> {
             let of = if *component == main { String::new() } else { format!(":{}", component.typed()) };
             match (u32::try_from(*count).ok().and_then(Flek::of), *component) {
                 (Some(Flek::Named { name }), _) => format!("{name}{of}"),
-                // Some counts would be read as what was doubled.
+                // Some counts would be read as a component.
                 (_, Component::Contract) if announced_by(*count).is_some() => {
                     format!("flek:{} higher", count.saturating_sub(1))
                 }
@@ -86,7 +86,7 @@ fn fleks(record: &Record, options: &Options) -> Vec<String> {
         .collect()
 }
 
-/// Writes trick points and marriages: those of the side that was counted in front.
+/// Prints trick points and marriages: those of the counted side first.
 fn counts(record: &Record) -> Vec<String> {
     let Some(points) = record.points.get() else { return Vec::new() };
     let shown = record.marriages.get().cloned().unwrap_or_default();

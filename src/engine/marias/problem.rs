@@ -1,4 +1,4 @@
-//! What mariáš can find wrong with a record: facts, put into a sentence by `Display`.
+//! What can be wrong with a record of mariáš.
 
 use super::record::{Announcement, Component, Contract, Rung};
 use super::side::Side;
@@ -20,9 +20,9 @@ pub(super) type Faults = refusal::Faults<Problem>;
 pub enum Problem {
     #[error("{0}")]
     Common(CommonProblem),
-    #[error("{found} is none of its words: {}", words::or(allowed))]
+    #[error("expected {}, found {found}", words::or(allowed))]
     NotAWord { found: String, allowed: Vec<String> },
-    #[error("the dealer is missing: somebody has to be known to sit out")]
+    #[error("the dealer is missing: it has to be known who sits out")]
     DealerNeeded,
     #[error("`{name}` dealt and sits this hand out")]
     SitsOut { name: String },
@@ -39,7 +39,7 @@ pub enum Problem {
     PlayedAlone { contract: Contract },
     #[error("the called partner is missing")]
     PartnerMissing,
-    #[error("`{name}` cannot be his own partner: without one he plays alone, and nothing is said")]
+    #[error("`{name}` cannot be his own partner: leave the partner out if he plays alone")]
     OwnPartner { name: String },
 
     #[error("nothing is announced under these rules (`announcements`)")]
@@ -79,7 +79,7 @@ pub enum Problem {
     #[error("only the lowest bid, seven, can be given up, not {bid}")]
     TooHighToGiveUp { bid: Rung },
 
-    #[error("nothing says how the hand went: trick points, as in `60+40/20`, or made or lost")]
+    #[error("the result is missing: trick points, as in `60+40/20`, or made or lost")]
     ResultMissing,
     #[error("`{field}` goes with points, and there are none")]
     WithoutPoints { field: &'static str },
@@ -106,7 +106,7 @@ pub enum Problem {
     TwoSevensMissing,
     #[error("nobody announced two sevens")]
     TwoSevensNotAnnounced,
-    #[error("the trump seven is one of the two sevens: say with `two_sevens` what became of it")]
+    #[error("the trump seven is one of the two sevens: record what became of it in `two_sevens`")]
     SevenBesideTwoSevens,
     #[error("the seven was announced: what became of it is missing")]
     SevenMissing,
@@ -127,7 +127,7 @@ pub enum Problem {
     AgainstThePoints { lone: i64, defenders: i64 },
     #[error("the result does not agree with the points: {}", carried_by(*of, *carried))]
     AgainstTheHundred { of: Side, carried: i64 },
-    #[error("the total follows from the points: only one of them is said")]
+    #[error("the total follows from the points: leave out one of them")]
     TotalBesidePoints,
     #[error("no hundred can be paid in this hand, so it has no total")]
     TotalOfNoHundred,

@@ -10,13 +10,12 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 record! {
-    /// A hand as somebody wrote it down. Nothing in it is checked.
+    /// A hand as somebody wrote it, unchecked.
+    #[allow(missing_docs, reason = "the names say it")]
     pub struct Record {
-        /// What was played.
         contract: Contract,
         /// The lone player; for a durch with others its bidder.
         player: String,
-        /// The trump suit.
         trump: Suit,
         /// What the lone side announced.
         announced: Vec<Announcement>,
@@ -36,7 +35,7 @@ record! {
         two_sevens: TwoSevens,
         /// How it went, seen from the lone side.
         result: Verdict,
-        /// Points and marriages of the side whose hundred it is, where nothing else was counted.
+        /// Points and marriages of the side whose hundred it is, if nothing else was counted.
         total: i64,
         /// Whether a perfect betl or durch was shown and claimed.
         laid_down: bool,
@@ -44,13 +43,10 @@ record! {
         tricks: i64,
         /// Who won the eighth trick of a durch with the wise one.
         wise: String,
-        /// The called partner.
         partner: String,
         /// Whether it was not played at all.
         unplayed: bool,
-        /// Who revoked.
         revoke_by: String,
-        /// The last bid of the auction.
         bid: Rung,
     }
 }
@@ -106,16 +102,13 @@ keyword! {
 }
 
 /// What may be doubled.
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, strum::VariantNames)]
 #[serde(rename = "MariasComponent")]
 pub enum Component {
-    /// The game.
     Game,
-    /// What a side announced.
     Announced {
-        /// The side.
         by: Side,
-        /// What it announced.
         what: Announcement,
     },
     /// A contract without trumps.
@@ -135,18 +128,14 @@ impl Keyword for Component {
 }
 
 /// What became of the trump seven.
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Seven {
     /// It was not in the last trick, and nobody had announced it.
     #[default]
     None,
     /// It was held by a side.
-    Of {
-        /// The side.
-        side: Side,
-        /// How it went.
-        fate: SevenFate,
-    },
+    Of { side: Side, fate: SevenFate },
 }
 
 impl Keyword for Seven {
@@ -216,7 +205,7 @@ keyword! {
 }
 
 impl Rung {
-    /// Returns the rung that a suit with these announcements stands on, or the highest one below it.
+    /// Returns the rung of a suit with these announcements, or the highest one below it.
     pub(super) fn of(announced: &[Announcement], hearts: bool) -> Rung {
         let has = |what| announced.contains(&what);
         let (seven, hundred) = (has(Announcement::Seven), has(Announcement::Hundred));

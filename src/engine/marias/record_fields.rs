@@ -1,10 +1,10 @@
-//! The fields of a record by name, and which of them say more than they would by being left out.
+//! The fields of a record by name, and which of them differ from being left out.
 
 use super::record::{Announcement, Fleks, Record, Seven};
 use super::side::BySide;
 use crate::kernel::field::Field;
 
-/// Lists the fields of a record, each with a test for the value that means the same as leaving it out.
+/// Lists the fields of a record, each with a test for the value that equals leaving it out.
 macro_rules! record_fields {
     ($($name:ident = $field:ident: $is_default:expr,)+) => {
         /// The name of a field of a record.
@@ -22,9 +22,9 @@ macro_rules! record_fields {
         }
 
         impl Record {
-            /// Returns whether a field says anything: what it says anyway when it is left out is nothing.
-            pub(super) fn says(&self, field: FieldName) -> bool {
-                match field { $(FieldName::$name => says(&self.$field, $is_default)),+ }
+            /// Returns whether a field differs from being left out.
+            pub(super) fn is_set(&self, field: FieldName) -> bool {
+                match field { $(FieldName::$name => is_set(&self.$field, $is_default)),+ }
             }
 
             /// Returns the record with defaults and unreadable fields left out.
@@ -73,13 +73,13 @@ fn no_flek(fleks: &Fleks) -> bool {
     fleks.0.values().all(|count| *count == 0)
 }
 
-fn says<T>(field: &Field<T>, is_default: impl Fn(&T) -> bool) -> bool {
+fn is_set<T>(field: &Field<T>, is_default: impl Fn(&T) -> bool) -> bool {
     field.is_given() && !field.get().is_some_and(is_default)
 }
 
 impl Record {
     /// Returns the record with defaults, empty lists and unreadable fields left out, and announcements in the
-    /// order of section 3: the form that a typed line gives. Of an announced seven also `none` is told.
+    /// order of section 3: the form that a typed line gives. For an announced seven `none` is kept too.
     #[must_use]
     pub fn normal(&self) -> Record {
         let mut record = self.without_defaults();

@@ -23,7 +23,7 @@ pub(super) fn players(form: Form) -> usize {
     }
 }
 
-/// Returns whether the dealer plays: only where four sit at a game for three does he not.
+/// Returns whether the dealer plays: he sits out only if four sit at a game for three.
 pub(super) fn dealer_plays(form: Form) -> bool {
     form != Form::Pauzirak
 }
@@ -33,13 +33,13 @@ pub(super) fn forehand(table: &Table, dealer: Seat) -> Seat {
     dealer.clockwise(1, table.players.len())
 }
 
-/// Returns whether a seat plays; where nobody said who dealt, everybody may.
+/// Returns whether a seat plays; if the dealer is unknown, any seat may.
 pub(super) fn is_at_play(options: &Options, dealer: Option<Seat>, seat: Seat) -> bool {
     dealer_plays(options.form) || dealer != Some(seat)
 }
 
-/// Returns all who pay and are paid for a hand: those who play it, and the dealer who sits out, unless the
-/// table agreed that he does not count.
+/// Returns all who pay and are paid for a hand: its players, and the dealer who sits out, unless the table agreed
+/// that he does not count.
 pub(super) fn paying<'t>(
     options: &'t Options,
     table: &'t Table,
@@ -48,10 +48,7 @@ pub(super) fn paying<'t>(
     table.seats().filter(move |seat| options.dealer_counts || is_at_play(options, dealer, *seat))
 }
 
-/// Returns who speaks in which order, and who sits out.
-///
-/// # Errors
-/// A table that cannot play, or a dealer who is missing or does not sit there.
+/// Returns the order of speaking, and who sits out.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     players::check("players", &table.players, players_allowed(options))?;
     let refuse = |problem: Common| Err(Refusal::of("dealer", problem));

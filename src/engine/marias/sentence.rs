@@ -1,4 +1,4 @@
-//! What is told of a hand of mariáš, and the sentence it makes; English is in `Display`.
+//! The sentence about a hand of mariáš; English is in `Display`.
 
 use super::factor::{Flek, Paid};
 use super::names::joined;
@@ -9,10 +9,10 @@ use serde::Serialize;
 use std::fmt;
 
 crate::phrases! {
-    /// One thing to tell of a hand.
+    /// A part of the sentence about a hand.
     pub enum MariasClause {
         AllPassed {} = "all passed";
-        /// The lone player and the trump suit, where it was told.
+        /// The lone player and the trump suit, if it is known.
         Player { name: String, trump: Option<Suit> } = "{name}{}",
             trump.map_or_else(String::new, |trump| format!(" {}", trump.word()));
         /// The lone player of a contract without trumps.
@@ -26,18 +26,18 @@ crate::phrases! {
             Component::Game | Component::Contract => String::new(),
             Component::Announced { .. } => format!(" on the {component}"),
         };
-        /// The same in the words of a line, as a sheet has room for it.
+        /// The same in the notation, for a sheet.
         DoubledBriefly { component: Component, flek: Flek } = "{}", match (component, flek) {
             (Component::Contract, Flek::Higher { count }) => format!("flek:{count}"),
             (component, Flek::Higher { count }) => format!("flek:{}:{count}", component.typed()),
             (Component::Game | Component::Contract, flek) => flek.to_string(),
             (component, flek) => format!("{flek}:{}", component.typed()),
         };
-        /// What became of a seven, or of two sevens, in the words of a line; `None` where it was lost with the
-        /// hundred beside it, or with the other of two sevens.
+        /// The fate of a seven, or of two sevens, in the notation; `None` if it was lost with the hundred beside it, or
+        /// with the other of two sevens.
         Fate { seven: Component, fate: Option<SevenFate> } = "{}{}", seven.typed(),
             fate.map_or("lost", SevenFate::word);
-        /// The points of a hundred of which nothing else was told.
+        /// The total of a hundred, if nothing else is known.
         Total { points: i64 } = "total {points}";
         /// Trick points and marriages: the lone side's, then the defenders' marriages.
         Count { tricks: i64, marriages: Vec<i64>, against: Vec<i64> } = "{tricks}{}{}", joined('+', marriages),
@@ -110,7 +110,7 @@ impl fmt::Display for Called {
 pub struct HandSentence {
     /// Who played what and what was counted.
     pub(super) head: Vec<MariasClause>,
-    /// What else is told.
+    /// The other clauses.
     pub(super) besides: Vec<MariasClause>,
     /// What each side won or lost of its own.
     pub(super) results: Vec<MariasClause>,
@@ -129,7 +129,7 @@ impl fmt::Display for HandSentence {
     }
 }
 
-/// The contract or the count of a hand, as a sheet has room for it.
+/// The contract or the count of a hand, for a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MariasCell {
     pub(super) clauses: Vec<MariasClause>,

@@ -32,7 +32,7 @@ impl Side {
         if made { self } else { self.other() }
     }
 
-    /// Returns what stands behind the name of what this side plays for: `seven against`.
+    /// Returns what follows the name of a component of this side: `seven against`.
     pub(super) fn behind_name(self) -> &'static str {
         match self {
             Side::Lone => "",
@@ -40,7 +40,7 @@ impl Side {
         }
     }
 
-    /// Returns what is typed behind what this side plays for (section 13.1): `7p`.
+    /// Returns what is typed after a component of this side (section 13.1): `7p`.
     pub(super) fn typed(self) -> &'static str {
         match self {
             Side::Lone => "",
@@ -50,21 +50,20 @@ impl Side {
 }
 
 /// What each side has.
+#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BySide<T> {
-    /// What the lone side has.
     pub lone: T,
-    /// What the defenders have.
     pub defenders: T,
 }
 
 impl<T> BySide<T> {
-    /// Returns what `of` makes of each side.
+    /// Computes a value for each side.
     pub(super) fn each(mut of: impl FnMut(Side) -> T) -> Self {
         BySide { lone: of(Side::Lone), defenders: of(Side::Defenders) }
     }
 
-    /// Returns what each side has, changed.
+    /// Maps the value of each side.
     pub(super) fn map<U>(self, mut change: impl FnMut(T) -> U) -> BySide<U> {
         BySide { lone: change(self.lone), defenders: change(self.defenders) }
     }

@@ -1,4 +1,4 @@
-//! How a hand went: its ending, and what is said of it, clause by clause.
+//! How a hand went: its ending, and the sentence about it.
 
 use super::checked_hand::{CheckedHand, End, Holding, Main, SuitResult};
 use super::commitment::Commitment;
@@ -12,7 +12,7 @@ use crate::kernel::table::Table;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
     hand: CheckedHand,
-    /// What was paid for, and the side that won by it.
+    /// What was paid for, and the side that won it.
     paid: Vec<(Paid, Side)>,
 }
 
@@ -40,7 +40,7 @@ impl Story {
         }
     }
 
-    /// Returns who played what, doubled how often.
+    /// Returns who played what, and how often it was doubled.
     fn contract(&self, table: &Table) -> Vec<MariasClause> {
         let hand = &self.hand;
         let Some(player) = hand.player else { return vec![MariasClause::AllPassed {}] };
@@ -57,7 +57,7 @@ impl Story {
         clauses
     }
 
-    /// Returns what was counted or told of the hand.
+    /// Returns what was counted or recorded.
     fn count(&self, table: &Table) -> Vec<MariasClause> {
         let name = |seat| table.name(seat).to_owned();
         match &self.hand.end {
@@ -133,19 +133,19 @@ impl Story {
         }
     }
 
-    /// Tells the hand in a sentence.
+    /// Returns the sentence about the hand.
     #[must_use]
     pub fn sentence(&self, table: &Table) -> HandSentence {
-        let told = self.count(table).into_iter().chain(self.doubled());
+        let clauses = self.count(table).into_iter().chain(self.doubled());
         let (count, besides): (Vec<_>, Vec<_>) =
-            told.partition(|clause| matches!(clause, MariasClause::Count { .. }));
+            clauses.partition(|clause| matches!(clause, MariasClause::Count { .. }));
         let mut head = self.contract(table);
         head.extend(count);
         HandSentence { head, besides, results: self.results() }
     }
 
-    /// Returns the contract and the count as a sheet has room for them: `Petr ♥ seven`, `60+40/20 7killed re:7`. The
-    /// count says in the words of a line what the word of the ending does not: each seven's fate, and the doublings.
+    /// Returns the contract and the count for a sheet: `Petr ♥ seven`, `60+40/20 7killed re:7`. The count adds, in the
+    /// notation, what the word of the ending does not say: each seven's fate, and the doublings.
     #[must_use]
     pub fn sheet_cells(&self, table: &Table) -> (MariasCell, MariasCell) {
         if self.hand.player.is_none() {
@@ -172,7 +172,7 @@ impl Story {
 }
 
 crate::phrases! {
-    /// How a hand ended, as a sheet has room for.
+    /// How a hand ended, for a sheet.
     pub enum MariasResult {
         Passed {} = "passed";
         /// After the auction.

@@ -1,7 +1,7 @@
-//! A record checked against rules and table (rulebook sections 3 and 12): who played what. What was announced,
-//! doubled and told of it is checked beside this.
+//! Checks a record against rules and table (rulebook sections 3 and 12): who played what. Announcements, doublings and
+//! results have modules of their own.
 //!
-//! All faults are gathered; what follows from another one is left out.
+//! All faults are collected, except those that follow from others.
 
 mod announcements;
 mod fields;
@@ -22,7 +22,7 @@ use crate::kernel::table::Table;
 use fields::Check;
 use std::collections::BTreeMap;
 
-/// What only a hand has that was played to its end.
+/// Fields that only a hand played to its end has.
 const OUTCOME: [FieldName; 10] = [
     FieldName::Points,
     FieldName::Marriages,
@@ -36,7 +36,7 @@ const OUTCOME: [FieldName; 10] = [
     FieldName::Wise,
 ];
 
-/// What only a suit contract has.
+/// Fields that only a suit contract has.
 const OF_SUIT: [FieldName; 10] = [
     FieldName::Trump,
     FieldName::Announced,
@@ -50,13 +50,10 @@ const OF_SUIT: [FieldName; 10] = [
     FieldName::Unplayed,
 ];
 
-/// What only a contract without trumps has.
+/// Fields that only a contract without trumps has.
 const OF_TRICKS: [FieldName; 3] = [FieldName::LaidDown, FieldName::Tricks, FieldName::Wise];
 
 /// Checks a record.
-///
-/// # Errors
-/// Everything wrong with it.
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     players::check("players", &table.players, seating::players_allowed(options))?;
     let mut check = Check { options, table, record, faults: Faults::default(), dealer: None };
@@ -69,12 +66,12 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
         other => check.without_trumps(other),
     });
     check.faults.refuse()?;
-    // Without a fault there is a hand: whatever it lacks has been refused above.
+    // Without a fault there is a hand: anything missing was refused above.
     hand.ok_or_else(|| Refusal::of("contract", Common::Missing("the contract")))
 }
 
 impl Check<'_> {
-    /// The dealer: at the table, and known where one of four sits out.
+    /// The dealer: at the table, and known if one of four sits out.
     fn dealer(&mut self) {
         match (&self.table.dealer, self.table.dealer_seat()) {
             (Some(name), None) => self.fault("dealer", Common::not_at_table(name, self.table)),
@@ -177,7 +174,7 @@ impl Check<'_> {
         if laid_down && made == Some(false) {
             self.fault("laid_down", Problem::LaidDownLost);
         }
-        // A hand is laid down after the chance to say flek: nobody says re to it (section 6).
+        // A hand is laid down after the chance to say flek, so nobody says re to it (section 6).
         if laid_down && fleks.get(&Component::Contract).is_some_and(|count| *count > 1) {
             self.fault("flek", Problem::ReOnLaidDown);
         }
@@ -186,7 +183,7 @@ impl Check<'_> {
         Some(End::Tricks { made: made?, laid_down, tricks, wise })
     }
 
-    /// The tricks of the bidder in person: they say who pays for a lost durch with a partner.
+    /// The bidder's own tricks: they decide who pays for a lost durch with a partner.
     fn own_tricks(&mut self, contract: Contract, made: Option<bool>) -> Option<i64> {
         if contract != Contract::DurchPartner {
             self.refuse_beside(contract, &[FieldName::Tricks]);
@@ -221,7 +218,7 @@ impl Check<'_> {
         self.seat("wise", name)
     }
 
-    /// Section 7: who revoked; nothing of the outcome stands beside it.
+    /// Section 7: who revoked; the record has no outcome then.
     fn revoke(&mut self) -> Option<End> {
         self.refuse_given(&OUTCOME, |field| Problem::BesideRevoke { field });
         let name = self.read("revoke_by", &self.record.revoke_by, "a name")?;
@@ -236,7 +233,7 @@ impl Check<'_> {
         }
     }
 
-    /// The lone player: at play, and forehand where only he may name a suit.
+    /// The lone player: in play, and forehand if only he may name a suit.
     fn player(&mut self, contract: Contract) -> Option<Seat> {
         if self.record.player.is_absent() {
             self.fault("player", Common::Missing("the player"));
@@ -257,7 +254,7 @@ impl Check<'_> {
         Some(seat)
     }
 
-    /// The called partner, where one can be called.
+    /// The called partner, if one can be called.
     fn partner(&mut self, contract: Contract, player: Option<Seat>) -> Option<Seat> {
         let can_be = match contract {
             Contract::Suit => self.options.form == Form::Four,
@@ -288,7 +285,7 @@ impl Check<'_> {
     }
 }
 
-/// Returns a hand of which no more is known than its contract, who played it and how it ended.
+/// Returns a hand of which only contract, player and ending are known.
 fn hand(contract: Contract, player: Option<Seat>, end: End) -> CheckedHand {
     CheckedHand {
         contract,

@@ -34,8 +34,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             field: "seven",
             typed: "`7won`, `7killed`, `7early`, `7lost`, `7pwon`, `7pkilled`, `7pearly`, `7plost`, `7none`",
             czech: "`7 vyhraná`, `7 zabitá`, `7 vytažená`, `7p prohraná`, `7 žádná`",
-            help: "what became of the trump seven, quiet unless announced; an announced one of which nothing is \
-                   said was won, unless both sides announced it",
+            help: "what became of the trump seven, quiet unless announced; an announced one without a word \
+                   for it was won, unless both sides announced it",
         },
         FieldWords {
             field: "two_sevens",

@@ -1,24 +1,23 @@
-//! The line that is being typed, a mark under the word at fault, and what it says so far.
+//! The typed line, a mark under the word at fault, and the preview below.
 
 use super::look::Look;
 use crate::live::keys::KEYS;
 use crate::live::preview::{Kind, Tone};
-use crate::live::says::Says;
+use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
-use crate::live::state::{Completing, Mode, State, Told};
+use crate::live::state::{Completing, Message, Mode, State};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-/// What stands before the line.
 const PROMPT: &str = "> ";
 
 pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect, below: Rect) {
     let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
     frame.render_widget(Line::raw(PROMPT).style(look.head()), prompt);
-    // The last column is the cursor's.
+    // The last column is for the cursor.
     let room = usize::from(typed.width).saturating_sub(1);
     let skipped = state.input.visual_scroll(room);
     let scroll = u16::try_from(skipped).unwrap_or(u16::MAX);
@@ -29,16 +28,16 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
         frame.set_cursor_position((x.min(line.right().saturating_sub(1)), line.y));
     }
     let marks = if below.height > 1 { marks(state, skipped) } else { None };
-    let [under, said] =
+    let [under, lines] =
         Layout::vertical([Constraint::Length(u16::from(marks.is_some())), Constraint::Min(0)]).areas(below);
     if let Some(marks) = marks {
         frame.render_widget(Line::raw(marks).style(look.kind(Kind::Wrong)), under);
     }
-    let text = said_below(state, look);
-    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), said);
+    let text = below_line(state, look);
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), lines);
 }
 
-/// Returns the line with each word as what it was understood.
+/// Returns the line with each word in the style of its kind.
 fn words<'a>(state: &'a State, look: Look) -> Line<'a> {
     let mut spans: Vec<Span<'a>> = Vec::new();
     let style = |at: usize| {
@@ -68,28 +67,28 @@ fn marks(state: &State, skipped: usize) -> Option<String> {
     Some(" ".repeat(before) + &"^".repeat(columns(mark.at, mark.len).max(1)))
 }
 
-/// Returns what stands below the line: what was answered, or what the line says so far.
-fn said_below<'a>(state: &'a State, look: Look) -> Vec<Line<'a>> {
+/// Returns what is below the line: the last message, or the preview.
+fn below_line<'a>(state: &'a State, look: Look) -> Vec<Line<'a>> {
     let line = |tone: Tone, text: String| Line::raw(text).style(look.tone(tone));
-    if state.asked.is_some() {
-        return vec![line(Tone::Hint, state.voice().say(&Says::Writing))];
+    if state.pending.is_some() {
+        return vec![line(Tone::Hint, state.voice().say(&ScreenText::Writing))];
     }
     if let Mode::Choosing(_) = state.mode {
-        return vec![line(Tone::Missing, state.voice().say(&Says::Choosing))];
+        return vec![line(Tone::Missing, state.voice().say(&ScreenText::Choosing))];
     }
     let choices = state.completing.as_ref().filter(|going| going.words.len() > 1);
     let choices = choices.map(|going| self::choices(going, look));
-    match &state.told {
-        Told::Nothing => {
+    match &state.message {
+        Message::None => {
             let lines = state.preview.lines.iter();
-            let said = lines.map(|(tone, text)| look.text(text).style(look.tone(*tone)));
-            choices.into_iter().chain(said).collect()
+            let preview = lines.map(|(tone, text)| look.text(text).style(look.tone(*tone)));
+            choices.into_iter().chain(preview).collect()
         }
-        Told::Answer(lines) => {
+        Message::Reply(lines) => {
             let tone = |at: usize| if at == 0 { look.head() } else { Style::new() };
             lines.iter().enumerate().map(|(at, text)| look.text(text).style(tone(at))).collect()
         }
-        Told::Trouble(trouble) => {
+        Message::Trouble(trouble) => {
             let mut lines: Vec<Line<'a>> =
                 trouble.message.lines().map(|text| look.text(text).style(look.tone(Tone::Wrong))).collect();
             lines.extend(trouble.hints.iter().map(|hint| look.text(hint).style(look.tone(Tone::Hint))));
@@ -98,7 +97,7 @@ fn said_below<'a>(state: &'a State, look: Look) -> Vec<Line<'a>> {
     }
 }
 
-/// Returns the words that Tab goes through, the one in the line marked.
+/// Returns the completions, with the one in the line highlighted.
 fn choices(going: &Completing, look: Look) -> Line<'_> {
     let mut spans: Vec<Span<'_>> = Vec::new();
     for (at, word) in going.words.iter().enumerate() {
@@ -111,7 +110,7 @@ fn choices(going: &Completing, look: Look) -> Line<'_> {
     Line::from(spans)
 }
 
-/// Draws what the keys do, as many as fit.
+/// Draws as many keys as fit.
 pub(super) fn keys(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let mut text = String::new();
     for row in KEYS.iter().filter(|row| !row.name.is_empty()) {

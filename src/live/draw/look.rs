@@ -1,4 +1,4 @@
-//! Colours and signs. A colour never says anything that no sign or word says too.
+//! Colours and signs. What a colour says, a sign or a word says too.
 
 use crate::live::preview::{Kind, Tone};
 use crate::live::state::State;
@@ -79,7 +79,7 @@ impl Look {
         }
     }
 
-    /// Returns text as this terminal can show it.
+    /// Returns text that this terminal can show.
     pub(super) fn shown(self, text: &str) -> Cow<'_, str> {
         if self.ascii { Cow::Owned(letters(text, self.suits)) } else { Cow::Borrowed(text) }
     }
@@ -88,12 +88,12 @@ impl Look {
         Line::raw(self.shown(text))
     }
 
-    /// The mark of what is chosen, or of what is wrong.
+    /// Returns the mark of the chosen line.
     pub(super) fn chosen_mark(self) -> &'static str {
         if self.ascii { ">" } else { "▸" }
     }
 
-    /// A level from 0 to 7.
+    /// Returns the character of a level from 0 to 7.
     pub(super) fn level(self, level: u8) -> char {
         let levels = if self.ascii {
             ['_', '.', '-', '~', '=', '+', '*', '#']
@@ -103,17 +103,17 @@ impl Look {
         levels.get(usize::from(level)).copied().unwrap_or(' ')
     }
 
-    /// The line of zero in a chart.
+    /// Returns the zero line of a chart.
     pub(super) fn zero(self) -> &'static str {
         if self.ascii { "." } else { "·" }
     }
 
-    /// The edge of a chart.
+    /// Returns the edge of a chart.
     pub(super) fn edge(self) -> &'static str {
         if self.ascii { "|" } else { "│" }
     }
 
-    /// Draws a line across, with a text in it.
+    /// Draws a horizontal line with a text in it.
     pub(super) fn rule(self, text: &str, frame: &mut Frame<'_>, area: Rect) {
         let dash = if self.ascii { "-" } else { "─" };
         let text = if text.is_empty() { String::new() } else { format!("{dash} {} ", self.shown(text)) };

@@ -1,13 +1,13 @@
 //! A page over the table.
 
 use super::look::Look;
-use crate::live::page::Shown;
-use crate::live::says::Says;
+use crate::live::page::OpenPage;
+use crate::live::screen_text::ScreenText;
 use crate::live::state::State;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout};
 
-pub(super) fn draw(state: &State, shown: &Shown, look: Look, frame: &mut Frame<'_>) {
+pub(super) fn draw(state: &State, shown: &OpenPage, look: Look, frame: &mut Frame<'_>) {
     let [head, body, foot] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
             .areas(frame.area());
@@ -16,6 +16,6 @@ pub(super) fn draw(state: &State, shown: &Shown, look: Look, frame: &mut Frame<'
         frame.render_widget(look.text(line), row);
     }
     let seen = shown.top.saturating_add(usize::from(body.height)).min(shown.lines.len());
-    let turned = format!("{} [{seen}/{}]", state.voice().say(&Says::PageKeys), shown.lines.len());
+    let turned = format!("{} [{seen}/{}]", state.voice().say(&ScreenText::PageKeys), shown.lines.len());
     frame.render_widget(ratatui::text::Line::raw(turned).style(look.faint()), foot);
 }

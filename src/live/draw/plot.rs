@@ -7,10 +7,10 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-/// Fewer rows than these are no chart.
+/// The fewest rows of a chart.
 pub(super) const LEAST: u16 = 6;
 
-/// Returns the sign of each account: the first letter of its name, or its place where two begin alike.
+/// Returns the sign of each account: the first letter of its name, or its number if two are alike.
 pub(super) fn signs(series: &[Series]) -> Vec<String> {
     let first = |one: &Series| one.name.chars().next().unwrap_or('?').to_lowercase().to_string();
     let letters: Vec<String> = series.iter().map(first).collect();
@@ -34,7 +34,7 @@ pub(super) fn draw(series: &[Series], look: Look, frame: &mut Frame<'_>, area: R
     if columns < 2 || rows < 2 {
         return;
     }
-    // Whole numbers only: a total stands in the row that its share of the span falls in.
+    // Integers only: the row of a total is its share of the span.
     let span = most.saturating_sub(least).max(1);
     let row = |total: i64| {
         let above = most.saturating_sub(total).saturating_mul(i64::from(rows)).checked_div(span).unwrap_or(0);
@@ -59,7 +59,7 @@ pub(super) fn draw(series: &[Series], look: Look, frame: &mut Frame<'_>, area: R
     }
     let hands = series.iter().map(|one| one.totals.len()).max().unwrap_or(1).saturating_sub(1).max(1);
     let last = usize::from(columns.saturating_sub(1));
-    // Few hands stand apart, many share a column.
+    // Few hands are spread out, many share a column.
     let reach = last.min(hands.saturating_mul(4));
     for ((at, one), sign) in series.iter().enumerate().zip(signs(series)) {
         for x in 0..=reach {

@@ -1,7 +1,7 @@
-//! The part of the sheet that there is room for.
+//! The visible part of the sheet.
 
 use super::look::Look;
-use crate::live::says::Says;
+use crate::live::screen_text::ScreenText;
 use crate::live::sheet::{LineRole, SheetLine};
 use crate::live::state::{Mode, State};
 use ratatui::Frame;
@@ -9,14 +9,14 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// Says whether there is a sheet narrow enough.
+/// Returns whether some sheet is narrow enough.
 pub(super) fn fits(state: &State, columns: u16) -> bool {
     state.sheet.fitting(usize::from(columns).saturating_sub(1)).is_some()
 }
 
 pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let room = usize::from(area.height);
-    // Before each line stands the mark of what is chosen.
+    // Each line begins with a mark, or room for it.
     let Some(text) = state.sheet.fitting(usize::from(area.width).saturating_sub(1)) else { return };
     if room == 0 {
         return;
@@ -24,7 +24,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     let lines = &text.lines;
     let from = first(lines, room, state);
     let mut seen: Vec<&SheetLine> = lines.iter().skip(from).take(room).collect();
-    // The heads of the columns stay, however far down the hands are.
+    // The column heads stay visible.
     let heads = lines.get(..=from.min(lines.len().saturating_sub(1))).unwrap_or_default();
     if let Some(head) = heads.iter().rev().find(|line| line.role == LineRole::Head)
         && from > 0
@@ -36,14 +36,14 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     }
     let mut shown: Vec<Line<'_>> = seen.into_iter().map(|line| self::line(line, state, look)).collect();
     if state.last_hand().is_none() && shown.len() < room {
-        shown.push(Line::raw(format!(" {}", state.voice().say(&Says::NoHands))).style(look.faint()));
+        shown.push(Line::raw(format!(" {}", state.voice().say(&ScreenText::NoHands))).style(look.faint()));
     }
     for (line, row) in shown.into_iter().zip(area.rows()) {
         frame.render_widget(line, row);
     }
 }
 
-/// Returns the first line that is seen: the last ones, or those around the hand that is chosen.
+/// Returns the first visible line: of the last page, or around the chosen hand.
 fn first(lines: &[SheetLine], room: usize, state: &State) -> usize {
     let last_page = lines.len().saturating_sub(room);
     let from = match state.mode {

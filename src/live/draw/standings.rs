@@ -1,9 +1,9 @@
-//! Who has what so far, and how it came to that: a row for each account, and the chart where there is room.
+//! The standings: a row for each account, and the chart if there is room.
 
 use super::look::Look;
 use super::plot;
 use crate::live::chart::{self, Series};
-use crate::live::says::Says;
+use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
 use crate::live::state::State;
 use crate::report;
@@ -18,13 +18,13 @@ pub(super) fn rows(state: &State) -> u16 {
     u16::try_from(rows).unwrap_or(u16::MAX)
 }
 
-/// Returns what games have brought in money, which their totals do not say.
+/// Returns the money won in games, which their totals do not show.
 fn money(state: &State) -> Option<String> {
     let night = &state.session.night;
     if night.options.plays_games() { report::standings::line(night, state.voice()) } else { None }
 }
 
-/// Returns the standings in a sentence, where there are no rows for them.
+/// Returns the standings in a sentence, for when there is no room for rows.
 pub(super) fn brief(state: &State, columns: u16) -> Vec<String> {
     let line = report::standings::line(&state.session.night, state.voice());
     line.map_or(Vec::new(), |line| text::wrapped(&line, columns))
@@ -47,7 +47,8 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     ])
     .areas(area);
     let goal = chart::goal(&state.session.night, state.voice());
-    let title = [Some(state.voice().say(&Says::Standings)), goal].into_iter().flatten().collect::<Vec<_>>();
+    let title =
+        [Some(state.voice().say(&ScreenText::Standings)), goal].into_iter().flatten().collect::<Vec<_>>();
     look.rule(&title.join(" | "), frame, head);
     let with_chart = below.height >= plot::LEAST;
     let mut lines = lines(&state.series, look, usize::from(area.width), with_chart);
@@ -57,12 +58,12 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     }
     if with_chart {
         let [head, chart] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(below);
-        look.rule(&state.voice().say(&Says::Chart), frame, head);
+        look.rule(&state.voice().say(&ScreenText::Chart), frame, head);
         plot::draw(&state.series, look, frame, chart);
     }
 }
 
-/// Returns a row for each account: its sign in the chart, name, figures, and how it went.
+/// Returns a row for each account: its sign in the chart, name, figures and trend.
 fn lines<'a>(series: &'a [Series], look: Look, room: usize, with_chart: bool) -> Vec<Line<'a>> {
     let names = series.iter().map(|one| width(&one.name)).max().unwrap_or(0).min(room / 2);
     let columns = series.iter().map(|one| one.figures.len()).max().unwrap_or(0);

@@ -1,11 +1,11 @@
-//! What a command would do, while it is being typed.
+//! The preview of a command while it is typed.
 
 use super::{HandLine, Preview, Tone};
 use crate::command::draft::{PlaceBefore, cash, seat_move};
 use crate::command::{Request, RequestError, SettleBy};
 use crate::lang::Voice;
 use crate::live::complete;
-use crate::live::says::Says;
+use crate::live::screen_text::ScreenText;
 use crate::notation::{Command, Stands, command_word, spelled};
 use crate::report;
 use crate::report::phrases::Phrase;
@@ -13,7 +13,7 @@ use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError};
 
 impl Preview {
-    /// Tells what a command would do.
+    /// Previews a command.
     pub(super) fn command(
         &mut self,
         session: &Session,
@@ -28,7 +28,8 @@ impl Preview {
             (Ok(Request::Fix { no, .. }), Some((from, text))) => {
                 match session.night.hands().find(|(_, hand)| hand.no == *no) {
                     Some((_, old)) => {
-                        self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&Says::Was), old.line)));
+                        self.lines
+                            .push((Tone::Hint, format!("{}: {}", voice.say(&ScreenText::Was), old.line)));
                         self.hand(session, voice, HandLine { from, text, table: old.table.clone() });
                     }
                     None => self.no_hand(session, voice, *no),
@@ -72,7 +73,7 @@ impl Preview {
         }
         let row = command_word(word).filter(|_| hand.is_none());
         if let Some((row, Stands::Table(command))) = row.map(|row| (row, row.stands)) {
-            // Who was told what it would do with these players needs no other players' example.
+            // A preview with these players needs no example.
             if !matches!(request, Ok(Request::Seat { .. } | Request::Paid { .. })) {
                 let form = row.forms_with(session.rules.engine().vocabulary().short);
                 self.lines.push((Tone::Hint, format!("{form}: {}", voice.say(&command))));
@@ -85,15 +86,15 @@ impl Preview {
                 _ => &[],
             };
             if !rest.is_empty() {
-                self.fitting = complete::of_command(line, own.iter().copied().chain(names));
+                self.completions = complete::of_command(line, own.iter().copied().chain(names));
             }
         }
     }
 
-    /// Tells what would be, or why it cannot be.
-    fn would(&mut self, told: Result<String, SessionError>, voice: Voice<'_>) {
-        self.lines.push(match told {
-            Ok(told) => (Tone::Outcome, told),
+    /// Shows what would happen, or why it cannot.
+    fn would(&mut self, outcome: Result<String, SessionError>, voice: Voice<'_>) {
+        self.lines.push(match outcome {
+            Ok(outcome) => (Tone::Outcome, outcome),
             Err(error) => (Tone::Missing, voice.say(&error)),
         });
     }
@@ -103,20 +104,20 @@ impl Preview {
         self.lines.push((Tone::Wrong, voice.say(&SessionError::NoSuchHand { no, hands })));
     }
 
-    /// Tells what would be taken or given back.
+    /// Shows what would be undone or redone.
     fn take_back(&mut self, session: &Session, voice: Voice<'_>, request: &Request) {
         let Ok(timeline) = session.timeline() else { return };
-        let (says, of) = match request {
-            Request::Undo => (Says::WouldUndo, timeline.undo),
-            _ => (Says::WouldRedo, timeline.redo),
+        let (label, of) = match request {
+            Request::Undo => (ScreenText::WouldUndo, timeline.undo),
+            _ => (ScreenText::WouldRedo, timeline.redo),
         };
         if let Some(Ok(entry)) = of.map(|of| report::texts::entry(session, Some(of), voice)) {
-            self.lines.push((Tone::Outcome, format!("{}: {entry}", voice.say(&says))));
+            self.lines.push((Tone::Outcome, format!("{}: {entry}", voice.say(&label))));
         }
     }
 }
 
-/// Tells who would come or go.
+/// Returns who would join or leave.
 fn would_sit(session: &Session, word: &str, joins: bool, voice: Voice<'_>) -> Result<String, SessionError> {
     let night = &session.night;
     let seat = seat_move(session, night, word, joins)?;
@@ -124,7 +125,7 @@ fn would_sit(session: &Session, word: &str, joins: bool, voice: Voice<'_>) -> Re
     Ok(voice.say(&if joins { Phrase::Joins { name } } else { Phrase::Leaves { name } }))
 }
 
-/// Tells who would pay whom how much.
+/// Returns who would pay whom how much.
 fn would_pay(
     session: &Session,
     from: &str,
@@ -137,7 +138,7 @@ fn would_pay(
     Ok(voice.say(&Phrase::HasToPay { from, to, amount: voice.amount(paid.amount) }))
 }
 
-/// Returns the hand's line in the line of a command, and where it begins in characters.
+/// Returns the hand's line within the line of a command, and where it begins in characters.
 fn hand_in<'a>(line: &'a str, request: &Result<Request, RequestError>) -> Option<(usize, &'a str)> {
     let words = match request.as_ref().ok()? {
         Request::Fix { .. } | Request::Insert { .. } => 2,

@@ -31,8 +31,8 @@ pub(super) fn by_word(meaning: Meaning) -> Option<&'static [Announcement]> {
     }
 }
 
-/// Returns whose the announcement is that was just read: the defenders', if a word right behind it says so. They
-/// never announce two sevens.
+/// Returns the side of the announcement just read: the defenders, if the next word says so. They never announce two
+/// sevens.
 pub(super) fn side(reader: &mut Reader<'_>, what: &[Announcement]) -> Side {
     let is_against = what != TWO_SEVENS && reader.takes_word(|meaning| meaning == Meaning::Against).is_some();
     if is_against { Side::Defenders } else { Side::Lone }

@@ -4,7 +4,7 @@ use super::announced::{by_number, by_word};
 use crate::engine::marias::record::{Announcement, Rung};
 use crate::notation::{LineError, LineProblem, MariasProblem, Meaning, Reader, Row, Said};
 
-/// Reads the bid that a colon ties to the word: a number with an `h` behind it for hearts, betl or durch.
+/// Reads the bid after a colon: a number, with `h` for hearts, or betl or durch.
 pub(super) fn rung(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<Rung, LineError> {
     let no_rung = || LineProblem::Marias(MariasProblem::NoRung);
     if !reader.takes(':') {

@@ -1,4 +1,4 @@
-//! Doublings as a line tells them: levels by name, counts, and what they are about (rulebook sections 4, 13.1).
+//! Doublings in a line: levels by name, counts, and what they double (rulebook sections 4, 13.1).
 
 use super::announced::{by_number, by_word, side};
 use crate::engine::marias::options::Options;
@@ -7,16 +7,16 @@ use crate::engine::marias::side::Side;
 use crate::notation::{Count, LineError, LineProblem, MariasProblem, Meaning, Reader, Row, Said};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The doublings in the order said.
+/// The doublings in the order typed.
 #[derive(Default)]
 pub(super) struct TypedFleks(Vec<Doubling>);
 
 struct Doubling {
     said: Said,
-    /// What was doubled; nothing said is the main component.
+    /// What was doubled; `None` is the main component.
     components: Vec<Component>,
     count: i64,
-    /// Whether it goes on from what else is said.
+    /// Whether it counts on from the others.
     is_higher: bool,
 }
 
@@ -56,7 +56,7 @@ impl TypedFleks {
         Ok(())
     }
 
-    /// Returns the count of each component: the highest said, and one more for each `higher`.
+    /// Returns the count of each component: the highest one typed, and one more for each `higher`.
     pub(super) fn finish(self, reader: &Reader<'_>, main: Component) -> Result<Option<Fleks>, LineError> {
         let mut counts: BTreeMap<Component, i64> = BTreeMap::new();
         let (higher, levels): (Vec<Doubling>, Vec<Doubling>) =
@@ -79,7 +79,7 @@ impl TypedFleks {
     }
 }
 
-/// Reads the component and the count that colons tie to a flek, if any.
+/// Reads the component and the count after the colons behind a flek, if any.
 fn behind(
     reader: &mut Reader<'_>,
     said: Said,

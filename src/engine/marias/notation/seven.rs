@@ -1,33 +1,33 @@
-//! What became of the trump seven, as a line tells it (rulebook sections 3 and 13.1).
+//! The fate of the trump seven in a line (rulebook sections 3 and 13.1).
 
 use crate::engine::marias::options::Options;
 use crate::engine::marias::record::{Seven, SevenFate};
 use crate::engine::marias::side::{BySide, Side};
 use crate::notation::{Granted, LineError, LineProblem, MariasProblem, Meaning, Reader, Said};
 
-/// What a line tells of the trump seven.
+/// The fate of the trump seven, as typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TypedFate {
-    Told(Seven),
+    Known(Seven),
     /// Killed if it was quiet, early if it was announced.
     Lost {
         by: Side,
     },
 }
 
-/// What was said of the trump seven, and the word that tells it.
+/// The fate of the trump seven, and the word for it.
 #[derive(Default)]
 pub(super) struct TrumpSeven(Option<(Said, TypedFate)>);
 
-/// Takes the word that tells the fate of the seven in front of it, if there is one. The signs never do.
+/// Takes the word for the fate of the seven before it, if there is one. Signs never are.
 pub(super) fn fate(reader: &mut Reader<'_>, side: Side) -> Option<(Said, TypedFate)> {
-    let told = |fate| Some(TypedFate::Told(Seven::Of { side, fate }));
+    let known = |fate| Some(TypedFate::Known(Seven::Of { side, fate }));
     let fate = |meaning| match meaning {
-        Meaning::Made => told(SevenFate::Won),
+        Meaning::Made => known(SevenFate::Won),
         Meaning::Lost => Some(TypedFate::Lost { by: side }),
-        Meaning::Killed => told(SevenFate::Killed),
-        Meaning::Early => told(SevenFate::Early),
-        Meaning::Nowhere => Some(TypedFate::Told(Seven::None)),
+        Meaning::Killed => known(SevenFate::Killed),
+        Meaning::Early => known(SevenFate::Early),
+        Meaning::Nowhere => Some(TypedFate::Known(Seven::None)),
         _ => None,
     };
     let (said, row) = reader.takes_word(|meaning| fate(meaning).is_some())?;
@@ -35,10 +35,10 @@ pub(super) fn fate(reader: &mut Reader<'_>, side: Side) -> Option<(Said, TypedFa
 }
 
 impl TypedFate {
-    /// Returns whether it says more than `lost` of a seven: how it was lost.
+    /// Returns whether it also says how a seven was lost.
     fn says_how_lost(self, fate: TypedFate) -> bool {
         match (self, fate) {
-            (TypedFate::Told(Seven::Of { side, fate }), TypedFate::Lost { by }) => {
+            (TypedFate::Known(Seven::Of { side, fate }), TypedFate::Lost { by }) => {
                 side == by && fate != SevenFate::Won
             }
             _ => false,
@@ -47,7 +47,7 @@ impl TypedFate {
 }
 
 impl TrumpSeven {
-    /// Keeps what was said of the seven of a side.
+    /// Records the fate of a side's seven.
     pub(super) fn say(
         &mut self,
         reader: &mut Reader<'_>,
@@ -66,8 +66,8 @@ impl TrumpSeven {
         Ok(())
     }
 
-    /// Returns what goes into the record, told or taken for granted: an announced seven that is not told was
-    /// won, unless both sides announced it or (`may_be_granted`) the hand was not played to its end.
+    /// Returns the seven for the record, typed or taken for granted: an announced seven without a fate was won, unless
+    /// both sides announced it or the hand was not played to its end (then `may_be_granted` is false).
     pub(super) fn finish(
         self,
         reader: &mut Reader<'_>,
@@ -76,7 +76,7 @@ impl TrumpSeven {
         may_be_granted: bool,
     ) -> Result<Option<Seven>, LineError> {
         let (side, fate) = match self.0 {
-            Some((_, TypedFate::Told(seven))) => return Ok(Some(seven)),
+            Some((_, TypedFate::Known(seven))) => return Ok(Some(seven)),
             Some((word, TypedFate::Lost { by })) => {
                 let against = by == Side::Defenders;
                 if !announced[by] {

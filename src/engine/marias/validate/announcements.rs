@@ -1,4 +1,4 @@
-//! What was announced, bid and doubled (rulebook sections 4 and 8), checked.
+//! Checks what was announced, bid and doubled (rulebook sections 4 and 8).
 
 use super::fields::Check;
 use crate::engine::marias::options::DoubleSuits;
@@ -9,7 +9,7 @@ use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::record_check::RecordCheck;
 use std::collections::BTreeMap;
 
-/// More doublings than this do not fit into 64 bits, whatever is doubled (section 12).
+/// More doublings than this overflow 64 bits, whatever is doubled (section 12).
 const DEEPEST_FLEK: i64 = 62;
 
 impl<'a> Check<'a> {
@@ -30,13 +30,13 @@ impl<'a> Check<'a> {
         announced
     }
 
-    /// What the defenders announced: not what the lone side has, and after a flek where the table says so.
+    /// What the defenders announced: not what the lone side has, and after a flek if the rules say so.
     pub(super) fn announced_against(&mut self, announced: &[Announcement]) -> Vec<Announcement> {
         let wanted = "a list of announcements: \"seven\" or \"hundred\"";
         let against = self.announcements("announced_against", &self.record.announced_against, wanted);
         let options = self.options;
         for what in &against {
-            // Two sevens have the trump seven among them, and there is only one.
+            // Two sevens include the trump seven, and there is only one.
             let both = match what {
                 Announcement::TwoSevens => {
                     self.fault("announced_against", Problem::TwoSevensAgainst);
@@ -89,7 +89,7 @@ impl<'a> Check<'a> {
             || self.record.bid.is_given()
     }
 
-    /// The last bid: what is played stands at least as high on the ladder; only the lowest may be given up.
+    /// The last bid: the contract is at least as high on the ladder; only the lowest bid may be given up.
     pub(super) fn bid(&mut self, contract: Contract, announced: &[Announcement], trump: Option<Suit>) {
         if self.record.bid.is_given() && !self.options.auction {
             self.fault("bid", Problem::NoAuction);
@@ -112,7 +112,7 @@ impl<'a> Check<'a> {
     pub(super) fn fleks(&mut self, announced: &BySide<Vec<Announcement>>) -> BTreeMap<Component, u32> {
         let of = |by: Side| announced[by].iter().map(move |&what| Component::Announced { by, what });
         let mut played: Vec<Component> = Side::BOTH.into_iter().flat_map(of).collect();
-        // The hundred of the lone side takes the place of the game; one against leaves it its fleks.
+        // The hundred of the lone side replaces the game; one against leaves the game its fleks.
         if !announced.lone.contains(&Announcement::Hundred) {
             played.push(Component::Game);
         }
@@ -157,7 +157,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Returns what a bare flek is on: the lone side's hundred, else the game.
+/// Returns what a bare flek doubles: the lone side's hundred, otherwise the game.
 fn main_component(announced: &[Announcement]) -> Component {
     let hundred = Announcement::Hundred;
     if announced.contains(&hundred) {
@@ -167,8 +167,8 @@ fn main_component(announced: &[Announcement]) -> Component {
     }
 }
 
-/// Returns the rung of the ladder that a contract stands on, or the highest one below it. Nothing is higher than
-/// durch without trumps; the durchs with others are lower than betl (section 6).
+/// Returns the rung of a contract, or the highest one below it. Nothing is higher than durch without trumps; the
+/// durchs with others are lower than betl (section 6).
 fn rung(contract: Contract, announced: &[Announcement], trump: Option<Suit>) -> Option<Rung> {
     Some(match contract {
         Contract::Passed | Contract::GiveUp => return None,

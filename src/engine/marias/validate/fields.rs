@@ -1,4 +1,4 @@
-//! The fields of a record as a check reads them: what is missing, of another kind or nobody at the table is a fault.
+//! Fields of a record under check: a missing one, one of another kind or an unknown player is a fault.
 
 use crate::engine::marias::options::Options;
 use crate::engine::marias::problem::{Faults, Problem};
@@ -12,7 +12,7 @@ use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
-/// A record under check, and what was found so far.
+/// A record under check, and its faults so far.
 pub(super) struct Check<'a> {
     pub(super) options: &'a Options,
     pub(super) table: &'a Table,
@@ -34,7 +34,7 @@ impl<'a> RecordCheck<'a> for Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    /// Returns a readable choice between words; any other word is a fault.
+    /// Returns a keyword; any other word is a fault.
     pub(super) fn choice<T: Keyword>(&mut self, name: &'static str, field: &'a Field<T>) -> Option<T> {
         if let Field::Wrong(value) = field {
             let allowed = T::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
@@ -53,20 +53,20 @@ impl<'a> Check<'a> {
         Some(seat)
     }
 
-    /// Refuses those of some fields that say anything.
+    /// Refuses those of these fields that are set.
     pub(super) fn refuse_given<'f>(
         &mut self,
         fields: impl IntoIterator<Item = &'f FieldName>,
         problem: impl Fn(&'static str) -> Problem,
     ) {
         for field in fields {
-            if self.record.says(*field) {
+            if self.record.is_set(*field) {
                 self.fault(field.word(), problem(field.word()));
             }
         }
     }
 
-    /// Refuses those of some fields that say anything, because this contract has no such thing.
+    /// Refuses those of these fields that are set, because this contract does not have them.
     pub(super) fn refuse_beside<'f>(
         &mut self,
         contract: Contract,

@@ -1,5 +1,5 @@
-//! What was told of a suit contract that was played (rulebook sections 3, 5.1 and 5.2): points and marriages or
-//! the result alone, and what became of the sevens; checked.
+//! Checks the result of a suit contract that was played (rulebook sections 3, 5.1 and 5.2): points and marriages or
+//! the result alone, and the fate of the sevens.
 
 use super::fields::Check;
 use crate::engine::marias::checked_hand::{CheckedHand, Count, End, Holding, Main, SuitResult};
@@ -11,13 +11,13 @@ use crate::engine::marias::record_fields::FieldName;
 use crate::engine::marias::side::{BySide, Side};
 use crate::kernel::record_check::RecordCheck;
 
-/// What the tricks of a hand hold, the last trick included.
+/// The points in all tricks of a hand, including the last one.
 pub(super) const ALL_TRICKS: i64 = 90;
 
-/// What the last trick is worth: who has won it has at least as much.
+/// The value of the last trick: its winner has at least this.
 const LAST_TRICK: i64 = 10;
 
-/// A hundred can be no more than this (section 5.2).
+/// The highest total of a hundred (section 5.2).
 const HIGHEST_TOTAL: i64 = 190;
 
 impl Check<'_> {
@@ -55,7 +55,7 @@ impl Check<'_> {
         Some(End::Suit(SuitResult { main, seven: seven?, two_sevens }))
     }
 
-    /// The sharp cards in the talon; none where the game does not let them be there.
+    /// The sharp cards in the talon; none if the game has no talon for them.
     fn talon_points(&mut self) -> Option<i64> {
         let record = self.record;
         let Some(&points) = self.read("talon_points", &record.talon_points, "a number of points") else {
@@ -78,7 +78,7 @@ impl Check<'_> {
         None
     }
 
-    /// The trick points of both sides; what the talon holds is the defenders'.
+    /// The trick points of both sides; those in the talon are the defenders'.
     fn trick_points(&mut self, talon: i64) -> Option<BySide<i64>> {
         let wanted = "an object of trick points: {\"lone\": 50} or {\"defenders\": 40}";
         let points = self.read("points", &self.record.points, wanted)?;
@@ -116,7 +116,7 @@ impl Check<'_> {
         };
         let all = || marriages.lone.iter().chain(&marriages.defenders).copied();
         let count = |worth| all().filter(|marriage| *marriage == worth).count();
-        // Where a trump marriage may count 20, there are still only four suits.
+        // Even if a trump marriage may count 20, there are only four suits.
         let most_plain = if self.options.stock_marriages_plain { 4 - count(40).min(1) } else { 3 };
         let problem = if let Some(marriage) = all().find(|marriage| ![20, 40].contains(marriage)) {
             Problem::NoMarriage { marriage }
@@ -131,10 +131,10 @@ impl Check<'_> {
         None
     }
 
-    /// What became of two sevens: told exactly when they were announced.
+    /// The fate of two sevens: recorded exactly if they were announced.
     fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&Count>) -> Option<TwoSevens> {
-        let told = self.choice("two_sevens", &self.record.two_sevens);
-        match (hand.has_announced(Side::Lone, Announcement::TwoSevens), &told) {
+        let fate = self.choice("two_sevens", &self.record.two_sevens);
+        match (hand.has_announced(Side::Lone, Announcement::TwoSevens), &fate) {
             (true, None) if self.record.two_sevens.is_absent() => {
                 self.fault("two_sevens", Problem::TwoSevensMissing);
             }
@@ -146,10 +146,10 @@ impl Check<'_> {
             }
             _ => {}
         }
-        told
+        fate
     }
 
-    /// What became of the trump seven. An announced one is told by a word of its own side.
+    /// The fate of the trump seven. An announced one is recorded for its own side.
     fn seven(
         &mut self,
         hand: &CheckedHand,
@@ -159,7 +159,7 @@ impl Check<'_> {
         let seven = match self.choice("seven", &self.record.seven) {
             Some(seven) => seven,
             None if self.record.seven.is_given() => return None,
-            // That an announced one was nowhere has to be told as well.
+            // An announced one that was nowhere has to be recorded too.
             None if hand.announcers(Announcement::Seven).next().is_some() => {
                 self.fault("seven", Problem::SevenMissing);
                 return None;
@@ -204,7 +204,7 @@ impl Check<'_> {
         None
     }
 
-    /// Section 3: which side won the last trick, as the seven tells.
+    /// Section 3: the side that won the last trick, by the seven.
     fn last_trick(&self, hand: &CheckedHand, seven: Seven) -> Option<Side> {
         let Seven::Of { side, fate } = seven else { return None };
         // Of several players of a side one may beat the seven of another.
@@ -219,7 +219,7 @@ impl Check<'_> {
         }
     }
 
-    /// The result, by the side that won: in place of points, or a check of what they say.
+    /// The result, by the side that won: in place of points, or to check them.
     fn result(
         &mut self,
         hand: &CheckedHand,
@@ -234,7 +234,7 @@ impl Check<'_> {
             return None;
         }
         if hundred.is_none() && !hand.pays_game(self.options) {
-            let two_sevens = two_sevens.map(|told| Side::Lone.winner(told == TwoSevens::Won));
+            let two_sevens = two_sevens.map(|fate| Side::Lone.winner(fate == TwoSevens::Won));
             if two_sevens.is_some_and(|by_sevens| by_sevens != winner) {
                 self.fault("result", Problem::AgainstTwoSevens);
             }
@@ -258,7 +258,7 @@ impl Check<'_> {
         Some(winner)
     }
 
-    /// The total of the side whose hundred it is, where nothing else was counted.
+    /// The total of the side whose hundred it is, if nothing else was counted.
     fn total(&mut self, hand: &CheckedHand, winner: Option<Side>) -> Option<i64> {
         let record = self.record;
         let &total = self.read("total", &record.total, "a number of points")?;
@@ -285,7 +285,7 @@ impl Check<'_> {
     }
 }
 
-/// Section 3: who won the last trick has at least its 10 points. The talon is no trick.
+/// Section 3: the winner of the last trick has at least its 10 points. The talon is no trick.
 fn no_last_trick(winner: Side, count: &Count) -> Option<Problem> {
     let tricks = match winner {
         Side::Lone => count.held.lone.tricks,

@@ -1,0 +1,63 @@
+//! Texts of the screen: heads, hints and short sentences.
+
+use serde::Serialize;
+use std::fmt;
+
+/// A text of the screen.
+#[allow(missing_docs, reason = "`Display` has the text")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
+pub enum ScreenText {
+    Standings,
+    Chart,
+    Agreements,
+    Help,
+    Answer,
+    Keys,
+    NoHands,
+    Understood,
+    Missing,
+    MayFollow,
+    Command,
+    WouldUndo,
+    WouldRedo,
+    /// Before the old line of a hand that is being corrected.
+    Was,
+    Writing,
+    Elsewhere,
+    Choosing,
+    Closed,
+    PageKeys,
+    UpDown,
+    /// Before the line that was being typed on leaving.
+    NotLogged,
+}
+
+impl fmt::Display for ScreenText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ScreenText::Standings => "standings",
+            ScreenText::Chart => "so far",
+            ScreenText::Agreements => "agreed before the first hand",
+            ScreenText::Help => "the words of this game",
+            ScreenText::Answer => "answer",
+            ScreenText::Keys => "keys",
+            ScreenText::NoHands => "no hand yet: type the first one below",
+            ScreenText::Understood => "understood",
+            ScreenText::Missing => "not yet",
+            ScreenText::MayFollow => "may follow",
+            ScreenText::Command => "command",
+            ScreenText::WouldUndo => "undoes",
+            ScreenText::WouldRedo => "redoes",
+            ScreenText::Was => "was",
+            ScreenText::Writing => "writing ...",
+            ScreenText::Elsewhere => "entered elsewhere",
+            ScreenText::Choosing => {
+                "Up and Down choose a hand: Enter corrects it, Del strikes it, i inserts one before it, w explains it"
+            }
+            ScreenText::Closed => "the night is closed: `reopen` lets it go on",
+            ScreenText::PageKeys => "Up and Down turn the page, Esc goes back",
+            ScreenText::UpDown => "Up/Down",
+            ScreenText::NotLogged => "not logged",
+        })
+    }
+}
