@@ -145,7 +145,7 @@ fn every_bad_line_is_named_and_nothing_is_taken() {
       |            ^
     hint: expected a suit, a number, or one of `made`, `lost`, `fold`, `late`, `claim`, `blind`, `m`, `t`, `trick`, `notrick`, `renege`, `by`, `dealer`
     hint: understood so far: bidder Ben, bid 300
-    error: 170 + 5 = 175, but both counts must make 250
+    error: 170 + 5 = 175, but the two counts must sum to 250
      --> bad.sheet:8:14
       |
     8 | c300h160+170/5
