@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn a_deck_has_no_more_than_its_copies() {
         let fault = Cards::read("AS AS AS", &Deck::OF_48).unwrap_err();
-        assert_eq!(fault.to_string(), "AS stands there 3 times, but the deck has 2 of each card");
+        assert_eq!(fault.to_string(), "AS is written 3 times, but the deck has 2 of each card");
         let without_nines = Deck { copies: 4, ranks: &[Rank::Ace, Rank::Ten] };
         assert!(Cards::read("AS AS AS", &without_nines).is_ok());
         assert_eq!(Cards::read("9S", &without_nines).unwrap_err().to_string(), "this deck has no 9S");
