@@ -9,6 +9,7 @@ use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use rusqlite::{OptionalExtension, params};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The row of `person` that stands for the kitty.
 const KITTY: i64 = 0;
@@ -88,9 +89,12 @@ impl Log<'_> {
         let people = self.people(after)?;
         let same_people = before.is_some_and(|before| before.names == after.names);
         let kept = match before {
-            Some(before) if same_people => {
-                before.steps.iter().zip(&after.steps).take_while(|(a, b)| same_place(a, b)).count()
-            }
+            Some(before) if same_people => before
+                .steps
+                .iter()
+                .zip(&after.steps)
+                .take_while(|(a, b)| Arc::ptr_eq(a, b) || same_place(a, b))
+                .count(),
             _ => 0,
         };
         if before.is_none_or(|before| before.steps.len() > kept) {
