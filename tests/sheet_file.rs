@@ -437,3 +437,21 @@ proptest! {
         }
     }
 }
+
+/// Words of the table and of the shell begin no line of a sheet, so that they may begin a name there.
+#[test]
+fn a_bidder_may_be_called_by_a_beginning_that_is_a_command_elsewhere() {
+    let head = "rules scarne\nplayers Newton, Logan, Whyte\n\n";
+    for line in ["new 300 h +", "log 300 h +", "why 300 h +", "sheet 300 h +", "undo", "struck new 300 h +"] {
+        let night = SheetFile::parse(&format!("{head}{line}\n")).unwrap();
+        let expected = match line.strip_prefix("struck ") {
+            Some(hand) => Request::Struck { line: hand.to_owned() },
+            None => hand(line),
+        };
+        assert_eq!(night.items[0].value, expected, "{line}");
+    }
+    assert_eq!(
+        Request::parse("undo # remark").unwrap_err().to_string(),
+        "cannot read `undo # remark`; write it like `undo`"
+    );
+}

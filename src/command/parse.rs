@@ -45,12 +45,25 @@ impl Request {
             Some(_) | None => Ok(hand(line)),
         }
     }
+
+    /// Parses a line of a sheet file, which holds only what stands: a word that begins no line of one is the beginning
+    /// of a player's name, as in any hand.
+    pub(super) fn parse_in_sheet(line: &str) -> Result<Request, RequestError> {
+        let (word, _) = split_word(bare(line));
+        match command_word(word) {
+            Some(row) if !row.stands_in_sheets() => {
+                check_characters(line)?;
+                Ok(hand(bare(line)))
+            }
+            Some(_) | None => Request::parse(line),
+        }
+    }
 }
 
 /// Parses what follows the word of a command; `None` for another form.
 fn parse_command(command: Command, rest: &str) -> Option<Result<Request, RequestError>> {
     let plain = without_comment(rest);
-    let alone = |request| plain.is_empty().then_some(Ok(request));
+    let alone = |request| rest.is_empty().then_some(Ok(request));
     Some(Ok(match command {
         Command::Undo => return alone(Request::Undo),
         Command::Redo => return alone(Request::Redo),
@@ -60,9 +73,9 @@ fn parse_command(command: Command, rest: &str) -> Option<Result<Request, Request
         Command::History => return alone(Request::History),
         Command::Help => return alone(Request::Help),
         Command::Quit => return alone(Request::Quit),
-        Command::Why if plain.is_empty() => Request::Why { no: None },
-        Command::Why => Request::Why { no: Some(plain.parse().ok()?) },
-        Command::Strike => Request::Strike { no: plain.parse().ok()? },
+        Command::Why if rest.is_empty() => Request::Why { no: None },
+        Command::Why => Request::Why { no: Some(rest.parse().ok()?) },
+        Command::Strike => Request::Strike { no: rest.parse().ok()? },
         Command::Fix => {
             let (no, line) = numbered(rest)?;
             Request::Fix { no, line, note: None }
@@ -74,7 +87,7 @@ fn parse_command(command: Command, rest: &str) -> Option<Result<Request, Request
         Command::Log => hand(if_any(rest)?),
         Command::Struck => {
             let line = bare(rest);
-            if plain.is_empty() || !matches!(Request::parse(line), Ok(Request::Hand { .. })) {
+            if plain.is_empty() || !matches!(Request::parse_in_sheet(line), Ok(Request::Hand { .. })) {
                 return None;
             }
             Request::Struck { line: line.to_owned() }

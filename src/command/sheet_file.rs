@@ -152,16 +152,9 @@ impl Reader {
             }
         }
         self.first_item.get_or_insert(line);
-        let value = Request::parse(text)?;
-        match value {
-            Request::Close { .. } => self.closed = Some(line),
-            Request::Hand { .. }
-            | Request::Struck { .. }
-            | Request::Seat { .. }
-            | Request::Paid { .. }
-            | Request::Game { .. }
-            | Request::Rename { .. } => {}
-            _ => return Err(Fault::AtTheTable { line: text.to_owned() }),
+        let value = Request::parse_in_sheet(text)?;
+        if matches!(value, Request::Close { .. }) {
+            self.closed = Some(line);
         }
         self.items.push(At { line, value });
         Ok(())

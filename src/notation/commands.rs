@@ -88,6 +88,26 @@ pub struct CommandWord {
 pub const EXAMPLE_HAND: &str = "a320s160+170";
 
 impl CommandWord {
+    /// Returns whether it begins a line of a sheet file below the head.
+    #[must_use]
+    pub fn stands_in_sheets(&self) -> bool {
+        match self.stands {
+            Stands::Table(command) => matches!(
+                command,
+                Command::Struck
+                    | Command::Seat
+                    | Command::Paid
+                    | Command::Game
+                    | Command::Rename
+                    | Command::Close
+            ),
+            // `set` is read in the head only, and is refused by name elsewhere.
+            Stands::Head => self.word == "set",
+            Stands::Shell => false,
+            Stands::Later => true,
+        }
+    }
+
     /// Returns the example lines with `hand` in place of [`EXAMPLE_HAND`].
     #[must_use]
     pub fn forms_with(&self, hand: &str) -> String {

@@ -44,8 +44,6 @@ pub enum Fault {
     Misspelt { word: String, nearest: &'static str },
     #[error("missing header before the first hand: write a line like {}", words::or(&words::ticked(*.forms)))]
     Missing { forms: &'static [&'static str] },
-    #[error("`{line}` cannot be in a sheet file, which has no corrections or queries")]
-    AtTheTable { line: String },
     #[error("nothing may follow `close` on line {closed}")]
     AfterClose { closed: usize },
 }
