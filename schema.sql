@@ -1,9 +1,10 @@
--- The meldbook ledger, version 1. This file is the whole truth of the format: the program creates a new
+-- The meldbook ledger, version 2. This file is the whole truth of the format: the program creates a new
 -- ledger by running it, and a person needs only `sqlite3 ledger.db` and this page to follow one.
 --
 -- `entry` is the log: everything that was ever said, in order, never changed. All other tables are
 -- projections: what the log comes to. They are written in the same transaction as the entry and can be made
--- again from the log alone (`meldbook verify --rebuild`).
+-- again from the log alone (`meldbook verify --rebuild`). Only `session.id`, `session.active` and `here` belong to
+-- this file, and to no other with the same log.
 --
 -- SQLite reads all of this whenever the program starts, so it is written as SQLite reads it fastest: few objects,
 -- words looked up with `instr`, and the conditions of triggers in their bodies, not after WHEN.
@@ -12,20 +13,27 @@
 -- session's one currency. Minus is lost. The hands of a session sum to zero over players and kitty.
 
 PRAGMA application_id = 1835363428;  -- 'meld'
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 
 -- The log. A session's first entry is `opened`; the players' names stand there (and in `seat` and `rename`),
--- everywhere else a player is a number, counted from 1 in the order in which names were said.
+-- everywhere else a player is a number, counted from 1 in the order in which names were said, and 0 is the kitty.
+-- A session's entries form a row of places: `of` is the entry whose place one corrects, or stands before; 1 is
+-- before everything, for the whole night. A `fix` without `of` holds several changes that stand or fall together.
+--
+-- What happens between nights is in a daybook: `paid`, `owed`, `void`, `restored`, `people`, and `undo` and `redo` of
+-- these. A daybook is a chain like a session, but does not begin with `opened`; it speaks of people by name and of
+-- sessions by id. Each machine has its own; those of others are kept beside it.
 --
 -- Each entry's hash covers the one before it, so a session is a chain:
 --   hash = sha256 of seven lines, joined by a newline (char 10), none at the end:
 --     the hash before in lower-case hex (64 zeros for the first), session, no, at, kind, of (or nothing), content
 -- The seal read out at the close of a night is the first 60 bits of the hash of its `closed` entry.
 CREATE TABLE entry (
-  session TEXT NOT NULL CHECK (length(session) = 36),      -- a UUID (version 7), the same on every machine
+  session TEXT NOT NULL CHECK (length(session) = 36),      -- of a session or a daybook: a UUID (version 7)
   no      INTEGER NOT NULL CHECK (no >= 1),                -- 1, 2, 3, ... in the session
   kind    TEXT NOT NULL CHECK (kind IN ('opened', 'hand', 'fix', 'strike', 'insert', 'seat', 'rename', 'set',
-                                        'game', 'penalty', 'spent', 'paid', 'undo', 'redo', 'closed', 'reopened')),
+                                        'game', 'penalty', 'spent', 'paid', 'undo', 'redo', 'closed', 'reopened',
+                                        'owed', 'void', 'restored', 'people')),
   at      INTEGER NOT NULL,                                -- seconds since 1970 UTC: datetime(at, 'unixepoch')
   of      INTEGER CHECK (of BETWEEN 1 AND no - 1),         -- the earlier entry that this one is about
   content TEXT NOT NULL CHECK (json_valid(content)),       -- what was said
@@ -49,30 +57,40 @@ CREATE TABLE session (
   uuid     TEXT NOT NULL UNIQUE,                           -- entry.session
   date     TEXT NOT NULL,                                  -- 2026-03-14
   place    TEXT,
-  rules    TEXT NOT NULL,                                  -- the name of its rules; their text is in `opened`
+  rules    TEXT NOT NULL,                                  -- the name of those in force at its end
   currency TEXT NOT NULL,                                  -- ISO 4217
   hands    INTEGER NOT NULL,                               -- those that stand
   entries  INTEGER NOT NULL,                               -- the number of its last entry
   touched  INTEGER NOT NULL,                               -- entry.at of the last one
-  active   INTEGER NOT NULL,                               -- the higher, the later it was opened or reopened
-  open     INTEGER NOT NULL CHECK (open IN (0, 1))
+  active   INTEGER NOT NULL,                               -- the higher, the later it was opened or reopened here
+  open     INTEGER NOT NULL CHECK (open IN (0, 1)),        -- neither closed nor void
+  void     INTEGER NOT NULL CHECK (void IN (0, 1))         -- it does not count
 ) STRICT;
 CREATE INDEX session_active ON session (open, active);
 
--- People across sessions. A name in another case or with other accents is the same person (`key`).
-CREATE TABLE person (
-  id   INTEGER PRIMARY KEY,
-  name TEXT NOT NULL,
-  key  TEXT NOT NULL UNIQUE
+-- This file: its own daybook, the file that was begun in (a copy begins another), and where it was written last.
+CREATE TABLE here (
+  daybook TEXT NOT NULL,                                   -- entry.session of the daybook
+  file    TEXT NOT NULL,
+  written TEXT NOT NULL                                    -- entry.session of the entry written last here
 ) STRICT;
-INSERT INTO person (id, name, key) VALUES (0, 'kitty', '');  -- the common account of a table
+
+-- People across sessions, a row for each name. A name in another case or with other accents is the same (`key`). Two
+-- names that were found to be one person have the same `same_as`.
+CREATE TABLE person (
+  id      INTEGER PRIMARY KEY,
+  name    TEXT NOT NULL,
+  key     TEXT NOT NULL UNIQUE,
+  same_as INTEGER NOT NULL REFERENCES person (id)          -- the person; the own id if nobody else is
+) STRICT;
+INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);  -- the common account of a table
 
 -- The row of a night: its hands and what came between them, as they stand after all corrections.
 CREATE TABLE place (
   id      INTEGER PRIMARY KEY,
   session INTEGER NOT NULL REFERENCES session (id),
   pos     INTEGER NOT NULL CHECK (pos >= 1),               -- 1, 2, 3, ... along the row
-  kind    TEXT NOT NULL CHECK (kind IN ('hand', 'seat', 'set', 'game', 'penalty')),
+  kind    TEXT NOT NULL CHECK (kind IN ('hand', 'seat', 'set', 'game', 'penalty', 'spent', 'paid')),
   hand    INTEGER CHECK ((hand IS NOT NULL) = (kind = 'hand')),  -- what people call it: hand 1, hand 2, ...
   struck  INTEGER NOT NULL CHECK (struck IN (0, 1)),
   entry   INTEGER NOT NULL,                                -- the entry that says what is there now
@@ -117,6 +135,21 @@ CREATE TABLE session_total (
   PRIMARY KEY (session, person)
 ) STRICT, WITHOUT ROWID;
 
+-- Who owed whom what when a night was closed and not paid, and what was said of debts since. Added up over all rows of
+-- two people and a currency it is what one still owes the other; below zero the other way:
+--   SELECT debtor, creditor, currency, sum(minor) FROM debt GROUP BY 1, 2, 3;
+CREATE TABLE debt (
+  id       INTEGER PRIMARY KEY,
+  said_by  INTEGER,                                        -- the session whose close says it; none: a daybook
+  session  INTEGER REFERENCES session (id),                -- the night it is owed for; none: before any
+  date     TEXT NOT NULL,
+  debtor   INTEGER NOT NULL REFERENCES person (id),
+  creditor INTEGER NOT NULL REFERENCES person (id),
+  minor    INTEGER NOT NULL,                               -- below zero: paid since, or carried to another night
+  currency TEXT NOT NULL
+) STRICT;
+CREATE INDEX debt_said_by ON debt (said_by);
+
 -- Every hand that stands, a line for each account:
 --   SELECT * FROM score WHERE session = 3 ORDER BY hand;
 CREATE VIEW score AS
@@ -129,6 +162,6 @@ WHERE s.id = p.session AND l.place = p.id AND who.id = l.person AND kind = 'hand
 CREATE VIEW lifetime AS
 SELECT name AS player, sum(t.hands > 0) AS sessions, sum(t.hands) AS hands, sum(units) AS units, sum(minor) AS minor,
        currency
-FROM session_total t, session s, person who
-WHERE s.id = session AND who.id = person AND person <> 0
-GROUP BY person, currency;
+FROM session_total t, session s, person p, person who
+WHERE s.id = session AND NOT void AND p.id = person AND who.id = p.same_as AND person <> 0
+GROUP BY who.id, currency;

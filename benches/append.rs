@@ -83,6 +83,7 @@ fn opened() -> Opened {
         date: "2026-11-21".to_owned(),
         place: None,
         note: None,
+        scorekeeper: None,
     };
     opening.opened().expect("a session").1
 }

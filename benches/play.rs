@@ -120,6 +120,7 @@ fn session() -> Session {
         date: "2026-11-21".to_owned(),
         place: None,
         note: None,
+        scorekeeper: None,
     };
     ledger.start(opening.opened().expect("a session").1, 0).expect("a session");
     let hand = Request::Hand { line: "a320s160+170".to_owned(), note: None };

@@ -53,6 +53,7 @@ fn opened_for(rules: &str, set: Settings, players: &[&str], dealer: &str, stake:
         date: "2026-03-14".to_owned(),
         place: Some("the Black Horse"),
         note: None,
+        scorekeeper: None,
     };
     opening.opened().unwrap().1
 }

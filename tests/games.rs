@@ -194,6 +194,7 @@ fn who_plays_with_whom_is_said_by_the_beginnings_of_names() {
             date: "2026-03-14".to_owned(),
             place: None,
             note: None,
+            scorekeeper: None,
         };
         let opened = opening.opened().map(|(_, opened)| opened);
         opened.map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
@@ -253,7 +254,7 @@ fn sides_other_than_those_of_the_game_cannot_stand() {
     let meldbook::session::entry::Content::Hand(said) = &mut session.entries[1].content else { panic!() };
     said.sides.swap(0, 1);
     let standing = session.timeline().unwrap();
-    let stuck = Night::replay(&standing, session.rules.options()).unwrap_err();
+    let stuck = Night::replay(&standing, session.night.options()).unwrap_err();
     assert_eq!(stuck[0].to_string(), "hand 1: the sides differ from those of the game");
 }
 
@@ -409,6 +410,7 @@ fn import(ledger: &mut Ledger, text: &str) -> Session {
         date: headers.date.as_ref().unwrap().value.to_string(),
         place: headers.place.as_ref().map(|place| place.value.as_str()),
         note: None,
+        scorekeeper: None,
     };
     let opened = opening.opened().unwrap().1;
     let imported = ledger.import_sheet(opened, &sheet.items, 1_773_500_000).unwrap();

@@ -9,6 +9,7 @@ use meldbook::command::Filter;
 use meldbook::notation::fold;
 use meldbook::rules::BUILT_IN;
 use meldbook::session::Session;
+use meldbook::session::night::{Event, Step};
 use meldbook::store::Access;
 use meldbook::store::{Ledger, Which};
 use std::ffi::OsStr;
@@ -71,12 +72,15 @@ pub fn sessions() -> ArgValueCompleter {
     })
 }
 
-/// Completes the number of a hand of the open session, described by its line.
-pub fn hands() -> ArgValueCompleter {
+/// Completes the number of a place of the open session; hands are described by their lines.
+pub fn places() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let Some(session) = session() else { return Vec::new() };
-        let offers =
-            session.night.hands().rev().map(|(_, hand)| (hand.no.to_string(), Some(hand.line.clone())));
+        let line = |step: &Step| match &step.event {
+            Event::Hand(hand) => Some(hand.line.clone()),
+            _ => None,
+        };
+        let offers = session.night.steps.iter().rev().map(|step| (step.address.to_string(), line(step)));
         fitting(typed, offers)
     })
 }

@@ -184,7 +184,11 @@ impl Context {
     pub fn run(&self, request: &Request, which: Which<'_>) -> Result<ExitCode> {
         let access = if request.writes() { Access::Write } else { Access::Read };
         // The program ends after this, so freeing memory, SQLite's too, would only take time.
-        let mut ledger = ManuallyDrop::new(self.ledger(access)?);
+        let mut ledger = self.ledger(access)?;
+        if matches!(request, Request::Set { .. } | Request::Fix { .. } | Request::Insert { .. }) {
+            ledger = ledger.with_rules(self.catalog()?);
+        }
+        let mut ledger = ManuallyDrop::new(ledger);
         let reply = ManuallyDrop::new(ledger.run(which, request, self.seconds())?);
         self.show(&reply)
     }

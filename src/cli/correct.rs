@@ -1,64 +1,74 @@
-//! `fix`, `strike` and `insert`: corrections of hands.
+//! `fix`, `strike` and `insert`: corrections of whatever stands in the night.
 
 use super::context::Context;
 use super::log::HandLine;
 use anyhow::Result;
 use meldbook::command::Request;
+use meldbook::session::address::Address;
 use std::process::ExitCode;
 
-/// Correct hand N; everything that follows from it is computed again
+/// Correct what stands at AT; everything that follows from it is computed again
 ///
-/// The hand keeps its place, its dealer and its players; a struck hand counts again. Options come before N;
-/// everything after it is the line.
+/// AT is a hand's number on the sheet, or 5a for the first thing after hand 5: who joined or left, a rule that
+/// changed, a penalty, a round, a payment. A hand keeps its place, its dealer and its players; a struck hand counts
+/// again. Options come before AT; everything after it is the line.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:
-  meldbook fix 4 anna 320 s m160 t170")]
+#[command(after_help = "Examples:
+  meldbook fix 4 anna 320 s m160 t170
+  meldbook fix 3a seat out dana
+  meldbook fix 5b paid ben anna 1.35")]
 pub struct FixArgs {
-    /// The hand's number on the sheet
-    #[arg(value_name = "N", add = super::complete::hands())]
-    no: u32,
+    /// A number on the sheet: 4, 3a
+    #[arg(value_name = "AT", add = super::complete::places())]
+    at: Address,
     #[command(flatten)]
     hand: HandLine,
 }
 
-/// Strike out hand N: it keeps its number and moves nothing
+/// Strike out what stands at AT: a hand keeps its number and moves nothing, anything else goes
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  meldbook strike 4
+  meldbook strike 3a")]
 pub struct StrikeArgs {
-    /// The hand's number on the sheet
-    #[arg(value_name = "N", add = super::complete::hands())]
-    no: u32,
+    /// A number on the sheet: 4, 3a
+    #[arg(value_name = "AT", add = super::complete::places())]
+    at: Address,
 }
 
-/// Insert a forgotten hand before hand N
+/// Insert something forgotten before what stands at AT
 ///
-/// Options come before N; everything after it is the line.
+/// `insert 5 LINE` puts it right before hand 5, after whoever joined or left there; `insert 4a LINE` before that.
+/// Options come before AT; everything after it is the line.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:
-  meldbook insert 3 ben 300 h -")]
+#[command(after_help = "Examples:
+  meldbook insert 3 ben 300 h -
+  meldbook insert 4a anna 320 s +
+  meldbook insert 5 seat out dana")]
 pub struct InsertArgs {
-    /// The number of the hand it comes before
-    #[arg(value_name = "N", add = super::complete::hands())]
-    no: u32,
+    /// What it comes before: 3, 4a
+    #[arg(value_name = "AT", add = super::complete::places())]
+    at: Address,
     #[command(flatten)]
     hand: HandLine,
 }
 
 impl FixArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let request = Request::Fix { no: self.no, line: self.hand.line(), note: self.hand.note(context)? };
+        let request = Request::Fix { at: self.at, line: self.hand.line(), note: self.hand.note(context)? };
         context.run(&request, context.which(None))
     }
 }
 
 impl StrikeArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        context.run(&Request::Strike { no: self.no }, context.which(None))
+        context.run(&Request::Strike { at: self.at }, context.which(None))
     }
 }
 
 impl InsertArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let request = Request::Insert { no: self.no, line: self.hand.line(), note: self.hand.note(context)? };
+        let request = Request::Insert { at: self.at, line: self.hand.line(), note: self.hand.note(context)? };
         context.run(&request, context.which(None))
     }
 }

@@ -60,7 +60,7 @@ impl Args {
             text = match self.format {
                 Format::Sheet => {
                     let sheet = SheetFile::of(&session)?;
-                    sheet.map_or(String::new(), |sheet| sheet.to_string())
+                    sheet.to_string()
                 }
                 Format::Jsonl => ledger.export_log(&session)?,
             };

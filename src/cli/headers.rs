@@ -42,6 +42,7 @@ pub fn opened(context: &Context, path: &Path, headers: &Headers) -> Result<Resul
         date: date.to_string(),
         place: word_of(headers.place.as_ref()),
         note: Some(note.as_str()).filter(|note| !note.is_empty()),
+        scorekeeper: word_of(headers.scorekeeper.as_ref()),
     };
     let bad = |fault: &OpeningFault| {
         let (message, hint) = (context.lang.say(fault), context.lang.hint(fault, fault.hint()));

@@ -23,6 +23,7 @@ mod new;
 mod opening;
 mod paid;
 mod parse;
+mod penalty;
 mod play;
 mod rename;
 mod reopen;
@@ -30,8 +31,10 @@ mod rules;
 mod score;
 mod seat;
 mod sessions;
+mod set;
 mod settle;
 mod sheet;
+mod spent;
 mod totals;
 mod undo;
 mod verify;
@@ -82,6 +85,9 @@ enum Command {
     Strike(correct::StrikeArgs),
     Insert(correct::InsertArgs),
     Seat(seat::Args),
+    Set(set::Args),
+    Spent(spent::Args),
+    Penalty(penalty::Args),
     Game(game::Args),
     Rename(rename::Args),
     Sheet(sheet::Args),
@@ -142,6 +148,9 @@ pub fn main() -> ExitCode {
         Some(Command::Strike(args)) => args.run(&mut context),
         Some(Command::Insert(args)) => args.run(&mut context),
         Some(Command::Seat(args)) => args.run(&mut context),
+        Some(Command::Set(args)) => args.run(&mut context),
+        Some(Command::Spent(args)) => args.run(&mut context),
+        Some(Command::Penalty(args)) => args.run(&mut context),
         Some(Command::Game(args)) => args.run(&mut context),
         Some(Command::Rename(args)) => args.run(&mut context),
         Some(Command::Sheet(args)) => args.run(&mut context),

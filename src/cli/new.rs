@@ -36,6 +36,7 @@ impl Args {
             date: date.to_string(),
             place: non_empty(self.place.as_deref()),
             note: non_empty(self.note.as_deref()),
+            scorekeeper: non_empty(self.scorekeeper.as_deref()),
         };
         let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
         let currency = Currency::from_code(&opened.currency)?;

@@ -46,4 +46,7 @@ pub struct Args {
     /// A note
     #[arg(long, value_name = "TEXT")]
     pub note: Option<String>,
+    /// Who keeps the score
+    #[arg(long, value_name = "NAME")]
+    pub scorekeeper: Option<String>,
 }

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use anyhow::Result;
-use meldbook::command::Request;
+use meldbook::command::{Payment, Request};
 use std::process::ExitCode;
 
 /// Record a cash payment; the rest of the debt remains
@@ -25,7 +25,8 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let request = Request::Paid { from: self.from, to: self.to, amount: self.amount };
+        let payment = Payment { from: self.from, to: self.to, amount: self.amount };
+        let request = Request::Paid { payments: vec![payment] };
         context.run(&request, context.which(None))
     }
 }

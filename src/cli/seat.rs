@@ -21,7 +21,7 @@ pub struct Args {
     /// The player
     #[arg(add = super::complete::anybody())]
     name: String,
-    /// The hand before which it happened, if it is entered later
+    /// The first hand after it, if it is entered later
     #[arg(long, value_name = "N")]
     from: Option<u32>,
 }
@@ -36,7 +36,7 @@ enum Way {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let request = Request::Seat { name: self.name, joins: self.way == Way::In, from: self.from };
-        context.run(&request, context.which(None))
+        let request = Request::Seat { name: self.name, joins: self.way == Way::In };
+        context.run(&request.since(self.from), context.which(None))
     }
 }

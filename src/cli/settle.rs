@@ -8,20 +8,24 @@ use std::process::ExitCode;
 /// Show who pays whom, with the fewest payments
 ///
 /// The kitty is divided among the players at the table, who pay in if it is below zero; payments made are counted.
-/// Nothing is written unless the session is closed with --close.
+/// Nothing is written without --close and --paid.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook settle
   meldbook settle --coin 25c
   meldbook settle --through anna
+  meldbook settle --paid              all was paid; the night goes on
   meldbook settle --close --paid      close; all payments were made")]
 pub struct Args {
     /// Close the session, and print its seal to write down
     #[arg(long)]
     close: bool,
-    /// With --close: all payments were made
-    #[arg(long, requires = "close")]
+    /// All payments were made, whether the session is closed or goes on
+    #[arg(long)]
     paid: bool,
+    /// Debts of earlier nights between these players too
+    #[arg(long)]
+    carry: bool,
     /// Settle through one player, with whom all others settle
     #[arg(long, value_name = "NAME", add = super::complete::of_the_session())]
     through: Option<String>,
@@ -32,9 +36,13 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let Args { close, paid: handed_over, through, coin } = self;
-        let terms = SettleBy { coin, through };
-        let request = if close { Request::Close { terms, handed_over } } else { Request::Settle { terms } };
+        let Args { close, paid: handed_over, carry, through, coin } = self;
+        let terms = SettleBy { coin, through, carry };
+        let request = if close {
+            Request::Close { terms, handed_over }
+        } else {
+            Request::Settle { terms, handed_over }
+        };
         context.run(&request, context.which(None))
     }
 }

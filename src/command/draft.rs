@@ -1,119 +1,130 @@
-//! Drafts the entries of a request from a session, or says why it cannot be done. Writes nothing; the live table's
+//! Drafts the entry of a request from a session, or says why it cannot be done. Writes nothing; the live table's
 //! preview uses the same code.
 
+mod agreed;
 mod hand;
 mod people;
+mod row;
 
-pub use hand::{PlaceBefore, Scored, score_line};
-pub use people::seat_move;
+pub use hand::{Scored, score_line};
+pub use row::night_before;
 
 use crate::command::request::{Request, SettleBy};
 use crate::money::{Amount, Currency};
-use crate::session::entry::{Cash, Content, Draft, EntryNo, Nothing};
-use crate::session::night::Night;
+use crate::rules::Catalog;
+use crate::session::entry::{Carried, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid};
 use crate::session::settling::{SettleTerms, Settled};
+use crate::session::timeline::PlaceId;
 use crate::session::{NothingTo, Session, SessionError};
-use hand::{corrected_hand, existing_hand, next_hand, place_of_hand, struck_hand};
-use people::{new_game, rename};
+use hand::existing_hand;
+use people::rename;
+use row::{correction, insertion, place_at, thing};
 
 /// The state that a request is drafted from.
 #[derive(Debug, Clone, Copy)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct View<'a> {
     /// The session that the request works on.
     pub session: &'a Session,
+    /// Where rules are found.
+    pub catalog: &'a Catalog,
+    /// What the players at the table owe each other from earlier nights.
+    pub debts: &'a [Carried],
 }
 
-/// Drafts the entries of a request; none for a query, which is only checked.
-pub fn draft(request: &Request, view: View<'_>) -> Result<Vec<Draft>, SessionError> {
+/// Drafts the entry of a request; none for a query, which is only checked.
+pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Draft>, SessionError> {
     let session = view.session;
     let night = &session.night;
-    let one = |of, content| Ok(vec![Draft::new(of, content)]);
+    let one = |of, content| Ok(Some(Draft { of, content }));
     match request {
-        Request::Hand { line, note } => one(None, Content::Hand(next_hand(session, line, note.as_deref())?)),
-        Request::Struck { line } => Ok(vec![
-            Draft::new(None, Content::Hand(struck_hand(session, line)?)),
-            Draft::new(Some(session.next_entry()), Content::Strike(Nothing {})),
-        ]),
-        Request::Fix { no, line, note } => {
-            let (entry, hand) = corrected_hand(session, *no, line, note.as_deref())?;
-            one(Some(entry), Content::Fix(hand))
+        Request::Hand { .. }
+        | Request::Struck { .. }
+        | Request::Seat { .. }
+        | Request::Penalty { .. }
+        | Request::Spent { .. }
+        | Request::Game { .. }
+        | Request::Paid { .. }
+        | Request::Set { all: false, .. } => one(None, thing(request, view, night)?),
+        Request::Set { changes, all: true } => {
+            one(Some(EntryNo(1)), Content::Set(agreed::for_all(changes, view)?))
         }
-        Request::Strike { no } => {
+        Request::Fix { at, line, note } => correction(*at, line, note.as_deref(), view).map(Some),
+        Request::Insert { at, line, note } => insertion(*at, line, note.as_deref(), view).map(Some),
+        Request::Strike { at } => {
             let timeline = session.timeline()?;
-            let place = place_of_hand(&timeline, *no)?;
-            if place.is_struck() {
-                return Err(SessionError::StruckAlready { no: *no });
+            let place = place_at(&timeline, *at)?;
+            if place.struck {
+                return Err(SessionError::StruckAlready { no: at.hand });
             }
-            one(Some(place.entry), Content::Strike(Nothing {}))
-        }
-        Request::Insert { no, line, note } => {
-            let place = PlaceBefore::before(session, *no)?;
-            let hand = place.hand(session, line, note.as_deref())?;
-            one(Some(place.before), Content::Insert(hand))
+            Ok(Some(about(place.id, Content::Strike(Nothing {}))))
         }
         Request::Undo => {
-            let timeline = session.timeline()?;
-            let nothing = match timeline.since {
-                EntryNo(1) => NothingTo::UndoSinceOpening,
-                _ => NothingTo::UndoSinceReopening,
-            };
-            let last = timeline.undo.ok_or(SessionError::Nothing(nothing))?;
+            let standing = session.timeline()?.standing;
+            let last = standing.undo.ok_or(SessionError::Nothing(NothingTo::Undo))?;
             one(Some(last), Content::Undo(Nothing {}))
         }
         Request::Redo => {
-            let timeline = session.timeline()?;
-            let nothing = match timeline.overtaken {
+            let standing = session.timeline()?.standing;
+            let nothing = match standing.overtaken {
                 Some((undone, by)) => NothingTo::Overtaken { undone, by },
                 None => NothingTo::Redo,
             };
-            let last = timeline.redo.ok_or(SessionError::Nothing(nothing))?;
+            let last = standing.redo.ok_or(SessionError::Nothing(nothing))?;
             one(Some(last), Content::Redo(Nothing {}))
         }
-        Request::Seat { name, joins, from: None } => {
-            one(None, Content::Seat(seat_move(session, night, name, *joins)?))
-        }
-        Request::Seat { name, joins, from: Some(no) } => {
-            let place = PlaceBefore::before(session, *no)?;
-            let seat = seat_move(session, &place.night, name, *joins)?;
-            one(Some(place.before), Content::Seat(seat))
-        }
-        Request::Game { sides } => one(None, Content::Game(new_game(night, sides)?)),
         Request::Rename { old, new } => one(None, Content::Rename(rename(night, old, new)?)),
-        Request::Paid { from, to, amount } => one(None, Content::Paid(cash(session, from, to, amount)?)),
         Request::Close { terms, handed_over } => {
-            let settled = settle(session, terms)?;
-            let close = Draft::new(None, Content::Closed(settled.closed()?));
-            let handed = settled.payments.into_iter().filter(|_| *handed_over);
-            let paid = handed.map(|cash| Draft::new(None, Content::Paid(cash)));
-            Ok([close].into_iter().chain(paid).collect())
+            let closed = settle(view, terms)?.closed()?;
+            one(None, Content::Closed(crate::session::entry::Closed { paid: *handed_over, ..closed }))
+        }
+        Request::Settle { terms, handed_over: true } => {
+            let payments = settle(view, terms)?.payments;
+            if payments.is_empty() {
+                return Err(SessionError::NothingToPay);
+            }
+            one(None, Content::Paid(Paid { payments }))
         }
         Request::Reopen => one(None, Content::Reopened(Nothing {})),
-        Request::Why { no } => existing_hand(session, *no).map(|_| Vec::new()),
+        Request::Why { at: None } => existing_hand(session, None).map(|_| None),
+        Request::Why { at: Some(at) } => place_at(&session.timeline()?, *at).map(|_| None),
         Request::Settle { .. }
         | Request::Standings
         | Request::Sheet
         | Request::History
         | Request::Help
-        | Request::Quit => Ok(Vec::new()),
+        | Request::Quit => Ok(None),
     }
+}
+
+/// Drafts a change of a place. One of several places of an entry is named within the entry.
+fn about(place: PlaceId, content: Content) -> Draft {
+    let PlaceId { entry, part } = place;
+    if part == 0 {
+        return Draft { of: Some(entry), content };
+    }
+    let change = crate::session::entry::Change { of: Some(entry), part, content };
+    Draft { of: None, content: Content::Fix(Fix::Changes(vec![change])) }
 }
 
 /// Settles a session on these terms.
-pub fn settle(session: &Session, by: &SettleBy) -> Result<Settled, SessionError> {
+pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled, SessionError> {
+    let session = view.session;
     let coin = by.coin.as_deref().map(|coin| amount(session, coin)).transpose()?;
-    let terms = SettleTerms { through: by.through.as_deref(), coin: coin.map(|coin| coin.minor) };
+    let terms = SettleTerms {
+        through: by.through.as_deref(),
+        coin: coin.map(|coin| coin.minor),
+        carried: if by.carry { view.debts.to_vec() } else { Vec::new() },
+    };
     Ok(Settled::of(&session.night, terms)?)
 }
 
-/// Resolves the names and the amount of a payment.
-pub fn cash(session: &Session, from: &str, to: &str, paid: &str) -> Result<Cash, SessionError> {
-    let amount = amount(session, paid)?.minor;
-    let night: &Night = &session.night;
-    let (from, to) = (night.find(from)?, night.find(to)?);
-    if from == to {
-        return Err(SessionError::PaysSelf { name: night.name(from).to_owned() });
+/// Finds an account by the beginning of a player's name, or `kitty`.
+fn holder(session: &Session, word: &str) -> Result<Holder, SessionError> {
+    if crate::notation::fold(word) == crate::kernel::payment::KITTY {
+        return Ok(Holder::Kitty);
     }
-    Ok(Cash { from, to, amount })
+    Ok(Holder::Player(session.night.find(word)?))
 }
 
 /// Parses an amount in the session's currency.

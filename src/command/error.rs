@@ -12,8 +12,6 @@ pub enum RequestError {
     Empty,
     #[error("control character {} in `{}`", .found.escape_unicode(), .line.escape_debug())]
     ControlCharacter { line: String, found: char },
-    #[error("`{word}` is not supported in this version")]
-    NotSupported { word: &'static str },
     #[error("cannot read `{line}`; write it like {}", words::or(&words::ticked(.forms)))]
     Form { line: String, forms: Vec<String> },
     #[error("`{text}` is not a name; put a name of several words in quotes, as in `\"Anna Marie\"`")]

@@ -1,5 +1,6 @@
 //! Requests: parsed, printed and drafted as entries. Sheet files are made of requests.
 
+mod change;
 pub mod draft;
 mod error;
 mod filter;
@@ -10,9 +11,10 @@ mod reply;
 mod request;
 pub mod sheet_file;
 
+pub use change::Change;
 pub use error::RequestError;
 pub use filter::Filter;
 pub use messages::MESSAGES;
 pub use names::{print_sides, read_sides};
 pub use reply::Reply;
-pub use request::{Needs, Request, SettleBy};
+pub use request::{Needs, Payment, Request, SettleBy};

@@ -1,9 +1,11 @@
 //! Parses a typed line into a request.
 
+use crate::command::change::Change;
 use crate::command::error::RequestError;
 use crate::command::names;
-use crate::command::request::{Request, SettleBy};
-use crate::notation::{Command, CommandWord, Stands, command_word};
+use crate::command::request::{Payment, Request, SettleBy};
+use crate::notation::{Command, Stands, command_word};
+use crate::session::address::Address;
 
 impl Request {
     /// Parses one line. A leading `/` is ignored, and so are dashes before the words of `settle` and `close`. A line
@@ -15,7 +17,7 @@ impl Request {
     ///
     /// ```
     /// use meldbook::command::Request;
-    /// assert_eq!(Request::parse("/why 3")?, Request::Why { no: Some(3) });
+    /// assert_eq!(Request::parse("/why 3")?, Request::Why { at: Some("3".parse()?) });
     /// let hand = "a320s160+170 # the widow had both tens";
     /// assert_eq!(Request::parse(hand)?, Request::Hand { line: hand.to_owned(), note: None });
     /// assert_eq!(Request::parse("paid ben anna 0.10 EUR")?.to_string(), "paid ben anna 0.10 EUR");
@@ -23,7 +25,7 @@ impl Request {
     ///     Request::parse("strike three").unwrap_err().to_string(),
     ///     "cannot read `strike three`; write it like `strike 3`",
     /// );
-    /// # Ok::<(), meldbook::command::RequestError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(line: &str) -> Result<Request, RequestError> {
         check_characters(line)?;
@@ -31,16 +33,11 @@ impl Request {
         let (word, rest) = split_word(line);
         match command_word(word.trim_end_matches(':')) {
             None if line.is_empty() || line.starts_with('#') => Err(RequestError::Empty),
-            Some(
-                CommandWord { stands: Stands::Later, word, .. } | CommandWord { word: word @ "set", .. },
-            ) => Err(RequestError::NotSupported { word }),
             Some(row) if row.word.eq_ignore_ascii_case(word) => match row.stands {
                 Stands::Table(command) => {
                     parse_command(command, rest).unwrap_or_else(|| Err(RequestError::form(line, row.forms)))
                 }
-                Stands::Head | Stands::Shell | Stands::Later => {
-                    Err(RequestError::Elsewhere { word: row.word })
-                }
+                Stands::Head | Stands::Shell => Err(RequestError::Elsewhere { word: row.word }),
             },
             Some(_) | None => Ok(hand(line)),
         }
@@ -73,16 +70,16 @@ fn parse_command(command: Command, rest: &str) -> Option<Result<Request, Request
         Command::History => return alone(Request::History),
         Command::Help => return alone(Request::Help),
         Command::Quit => return alone(Request::Quit),
-        Command::Why if rest.is_empty() => Request::Why { no: None },
-        Command::Why => Request::Why { no: Some(rest.parse().ok()?) },
-        Command::Strike => Request::Strike { no: rest.parse().ok()? },
+        Command::Why if rest.is_empty() => Request::Why { at: None },
+        Command::Why => Request::Why { at: Some(rest.parse().ok()?) },
+        Command::Strike => Request::Strike { at: rest.parse().ok()? },
         Command::Fix => {
-            let (no, line) = numbered(rest)?;
-            Request::Fix { no, line, note: None }
+            let (at, line) = addressed(rest)?;
+            Request::Fix { at, line, note: None }
         }
         Command::Insert => {
-            let (no, line) = numbered(rest)?;
-            Request::Insert { no, line, note: None }
+            let (at, line) = addressed(rest)?;
+            Request::Insert { at, line, note: None }
         }
         Command::Log => hand(if_any(rest)?),
         Command::Struck => {
@@ -98,16 +95,31 @@ fn parse_command(command: Command, rest: &str) -> Option<Result<Request, Request
             if name.is_empty() || !(joins || way.eq_ignore_ascii_case("out")) {
                 return None;
             }
-            return Some(names::whole(name).map(|name| Request::Seat { name, joins, from: None }));
+            return Some(names::whole(name).map(|name| Request::Seat { name, joins }));
         }
+        Command::Set => {
+            let (all, changes) = match split_word(rest) {
+                ("all" | "--all", changes) => (true, changes),
+                _ => (false, rest),
+            };
+            Request::Set { changes: Change::parse_all(changes)?, all }
+        }
+        Command::Penalty => return penalty(plain).transpose(),
+        Command::Spent => return spent(plain).transpose(),
         Command::Paid => return paid(plain).transpose(),
         Command::Game if plain.is_empty() => Request::Game { sides: Vec::new() },
         Command::Game => {
             return names::sides(plain).transpose().map(|sides| Ok(Request::Game { sides: sides? }));
         }
         Command::Rename => return rename(plain).transpose(),
-        Command::Settle => Request::Settle { terms: settle_by(plain)? },
-        Command::Close => Request::Close { terms: settle_by(plain)?, handed_over: false },
+        Command::Settle => {
+            let (terms, handed_over) = settle_by(plain)?;
+            Request::Settle { terms, handed_over }
+        }
+        Command::Close => {
+            let (terms, handed_over) = settle_by(plain)?;
+            Request::Close { terms, handed_over }
+        }
     }))
 }
 
@@ -115,15 +127,40 @@ fn hand(line: &str) -> Request {
     Request::Hand { line: line.to_owned(), note: None }
 }
 
-fn numbered(rest: &str) -> Option<(u32, String)> {
-    let (no, line) = split_word(rest);
-    Some((no.parse().ok()?, if_any(line)?.to_owned()))
+fn addressed(rest: &str) -> Option<(Address, String)> {
+    let (at, line) = split_word(rest);
+    Some((at.parse().ok()?, if_any(line)?.to_owned()))
 }
 
-fn paid(rest: &str) -> Result<Option<Request>, RequestError> {
+fn penalty(rest: &str) -> Result<Option<Request>, RequestError> {
     let Some((from, rest)) = first_name(rest)? else { return Ok(None) };
-    let Some((to, amount)) = first_name(rest)? else { return Ok(None) };
-    Ok(if_any(amount).map(|amount| Request::Paid { from, to, amount: amount.to_owned() }))
+    let Some((to, rest)) = first_name(rest)? else { return Ok(None) };
+    let (units, why) = split_word(rest);
+    let request = |units| Request::Penalty { from, to, units, why: why.to_owned() };
+    Ok(units.parse().ok().filter(|_| !why.is_empty()).map(request))
+}
+
+fn spent(rest: &str) -> Result<Option<Request>, RequestError> {
+    let Some((who, rest)) = first_name(rest)? else { return Ok(None) };
+    let Some((amount, what)) = first_name(rest)? else { return Ok(None) };
+    let (what, among) = match what.rsplit_once(" among ") {
+        Some((what, among)) => (what.trim(), names::list(among.trim())?),
+        None => (what, Vec::new()),
+    };
+    let what = what.to_owned();
+    Ok((!what.is_empty()).then_some(Request::Spent { who, amount, what, among }))
+}
+
+/// Parses payments: `ben anna 1.35, cyril anna 2`. A comma within an amount is no end of it.
+fn paid(rest: &str) -> Result<Option<Request>, RequestError> {
+    let mut payments = Vec::new();
+    for one in rest.split(", ") {
+        let Some((from, rest)) = first_name(one)? else { return Ok(None) };
+        let Some((to, amount)) = first_name(rest)? else { return Ok(None) };
+        let Some(amount) = if_any(amount) else { return Ok(None) };
+        payments.push(Payment { from, to, amount: amount.to_owned() });
+    }
+    Ok(Some(Request::Paid { payments }))
 }
 
 fn rename(rest: &str) -> Result<Option<Request>, RequestError> {
@@ -139,21 +176,31 @@ fn first_name(text: &str) -> Result<Option<(String, &str)>, RequestError> {
     if_any(text).map(names::first).transpose()
 }
 
-/// Parses the terms of `settle` and `close`: `coin 25c through anna`, both optional.
-fn settle_by(rest: &str) -> Option<SettleBy> {
+/// Parses the terms of `settle` and `close`: `coin 25c through anna carry paid`, in any order, all optional. Also
+/// returns whether everything was paid.
+fn settle_by(rest: &str) -> Option<(SettleBy, bool)> {
+    const WORDS: [&str; 4] = ["coin", "through", "carry", "paid"];
     let rest = undashed(rest);
-    let (mut coin, mut rest) = (None, rest.as_str());
-    if let ("coin", after) = split_word(rest) {
-        let (amount, behind) = after.split_once(" through ").unwrap_or((after, ""));
-        coin = Some(if_any(amount.trim())?.to_owned());
-        rest = if behind.is_empty() { "" } else { after.get(amount.len()..)?.trim_start() };
+    let mut terms = SettleBy::default();
+    let mut handed_over = false;
+    let mut words = rest.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        let mut value = Vec::new();
+        while let Some(next) = words.next_if(|next| !WORDS.contains(next)) {
+            value.push(next);
+        }
+        let value = value.join(" ");
+        match word {
+            "coin" if terms.coin.is_none() => terms.coin = Some(if_any(&value)?.to_owned()),
+            "through" if terms.through.is_none() => {
+                terms.through = Some(names::whole(if_any(&value)?).ok()?);
+            }
+            "carry" if value.is_empty() => terms.carry = true,
+            "paid" if value.is_empty() => handed_over = true,
+            _ => return None,
+        }
     }
-    let through = match split_word(rest) {
-        ("", _) => None,
-        ("through", name) => Some(names::whole(if_any(name)?).ok()?),
-        _ => return None,
-    };
-    Some(SettleBy { coin, through })
+    Some((terms, handed_over))
 }
 
 /// Removes the dashes of shell options: `--coin 25c` is `coin 25c`.
@@ -199,7 +246,7 @@ pub(super) fn without_comment(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::COMMANDS;
+    use crate::notation::{COMMANDS, CommandWord};
 
     fn refusal(line: &str) -> String {
         Request::parse(line).unwrap_err().to_string()
@@ -219,17 +266,20 @@ mod tests {
 
     #[test]
     fn commands_of_sheet_files_and_of_the_shell_are_read_alike() {
-        let seat = Request::Seat { name: "dana".to_owned(), joins: false, from: None };
+        let seat = Request::Seat { name: "dana".to_owned(), joins: false };
         assert_eq!(Request::parse("seat out dana"), Ok(seat.clone()));
         assert_eq!(Request::parse(" / SEAT out dana # she has a train"), Ok(seat));
-        let terms = SettleBy { coin: Some("25c".to_owned()), through: Some("anna".to_owned()) };
+        let terms = SettleBy { coin: Some("25c".to_owned()), through: Some("anna".to_owned()), carry: false };
         let close = Request::Close { terms, handed_over: false };
         assert_eq!(Request::parse("close coin 25c through anna"), Ok(close.clone()));
         assert_eq!(Request::parse("close --coin 25c --through anna"), Ok(close));
-        assert_eq!(Request::parse("settle"), Ok(Request::Settle { terms: SettleBy::default() }));
+        assert_eq!(
+            Request::parse("settle"),
+            Ok(Request::Settle { terms: SettleBy::default(), handed_over: false })
+        );
         assert_eq!(
             Request::parse("fix 12  a320s+"),
-            Ok(Request::Fix { no: 12, line: "a320s+".to_owned(), note: None })
+            Ok(Request::Fix { at: Address::of_hand(12), line: "a320s+".to_owned(), note: None })
         );
         assert_eq!(Request::parse("log pass"), Ok(Request::Hand { line: "pass".to_owned(), note: None }));
     }
@@ -252,6 +302,5 @@ mod tests {
             refusal("rules scarne"),
             "`rules` does not work here; use it in the shell or in the headers of a sheet file"
         );
-        assert_eq!(refusal("set kitty=true"), "`set` is not supported in this version");
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::command::request::Request;
 use crate::session::Session;
-use crate::session::entry::EntryNo;
+use crate::session::entry::{Cash, Content, EntryNo};
 use crate::session::night::{Hand, Night, Step};
 use crate::session::settling::Settled;
 
@@ -14,7 +14,8 @@ pub struct Reply {
     pub session: Session,
     /// The night before the request, if it changed something.
     pub before: Option<Night>,
-    pub added: Vec<EntryNo>,
+    /// The entry that was written to the log of the session.
+    pub added: Option<EntryNo>,
     /// The settlement, for `settle`, `close` and `paid`.
     pub settled: Option<Settled>,
     /// The seal, for `settle` and `close` of a closed session.
@@ -22,14 +23,31 @@ pub struct Reply {
 }
 
 impl Reply {
+    /// Returns the payments that the request recorded.
+    #[must_use]
+    pub fn payments(&self) -> &[Cash] {
+        let entry = self.session.entries.iter().rev().find(|entry| Some(entry.no) == self.added);
+        match entry.map(|entry| &entry.content) {
+            Some(Content::Paid(paid)) => &paid.payments,
+            _ => &[],
+        }
+    }
+
+    /// Returns the place that `why` asks about.
+    #[must_use]
+    pub fn step(&self) -> Option<&Step> {
+        let Request::Why { at: Some(at) } = &self.request else { return None };
+        self.session.night.steps.iter().map(AsRef::as_ref).find(|step| step.address == *at)
+    }
+
     /// Returns the hand that the request added, corrected or explains.
     #[must_use]
     pub fn hand(&self) -> Option<(&Step, &Hand)> {
         let mut hands = self.session.night.hands();
-        match (&self.request, self.added.first()) {
-            (Request::Why { no: None }, _) => hands.next_back(),
-            (Request::Why { no: Some(no) }, _) => hands.find(|(_, hand)| hand.no == *no),
-            (_, Some(entry)) => hands.find(|(step, _)| step.said_by == *entry),
+        match (&self.request, self.added) {
+            (Request::Why { at: None }, _) => hands.next_back(),
+            (Request::Why { at: Some(at) }, _) => hands.find(|(step, _)| step.address == *at),
+            (_, Some(entry)) => hands.find(|(step, _)| step.said_by == entry),
             (_, None) => None,
         }
     }

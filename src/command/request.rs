@@ -1,7 +1,9 @@
 //! Requests as they are typed. Names, amounts and the lines of hands are resolved when the request runs, because that
 //! needs the session.
 
+use crate::command::change::Change;
 use crate::command::names;
+use crate::session::address::Address;
 use std::fmt;
 
 /// One request: a change or a query.
@@ -16,19 +18,20 @@ pub enum Request {
     Struck {
         line: String,
     },
-    /// Corrects a hand.
+    /// Corrects what stands at an address.
     Fix {
-        no: u32,
+        at: Address,
+        /// A hand, or a line of the kind that stands there.
         line: String,
         note: Option<String>,
     },
     Strike {
-        no: u32,
+        at: Address,
     },
-    /// Inserts a forgotten hand before another.
+    /// Puts something forgotten before what stands at an address.
     Insert {
-        /// The number of the hand that it is inserted before.
-        no: u32,
+        at: Address,
+        /// A hand, or any other line that has a place in the night.
         line: String,
         note: Option<String>,
     },
@@ -39,8 +42,28 @@ pub enum Request {
     Seat {
         name: String,
         joins: bool,
-        /// The hand before which it happened, if it is entered later.
-        from: Option<u32>,
+    },
+    /// Changes what was agreed.
+    Set {
+        changes: Vec<Change>,
+        /// For the whole night, not from here on.
+        all: bool,
+    },
+    /// A penalty outside of a hand.
+    Penalty {
+        from: String,
+        /// A name, `all` or `kitty`.
+        to: String,
+        units: i64,
+        why: String,
+    },
+    /// A round that one player paid for several.
+    Spent {
+        who: String,
+        amount: String,
+        what: String,
+        /// Who shares it; empty: everybody at the table.
+        among: Vec<String>,
     },
     Game {
         /// The new sides; empty if they are unchanged.
@@ -51,10 +74,9 @@ pub enum Request {
         /// The name from now on.
         new: String,
     },
+    /// Cash changed hands: payments made together.
     Paid {
-        from: String,
-        to: String,
-        amount: String,
+        payments: Vec<Payment>,
     },
     /// Closes the session.
     Close {
@@ -67,11 +89,13 @@ pub enum Request {
     /// Shows who pays whom.
     Settle {
         terms: SettleBy,
+        /// Whether all payments were made.
+        handed_over: bool,
     },
-    /// Explains the units of a hand.
+    /// Explains a hand, or anything else in the row of the night.
     Why {
-        /// The number of the hand; the last one if `None`.
-        no: Option<u32>,
+        /// The last hand if `None`.
+        at: Option<Address>,
     },
     /// Shows the totals so far.
     Standings,
@@ -84,6 +108,17 @@ pub enum Request {
     Quit,
 }
 
+/// A payment, as typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Payment {
+    /// A name, or `kitty`.
+    pub from: String,
+    /// A name, or `kitty`.
+    pub to: String,
+    pub amount: String,
+}
+
 /// The terms of a settlement, as typed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SettleBy {
@@ -91,6 +126,8 @@ pub struct SettleBy {
     pub coin: Option<String>,
     /// The one player with whom all others settle.
     pub through: Option<String>,
+    /// Debts of earlier nights between these players are settled too.
+    pub carry: bool,
 }
 
 /// The kind of session that a request needs.
@@ -120,11 +157,15 @@ impl Request {
             | Request::Undo
             | Request::Redo
             | Request::Seat { .. }
+            | Request::Set { .. }
+            | Request::Penalty { .. }
+            | Request::Spent { .. }
             | Request::Game { .. }
             | Request::Rename { .. }
             | Request::Close { .. } => Needs::Open,
             Request::Paid { .. } => Needs::ToPay,
             Request::Reopen => Needs::Closed,
+            Request::Settle { handed_over: true, .. } => Needs::Open,
             Request::Settle { .. }
             | Request::Why { .. }
             | Request::Standings
@@ -135,6 +176,31 @@ impl Request {
         }
     }
 
+    /// Returns the request to put this before a hand; this itself without one.
+    #[must_use]
+    pub fn since(self, hand: Option<u32>) -> Request {
+        match hand {
+            Some(hand) => Request::Insert { at: Address::of_hand(hand), line: self.to_string(), note: None },
+            None => self,
+        }
+    }
+
+    /// Returns whether it puts something in the row of the night.
+    #[must_use]
+    pub fn has_place(&self) -> bool {
+        matches!(
+            self,
+            Request::Hand { .. }
+                | Request::Struck { .. }
+                | Request::Seat { .. }
+                | Request::Set { .. }
+                | Request::Penalty { .. }
+                | Request::Spent { .. }
+                | Request::Game { .. }
+                | Request::Paid { .. }
+        )
+    }
+
     /// Returns whether the request changes the ledger.
     #[must_use]
     pub fn writes(&self) -> bool {
@@ -142,30 +208,46 @@ impl Request {
     }
 }
 
-/// Writes the line that parses as this request. `note` and `from` are shell options and are not part of a line.
+/// Writes the line that parses as this request. A note beside the line is a shell option, and not part of it.
 impl fmt::Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Request::Hand { line, .. } => f.write_str(line),
             Request::Struck { line } => write!(f, "struck {line}"),
-            Request::Fix { no, line, .. } => write!(f, "fix {no} {line}"),
-            Request::Strike { no } => write!(f, "strike {no}"),
-            Request::Insert { no, line, .. } => write!(f, "insert {no} {line}"),
+            Request::Fix { at, line, .. } => write!(f, "fix {at} {line}"),
+            Request::Strike { at } => write!(f, "strike {at}"),
+            Request::Insert { at, line, .. } => write!(f, "insert {at} {line}"),
             Request::Undo => f.write_str("undo"),
             Request::Redo => f.write_str("redo"),
             Request::Seat { name, joins: true, .. } => write!(f, "seat in {name}"),
             Request::Seat { name, joins: false, .. } => write!(f, "seat out {name}"),
+            Request::Set { changes, all } => {
+                f.write_str(if *all { "set all" } else { "set" })?;
+                changes.iter().try_for_each(|change| write!(f, " {change}"))
+            }
+            Request::Penalty { from, to, units, why } => {
+                write!(f, "penalty {} {} {units} {why}", names::quoted(from), names::quoted(to))
+            }
+            Request::Spent { who, amount, what, among } => {
+                write!(f, "spent {} {} {what}", names::quoted(who), names::quoted(amount))?;
+                if among.is_empty() { Ok(()) } else { write!(f, " among {}", among.join(", ")) }
+            }
             Request::Game { sides } if sides.is_empty() => f.write_str("game"),
             Request::Game { sides } => write!(f, "game {}", names::print_sides(sides)),
             Request::Rename { old, new } => write!(f, "rename {} {}", names::quoted(old), names::quoted(new)),
-            Request::Paid { from, to, amount } => {
-                write!(f, "paid {} {} {amount}", names::quoted(from), names::quoted(to))
+            Request::Paid { payments } => {
+                f.write_str("paid")?;
+                for (i, Payment { from, to, amount }) in payments.iter().enumerate() {
+                    let comma = if i > 0 { "," } else { "" };
+                    write!(f, "{comma} {} {} {amount}", names::quoted(from), names::quoted(to))?;
+                }
+                Ok(())
             }
-            Request::Close { terms, .. } => write!(f, "close{terms}"),
-            Request::Settle { terms } => write!(f, "settle{terms}"),
+            Request::Close { terms, handed_over } => write!(f, "close{terms}{}", paid(*handed_over)),
+            Request::Settle { terms, handed_over } => write!(f, "settle{terms}{}", paid(*handed_over)),
             Request::Reopen => f.write_str("reopen"),
-            Request::Why { no: None } => f.write_str("why"),
-            Request::Why { no: Some(no) } => write!(f, "why {no}"),
+            Request::Why { at: None } => f.write_str("why"),
+            Request::Why { at: Some(at) } => write!(f, "why {at}"),
             Request::Standings => f.write_str("standings"),
             Request::Sheet => f.write_str("sheet"),
             Request::History => f.write_str("history"),
@@ -175,10 +257,15 @@ impl fmt::Display for Request {
     }
 }
 
+fn paid(handed_over: bool) -> &'static str {
+    if handed_over { " paid" } else { "" }
+}
+
 /// Writes the words after `settle` and `close`.
 impl fmt::Display for SettleBy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.coin.iter().try_for_each(|coin| write!(f, " coin {coin}"))?;
-        self.through.iter().try_for_each(|name| write!(f, " through {}", names::quoted(name)))
+        self.through.iter().try_for_each(|name| write!(f, " through {}", names::quoted(name)))?;
+        f.write_str(if self.carry { " carry" } else { "" })
     }
 }

@@ -18,8 +18,8 @@ mod export;
 mod header;
 
 pub use error::{Fault, SheetError, SheetErrors};
-pub use header::Change;
 
+use crate::command::change::Change;
 use crate::command::names::print_sides;
 use crate::command::parse::{bare, check_characters, split_word};
 use crate::command::request::Request;
@@ -70,6 +70,9 @@ pub struct Headers {
     pub place: Option<At<String>>,
     pub dealer: Option<At<String>>,
     pub sides: Option<At<Vec<Vec<String>>>>,
+    pub scorekeeper: Option<At<String>>,
+    /// The id of the session in a ledger.
+    pub id: Option<At<String>>,
     /// Anything else worth keeping.
     pub notes: Vec<At<String>>,
 }
@@ -113,6 +116,8 @@ struct Reader {
     place: Option<At<String>>,
     dealer: Option<At<String>>,
     sides: Option<At<Vec<Vec<String>>>>,
+    scorekeeper: Option<At<String>>,
+    id: Option<At<String>>,
     notes: Vec<At<String>>,
     /// The headers met so far, even if wrong, so that each error is reported once.
     met: Vec<At<&'static str>>,
@@ -131,13 +136,9 @@ impl Reader {
         if text.is_empty() || text.starts_with('#') {
             return Ok(());
         }
-        if let Some(closed) = self.closed {
-            return Err(Fault::AfterClose { closed });
-        }
         check_characters(text)?;
         match header::word_of(text) {
             Some((row, rest)) if self.first_item.is_none() => return self.read_header(line, row, rest),
-            // `set` after the first hand gets its own error: it may be supported later.
             Some((row, _)) if row.word != "set" => {
                 self.met.push(At { line, value: row.word });
                 return Err(Fault::Late { word: row.word });
@@ -153,6 +154,11 @@ impl Reader {
         }
         self.first_item.get_or_insert(line);
         let value = Request::parse_in_sheet(text)?;
+        if let Some(closed) = self.closed
+            && !matches!(value, Request::Paid { .. })
+        {
+            return Err(Fault::AfterClose { closed });
+        }
         if matches!(value, Request::Close { .. }) {
             self.closed = Some(line);
         }
@@ -177,6 +183,8 @@ impl Reader {
             Header::Place(value) => self.place = Some(At { line, value }),
             Header::Dealer(value) => self.dealer = Some(At { line, value }),
             Header::Sides(value) => self.sides = Some(At { line, value }),
+            Header::Scorekeeper(value) => self.scorekeeper = Some(At { line, value }),
+            Header::Id(value) => self.id = Some(At { line, value }),
             Header::Note(value) => self.notes.push(At { line, value }),
         }
         Ok(())
@@ -207,6 +215,8 @@ impl Reader {
                     place: self.place,
                     dealer: self.dealer,
                     sides: self.sides,
+                    scorekeeper: self.scorekeeper,
+                    id: self.id,
                     notes: self.notes,
                 },
                 items: self.items,
@@ -248,6 +258,8 @@ impl fmt::Display for SheetFile {
             writeln!(f, "sides {}", print_sides(sides))?;
         }
         one(f, "dealer", headers.dealer.as_ref())?;
+        one(f, "scorekeeper", headers.scorekeeper.as_ref())?;
+        one(f, "id", headers.id.as_ref())?;
         for note in &headers.notes {
             one(f, "note", Some(note))?;
         }

@@ -2,7 +2,8 @@
 
 use crate::lang::Voice;
 use crate::report;
-use crate::session::night::{Event, Holder, Night};
+use crate::session::entry::Holder;
+use crate::session::night::{Event, Night};
 
 /// One line of the chart.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub(super) struct Series {
 
 /// Returns the running totals: of the sides in the current game, or of the accounts over the night.
 pub(super) fn series(night: &Night, voice: Voice<'_>) -> Vec<Series> {
-    if night.options.plays_games() { of_game(night) } else { of_night(night, voice) }
+    if night.options().plays_games() { of_game(night) } else { of_night(night, voice) }
 }
 
 /// Returns the running totals of the last game, or of the next one before its first hand.
@@ -44,7 +45,7 @@ fn of_game(night: &Night) -> Vec<Series> {
 }
 
 fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
-    let options = &night.options;
+    let options = night.options();
     let mut series: Vec<(Holder, Series)> = report::accounts(night)
         .into_iter()
         .map(|holder| {

@@ -6,6 +6,7 @@ use super::complete::{self, Completions};
 use super::screen_text::ScreenText;
 use crate::command::Request;
 use crate::command::draft::score_line;
+use crate::engine::Options;
 use crate::kernel::table::Table;
 use crate::lang::Voice;
 use crate::notation::{CommandWord, Heard, Role, Stands, command_word, commands_at};
@@ -81,7 +82,7 @@ impl Preview {
         let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let from = line.chars().count().saturating_sub(bare.chars().count());
         let first = bare.split(char::is_whitespace).next().unwrap_or_default();
-        let hand = session.rules.engine().vocabulary().short;
+        let hand = session.night.rules.engine().vocabulary().short;
         let request = Request::parse(line).map_err(|error| error.at_table(hand));
         match command_word(first) {
             Some(CommandWord { stands: Stands::Table(_), word, .. }) => {
@@ -93,7 +94,7 @@ impl Preview {
             _ => match &request {
                 Ok(_) => {
                     let table = session.night.next_table();
-                    preview.hand(session, voice, HandLine { from, text: bare, table });
+                    preview.hand(session.night.options(), voice, HandLine { from, text: bare, table });
                     preview.offer_commands(session, voice, line, bare);
                 }
                 Err(error) => {
@@ -107,8 +108,7 @@ impl Preview {
     }
 
     /// Previews a hand's line.
-    fn hand(&mut self, session: &Session, voice: Voice<'_>, hand: HandLine<'_>) {
-        let options = session.rules.options();
+    fn hand(&mut self, options: &Options, voice: Voice<'_>, hand: HandLine<'_>) {
         let HandLine { from, text, table } = hand;
         let (words, scored) = score_line(options, &table, text);
         self.marks.extend(words.iter().filter_map(|word| mark(word, from)));
@@ -133,14 +133,14 @@ impl Preview {
                     ));
                 }
             }
-            Err(error) => self.refused(session, voice, &HandLine { from, text, table }, &error),
+            Err(error) => self.refused(options, voice, &HandLine { from, text, table }, &error),
         }
     }
 
     /// Explains why a hand's line cannot be logged, or not yet.
-    fn refused(&mut self, session: &Session, voice: Voice<'_>, hand: &HandLine<'_>, error: &SessionError) {
+    fn refused(&mut self, options: &Options, voice: Voice<'_>, hand: &HandLine<'_>, error: &SessionError) {
         let HandLine { from, text, table } = hand;
-        let (from, options) = (*from, session.rules.options());
+        let from = *from;
         let trouble = Trouble::of(error, voice.lang);
         let end = text.chars().count();
         let is_last = |(at, len): (usize, usize)| at.saturating_add(len) >= end;
@@ -211,7 +211,7 @@ impl Preview {
         if bare.contains(char::is_whitespace) || bare.chars().count() < 2 {
             return;
         }
-        let vocabulary = session.rules.engine().vocabulary();
+        let vocabulary = session.night.rules.engine().vocabulary();
         let commands = complete::of_command(line, commands_at(vocabulary.game).map(|(row, _)| row.word));
         if commands.words.is_empty() {
             return;

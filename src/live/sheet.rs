@@ -50,9 +50,9 @@ impl SheetTexts {
             .iter()
             .filter_map(|step| match &step.event {
                 Event::Hand(hand) => Some(LineRole::Hand { no: hand.no, struck: hand.outcome.is_none() }),
-                Event::Seat(_) => Some(LineRole::Event),
                 // A new game has a sheet of its own.
                 Event::Game(_) => None,
+                _ => Some(LineRole::Event),
             })
             .collect();
         let names: Vec<String> =
@@ -62,7 +62,7 @@ impl SheetTexts {
             let squeezed = squeeze.of(&names);
             let mut roles = roles.iter().copied();
             let mut text = SheetText::default();
-            if night.options.plays_games() {
+            if night.options().plays_games() {
                 for game in report::score_sheet::games(night, cells, voice) {
                     let mut hands = SheetText::default();
                     hands.add_grid(&game.grid, &squeezed, &mut roles);

@@ -11,6 +11,7 @@ use crate::kernel::characters::is_refused;
 use crate::report::sentences::Sentence;
 use crate::report::{self, Trouble};
 use crate::session::Session;
+use crate::session::address::Address;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use tui_input::{Input, InputRequest};
 
@@ -183,7 +184,7 @@ impl State {
             }
             Ok(request) => self.ask(request, Pending::Line, effects),
             Err(error) => {
-                let error = error.at_table(self.session.rules.engine().vocabulary().short);
+                let error = error.at_table(self.session.night.rules.engine().vocabulary().short);
                 let trouble = Trouble { message: self.voice().say(&error), hints: Vec::new(), word: None };
                 self.message = Message::Trouble(trouble);
             }
@@ -240,7 +241,7 @@ impl State {
             }
             (_, KeyCode::Delete) => {
                 self.mode = Mode::Typing;
-                self.ask(Request::Strike { no }, Pending::Key, effects);
+                self.ask(Request::Strike { at: Address::of_hand(no) }, Pending::Key, effects);
             }
             (_, KeyCode::Char('i')) => {
                 self.mode = Mode::Typing;
@@ -248,7 +249,7 @@ impl State {
             }
             (_, KeyCode::Char('w')) => {
                 self.mode = Mode::Typing;
-                self.ask(Request::Why { no: Some(no) }, Pending::Key, effects);
+                self.ask(Request::Why { at: Some(Address::of_hand(no)) }, Pending::Key, effects);
             }
             (Action::Back | Action::Choose, _) => self.mode = Mode::Typing,
             _ => {}

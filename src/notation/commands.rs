@@ -16,6 +16,9 @@ pub enum Command {
     Strike,
     Insert,
     Seat,
+    Set,
+    Penalty,
+    Spent,
     Paid,
     Game,
     Rename,
@@ -38,10 +41,13 @@ impl fmt::Display for Command {
         f.write_str(match self {
             Command::Undo => "undoes the last change of any kind",
             Command::Redo => "redoes the change undone last",
-            Command::Fix => "corrects a hand",
-            Command::Strike => "strikes out a hand: it keeps its number and moves nothing",
-            Command::Insert => "inserts a forgotten hand before another",
+            Command::Fix => "corrects what stands at a number",
+            Command::Strike => "strikes out what stands at a number; a hand keeps it, and moves nothing",
+            Command::Insert => "puts something forgotten before what stands at a number",
             Command::Seat => "a player joins or leaves",
+            Command::Set => "changes what was agreed, from here on or for all the night",
+            Command::Penalty => "a player pays a penalty: to one, to all or to the kitty",
+            Command::Spent => "a player paid a round for all, or among some",
             Command::Paid => "records a cash payment",
             Command::Game => "begins a new game to the target",
             Command::Rename => "corrects a player's name",
@@ -69,8 +75,6 @@ pub enum Stands {
     Head,
     /// Only in a shell.
     Shell,
-    /// Nowhere yet: reserved, so that no hand begins with it.
-    Later,
 }
 
 /// A word that begins a line which is not a hand.
@@ -96,15 +100,15 @@ impl CommandWord {
                 command,
                 Command::Struck
                     | Command::Seat
+                    | Command::Set
+                    | Command::Penalty
+                    | Command::Spent
                     | Command::Paid
                     | Command::Game
                     | Command::Rename
                     | Command::Close
             ),
-            // `set` is read in the head only, and is refused by name elsewhere.
-            Stands::Head => self.word == "set",
-            Stands::Shell => false,
-            Stands::Later => true,
+            Stands::Head | Stands::Shell => false,
         }
     }
 
@@ -127,25 +131,24 @@ const fn shell(word: &'static str) -> CommandWord {
     CommandWord { word, stands: Stands::Shell, forms: &[] }
 }
 
-const fn later(word: &'static str) -> CommandWord {
-    CommandWord { word, stands: Stands::Later, forms: &[] }
-}
-
 /// Every word that begins a line which is not a hand; headers in the order in which they are printed.
 pub const COMMANDS: &[CommandWord] = &[
     row("undo", Command::Undo, &["undo"]),
     row("redo", Command::Redo, &["redo"]),
-    row("fix", Command::Fix, &["fix 3 a320s160+170"]),
-    row("strike", Command::Strike, &["strike 3"]),
-    row("insert", Command::Insert, &["insert 3 a320s160+170"]),
+    row("fix", Command::Fix, &["fix 3 a320s160+170", "fix 3a seat out dana"]),
+    row("strike", Command::Strike, &["strike 3", "strike 3a"]),
+    row("insert", Command::Insert, &["insert 3 a320s160+170", "insert 3 seat out dana"]),
     row("seat", Command::Seat, &["seat out dana", "seat in emil"]),
+    row("set", Command::Set, &["set kitty=true", "set all stake=10c"]),
+    row("penalty", Command::Penalty, &["penalty anna all 2 misdeal", "penalty anna kitty 5 revoke"]),
+    row("spent", Command::Spent, &["spent anna 24.50 pizza", "spent anna 9 beer among anna, ben"]),
     row("paid", Command::Paid, &["paid ben anna 1.35"]),
     row("game", Command::Game, &["game", "game Anna+Cyril,Ben+Dana"]),
     row("rename", Command::Rename, &["rename ban ben", "rename Anna Marie -> Anna"]),
     row("struck", Command::Struck, &["struck a320s160+170"]),
-    row("why", Command::Why, &["why", "why 3"]),
-    row("settle", Command::Settle, &["settle", "settle coin 25c through anna"]),
-    row("close", Command::Close, &["close", "close coin 25c through anna"]),
+    row("why", Command::Why, &["why", "why 3", "why 3a"]),
+    row("settle", Command::Settle, &["settle", "settle coin 25c through anna", "settle paid"]),
+    row("close", Command::Close, &["close", "close coin 25c through anna", "close paid"]),
     row("reopen", Command::Reopen, &["reopen"]),
     row("standings", Command::Standings, &["standings"]),
     row("sheet", Command::Sheet, &["sheet"]),
@@ -154,7 +157,6 @@ pub const COMMANDS: &[CommandWord] = &[
     row("help", Command::Help, &["help"]),
     row("quit", Command::Quit, &["quit"]),
     head("rules", &["rules scarne", "rules ./ours.toml"]),
-    head("set", &["set kitty=true"]),
     head("players", &["players Anna, Ben, Cyril"]),
     head("stake", &["stake 5c"]),
     head("currency", &["currency EUR"]),
@@ -162,9 +164,9 @@ pub const COMMANDS: &[CommandWord] = &[
     head("place", &["place at Anna's"]),
     head("dealer", &["dealer Cyril"]),
     head("sides", &["sides Anna+Cyril, Ben+Dana"]),
+    head("scorekeeper", &["scorekeeper Jana"]),
+    head("id", &["id 019cec38-1e6a-7111-8bbd-2f2f6a3ac0f3"]),
     head("note", &["note the first night by the new rules"]),
-    later("spent"),
-    later("penalty"),
     shell("play"),
     shell("new"),
     shell("totals"),

@@ -2,14 +2,15 @@
 
 use super::phrases::Word;
 use crate::lang::Voice;
-use crate::session::night::{Holder, Night};
+use crate::session::entry::Holder;
+use crate::session::night::Night;
 
 /// Returns the accounts of a night in the order of sheets: players by number, then the kitty if there is or was one.
 #[must_use]
 pub fn accounts(night: &Night) -> Vec<Holder> {
     let mut accounts: Vec<Holder> = night.totals.keys().map(|no| Holder::Player(*no)).collect();
     let kitty_moved = night.steps.iter().any(|step| step.moved.iter().any(|(who, _)| *who == Holder::Kitty));
-    if night.options.has_kitty() || kitty_moved {
+    if night.options().has_kitty() || kitty_moved {
         accounts.push(Holder::Kitty);
     }
     accounts

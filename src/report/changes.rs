@@ -4,22 +4,22 @@ use super::hand::{headline, moves};
 use super::phrases::Phrase;
 use super::{accounts, games, holder, signed};
 use crate::lang::Voice;
-use crate::session::entry::EntryNo;
 use crate::session::night::{Event, Night, Step};
+use crate::session::timeline::PlaceId;
 
 /// Returns what differs between a night before and after a change, in sentences. Hands are compared by the
 /// entry that made them, so that an inserted one does not make all later ones look new.
 #[must_use]
 pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let mut lines = Vec::new();
-    let find = |night: &'_ Night, entry: EntryNo| night.steps.iter().position(|step| step.entry == entry);
+    let find = |night: &'_ Night, id: PlaceId| night.steps.iter().position(|step| step.id == id);
     for step in &before.steps {
-        if find(after, step.entry).is_none() {
+        if find(after, step.id).is_none() {
             lines.push(voice.say(&Phrase::Gone { step: step_text(before, step, voice) }));
         }
     }
     for step in &after.steps {
-        let was = find(before, step.entry).and_then(|at| before.steps.get(at));
+        let was = find(before, step.id).and_then(|at| before.steps.get(at));
         match was {
             None => lines.push(voice.say(&Phrase::New { step: step_text(after, step, voice) })),
             Some(was) if same(was, step) => {}
@@ -36,7 +36,7 @@ pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
         if was != now {
             let name = holder(after, who, voice);
             let (units, worth) = (signed(now.units), voice.money(now.minor));
-            standings.push(match (after.options.pays_units(), after.options.pays_money()) {
+            standings.push(match (after.options().pays_units(), after.options().pays_money()) {
                 (false, _) => format!("{name} {} -> {worth}", voice.money(was.minor)),
                 (true, false) => format!("{name} {} -> {units}", signed(was.units)),
                 (true, true) if was.units == now.units => {
@@ -57,33 +57,29 @@ fn same(a: &Step, b: &Step) -> bool {
         Event::Hand(hand) => {
             Some((hand.record.clone(), hand.outcome.is_some(), hand.seats.clone(), hand.dealer))
         }
-        Event::Seat(_) | Event::Game(_) => None,
+        _ => None,
     };
-    let game = |step: &Step| match &step.event {
-        Event::Game(game) => Some(game.clone()),
-        Event::Hand(_) | Event::Seat(_) => None,
+    let thing = |step: &Step| match &step.event {
+        Event::Hand(_) => String::new(),
+        thing => format!("{thing:?}"),
     };
-    a.moved == b.moved && hand(a) == hand(b) && game(a) == game(b)
+    a.moved == b.moved && hand(a) == hand(b) && (a.said_by == b.said_by || thing(a) == thing(b))
 }
 
-fn step_text(night: &Night, step: &Step, voice: Voice<'_>) -> String {
+/// Returns a place of the night in a sentence, and what it moved.
+#[must_use]
+pub fn step_text(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     match &step.event {
         Event::Hand(hand) => {
             let parts = [
-                headline(night, hand, voice),
+                headline(hand, voice),
                 games::brief_points(hand),
                 moves(night, step, voice),
                 stakes(night, step, voice),
             ];
             parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" | ")
         }
-        Event::Game(game) => games::begun(night, game, voice),
-        Event::Seat(seat) => {
-            let share = step.moved.first().map_or(String::new(), |(_, sum)| {
-                voice.say(&Phrase::ShareOfKitty { money: voice.money(sum.minor) })
-            });
-            format!("{}{share}", super::sheet::seated(night, seat, voice))
-        }
+        _ => format!("{}: {}", step.address, super::things::thing_and_moves(night, step, voice)),
     }
 }
 

@@ -128,9 +128,9 @@ pub fn no_stakes(options: &Options, voice: Voice<'_>) -> Option<String> {
 pub(super) fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let entry =
-        |night: &Night, no: u32| night.hands().find(|(_, hand)| hand.no == no).map(|(step, _)| step.entry);
+        |night: &Night, no: u32| night.hands().find(|(_, hand)| hand.no == no).map(|(step, _)| step.id);
     let first = |night: &Night, game: u32| {
-        night.hands().find(|(_, hand)| hand.game == Some(game)).map(|(step, hand)| (step.entry, hand.no))
+        night.hands().find(|(_, hand)| hand.game == Some(game)).map(|(step, hand)| (step.id, hand.no))
     };
     for now in after.games() {
         let was = before.games().iter().find(|was| was.no == now.no);
@@ -178,7 +178,7 @@ impl Event {
         match self {
             Event::Hand(hand) => hand.ends_game(),
             Event::Game(_) => true,
-            Event::Seat(_) => false,
+            _ => false,
         }
     }
 }

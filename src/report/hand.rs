@@ -9,29 +9,30 @@ use crate::kernel::table::Table;
 use crate::kernel::units::Units;
 use crate::lang::Voice;
 use crate::notation::{Granted, TypedHand};
-use crate::session::night::{Hand, Holder, Night, Step, Sum};
+use crate::session::entry::Holder;
+use crate::session::night::{Hand, Night, Step, Sum};
 
 /// Returns a hand in a sentence: `hand 3: Anna 320 spades: meld 160 + tricks 170 = 330, made`.
 #[must_use]
-pub fn headline(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
+pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
     let no = hand.no;
     voice.say(&match &hand.outcome {
         Some(outcome) => Phrase::Headline { no, sentence: voice.say(&outcome.story.sentence(&hand.table)) },
-        None => Phrase::StruckOut { no, line: line(night, hand) },
+        None => Phrase::StruckOut { no, line: line(hand) },
     })
 }
 
 /// Returns what the line of a hand leaves out and was taken for granted.
 #[must_use]
-pub fn granted(night: &Night, hand: &Hand) -> Vec<Granted> {
-    engine::read_line(&night.options, &hand.table, &hand.line).granted
+pub fn granted(hand: &Hand) -> Vec<Granted> {
+    engine::read_line(hand.options(), &hand.table, &hand.line).granted
 }
 
 /// Returns a hand as it could be typed.
 #[must_use]
-pub fn line(night: &Night, hand: &Hand) -> String {
+pub fn line(hand: &Hand) -> String {
     let typed = TypedHand { record: hand.record.clone(), dealer: None, note: None };
-    engine::print_line(&night.options, &hand.table, &typed)
+    engine::print_line(hand.options(), &hand.table, &typed)
 }
 
 /// Returns what each account won or lost: `Anna +18, Ben -6, Cyril -6, Dana -6`; empty if nothing moved.
@@ -96,11 +97,11 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
         return voice.say(&Phrase::EmptyChairs { dealer, empty });
     }
     let mut text = voice.say(&Phrase::NextDeal { dealer });
-    match engine::seating(&night.options, &table) {
+    match engine::seating(night.options(), &table) {
         Ok(seating) => {
             if let Some(first) = seating.active.first() {
                 let name = table.name(*first);
-                text.push_str(&voice.say(&match night.options.has_forehand() {
+                text.push_str(&voice.say(&match night.options().has_forehand() {
                     true => Phrase::IsForehand { name },
                     false => Phrase::SpeaksFirst { name },
                 }));
@@ -122,7 +123,7 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
 /// money.
 #[must_use]
 pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String {
-    let mut lines = vec![headline(night, hand, voice)];
+    let mut lines = vec![headline(hand, voice)];
     let mut below = |line: String| lines.push(format!("  {line}"));
     below(voice.say(&Phrase::Typed { line: &hand.line }));
     if let Some(outcome) = &hand.outcome {
@@ -130,11 +131,11 @@ pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String 
             below(format!("{} {}", voice.say(&meld), meld.points));
         }
         accounted(hand, outcome, voice).into_iter().for_each(&mut below);
-        let options = &night.options;
+        let options = hand.options();
         let shown = |(_, sum): &&(Holder, Sum)| !options.plays_games() || *sum != Sum::default();
         for (who, sum) in step.moved.iter().filter(shown) {
             let name = holder(night, *who, voice);
-            let role = role(night, hand, *who, voice);
+            let role = role(hand, *who, voice);
             let money = voice.money(sum.minor);
             below(match (options.pays_units(), options.pays_money()) {
                 (true, true) => format!("{name}{role}: {} = {money}", signed(sum.units)),
@@ -152,10 +153,10 @@ pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String 
 }
 
 /// Returns who sat out, which people ask about most: why do I pay?
-fn role(night: &Night, hand: &Hand, holder: Holder, voice: Voice<'_>) -> String {
+fn role(hand: &Hand, holder: Holder, voice: Voice<'_>) -> String {
     let Holder::Player(no) = holder else { return String::new() };
     let seat = hand.seats.iter().position(|other| *other == no).map(Seat);
-    match (seat, engine::seating(&night.options, &hand.table)) {
+    match (seat, engine::seating(hand.options(), &hand.table)) {
         (Some(seat), Ok(seating)) if seating.inactive.contains(&seat) => voice.say(&Phrase::SatOut {}),
         _ => String::new(),
     }

@@ -3,7 +3,10 @@
 use super::phrases::{EntryKind, Phrase, Word};
 use crate::lang::{Lang, Voice};
 use crate::report::grid::{Column, Grid};
-use crate::session::entry::{Content, Entry, EntryNo, PlayerNo, SeatMove};
+use crate::rules::Rules;
+use crate::session::entry::{
+    Cash, Change, Content, Entry, EntryNo, Fix, Holder, Payee, PlayerNo, Said, SeatMove, SetEntry,
+};
 use crate::session::timeline::Timeline;
 
 use std::collections::BTreeMap;
@@ -55,6 +58,13 @@ impl<'a> Names<'a> {
         self.0.get(&no).copied().unwrap_or_default()
     }
 
+    fn holder(&self, holder: Holder, voice: Voice<'_>) -> String {
+        match holder {
+            Holder::Player(no) => self.of(no).to_owned(),
+            Holder::Kitty => voice.say(&Word::Kitty {}),
+        }
+    }
+
     fn learn(&mut self, content: &'a Content, stands: bool) {
         match content {
             Content::Opened(opened) => {
@@ -74,9 +84,21 @@ impl<'a> Names<'a> {
 fn text(content: &Content, names: &Names<'_>, voice: Voice<'_>) -> String {
     match content {
         Content::Opened(opened) => opened.players.join(", "),
-        Content::Hand(hand) | Content::Fix(hand) | Content::Insert(hand) => {
+        Content::Hand(hand) | Content::Fix(Fix::Hand(hand)) | Content::Insert(hand) => {
             let note = hand.note.as_ref().filter(|note| !hand.line.contains(note.as_str()));
             note.map_or_else(|| hand.line.clone(), |note| format!("{} # {note}", hand.line))
+        }
+        Content::Fix(Fix::Thing(content)) => text(content, names, voice),
+        Content::Fix(Fix::Changes(changes)) => {
+            let one = |change: &Change| {
+                let kind = voice.say(&EntryKind { kind: change.content.kind() });
+                let kind = match change.of {
+                    Some(of) => voice.say(&Phrase::KindOf { kind, of: of.to_string() }),
+                    None => kind,
+                };
+                format!("{kind} {}", text(&change.content, names, voice)).trim_end().to_owned()
+            };
+            changes.iter().map(one).collect::<Vec<_>>().join("; ")
         }
         Content::Seat(seat) => {
             let name = seat.name.as_deref().unwrap_or_else(|| names.of(seat.who));
@@ -88,14 +110,66 @@ fn text(content: &Content, names: &Names<'_>, voice: Voice<'_>) -> String {
             game.sides.iter().map(side).collect::<Vec<_>>().join(", ")
         }
         Content::Rename(rename) => format!("{} -> {}", names.of(rename.who), rename.name),
-        Content::Paid(cash) => {
-            let (from, to) = (names.of(cash.from), names.of(cash.to));
-            voice.say(&Phrase::PaidTo { from, to, amount: voice.amount(cash.amount) })
+        Content::Set(said) => set(said, names),
+        Content::Penalty(said) => {
+            let to = match said.to {
+                Payee::All => {
+                    return voice.say(&Phrase::PenaltyToAll {
+                        from: names.of(said.from),
+                        units: said.units.0,
+                        why: &said.why,
+                    });
+                }
+                Payee::Kitty => names.holder(Holder::Kitty, voice),
+                Payee::Player(no) => names.of(no).to_owned(),
+            };
+            let (from, units, why) = (names.of(said.from), said.units.0, said.why.as_str());
+            voice.say(&Phrase::PenaltyTo { from, to, units, why })
+        }
+        Content::Spent(said) => {
+            let (name, amount) = (names.of(said.who), voice.amount(said.amount));
+            let what = said.what.as_str();
+            if said.among.is_empty() {
+                return voice.say(&Phrase::Round { name, amount, what });
+            }
+            let among = said.among.iter().map(|no| names.of(*no)).collect();
+            voice.say(&Phrase::RoundAmong { name, amount, what, among })
+        }
+        Content::Paid(paid) => {
+            let one = |cash: &Cash| {
+                let (from, to) = (names.holder(cash.from, voice), names.holder(cash.to, voice));
+                voice.say(&Phrase::PaidTo { from, to, amount: voice.amount(cash.amount) })
+            };
+            paid.payments.iter().map(one).collect::<Vec<_>>().join("; ")
         }
         Content::Closed(closed) if closed.payments.is_empty() => voice.say(&Phrase::NothingToPay {}),
         Content::Closed(closed) => voice.say(&Phrase::Payments { count: closed.payments.len() }),
         Content::Strike(_) | Content::Undo(_) | Content::Redo(_) | Content::Reopened(_) => String::new(),
     }
+}
+
+/// Returns what was set, as it could be typed.
+fn set(said: &SetEntry, names: &Names<'_>) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    if let Some(rules) = &said.rules {
+        let name = serde_json::from_str::<Rules>(rules.get()).map(|rules| rules.name().to_owned());
+        parts.push(format!("rules={}", name.unwrap_or_default()));
+    }
+    parts.extend(said.options.iter().map(|(key, value)| format!("{key}={value}")));
+    parts.extend(said.unit.map(|unit| format!("stake={unit}")));
+    let texts = [
+        ("currency", &said.currency),
+        ("date", &said.date),
+        ("place", &said.place),
+        ("note", &said.note),
+        ("scorekeeper", &said.scorekeeper),
+    ];
+    parts.extend(texts.iter().filter_map(|(key, text)| Some(format!("{key}={}", text.as_ref()?))));
+    if !said.seats.is_empty() {
+        let seats: Vec<&str> = said.seats.iter().map(|no| names.of(*no)).collect();
+        parts.push(format!("seats={}", seats.join(",")));
+    }
+    parts.join(" ")
 }
 
 /// Returns the history as a grid. `time` formats a time in the reader's local time.

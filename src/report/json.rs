@@ -5,8 +5,8 @@ use crate::engine::{GameScore, SideScore};
 use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
 use crate::report::{self, history::HistoryEntry};
-use crate::rules::{Difference, Rules};
-use crate::session::entry::{EntryNo, PlayerNo, Sides};
+use crate::rules::{Difference, Rules, diff};
+use crate::session::entry::{Cash, EntryNo, PlayerNo, Sides};
 use crate::session::games::{End, Game};
 use crate::session::night::{Event, Hand, Night, Step};
 use crate::session::settling::Settled;
@@ -54,7 +54,7 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
         net.insert(night.holder_name(*holder).to_owned(), json!(sum.units));
         cash.insert(night.holder_name(*holder).to_owned(), json!(sum.minor));
     }
-    let options = &night.options;
+    let options = night.options();
     if options.lists_kitty() {
         for amounts in [&mut net, &mut cash] {
             amounts.entry(KITTY).or_insert_with(|| json!(0));
@@ -62,6 +62,8 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
     }
     let lines = hand.outcome.as_ref().and_then(|outcome| crate::jsonl::lines(outcome, &hand.table).ok());
     let mut value = json!({
+        "at": step.address,
+        "kind": "hand",
         "no": hand.no,
         "hand": hand.record,
         "dealer": hand.table.dealer,
@@ -78,8 +80,7 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
             }
         }
         map.insert("lines".to_owned(), lines.unwrap_or_else(|| json!([])));
-        let granted: Vec<String> =
-            report::hand::granted(night, hand).iter().map(ToString::to_string).collect();
+        let granted: Vec<String> = report::hand::granted(hand).iter().map(ToString::to_string).collect();
         if !granted.is_empty() {
             map.insert("granted".to_owned(), json!(granted));
         }
@@ -150,7 +151,7 @@ pub fn standings(session: &Session) -> Value {
         "kitty": night.kitty.minor,
         "dealer": night.next_table().dealer,
     });
-    if night.options.plays_games()
+    if night.options().plays_games()
         && let Some(map) = value.as_object_mut()
     {
         let games: Vec<Value> = night.games().iter().map(|of| game(night, of)).collect();
@@ -173,13 +174,7 @@ pub fn sheet(session: &Session) -> Value {
         .iter()
         .map(|step| match &step.event {
             Event::Hand(hand) => self::hand(session, step, hand),
-            Event::Game(game) => {
-                json!({"game": game.no, "sides": labels(night, &game.sides), "left": game.left})
-            }
-            Event::Seat(seat) => {
-                let share = step.moved.first().map_or(0, |(_, sum)| sum.minor.0);
-                json!({"seat": if seat.joins { "in" } else { "out" }, "player": night.name(seat.who), "share": share})
-            }
+            _ => thing(night, step),
         })
         .collect();
     let mut value = standings(session);
@@ -189,12 +184,64 @@ pub fn sheet(session: &Session) -> Value {
     value
 }
 
+/// Returns what happened at a place that is no hand.
+#[must_use]
+pub fn thing(night: &Night, step: &Step) -> Value {
+    let name = |no: &PlayerNo| night.name(*no);
+    let mut value = match &step.event {
+        Event::Hand(_) => Value::Null,
+        Event::Game(game) => {
+            json!({"kind": "game", "game": game.no, "sides": labels(night, &game.sides), "left": game.left})
+        }
+        Event::Seat(seat) => {
+            let share = step.moved.first().map_or(0, |(_, sum)| sum.minor.0);
+            let way = if seat.joins { "in" } else { "out" };
+            json!({"kind": "seat", "seat": way, "player": name(&seat.who), "share": share})
+        }
+        Event::Set(agreed) => {
+            let changed: Map<String, Value> = diff(&agreed.before, &agreed.after)
+                .into_iter()
+                .map(|of| (of.key.to_owned(), json!({"was": of.left, "now": of.right})))
+                .collect();
+            let seats: Vec<&str> = agreed.said.seats.iter().map(name).collect();
+            json!({"kind": "set", "rules": agreed.after.name(), "changed": changed, "seats": seats})
+        }
+        Event::Penalty(said) => {
+            let net: Map<String, Value> = step
+                .moved
+                .iter()
+                .map(|(who, sum)| (night.holder_name(*who).to_owned(), json!(sum.units)))
+                .collect();
+            json!({"kind": "penalty", "from": name(&said.from), "net": net, "why": said.why})
+        }
+        Event::Spent(said, shares) => {
+            let shares: Map<String, Value> =
+                shares.iter().map(|(no, share)| (name(no).to_owned(), json!(share))).collect();
+            json!({
+                "kind": "spent", "player": name(&said.who), "amount": said.amount, "what": said.what,
+                "shares": shares,
+            })
+        }
+        Event::Paid(payments) => json!({"kind": "paid", "payments": self::payments(night, payments)}),
+    };
+    if let Some(map) = value.as_object_mut() {
+        map.insert("at".to_owned(), json!(step.address));
+    }
+    value
+}
+
+fn payments(night: &Night, payments: &[Cash]) -> Vec<Value> {
+    let name = |who| night.holder_name(who);
+    let one = |cash: &Cash| json!({"from": name(cash.from), "to": name(cash.to), "amount": cash.amount});
+    payments.iter().map(one).collect()
+}
+
 /// Returns a change: the entries it added, the one it is about, and the standings after it.
 #[must_use]
 pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
     let mut value = standings(&changed.session);
     if let Some(map) = value.as_object_mut() {
-        map.insert("entries".to_owned(), json!(changed.added));
+        map.insert("entry".to_owned(), json!(changed.added));
         if let Some(of) = of {
             map.insert("of".to_owned(), json!(of));
         }
@@ -206,13 +253,12 @@ pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
 #[must_use]
 pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Value {
     let night = &session.night;
-    let balances: Map<String, Value> =
-        settled.parts.iter().map(|(no, part)| (night.name(*no).to_owned(), json!(part.balance))).collect();
-    let payments: Vec<Value> = settled
-        .payments
+    let balances: Map<String, Value> = settled
+        .parts
         .iter()
-        .map(|cash| json!({"from": night.name(cash.from), "to": night.name(cash.to), "amount": cash.amount}))
+        .map(|(who, part)| (night.holder_name(*who).to_owned(), json!(part.balance)))
         .collect();
+    let payments = payments(night, &settled.payments);
     let mut value = json!({
         "currency": session.row.currency,
         "balances": balances,
@@ -223,7 +269,7 @@ pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Valu
         .parts
         .iter()
         .filter(|(_, part)| part.rounding.0 != 0)
-        .map(|(no, part)| (night.name(*no).to_owned(), json!(part.rounding)))
+        .map(|(who, part)| (night.holder_name(*who).to_owned(), json!(part.rounding)))
         .collect();
     if let Some(map) = value.as_object_mut() {
         if !rounding.is_empty() {

@@ -19,6 +19,7 @@ pub mod sheet;
 pub mod standings;
 pub mod text;
 pub mod texts;
+pub mod things;
 pub mod totals;
 mod trouble;
 

@@ -91,13 +91,27 @@ crate::phrases! {
             words::and(names),
             if names.len() == 1 { "gives" } else { "give" },
             more(names);
+        /// Between hands: a change of the agreement, a penalty, a round of drinks, cash.
+        OtherRules { was: &'a str, now: &'a str } = "rules {was} -> {now}";
+        OtherValue { key: &'a str, was: String, now: String } = "{key} {was} -> {now}";
+        OtherSeats { names: String } = "seats {names}";
+        NothingChanges {} = "nothing changes";
+        PenaltyTo { from: &'a str, to: String, units: i64, why: &'a str } =
+            "penalty: {from} pays {units} to {to}, {why}";
+        PenaltyToAll { from: &'a str, units: i64, why: &'a str } =
+            "penalty: {from} pays {units} to each of the others, {why}";
+        Round { name: &'a str, amount: String, what: &'a str } = "{name} paid {amount} for {what}";
+        RoundAmong { name: &'a str, amount: String, what: &'a str, among: Vec<&'a str> } =
+            "{name} paid {amount} for {what}, shared by {}", words::and(among);
+        SharesRound { name: &'a str, amount: String } = "{name}'s share: {amount}";
+        HasPaid { from: String, to: String, amount: String } = "{from} paid {to} {amount}";
         NobodyOwes {} = "nobody owes anything";
-        HasToPay { from: &'a str, to: &'a str, amount: String } = "{from} pays {to} {amount}";
+        HasToPay { from: String, to: String, amount: String } = "{from} pays {to} {amount}";
 
         /// In the history, as are the next two.
         CameIn { name: &'a str } = "{name} in";
         WentOut { name: &'a str } = "{name} out";
-        PaidTo { from: &'a str, to: &'a str, amount: String } = "{from} to {to}, {amount}";
+        PaidTo { from: String, to: String, amount: String } = "{from} to {to}, {amount}";
         NothingToPay {} = "nothing to pay";
         Payments { count: usize } = "{}", payments(*count);
         KindOf { kind: String, of: String } = "{kind} of {of}";
@@ -127,6 +141,8 @@ crate::phrases! {
         /// What was won and lost by playing.
         Play {} = "play";
         Paid {} = "paid";
+        Rounds {} = "rounds";
+        Carried {} = "earlier";
         Rounding {} = "rounding";
         ToGetOrGive {} = "to get or give";
         Date {} = "date";

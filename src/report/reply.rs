@@ -39,6 +39,9 @@ pub fn text(
         | Request::Strike { .. }
         | Request::Insert { .. }
         | Request::Seat { .. }
+        | Request::Set { .. }
+        | Request::Penalty { .. }
+        | Request::Spent { .. }
         | Request::Game { .. } => texts::consequences(reply, voice),
         Request::Undo | Request::Redo => {
             texts::taken_back(reply, voice)? + "\n" + &texts::consequences(reply, voice)
@@ -49,9 +52,11 @@ pub fn text(
         Request::Settle { .. } | Request::Close { .. } => settled(reply).map_or(String::new(), |settled| {
             texts::settlement(session, settled, reply.seal.as_deref(), voice, look)
         }),
-        Request::Why { .. } => {
-            reply.hand().map_or(String::new(), |(step, hand)| report::hand::why(night, step, hand, voice))
-        }
+        Request::Why { .. } => match (reply.hand(), reply.step()) {
+            (Some((step, hand)), _) => report::hand::why(night, step, hand, voice),
+            (None, Some(step)) => report::things::why(night, step, voice),
+            (None, None) => String::new(),
+        },
         // On leaving, show the standings.
         Request::Standings | Request::Quit => texts::standings(session, voice, look),
         Request::Sheet => texts::sheet(session, voice, look)?,
@@ -60,7 +65,7 @@ pub fn text(
             let clock = |at| texts::clock(&time(at), voice);
             texts::head(session, voice) + &text::grid(&report::history::grid(&history, clock, lang), look)
         }
-        Request::Help => texts::help(night.options.engine().vocabulary(), lang, look),
+        Request::Help => texts::help(night.options().engine().vocabulary(), lang, look),
     };
     Ok(text::shown(&text, look).into_owned())
 }
@@ -76,6 +81,9 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
         | Request::Strike { .. }
         | Request::Insert { .. }
         | Request::Seat { .. }
+        | Request::Set { .. }
+        | Request::Penalty { .. }
+        | Request::Spent { .. }
         | Request::Game { .. } => texts::changes(reply, voice),
         Request::Undo | Request::Redo => {
             [texts::taken_back(reply, voice)?].into_iter().chain(texts::changes(reply, voice)).collect()
@@ -99,12 +107,18 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
     let session = &reply.session;
     let hand = || reply.hand().map(|(step, hand)| json::hand(session, step, hand));
     Ok(match &reply.request {
-        Request::Hand { .. } | Request::Why { .. } => hand().unwrap_or(Value::Null),
+        Request::Hand { .. } => hand().unwrap_or(Value::Null),
+        Request::Why { .. } => {
+            hand().or_else(|| Some(json::thing(&session.night, reply.step()?))).unwrap_or(Value::Null)
+        }
         Request::Struck { .. } | Request::Fix { .. } | Request::Strike { .. } | Request::Insert { .. } => {
             hand().unwrap_or_else(|| json::change(reply, None))
         }
         Request::Undo | Request::Redo => json::change(reply, texts::taken(reply)),
         Request::Seat { .. }
+        | Request::Set { .. }
+        | Request::Penalty { .. }
+        | Request::Spent { .. }
         | Request::Game { .. }
         | Request::Rename { .. }
         | Request::Paid { .. }
@@ -119,9 +133,11 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
                 report::history::history(&session.entries, &session.timeline()?, voice(reply, &english)?);
             json::history(&history, session)
         }
-        Request::Help => {
-            Value::String(texts::help(session.rules.engine().vocabulary(), &Lang::english(), Look::default()))
-        }
+        Request::Help => Value::String(texts::help(
+            session.night.rules.engine().vocabulary(),
+            &Lang::english(),
+            Look::default(),
+        )),
     })
 }
 

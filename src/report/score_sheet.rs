@@ -1,8 +1,8 @@
 //! The score sheet of games to a target: a grid for each game, a group of columns for each side.
 
 use super::phrases::{Phrase, Word};
-use super::sheet::{Cells, ending, seated};
-use super::{games, hand, signed};
+use super::sheet::{Cells, ending};
+use super::{games, hand, signed, things};
 use crate::kernel::units::Units;
 use crate::lang::Voice;
 use crate::report::grid::{Column, Grid};
@@ -46,7 +46,7 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
     let hands = || {
         steps.iter().filter_map(|step| match &step.event {
             Event::Hand(hand) => Some(hand.as_ref()),
-            Event::Seat(_) | Event::Game(_) => None,
+            _ => None,
         })
     };
     let game = hands().find_map(|hand| hand.game);
@@ -59,7 +59,7 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
             (0..count).map(|column| table.label(column).to_owned()).collect()
         }
     };
-    let has_checks = night.options.pays_units();
+    let has_checks = night.options().pays_units();
     // In the narrowest form only the totals are left.
     let has_checks = has_checks && cells != Cells::Totals;
     let mut grid = match cells {
@@ -85,14 +85,13 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
     for step in steps {
         let head = match &step.event {
             Event::Hand(hand) if cells == Cells::Totals => vec![hand.no.to_string()],
-            Event::Seat(_) if cells == Cells::Totals => vec![String::new()],
-            Event::Hand(hand) => vec![hand.no.to_string(), contract(night, hand, voice)],
-            Event::Seat(seat) => vec![String::new(), seated(night, seat, voice)],
-            Event::Game(_) => Vec::new(),
+            Event::Hand(hand) => vec![hand.no.to_string(), contract(hand, voice)],
+            _ if cells == Cells::Totals => vec![step.address.to_string()],
+            _ => vec![step.address.to_string(), things::thing_and_moves(night, step, voice)],
         };
         let counts = match &step.event {
             Event::Hand(hand) => counts(hand, cells, has_checks, voice),
-            Event::Seat(_) | Event::Game(_) => Vec::new(),
+            _ => Vec::new(),
         };
         let cells = head.into_iter().chain(counts).chain(std::iter::repeat(String::new()));
         grid.row(cells.take(width));
@@ -108,9 +107,9 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
 }
 
 /// Returns the bid, the result, and a raised target.
-fn contract(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
+fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     let Some(outcome) = &hand.outcome else {
-        return voice.say(&Phrase::StruckLine { line: hand::line(night, hand) });
+        return voice.say(&Phrase::StruckLine { line: hand::line(hand) });
     };
     let (contract, _) = outcome.story.sheet_cells(&hand.table);
     let raised = outcome.story.score().filter(|score| score.raised).and_then(|score| score.target);

@@ -36,7 +36,7 @@ crate::phrases! {
             "{kind}{}{} (entry {no})",
             of.as_ref().map_or(String::new(), |of| format!(" of entry {of}")),
             text.as_ref().map_or(String::new(), |text| format!(" {text}"));
-        HasPaid { from: &'a str, to: &'a str, amount: String, id: i64 } = "{from} paid {to} {amount}, session {id}";
+        HasPaid { from: String, to: String, amount: String, id: i64 } = "{from} paid {to} {amount}, session {id}";
         StillToBePaid {} = "still to be paid:";
         IfItEndedNow {} = "if the night ended now:";
         Renamed { old: &'a str, new: &'a str, id: i64 } = "{old} is {new} now, on every line of session {id}";

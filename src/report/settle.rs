@@ -1,5 +1,6 @@
 //! The settlement: each player's part, and who pays whom.
 
+use super::holder;
 use super::phrases::{Phrase, Word};
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
@@ -12,10 +13,12 @@ use crate::session::settling::{Part, Settled};
 #[must_use]
 pub fn parts(settled: &Settled, night: &Night, voice: Voice<'_>) -> Grid {
     type Column = (Word, fn(&Part) -> Minor);
-    let columns: [Column; 4] = [
+    let columns: [Column; 6] = [
         (Word::Play {}, |part| part.play),
         (Word::Kitty {}, |part| part.share),
+        (Word::Rounds {}, |part| part.spent),
         (Word::Paid {}, |part| part.paid),
+        (Word::Carried {}, |part| part.carried),
         (Word::Rounding {}, |part| part.rounding),
     ];
     let is_shown = |(head, of): &Column| {
@@ -27,10 +30,10 @@ pub fn parts(settled: &Settled, night: &Night, voice: Voice<'_>) -> Grid {
         grid.number(voice.say(head));
     }
     grid.number(voice.say(&Word::ToGetOrGive {}));
-    for (no, part) in &settled.parts {
+    for (who, part) in &settled.parts {
         let parts = shown.iter().map(|(_, of)| of(part)).chain([part.balance]);
         let cells = parts.map(|minor| voice.money(minor));
-        grid.row([night.name(*no).to_owned()].into_iter().chain(cells));
+        grid.row([holder(night, *who, voice)].into_iter().chain(cells));
     }
     grid
 }
@@ -64,7 +67,7 @@ pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<Strin
         return vec![voice.say(&Phrase::NobodyOwes {})];
     }
     let pays = |cash: &Cash| {
-        let (from, to) = (night.name(cash.from), night.name(cash.to));
+        let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
         voice.say(&Phrase::HasToPay { from, to, amount: voice.amount(cash.amount) })
     };
     settled.payments.iter().map(pays).collect()

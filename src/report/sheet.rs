@@ -1,12 +1,12 @@
 //! The score sheet: hand by hand, with running totals.
 
 use super::phrases::{Phrase, Word};
-use super::{accounts, holder, signed};
+use super::{accounts, holder, signed, things};
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::lang::Voice;
 use crate::report::grid::{Column, Grid};
-use crate::session::entry::SeatMove;
-use crate::session::night::{Event, Hand, Holder, Night, Sum};
+use crate::session::entry::{Holder, SeatMove};
+use crate::session::night::{Event, Hand, Night, Sum};
 use std::collections::BTreeMap;
 
 /// What a cell of the sheet shows.
@@ -55,7 +55,7 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
                         let (contract, count) = outcome.story.sheet_cells(&hand.table);
                         (voice.say(&contract), voice.say(&count))
                     }
-                    None => (super::hand::line(night, hand), String::new()),
+                    None => (super::hand::line(hand), String::new()),
                 };
                 let no = hand.no.to_string();
                 let head = match cells {
@@ -86,21 +86,28 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
             }
             // Only games to a target begin again; they have another sheet.
             Event::Game(_) => {}
-            Event::Seat(seat) => {
-                let head = beginning(cells, seated(night, seat, voice));
-                let cells = accounts.iter().map(|holder| {
+            _ => {
+                let mut head = beginning(cells, things::thing(night, step, voice));
+                if let Some(at) = head.first_mut() {
+                    *at = step.address.to_string();
+                }
+                let row = accounts.iter().map(|holder| {
                     let moved = step.moved.iter().find(|(other, _)| other == holder);
-                    moved.map_or(String::new(), |(_, sum)| worth(sum.minor))
+                    moved.map_or(String::new(), |(_, sum)| match (sum.units, cells) {
+                        (Units::ZERO, _) => worth(sum.minor),
+                        (moved, Cells::MoveAndTotal) => format!("{} {:>4}", signed(moved), units(holder).0),
+                        _ => units(holder).to_string(),
+                    })
                 });
-                grid.row(head.into_iter().chain(cells));
+                grid.row(head.into_iter().chain(row));
             }
         }
     }
     let units = accounts.iter().map(|holder| signed(night.sum(*holder).units));
     grid.foot(beginning(cells, voice.say(&Word::Units {})).into_iter().chain(units));
-    if night.options.pays_money() {
+    if night.options().pays_money() {
         let minor = accounts.iter().map(|holder| worth(night.sum(*holder).minor));
-        let unit = voice.amount(Minor(night.options.unit_minor()));
+        let unit = voice.amount(Minor(night.options().unit_minor()));
         grid.foot(beginning(cells, voice.say(&Phrase::AtAUnit { unit })).into_iter().chain(minor));
     }
     Ok(grid)

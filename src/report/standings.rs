@@ -4,12 +4,13 @@ use super::phrases::{Phrase, Word};
 use super::{accounts, holder, signed};
 use crate::lang::Voice;
 use crate::report::grid::{Column, Grid};
-use crate::session::night::{Holder, Night, Sum};
+use crate::session::entry::Holder;
+use crate::session::night::{Night, Sum};
 
 /// Returns the standings, best first, the kitty last, without columns for what is not played for.
 #[must_use]
 pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
-    let options = &night.options;
+    let options = night.options();
     let heads = [
         (Word::Hands {}, true),
         (Word::GamesWon {}, options.plays_games()),
@@ -57,7 +58,7 @@ pub fn name(night: &Night, who: Holder, voice: Voice<'_>) -> String {
 /// Returns the standings in a line; `None` if only games were played and nothing was paid yet.
 #[must_use]
 pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
-    let options = &night.options;
+    let options = night.options();
     let all = accounts(night);
     let moved = all.iter().any(|holder| night.sum(*holder) != Sum::default());
     if options.plays_games() && !moved {

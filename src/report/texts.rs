@@ -17,9 +17,8 @@ use crate::session::{Session, SessionError};
 /// Returns the outcome of the reply's hand.
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some((_, hand)) = reply.hand() else { return Vec::new() };
-    let night = &reply.session.night;
-    let mut lines = vec![report::hand::headline(night, hand, voice)];
-    let granted = report::hand::granted(night, hand).into_iter();
+    let mut lines = vec![report::hand::headline(hand, voice)];
+    let granted = report::hand::granted(hand).into_iter();
     lines.extend(
         granted.map(|granted| {
             format!("  {}", voice.say(&Sentence::TakenForGranted { what: voice.say(&granted) }))
@@ -98,8 +97,8 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     let session = &reply.session;
     let night = &session.night;
     let mut lines = Vec::new();
-    if let Some((_, cash)) = night.paid.last() {
-        let (from, to) = (night.name(cash.from), night.name(cash.to));
+    for cash in reply.payments() {
+        let (from, to) = (report::holder(night, cash.from, voice), report::holder(night, cash.to, voice));
         let amount = voice.amount(cash.amount);
         lines.push(voice.say(&Sentence::HasPaid { from, to, amount, id: session.row.id }));
     }
@@ -128,7 +127,7 @@ pub fn settlement(
     let night = &session.night;
     let mut out = String::new();
     let nothing_moved = settled.parts.values().all(|part| *part == Part::default());
-    let unstaked = report::games::no_stakes(&night.options, voice).filter(|_| nothing_moved);
+    let unstaked = report::games::no_stakes(night.options(), voice).filter(|_| nothing_moved);
     let lines = match unstaked {
         Some(nothing) => vec![nothing],
         None => {
@@ -157,7 +156,7 @@ pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> Stri
     }
     text.push_str(&text::grid(&report::standings::standings(&session.night, voice), look));
     if let Some((_, hand)) = session.night.hands().next_back() {
-        let headline = report::hand::headline(&session.night, hand, voice);
+        let headline = report::hand::headline(hand, voice);
         text.push_str(&format!("{}\n", voice.say(&Sentence::LastHand { headline })));
     }
     text.push_str(&match session.row.open {
@@ -173,7 +172,7 @@ pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, 
     let mut out = head(session, voice);
     let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
     let night = &session.night;
-    if night.options.plays_games() {
+    if night.options().plays_games() {
         let games = |cells| report::score_sheet::games(night, cells, voice);
         let all_fit = |sheets: &[GameSheet]| sheets.iter().all(|of| fits(text::natural_width(&of.grid)));
         let mut sheets = games(Cells::MoveAndTotal);
@@ -246,7 +245,7 @@ const PAGE: u16 = 80;
 
 /// Returns `look` with the letters of the session's deck.
 pub(super) fn look_at(session: &Session, look: Look) -> Look {
-    Look { suits: suits_of(session.rules.engine().vocabulary().deck), ..look }
+    Look { suits: suits_of(session.night.rules.engine().vocabulary().deck), ..look }
 }
 
 /// Returns the letters of a deck's suits.

@@ -1,6 +1,6 @@
 //! The hash chain of a session, and the seal that players write down.
 
-use crate::session::entry::{Entry, EntryNo};
+use crate::session::entry::{Entry, EntryNo, Said};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
@@ -28,7 +28,7 @@ pub struct Link<'a> {
 impl<'a> Link<'a> {
     /// Collects the parts of an entry.
     #[must_use]
-    pub fn of(session: &'a str, entry: &'a Entry) -> Link<'a> {
+    pub fn of<C: Said>(session: &'a str, entry: &'a Entry<C>) -> Link<'a> {
         let Entry { no, at, of, content, text } = entry;
         Link { session, no: *no, at: *at, kind: content.kind(), of: *of, content: text }
     }

@@ -83,6 +83,25 @@ impl Chairs {
         true
     }
 
+    /// Seats the players at the table in another order. The deal stays with whose turn it is. Returns `false` if the
+    /// order does not name each of them once.
+    pub fn reorder(&mut self, order: &[PlayerNo]) -> bool {
+        let mut sorted: Vec<PlayerNo> = order.to_vec();
+        let mut seated: Vec<PlayerNo> = self.seated().collect();
+        sorted.sort_unstable();
+        seated.sort_unstable();
+        if sorted != seated {
+            return false;
+        }
+        let dealer = self.dealer();
+        let taken = self.chairs.iter_mut().filter(|chair| chair.taken);
+        taken.zip(order).for_each(|(chair, who)| chair.who = *who);
+        if let Some(chair) = dealer.and_then(|who| self.chair_of(who)) {
+            self.deals_next = chair;
+        }
+        true
+    }
+
     /// Records who dealt a hand: the next chair deals next.
     pub fn dealt(&mut self, dealer: PlayerNo) {
         // A player who came back may also have left an earlier chair: the one they sit on counts.
@@ -148,6 +167,15 @@ mod tests {
         assert_eq!(seated(&chairs), [2, 1, 4]);
         chairs.dealt(PlayerNo(1));
         assert_eq!(chairs.dealer(), Some(PlayerNo(4)));
+    }
+
+    #[test]
+    fn another_order_of_seats_leaves_the_deal_with_whose_turn_it_is() {
+        let mut chairs = chairs(4, 2);
+        assert!(!chairs.reorder(&[1, 2, 3].map(PlayerNo)));
+        assert!(!chairs.reorder(&[1, 2, 3, 3].map(PlayerNo)));
+        assert!(chairs.reorder(&[2, 4, 1, 3].map(PlayerNo)));
+        assert_eq!((seated(&chairs), chairs.dealer()), (vec![2, 4, 1, 3], Some(PlayerNo(2))));
     }
 
     #[test]

@@ -1,10 +1,15 @@
 //! The entries of the log. An entry is written once. Corrections are entries too, and refer to others by their
 //! number in the session.
 
-use crate::kernel::units::Minor;
-use serde::{Deserialize, Serialize};
+use crate::engine::Settings;
+use crate::kernel::units::{Minor, Units};
+
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 use std::fmt;
+
+mod fix;
+pub use fix::{Change, Fix, FixError};
 
 /// The number of an entry in its session, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -36,50 +41,60 @@ impl PlayerNo {
     }
 }
 
+/// An account of a session. In the log it is a player's number, and 0 is the kitty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "u32", into = "u32")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Holder {
+    Player(PlayerNo),
+    Kitty,
+}
+
+impl From<u32> for Holder {
+    fn from(number: u32) -> Holder {
+        if number == 0 { Holder::Kitty } else { Holder::Player(PlayerNo(number)) }
+    }
+}
+
+impl From<Holder> for u32 {
+    fn from(holder: Holder) -> u32 {
+        match holder {
+            Holder::Player(no) => no.0,
+            Holder::Kitty => 0,
+        }
+    }
+}
+
 /// The players of each side, in the order in which they settle with the players of the other side.
 pub type Sides = Vec<Vec<PlayerNo>>;
 
-/// An entry of the log.
+/// An entry of the log: of a session, or with other contents of a daybook.
 #[derive(Debug, Clone)]
 #[allow(missing_docs, reason = "the names say it")]
-pub struct Entry {
+pub struct Entry<C = Content> {
     pub no: EntryNo,
     /// When it was written, in seconds since 1970 UTC.
     pub at: i64,
     /// The entry it changes, if any.
     pub of: Option<EntryNo>,
-    pub content: Content,
+    pub content: C,
     /// The exact text of the content, which the hash chain covers.
     pub text: String,
-}
-
-/// The chain of entries that a draft is appended to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Chain {
-    /// The log of the session that the request works on.
-    Session,
 }
 
 /// An entry not yet written: it gets its number and time when it is appended.
 #[derive(Debug, Clone)]
 #[allow(missing_docs, reason = "the names say it")]
-pub struct Draft {
-    pub chain: Chain,
+pub struct Draft<C = Content> {
     /// The entry it changes, if any.
     pub of: Option<EntryNo>,
-    pub content: Content,
+    pub content: C,
 }
 
-impl Draft {
-    /// Drafts an entry of the session's log.
-    #[must_use]
-    pub fn new(of: Option<EntryNo>, content: Content) -> Draft {
-        Draft { chain: Chain::Session, of, content }
-    }
-
+impl<C: Said> Draft<C> {
     /// Makes the entry, with its number and time.
-    pub fn entry(self, no: EntryNo, at: i64) -> Result<Entry, serde_json::Error> {
-        let Draft { of, content, .. } = self;
+    pub fn entry(self, no: EntryNo, at: i64) -> Result<Entry<C>, serde_json::Error> {
+        let Draft { of, content } = self;
         let text = content.text()?;
         Ok(Entry { no, at, of, content, text })
     }
@@ -96,6 +111,9 @@ pub struct Opened {
     pub place: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+    /// Who keeps the score.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scorekeeper: Option<String>,
     /// The ISO 4217 code of the session's one currency.
     pub currency: String,
     /// The players, clockwise; their numbers are 1, 2, 3, ...
@@ -124,6 +142,9 @@ pub struct HandEntry {
     pub sides: Sides,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+    /// Said as struck out: it keeps its number and moves nothing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub struck: bool,
 }
 
 /// A player joins or leaves the table.
@@ -157,11 +178,130 @@ pub struct Rename {
     pub name: String,
 }
 
-/// A cash payment from one player to another.
+/// A change of what was agreed: from its place on, or for the whole night.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct SetEntry {
+    /// Other rules in full, of the same engine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<Box<RawValue>>,
+    /// Options and their new values.
+    #[serde(skip_serializing_if = "Settings::is_empty")]
+    pub options: Settings,
+    /// What a unit is worth, if no option holds it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit: Option<Minor>,
+    /// The players at the table in their new order, clockwise.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<PlayerNo>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// Empty: none, as with the texts below.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scorekeeper: Option<String>,
+}
+
+impl SetEntry {
+    /// Returns whether it holds from a place on. Date, place, note, scorekeeper and currency belong to the whole night.
+    #[must_use]
+    pub fn has_place(&self) -> bool {
+        self.rules.is_some() || !self.options.is_empty() || self.unit.is_some() || !self.seats.is_empty()
+    }
+}
+
+/// Whom a penalty is paid to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Payee {
+    Player(PlayerNo),
+    /// Each other player at the table.
+    All,
+    Kitty,
+}
+
+/// A penalty outside of a hand: a misdeal, a revoke by house rule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Penalty {
+    pub from: PlayerNo,
+    pub to: Payee,
+    /// To each payee; above zero. Checks in games to points.
+    pub units: Units,
+    pub why: String,
+}
+
+/// A round of drinks, or anything else that one player paid for several.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Spent {
+    pub who: PlayerNo,
+    /// Above zero.
+    pub amount: Minor,
+    pub what: String,
+    /// Who shares it; empty: everybody at the table at its place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub among: Vec<PlayerNo>,
+}
+
+/// A cash payment from one account to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Cash {
+    pub from: Holder,
+    pub to: Holder,
+    /// Above zero.
+    pub amount: Minor,
+}
+
+/// Cash payments that were made together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Paid {
+    /// One or more.
+    pub payments: Vec<Cash>,
+}
+
+/// Format 1 wrote a payment by itself.
+impl<'de> Deserialize<'de> for Paid {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Paid, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Form {
+            List(PaidList),
+            One(Cash),
+        }
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct PaidList {
+            payments: Vec<Cash>,
+        }
+        Ok(Paid {
+            payments: match Form::deserialize(deserializer)? {
+                Form::List(list) => list.payments,
+                Form::One(cash) => vec![cash],
+            },
+        })
+    }
+}
+
+/// A debt of an earlier night that is settled with this one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Carried {
+    /// The id of that night; none for what was owed before there was a ledger.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
     pub from: PlayerNo,
     pub to: PlayerNo,
     /// Above zero.
@@ -173,15 +313,16 @@ pub struct Cash {
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Closed {
-    /// What each player was still to receive (+) or pay (-), with kitty shares and payments included.
-    pub balances: Vec<(PlayerNo, Minor)>,
+    /// What each account was still to receive (+) or pay (-), with kitty shares, rounds and payments included, and
+    /// without what was carried.
+    pub balances: Vec<(Holder, Minor)>,
     pub kitty: Minor,
     /// Each player's share of the kitty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shares: Vec<(PlayerNo, Minor)>,
     /// What rounding to a coin gave (+) or took (-), if amounts were rounded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rounding: Vec<(PlayerNo, Minor)>,
+    pub rounding: Vec<(Holder, Minor)>,
     /// The smallest coin, if amounts were rounded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coin: Option<Minor>,
@@ -190,6 +331,12 @@ pub struct Closed {
     pub through: Option<PlayerNo>,
     /// The payments to be made.
     pub payments: Vec<Cash>,
+    /// Whether they were made there and then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub paid: bool,
+    /// Debts of earlier nights that these payments settle too.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub carried: Vec<Carried>,
 }
 
 /// The content of an entry that needs only `of`.
@@ -197,60 +344,77 @@ pub struct Closed {
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
-macro_rules! contents {
-    ($($(#[$doc:meta])* $variant:ident($ty:ty) = $kind:literal,)+) => {
-        /// The content of an entry.
-        #[derive(Debug, Clone)]
-        pub enum Content { $($(#[$doc])* $variant($ty),)+ }
+/// The content of an entry of some kind.
+pub trait Said: Sized {
+    /// Returns the name of this kind of entry.
+    fn kind(&self) -> &'static str;
 
-        impl Content {
-            /// Returns the name of this kind of entry.
-            #[must_use]
-            pub fn kind(&self) -> &'static str {
-                match self { $(Content::$variant(_) => $kind,)+ }
+    /// Parses the content of an entry of a kind; `None` for a kind this version does not support.
+    fn read(kind: &str, text: &str) -> Result<Option<Self>, serde_json::Error>;
+
+    /// Writes the content as JSON for the log.
+    fn text(&self) -> Result<String, serde_json::Error>;
+}
+
+macro_rules! contents {
+    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident($ty:ty) = $kind:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone)]
+        pub enum $name { $($(#[$doc])* $variant($ty),)+ }
+
+        impl $crate::session::entry::Said for $name {
+            fn kind(&self) -> &'static str {
+                match self { $($name::$variant(_) => $kind,)+ }
             }
 
-            /// Parses the content of an entry of a kind; `None` for a kind this version does not support.
-            pub fn read(kind: &str, text: &str) -> Result<Option<Content>, serde_json::Error> {
+            fn read(kind: &str, text: &str) -> Result<Option<Self>, serde_json::Error> {
                 match kind {
-                    $($kind => serde_json::from_str(text).map(|c| Some(Content::$variant(c))),)+
+                    $($kind => serde_json::from_str(text).map(|c| Some($name::$variant(c))),)+
                     _ => Ok(None),
                 }
             }
 
-            /// Writes the content as JSON for the log.
-            pub fn text(&self) -> Result<String, serde_json::Error> {
-                match self { $(Content::$variant(c) => serde_json::to_string(c),)+ }
+            fn text(&self) -> Result<String, serde_json::Error> {
+                match self { $($name::$variant(c) => serde_json::to_string(c),)+ }
             }
         }
     };
 }
 
 contents! {
-    /// The session begins.
-    Opened(Opened) = "opened",
-    /// A hand, after all others.
-    Hand(HandEntry) = "hand",
-    /// A correction of a hand (`of`).
-    Fix(HandEntry) = "fix",
-    /// Strikes out a hand (`of`).
-    Strike(Nothing) = "strike",
-    /// A forgotten hand, inserted before another (`of`).
-    Insert(HandEntry) = "insert",
-    /// A player joins or leaves, after all hands or before one (`of`).
-    Seat(SeatMove) = "seat",
-    /// A new game to the target, after all hands.
-    Game(GameEntry) = "game",
-    /// A player's name is corrected.
-    Rename(Rename) = "rename",
-    /// A cash payment.
-    Paid(Cash) = "paid",
-    /// Undoes a change (`of`).
-    Undo(Nothing) = "undo",
-    /// Redoes an undone change (`of`).
-    Redo(Nothing) = "redo",
-    /// The session ends.
-    Closed(Closed) = "closed",
-    /// The session continues.
-    Reopened(Nothing) = "reopened",
+    /// The content of an entry of a session.
+    Content {
+        /// The session begins.
+        Opened(Opened) = "opened",
+        /// A hand, after all others.
+        Hand(HandEntry) = "hand",
+        /// A correction of a place (`of`), or several changes at once.
+        Fix(Fix) = "fix",
+        /// Strikes out a place (`of`).
+        Strike(Nothing) = "strike",
+        /// A forgotten hand, inserted before a place (`of`).
+        Insert(HandEntry) = "insert",
+        /// A player joins or leaves, at the end or before a place (`of`).
+        Seat(SeatMove) = "seat",
+        /// What was agreed changes, at the end, before a place (`of`), or for the whole night (`of` 1).
+        Set(SetEntry) = "set",
+        /// A new game to the target, at the end or before a place (`of`).
+        Game(GameEntry) = "game",
+        /// A penalty, at the end or before a place (`of`).
+        Penalty(Penalty) = "penalty",
+        /// A round that was paid for several, at the end or before a place (`of`).
+        Spent(Spent) = "spent",
+        /// Cash payments, at the end or before a place (`of`).
+        Paid(Paid) = "paid",
+        /// A player's name is corrected.
+        Rename(Rename) = "rename",
+        /// Undoes a change (`of`).
+        Undo(Nothing) = "undo",
+        /// Redoes an undone change (`of`).
+        Redo(Nothing) = "redo",
+        /// The session ends.
+        Closed(Closed) = "closed",
+        /// The session continues.
+        Reopened(Nothing) = "reopened",
+    }
 }

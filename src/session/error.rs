@@ -4,7 +4,10 @@ use crate::engine::Refusal;
 use crate::kernel::units::Overflow;
 use crate::money::{MoneyError, UnknownCurrency};
 use crate::notation::{LineError, NameError, PlayerError, Understood};
+use crate::session::address::Address;
+use crate::session::agreed::AgreedFault;
 use crate::session::entry::EntryNo;
+use crate::session::opening::StakeFault;
 use crate::session::opening::many;
 use crate::session::replay::Stuck;
 use crate::session::settling::{SettleError, SettlingError};
@@ -58,6 +61,34 @@ pub enum SessionError {
     Note,
     #[error("there is no hand {no}; {}", match *hands { 0 => "no hand was logged yet".to_owned(), 1 => "there is only hand 1".to_owned(), n => format!("the last is {n}") })]
     NoSuchHand { no: u32, hands: u32 },
+    #[error("there is nothing at {at}; {}", match things.as_slice() { [] => "there are only hands".to_owned(), things => format!("between hands there are {}", addresses(things)) })]
+    NoSuchPlace { at: Address, things: Vec<Address> },
+    #[error("a hand stands at {at}, and `{line}` is none")]
+    NotAHand { at: Address, line: String },
+    #[error("what stands at {at} is of the kind `{kind}`, and `{line}` is not")]
+    OtherKind { at: Address, kind: &'static str, line: String },
+    #[error("`{line}` has no place between the hands")]
+    NoPlaceFor { line: String },
+    #[error("{0}")]
+    Typed(String),
+    #[error("a penalty is of 1 or more units, not {units}")]
+    PenaltyUnits { units: i64 },
+    #[error("nobody has to pay anything")]
+    NothingToPay,
+    #[error(transparent)]
+    Agreed(#[from] AgreedFault),
+    #[error(transparent)]
+    Stake(#[from] StakeFault),
+    #[error("{0}")]
+    RulesNotFound(String),
+    #[error("`{key}` is changed again at {at}: correct or strike that first")]
+    ChangedAgain { key: String, at: Address },
+    #[error("the night is in {currency}, and stays so once a hand or an amount stands")]
+    CurrencyFixed { currency: String },
+    #[error("`{text}` is not a date; write it like 2026-03-14")]
+    Date { text: String },
+    #[error("the order of seats names each player at the table once: {}", players.join(", "))]
+    Seats { players: Vec<String> },
     #[error("session {session} has no hands yet")]
     NoHands { session: i64 },
     #[error("hand {no} is already struck out")]
@@ -93,9 +124,7 @@ pub enum SessionError {
 #[allow(missing_docs, reason = "each message says it")]
 pub enum NothingTo {
     #[error("nothing to undo: no change since the session was opened")]
-    UndoSinceOpening,
-    #[error("nothing to undo: no change since the session was reopened, and undo cannot go further back")]
-    UndoSinceReopening,
+    Undo,
     #[error("nothing to redo: no change is undone")]
     Redo,
     #[error("nothing to redo: entry {by} was added after entry {undone} was undone")]
@@ -136,12 +165,13 @@ impl SessionError {
             SessionError::Stuck(_) => {
                 Some("nothing was changed; correct these hands first, with `fix` or `strike`".to_owned())
             }
-            SessionError::Nothing(NothingTo::UndoSinceReopening | NothingTo::UndoSinceOpening) => {
-                Some("use `fix` or `strike` to change an earlier hand".to_owned())
-            }
             _ => None,
         }
     }
+}
+
+fn addresses(things: &[Address]) -> String {
+    things.iter().map(Address::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// Writes which chairs are empty.

@@ -64,14 +64,21 @@ pub(super) struct Games {
 impl Games {
     /// Makes the state before the first hand.
     pub(super) fn new(sides: &Sides, chairs: &Chairs) -> Games {
-        let chairs = |side: &Vec<PlayerNo>| side.iter().filter_map(|who| chairs.chair_of(*who)).collect();
-        Games { sides: sides.iter().map(chairs).collect(), ..Games::default() }
+        let mut games = Games::default();
+        games.reseat(sides, chairs);
+        games
     }
 
     /// Returns the current sides; for an empty chair the player who left it last.
     pub(super) fn sides(&self, chairs: &Chairs) -> Sides {
         let players = |side: &Vec<usize>| side.iter().filter_map(|chair| chairs.on_chair(*chair)).collect();
         self.sides.iter().map(players).collect()
+    }
+
+    /// Keeps each side's players together after they changed chairs.
+    pub(super) fn reseat(&mut self, sides: &Sides, chairs: &Chairs) {
+        let chairs = |side: &Vec<PlayerNo>| side.iter().filter_map(|who| chairs.chair_of(*who)).collect();
+        self.sides = sides.iter().map(chairs).collect();
     }
 
     /// Adds the game in progress to the table of its next hand.

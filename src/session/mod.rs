@@ -1,5 +1,7 @@
 //! A session in memory: its entries, the timeline after corrections, and the night replayed. No files, no clock.
 
+pub mod address;
+pub mod agreed;
 pub mod chain;
 pub mod chairs;
 pub mod entry;
@@ -19,9 +21,10 @@ pub use messages::MESSAGES;
 pub use row::SessionRow;
 
 use crate::rules::Rules;
-use entry::{Content, Draft, Entry, EntryNo, Opened, PlayerNo};
+use entry::{Cash, Content, Draft, Entry, EntryNo, Opened, PlayerNo};
 use night::Night;
-use timeline::{Place, Timeline, What, fold};
+use std::sync::Arc;
+use timeline::{Place, PlaceId, Timeline, What, fold};
 
 /// A session and its replayed night.
 #[derive(Debug, Clone)]
@@ -29,7 +32,10 @@ use timeline::{Place, Timeline, What, fold};
 pub struct Session {
     pub row: SessionRow,
     pub entries: Vec<Entry>,
-    pub rules: Rules,
+    /// The rules of the opening.
+    rules: Arc<Rules>,
+    /// Payments for this night in daybooks.
+    between: Vec<Cash>,
     pub night: Night,
     /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: chain::Hash,
@@ -38,8 +44,9 @@ pub struct Session {
 impl Session {
     /// Begins a session that is not in a ledger yet.
     pub fn begin(uuid: String, opened: Opened, at: i64) -> Result<Session, SessionError> {
-        let first =
-            Draft::new(None, Content::Opened(opened)).entry(EntryNo(1), at).map_err(SessionError::record)?;
+        let first = Draft { of: None, content: Content::Opened(opened) }
+            .entry(EntryNo(1), at)
+            .map_err(SessionError::record)?;
         Session::replayed(uuid, vec![first], chain::START)
     }
 
@@ -58,14 +65,7 @@ impl Session {
             open: true,
             players: Vec::new(),
         };
-        let mut session = Session::load(row, entries, head)?;
-        if let Some(opened) = session.opened().cloned() {
-            session.row.date = opened.date;
-            session.row.place = opened.place;
-            session.row.currency = opened.currency;
-            session.rules.name().clone_into(&mut session.row.rules);
-        }
-        Ok(session)
+        Session::load(row, entries, head)
     }
 
     /// Replays the entries of a session in a ledger.
@@ -73,8 +73,9 @@ impl Session {
         let timeline = timeline_of(&row.uuid, &entries)?;
         let rules: Rules = serde_json::from_str(timeline.opened.rules.get())
             .map_err(|error| SessionError::Rules { session: row.id, problem: error.to_string() })?;
-        let night = Night::replay(&timeline, rules.options()).map_err(SessionError::Stuck)?;
-        let mut session = Session { row, entries, rules, night, head };
+        let rules = Arc::new(rules);
+        let night = Night::replay(&timeline, &rules).map_err(SessionError::Stuck)?;
+        let mut session = Session { row, entries, rules, between: Vec::new(), night, head };
         session.refresh();
         Ok(session)
     }
@@ -105,30 +106,63 @@ impl Session {
         self.night.chairs.seated().collect()
     }
 
-    /// Appends entries and replays the night; if one entry only adds a place at the end, only that is replayed.
-    pub fn append(&mut self, drafts: Vec<Draft>, at: i64) -> Result<Vec<EntryNo>, SessionError> {
-        let mut added = Vec::with_capacity(drafts.len());
-        for draft in drafts {
-            let no = self.next_entry();
-            added.push(no);
-            self.entries.push(draft.entry(no, at).map_err(SessionError::record)?);
-        }
-        match (added.as_slice(), self.entries.last().and_then(at_the_end)) {
-            ([_], Some(place)) => {
-                self.night.add(&place).map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
-            }
-            _ => {
-                let timeline = timeline_of(&self.row.uuid, &self.entries)?;
-                self.night = Night::replay(&timeline, self.rules.options()).map_err(SessionError::Stuck)?;
-            }
+    /// Replays the night up to a place of the row, without it.
+    pub fn night_before(&self, timeline: &Timeline<'_>, place: PlaceId) -> Result<Night, SessionError> {
+        let mut up_to_there = timeline.clone();
+        let at = timeline.row.iter().position(|other| other.id == place).unwrap_or(0);
+        up_to_there.row.truncate(at);
+        Night::replay(&up_to_there, &self.rules).map_err(SessionError::Stuck)
+    }
+
+    /// Replays the session as it was after its first entries.
+    pub fn night_after(&self, entries: &[Entry]) -> Result<Night, SessionError> {
+        Night::replay(&timeline_of(&self.row.uuid, entries)?, &self.rules).map_err(SessionError::Stuck)
+    }
+
+    /// Appends an entry and replays the night; if the entry only adds a place at the end, only that is replayed.
+    pub fn append(&mut self, draft: Draft, at: i64) -> Result<EntryNo, SessionError> {
+        let no = self.next_entry();
+        let entry = draft.entry(no, at).map_err(SessionError::record)?;
+        if let Some(place) = at_the_end(&entry) {
+            self.night.add(&place).map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
+            self.entries.push(entry);
+        } else {
+            self.entries.push(entry);
+            self.night = match self.replay() {
+                Ok(night) => night,
+                Err(error) => {
+                    self.entries.pop();
+                    return Err(error);
+                }
+            };
         }
         self.refresh();
-        Ok(added)
+        Ok(no)
+    }
+
+    fn replay(&self) -> Result<Night, SessionError> {
+        let timeline = self.timeline()?;
+        let mut night = Night::replay(&timeline, &self.rules).map_err(SessionError::Stuck)?;
+        night.outside.extend(&self.between);
+        Ok(night)
+    }
+
+    /// Counts payments for this night that stand in daybooks.
+    #[must_use]
+    pub fn with_payments_between(mut self, between: Vec<Cash>) -> Session {
+        self.night.outside.extend(&between);
+        self.between.extend(between);
+        self
     }
 
     /// Updates the session's row from its night.
     fn refresh(&mut self) {
         let last = self.entries.last();
+        let Night { about, rules, .. } = &self.night;
+        self.row.date.clone_from(&about.date);
+        self.row.place.clone_from(&about.place);
+        self.row.currency.clone_from(&about.currency);
+        rules.name().clone_into(&mut self.row.rules);
         self.row.hands = self.night.standing_hands();
         self.row.open = self.night.closed.is_none();
         self.row.entries = last.map_or(0, |entry| entry.no.0);
@@ -146,11 +180,11 @@ fn timeline_of<'a>(uuid: &str, entries: &'a [Entry]) -> Result<Timeline<'a>, Ses
 
 /// Returns the place that an entry adds at the end of the night, if it does.
 fn at_the_end(entry: &Entry) -> Option<Place<'_>> {
-    let what = match &entry.content {
-        Content::Hand(said) => What::Hand { said, struck: false },
-        Content::Seat(seat) if entry.of.is_none() => What::Seat(seat),
-        Content::Game(said) => What::Game(said),
-        _ => return None,
-    };
-    Some(Place { entry: entry.no, said_by: entry.no, seen_by: entry.no, what })
+    if entry.of.is_some() {
+        return None;
+    }
+    let what = What::of(&entry.content)?;
+    let struck = matches!(what, What::Hand(said) if said.struck);
+    let (id, said_by) = (PlaceId { entry: entry.no, part: 0 }, entry.no);
+    Some(Place { id, said_by, seen_by: said_by, struck, what })
 }

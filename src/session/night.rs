@@ -6,19 +6,16 @@ use crate::kernel::payment::{Account, KITTY};
 use crate::kernel::table::{Side, Table};
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::notation::{PlayerError, find_player};
+use crate::rules::Rules;
+use crate::session::address::Address;
 use crate::session::chairs::Chairs;
-use crate::session::entry::{Cash, Closed, EntryNo, PlayerNo, SeatMove, Sides};
+use crate::session::entry::{
+    Carried, Cash, Closed, EntryNo, Holder, Penalty, PlayerNo, SeatMove, SetEntry, Sides, Spent,
+};
 use crate::session::games::{Game, Games};
+use crate::session::timeline::{About, PlaceId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// An account of a session.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Holder {
-    Player(PlayerNo),
-    Kitty,
-}
 
 /// The sum of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -43,8 +40,9 @@ impl Sum {
 #[derive(Debug, Clone)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Step {
-    /// The entry that made the place.
-    pub entry: EntryNo,
+    /// What made the place.
+    pub id: PlaceId,
+    pub address: Address,
     /// The entry with its content: the same, or the latest correction.
     pub said_by: EntryNo,
     pub event: Event,
@@ -59,8 +57,25 @@ pub enum Event {
     Hand(Box<Hand>),
     /// A player joined or left.
     Seat(SeatMove),
+    /// What was agreed changed.
+    Set(Box<Agreed>),
     /// A new game began.
     Game(NewGame),
+    /// A penalty was paid.
+    Penalty(Penalty),
+    /// A round was paid for several, each with the share of it.
+    Spent(Spent, Vec<(PlayerNo, Minor)>),
+    /// Cash changed hands.
+    Paid(Vec<Cash>),
+}
+
+/// A change of what was agreed.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Agreed {
+    pub said: SetEntry,
+    pub before: Arc<Rules>,
+    pub after: Arc<Rules>,
 }
 
 /// A new game begun by request.
@@ -91,6 +106,8 @@ pub struct Hand {
     /// The sides; empty if every player plays alone.
     pub sides: Sides,
     pub dealer: PlayerNo,
+    /// The rules it was scored under.
+    pub rules: Arc<Rules>,
     /// The number of its game; `None` if the rules have no games, or if the hand is struck out.
     pub game: Option<u32>,
     /// `None` if the hand is struck out.
@@ -110,7 +127,10 @@ pub struct Total {
 #[derive(Debug, Clone)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Night {
-    pub options: Options,
+    /// The rules of the next hand.
+    pub rules: Arc<Rules>,
+    /// Date, place and the like.
+    pub about: About,
     /// The places in order. Nights before and after a change share unchanged ones.
     pub steps: Vec<Arc<Step>>,
     /// The players' names, by number.
@@ -118,17 +138,43 @@ pub struct Night {
     /// Each player's totals, by number, including players who left.
     pub totals: BTreeMap<PlayerNo, Total>,
     pub kitty: Sum,
+    /// The chairs before the first place.
+    pub opening: Chairs,
     pub chairs: Chairs,
     pub(super) games: Games,
-    pub paid: Vec<(EntryNo, Cash)>,
+    /// What each account paid (+) or received (-) in cash, by places of the row and by payments at a close that was
+    /// reopened.
+    pub paid: BTreeMap<Holder, Minor>,
+    /// What each player paid (+) for rounds, less the own shares.
+    pub spent: BTreeMap<PlayerNo, Minor>,
+    /// Debts of earlier nights that were settled with this one at a close that was reopened.
+    pub carried: Vec<Carried>,
+    /// Payments for this night that are not in its row: made when it was closed.
+    pub outside: Vec<Cash>,
     /// The close, if the session is closed.
     pub closed: Option<(EntryNo, Closed)>,
     pub(super) last_hand: u32,
-    /// The latest entry with a seat move so far.
+    /// How many things stand after that hand.
+    pub(super) last_thing: u32,
+    /// The latest entry that moved players so far.
     pub(super) last_move: Option<EntryNo>,
 }
 
+impl Hand {
+    /// Returns the options it was scored under.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        self.rules.options()
+    }
+}
+
 impl Night {
+    /// Returns the options of the next hand.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        self.rules.options()
+    }
+
     /// Makes the table of these players with their current names and the game in progress.
     pub(super) fn table(&self, seats: &[PlayerNo], sides: &Sides, dealer: PlayerNo) -> Table {
         let named = |players: &[PlayerNo]| players.iter().map(|no| self.name(*no).to_owned()).collect();
@@ -138,8 +184,18 @@ impl Night {
             sides: (!sides.is_empty()).then(|| sides.iter().map(|side| Side::of(named(side))).collect()),
             ..Table::default()
         };
-        self.games.add_to(&self.options, &mut table);
+        self.games.add_to(self.options(), &mut table);
         table
+    }
+
+    /// Returns the rules before the first place.
+    #[must_use]
+    pub fn opening_rules(&self) -> &Rules {
+        let first = self.steps.iter().find_map(|step| match &step.event {
+            Event::Set(agreed) => Some(&agreed.before),
+            _ => None,
+        });
+        first.unwrap_or(&self.rules)
     }
 
     /// Returns the table of the next hand.
@@ -172,7 +228,7 @@ impl Night {
     /// Returns who left the empty chairs, if too few players are seated for a hand; else nobody.
     #[must_use]
     pub fn empty_chairs(&self) -> Vec<&str> {
-        let least = *self.options.players_allowed().start();
+        let least = *self.options().players_allowed().start();
         if self.chairs.seated().count() >= least {
             return Vec::new();
         }
@@ -214,7 +270,7 @@ impl Night {
     pub fn hands(&self) -> impl DoubleEndedIterator<Item = (&Step, &Hand)> {
         self.steps.iter().filter_map(|step| match &step.event {
             Event::Hand(hand) => Some((step.as_ref(), hand.as_ref())),
-            Event::Seat(_) | Event::Game(_) => None,
+            _ => None,
         })
     }
 

@@ -40,6 +40,7 @@ pub struct Opening<'a> {
     pub date: String,
     pub place: Option<&'a str>,
     pub note: Option<&'a str>,
+    pub scorekeeper: Option<&'a str>,
 }
 
 /// What is wrong with an opening, by the part at fault.
@@ -101,7 +102,7 @@ impl Opening<'_> {
             }
             None => players.len().saturating_sub(1),
         };
-        for text in [self.place, self.note].into_iter().flatten() {
+        for text in [self.place, self.note, self.scorekeeper].into_iter().flatten() {
             if text.chars().any(is_refused) {
                 faults.push(OpeningFault::Text(text.to_owned()));
             }
@@ -114,6 +115,7 @@ impl Opening<'_> {
                     date: self.date,
                     place: self.place.map(str::to_owned),
                     note: self.note.map(str::to_owned),
+                    scorekeeper: self.scorekeeper.map(str::to_owned),
                     currency: currency.code().to_owned(),
                     players,
                     sides,

@@ -1,25 +1,40 @@
-//! Replays a session: scores each place of the timeline under the session's rules and adds it to the night.
+//! Replays a session: scores each place of the timeline under the rules in force there and adds it to the night.
 
-use crate::engine::{self, Options, Outcome, Record, Refusal};
+use crate::engine::{self, Outcome, Record, Refusal};
+use crate::kernel::kitty::divide_kitty;
 use crate::kernel::units::{Minor, Overflow, Units};
+use crate::rules::Rules;
+use crate::session::address::Address;
+use crate::session::agreed::{AgreedFault, changed_rules};
 use crate::session::chairs::Chairs;
-use crate::session::entry::{EntryNo, GameEntry, HandEntry, PlayerNo, SeatMove};
+use crate::session::entry::{
+    Cash, EntryNo, GameEntry, HandEntry, Holder, Payee, Penalty, PlayerNo, SeatMove, SetEntry, Spent,
+};
 use crate::session::games::Games;
-use crate::session::night::{Event, Hand, Holder, NewGame, Night, Step, Sum, Total};
+use crate::session::night::{Agreed, Event, Hand, NewGame, Night, Step, Sum, Total};
 use crate::session::timeline::{Place, Timeline, What};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A place that cannot be replayed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{}{why}", hand.map_or(String::new(), |no| format!("hand {no}: ")))]
+#[error("{}{why}", place_name(*.at))]
 pub struct Stuck {
-    /// The number of the hand, if it is one.
-    pub hand: Option<u32>,
+    /// The address of the place; `None` for what was agreed before the first hand.
+    pub at: Option<Address>,
     /// The entry with the content of the place.
     pub said_by: EntryNo,
     /// The reason.
     pub why: Why,
+}
+
+fn place_name(at: Option<Address>) -> String {
+    match at {
+        Some(Address { hand, thing: None }) => format!("hand {hand}: "),
+        Some(at) => format!("{at}: "),
+        None => String::new(),
+    }
 }
 
 /// Why a place cannot be replayed.
@@ -38,48 +53,103 @@ pub enum Why {
     Sides,
     #[error("there is no chair for {name}: at most {most} can sit at this table")]
     Full { name: String, most: usize },
+    #[error("the new order of seats does not name each player at the table once")]
+    Seats,
+    #[error(transparent)]
+    Agreed(#[from] AgreedFault),
+    #[error("a penalty is paid in checks, and these rules have no stake for them")]
+    NoCheckStake,
+    #[error("nobody else is at the table")]
+    NobodyElse,
     #[error(transparent)]
     Overflow(#[from] Overflow),
 }
 
 impl Night {
-    /// Replays a timeline under the session's rules, or returns every place that fails.
-    pub fn replay(timeline: &Timeline<'_>, options: &Options) -> Result<Night, Vec<Stuck>> {
+    /// Replays a timeline, from the rules of the opening on, or returns every place that fails.
+    pub fn replay(timeline: &Timeline<'_>, rules: &Arc<Rules>) -> Result<Night, Vec<Stuck>> {
+        let mut night = Night::begin(timeline, rules).map_err(|stuck| vec![stuck])?;
+        let stuck: Vec<Stuck> = timeline.row.iter().filter_map(|place| night.add(place).err()).collect();
+        if stuck.is_empty() { Ok(night) } else { Err(stuck) }
+    }
+
+    /// Begins a night: before its first place, with what was agreed for all of it.
+    fn begin(timeline: &Timeline<'_>, rules: &Arc<Rules>) -> Result<Night, Stuck> {
         let players: Vec<PlayerNo> = (1..).map(PlayerNo).take(timeline.opened.players.len()).collect();
         let chairs = Chairs::new(&players, timeline.opened.dealer);
         let mut night = Night {
-            options: options.clone(),
+            rules: Arc::clone(rules),
+            about: timeline.about.clone(),
             steps: Vec::with_capacity(timeline.row.len()),
             names: timeline.names.iter().map(|(&no, name)| (no, (*name).to_owned())).collect(),
             totals: players.iter().map(|&no| (no, Total::default())).collect(),
             kitty: Sum::default(),
             games: Games::new(&timeline.opened.sides, &chairs),
+            opening: chairs.clone(),
             chairs,
-            paid: timeline.paid.clone(),
+            paid: BTreeMap::new(),
+            spent: BTreeMap::new(),
+            carried: timeline.carried.clone(),
+            outside: timeline.outside.clone(),
             closed: timeline.closed.map(|(entry, closed)| (entry, closed.clone())),
             last_hand: 0,
+            last_thing: 0,
             last_move: None,
         };
-        let stuck: Vec<Stuck> = timeline.row.iter().filter_map(|place| night.add(place).err()).collect();
-        if stuck.is_empty() { Ok(night) } else { Err(stuck) }
+        for &(said_by, said) in &timeline.amended {
+            night.agree(said_by, said).map_err(|why| Stuck { at: None, said_by, why })?;
+        }
+        night.opening = night.chairs.clone();
+        Ok(night)
     }
 
     /// Replays one more place at the end of the night.
     pub fn add(&mut self, place: &Place<'_>) -> Result<(), Stuck> {
-        let stuck = |hand, why| Stuck { hand, said_by: place.said_by, why };
-        match place.what {
-            What::Hand { said, struck } => {
-                self.last_hand += 1;
-                let no = self.last_hand;
-                self.play(place, no, said, struck).map_err(|why| stuck(Some(no), why))
+        if let What::Hand(_) = place.what {
+            (self.last_hand, self.last_thing) = (self.last_hand + 1, 0);
+        } else if place.struck {
+            // The hands after it were entered with the seats that it made.
+            if matches!(place.what, What::Seat(_))
+                || matches!(place.what, What::Set(set) if !set.seats.is_empty())
+            {
+                self.last_move = self.last_move.max(Some(place.said_by));
             }
-            What::Seat(seat) => self.reseat(place, seat).map_err(|why| stuck(None, why)),
-            What::Game(said) => self.begin(place, said).map_err(|why| stuck(None, why)),
+            return Ok(());
+        } else {
+            self.last_thing += 1;
         }
+        let at = self.last_address();
+        let added = match place.what {
+            What::Hand(said) => self.play(place, said),
+            What::Seat(said) => self.reseat(place, said),
+            What::Set(said) => self.set(place, said),
+            What::Game(said) => self.begin_game(place, said),
+            What::Penalty(said) => self.penalty(place, said),
+            What::Spent(said) => self.spend(place, said),
+            What::Paid(payments) => self.pay(payments).map_err(Why::from).map(|()| {
+                self.step(place, Event::Paid(payments.to_vec()), Vec::new());
+            }),
+        };
+        added.and_then(|()| self.check_countable().map_err(Why::from)).map_err(|why| Stuck {
+            at: Some(at),
+            said_by: place.said_by,
+            why,
+        })
     }
 
-    fn play(&mut self, place: &Place<'_>, no: u32, said: &HandEntry, struck: bool) -> Result<(), Why> {
-        // The entry has the seats, unless a seat move was inserted before it later.
+    /// Returns the address of the last place.
+    fn last_address(&self) -> Address {
+        Address { hand: self.last_hand, thing: (self.last_thing > 0).then_some(self.last_thing) }
+    }
+
+    fn step(&mut self, place: &Place<'_>, event: Event, moved: Vec<(Holder, Sum)>) {
+        let (id, said_by, address) = (place.id, place.said_by, self.last_address());
+        self.steps.push(Arc::new(Step { id, address, said_by, event, moved }));
+    }
+
+    fn play(&mut self, place: &Place<'_>, said: &HandEntry) -> Result<(), Why> {
+        let no = self.last_hand;
+        // The entry has the seats, unless players were moved before it later.
         let moved_since = self.last_move.is_some_and(|entry| entry > place.seen_by);
         let seats = if moved_since { self.chairs.seated().collect() } else { said.seats.clone() };
         let sides = self.games.sides(&self.chairs);
@@ -87,15 +157,15 @@ impl Night {
             return Err(Why::Sides);
         }
         let table = self.table(&seats, &sides, said.dealer);
-        let record = Record::from_json(self.options.engine(), said.record.get())
+        let record = Record::from_json(self.options().engine(), said.record.get())
             .map_err(|error| Why::Record(error.to_string()))?
             .renamed(&|word| self.names.get(&PlayerNo::from_word(word)?).cloned());
         let mut moved = Vec::new();
         let mut game = None;
-        let outcome = if struck {
+        let outcome = if place.struck {
             None
         } else {
-            let outcome = engine::score(&self.options, &table, &record).map_err(Box::new)?;
+            let outcome = engine::score(self.options(), &table, &record).map_err(Box::new)?;
             moved = self.moved_by(&outcome, &seats)?;
             self.add_sums(&moved)?;
             for seat in &seats {
@@ -114,15 +184,11 @@ impl Night {
             seats,
             sides,
             dealer: said.dealer,
+            rules: Arc::clone(&self.rules),
             game,
             outcome,
         };
-        self.steps.push(Arc::new(Step {
-            entry: place.entry,
-            said_by: place.said_by,
-            event: Event::Hand(Box::new(hand)),
-            moved,
-        }));
+        self.step(place, Event::Hand(Box::new(hand)), moved);
         Ok(())
     }
 
@@ -136,7 +202,7 @@ impl Night {
         if !done {
             return Err(Why::Seat { name: self.name(seat.who).to_owned(), joins: seat.joins });
         }
-        let most = *self.options.players_allowed().end();
+        let most = *self.options().players_allowed().end();
         if seat.joins && self.chairs.seated().count() > most {
             return Err(Why::Full { name: self.name(seat.who).to_owned(), most });
         }
@@ -150,13 +216,37 @@ impl Night {
             moved.push((Holder::Kitty, Sum { units: Units::ZERO, minor: gets.negated()? }));
         }
         self.add_sums(&moved)?;
-        let event = Event::Seat(seat.clone());
-        self.steps.push(Arc::new(Step { entry: place.entry, said_by: place.said_by, event, moved }));
+        self.step(place, Event::Seat(seat.clone()), moved);
         Ok(())
     }
 
-    fn begin(&mut self, place: &Place<'_>, said: &GameEntry) -> Result<(), Why> {
-        if !self.options.plays_games() {
+    fn set(&mut self, place: &Place<'_>, said: &SetEntry) -> Result<(), Why> {
+        let before = Arc::clone(&self.rules);
+        self.agree(place.said_by, said)?;
+        let after = Arc::clone(&self.rules);
+        let agreed = Agreed { said: said.clone(), before, after };
+        self.step(place, Event::Set(Box::new(agreed)), Vec::new());
+        Ok(())
+    }
+
+    /// Changes the rules and the order of seats from here on.
+    fn agree(&mut self, said_by: EntryNo, said: &SetEntry) -> Result<(), Why> {
+        if let Some(rules) = changed_rules(&self.rules, said)? {
+            self.rules = Arc::new(rules);
+        }
+        if !said.seats.is_empty() {
+            let sides = self.games.sides(&self.chairs);
+            if !self.chairs.reorder(&said.seats) {
+                return Err(Why::Seats);
+            }
+            self.games.reseat(&sides, &self.chairs);
+            self.last_move = self.last_move.max(Some(said_by));
+        }
+        Ok(())
+    }
+
+    fn begin_game(&mut self, place: &Place<'_>, said: &GameEntry) -> Result<(), Why> {
+        if !self.options().plays_games() {
             return Err(Why::NoGames);
         }
         let left = self.games.current().map(|game| game.no);
@@ -164,14 +254,65 @@ impl Night {
             .begin(said, &self.chairs)
             .map_err(|who| Why::Seat { name: self.name(who).to_owned(), joins: false })?;
         let event = Event::Game(NewGame { no: self.games.next_no(), sides: said.sides.clone(), left });
-        let (entry, said_by) = (place.entry, place.said_by);
-        self.steps.push(Arc::new(Step { entry, said_by, event, moved: Vec::new() }));
+        self.step(place, event, Vec::new());
+        Ok(())
+    }
+
+    fn penalty(&mut self, place: &Place<'_>, said: &Penalty) -> Result<(), Why> {
+        let unit = self.options().unit_minor();
+        if self.options().plays_games() && unit == 0 {
+            return Err(Why::NoCheckStake);
+        }
+        let payees: Vec<Holder> = match said.to {
+            Payee::Player(no) => vec![Holder::Player(no)],
+            Payee::Kitty => vec![Holder::Kitty],
+            Payee::All => self.chairs.seated().filter(|no| *no != said.from).map(Holder::Player).collect(),
+        };
+        let count = i64::try_from(payees.len()).map_err(|_| Overflow)?;
+        if count == 0 {
+            return Err(Why::NobodyElse);
+        }
+        let sum = |units: Units| Ok::<_, Overflow>(Sum { units, minor: units.worth(unit)? });
+        let paid = (Holder::Player(said.from), sum(said.units.times(count)?.negated()?)?);
+        let each = sum(said.units)?;
+        let moved: Vec<_> = [paid].into_iter().chain(payees.into_iter().map(|to| (to, each))).collect();
+        self.add_sums(&moved)?;
+        self.step(place, Event::Penalty(said.clone()), moved);
+        Ok(())
+    }
+
+    fn spend(&mut self, place: &Place<'_>, said: &Spent) -> Result<(), Why> {
+        let among = if said.among.is_empty() { self.chairs.seated().collect() } else { said.among.clone() };
+        let shares: Vec<(PlayerNo, Minor)> =
+            among.iter().copied().zip(divide_kitty(said.amount, among.len())).collect();
+        if shares.is_empty() {
+            return Err(Why::NobodyElse);
+        }
+        let paid = [(said.who, said.amount)].into_iter().map(Ok);
+        let owed = shares.iter().map(|(no, share)| share.negated().map(|share| (*no, share)));
+        for sum in paid.chain(owed) {
+            let (no, amount) = sum?;
+            let slot = self.spent.entry(no).or_default();
+            *slot = slot.plus(amount)?;
+        }
+        self.step(place, Event::Spent(said.clone(), shares), Vec::new());
+        Ok(())
+    }
+
+    /// Counts cash that changed hands.
+    fn pay(&mut self, payments: &[Cash]) -> Result<(), Overflow> {
+        for Cash { from, to, amount } in payments {
+            for (who, amount) in [(*from, *amount), (*to, amount.negated()?)] {
+                let slot = self.paid.entry(who).or_default();
+                *slot = slot.plus(amount)?;
+            }
+        }
         Ok(())
     }
 
     fn moved_by(&self, outcome: &Outcome, seats: &[PlayerNo]) -> Result<Vec<(Holder, Sum)>, Overflow> {
         let net = outcome.net(seats.len())?;
-        let cash = outcome.cash(seats.len(), self.options.unit_minor())?;
+        let cash = outcome.cash(seats.len(), self.options().unit_minor())?;
         let mut moved = Vec::with_capacity(seats.len() + 1);
         for ((seat, units), minor) in seats.iter().zip(net.seats).zip(cash.seats) {
             moved.push((Holder::Player(*seat), Sum { units, minor }));
@@ -191,5 +332,13 @@ impl Night {
             *slot = slot.plus(*sum)?;
         }
         Ok(())
+    }
+
+    /// Refuses amounts so large that a settlement of this night could overflow: all of them together have to fit.
+    fn check_countable(&self) -> Result<(), Overflow> {
+        let sums = self.totals.values().map(|total| total.sum.minor).chain([self.kitty.minor]);
+        let all = sums.chain(self.paid.values().copied()).chain(self.spent.values().copied());
+        let all = all.map(|sum| Ok(Minor(sum.0.checked_abs().ok_or(Overflow)?).times(2)?));
+        all.collect::<Result<Vec<Minor>, Overflow>>().and_then(Minor::total).map(|_| ())
     }
 }

@@ -1,48 +1,116 @@
-//! The timeline: entries folded into hands, seat moves and games in order. Only this file knows what undo, redo, fix,
+//! The timeline: entries folded into the row of a night. Only this module knows what undo, redo, fix,
 //! strike and insert mean.
 
-use crate::kernel::units::Minor;
+use crate::kernel::units::{Minor, Units};
+use crate::session::address::Address;
 use crate::session::entry::{
-    Cash, Closed, Content, Entry, EntryNo, GameEntry, HandEntry, Opened, PlayerNo, SeatMove, Sides,
+    Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, GameEntry, HandEntry, Holder, Opened, Payee,
+    Penalty, PlayerNo, SeatMove, SetEntry, Sides, Spent,
 };
-use serde::Serialize;
+use changes::Changes;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A place of the timeline.
+mod changes;
+pub use changes::Standing;
+
+/// What made a place: an entry, and which of its places if it made several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct PlaceId {
+    pub entry: EntryNo,
+    /// Counted from 1 if the entry makes several changes; else 0.
+    pub part: u32,
+}
+
+/// A place of the row.
 #[derive(Debug, Clone, Copy)]
 pub struct Place<'a> {
-    /// The entry that made the place; corrections refer to it.
-    pub entry: EntryNo,
-    /// The entry with its content: the same, or the latest correction.
+    /// What made the place; corrections refer to it.
+    pub id: PlaceId,
+    /// The entry with its content: the one that made it, or the latest correction.
     pub said_by: EntryNo,
-    /// The entry with its seats: `said_by`, unless that only struck the hand out.
+    /// The entry with its seats: `said_by`, unless that only struck it out.
     pub seen_by: EntryNo,
+    /// Struck out: a hand keeps its number, anything else its place no longer counts.
+    pub struck: bool,
     /// The content.
     pub what: What<'a>,
 }
 
-impl Place<'_> {
-    /// Returns whether it is a struck out hand.
+/// The content of a place.
+#[derive(Debug, Clone, Copy)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum What<'a> {
+    Hand(&'a HandEntry),
+    Seat(&'a SeatMove),
+    Set(&'a SetEntry),
+    Game(&'a GameEntry),
+    Penalty(&'a Penalty),
+    Spent(&'a Spent),
+    Paid(&'a [Cash]),
+}
+
+impl<'a> What<'a> {
+    /// Returns what a content puts at a place, if it does.
     #[must_use]
-    pub fn is_struck(&self) -> bool {
-        matches!(self.what, What::Hand { struck: true, .. })
+    pub fn of(content: &'a Content) -> Option<What<'a>> {
+        Some(match content {
+            Content::Hand(said) | Content::Insert(said) => What::Hand(said),
+            Content::Seat(said) => What::Seat(said),
+            Content::Set(said) if said.has_place() => What::Set(said),
+            Content::Game(said) => What::Game(said),
+            Content::Penalty(said) => What::Penalty(said),
+            Content::Spent(said) => What::Spent(said),
+            Content::Paid(said) => What::Paid(&said.payments),
+            _ => return None,
+        })
+    }
+
+    /// Returns the kind of what stands there, as the log writes it.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            What::Hand(_) => "hand",
+            What::Seat(_) => "seat",
+            What::Set(_) => "set",
+            What::Game(_) => "game",
+            What::Penalty(_) => "penalty",
+            What::Spent(_) => "spent",
+            What::Paid(_) => "paid",
+        }
+    }
+
+    /// Returns whether a content is of the same kind.
+    #[must_use]
+    pub fn is_said_by(&self, content: &Content) -> bool {
+        What::of(content).is_some_and(|what| self.is_like(&what))
+    }
+
+    fn is_like(&self, other: &What<'_>) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
     }
 }
 
-/// The content of a place.
-#[derive(Debug, Clone, Copy)]
-pub enum What<'a> {
-    /// A hand.
-    Hand {
-        /// The entry, or the latest correction.
-        said: &'a HandEntry,
-        /// Whether it is struck out: it keeps its number and moves nothing.
-        struck: bool,
-    },
-    /// A player joins or leaves.
-    Seat(&'a SeatMove),
-    /// A new game begins.
-    Game(&'a GameEntry),
+impl Place<'_> {
+    /// Returns whether it is a hand.
+    #[must_use]
+    pub fn is_hand(&self) -> bool {
+        matches!(self.what, What::Hand(_))
+    }
+}
+
+/// What belongs to the whole night, as set last.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct About {
+    /// The day, as `2026-03-14`.
+    pub date: String,
+    pub place: Option<String>,
+    pub note: Option<String>,
+    pub scorekeeper: Option<String>,
+    /// ISO 4217.
+    pub currency: String,
 }
 
 /// A session after all corrections.
@@ -50,22 +118,22 @@ pub enum What<'a> {
 pub struct Timeline<'a> {
     /// The first entry.
     pub opened: &'a Opened,
-    /// Hands, seat moves and new games in order.
+    /// What was said of the whole night since, in order.
+    pub amended: Vec<(EntryNo, &'a SetEntry)>,
+    /// Date, place and the like, as they stand.
+    pub about: About,
+    /// Everything that happened, in order.
     pub row: Vec<Place<'a>>,
     /// The current names of the players, by number.
     pub names: BTreeMap<PlayerNo, &'a str>,
-    /// Cash payments, in order.
-    pub paid: Vec<(EntryNo, Cash)>,
+    /// Payments that format 1 wrote after a close.
+    pub outside: Vec<Cash>,
+    /// Debts of earlier nights that were paid at a close that was reopened since.
+    pub carried: Vec<Carried>,
     /// The close, if the session is closed.
     pub closed: Option<(EntryNo, &'a Closed)>,
-    /// The last entry that opened, closed or reopened the session: undo cannot go before it.
-    pub since: EntryNo,
-    /// The entry that `undo` would undo.
-    pub undo: Option<EntryNo>,
-    /// The entry that `redo` would redo.
-    pub redo: Option<EntryNo>,
-    /// The entry undone last that can no longer be redone, and the later change that prevents it.
-    pub overtaken: Option<(EntryNo, EntryNo)>,
+    /// What stands of the changes, and what undo and redo would change.
+    pub standing: Standing,
     /// Entries that were undone or corrected, each with the entry that did it.
     pub taken_back: BTreeMap<EntryNo, EntryNo>,
     /// The number of the next new player, not used by any entry, undone or not.
@@ -89,210 +157,244 @@ pub enum TimelineProblem {
     NotOpened,
     #[error("is not the next entry to undo or redo")]
     NotInTurn,
-    #[error("does not refer to a hand")]
-    NoSuchHand,
-    #[error("only `paid` and `reopened` come after a close")]
+    #[error("does not refer to a place of the night")]
+    NoSuchPlace,
+    #[error("puts something of another kind in a place")]
+    OtherKind,
+    #[error("only `reopened`, or `undo` of the close, comes after a close")]
     AfterClose,
     #[error("uses a player number that is unknown, or already taken")]
     NoSuchPlayer,
-    #[error("is not a payment from one player to another")]
+    #[error("is not a payment from one account to another")]
     NoPayment,
     #[error("reopens a session that is open")]
     NotClosed,
 }
 
-/// The changes since the session was last opened, closed or reopened that can be undone or redone.
-#[derive(Default)]
-struct Changes {
-    done: Vec<EntryNo>,
-    undone: Vec<EntryNo>,
-    overtaken: Option<(EntryNo, EntryNo)>,
-}
-
-impl Changes {
-    fn add(&mut self, change: EntryNo) {
-        if let Some(last) = self.undone.pop() {
-            self.overtaken = Some((last, change));
-            self.undone.clear();
-        }
-        self.done.push(change);
-    }
-}
-
 /// Folds the entries of a session into its timeline.
 pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
-    let mut timeline = fold_changes(entries)?;
-    for entry in entries {
-        if timeline.is_undone(entry.no) {
-            continue;
-        }
-        timeline.place(entry).map_err(|problem| TimelineError { entry: entry.no, problem })?;
-    }
-    Ok(timeline)
-}
-
-/// First pass: finds which changes are undone, and what undo and redo would change.
-fn fold_changes(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
-    let Some((Entry { content: Content::Opened(opened), no: first, .. }, rest)) = entries.split_first()
-    else {
+    let Some((Entry { content: Content::Opened(opened), .. }, rest)) = entries.split_first() else {
         let entry = entries.first().map_or(EntryNo(1), |e| e.no);
         return Err(TimelineError { entry, problem: TimelineProblem::NotOpened });
     };
     let mut changes = Changes::default();
-    let mut taken_back = BTreeMap::new();
-    let mut closed = None;
-    let mut since = *first;
-    let mut players = opened.players.len();
     for entry in rest {
-        let refuse = |problem| Err(TimelineError { entry: entry.no, problem });
-        if closed.is_some() && !matches!(entry.content, Content::Paid(_) | Content::Reopened(_)) {
-            return refuse(TimelineProblem::AfterClose);
-        }
-        match &entry.content {
-            Content::Opened(_) => return refuse(TimelineProblem::NotOpened),
-            Content::Undo(_) => match changes.done.pop() {
-                Some(last) if Some(last) == entry.of => {
-                    taken_back.insert(last, entry.no);
-                    changes.undone.push(last);
-                }
-                _ => return refuse(TimelineProblem::NotInTurn),
-            },
-            Content::Redo(_) => match changes.undone.pop() {
-                Some(last) if Some(last) == entry.of => {
-                    taken_back.remove(&last);
-                    changes.done.push(last);
-                }
-                _ => return refuse(TimelineProblem::NotInTurn),
-            },
-            Content::Closed(content) => {
-                closed = Some((entry.no, content));
-                since = entry.no;
-                changes = Changes::default();
-            }
-            Content::Reopened(_) => {
-                if closed.take().is_none() {
-                    return refuse(TimelineProblem::NotClosed);
-                }
-                since = entry.no;
-                changes = Changes::default();
-            }
-            Content::Seat(seat) => {
-                players += usize::from(seat.name.is_some());
-                changes.add(entry.no);
-            }
-            Content::Hand(_)
-            | Content::Fix(_)
-            | Content::Strike(_)
-            | Content::Insert(_)
-            | Content::Game(_)
-            | Content::Rename(_)
-            | Content::Paid(_) => changes.add(entry.no),
-        }
+        changes.add(entry).map_err(|problem| TimelineError { entry: entry.no, problem })?;
     }
-    Ok(Timeline {
+    let standing = changes.standing();
+    let Changes { taken_back, new_players, .. } = changes;
+    let players = opened.players.len().saturating_add(new_players);
+    let mut timeline = Timeline {
         opened,
+        amended: Vec::new(),
+        about: About {
+            date: opened.date.clone(),
+            place: opened.place.clone(),
+            note: opened.note.clone(),
+            scorekeeper: opened.scorekeeper.clone(),
+            currency: opened.currency.clone(),
+        },
         row: Vec::with_capacity(entries.len()),
         names: (1..).map(PlayerNo).zip(opened.players.iter().map(String::as_str)).collect(),
-        paid: Vec::new(),
-        closed,
-        since,
-        undo: if closed.is_some() { None } else { changes.done.last().copied() },
-        redo: if closed.is_some() { None } else { changes.undone.last().copied() },
-        overtaken: changes.overtaken,
+        outside: Vec::new(),
+        carried: Vec::new(),
+        closed: None,
+        standing,
         taken_back,
         next_player: PlayerNo(u32::try_from(players).unwrap_or(u32::MAX).saturating_add(1)),
-    })
+    };
+    for entry in entries {
+        if !timeline.taken_back.contains_key(&entry.no) {
+            timeline.say(entry).map_err(|problem| TimelineError { entry: entry.no, problem })?;
+        }
+    }
+    Ok(timeline)
 }
 
 impl<'a> Timeline<'a> {
-    /// Returns whether an entry that is not placed yet is undone.
-    fn is_undone(&self, entry: EntryNo) -> bool {
-        self.taken_back.contains_key(&entry)
+    /// Applies an entry that is not undone.
+    fn say(&mut self, entry: &'a Entry) -> Result<(), TimelineProblem> {
+        let Entry { no, of, content, .. } = entry;
+        let id = PlaceId { entry: *no, part: 0 };
+        let of = of.map(|entry| PlaceId { entry, part: 0 });
+        match content {
+            Content::Fix(Fix::Changes(changes)) => {
+                for (part, Change { of, part: of_part, content }) in (1..).zip(changes) {
+                    let of = of.map(|entry| PlaceId { entry, part: *of_part });
+                    self.change(PlaceId { entry: *no, part }, of, content)?;
+                }
+                Ok(())
+            }
+            Content::Closed(closed) => {
+                self.closed = Some((*no, closed));
+                Ok(())
+            }
+            Content::Reopened(_) => {
+                if let Some((close, closed)) = self.closed.take().filter(|(_, closed)| closed.paid) {
+                    self.carried.extend(closed.carried.iter().cloned());
+                    let what = What::Paid(&closed.payments);
+                    let id = PlaceId { entry: close, part: 0 };
+                    self.row.push(Place { id, said_by: close, seen_by: close, struck: false, what });
+                }
+                Ok(())
+            }
+            Content::Paid(said) if self.closed.is_some() => {
+                self.check_players(content)?;
+                self.outside.extend(&said.payments);
+                Ok(())
+            }
+            _ => self.change(id, of, content),
+        }
     }
 
-    /// Second pass: applies an entry that is not undone.
-    fn place(&mut self, entry: &'a Entry) -> Result<(), TimelineProblem> {
-        self.check_players(&entry.content)?;
-        let new = |what| Place { entry: entry.no, said_by: entry.no, seen_by: entry.no, what };
-        match &entry.content {
-            Content::Hand(said) => self.row.push(new(What::Hand { said, struck: false })),
-            Content::Insert(said) => {
-                let at = self.hand_at(entry.of)?;
-                self.row.insert(at, new(What::Hand { said, struck: false }));
+    fn change(
+        &mut self,
+        id: PlaceId,
+        of: Option<PlaceId>,
+        content: &'a Content,
+    ) -> Result<(), TimelineProblem> {
+        self.check_players(content)?;
+        match content {
+            Content::Fix(Fix::Hand(said)) => self.correct(id, of, What::Hand(said))?,
+            Content::Fix(Fix::Thing(said)) => {
+                self.check_players(said)?;
+                self.learn(said);
+                self.correct(id, of, What::of(said).ok_or(TimelineProblem::OtherKind)?)?;
             }
-            Content::Seat(seat) => {
-                if let Some(name) = &seat.name {
-                    self.names.insert(seat.who, name);
-                }
-                let at = if entry.of.is_some() { self.hand_at(entry.of)? } else { self.row.len() };
-                self.row.insert(at, new(What::Seat(seat)));
+            Content::Strike(_) => {
+                let place = self.place_mut(of)?;
+                let was = std::mem::replace(&mut place.said_by, id.entry);
+                place.struck = true;
+                self.taken_back.insert(was, id.entry);
             }
-            Content::Fix(said) => self.correct(entry, |_| What::Hand { said, struck: false })?,
-            Content::Strike(_) => self.correct(entry, |was| match was {
-                What::Hand { said, .. } => What::Hand { said, struck: true },
-                other @ (What::Seat(_) | What::Game(_)) => other,
-            })?,
-            Content::Game(said) => self.row.push(new(What::Game(said))),
             Content::Rename(rename) => {
                 self.names.insert(rename.who, &rename.name);
             }
-            Content::Paid(cash) => self.paid.push((entry.no, *cash)),
-            Content::Opened(_)
-            | Content::Undo(_)
-            | Content::Redo(_)
-            | Content::Closed(_)
-            | Content::Reopened(_) => {}
+            Content::Set(said) => {
+                self.amend(said);
+                match (said.has_place(), of) {
+                    (false, _) => {}
+                    (true, Some(PlaceId { entry: EntryNo(1), .. })) => self.amended.push((id.entry, said)),
+                    (true, _) => self.put(id, of, content)?,
+                }
+            }
+            _ => {
+                self.learn(content);
+                self.put(id, of, content)?;
+            }
         }
         Ok(())
+    }
+
+    /// Puts a new place at the end of the row, or before another.
+    fn put(&mut self, id: PlaceId, of: Option<PlaceId>, content: &'a Content) -> Result<(), TimelineProblem> {
+        let Some(what) = What::of(content) else { return Ok(()) };
+        let struck = matches!(what, What::Hand(said) if said.struck);
+        let place = Place { id, said_by: id.entry, seen_by: id.entry, struck, what };
+        let at = match of {
+            Some(PlaceId { entry: EntryNo(1), .. }) => 0,
+            Some(of) => {
+                self.row.iter().position(|place| place.id == of).ok_or(TimelineProblem::NoSuchPlace)?
+            }
+            None if matches!(content, Content::Insert(_)) => return Err(TimelineProblem::NoSuchPlace),
+            None => self.row.len(),
+        };
+        self.row.insert(at, place);
+        Ok(())
+    }
+
+    fn correct(&mut self, id: PlaceId, of: Option<PlaceId>, what: What<'a>) -> Result<(), TimelineProblem> {
+        let place = self.place_mut(of)?;
+        if !place.what.is_like(&what) {
+            return Err(TimelineProblem::OtherKind);
+        }
+        let struck = matches!(what, What::Hand(said) if said.struck);
+        let was = std::mem::replace(&mut place.said_by, id.entry);
+        (place.seen_by, place.struck, place.what) = (id.entry, struck, what);
+        self.taken_back.insert(was, id.entry);
+        Ok(())
+    }
+
+    fn place_mut(&mut self, of: Option<PlaceId>) -> Result<&mut Place<'a>, TimelineProblem> {
+        self.row.iter_mut().find(|place| Some(place.id) == of).ok_or(TimelineProblem::NoSuchPlace)
+    }
+
+    /// Learns the name of a player who is new to the session.
+    fn learn(&mut self, content: &'a Content) {
+        if let Content::Seat(SeatMove { who, name: Some(name), .. }) = content {
+            self.names.insert(*who, name);
+        }
+    }
+
+    /// Applies what is said of the whole night.
+    fn amend(&mut self, said: &'a SetEntry) {
+        let text = |was: &mut Option<String>, said: &Option<String>| {
+            if let Some(text) = said {
+                *was = Some(text.clone()).filter(|text| !text.is_empty());
+            }
+        };
+        let about = &mut self.about;
+        text(&mut about.place, &said.place);
+        text(&mut about.note, &said.note);
+        text(&mut about.scorekeeper, &said.scorekeeper);
+        if let Some(date) = &said.date {
+            about.date.clone_from(date);
+        }
+        if let Some(currency) = &said.currency {
+            about.currency.clone_from(currency);
+        }
     }
 
     fn check_players(&self, content: &Content) -> Result<(), TimelineProblem> {
         let known = |who: &PlayerNo| self.names.contains_key(who);
         let all_known = |sides: &Sides| sides.iter().flatten().all(known);
+        let account = |holder: &Holder| match holder {
+            Holder::Player(who) => known(who),
+            Holder::Kitty => true,
+        };
+        let pays = |cash: &Cash| cash.from != cash.to && cash.amount > Minor::ZERO;
         let holds = match content {
-            Content::Opened(opened) => all_known(&opened.sides),
-            Content::Hand(said) | Content::Fix(said) | Content::Insert(said) => {
+            Content::Opened(opened) => all_known(&opened.sides) && known(&opened.dealer),
+            Content::Hand(said) | Content::Fix(Fix::Hand(said)) | Content::Insert(said) => {
                 known(&said.dealer) && said.seats.iter().all(known) && all_known(&said.sides)
             }
             Content::Game(said) => all_known(&said.sides),
+            Content::Set(said) => said.seats.iter().all(known),
             Content::Seat(seat) => known(&seat.who) != seat.name.is_some(),
             Content::Rename(rename) => known(&rename.who),
-            Content::Paid(cash) if cash.from == cash.to || cash.amount <= Minor::ZERO => {
+            Content::Penalty(said) if said.units <= Units::ZERO || said.to == Payee::Player(said.from) => {
                 return Err(TimelineProblem::NoPayment);
             }
-            Content::Paid(cash) => known(&cash.from) && known(&cash.to),
+            Content::Penalty(said) => {
+                known(&said.from) && if let Payee::Player(to) = &said.to { known(to) } else { true }
+            }
+            Content::Spent(said) if said.amount <= Minor::ZERO => return Err(TimelineProblem::NoPayment),
+            Content::Spent(said) => known(&said.who) && said.among.iter().all(known),
+            Content::Paid(said) if said.payments.is_empty() || !said.payments.iter().all(pays) => {
+                return Err(TimelineProblem::NoPayment);
+            }
+            Content::Paid(said) => said.payments.iter().all(|cash| account(&cash.from) && account(&cash.to)),
             _ => true,
         };
         if holds { Ok(()) } else { Err(TimelineProblem::NoSuchPlayer) }
     }
 
-    fn hand_at(&self, entry: Option<EntryNo>) -> Result<usize, TimelineProblem> {
-        self.row
-            .iter()
-            .position(|place| Some(place.entry) == entry && matches!(place.what, What::Hand { .. }))
-            .ok_or(TimelineProblem::NoSuchHand)
-    }
-
-    fn correct(
-        &mut self,
-        entry: &Entry,
-        change: impl FnOnce(What<'a>) -> What<'a>,
-    ) -> Result<(), TimelineProblem> {
-        let at = self.hand_at(entry.of)?;
-        let place = self.row.get_mut(at).ok_or(TimelineProblem::NoSuchHand)?;
-        self.taken_back.insert(place.said_by, entry.no);
-        place.what = change(place.what);
-        place.said_by = entry.no;
-        if !matches!(entry.content, Content::Strike(_)) {
-            place.seen_by = entry.no;
-        }
-        Ok(())
-    }
-
-    /// Returns the place of hand `no`, counted from 1 and including struck ones.
+    /// Returns the place at an address: struck hands count, other struck things do not.
     #[must_use]
-    pub fn hand(&self, no: u32) -> Option<&Place<'a>> {
-        let nth = usize::try_from(no).ok()?.checked_sub(1)?;
-        self.row.iter().filter(|place| matches!(place.what, What::Hand { .. })).nth(nth)
+    pub fn at(&self, address: Address) -> Option<&Place<'a>> {
+        self.addresses().find(|(at, _)| *at == address).map(|(_, place)| place)
+    }
+
+    /// Returns every place that has an address, in order.
+    pub fn addresses(&self) -> impl Iterator<Item = (Address, &Place<'a>)> {
+        let (mut hand, mut thing) = (0, 0);
+        self.row.iter().filter(|place| place.is_hand() || !place.struck).map(move |place| {
+            if place.is_hand() {
+                (hand, thing) = (hand + 1, 0);
+                return (Address::of_hand(hand), place);
+            }
+            thing += 1;
+            (Address { hand, thing: Some(thing) }, place)
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
+use rusqlite::backup::Backup;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use std::io::ErrorKind;
@@ -13,14 +14,29 @@ pub(super) const SCHEMA: &str = include_str!("../../schema.sql");
 /// 'meld': marks an SQLite file as a ledger.
 const APPLICATION: i64 = 0x6d65_6c64;
 /// The version of [`SCHEMA`].
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 /// The size of the smallest SQLite file, in bytes.
 const SHORTEST: u64 = 512;
 /// How long to wait for another process that is writing.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Statements from one version of the format to the next; `MIGRATIONS[0]` leads from version 1 to 2.
-const MIGRATIONS: &[&str] = &[];
+/// Takes the log and the numbers of the sessions aside, and everything else away.
+const ASIDE: &str = "\
+    CREATE TEMP TABLE kept_entry AS SELECT * FROM main.entry; \
+    CREATE TEMP TABLE kept_session AS SELECT id, uuid, active FROM main.session; \
+    DROP VIEW score; DROP VIEW lifetime; DROP TABLE posting; DROP TABLE place; DROP TABLE session_total; \
+    DROP TABLE session; DROP TABLE person; DROP TABLE entry;";
+
+/// Puts them into the new tables. The rows of the sessions are then made from the log.
+const BACK: &str = "\
+    INSERT INTO main.entry (session, no, kind, at, of, content, hash) \
+    SELECT session, no, kind, at, of, content, hash FROM kept_entry ORDER BY session, no; \
+    INSERT INTO main.session (id, uuid, date, place, rules, currency, hands, entries, touched, active, open, void) \
+    SELECT id, uuid, '', NULL, '', '', 0, 0, 0, active, 0, 0 FROM kept_session; \
+    DROP TABLE kept_entry; DROP TABLE kept_session;";
+
+/// How many pages are copied in one step; all of them, because nobody waits meanwhile.
+const PAGES_AT_ONCE: i32 = 10_000;
 
 /// How a command uses the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,8 +108,11 @@ impl LedgerFile {
             VERSION => Ok(()),
             0 if is_empty_file(&self.path) => Err(FileError::Empty(self.path.clone())),
             0 => Err(FileError::NotALedger(self.path.clone())),
-            older if access == Access::Read => Err(self.needs_migration(older)),
-            older => self.migrate(older, MIGRATIONS),
+            _ if access == Access::Read => self.migrate_in_memory(),
+            older => {
+                self.back_up(older)?;
+                self.migrate()
+            }
         }
     }
 
@@ -131,25 +150,31 @@ impl LedgerFile {
         }
     }
 
-    fn needs_migration(&self, older: i64) -> FileError {
-        FileError::Damaged {
-            path: self.path.clone(),
-            what: format!("it has the older format {older}; any command that writes migrates it"),
-        }
+    /// Replaces the connection by one to a migrated copy in memory: a command that only reads leaves the file as it is.
+    fn migrate_in_memory(&mut self) -> Result<(), FileError> {
+        let copy = || -> rusqlite::Result<Connection> {
+            let mut memory = Connection::open_in_memory()?;
+            Backup::new(&self.db, &mut memory)?.run_to_completion(PAGES_AT_ONCE, Duration::ZERO, None)?;
+            memory.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, true)?;
+            Ok(memory)
+        };
+        self.db = copy().map_err(|e| self.error(e))?;
+        self.migrate()
     }
 
-    /// Migrates a file of version `from` in one transaction, after copying it to a backup.
-    fn migrate(&mut self, from: i64, steps: &[&str]) -> Result<(), FileError> {
-        self.back_up(from)?;
-        let path = self.path.clone();
-        let failed = |error| FileError::of(&path, error);
-        let tx = self.db.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
-        let version: i64 = tx.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(failed)?;
-        for (next, step) in (2_i64..).zip(steps).filter(|(next, _)| *next > version) {
-            tx.execute_batch(step).map_err(failed)?;
-            tx.pragma_update(None, "user_version", next).map_err(failed)?;
+    /// Migrates a file of an older version in one transaction: the log and the numbers of sessions are kept, everything
+    /// else is made again.
+    fn migrate(&mut self) -> Result<(), FileError> {
+        let log = self.write()?;
+        // Another process may have done it since.
+        if log.version()? == VERSION {
+            return Ok(());
         }
-        tx.commit().map_err(failed)
+        log.batch(ASIDE)?;
+        log.batch(SCHEMA)?;
+        log.batch(BACK)?;
+        log.rebuild_projections()?;
+        log.commit()
     }
 
     /// Copies the file to an unused name in the same folder.
@@ -256,41 +281,5 @@ fn make_file(path: &Path) -> Result<(), FileError> {
         Ok(_) => Ok(()),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
         Err(error) => Err(io(path)(error)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_older_file_is_brought_up_to_date_once_and_copied_before() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("old.db");
-        let mut ledger = LedgerFile::open(&path, Access::Create).unwrap();
-        let steps = ["CREATE TABLE second (x)", "CREATE TABLE third (x)"];
-        ledger.migrate(1, &steps).unwrap();
-        let version: i64 = ledger.db.pragma_query_value(None, "user_version", |r| r.get(0)).unwrap();
-        assert_eq!(version, 3);
-        // A second run finds nothing to do, and keeps the copy of the first.
-        ledger.migrate(1, &steps).unwrap();
-        assert!(folder.path().join("old.db.v1.backup").exists());
-        let copy = Connection::open(folder.path().join("old.db.v1.backup")).unwrap();
-        let tables: i64 = copy
-            .query_row("SELECT count(*) FROM sqlite_schema WHERE name = 'second'", [], |r| r.get(0))
-            .unwrap();
-        assert_eq!(tables, 0, "the copy is from before the first step");
-        drop(ledger);
-        assert!(matches!(LedgerFile::open(&path, Access::Write), Err(FileError::Newer { found: 3, .. })));
-    }
-
-    #[test]
-    fn a_step_that_fails_leaves_the_file_as_it_was() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("old.db");
-        let mut ledger = LedgerFile::open(&path, Access::Create).unwrap();
-        assert!(ledger.migrate(1, &["CREATE TABLE second (x)", "CREATE TABEL third (x)"]).is_err());
-        drop(ledger);
-        assert!(LedgerFile::open(&path, Access::Write).is_ok());
     }
 }

@@ -3,9 +3,10 @@
 use crate::command::Request;
 use crate::command::draft::{View, draft};
 use crate::command::sheet_file::At;
+use crate::rules::Catalog;
 use crate::session::Session;
 use crate::session::chain::START;
-use crate::session::entry::{Entry, Opened};
+use crate::session::entry::{Entry, Opened, Said};
 use crate::session::night::Hand;
 use crate::store::error::StoreError;
 use crate::store::ledger::{Ledger, append, load, new_uuid};
@@ -41,6 +42,7 @@ impl Imported {
 #[derive(Debug)]
 pub struct Incoming<'b> {
     log: Log<'b>,
+    catalog: &'b Catalog,
     /// The numbers of the sessions of each date, for finding a night that is already in the ledger.
     dates: HashMap<String, Vec<i64>>,
 }
@@ -53,7 +55,7 @@ impl Incoming<'_> {
         items: &[At<Request>],
         now: i64,
     ) -> Result<Imported, Vec<BadLine>> {
-        let session = play(opened, items, now)?;
+        let session = play(opened, items, self.catalog, now)?;
         self.add_night(session).map_err(|error| vec![BadLine { line: 1, error }])
     }
 
@@ -104,7 +106,7 @@ impl Ledger {
         for (id, day) in log.dates()? {
             dates.entry(day).or_default().push(id);
         }
-        Ok(Incoming { log, dates })
+        Ok(Incoming { log, catalog: &self.catalog, dates })
     }
 
     /// Imports one sheet file, as [`Incoming::sheet`] does.
@@ -135,14 +137,15 @@ impl Ledger {
 }
 
 /// Plays a night from its lines, or returns every line that fails.
-fn play(opened: Opened, items: &[At<Request>], now: i64) -> Result<Session, Vec<BadLine>> {
+fn play(opened: Opened, items: &[At<Request>], catalog: &Catalog, now: i64) -> Result<Session, Vec<BadLine>> {
     let begun = Session::begin(new_uuid(), opened, now);
     let mut session = begun.map_err(|error| vec![BadLine { line: 1, error: error.into() }])?;
     let mut bad = Vec::new();
     for item in items {
         let dealer = session.night.chairs.dealer();
-        let drafted = draft(&item.value, View { session: &session });
-        if let Err(error) = drafted.and_then(|drafts| session.append(drafts, now)) {
+        let drafted = draft(&item.value, View { session: &session, catalog, debts: &[] });
+        let appended = drafted.and_then(|draft| draft.map(|draft| session.append(draft, now)).transpose());
+        if let Err(error) = appended {
             bad.push(BadLine { line: item.line, error: error.into() });
             // The deal passes on, or every later hand would seem to have the wrong dealer.
             if let (Request::Hand { .. }, Some(dealer)) = (&item.value, dealer) {
@@ -157,7 +160,7 @@ fn play(opened: Opened, items: &[At<Request>], now: i64) -> Result<Session, Vec<
 fn same_night(a: &Session, b: &Session) -> bool {
     // Current names: a sheet file has no others.
     let players = |session: &Session| -> Vec<String> {
-        let first = session.opened().map_or(0, |opened| opened.players.len());
+        let first = session.night.opening.seated().count();
         session.night.names.values().take(first).cloned().collect()
     };
     let hands = |session: &Session| -> Vec<_> {

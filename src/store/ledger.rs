@@ -1,6 +1,7 @@
 //! An open ledger: finds, reads and starts sessions. Every change of a session goes through [`Ledger::run`].
 
 use crate::command::Needs;
+use crate::rules::Catalog;
 use crate::session::chain;
 use crate::session::entry::{Content, EntryNo, Opened};
 use crate::session::night::Night;
@@ -27,12 +28,20 @@ pub enum Which<'a> {
 #[derive(Debug)]
 pub struct Ledger {
     pub(super) file: LedgerFile,
+    /// Where rules are found that a request names.
+    pub(super) catalog: Catalog,
 }
 
 impl Ledger {
     /// Opens a ledger.
     pub fn open(path: &Path, access: Access) -> Result<Ledger, StoreError> {
-        Ok(Ledger { file: LedgerFile::open(path, access)? })
+        Ok(Ledger { file: LedgerFile::open(path, access)?, catalog: Catalog::default() })
+    }
+
+    /// Finds rules that a request names in this catalog too.
+    #[must_use]
+    pub fn with_rules(self, catalog: Catalog) -> Ledger {
+        Ledger { catalog, ..self }
     }
 
     /// Begins a read transaction, for queries over several sessions.

@@ -1,7 +1,7 @@
 //! A transaction on the ledger file: reads and appends log entries.
 
 use crate::session::chain::{self, Hash, Link};
-use crate::session::entry::{Content, Entry, EntryNo};
+use crate::session::entry::{Content, Entry, EntryNo, Said};
 use crate::store::file_error::FileError;
 use rusqlite::{Params, Row, Transaction, params};
 use std::path::Path;
@@ -37,6 +37,16 @@ impl<'l> Log<'l> {
             .prepare_cached(sql)
             .and_then(|mut statement| statement.query_map(params, read)?.collect())
             .map_err(|e| self.error(e))
+    }
+
+    /// Returns the version of the file.
+    pub(super) fn version(&self) -> Result<i64, FileError> {
+        self.tx.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(|e| self.error(e))
+    }
+
+    /// Runs statements without parameters and results.
+    pub(super) fn batch(&self, sql: &str) -> Result<(), FileError> {
+        self.tx.execute_batch(sql).map_err(|e| self.error(e))
     }
 
     /// Commits the transaction: afterwards its changes survive a power cut.

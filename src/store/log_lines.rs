@@ -3,7 +3,7 @@
 use crate::kernel::characters::is_refused;
 use crate::session::Session;
 use crate::session::chain::{self, Link};
-use crate::session::entry::{Content, Entry, EntryNo};
+use crate::session::entry::{Content, Entry, EntryNo, Said};
 use crate::store::error::StoreError;
 use crate::store::ledger::Ledger;
 use serde::{Deserialize, Serialize};

@@ -11,6 +11,7 @@ pub mod log_lines;
 mod messages;
 pub mod project;
 pub mod query;
+mod rebuild;
 mod run;
 pub mod verify;
 

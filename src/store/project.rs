@@ -2,7 +2,8 @@
 
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
-use crate::session::night::{Event, Holder, Night, Step};
+use crate::session::entry::Holder;
+use crate::session::night::{Event, Night, Step};
 use crate::session::timeline;
 use crate::session::{Session, SessionRow};
 use crate::store::file_error::FileError;
@@ -70,7 +71,11 @@ impl Event {
         match self {
             Event::Hand(hand) => ("hand", Some(hand.no), hand.outcome.is_none()),
             Event::Seat(_) => ("seat", None, false),
+            Event::Set(_) => ("set", None, false),
             Event::Game(_) => ("game", None, false),
+            Event::Penalty(_) => ("penalty", None, false),
+            Event::Spent(..) => ("spent", None, false),
+            Event::Paid(_) => ("paid", None, false),
         }
     }
 }
@@ -85,7 +90,7 @@ impl Log<'_> {
         activated: bool,
     ) -> Result<i64, FileError> {
         let after = &session.night;
-        let session = self.write_session(&session.row, before, activated)?;
+        let session = self.write_session(&session.row, after, before, activated)?;
         let people = self.people(after)?;
         let same_people = before.is_some_and(|before| before.names == after.names);
         let kept = match before {
@@ -111,6 +116,7 @@ impl Log<'_> {
     fn write_session(
         &self,
         row: &SessionRow,
+        after: &Night,
         before: Option<&Night>,
         activated: bool,
     ) -> Result<i64, FileError> {
@@ -120,7 +126,7 @@ impl Log<'_> {
                 self.tx
                     .prepare_cached(&format!(
                         "INSERT INTO session (uuid, date, place, rules, currency, hands, entries, touched, open, \
-                         active) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, {NEXT_ACTIVE})",
+                         active, void) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, {NEXT_ACTIVE}, 0)",
                     ))?
                     .execute(params![uuid, date, place, rules, currency, hands, entries, touched, open])?;
                 return Ok(self.tx.last_insert_rowid());
@@ -128,7 +134,10 @@ impl Log<'_> {
             self.tx
                 .prepare_cached("UPDATE session SET hands = ?2, entries = ?3, touched = ?4 WHERE id = ?1")?
                 .execute(params![id, hands, entries, touched])?;
-            if before.is_none_or(|before| before.closed.is_none() != *open) {
+            if before.is_none_or(|before| {
+                let same = before.about == after.about && before.rules.name() == rules;
+                !same || before.closed.is_none() != *open
+            }) {
                 self.tx
                     .prepare_cached(
                         "UPDATE session SET date = ?2, place = ?3, rules = ?4, currency = ?5, open = ?6 \
@@ -157,7 +166,10 @@ impl Log<'_> {
                 Some(id) => Ok(id),
                 None => {
                     self.tx
-                        .prepare_cached("INSERT INTO person (name, key) VALUES (?1, ?2)")?
+                        .prepare_cached(
+                            "INSERT INTO person (name, key, same_as) \
+                             VALUES (?1, ?2, (SELECT 1 + max(id) FROM person))",
+                        )?
                         .execute([name, &key])?;
                     Ok(self.tx.last_insert_rowid())
                 }
@@ -307,10 +319,10 @@ impl Log<'_> {
     pub fn delete_projections(&self) -> Result<(), FileError> {
         self.tx
             .execute_batch(
-                "DELETE FROM place; DELETE FROM posting; DELETE FROM session_total; \
+                "DELETE FROM place; DELETE FROM posting; DELETE FROM session_total; DELETE FROM debt; \
                  DELETE FROM session WHERE uuid NOT IN (SELECT session FROM entry); \
                  DELETE FROM person WHERE id <> 0; \
-                 INSERT OR REPLACE INTO person (id, name, key) VALUES (0, 'kitty', '');",
+                 INSERT OR REPLACE INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);",
             )
             .map_err(|e| self.error(e))
     }
@@ -318,6 +330,6 @@ impl Log<'_> {
 
 /// Returns whether two steps have the same rows.
 fn same_place(a: &Step, b: &Step) -> bool {
-    let what = |step: &Step| (step.entry, step.said_by, step.event.as_projected());
+    let what = |step: &Step| (step.id, step.said_by, step.event.as_projected());
     a.moved == b.moved && what(a) == what(b)
 }

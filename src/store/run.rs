@@ -12,16 +12,20 @@ impl Ledger {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
         let row = pick(&log, which, request.needs(), now)?;
         let mut session = load(&log, row)?;
-        let drafts = draft(request, View { session: &session })?;
-        let before = request.writes().then(|| session.night.clone());
-        let mut added = Vec::new();
-        if let Some(before) = &before {
-            added = session.append(drafts, now)?;
-            append(&log, &mut session, Some(before), added.len())?;
+        let view = View { session: &session, catalog: &self.catalog, debts: &[] };
+        let drafted = draft(request, view)?;
+        let before = drafted.is_some().then(|| session.night.clone());
+        let mut added = None;
+        if let (Some(draft), Some(before)) = (drafted, &before) {
+            added = Some(session.append(draft, now)?);
+            append(&log, &mut session, Some(before), 1)?;
         }
         let settled = match request {
-            Request::Settle { terms } => Some(draft::settle(&session, terms)?),
-            Request::Close { .. } | Request::Paid { .. } => {
+            Request::Settle { terms, handed_over: false } => {
+                let view = View { session: &session, catalog: &self.catalog, debts: &[] };
+                Some(draft::settle(view, terms)?)
+            }
+            Request::Settle { .. } | Request::Close { .. } | Request::Paid { .. } => {
                 Some(Settled::of(&session.night, SettleTerms::default())?)
             }
             _ => None,

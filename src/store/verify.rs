@@ -2,10 +2,9 @@
 
 use crate::notation::fold;
 use crate::session::chain::{self, Link, START, normal_seal};
-use crate::session::entry::{Content, Entry, EntryNo};
-use crate::session::night::{Holder, Night, Sum};
+use crate::session::entry::{Content, Entry, EntryNo, Holder, Said};
+use crate::session::night::{Night, Sum};
 use crate::session::settling::Settled;
-use crate::session::timeline;
 use crate::session::{Session, SessionError, SessionRow};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
@@ -121,14 +120,7 @@ impl Ledger {
     pub fn rebuild(&mut self) -> Result<(), StoreError> {
         let log = self.file.write()?;
         log.restore_triggers()?;
-        log.delete_projections()?;
-        for uuid in log.sessions_by_number()? {
-            let entries = log.entries(&uuid)?;
-            let id = log.session_with_uuid(&uuid)?.map_or(0, |row| row.id);
-            let mut session = Session::replayed(uuid, entries, START)?;
-            session.row.id = id;
-            log.project(&session, None, false)?;
-        }
+        log.rebuild_projections()?;
         log.commit()?;
         Ok(())
     }
@@ -221,8 +213,7 @@ fn check_closes(session: &Session, wrong: &mut Vec<What>) {
     for (at, entry) in entries.iter().enumerate() {
         let Content::Closed(closed) = &entry.content else { continue };
         let holds = entries.get(..at).and_then(|before| {
-            let timeline = timeline::fold(before).ok()?;
-            let night = Night::replay(&timeline, session.rules.options()).ok()?;
+            let night = session.night_after(before).ok()?;
             Settled::agrees(&night, closed).ok()
         });
         if holds != Some(true) {

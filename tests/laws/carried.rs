@@ -36,6 +36,7 @@ fn opened(headers: &Headers) -> Opened {
         date: headers.date.as_ref().unwrap().value.to_string(),
         place: text(&headers.place),
         note: None,
+        scorekeeper: None,
     };
     opening.opened().unwrap().1
 }
@@ -89,7 +90,7 @@ pub fn carried_over(evening: &mut Evening) -> String {
     let taken = take_sheet(&mut other.ledger, &text, 1);
     assert!(matches!(taken, Imported::Taken(_)));
     assert_eq!(as_seen(taken.session()), as_seen(&session), "{text}");
-    assert_eq!(other.session().rules.options(), session.rules.options());
+    assert_eq!(other.session().rules.options(), session.night.options());
     assert_eq!(sheet_text(&other.session()), text);
     assert_eq!(other.findings(), [""; 0]);
     // Again, there and at home: it is known, and nothing changes.

@@ -69,7 +69,7 @@ impl Hand {
         if let Some(dealer) = self.dealer {
             table.dealer = Some(pick(dealer, &table.players).to_owned());
         }
-        let dealt_in = engine::seating(session.rules.options(), &table).map(|seating| seating.active);
+        let dealt_in = engine::seating(session.night.options(), &table).map(|seating| seating.active);
         let player = match dealt_in {
             Ok(active) => spelled(table.name(active[self.player.index(active.len())])),
             Err(_) => name(self.player),

@@ -56,6 +56,7 @@ pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, Se
         date: "2026-03-14".to_owned(),
         place: Some("at Dana's"),
         note: None,
+        scorekeeper: None,
     };
     let session = ledger.start(opening.opened().unwrap().1, 0).unwrap();
     (ledger, session, folder)

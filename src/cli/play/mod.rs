@@ -37,7 +37,7 @@ impl Args {
         if screen && !context.json {
             screen::run(context, ledger, session, at_table)
         } else {
-            lines::run(context, ledger, &at_table, session.rules.engine().vocabulary().short)
+            lines::run(context, ledger, &at_table, session.night.rules.engine().vocabulary().short)
         }
     }
 }

@@ -4,42 +4,9 @@ use crate::engine::{self, Options, Outcome, Record};
 use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
 use crate::notation::{Granted, Heard, LineError, Reading, TypedHand, Understood};
-use crate::session::entry::{EntryNo, HandEntry, PlayerNo, Sides};
+use crate::session::entry::{HandEntry, PlayerNo, Sides};
 use crate::session::night::{Hand, Night};
-use crate::session::timeline::{Place, Timeline, What};
 use crate::session::{RefusedLine, Session, SessionError, UnreadLine};
-
-/// The place before a hand, where a forgotten hand or seat move is inserted.
-#[derive(Debug, Clone)]
-pub struct PlaceBefore {
-    /// The entry that made the hand.
-    pub before: EntryNo,
-    /// The night up to there.
-    pub night: Night,
-}
-
-impl PlaceBefore {
-    /// Finds the place before hand `no`.
-    pub fn before(session: &Session, no: u32) -> Result<PlaceBefore, SessionError> {
-        let timeline = session.timeline()?;
-        let place = place_of_hand(&timeline, no)?;
-        let mut up_to_there = timeline.clone();
-        let at = timeline.row.iter().position(|other| other.entry == place.entry).unwrap_or(0);
-        up_to_there.row.truncate(at);
-        let night = Night::replay(&up_to_there, session.rules.options()).map_err(SessionError::Stuck)?;
-        Ok(PlaceBefore { before: place.entry, night })
-    }
-
-    /// Drafts a forgotten hand at this place.
-    pub(super) fn hand(
-        &self,
-        session: &Session,
-        line: &str,
-        note: Option<&str>,
-    ) -> Result<HandEntry, SessionError> {
-        hand_entry(session, Seating::next(&self.night, note)?, line)
-    }
-}
 
 /// The seats, sides and table of a hand, and the note beside its line.
 struct Seating<'a> {
@@ -70,27 +37,21 @@ pub(super) fn check_enough_seated(night: &Night) -> Result<(), SessionError> {
     if left.is_empty() {
         return Ok(());
     }
-    Err(SessionError::EmptyChairs { least: *night.options.players_allowed().start(), left })
+    Err(SessionError::EmptyChairs { least: *night.options().players_allowed().start(), left })
 }
 
-/// Drafts the next hand of a session.
-pub(super) fn next_hand(
-    session: &Session,
-    line: &str,
-    note: Option<&str>,
-) -> Result<HandEntry, SessionError> {
-    hand_entry(session, Seating::next(&session.night, note)?, line)
+/// Drafts the next hand of a night.
+pub(super) fn next_hand(night: &Night, line: &str, note: Option<&str>) -> Result<HandEntry, SessionError> {
+    hand_entry(night.options(), Seating::next(night, note)?, line)
 }
 
-/// Drafts the correction of hand `no` with its own seats. Also returns the entry that made the hand.
+/// Drafts the correction of hand `no`, with its own seats and rules.
 pub(super) fn corrected_hand(
     session: &Session,
     no: u32,
     line: &str,
     note: Option<&str>,
-) -> Result<(EntryNo, HandEntry), SessionError> {
-    let timeline = session.timeline()?;
-    let entry = place_of_hand(&timeline, no)?.entry;
+) -> Result<HandEntry, SessionError> {
     let hand = existing_hand(session, Some(no))?;
     let seating = Seating {
         night: &session.night,
@@ -99,33 +60,21 @@ pub(super) fn corrected_hand(
         table: hand.table.clone(),
         note,
     };
-    Ok((entry, hand_entry(session, seating, line)?))
+    hand_entry(hand.options(), seating, line)
 }
 
-/// Drafts the next hand of a session as one that is struck out: it is not scored, and may name players who are no
+/// Drafts the next hand of a night as one that is struck out: it is not scored, and may name players who are no
 /// longer seated.
-pub(super) fn struck_hand(session: &Session, line: &str) -> Result<HandEntry, SessionError> {
-    let options = session.rules.options();
-    let seating = Seating::unchecked(&session.night, None);
-    let all_players =
-        Table { players: session.night.names.values().cloned().collect(), ..seating.table.clone() };
+pub(super) fn struck_hand(night: &Night, line: &str) -> Result<HandEntry, SessionError> {
+    let options = night.options();
+    let seating = Seating::unchecked(night, None);
+    let all_players = Table { players: night.names.values().cloned().collect(), ..seating.table.clone() };
     let (first, understood) = read(options, &seating.table, line);
     let typed = match (first.outcome, read(options, &all_players, line).0.outcome) {
         (Ok(typed), _) | (Err(_), Ok(typed)) => typed,
         (Err(error), Err(_)) => return Err(unread(line, error, understood)),
     };
-    entry_of(seating, line, typed)
-}
-
-/// Finds the place of hand `no`.
-pub(super) fn place_of_hand<'s, 'a>(
-    timeline: &'s Timeline<'a>,
-    no: u32,
-) -> Result<&'s Place<'a>, SessionError> {
-    timeline.hand(no).ok_or_else(|| {
-        let hands = timeline.row.iter().filter(|place| matches!(place.what, What::Hand { .. })).count();
-        SessionError::NoSuchHand { no, hands: u32::try_from(hands).unwrap_or(u32::MAX) }
-    })
+    Ok(HandEntry { struck: true, ..entry_of(seating, line, typed)? })
 }
 
 /// Finds a hand by its number, else the last one.
@@ -189,11 +138,11 @@ pub fn score_line(
 }
 
 /// Makes the entry of a line, or refuses a hand that cannot be scored.
-fn hand_entry(session: &Session, seating: Seating<'_>, line: &str) -> Result<HandEntry, SessionError> {
+fn hand_entry(options: &Options, seating: Seating<'_>, line: &str) -> Result<HandEntry, SessionError> {
     if seating.note.is_some_and(|note| note.contains(is_refused)) {
         return Err(SessionError::Note);
     }
-    let typed = score_line(session.rules.options(), &seating.table, line).1?.hand;
+    let typed = score_line(options, &seating.table, line).1?.hand;
     entry_of(seating, line, typed)
 }
 
@@ -216,5 +165,6 @@ fn entry_of(seating: Seating<'_>, line: &str, typed: TypedHand<Record>) -> Resul
         seats: seating.seats,
         sides: seating.sides,
         note,
+        struck: false,
     })
 }

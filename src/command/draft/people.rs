@@ -9,10 +9,15 @@ use crate::session::{Session, SessionError};
 
 /// Drafts a player joining or leaving the table of a night: now, or as it was before some hand. A name new to the
 /// session gets the next number.
-pub fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result<SeatMove, SessionError> {
+pub(super) fn seat_move(
+    session: &Session,
+    then: &Night,
+    word: &str,
+    joins: bool,
+) -> Result<SeatMove, SessionError> {
     let now = &session.night;
     let seated = then.chairs.seated().count();
-    let allowed = then.options.players_allowed();
+    let allowed = then.options().players_allowed();
     if !joins {
         let who = now.find(word)?;
         if !then.chairs.sits(who) {
@@ -41,7 +46,7 @@ pub fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Re
 
 /// Drafts a new game with these sides.
 pub(super) fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<GameEntry, SessionError> {
-    if !night.options.plays_games() {
+    if !night.options().plays_games() {
         return Err(SessionError::NoGames);
     }
     if sides.is_empty() {
@@ -51,7 +56,7 @@ pub(super) fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<GameEntry
     let seats: Vec<_> = night.chairs.seated().collect();
     let players: Vec<String> = seats.iter().map(|no| night.name(*no).to_owned()).collect();
     let numbers = |side: Vec<usize>| side.into_iter().filter_map(|at| seats.get(at).copied()).collect();
-    let sides = read_sides(&night.options, &players, sides)?;
+    let sides = read_sides(night.options(), &players, sides)?;
     Ok(GameEntry { sides: sides.into_iter().map(numbers).collect() })
 }
 

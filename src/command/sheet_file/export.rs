@@ -1,41 +1,46 @@
 //! Exports a session as a sheet file: with corrections applied and current names. The rules are a built-in name and
 //! every option that differs, so the file needs no other file.
 
-use super::{At, Change, Headers, SheetFile};
-use crate::command::request::{Request, SettleBy};
+use super::{At, Headers, SheetFile};
+use crate::command::change::Change;
+use crate::command::request::{Payment, Request, SettleBy};
 use crate::engine;
-use crate::money::{Amount, Currency, MoneyError};
+use crate::kernel::payment::KITTY;
+use crate::money::{Amount, Currency};
 use crate::notation::{TypedHand, spelled};
-use crate::session::Session;
-use crate::session::chairs::Chairs;
-use crate::session::entry::{Cash, EntryNo, PlayerNo, Sides};
-use crate::session::night::{Event, Night};
+use crate::session::entry::{Cash, Payee, Penalty, PlayerNo, Sides, Spent};
+use crate::session::night::{Agreed, Event, Night};
 use crate::session::opening::stakes;
+use crate::session::{Session, SessionError};
 
 impl SheetFile {
-    /// Makes the sheet file of a session; `None` if the log has no first entry.
-    pub fn of(session: &Session) -> Result<Option<SheetFile>, MoneyError> {
+    /// Makes the sheet file of a session.
+    pub fn of(session: &Session) -> Result<SheetFile, SessionError> {
         let night = &session.night;
-        let Some(opened) = session.opened() else { return Ok(None) };
         let currency = Currency::from_code(&session.row.currency)?;
-        let (rules, mut differing) = session.rules.export_settings();
-        let stake = stakes::print(&session.rules, &mut differing, currency);
+        let rules = night.opening_rules();
+        let (name, mut differing) = rules.export_settings();
+        let stake = stakes::print(rules, &mut differing, currency);
         let set = differing.iter().map(|(key, value)| Change { key: key.clone(), value: value.to_string() });
-        let players: Vec<PlayerNo> = (1..).map(PlayerNo).take(opened.players.len()).collect();
+        let about = &night.about;
+        let dealer = night.opening.dealer().map(|no| spelled(night.name(no)));
+        let sides = session.timeline()?.opened.sides.clone();
         let headers = Headers {
-            rules: unplaced(rules),
+            rules: unplaced(name),
             set: set.map(unplaced).collect(),
-            players: unplaced(players.iter().map(|no| night.name(*no).to_owned()).collect()),
+            players: unplaced(night.opening.seated().map(|no| night.name(no).to_owned()).collect()),
             stake: stake.map(unplaced),
             currency: Some(unplaced(currency.to_string())),
-            date: opened.date.parse().ok().map(unplaced),
-            place: opened.place.clone().map(unplaced),
-            dealer: Some(unplaced(spelled(night.name(opened.dealer)))),
-            sides: (!opened.sides.is_empty()).then(|| unplaced(named(night, &opened.sides))),
-            notes: opened.note.iter().flat_map(|note| note.lines()).map(|n| unplaced(n.to_owned())).collect(),
+            date: about.date.parse().ok().map(unplaced),
+            place: about.place.clone().map(unplaced),
+            dealer: dealer.map(unplaced),
+            sides: (!sides.is_empty()).then(|| unplaced(named(night, &sides))),
+            scorekeeper: about.scorekeeper.clone().map(unplaced),
+            id: Some(unplaced(session.row.uuid.clone())),
+            notes: about.note.iter().flat_map(|note| note.lines()).map(|n| unplaced(n.to_owned())).collect(),
         };
-        let items = items(night, Chairs::new(&players, opened.dealer), currency);
-        Ok(Some(SheetFile { headers, items: items.into_iter().map(unplaced).collect() }))
+        let items = items(night, currency);
+        Ok(SheetFile { headers, items: items.into_iter().map(unplaced).collect() })
     }
 }
 
@@ -49,28 +54,24 @@ fn named(night: &Night, sides: &Sides) -> Vec<Vec<String>> {
     sides.iter().map(|side| side.iter().map(|no| night.name(*no).to_owned()).collect()).collect()
 }
 
-/// Returns the items of a night. `chairs` is the table at its beginning.
-fn items(night: &Night, mut chairs: Chairs, currency: Currency) -> Vec<Request> {
+/// Returns the items of a night.
+fn items(night: &Night, currency: Currency) -> Vec<Request> {
+    let mut chairs = night.opening.clone();
     let mut items = Vec::with_capacity(night.steps.len());
+    let name = |no: &PlayerNo| night.name(*no).to_owned();
     let amount = |minor| Amount { minor, currency }.plain().to_string();
-    let paid = |cash: &Cash| Request::Paid {
-        from: night.name(cash.from).to_owned(),
-        to: night.name(cash.to).to_owned(),
+    let paid = |cash: &Cash| Payment {
+        from: night.holder_name(cash.from).to_owned(),
+        to: night.holder_name(cash.to).to_owned(),
         amount: amount(cash.amount),
     };
-    let mut payments = night.paid.iter().peekable();
-    for (step, earliest) in night.steps.iter().zip(earliest_from_each_step_on(night)) {
-        // A payment follows every place that was made before it, so all its players have joined by then. Places that
-        // were inserted later do not count.
-        while let Some((_, payment)) = payments.next_if(|(no, _)| *no < earliest) {
-            items.push(paid(payment));
-        }
+    for step in &night.steps {
         items.push(match &step.event {
             Event::Hand(hand) => {
                 let dealer =
                     (chairs.dealer() != Some(hand.dealer)).then(|| night.name(hand.dealer).to_owned());
                 let typed = TypedHand { record: hand.record.clone(), dealer, note: hand.note.clone() };
-                let line = engine::print_line(&night.options, &hand.table, &typed);
+                let line = engine::print_line(hand.options(), &hand.table, &typed);
                 match &hand.outcome {
                     Some(_) => {
                         chairs.dealt(hand.dealer);
@@ -83,27 +84,61 @@ fn items(night: &Night, mut chairs: Chairs, currency: Currency) -> Vec<Request> 
             Event::Seat(seat) => {
                 let joins = seat.joins;
                 let _ = if joins { chairs.join(seat.who) } else { chairs.leave(seat.who) };
-                Request::Seat { name: night.name(seat.who).to_owned(), joins, from: None }
+                Request::Seat { name: night.name(seat.who).to_owned(), joins }
             }
+            Event::Set(agreed) => {
+                chairs.reorder(&agreed.said.seats);
+                Request::Set { changes: changes(night, agreed, currency), all: false }
+            }
+            Event::Penalty(Penalty { from, to, units, why }) => {
+                let to = match to {
+                    Payee::All => "all".to_owned(),
+                    Payee::Kitty => KITTY.to_owned(),
+                    Payee::Player(no) => name(no),
+                };
+                Request::Penalty { from: name(from), to, units: units.0, why: why.clone() }
+            }
+            Event::Spent(Spent { who, amount: minor, what, among }, _) => Request::Spent {
+                who: name(who),
+                amount: amount(*minor),
+                what: what.clone(),
+                among: among.iter().map(name).collect(),
+            },
+            Event::Paid(payments) => Request::Paid { payments: payments.iter().map(paid).collect() },
         });
     }
-    items.extend(payments.map(|(_, payment)| paid(payment)));
     if let Some((_, closed)) = &night.closed {
         let coin = closed.coin.map(amount);
         let through = closed.through.map(|no| night.name(no).to_owned());
-        items.push(Request::Close { terms: SettleBy { coin, through }, handed_over: false });
+        let terms = SettleBy { coin, through, carry: false };
+        items.push(Request::Close { terms, handed_over: closed.paid });
+        if !night.outside.is_empty() {
+            items.push(Request::Paid { payments: night.outside.iter().map(paid).collect() });
+        }
     }
     items
 }
 
-/// Returns for each step the earliest entry of it and of all steps after it.
-fn earliest_from_each_step_on(night: &Night) -> Vec<EntryNo> {
-    let mut earliest = EntryNo(u32::MAX);
-    let from_the_end = night.steps.iter().rev().map(|step| {
-        earliest = earliest.min(step.entry);
-        earliest
-    });
-    let mut entries: Vec<EntryNo> = from_the_end.collect();
-    entries.reverse();
-    entries
+/// Returns what a change of the agreement says: the rules by a built-in name and every value that differs.
+fn changes(night: &Night, agreed: &Agreed, currency: Currency) -> Vec<Change> {
+    let change = |key: &str, value: String| Change { key: key.to_owned(), value };
+    let Agreed { said, after, .. } = agreed;
+    let mut changes = Vec::new();
+    let mut options = said.options.clone();
+    if said.rules.is_some() {
+        let (name, differing) = after.export_settings();
+        changes.push(change("rules", name));
+        options = differing;
+    }
+    let stake = stakes::print(after, &mut options, currency);
+    changes.extend(options.iter().map(|(key, value)| change(key, value.to_string())));
+    let keys = after.engine().stakes().iter().any(|(_, key)| said.options.contains_key(*key));
+    if let Some(stake) = stake.filter(|_| keys || said.rules.is_some() || said.unit.is_some()) {
+        changes.push(change("stake", stake));
+    }
+    if !said.seats.is_empty() {
+        let seats: Vec<&str> = said.seats.iter().map(|no| night.name(*no)).collect();
+        changes.push(change("seats", seats.join(",")));
+    }
+    changes
 }

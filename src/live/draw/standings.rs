@@ -21,7 +21,7 @@ pub(super) fn rows(state: &State) -> u16 {
 /// Returns the money won in games, which their totals do not show.
 fn money(state: &State) -> Option<String> {
     let night = &state.session.night;
-    if night.options.plays_games() { report::standings::line(night, state.voice()) } else { None }
+    if night.options().plays_games() { report::standings::line(night, state.voice()) } else { None }
 }
 
 /// Returns the standings in a sentence, for when there is no room for rows.

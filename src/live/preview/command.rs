@@ -1,15 +1,16 @@
-//! The preview of a command while it is typed.
+//! The preview of a command while it is typed: what it would change, by the same draft that Enter uses.
 
 use super::{HandLine, Preview, Tone};
-use crate::command::draft::{PlaceBefore, cash, seat_move};
-use crate::command::{Request, RequestError, SettleBy};
+use crate::command::draft::{View, draft, night_before, settle};
+use crate::command::{Request, RequestError};
+use crate::engine::Options;
+use crate::kernel::table::Table;
 use crate::lang::Voice;
 use crate::live::complete;
 use crate::live::screen_text::ScreenText;
 use crate::notation::{Command, Stands, command_word, spelled};
 use crate::report;
-use crate::report::phrases::Phrase;
-use crate::session::settling::{SettleTerms, Settled};
+use crate::rules::Catalog;
 use crate::session::{Session, SessionError};
 
 impl Preview {
@@ -25,64 +26,34 @@ impl Preview {
     ) {
         let hand = hand_in(line, request);
         match (request, hand) {
-            (Ok(Request::Fix { no, .. }), Some((from, text))) => {
-                match session.night.hands().find(|(_, hand)| hand.no == *no) {
-                    Some((_, old)) => {
-                        self.lines
-                            .push((Tone::Hint, format!("{}: {}", voice.say(&ScreenText::Was), old.line)));
-                        self.hand(session, voice, HandLine { from, text, table: old.table.clone() });
+            (Ok(request), Some((from, text))) => match table_of(session, request) {
+                Ok(place) => {
+                    if let Some(old) = place.old {
+                        self.lines.push((Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was))));
                     }
-                    None => self.no_hand(session, voice, *no),
-                }
-            }
-            (Ok(Request::Insert { no, .. }), Some((from, text))) => match PlaceBefore::before(session, *no) {
-                Ok(before) => {
-                    let table = before.night.next_table();
-                    self.hand(session, voice, HandLine { from, text, table });
+                    let (table, options) = (place.table, &place.options);
+                    self.hand(options, voice, HandLine { from, text, table });
                 }
                 Err(error) => self.lines.push((Tone::Wrong, voice.say(&error))),
             },
-            (Ok(Request::Hand { .. } | Request::Struck { .. }), Some((from, text))) => {
-                self.hand(session, voice, HandLine { from, text, table: session.night.next_table() });
-            }
-            (Ok(Request::Strike { no } | Request::Why { no: Some(no) }), _) => {
-                match session.night.hands().find(|(_, hand)| hand.no == *no) {
-                    Some((_, hand)) => {
-                        self.lines.push((Tone::Outcome, report::hand::headline(&session.night, hand, voice)));
-                    }
-                    None => self.no_hand(session, voice, *no),
-                }
-            }
-            (Ok(request @ (Request::Undo | Request::Redo)), _) => self.take_back(session, voice, request),
-            (Ok(Request::Settle { terms } | Request::Close { terms, .. }), _)
-                if *terms == SettleBy::default() =>
-            {
-                if let Ok(settled) = Settled::of(&session.night, SettleTerms::default()) {
-                    let payments = report::settle::payments(&settled, &session.night, voice);
-                    self.lines.extend(payments.into_iter().map(|line| (Tone::Outcome, line)));
-                }
-            }
-            (Ok(Request::Seat { name, joins, from: None }), _) => {
-                self.would(would_sit(session, name, *joins, voice), voice);
-            }
-            (Ok(Request::Paid { from, to, amount }), _) => {
-                self.would(would_pay(session, from, to, amount, voice), voice);
-            }
-            (Ok(_), _) => {}
+            (Ok(request), None) => self.would(session, voice, request),
             (Err(error), _) => self.lines.push((Tone::Missing, voice.say(error))),
         }
         let row = command_word(word).filter(|_| hand.is_none());
         if let Some((row, Stands::Table(command))) = row.map(|row| (row, row.stands)) {
-            // A preview with these players needs no example.
-            if !matches!(request, Ok(Request::Seat { .. } | Request::Paid { .. })) {
-                let form = row.forms_with(session.rules.engine().vocabulary().short);
+            // What would happen needs no example.
+            if !matches!(request, Ok(request) if request.writes() && !rest.is_empty()) {
+                let form = row.forms_with(session.night.rules.engine().vocabulary().short);
                 self.lines.push((Tone::Hint, format!("{form}: {}", voice.say(&command))));
             }
             let names: Vec<String> = session.night.names.values().map(|name| spelled(name)).collect();
             let names = names.iter().map(String::as_str);
             let own: &[&str] = match command {
                 Command::Seat => &["in", "out"],
-                Command::Settle | Command::Close => &["coin", "through"],
+                Command::Settle | Command::Close => &["coin", "through", "carry", "paid"],
+                Command::Set => &["all"],
+                Command::Penalty => &["all", "kitty"],
+                Command::Paid => &["kitty"],
                 _ => &[],
             };
             if !rest.is_empty() {
@@ -91,57 +62,93 @@ impl Preview {
         }
     }
 
-    /// Shows what would happen, or why it cannot.
-    fn would(&mut self, outcome: Result<String, SessionError>, voice: Voice<'_>) {
-        self.lines.push(match outcome {
-            Ok(outcome) => (Tone::Outcome, outcome),
-            Err(error) => (Tone::Missing, voice.say(&error)),
-        });
-    }
-
-    fn no_hand(&mut self, session: &Session, voice: Voice<'_>, no: u32) {
-        let hands = session.night.hands().map(|(_, hand)| hand.no).next_back().unwrap_or(0);
-        self.lines.push((Tone::Wrong, voice.say(&SessionError::NoSuchHand { no, hands })));
-    }
-
-    /// Shows what would be undone or redone.
-    fn take_back(&mut self, session: &Session, voice: Voice<'_>, request: &Request) {
-        let Ok(timeline) = session.timeline() else { return };
-        let (label, of) = match request {
-            Request::Undo => (ScreenText::WouldUndo, timeline.undo),
-            _ => (ScreenText::WouldRedo, timeline.redo),
-        };
-        if let Some(Ok(entry)) = of.map(|of| report::texts::entry(session, Some(of), voice)) {
-            self.lines.push((Tone::Outcome, format!("{}: {entry}", voice.say(&label))));
+    /// Shows what a request would change or read, or why it cannot.
+    fn would(&mut self, session: &Session, voice: Voice<'_>, request: &Request) {
+        match would(session, voice, request) {
+            Ok(lines) => self.lines.extend(lines.into_iter().map(|line| (Tone::Outcome, line))),
+            Err(error) => self.lines.push((Tone::Missing, voice.say(&error))),
         }
     }
 }
 
-/// Returns who would join or leave.
-fn would_sit(session: &Session, word: &str, joins: bool, voice: Voice<'_>) -> Result<String, SessionError> {
-    let night = &session.night;
-    let seat = seat_move(session, night, word, joins)?;
-    let name = seat.name.as_deref().unwrap_or_else(|| night.name(seat.who));
-    Ok(voice.say(&if joins { Phrase::Joins { name } } else { Phrase::Leaves { name } }))
+fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<String>, SessionError> {
+    let catalog = Catalog::default();
+    let view = View { session, catalog: &catalog, debts: &[] };
+    let drafted = draft(request, view)?;
+    let mut lines = Vec::new();
+    match request {
+        Request::Settle { terms, .. } | Request::Close { terms, .. } => {
+            let settled = settle(view, terms)?;
+            return Ok(report::settle::payments(&settled, &session.night, voice));
+        }
+        Request::Strike { at } | Request::Why { at: Some(at) } => {
+            let step = session.night.steps.iter().find(|step| step.address == *at);
+            lines.extend(step.map(|step| report::changes::step_text(&session.night, step, voice)));
+        }
+        Request::Undo | Request::Redo => {
+            let standing = session.timeline()?.standing;
+            let (label, of) = match request {
+                Request::Undo => (ScreenText::WouldUndo, standing.undo),
+                _ => (ScreenText::WouldRedo, standing.redo),
+            };
+            let entry = report::texts::entry(session, of, voice)?;
+            lines.push(format!("{}: {entry}", voice.say(&label)));
+        }
+        _ => {
+            if let Some(draft) = drafted {
+                let mut after = session.clone();
+                after.append(draft, 0)?;
+                lines = report::changes::changes(&session.night, &after.night, voice);
+            }
+        }
+    }
+    Ok(lines)
 }
 
-/// Returns who would pay whom how much.
-fn would_pay(
-    session: &Session,
-    from: &str,
-    to: &str,
-    amount: &str,
-    voice: Voice<'_>,
-) -> Result<String, SessionError> {
-    let paid = cash(session, from, to, amount)?;
-    let (from, to) = (session.night.name(paid.from), session.night.name(paid.to));
-    Ok(voice.say(&Phrase::HasToPay { from, to, amount: voice.amount(paid.amount) }))
+/// Where a hand would stand.
+struct HandPlace {
+    table: Table,
+    options: Options,
+    /// The line that stands there now.
+    old: Option<String>,
+}
+
+/// Returns where the hand of a request would stand.
+fn table_of(session: &Session, request: &Request) -> Result<HandPlace, SessionError> {
+    Ok(match request {
+        Request::Fix { at, .. } => {
+            let before = night_before(session, *at)?;
+            let old = session.night.hands().find(|(step, _)| step.address == *at).map(|(_, hand)| hand);
+            match old {
+                Some(hand) => HandPlace {
+                    table: hand.table.clone(),
+                    options: hand.options().clone(),
+                    old: Some(hand.line.clone()),
+                },
+                None => {
+                    HandPlace { table: before.next_table(), options: before.options().clone(), old: None }
+                }
+            }
+        }
+        Request::Insert { at, .. } => {
+            let before = night_before(session, *at)?;
+            HandPlace { table: before.next_table(), options: before.options().clone(), old: None }
+        }
+        _ => {
+            let night = &session.night;
+            HandPlace { table: night.next_table(), options: night.options().clone(), old: None }
+        }
+    })
 }
 
 /// Returns the hand's line within the line of a command, and where it begins in characters.
 fn hand_in<'a>(line: &'a str, request: &Result<Request, RequestError>) -> Option<(usize, &'a str)> {
     let words = match request.as_ref().ok()? {
-        Request::Fix { .. } | Request::Insert { .. } => 2,
+        Request::Fix { line, .. } | Request::Insert { line, .. }
+            if matches!(Request::parse(line), Ok(Request::Hand { .. })) =>
+        {
+            2
+        }
         Request::Hand { .. } | Request::Struck { .. } => 1,
         _ => return None,
     };

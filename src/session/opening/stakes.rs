@@ -26,7 +26,7 @@ pub enum StakeFault {
 }
 
 /// Stands for the worth of a unit if no option holds it.
-pub(super) const UNIT: &str = "unit";
+pub(crate) const UNIT: &str = "unit";
 
 /// What a stake can be set for: a word, empty for the unit, and the option that holds the value, or [`UNIT`].
 type Parts = &'static [(&'static str, &'static str)];

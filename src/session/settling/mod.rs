@@ -11,8 +11,8 @@ pub use payment::{Payment, SettleError};
 use crate::kernel::kitty::divide_kitty;
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::PlayerError;
-use crate::session::entry::{Cash, Closed, EntryNo, PlayerNo};
-use crate::session::night::{Night, Total};
+use crate::session::entry::{Carried, Cash, Closed, EntryNo, Holder, PlayerNo};
+use crate::session::night::Night;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -27,23 +27,29 @@ pub enum SettlingError {
 }
 
 /// How to settle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SettleTerms<'a> {
     /// The name of the one player with whom all others settle.
     pub through: Option<&'a str>,
     /// The smallest coin; amounts are rounded to it.
     pub coin: Option<Minor>,
+    /// Debts of earlier nights that are settled too.
+    pub carried: Vec<Carried>,
 }
 
-/// One player's part of a settlement.
+/// One account's part of a settlement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Part {
     /// Won or lost by play.
     pub play: Minor,
     /// The share of the kitty.
     pub share: Minor,
+    /// Paid for rounds (+), less the own shares of them.
+    pub spent: Minor,
     /// Already paid (+) or received (-).
     pub paid: Minor,
+    /// To receive (+) or pay (-) from earlier nights.
+    pub carried: Minor,
     /// What rounding to a coin gives (+) or takes (-).
     pub rounding: Minor,
     /// Still to receive (+) or pay (-): the sum of these.
@@ -53,8 +59,8 @@ pub struct Part {
 /// A night settled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settled {
-    /// Each player's part, by number.
-    pub parts: BTreeMap<PlayerNo, Part>,
+    /// Each account's part: the players, by number, and the kitty if cash is in it.
+    pub parts: BTreeMap<Holder, Part>,
     /// The kitty before it is shared.
     pub kitty: Minor,
     /// Who receives or owes an odd minor unit of the kitty.
@@ -65,6 +71,8 @@ pub struct Settled {
     pub through: Option<PlayerNo>,
     /// The payments still to be made.
     pub payments: Vec<Cash>,
+    /// Debts of earlier nights that these payments settle too.
+    pub carried: Vec<Carried>,
     /// The close, if the session is closed.
     pub closed: Option<EntryNo>,
 }
@@ -79,7 +87,7 @@ impl Settled {
     }
 
     fn now(night: &Night, terms: SettleTerms<'_>) -> Result<Settled, SettlingError> {
-        let mut parts = parts_of_play(night);
+        let mut parts = parts_of_night(night)?;
         let seated: Vec<PlayerNo> = night.chairs.seated().collect();
         let kitty = night.kitty.minor;
         let shares = divide_kitty(kitty, seated.len());
@@ -87,15 +95,29 @@ impl Settled {
         let odd = seated.iter().zip(&shares).filter(|(_, share)| **share != least).map(|(no, _)| *no);
         let odd = if kitty == Minor::ZERO { Vec::new() } else { odd.collect() };
         for (no, share) in seated.iter().zip(shares) {
-            parts.entry(*no).or_default().share = share;
+            parts.entry(Holder::Player(*no)).or_default().share = share;
         }
-        count_paid(&mut parts, night.paid.iter().map(|(_, cash)| *cash))?;
+        let carried: Vec<Carried> = night.carried.iter().chain(&terms.carried).cloned().collect();
+        for Carried { from, to, amount, .. } in &carried {
+            let from = &mut parts.entry(Holder::Player(*from)).or_default().carried;
+            *from = from.minus(*amount)?;
+            let to = &mut parts.entry(Holder::Player(*to)).or_default().carried;
+            *to = to.plus(*amount)?;
+        }
         for part in parts.values_mut() {
-            part.balance = Minor::total([part.play, part.share, part.paid])?;
+            part.balance = Minor::total([part.play, part.share, part.spent, part.paid, part.carried])?;
         }
-        let mut settled =
-            Settled { parts, kitty, odd, coin: None, through: None, payments: Vec::new(), closed: None };
-        settled.settle(night, terms)?;
+        let mut settled = Settled {
+            parts,
+            kitty,
+            odd,
+            coin: None,
+            through: None,
+            payments: Vec::new(),
+            carried,
+            closed: None,
+        };
+        settled.settle(night, &terms)?;
         Ok(settled)
     }
 
@@ -105,22 +127,31 @@ impl Settled {
         closed: &Closed,
         terms: SettleTerms<'_>,
     ) -> Result<Settled, SettlingError> {
-        let mut parts = parts_of_play(night);
+        let mut parts = parts_of_night(night)?;
         for &(no, share) in &closed.shares {
-            parts.entry(no).or_default().share = share;
+            parts.entry(Holder::Player(no)).or_default().share = share;
         }
-        for &(no, balance) in &closed.balances {
-            parts.entry(no).or_default().balance = balance;
+        for &(holder, balance) in &closed.balances {
+            parts.entry(holder).or_default().balance = balance;
         }
-        for &(no, rounding) in &closed.rounding {
-            let part = parts.entry(no).or_default();
+        for &(holder, rounding) in &closed.rounding {
+            let part = parts.entry(holder).or_default();
             part.rounding = rounding;
             part.balance = part.balance.plus(rounding)?;
         }
-        count_paid(&mut parts, night.paid.iter().map(|(_, cash)| *cash))?;
-        let since = || night.paid.iter().filter(|(no, _)| *no > entry).map(|(_, cash)| *cash);
-        for cash in since() {
-            add_cash(&mut parts, cash, |part| &mut part.balance)?;
+        for Carried { from, to, amount, .. } in &closed.carried {
+            for (who, amount) in [(*from, amount.negated()?), (*to, *amount)] {
+                let part = parts.entry(Holder::Player(who)).or_default();
+                part.carried = part.carried.plus(amount)?;
+                part.balance = part.balance.plus(amount)?;
+            }
+        }
+        let handed_over = closed.payments.iter().filter(|_| closed.paid);
+        for cash in handed_over.clone() {
+            add_cash(&mut parts, *cash, |part| &mut part.paid)?;
+        }
+        for cash in handed_over.chain(&night.outside) {
+            add_cash(&mut parts, *cash, |part| &mut part.balance)?;
         }
         let least = closed.kitty.shared(closed.shares.len()).0;
         let odd = closed.shares.iter().filter(|(_, share)| *share != least).map(|(no, _)| *no).collect();
@@ -131,23 +162,25 @@ impl Settled {
             coin: closed.coin,
             through: closed.through,
             payments: Vec::new(),
+            carried: closed.carried.clone(),
             closed: Some(entry),
         };
-        match still_to_pay(&closed.payments, since()) {
+        let agreed: &[Cash] = if closed.paid { &[] } else { &closed.payments };
+        match still_to_pay(agreed, night.outside.iter().copied()) {
             Some(payments) if terms == SettleTerms::default() => settled.payments = payments,
-            _ => settled.settle(night, terms)?,
+            _ => settled.settle(night, &terms)?,
         }
         Ok(settled)
     }
 
     /// Finds payments that bring the balances to zero.
-    fn settle(&mut self, night: &Night, terms: SettleTerms<'_>) -> Result<(), SettlingError> {
-        let accounts: Vec<PlayerNo> = self.parts.keys().copied().collect();
+    fn settle(&mut self, night: &Night, terms: &SettleTerms<'_>) -> Result<(), SettlingError> {
+        let accounts: Vec<Holder> = self.parts.keys().copied().collect();
         let balances: Vec<Minor> = self.parts.values().map(|part| part.balance).collect();
         let through = match terms.through {
             Some(word) => {
                 let who = night.find(word)?;
-                accounts.iter().position(|no| *no == who)
+                accounts.iter().position(|no| *no == Holder::Player(who))
             }
             None => None,
         };
@@ -157,7 +190,10 @@ impl Settled {
             part.balance = part.balance.plus(rounding)?;
         }
         self.coin = terms.coin;
-        self.through = through.and_then(|at| accounts.get(at).copied());
+        self.through = match through.and_then(|at| accounts.get(at)) {
+            Some(Holder::Player(no)) => Some(*no),
+            Some(Holder::Kitty) | None => None,
+        };
         let who = |at: usize| accounts.get(at).copied();
         self.payments = settlement
             .payments
@@ -169,31 +205,49 @@ impl Settled {
 
     /// Makes the content of a close.
     pub fn closed(&self) -> Result<Closed, Overflow> {
-        let each = |amount: fn(&Part) -> Minor| {
-            let amounts = self.parts.iter().map(|(no, part)| (*no, amount(part)));
-            amounts.filter(|(_, amount)| *amount != Minor::ZERO).collect()
+        let exact = |(holder, part): (&Holder, &Part)| {
+            Ok((*holder, part.balance.minus(part.rounding)?.minus(part.carried)?))
         };
-        let exact = |(no, part): (&PlayerNo, &Part)| Ok((*no, part.balance.minus(part.rounding)?));
+        let share = |(holder, part): (&Holder, &Part)| match holder {
+            Holder::Player(no) if part.share != Minor::ZERO => Some((*no, part.share)),
+            Holder::Player(_) | Holder::Kitty => None,
+        };
+        let rounding = self.parts.iter().map(|(holder, part)| (*holder, part.rounding));
         Ok(Closed {
             balances: self.parts.iter().map(exact).collect::<Result<_, Overflow>>()?,
             kitty: self.kitty,
-            shares: each(|part| part.share),
-            rounding: each(|part| part.rounding),
+            shares: self.parts.iter().filter_map(share).collect(),
+            rounding: rounding.filter(|(_, rounding)| *rounding != Minor::ZERO).collect(),
             coin: self.coin,
             through: self.through,
             payments: self.payments.clone(),
+            paid: false,
+            carried: self.carried.clone(),
         })
     }
 }
 
-/// Returns each player's part, with what play brought.
-fn parts_of_play(night: &Night) -> BTreeMap<PlayerNo, Part> {
-    let part = |total: &Total| Part { play: total.sum.minor, ..Part::default() };
-    night.totals.iter().map(|(no, total)| (*no, part(total))).collect()
+/// Returns each account's part of the night, before the kitty is shared and anything is settled.
+fn parts_of_night(night: &Night) -> Result<BTreeMap<Holder, Part>, Overflow> {
+    let play = night.totals.iter().map(|(no, total)| (Holder::Player(*no), total.sum.minor));
+    let part = |(holder, play)| (holder, Part { play, ..Part::default() });
+    let mut parts: BTreeMap<Holder, Part> = play.map(part).collect();
+    for (no, spent) in &night.spent {
+        parts.entry(Holder::Player(*no)).or_default().spent = *spent;
+    }
+    for (holder, paid) in
+        night.paid.iter().filter(|(holder, paid)| **holder != Holder::Kitty || **paid != Minor::ZERO)
+    {
+        parts.entry(*holder).or_default().paid = *paid;
+    }
+    for cash in &night.outside {
+        add_cash(&mut parts, *cash, |part| &mut part.paid)?;
+    }
+    Ok(parts)
 }
 
 fn add_cash(
-    parts: &mut BTreeMap<PlayerNo, Part>,
+    parts: &mut BTreeMap<Holder, Part>,
     cash: Cash,
     amount: impl Fn(&mut Part) -> &mut Minor,
 ) -> Result<(), Overflow> {
@@ -201,16 +255,6 @@ fn add_cash(
     *from = from.plus(cash.amount)?;
     let to = amount(parts.entry(cash.to).or_default());
     *to = to.minus(cash.amount)?;
-    Ok(())
-}
-
-fn count_paid(
-    parts: &mut BTreeMap<PlayerNo, Part>,
-    paid: impl Iterator<Item = Cash>,
-) -> Result<(), Overflow> {
-    for cash in paid {
-        add_cash(parts, cash, |part| &mut part.paid)?;
-    }
     Ok(())
 }
 
@@ -239,10 +283,16 @@ impl Settled {
         if closed.rounding.iter().any(|(_, Minor(rounding))| rounding.unsigned_abs() > most.unsigned_abs()) {
             return Ok(false);
         }
-        let mut left: BTreeMap<PlayerNo, Minor> = closed.balances.iter().copied().collect();
+        let mut left: BTreeMap<Holder, Minor> = closed.balances.iter().copied().collect();
         for (no, rounding) in &closed.rounding {
             let balance = left.entry(*no).or_default();
             *balance = balance.plus(*rounding)?;
+        }
+        for Carried { from, to, amount, .. } in &closed.carried {
+            for (who, amount) in [(*from, amount.negated()?), (*to, *amount)] {
+                let balance = left.entry(Holder::Player(who)).or_default();
+                *balance = balance.plus(amount)?;
+            }
         }
         for cash in &closed.payments {
             let from = left.entry(cash.from).or_default();

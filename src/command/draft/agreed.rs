@@ -1,0 +1,145 @@
+//! Drafts changes of what was agreed: options, rules, stake, seats, and what belongs to the whole night.
+
+use super::View;
+use super::row::text;
+use crate::command::change::Change;
+use crate::command::names;
+use crate::engine::Setting;
+use crate::money::Currency;
+use crate::notation::find_player;
+use crate::rules::{Catalog, Rules};
+use crate::session::agreed::changed_rules;
+use crate::session::entry::{PlayerNo, SetEntry};
+use crate::session::night::{Event, Night};
+use crate::session::opening::stakes;
+use crate::session::{Session, SessionError};
+use chrono::NaiveDate;
+
+/// Drafts changes that hold from a place on, up to which the night was `there`.
+pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, SessionError> {
+    let said = read(changes, view, there)?;
+    let rules = changed_rules(&there.rules, &said)?;
+    let allowed = rules.as_ref().unwrap_or(&there.rules).options().players_allowed();
+    let would = there.chairs.seated().count();
+    if !allowed.contains(&would) {
+        return Err(SessionError::TableSize { least: *allowed.start(), most: *allowed.end(), would });
+    }
+    Ok(said)
+}
+
+/// Drafts changes for the whole night. What was changed again later has to be corrected there.
+pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<SetEntry, SessionError> {
+    let timeline = view.session.timeline()?;
+    let first = match timeline.row.first() {
+        Some(place) => view.session.night_before(&timeline, place.id)?,
+        None => view.session.night.clone(),
+    };
+    let said = from_here(changes, view, &first)?;
+    for step in &view.session.night.steps {
+        let Event::Set(agreed) = &step.event else { continue };
+        let later = &agreed.said;
+        let again = said.options.iter().find(|(key, value)| {
+            later.rules.is_some() || later.options.get(*key).is_some_and(|later| later != *value)
+        });
+        let key = match again {
+            Some((key, _)) => key.clone(),
+            None if said.rules.is_some() && later.rules.is_some() => "rules".to_owned(),
+            None if said.unit.is_some() && later.unit.is_some_and(|unit| Some(unit) != said.unit) => {
+                "stake".to_owned()
+            }
+            None if !said.seats.is_empty() && !later.seats.is_empty() => "seats".to_owned(),
+            None => continue,
+        };
+        return Err(SessionError::ChangedAgain { key, at: step.address });
+    }
+    Ok(said)
+}
+
+fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, SessionError> {
+    let mut said = SetEntry::default();
+    let currency = Currency::from_code(&view.session.row.currency)?;
+    let fixed = currency_is_fixed(view.session);
+    for Change { key, value } in changes {
+        match key.as_str() {
+            "date" => said.date = Some(date(value)?),
+            "place" => said.place = Some(text(value)?),
+            "note" => said.note = Some(text(value)?),
+            "scorekeeper" => said.scorekeeper = Some(text(value)?),
+            "rules" => said.rules = Some(other_rules(value, view.catalog, &there.rules)?),
+            "seats" => said.seats = seats(value, there)?,
+            "currency" => {
+                let other = Currency::from_code(&value.to_ascii_uppercase())?;
+                if fixed && other != currency {
+                    return Err(SessionError::CurrencyFixed { currency: currency.to_string() });
+                }
+                said.currency = Some(other.code().to_owned());
+            }
+            "stake" => {
+                let agreed = fixed.then_some(currency);
+                let (named, parts) = stakes::read(there.rules.engine(), value, agreed, currency)?;
+                for (key, minor) in parts {
+                    if key == stakes::UNIT {
+                        said.unit = Some(minor);
+                    } else {
+                        said.options.insert(key.to_owned(), Setting::Int(minor.0));
+                    }
+                }
+                if named != currency {
+                    said.currency = Some(named.code().to_owned());
+                }
+            }
+            _ => {
+                said.options.insert(key.clone(), Setting::typed(value));
+            }
+        }
+    }
+    Ok(said)
+}
+
+/// Returns whether a hand or an amount stands, so that the currency can no longer change.
+fn currency_is_fixed(session: &Session) -> bool {
+    session.night.steps.iter().any(|step| match &step.event {
+        Event::Hand(hand) => hand.outcome.is_some(),
+        Event::Penalty(_) | Event::Spent(..) | Event::Paid(_) => true,
+        Event::Seat(_) | Event::Set(_) | Event::Game(_) => false,
+    })
+}
+
+/// Parses a day, as 2026-03-14.
+fn date(value: &str) -> Result<String, SessionError> {
+    let date = NaiveDate::parse_from_str(value, "%Y-%m-%d").map(|date| date.to_string());
+    date.ok().filter(|date| date == value).ok_or_else(|| SessionError::Date { text: value.to_owned() })
+}
+
+/// Loads other rules. They keep the stake of the session.
+fn other_rules(
+    name: &str,
+    catalog: &Catalog,
+    now: &Rules,
+) -> Result<Box<serde_json::value::RawValue>, SessionError> {
+    let profile = catalog.load(name).map_err(|error| SessionError::RulesNotFound(error.to_string()))?;
+    let mut rules = profile.rules;
+    if rules.engine() == now.engine() {
+        let settings = now.settings();
+        let stakes = rules.engine().stakes().iter().filter_map(|(_, key)| settings.get_key_value(*key));
+        let stakes = stakes.map(|(key, value)| (key.clone(), value.clone())).collect();
+        rules = rules.with(&stakes).unwrap_or(rules).with_unit(now.options().unit());
+    }
+    serde_json::value::to_raw_value(&rules).map_err(SessionError::record)
+}
+
+/// Resolves a new order of the players at the table.
+fn seats(value: &str, there: &Night) -> Result<Vec<PlayerNo>, SessionError> {
+    let words = names::list(value).map_err(|error| SessionError::Typed(error.to_string()))?;
+    let seated: Vec<PlayerNo> = there.chairs.seated().collect();
+    let players: Vec<&str> = seated.iter().map(|no| there.name(*no)).collect();
+    let mut order = Vec::with_capacity(words.len());
+    for word in &words {
+        let who = seated.get(find_player(&players, word)?).copied();
+        order.extend(who.filter(|who| !order.contains(who)));
+    }
+    if order.len() < seated.len() || words.len() != order.len() {
+        return Err(SessionError::Seats { players: players.into_iter().map(str::to_owned).collect() });
+    }
+    Ok(order)
+}

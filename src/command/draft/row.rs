@@ -1,0 +1,173 @@
+//! Drafts what has a place in the row of a night: at its end, in place of something, or before it.
+
+use super::hand::{corrected_hand, next_hand, struck_hand};
+use super::people::{new_game, seat_move};
+use super::{View, about, agreed, amount, holder};
+use crate::command::request::{Payment, Request};
+use crate::kernel::characters::is_refused;
+use crate::kernel::units::Units;
+use crate::session::address::Address;
+use crate::session::entry::{Cash, Content, Draft, Fix, Holder, Paid, Payee, Penalty, PlayerNo, Spent};
+use crate::session::night::Night;
+use crate::session::timeline::{Place, Timeline};
+use crate::session::{Session, SessionError};
+
+/// Drafts what a request puts in the row, at a place up to which the night was `there`.
+pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<Content, SessionError> {
+    let session = view.session;
+    Ok(match request {
+        Request::Hand { line, note } => Content::Hand(next_hand(there, line, note.as_deref())?),
+        Request::Struck { line } => Content::Hand(struck_hand(there, line)?),
+        Request::Seat { name, joins } => Content::Seat(seat_move(session, there, name, *joins)?),
+        Request::Set { changes, .. } => Content::Set(agreed::from_here(changes, view, there)?),
+        Request::Game { sides } => Content::Game(new_game(there, sides)?),
+        Request::Penalty { from, to, units, why } => {
+            Content::Penalty(penalty(session, from, to, *units, why)?)
+        }
+        Request::Spent { who, amount, what, among } => {
+            Content::Spent(spent(session, there, [who, amount, what], among)?)
+        }
+        Request::Paid { payments } => {
+            let payments = payments.iter().map(|payment| cash(session, payment));
+            Content::Paid(Paid { payments: payments.collect::<Result<_, _>>()? })
+        }
+        other => return Err(SessionError::NoPlaceFor { line: other.to_string() }),
+    })
+}
+
+/// Returns the night up to the place at an address.
+pub fn night_before(session: &Session, at: Address) -> Result<Night, SessionError> {
+    let timeline = session.timeline()?;
+    let place = place_at(&timeline, at)?;
+    session.night_before(&timeline, place.id)
+}
+
+/// Drafts something forgotten, before the place at an address.
+pub(super) fn insertion(
+    at: Address,
+    line: &str,
+    note: Option<&str>,
+    view: View<'_>,
+) -> Result<Draft, SessionError> {
+    let timeline = view.session.timeline()?;
+    let place = place_at(&timeline, at)?;
+    let there = view.session.night_before(&timeline, place.id)?;
+    let content = match thing(&typed(line, note)?, view, &there)? {
+        Content::Hand(hand) => Content::Insert(hand),
+        other => other,
+    };
+    Ok(about(place.id, content))
+}
+
+/// Drafts a correction of the place at an address.
+pub(super) fn correction(
+    at: Address,
+    line: &str,
+    note: Option<&str>,
+    view: View<'_>,
+) -> Result<Draft, SessionError> {
+    let timeline = view.session.timeline()?;
+    let place = place_at(&timeline, at)?;
+    let request = typed(line, note)?;
+    let fix = match (&request, at.thing) {
+        (Request::Hand { line, note }, None) => {
+            Fix::Hand(corrected_hand(view.session, at.hand, line, note.as_deref())?)
+        }
+        (Request::Struck { line }, None) => {
+            let there = view.session.night_before(&timeline, place.id)?;
+            Fix::Hand(struck_hand(&there, line)?)
+        }
+        (_, None) => return Err(SessionError::NotAHand { at, line: line.to_owned() }),
+        (_, Some(_)) => {
+            let there = view.session.night_before(&timeline, place.id)?;
+            let content = thing(&request, view, &there)?;
+            if !place.what.is_said_by(&content) {
+                return Err(SessionError::OtherKind { at, kind: place.what.kind(), line: line.to_owned() });
+            }
+            Fix::Thing(Box::new(content))
+        }
+    };
+    Ok(about(place.id, Content::Fix(fix)))
+}
+
+/// Parses the line of something that has a place in the night; `note` was said beside it.
+fn typed(line: &str, note: Option<&str>) -> Result<Request, SessionError> {
+    let request = Request::parse(line).map_err(|error| SessionError::Typed(error.to_string()))?;
+    Ok(match request {
+        Request::Hand { line, .. } => Request::Hand { line, note: note.map(str::to_owned) },
+        other if other.has_place() => other,
+        other => return Err(SessionError::NoPlaceFor { line: other.to_string() }),
+    })
+}
+
+/// Finds the place at an address.
+pub(super) fn place_at<'s, 'a>(
+    timeline: &'s Timeline<'a>,
+    at: Address,
+) -> Result<&'s Place<'a>, SessionError> {
+    timeline.at(at).ok_or_else(|| {
+        let hands = timeline.row.iter().filter(|place| place.is_hand()).count();
+        let hands = u32::try_from(hands).unwrap_or(u32::MAX);
+        match at.thing {
+            None => SessionError::NoSuchHand { no: at.hand, hands },
+            Some(_) => {
+                let things = timeline.addresses().map(|(at, _)| at);
+                SessionError::NoSuchPlace { at, things: things.filter(|at| at.thing.is_some()).collect() }
+            }
+        }
+    })
+}
+
+/// Resolves the names of a payment and its amount.
+pub(super) fn cash(session: &Session, payment: &Payment) -> Result<Cash, SessionError> {
+    let Payment { from, to, amount: paid } = payment;
+    let amount = amount(session, paid)?.minor;
+    let (from, to) = (holder(session, from)?, holder(session, to)?);
+    if from == to {
+        return Err(SessionError::PaysSelf { name: session.night.holder_name(from).to_owned() });
+    }
+    Ok(Cash { from, to, amount })
+}
+
+fn penalty(session: &Session, from: &str, to: &str, units: i64, why: &str) -> Result<Penalty, SessionError> {
+    let from = session.night.find(from)?;
+    let to = match crate::notation::fold(to).as_str() {
+        "all" => Payee::All,
+        _ => match holder(session, to)? {
+            Holder::Kitty => Payee::Kitty,
+            Holder::Player(no) => Payee::Player(no),
+        },
+    };
+    if to == Payee::Player(from) {
+        return Err(SessionError::PaysSelf { name: session.night.name(from).to_owned() });
+    }
+    if units <= 0 {
+        return Err(SessionError::PenaltyUnits { units });
+    }
+    Ok(Penalty { from, to, units: Units(units), why: text(why)? })
+}
+
+fn spent(
+    session: &Session,
+    there: &Night,
+    [who, paid, what]: [&str; 3],
+    among: &[String],
+) -> Result<Spent, SessionError> {
+    let who = session.night.find(who)?;
+    let amount = amount(session, paid)?.minor;
+    let named = among.iter().map(|name| session.night.find(name));
+    let mut among: Vec<PlayerNo> = named.collect::<Result<_, _>>()?;
+    // Odd cents go by the order of seats.
+    let seat = |no: &PlayerNo| there.chairs.seated().position(|seated| seated == *no).unwrap_or(usize::MAX);
+    among.sort_by_key(|no| (seat(no), *no));
+    among.dedup();
+    Ok(Spent { who, amount, what: text(what)?, among })
+}
+
+/// Refuses control characters.
+pub(super) fn text(text: &str) -> Result<String, SessionError> {
+    if text.contains(is_refused) {
+        return Err(SessionError::Note);
+    }
+    Ok(text.trim().to_owned())
+}

@@ -1,0 +1,116 @@
+//! What stands between the hands of a night, in a sentence each.
+
+use super::hand::moves;
+use super::holder;
+use super::phrases::Phrase;
+use super::sheet::seated;
+use super::{games, signed};
+use crate::lang::Voice;
+use crate::rules::diff;
+use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, Spent};
+use crate::session::night::{Agreed, Event, Night, Step};
+
+/// Returns what happened at a place that is no hand; empty for a hand.
+#[must_use]
+pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
+    match &step.event {
+        Event::Hand(_) => String::new(),
+        Event::Seat(seat) => seated(night, seat, voice),
+        Event::Game(game) => games::begun(night, game, voice),
+        Event::Set(agreed) => changed(night, agreed, voice),
+        Event::Penalty(said) => penalty(night, said, voice),
+        Event::Spent(said, _) => round(night, said, voice),
+        Event::Paid(payments) => paid(night, payments, voice),
+    }
+}
+
+/// Returns a place that is no hand, and what it moved.
+#[must_use]
+pub fn thing_and_moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
+    let thing = thing(night, step, voice);
+    match &step.event {
+        Event::Seat(_) => {
+            let share = step.moved.first().map(|(_, sum)| voice.money(sum.minor));
+            share.map_or(thing.clone(), |money| thing + &voice.say(&Phrase::ShareOfKitty { money }))
+        }
+        Event::Penalty(_) => format!("{thing} | {}", moves(night, step, voice)),
+        _ => thing,
+    }
+}
+
+/// Explains a place that is no hand: what happened, and what each account won, lost or has to share.
+#[must_use]
+pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
+    let mut lines = vec![format!("{}: {}", step.address, thing(night, step, voice))];
+    let options = night.options();
+    for (who, sum) in &step.moved {
+        let name = holder(night, *who, voice);
+        let money = voice.money(sum.minor);
+        lines.push(match (matches!(step.event, Event::Penalty(_)), options.pays_money()) {
+            (true, true) => format!("  {name}: {} = {money}", signed(sum.units)),
+            (true, false) => format!("  {name}: {}", signed(sum.units)),
+            (false, _) => format!("  {name}: {money}"),
+        });
+    }
+    if let Event::Spent(_, shares) = &step.event {
+        let share = |(no, share): &(PlayerNo, _)| {
+            voice.say(&Phrase::SharesRound { name: night.name(*no), amount: voice.amount(*share) })
+        };
+        lines.extend(shares.iter().map(|line| format!("  {}", share(line))));
+    }
+    lines.join("\n")
+}
+
+fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
+    let Agreed { said, before, after } = agreed;
+    let mut parts = Vec::new();
+    if before.name() != after.name() {
+        parts.push(voice.say(&Phrase::OtherRules { was: before.name(), now: after.name() }));
+    }
+    for difference in diff(before, after) {
+        let key = difference.key;
+        let text = |value: Option<crate::engine::Setting>| value.map_or(String::new(), |v| v.to_string());
+        let (was, now) = (text(difference.left), text(difference.right));
+        parts.push(voice.say(&Phrase::OtherValue { key, was, now }));
+    }
+    let (was, now) = (before.options().unit(), after.options().unit());
+    if was != now {
+        let (was, now) = (voice.amount(was), voice.amount(now));
+        parts.push(voice.say(&Phrase::OtherValue { key: "stake", was, now }));
+    }
+    if !said.seats.is_empty() {
+        let names: Vec<&str> = said.seats.iter().map(|no| night.name(*no)).collect();
+        parts.push(voice.say(&Phrase::OtherSeats { names: names.join(", ") }));
+    }
+    if parts.is_empty() {
+        parts.push(voice.say(&Phrase::NothingChanges {}));
+    }
+    parts.join("; ")
+}
+
+fn penalty(night: &Night, said: &Penalty, voice: Voice<'_>) -> String {
+    let (from, units, why) = (night.name(said.from), said.units.0, said.why.as_str());
+    let to = match said.to {
+        Payee::All => return voice.say(&Phrase::PenaltyToAll { from, units, why }),
+        Payee::Kitty => holder(night, Holder::Kitty, voice),
+        Payee::Player(no) => night.name(no).to_owned(),
+    };
+    voice.say(&Phrase::PenaltyTo { from, to, units, why })
+}
+
+fn round(night: &Night, said: &Spent, voice: Voice<'_>) -> String {
+    let (name, amount, what) = (night.name(said.who), voice.amount(said.amount), said.what.as_str());
+    if said.among.is_empty() {
+        return voice.say(&Phrase::Round { name, amount, what });
+    }
+    let among = said.among.iter().map(|no| night.name(*no)).collect();
+    voice.say(&Phrase::RoundAmong { name, amount, what, among })
+}
+
+fn paid(night: &Night, payments: &[Cash], voice: Voice<'_>) -> String {
+    let one = |cash: &Cash| {
+        let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
+        voice.say(&Phrase::HasPaid { from, to, amount: voice.amount(cash.amount) })
+    };
+    payments.iter().map(one).collect::<Vec<_>>().join(", ")
+}

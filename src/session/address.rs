@@ -1,0 +1,78 @@
+//! The address of a place in the row of a night: `5` is hand 5, `5a` the first thing between hand 5 and hand 6.
+
+use serde::{Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+
+/// The address of a place, as sheets show it and people type it.
+///
+/// ```
+/// use meldbook::session::address::Address;
+/// let thing: Address = "5b".parse()?;
+/// assert_eq!(thing, Address { hand: 5, thing: Some(2) });
+/// assert_eq!(thing.to_string(), "5b");
+/// assert!("5" .parse::<Address>()? < thing);
+/// assert_eq!(Address { hand: 0, thing: Some(28) }.to_string(), "0ab");
+/// assert!("b5".parse::<Address>().is_err());
+/// # Ok::<(), meldbook::session::address::NoAddress>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Address {
+    /// The number of the hand, or of the last hand before the thing; 0 before the first hand.
+    pub hand: u32,
+    /// Which thing after that hand, from 1; `None` for the hand itself.
+    pub thing: Option<u32>,
+}
+
+/// A text that is no address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("an address is a hand's number, like 5, or 5a for the first thing after that hand")]
+pub struct NoAddress;
+
+impl Address {
+    /// Returns the address of a hand.
+    #[must_use]
+    pub fn of_hand(hand: u32) -> Address {
+        Address { hand, thing: None }
+    }
+}
+
+/// The letters of a thing: a to z, then aa, ab, ...
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.hand)?;
+        let mut letters = Vec::new();
+        let mut rest = self.thing.unwrap_or(0);
+        while rest > 0 {
+            letters.push(char::from(b'a' + u8::try_from((rest - 1) % 26).unwrap_or(0)));
+            rest = (rest - 1) / 26;
+        }
+        letters.into_iter().rev().try_for_each(|letter| write!(f, "{letter}"))
+    }
+}
+
+impl FromStr for Address {
+    type Err = NoAddress;
+
+    fn from_str(text: &str) -> Result<Address, NoAddress> {
+        let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+        let (digits, letters) = text.split_at_checked(end).ok_or(NoAddress)?;
+        let hand = digits.parse().map_err(|_| NoAddress)?;
+        let thing = letters.chars().try_fold(0_u32, |sum, letter| {
+            let letter = letter.to_ascii_lowercase();
+            let value = letter.is_ascii_lowercase().then(|| u32::from(letter) - u32::from('a') + 1)?;
+            sum.checked_mul(26)?.checked_add(value)
+        });
+        match thing {
+            Some(0) if hand > 0 => Ok(Address::of_hand(hand)),
+            Some(thing) if thing > 0 => Ok(Address { hand, thing: Some(thing) }),
+            _ => Err(NoAddress),
+        }
+    }
+}
+
+impl Serialize for Address {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}

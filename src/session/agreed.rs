@@ -1,0 +1,46 @@
+//! Changes of what was agreed: other rules, options, the worth of a unit.
+
+use crate::engine::OptionFault;
+use crate::kernel::units::Minor;
+use crate::rules::Rules;
+use crate::session::entry::SetEntry;
+use serde::Serialize;
+
+/// Why rules cannot be changed like this.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
+pub enum AgreedFault {
+    #[error("{0}")]
+    Option(OptionFault),
+    #[error("the rules cannot be read: {0}")]
+    Rules(String),
+    #[error("`{name}` is another game: a night stays with {engine}")]
+    OtherGame { name: String, engine: &'static str },
+}
+
+/// Returns the rules after a change; `None` if it does not touch them.
+pub fn changed_rules(rules: &Rules, said: &SetEntry) -> Result<Option<Rules>, AgreedFault> {
+    let mut changed = None;
+    if let Some(text) = &said.rules {
+        let other: Rules =
+            serde_json::from_str(text.get()).map_err(|error| AgreedFault::Rules(error.to_string()))?;
+        if other.engine() != rules.engine() {
+            let (name, engine) = (other.name().to_owned(), rules.engine().info().word);
+            return Err(AgreedFault::OtherGame { name, engine });
+        }
+        changed = Some(other);
+    }
+    if !said.options.is_empty() {
+        let with = changed.as_ref().unwrap_or(rules).with(&said.options);
+        let first = |faults: Vec<OptionFault>| faults.into_iter().next();
+        changed = match with {
+            Ok(rules) => Some(rules),
+            Err(faults) => return first(faults).map_or(Ok(changed), |fault| Err(AgreedFault::Option(fault))),
+        };
+    }
+    if let Some(unit) = said.unit {
+        let unit = unit.max(Minor::ZERO);
+        changed = Some(changed.unwrap_or_else(|| rules.clone()).with_unit(unit));
+    }
+    Ok(changed)
+}
