@@ -1169,6 +1169,13 @@ sentence-session = večer { $id } | { $date }{ $place ->
     } | { $rules } | { $state }
 sentence-opened = večer { $id }: { $title } | { $players }
 sentence-to-be-agreed = před prvním rozdáním je třeba se dohodnout:
+sentence-agreed-as-before = dohodnuto jako večer { $id } ze dne { $date }; celé to vypíše `--agreements`, u živého stolu F3
+sentence-still-open = večer { $id } ze dne { $date }, { $rules }, { $hands ->
+        [one] { $hands } rozdání
+        [few] { $hands } rozdání
+       *[other] { $hands } rozdání
+    }, je také otevřený a otevřený zůstává; dál se zapisuje do večera { $current }, k tamtomu vede `--session { $id }`
+sentence-opens-the-table = stůl otevře `meldbook play`
 sentence-deals-first = bere se za dané: první rozdává { $dealer }; jinak `--dealer JMÉNO`
 sentence-partners-opposite = bere se za dané: partneři sedí proti sobě; jinak `--sides A+B,C+D`
 sentence-unit-is-worth = bere se za dané: jednotka je { $unit }; jinak `--stake { $stake }`

@@ -1,7 +1,7 @@
 //! JSON of commands that print data. Amounts are integers in minor units; names are documented in `docs/json.md`.
 
 use crate::command::Reply;
-use crate::engine::{GameScore, SideScore};
+use crate::engine::{self, GameScore, Seating, SideScore};
 use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
 use crate::report::{self, history::HistoryEntry};
@@ -61,10 +61,12 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
         }
     }
     let lines = hand.outcome.as_ref().and_then(|outcome| crate::jsonl::lines(outcome, &hand.table).ok());
+    let seating = engine::seating(options, &hand.table).ok();
     let mut value = json!({
         "no": hand.no,
         "hand": hand.record,
         "dealer": hand.table.dealer,
+        "sits_out": sits_out(seating.as_ref(), &hand.table),
     });
     if let Some(map) = value.as_object_mut() {
         if let Some(score) = hand.outcome.as_ref().and_then(|outcome| outcome.story.score()) {
@@ -127,10 +129,27 @@ fn game(night: &Night, game: &Game) -> Value {
     })
 }
 
-/// Returns the standings and the next dealer.
+/// Returns the next hand: who deals it, who speaks first, and who sits it out. Nobody speaks while too few sit.
+fn next(night: &Night, table: &Table) -> Value {
+    let seating = engine::seating(&night.options, table).ok();
+    let first = seating.as_ref().and_then(|seating| seating.active.first());
+    json!({
+        "dealer": table.dealer,
+        "first": first.map(|seat| table.name(*seat)),
+        "sits_out": sits_out(seating.as_ref(), table),
+    })
+}
+
+fn sits_out<'t>(seating: Option<&Seating>, table: &'t Table) -> Vec<&'t str> {
+    let inactive = seating.into_iter().flat_map(|seating| &seating.inactive);
+    inactive.map(|seat| table.name(*seat)).collect()
+}
+
+/// Returns the standings, who sits where, and who deals next.
 #[must_use]
 pub fn standings(session: &Session) -> Value {
     let night = &session.night;
+    let table = night.next_table();
     let players: Vec<Value> = night
         .totals
         .iter()
@@ -148,7 +167,9 @@ pub fn standings(session: &Session) -> Value {
         "session": opened(session),
         "players": players,
         "kitty": night.kitty.minor,
-        "dealer": night.next_table().dealer,
+        "dealer": table.dealer,
+        "seats": table.players,
+        "next": next(night, &table),
     });
     if night.options.plays_games()
         && let Some(map) = value.as_object_mut()
@@ -164,6 +185,15 @@ fn labels(night: &Night, sides: &Sides) -> Vec<String> {
     sides.iter().map(|side| report::games::label(night, side)).collect()
 }
 
+/// Returns a row of the sheet: its kind, and what it holds.
+fn row(kind: &str, content: Value) -> Value {
+    let mut row = Map::from_iter([("kind".to_owned(), json!(kind))]);
+    if let Value::Object(content) = content {
+        row.extend(content);
+    }
+    row.into()
+}
+
 /// Returns a session's sheet: its hands, and who joined or left, in order.
 #[must_use]
 pub fn sheet(session: &Session) -> Value {
@@ -172,13 +202,15 @@ pub fn sheet(session: &Session) -> Value {
         .steps
         .iter()
         .map(|step| match &step.event {
-            Event::Hand(hand) => self::hand(session, step, hand),
+            Event::Hand(hand) => row("hand", self::hand(session, step, hand)),
             Event::Game(game) => {
-                json!({"game": game.no, "sides": labels(night, &game.sides), "left": game.left})
+                let sides = labels(night, &game.sides);
+                row("game", json!({"game": game.no, "sides": sides, "left": game.left}))
             }
             Event::Seat(seat) => {
                 let share = step.moved.first().map_or(0, |(_, sum)| sum.minor.0);
-                json!({"seat": if seat.joins { "in" } else { "out" }, "player": night.name(seat.who), "share": share})
+                let moved = if seat.joins { "in" } else { "out" };
+                row("seat", json!({"seat": moved, "player": night.name(seat.who), "share": share}))
             }
         })
         .collect();
