@@ -129,10 +129,10 @@ fn every_question_can_be_gone_back_to() {
     new.shows("Player 2?");
     // Back to the rules, where the choice is kept, and on to others.
     new.types(UP);
-    new.shows("Player 1? Anna");
+    new.shows("? Player 1? Anna");
     new.types(ESC);
     new.shows_no_more("Player");
-    new.shows("> auction-brooklyn");
+    new.shows("> brooklyn");
     new.types("classic\r");
     new.shows("> Which rules? classic");
     // What was answered is offered again, to be corrected.
@@ -147,7 +147,7 @@ fn every_question_can_be_gone_back_to() {
     new.types("\r");
     new.shows("Who deals first?");
     new.types(ESC);
-    new.shows("Player 4?");
+    new.shows("? Player 4?");
     new.says("Dana");
     new.shows("Player 5?");
     new.types("\r");
