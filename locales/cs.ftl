@@ -1175,6 +1175,11 @@ sentence-still-open = večer { $id } ze dne { $date }, { $rules }, { $hands ->
         [few] { $hands } rozdání
        *[other] { $hands } rozdání
     }, je také otevřený a otevřený zůstává; dál se zapisuje do večera { $current }, k tamtomu vede `--session { $id }`
+sentence-more-open = { $more ->
+        [one] { $more } další večer je také otevřený
+        [few] { $more } další večery jsou také otevřené
+       *[other] { $more } dalších večerů je také otevřených
+    }: vypíše je `meldbook sessions`
 sentence-opens-the-table = stůl otevře `meldbook play`
 sentence-deals-first = bere se za dané: první rozdává { $dealer }; jinak `--dealer JMÉNO`
 sentence-partners-opposite = bere se za dané: partneři sedí proti sobě; jinak `--sides A+B,C+D`

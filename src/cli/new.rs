@@ -60,8 +60,11 @@ impl Args {
         let as_before = agreed_before(&mut ledger, &rules, voice.currency).filter(|_| !self.agreements);
         let session = &ledger.start(opened, context.seconds())?;
         if !context.json {
-            if let Some(open) = open.first() {
-                context.say(&still_open(open, session, voice));
+            if let Some((latest, more)) = open.split_first() {
+                context.say(&still_open(latest, session, voice));
+                if !more.is_empty() {
+                    context.say(&voice.say(&Sentence::MoreOpen { more: more.len() }));
+                }
             }
             let named = [dealer.is_some(), sides.is_some(), self.has_stake(before.as_ref())];
             for assumed in assumptions(session, &rules, named, voice) {

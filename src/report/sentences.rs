@@ -15,6 +15,7 @@ crate::phrases! {
         StillOpen { id: i64, date: String, rules: &'a str, hands: i64, current: i64 } =
             "session {id} of {date}, {rules}, {}, is open too and stays open; session {current} is the current one now, \
              `--session {id}` names the other", count(hands, "hand", "hands");
+        MoreOpen { more: usize } = "{} open too: `meldbook sessions` lists them", count_are(*more);
         OpensTheTable {} = "`meldbook play` opens the table";
         /// An assumption of `new`, as are the next four.
         DealsFirst { dealer: &'a str } =
@@ -70,4 +71,9 @@ crate::phrases! {
         ErrorHead {} = "error";
         HintHead {} = "hint";
     }
+}
+
+fn count_are(more: usize) -> String {
+    let is = if more == 1 { "is" } else { "are" };
+    format!("{} {is}", count(more, "more session", "more sessions"))
 }

@@ -117,6 +117,12 @@ fn who_opens_a_night_while_another_is_open_is_told_of_it() {
     let ran =
         room.run("--lang cs new classic Anna Ben Cyril --stake 10c --dealer cyril --date 2026-03-28").end();
     assert_snapshot!(ran.stderr, @"večer 1 ze dne 14. 3. 2026, scarne, 2 rozdání, je také otevřený a otevřený zůstává; dál se zapisuje do večera 3, k tamtomu vede `--session 1`");
+    let ran = room.run("new classic Anna Ben Cyril --stake 10c --dealer cyril --date 2026-04-04").end();
+    assert_snapshot!(ran.stderr, @"
+    session 3 of 2026-03-28, classic, 0 hands, is open too and stays open; session 4 is the current one now, `--session 3` names the other
+    1 more session is open too: `meldbook sessions` lists them
+    ");
+    room.does("settle --close");
     // Nothing is said where none is open.
     room.does("settle --close");
     room.does("--session 1 settle --close");
@@ -367,6 +373,7 @@ fn again_under_other_rules() {
     let ran = room.run("new --again marias Anna Ben Eva --date 2026-03-28").end();
     assert_snapshot!(ran.stderr, @"
     session 2 of 2026-03-21, scarne-bonus, 0 hands, is open too and stays open; session 3 is the current one now, `--session 2` names the other
+    1 more session is open too: `meldbook sessions` lists them
     taken for granted: only units are kept, and no money; change it with `--stake 1`
     ");
     assert_snapshot!(head(&room, 3), @"
