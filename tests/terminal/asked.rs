@@ -196,3 +196,39 @@ fn whoever_wants_quiet_is_asked_and_told_nothing_more() {
     let screen = new.screen();
     assert!(screen.trim_end().ends_with("> Which house rules differ? none"), "{screen}");
 }
+
+#[test]
+fn it_asks_on_a_small_screen_too() {
+    let room = Room::new();
+    let words = ["new", "--stake", "1", "--date", "2026-03-14"];
+    let mut new = Terminal::of_size(&room, &words, 36, 8, &[]);
+    new.shows("? Which rules?");
+    // The list scrolls with the cursor, and goes round.
+    new.types("\x1b[A");
+    new.shows("> licitovany-svaz");
+    new.types("lizany\x1b[B\r");
+    new.shows("> Which rules? lizany-simple");
+    new.shows("? Player 1?");
+    // A line longer than the screen shows its end, a refusal is wrapped.
+    let long = "Anna Karolina Josefina Marie Terezie";
+    new.types(long);
+    new.shows("efina Marie Terezie");
+    new.types(" 7\r");
+    new.shows("# ");
+    new.types("\x15Anna\r");
+    new.shows("? Player 2?");
+    new.shows_no_more("? Player 1?");
+    new.says("Ben");
+    new.shows("? Who deals first?");
+    new.types("\r");
+    new.shows("? Which house rules differ?");
+    new.types("\x1b");
+    new.shows("? Who deals first?");
+    new.shows_no_more("house rules");
+    new.types("\r");
+    new.shows("? Which house rules differ?");
+    let screen = new.screen();
+    assert!(screen.starts_with("> Who deals first? Ben\n? Which house rules differ?"), "{screen}");
+    new.types("\r");
+    assert!(new.ends().success(), "{}", new.screen());
+}

@@ -102,15 +102,17 @@ impl<'a> Prompt<'a> {
                     choice.chosen = !choice.chosen;
                 }
             }
-            Action::Edit(request) => {
-                if self.input.handle(request).is_some_and(|change| change.value) {
-                    self.at = 0;
-                    self.fault = None;
-                }
-            }
+            Action::Edit(request) => self.edit(request),
             _ => {}
         }
         None
+    }
+
+    fn edit(&mut self, request: InputRequest) {
+        if self.input.handle(request).is_some_and(|change| change.value) {
+            self.at = 0;
+            self.fault = None;
+        }
     }
 
     /// Returns the answer as it stands, unless there is none or something is wrong with it.
