@@ -22,7 +22,7 @@ use std::process::ExitCode;
 impl Args {
     pub fn run(mut self, context: &mut Context) -> Result<ExitCode> {
         let before = self.again.then(|| again::fill_in(&mut self, context)).transpose()?;
-        let asked = self.players.is_empty();
+        let asked = before.is_none() && self.players.is_empty();
         if asked {
             ask::fill_in(&mut self, context)?;
         }
