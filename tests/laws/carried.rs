@@ -72,6 +72,7 @@ pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64
             meldbook::session::night::Event::Game(game) => {
                 format!("game {} {}", game.no, meldbook::report::games::labels(night, &game.sides))
             }
+            other => format!("{other:?} {moved:?}"),
         }
     });
     let settled = Settled::of(&session.night, SettleTerms::default()).unwrap();
