@@ -170,15 +170,3 @@ impl Hand {
         self.outcome.iter().filter_map(|outcome| outcome.story.score()).any(|score| score.winner.is_some())
     }
 }
-
-impl Event {
-    /// Returns whether the next hand belongs to another game than those before.
-    #[must_use]
-    pub fn ends_game(&self) -> bool {
-        match self {
-            Event::Hand(hand) => hand.ends_game(),
-            Event::Game(_) => true,
-            _ => false,
-        }
-    }
-}
