@@ -7,7 +7,7 @@ use crate::kernel::table::{Side, Table};
 use crate::lang::Voice;
 use crate::session::entry::{PlayerNo, Sides};
 use crate::session::games::{End, Game};
-use crate::session::night::{Event, Hand, NewGame, Night};
+use crate::session::night::{Hand, NewGame, Night};
 
 /// Returns the label of a side, with the current names: `Anna+Cyril`.
 #[must_use]

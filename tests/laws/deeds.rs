@@ -63,7 +63,7 @@ pub struct Hand {
 
 impl Hand {
     /// The line of the hand at a table.
-    fn line(&self, session: &Session, table: &Table) -> String {
+    pub fn line(&self, session: &Session, table: &Table) -> String {
         let name = |at: Index| spelled(pick(at, &table.players));
         let mut table = table.clone();
         if let Some(dealer) = self.dealer {

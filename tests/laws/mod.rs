@@ -3,6 +3,7 @@
 mod auction;
 mod carried;
 mod deeds;
+mod kept;
 mod marias;
 
 use super::evening::{Evening, money, projections};
