@@ -598,8 +598,8 @@ fn a_log_that_is_not_whole_is_taken_in_no_part() {
     };
     let control = log.replacen("Anna", "An\\u001b[31mna", 1);
     let cases = [
-        (without(0), 1, "expected entry 1, found entry 2"),
-        (without(2), 3, "expected entry 3, found entry 4"),
+        (without(0), 1, "entry 1 is missing: found entry 2 in its place"),
+        (without(2), 3, "entry 3 is missing: found entry 4 in its place"),
         (log.replacen("a350d-", "a400d-", 1), 2, "entry 2 does not match its hash"),
         (log.replacen("\"kind\":\"hand\"", "\"kind\":\"fix\"", 1), 2, "entry 2 does not match its hash"),
         (log.replacen("\"no\":3", "\"no\":3,\"wurst\":1", 1), 3, "unknown field `wurst`"),

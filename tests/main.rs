@@ -22,6 +22,7 @@ mod house_rules;
 mod lang;
 mod laws;
 mod laws_of_games;
+mod imported_logs;
 mod layers;
 mod ledger;
 mod live;

@@ -1,12 +1,12 @@
 //! Verify: recomputes chains, hands, sums and projections, and lists every difference.
 
 use crate::notation::fold;
-use crate::session::chain::{self, Link, START, normal_seal};
-use crate::session::entry::{Content, Entry, EntryNo};
+use crate::kernel::characters::visible;
+use crate::session::chain::{self, START, normal_seal};
+use crate::session::entry::EntryNo;
 use crate::session::night::{Holder, Night, Sum};
-use crate::session::settling::Settled;
-use crate::session::timeline;
-use crate::session::{Session, SessionError, SessionRow};
+use crate::session::sound::{self, Unsound};
+use crate::session::{Session, SessionRow};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::ledger::Ledger;
@@ -36,16 +36,10 @@ pub struct Finding {
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
-    /// The hash of an entry is not that of its content.
-    Chain(EntryNo),
-    /// An entry that cannot be read, or that cannot follow the entries before it.
-    Log(String),
-    /// The rules in the first entry cannot be read.
-    Rules(String),
-    /// A hand that the rules of its session refuse.
-    Hand(String),
-    /// A close that does not follow from the hands before it.
-    Close(EntryNo),
+    /// The log of a session is not sound.
+    Log(Unsound),
+    /// An entry that cannot be read.
+    Unreadable(String),
     /// A projection that differs from the log.
     Projection(String),
 }
@@ -57,15 +51,8 @@ impl fmt::Display for Finding {
             None => f.write_str("the file: ")?,
         }
         match &self.what {
-            What::Chain(no) => {
-                write!(f, "entry {no} does not match its hash: the chain breaks there")
-            }
-            What::Log(text) | What::Rules(text) | What::Hand(text) | What::Projection(text) => {
-                f.write_str(text)
-            }
-            What::Close(no) => {
-                write!(f, "the balances in the close, entry {no}, do not follow from the hands")
-            }
+            What::Log(unsound) => unsound.fmt(f),
+            What::Unreadable(text) | What::Projection(text) => f.write_str(&visible(text)),
         }
     }
 }
@@ -164,71 +151,21 @@ fn check(
     let entries = match log.entries(uuid) {
         Ok(entries) => entries,
         Err(FileError::Entry { no, problem, .. }) => {
-            wrong.push(What::Log(format!("entry {no}: {problem}")));
+            wrong.push(What::Unreadable(format!("entry {no}: {problem}")));
             return Ok(());
         }
         Err(error) => return Err(error.into()),
     };
     checked.entries += u64::try_from(entries.len()).unwrap_or(u64::MAX);
-    check_chain(uuid, &entries, &log.hashes(uuid)?, wrong);
-    let session = match Session::replayed(uuid.to_owned(), entries, START) {
-        Ok(session) => session,
-        Err(SessionError::Stuck(stuck)) => {
-            wrong.extend(stuck.into_iter().map(|stuck| {
-                let said_by = stuck.said_by;
-                What::Hand(format!("entry {said_by} is refused by the rules of its session: {stuck}"))
-            }));
-            return Ok(());
-        }
-        Err(SessionError::Rules { problem, .. }) => {
-            wrong.push(What::Rules(format!("the rules in entry 1 cannot be read: {problem}")));
-            return Ok(());
-        }
-        Err(SessionError::Log { error, .. }) => {
-            wrong.push(What::Log(error.to_string()));
-            return Ok(());
-        }
-        Err(error) => return Err(error.into()),
-    };
+    let (session, unsound) = sound::check(uuid, entries, &log.hashes(uuid)?);
+    wrong.extend(unsound.into_iter().map(What::Log));
+    let Some(session) = session else { return Ok(()) };
     checked.hands += u64::try_from(session.row.hands).unwrap_or(0);
-    check_closes(&session, wrong);
     match row {
         None => wrong.push(What::Projection("it is in the log, but not in the list of sessions".to_owned())),
         Some(row) => check_projections(log, row, &session, wrong)?,
     }
     Ok(())
-}
-
-fn check_chain(uuid: &str, entries: &[Entry], hashes: &[Vec<u8>], wrong: &mut Vec<What>) {
-    let mut before = chain::START;
-    for ((entry, written), no) in entries.iter().zip(hashes).zip(1..) {
-        if entry.no.0 != no {
-            wrong.push(What::Log(format!("entry {no} is missing: found entry {} in its place", entry.no)));
-            return;
-        }
-        let hash = chain::hash(&before, Link::of(uuid, entry));
-        if written.as_slice() != hash.as_slice() {
-            wrong.push(What::Chain(entry.no));
-            return;
-        }
-        before = hash;
-    }
-}
-
-/// Checks every close against the hands before it.
-fn check_closes(session: &Session, wrong: &mut Vec<What>) {
-    let entries = &session.entries;
-    for (at, entry) in entries.iter().enumerate() {
-        let Content::Closed(closed) = &entry.content else { continue };
-        let holds = entries.get(..at).and_then(|before| {
-            let timeline = timeline::fold(before).ok()?;
-            let night = Night::replay(&timeline, session.rules.options()).ok()?;
-            Settled::agrees(&night, closed).ok()
-        });
-        if holds != Some(true) {
-            wrong.push(What::Close(entry.no));
-        }
-    }
 }
 
 fn check_projections(
