@@ -506,6 +506,34 @@ fn verify_names_what_was_done_to_the_projections() {
     );
 }
 
+/// What no program ever wrote is found too, does not end the search, and is written again.
+#[test]
+fn verify_names_numbers_out_of_range_and_mends_them() {
+    for (sql, words) in [
+        ("UPDATE place SET hand = 1099511627776 WHERE hand = 2", "hand 2"),
+        ("UPDATE place SET hand = -1 WHERE hand = 2", "hand 2"),
+        ("UPDATE place SET entry = 5000000000 WHERE hand = 2", "hand 2"),
+        ("UPDATE place SET entry = -5 WHERE hand = 2", "hand 2"),
+        ("UPDATE session_total SET seat = -1 WHERE seat = 1", "total of Anna has player number -1"),
+        ("UPDATE session_total SET seat = 5000000000 WHERE seat = 1", "total of Anna has player number 5000000000"),
+        ("UPDATE session SET entries = 5000000000", "its row counts"),
+        ("UPDATE session SET entries = -1", "its row counts"),
+        ("UPDATE session SET date = CAST(x'ff' AS TEXT)", "a projection cannot be read"),
+        ("UPDATE person SET name = CAST(x'ff' AS TEXT) WHERE name = 'Anna'", "a projection cannot be read"),
+    ] {
+        let mut night = a_night();
+        tamper(&night, |db| db.execute_batch(sql).unwrap());
+        let findings = night.findings();
+        assert!(findings.iter().any(|finding| finding.contains(words)), "{sql}: {findings:#?}");
+        night.ledger.rebuild().unwrap();
+        assert_eq!(night.findings(), [""; 0], "{sql}");
+    }
+    let mut night = a_night();
+    tamper(&night, |db| db.execute_batch("UPDATE entry SET no = 5000000000 WHERE no = 8").unwrap());
+    let findings = night.findings();
+    assert!(findings.iter().any(|finding| finding.contains("its number 5000000000 is out of range")), "{findings:#?}");
+}
+
 #[test]
 fn verify_misses_no_trigger() {
     for (sql, what) in [

@@ -186,7 +186,8 @@ impl Context {
         // The program ends after this, so freeing memory, SQLite's too, would only take time.
         let mut ledger = ManuallyDrop::new(self.ledger(access)?);
         let reply = ManuallyDrop::new(ledger.run(which, request, self.seconds())?);
-        self.show(&reply)
+        let shown = self.show(&reply);
+        if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }
     }
 
     /// Writes a reply, as JSON or as text, after its warning if there is one.

@@ -64,7 +64,7 @@ impl Args {
         drop(ledger);
         // Sessions imported before an error of the machine are in the ledger, and are reported.
         if !results.lines.is_empty() {
-            results.show(context)?;
+            results.show(context).map_err(fail::Recorded::add)?;
         }
         end.map(|()| status)
     }

@@ -2,6 +2,7 @@
 
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
+use crate::store::schema;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use std::io::ErrorKind;
@@ -30,6 +31,8 @@ pub enum Access {
     Write,
     /// To write, creating the ledger if it does not exist.
     Create,
+    /// To write the projections and triggers again, whatever triggers there are.
+    Repair,
 }
 
 /// An open ledger.
@@ -44,6 +47,12 @@ pub struct LedgerFile {
 impl LedgerFile {
     /// Opens a ledger, creates it if `access` allows, and migrates an older one.
     pub fn open(path: &Path, access: Access) -> Result<LedgerFile, FileError> {
+        if path == Path::new(":memory:") {
+            return Err(FileError::Memory);
+        }
+        // To SQLite this would be a URI.
+        let is_uri = path.as_os_str().as_encoded_bytes().starts_with(b"file:");
+        let path = &if is_uri { Path::new(".").join(path) } else { path.to_owned() };
         if access == Access::Create {
             make_file(path)?;
         }
@@ -85,16 +94,19 @@ impl LedgerFile {
             self.db.busy_timeout(BUSY_TIMEOUT)?;
             self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, true)?;
             // EXTRA: with a rollback journal, only this makes the end of the journal, and so the hand, durable.
-            self.db.execute_batch("PRAGMA synchronous = EXTRA")
+            self.db.execute_batch("PRAGMA synchronous = EXTRA")?;
+            schema::limit(&self.db)
         };
         settings().map_err(|e| self.error(e))?;
         match self.version(access)? {
-            VERSION => Ok(()),
-            0 if is_empty_file(&self.path) => Err(FileError::Empty(self.path.clone())),
-            0 => Err(FileError::NotALedger(self.path.clone())),
-            older if access == Access::Read => Err(self.needs_migration(older)),
-            older => self.migrate(older, MIGRATIONS),
+            VERSION => {}
+            0 if is_empty_file(&self.path) => return Err(FileError::Empty(self.path.clone())),
+            0 => return Err(FileError::NotALedger(self.path.clone())),
+            older if access == Access::Read => return Err(self.needs_migration(older)),
+            older => self.migrate(older, MIGRATIONS)?,
         }
+        let pass_triggers = matches!(access, Access::Read | Access::Repair);
+        schema::check(&self.db, &self.path, SCHEMA, pass_triggers)
     }
 
     /// Returns the version of the file, 0 if it is empty, and creates a ledger in it if `access` allows.

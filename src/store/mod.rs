@@ -12,6 +12,7 @@ mod messages;
 pub mod project;
 pub mod query;
 mod run;
+mod schema;
 pub mod verify;
 
 pub use error::StoreError;

@@ -1,5 +1,6 @@
 //! Verify: recomputes chains, hands, sums and projections, and lists every difference.
 
+use crate::command::Filter;
 use crate::notation::fold;
 use crate::kernel::characters::visible;
 use crate::session::chain::{self, START, normal_seal};
@@ -82,25 +83,24 @@ impl Ledger {
         let uuids = log.sessions_in_log()?;
         for (done, uuid) in uuids.iter().enumerate() {
             progress(done, uuids.len());
-            let row = log.session_with_uuid(uuid)?;
-            let session = Some(row.as_ref().map_or_else(|| uuid.clone(), |row| row.id.to_string()));
             let mut wrong = Vec::new();
+            let row = readable(log.session_with_uuid(uuid), &mut wrong)?.flatten();
+            let session = Some(row.as_ref().map_or_else(|| uuid.clone(), |row| row.id.to_string()));
             check(&log, uuid, row.as_ref(), &mut checked, &mut wrong)?;
             findings.extend(wrong.into_iter().map(|what| Finding { session: session.clone(), what }));
         }
-        for row in log.sessions(&crate::command::Filter::default())? {
+        let mut wrong = Vec::new();
+        for row in readable(log.sessions(&Filter::default()), &mut wrong)?.into_iter().flatten() {
             if uuids.binary_search(&row.uuid).is_err() {
                 let what = What::Projection("it is in the list of sessions, but not in the log".to_owned());
                 findings.push(Finding { session: Some(row.id.to_string()), what });
             }
         }
-        for (name, key) in log.people_with_wrong_keys()? {
-            let what = What::Projection(format!("the person `{name}` has the wrong key `{key}`"));
-            findings.push(Finding { session: None, what });
+        for (name, key) in readable(log.people_with_wrong_keys(), &mut wrong)?.into_iter().flatten() {
+            wrong.push(What::Projection(format!("the person `{name}` has the wrong key `{key}`")));
         }
-        for problem in log.integrity()? {
-            findings.push(Finding { session: None, what: What::Projection(problem) });
-        }
+        wrong.extend(log.integrity()?.into_iter().map(What::Projection));
+        findings.extend(wrong.into_iter().map(|what| Finding { session: None, what }));
         Ok((checked, findings))
     }
 
@@ -111,7 +111,7 @@ impl Ledger {
         log.delete_projections()?;
         for uuid in log.sessions_by_number()? {
             let entries = log.entries(&uuid)?;
-            let id = log.session_with_uuid(&uuid)?.map_or(0, |row| row.id);
+            let id = log.session_id(&uuid)?.unwrap_or(0);
             let mut session = Session::replayed(uuid, entries, START)?;
             session.row.id = id;
             log.project(&session, None, false)?;
@@ -163,9 +163,28 @@ fn check(
     checked.hands += u64::try_from(session.row.hands).unwrap_or(0);
     match row {
         None => wrong.push(What::Projection("it is in the log, but not in the list of sessions".to_owned())),
-        Some(row) => check_projections(log, row, &session, wrong)?,
+        Some(row) => {
+            let mut differences = Vec::new();
+            readable(check_projections(log, row, &session, &mut differences), wrong)?;
+            wrong.extend(differences);
+        }
     }
     Ok(())
+}
+
+/// Makes a finding of a projection that holds what no program wrote there: a number out of range, a text that is none.
+fn readable<T>(
+    read: Result<T, impl Into<StoreError>>,
+    wrong: &mut Vec<What>,
+) -> Result<Option<T>, StoreError> {
+    match read.map_err(Into::into) {
+        Ok(read) => Ok(Some(read)),
+        Err(StoreError::File(FileError::Sql { error, .. })) if error.sqlite_error().is_none() => {
+            wrong.push(What::Projection(format!("a projection cannot be read: {error}")));
+            Ok(None)
+        }
+        Err(error) => Err(error),
+    }
 }
 
 fn check_projections(
@@ -211,7 +230,7 @@ fn check_projections(
     for expected in total_rows(night)? {
         let name = night.holder_name(expected.holder);
         let found = totals.iter().find(|total| fold(&total.name) == fold(name));
-        let seat = seat_of(expected.holder);
+        let seat = i64::from(seat_of(expected.holder));
         let values = (expected.hands, expected.units, expected.minor);
         match found {
             Some(total) if total.values == values && total.seat == seat => {}
@@ -250,9 +269,9 @@ fn places(night: &Night) -> Vec<ProjectedPlace> {
             ProjectedPlace {
                 pos,
                 kind: kind.to_owned(),
-                hand,
+                hand: hand.map(i64::from),
                 struck,
-                entry: step.said_by.0,
+                entry: step.said_by.0.into(),
                 lines: step.moved.iter().map(line).collect(),
             }
         })
