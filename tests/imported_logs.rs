@@ -4,8 +4,8 @@
 use super::evening::folder;
 use meldbook::command::{Request, SettleBy};
 use meldbook::lang::Lang;
-use meldbook::report::text::Look;
 use meldbook::report;
+use meldbook::report::text::Look;
 use meldbook::session::chain::{self, Link};
 use meldbook::session::entry::EntryNo;
 use meldbook::store::import::{Imported, Loaded};
@@ -85,14 +85,67 @@ fn pick<T: Clone>(random: &mut TestRng, from: &[T]) -> T {
 /// Returns another value for one that stands in a log.
 fn other(random: &mut TestRng, value: &Value) -> Value {
     let numbers = [
-        0, 1, 2, 3, 4, 5, 9, -1, -5, 30, 1 << 31, (1 << 32) - 1, 1 << 32, 5_000_000_000, 1 << 53, i64::MAX,
-        i64::MAX / 2, i64::MIN, 253_402_300_800,
+        0,
+        1,
+        2,
+        3,
+        4,
+        5,
+        9,
+        -1,
+        -5,
+        30,
+        1 << 31,
+        (1 << 32) - 1,
+        1 << 32,
+        5_000_000_000,
+        1 << 53,
+        i64::MAX,
+        i64::MAX / 2,
+        i64::MIN,
+        253_402_300_800,
     ];
     let words = [
-        "", "???", "XAU", "eur", "EUR", "kitty", "undo", "Ben", "ben", " Anna", "1", "01", "+1", "2026-02-30",
-        "2026-1-1", "0000-00-00", "10000-01-01", "\u{1b}[31mred", "An\u{202e}na", "a\nb", "O'Brien", "hand", "fix",
-        "insert", "strike", "seat", "paid", "closed", "reopened", "undo", "redo", "game", "rename", "opened",
-        "points", "auction", "marias", "made", "lost", "hearts",
+        "",
+        "???",
+        "XAU",
+        "eur",
+        "EUR",
+        "kitty",
+        "undo",
+        "Ben",
+        "ben",
+        " Anna",
+        "1",
+        "01",
+        "+1",
+        "2026-02-30",
+        "2026-1-1",
+        "0000-00-00",
+        "10000-01-01",
+        "\u{1b}[31mred",
+        "An\u{202e}na",
+        "a\nb",
+        "O'Brien",
+        "hand",
+        "fix",
+        "insert",
+        "strike",
+        "seat",
+        "paid",
+        "closed",
+        "reopened",
+        "undo",
+        "redo",
+        "game",
+        "rename",
+        "opened",
+        "points",
+        "auction",
+        "marias",
+        "made",
+        "lost",
+        "hearts",
     ];
     match value {
         Value::Number(n) if random.next_u32() % 3 == 0 => {
@@ -248,7 +301,9 @@ fn a_log_that_was_changed_is_refused_or_all_is_well() {
         })
         .collect();
     assert!(findings.is_empty(), "{findings:#?}");
-    for args in ["verify", "sessions", "totals", "totals --by month", "totals --by rules", "totals --by session", ""] {
+    for args in
+        ["verify", "sessions", "totals", "totals --by month", "totals --by rules", "totals --by session", ""]
+    {
         let mut program = Command::new(env!("CARGO_BIN_EXE_meldbook"));
         program.env("HOME", folder.path()).arg("--ledger").arg(&path).args(args.split_whitespace());
         let said = program.output().unwrap();

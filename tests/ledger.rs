@@ -515,7 +515,10 @@ fn verify_names_numbers_out_of_range_and_mends_them() {
         ("UPDATE place SET entry = 5000000000 WHERE hand = 2", "hand 2"),
         ("UPDATE place SET entry = -5 WHERE hand = 2", "hand 2"),
         ("UPDATE session_total SET seat = -1 WHERE seat = 1", "total of Anna has player number -1"),
-        ("UPDATE session_total SET seat = 5000000000 WHERE seat = 1", "total of Anna has player number 5000000000"),
+        (
+            "UPDATE session_total SET seat = 5000000000 WHERE seat = 1",
+            "total of Anna has player number 5000000000",
+        ),
         ("UPDATE session SET entries = 5000000000", "its row counts"),
         ("UPDATE session SET entries = -1", "its row counts"),
         ("UPDATE session SET date = CAST(x'ff' AS TEXT)", "a projection cannot be read"),
@@ -531,7 +534,10 @@ fn verify_names_numbers_out_of_range_and_mends_them() {
     let mut night = a_night();
     tamper(&night, |db| db.execute_batch("UPDATE entry SET no = 5000000000 WHERE no = 8").unwrap());
     let findings = night.findings();
-    assert!(findings.iter().any(|finding| finding.contains("its number 5000000000 is out of range")), "{findings:#?}");
+    assert!(
+        findings.iter().any(|finding| finding.contains("its number 5000000000 is out of range")),
+        "{findings:#?}"
+    );
 }
 
 #[test]

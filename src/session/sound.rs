@@ -129,12 +129,7 @@ fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
 }
 
 /// Checks numbers and hashes up to the first that is wrong. Returns the hash of the last entry.
-fn check_chain(
-    uuid: &str,
-    entries: &[Entry],
-    hashes: &[impl AsRef<[u8]>],
-    flaws: &mut Flaws,
-) -> chain::Hash {
+fn check_chain(uuid: &str, entries: &[Entry], hashes: &[impl AsRef<[u8]>], flaws: &mut Flaws) -> chain::Hash {
     let mut head = chain::START;
     for ((entry, written), no) in entries.iter().zip(hashes).zip(1..) {
         if entry.no.0 != no {

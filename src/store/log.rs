@@ -66,7 +66,8 @@ impl<'l> Log<'l> {
 
     /// Returns whether an entry is in the log.
     fn has(&self, session: &str, no: EntryNo, hash: &Hash) -> rusqlite::Result<bool> {
-        let mut found = self.tx.prepare("SELECT 1 FROM entry WHERE session = ?1 AND no = ?2 AND hash = ?3")?;
+        let mut found =
+            self.tx.prepare("SELECT 1 FROM entry WHERE session = ?1 AND no = ?2 AND hash = ?3")?;
         found.exists(params![session, no.0, hash])
     }
 

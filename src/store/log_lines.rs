@@ -112,8 +112,7 @@ fn log_line(line: &str) -> Result<(String, Entry, Vec<u8>), String> {
         .map_err(|e| e.to_string())?
         .ok_or_else(|| format!("this version does not support `{}` entries", line.kind))?;
     let hash = bytes(&line.hash).ok_or_else(|| "`hash` is not written in hexadecimal digits".to_owned())?;
-    let entry =
-        Entry { no: EntryNo(line.no), at: line.at, of: line.of.map(EntryNo), content, text };
+    let entry = Entry { no: EntryNo(line.no), at: line.at, of: line.of.map(EntryNo), content, text };
     Ok((line.session, entry, hash))
 }
 

@@ -1,8 +1,8 @@
 //! Verify: recomputes chains, hands, sums and projections, and lists every difference.
 
 use crate::command::Filter;
-use crate::notation::fold;
 use crate::kernel::characters::visible;
+use crate::notation::fold;
 use crate::session::chain::{self, START, normal_seal};
 use crate::session::entry::EntryNo;
 use crate::session::night::{Holder, Night, Sum};
