@@ -11,8 +11,8 @@ use std::path::Path;
 const LONGEST: i32 = 4 << 20;
 
 /// Tables of SQLite itself, which `ANALYZE` makes.
-const OF_SQLITE: [&str; 2] = ["CREATE TABLE sqlite_stat1(tbl,idx,stat)", STAT_4];
-const STAT_4: &str = "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)";
+const OF_SQLITE: [&str; 2] =
+    ["CREATE TABLE sqlite_stat1(tbl,idx,stat)", "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)"];
 
 /// Makes SQLite refuse values longer than any ledger has.
 pub(super) fn limit(db: &Connection) -> rusqlite::Result<()> {
@@ -24,34 +24,36 @@ pub(super) fn limit(db: &Connection) -> rusqlite::Result<()> {
 pub(super) fn check(
     db: &Connection,
     path: &Path,
-    format: &str,
+    format: &'static str,
     pass_triggers: bool,
 ) -> Result<(), FileError> {
     let failed = |error| FileError::of(path, error);
-    let starts: Vec<&str> = format
-        .match_indices('\n')
-        .filter_map(|(at, _)| format.get(at + 1..))
-        .filter(|rest| rest.starts_with("CREATE "))
-        .collect();
-    // SQLite keeps each statement as it was typed, without the semicolon.
-    let known = |sql: &str| {
-        starts.iter().any(|rest| rest.strip_prefix(sql).is_some_and(|after| after.starts_with(';')))
-            || OF_SQLITE.contains(&sql)
-    };
-    let mut objects = db.prepare("SELECT type, name, sql FROM sqlite_schema").map_err(failed)?;
+    let mut objects = db.prepare("SELECT sql, type, name FROM sqlite_schema").map_err(failed)?;
     let mut rows = objects.query([]).map_err(failed)?;
+    // Nearly always the statements stand in the file as they do in the format: what follows the last one.
+    let mut rest = format;
     while let Some(row) = rows.next().map_err(failed)? {
         let text = |column| row.get_ref(column).ok().and_then(|value| value.as_str().ok());
         // An index that SQLite makes by itself has no statement.
-        let (kind, name, Some(sql)) = (text(0), text(1), text(2)) else { continue };
-        if known(sql) || (pass_triggers && kind == Some("trigger")) {
+        let Some(sql) = text(0) else { continue };
+        // SQLite keeps each statement as it was typed, without the semicolon.
+        let after = |from: &'static str| from.strip_prefix(sql).filter(|after| after.starts_with(';'));
+        if let Some(after) = statements(rest).next().and_then(after) {
+            rest = after;
             continue;
         }
-        return Err(FileError::Foreign {
-            path: path.to_owned(),
-            kind: visible(kind.unwrap_or_default()),
-            name: visible(name.unwrap_or_default()).chars().take(60).collect(),
-        });
+        let kind = text(1).unwrap_or_default();
+        let known = OF_SQLITE.contains(&sql) || statements(format).any(|from| after(from).is_some());
+        if !known && !(pass_triggers && kind == "trigger") {
+            let name = visible(text(2).unwrap_or_default()).chars().take(60).collect();
+            return Err(FileError::Foreign { path: path.to_owned(), kind: visible(kind), name });
+        }
     }
     Ok(())
+}
+
+/// Returns what follows from the beginning of each statement that creates something.
+fn statements(format: &'static str) -> impl Iterator<Item = &'static str> {
+    let lines = format.match_indices('\n').filter_map(move |(at, _)| format.get(at + 1..));
+    lines.filter(|line| line.starts_with("CREATE "))
 }
