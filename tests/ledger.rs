@@ -643,8 +643,10 @@ fn a_log_that_is_not_whole_is_taken_in_no_part() {
     for (text, line, problem) in cases {
         let mut other = Evening::without_session();
         let bad = other.ledger.import_log(&text).unwrap_err();
-        assert_eq!(bad[0].line, line, "{problem}");
-        assert!(bad[0].error.to_string().contains(problem), "{}", bad[0].error);
+        assert!(
+            bad.iter().any(|bad| bad.line == line && bad.error.to_string().contains(problem)),
+            "{problem}: {bad:#?}"
+        );
         assert!(matches!(other.ledger.session(Which::Current), Err(StoreError::NoSessions)));
     }
 }
