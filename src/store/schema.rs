@@ -44,7 +44,7 @@ pub(super) fn check(
         }
         let kind = text(1).unwrap_or_default();
         let known = OF_SQLITE.contains(&sql) || statements(format).any(|from| after(from).is_some());
-        if !known && !(pass_triggers && kind == "trigger") {
+        if !(known || pass_triggers && kind == "trigger") {
             let name = visible(text(2).unwrap_or_default()).chars().take(60).collect();
             return Err(FileError::Foreign { path: path.to_owned(), kind: visible(kind), name });
         }

@@ -332,7 +332,7 @@ fn a_log_that_cannot_be_is_named_with_its_line_and_leaves_nothing_behind() {
         ),
         (
             r#""bid":320"#,
-            r#""bid":330"#,
+            r#""bid":350"#,
             7,
             "the balances in the close, entry 7, do not follow from the hands",
         ),
