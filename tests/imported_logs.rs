@@ -148,7 +148,7 @@ fn other(random: &mut TestRng, value: &Value) -> Value {
         "hearts",
     ];
     match value {
-        Value::Number(n) if random.next_u32() % 3 == 0 => {
+        Value::Number(n) if random.next_u32().is_multiple_of(3) => {
             n.as_i64().map_or(Value::Null, |n| n.saturating_add(pick(random, &[1, -1, 10, -10])).into())
         }
         Value::Number(_) => pick(random, &numbers).into(),
@@ -211,7 +211,7 @@ fn changed(random: &mut TestRng, lines: &[Value]) -> (Vec<Value>, String) {
             pointers(&lines[at], "", &mut paths);
             paths.retain(|path| path != "/hash" && path != "/session" && !path.is_empty());
             // Most of an opening are rules.
-            if random.next_u32() % 2 == 0 {
+            if random.next_u32().is_multiple_of(2) {
                 paths.retain(|path| !path.contains("/rules/"));
             }
             let path = pick(random, &paths);

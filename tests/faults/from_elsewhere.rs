@@ -112,6 +112,19 @@ fn a_cell_too_long_for_any_ledger_is_not_read() {
 }
 
 #[test]
+fn nothing_of_it_reaches_a_terminal_raw() {
+    let desk = Desk::tampered(
+        "UPDATE person SET name = 'An' || char(27) || '[2Jna' WHERE id = 1; \
+         UPDATE session SET place = char(27, 8238) || 'Brno', rules = 'sc' || char(7) || 'arne'",
+    );
+    for args in [&["totals"][..], &["sessions"], &["sheet"], &["verify"], &["totals", "--by", "rules"]] {
+        let said = desk.run(args.iter().copied());
+        let raw = |c: char| c.is_control() && c != '\n' || c == '\u{202e}';
+        assert!(!said.out.contains(raw) && !said.err.contains(raw), "{args:?}: {said:?}");
+    }
+}
+
+#[test]
 fn a_ledger_is_kept_in_a_file() {
     let desk = Desk::empty();
     for args in COMMANDS {
