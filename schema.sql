@@ -59,6 +59,10 @@ CREATE TABLE session (
 ) STRICT;
 CREATE INDEX session_active ON session (open, active);
 
+CREATE TRIGGER session_is_new BEFORE INSERT ON session
+BEGIN SELECT raise(ABORT, 'a session is never written over another')
+FROM session WHERE id = NEW.id OR uuid = NEW.uuid; END;
+
 -- People across sessions. A name in another case or with other accents is the same person (`key`).
 CREATE TABLE person (
   id   INTEGER PRIMARY KEY,
@@ -66,6 +70,10 @@ CREATE TABLE person (
   key  TEXT NOT NULL UNIQUE
 ) STRICT;
 INSERT INTO person (id, name, key) VALUES (0, 'kitty', '');  -- the common account of a table
+
+CREATE TRIGGER person_is_new BEFORE INSERT ON person
+BEGIN SELECT raise(ABORT, 'a person is never written over another')
+FROM person WHERE id = NEW.id OR key = NEW.key; END;
 
 -- The row of a night: its hands and what came between them, as they stand after all corrections.
 CREATE TABLE place (
@@ -89,9 +97,12 @@ CREATE TABLE posting (
   PRIMARY KEY (place, person)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TRIGGER place_sums_to_zero AFTER INSERT ON place
+CREATE TRIGGER place_sums_to_zero BEFORE INSERT ON place  -- NEW.id is -1 where SQLite is to choose it
 BEGIN SELECT raise(ABORT, 'the lines of a place sum to zero')
-FROM posting WHERE place = NEW.id GROUP BY place HAVING sum(units) <> 0 OR sum(minor) <> 0; END;
+FROM posting WHERE place >= NEW.id GROUP BY place HAVING sum(units) <> 0 OR sum(minor) <> 0;
+SELECT raise(ABORT, 'a place has a new number') FROM place WHERE id >= NEW.id;
+SELECT raise(ABORT, 'a place is never written over another')
+FROM place WHERE session = NEW.session AND pos = NEW.pos; END;
 
 CREATE TRIGGER place_stays BEFORE UPDATE ON place
 BEGIN SELECT raise(ABORT, 'a place is written anew, never changed'); END;
@@ -116,6 +127,10 @@ CREATE TABLE session_total (
   minor   INTEGER NOT NULL,
   PRIMARY KEY (session, person)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER total_is_new BEFORE INSERT ON session_total
+BEGIN SELECT raise(ABORT, 'a total is never written over another')
+FROM session_total WHERE session = NEW.session AND person = NEW.person; END;
 
 -- Every hand that stands, a line for each account:
 --   SELECT * FROM score WHERE session = 3 ORDER BY hand;

@@ -148,6 +148,8 @@ fn sqlite_refuses_lines_that_do_not_sum_to_zero() {
     let next: i64 = db.query_row("SELECT max(id) + 1 FROM place", [], |row| row.get(0)).unwrap();
     let sneaked = lines("NULL", &[(1, 3, 3)]).replace("(90, 1", &format!("({next}, 1"));
     assert!(refusal(&db, &sneaked).contains("the lines of a place sum to zero"));
+    let sneaked = lines("NULL", &[(1, 0, 0)]).replace("(90, 1", &format!("({next}, 1"));
+    assert!(refusal(&db, &sneaked).contains("a place has a new number"));
     db.execute_batch(&lines("90", &[(1, 3, 3), (2, -2, -2), (0, -1, -1)])).unwrap();
     db.execute_batch("ROLLBACK").unwrap();
 }
@@ -178,6 +180,44 @@ fn a_place_and_its_lines_are_written_once_lines_first() {
     db.execute_batch("ROLLBACK").unwrap();
     let said = refusal(&db, "DELETE FROM person WHERE name = 'Anna'");
     assert!(said.contains("FOREIGN KEY"), "{said}");
+}
+
+/// `INSERT OR REPLACE` deletes what is in its way without a trigger for it.
+#[test]
+fn no_row_of_a_projection_is_written_over() {
+    let night = a_night();
+    let before = projections(&night.path());
+    let db = Connection::open(night.path()).unwrap();
+    db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
+    let (place, number) = ("a place is never written over another", "a place has a new number");
+    let (session, person, total) = (
+        "a session is never written over another",
+        "a person is never written over another",
+        "a total is never written over another",
+    );
+    let sessions = "uuid, date, place, rules, currency, hands, entries, touched, active, open FROM session";
+    let places = "kind, hand, struck, entry FROM place WHERE hand = 2";
+    for (row, why) in [
+        (format!("place SELECT id, session, pos, {places}"), number),
+        (format!("place SELECT id, session, 99, {places}"), number),
+        (format!("place SELECT 99, session, pos, {places}"), place),
+        (format!("place SELECT NULL, session, pos, {places}"), number),
+        (format!("session SELECT id, {sessions}"), session),
+        (format!("session SELECT 99, {sessions}"), session),
+        (format!("session SELECT id, 'x' || substr({}", sessions.replacen("uuid", "uuid, 2)", 1)), session),
+        ("person SELECT id, name, key FROM person WHERE name = 'Anna'".to_owned(), person),
+        ("person SELECT 99, name, key FROM person WHERE name = 'Anna'".to_owned(), person),
+        ("person SELECT id, 'Mallory', 'mallory' FROM person WHERE name = 'Anna'".to_owned(), person),
+        ("session_total SELECT session, person, seat, hands, units, 0 FROM session_total".to_owned(), total),
+        ("posting SELECT place, person, units, 0 FROM posting".to_owned(), "written before it"),
+    ] {
+        for verb in ["INSERT OR REPLACE", "REPLACE", "INSERT OR IGNORE", "INSERT"] {
+            let said = refusal(&db, &format!("{verb} INTO {row}"));
+            assert!(said.contains(why), "{verb} {row}: {said}");
+        }
+    }
+    drop(db);
+    assert_eq!(projections(&night.path()), before);
 }
 
 #[test]
