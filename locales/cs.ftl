@@ -333,6 +333,15 @@ file-error-missing = na místě { $it } žádná kniha není
 file-error-empty = { $it } je prázdný soubor: kniha v něm nikdy nebyla
 file-error-folder = { $it } je složka, a kniha je soubor
 file-error-not-a-ledger = { $it } není kniha programu meldbook
+file-error-memory = kniha se vede v souboru, ne v paměti
+file-error-foreign = { $path } není kniha, které se dá věřit: { $kind ->
+        [table] tabulka `{ $name }`
+        [view] pohled `{ $name }`
+        [index] index `{ $name }`
+        [trigger] spoušť `{ $name }`
+       *[other] `{ $name }`
+    } do ní nepatří
+    .hint = `meldbook verify --rebuild` ji odstraní
 file-error-newer = { $path } je kniha verze { $found }, a tento meldbook zná verze do { $known }
 file-error-damaged = { $path } je poškozený soubor: { $what }
 file-error-read-only = do { $it } se nedá psát: soubor je jen ke čtení
@@ -340,6 +349,10 @@ file-error-read-only-folder = do { $it } se nedá psát: složka je jen ke čten
 file-error-cut-short = { $it } se nedá číst: změna zůstala nedokončená a soubor je jen ke čtení, takže ji nikdo nemůže vzít zpět
 file-error-full = do { $it } se nedá psát: disk je plný, nebo soubor nesmí růst
     .hint = nic se neztratilo: co bylo zapsáno předtím, platí
+file-error-in-ledger = { $path } se nepodařilo zapsat na disk: { $error }; v knize to je, ale výpadek proudu to nemusí přežít
+    .hint = `meldbook history` ukáže, co v knize je; `meldbook verify` ji zkontroluje
+file-error-unknown = { $path } se nepodařilo zapsat na disk a nedá se přečíst: { $error }; v knize to být může i nemusí
+    .hint = `meldbook history` ukáže, co v knize je; `meldbook verify` ji zkontroluje
 file-error-busy = { $it } právě drží jiný program
     .hint = nic nebylo zapsáno: zkuste to, až skončí
 file-error-io = { $path } se nedá otevřít: { $error }

@@ -416,7 +416,7 @@ fn import(ledger: &mut Ledger, text: &str) -> Session {
     };
     let opened = opening.opened().unwrap().1;
     let imported = ledger.import_sheet(opened, &sheet.items, 1_773_500_000).unwrap();
-    imported.session().clone()
+    imported[0].session().clone()
 }
 
 #[test]

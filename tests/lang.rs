@@ -96,6 +96,9 @@ fn every_hint_is_given_in_czech() {
         FileError::Missing(path()).into(),
         FileError::Full(path()).into(),
         FileError::Busy(path()).into(),
+        FileError::Foreign { path: path(), kind: "trigger".to_owned(), name: "tip".to_owned() }.into(),
+        FileError::InLedger { path: path(), error: rusqlite::Error::QueryReturnedNoRows }.into(),
+        FileError::Unknown { path: path(), error: rusqlite::Error::QueryReturnedNoRows }.into(),
     ] {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     }

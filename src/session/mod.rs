@@ -15,6 +15,7 @@ pub mod replay;
 mod row;
 pub mod settling;
 pub mod sides;
+pub mod sound;
 pub mod timeline;
 
 pub use error::{NothingTo, RefusedLine, SessionError, UnreadLine};

@@ -159,7 +159,19 @@ impl Night {
         if !moved_since && sides != said.sides {
             return Err(Why::Sides);
         }
-        let table = self.table(&seats, &sides, said.dealer);
+        let mut dealer = said.dealer;
+        let mut table = self.table(&seats, &sides, dealer);
+        // Who was put at the table, or away from it, since: whose turn it was deals, unless the line says who did.
+        if moved_since
+            && !seats.contains(&dealer)
+            && let Some(turn) = self.chairs.dealer()
+            && engine::read_line(self.options(), &table, &said.line)
+                .outcome
+                .is_ok_and(|typed| typed.dealer.is_none())
+        {
+            dealer = turn;
+            table = self.table(&seats, &sides, dealer);
+        }
         let record = Record::from_json(self.options().engine(), said.record.get())
             .map_err(|error| Why::Record(error.to_string()))?
             .renamed(&|word| self.names.get(&PlayerNo::from_word(word)?).cloned());
@@ -174,7 +186,7 @@ impl Night {
             for seat in &seats {
                 self.totals.entry(*seat).or_default().hands += 1;
             }
-            self.chairs.dealt(said.dealer);
+            self.chairs.dealt(dealer);
             self.standing += 1;
             game = outcome.story.score().map(|score| self.games.played(no, &seats, &sides, score));
             Some(outcome)
@@ -187,7 +199,7 @@ impl Night {
             table,
             seats,
             sides,
-            dealer: said.dealer,
+            dealer,
             rules: Arc::clone(&self.rules),
             game,
             outcome,
