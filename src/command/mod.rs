@@ -2,9 +2,7 @@
 
 mod change;
 pub mod draft;
-mod error;
 mod filter;
-mod messages;
 mod names;
 mod parse;
 mod reply;
@@ -12,9 +10,8 @@ mod request;
 pub mod sheet_file;
 
 pub use change::Change;
-pub use error::RequestError;
+pub use crate::notation::RequestError;
 pub use filter::Filter;
-pub use messages::MESSAGES;
 pub use names::{print_sides, read_sides};
 pub use reply::Reply;
 pub use request::{Needs, Payment, Request, SettleBy};

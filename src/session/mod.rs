@@ -145,7 +145,9 @@ impl Session {
     pub fn append(&mut self, draft: Draft, at: i64) -> Result<EntryNo, SessionError> {
         let no = self.next_entry();
         let entry = draft.entry(no, at).map_err(SessionError::record)?;
-        if let Some(place) = at_the_end(&entry) {
+        // Nothing is added to the row of a closed night.
+        let place = at_the_end(&entry).filter(|_| self.night.closed.is_none());
+        if let Some(place) = place {
             self.night.add(&place).map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
             self.entries.push(entry);
         } else {

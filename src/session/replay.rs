@@ -13,12 +13,13 @@ use crate::session::entry::{
 use crate::session::games::Games;
 use crate::session::night::{Agreed, Event, Hand, NewGame, Night, Step, Sum, Total};
 use crate::session::timeline::{Place, Timeline, What};
-use serde::Serialize;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A place that cannot be replayed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}{why}", place_name(*.at))]
 pub struct Stuck {
     /// The address of the place; `None` for what was agreed before the first hand.
@@ -27,6 +28,18 @@ pub struct Stuck {
     pub said_by: EntryNo,
     /// The reason.
     pub why: Why,
+}
+
+/// The facts of the message: the address, and the number if it is that of a hand.
+impl Serialize for Stuck {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let hand = self.at.filter(|at| at.thing.is_none()).map(|at| at.hand);
+        let mut facts = serializer.serialize_struct("Stuck", 3)?;
+        facts.serialize_field("hand", &hand)?;
+        facts.serialize_field("at", &self.at)?;
+        facts.serialize_field("why", &self.why)?;
+        facts.end()
+    }
 }
 
 fn place_name(at: Option<Address>) -> String {

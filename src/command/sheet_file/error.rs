@@ -1,6 +1,6 @@
 //! Errors of sheet files.
 
-use crate::command::error::RequestError;
+use crate::notation::RequestError;
 use crate::kernel::words;
 use std::fmt;
 
