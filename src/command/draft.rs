@@ -14,9 +14,7 @@ use crate::kernel::payment::KITTY;
 use crate::money::{Amount, Currency};
 use crate::notation::fold;
 use crate::rules::Catalog;
-use crate::session::entry::{
-    Carried, Change, Closed, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid,
-};
+use crate::session::entry::{Carried, Change, Closed, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::timeline::PlaceId;
 use crate::session::{NothingTo, Session, SessionError};

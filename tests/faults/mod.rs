@@ -2,6 +2,7 @@
 //! once, files that are no ledger, and readers that hang up.
 
 mod at_once;
+mod everything;
 mod failed_writes;
 mod from_elsewhere;
 mod full_disk;
