@@ -1251,6 +1251,7 @@ sentence-entry = { $kind }{ $of ->
 sentence-has-paid = zaplaceno: { $from } { $amount } → { $to }, večer { $id }
 sentence-still-to-be-paid = ještě zbývá zaplatit:
 sentence-if-it-ended-now = kdyby večer teď skončil:
+sentence-closed-again = večer { $id } je zase uzavřený
 sentence-renamed = místo { $old } je teď { $new }, na všech řádcích večera { $id }
 sentence-named-so = { $name } je tu pod tímto jménem už teď
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky zůstává známá

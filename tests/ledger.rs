@@ -255,8 +255,8 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
             "BEGIN; DELETE FROM place WHERE id > 2; DELETE FROM posting WHERE place > 2; \
              UPDATE session SET hands = 9, entries = 1, open = 0 WHERE id = 1; UPDATE session_total SET minor = 0; \
              UPDATE person SET name = 'Mallory' WHERE name = 'Anna'; \
-             INSERT INTO person (name, key) VALUES ('Nobody', 'nobody'); \
-             INSERT INTO session SELECT 7, 'a', date, place, rules, currency, 0, 0, 0, 0, 0 FROM session WHERE id = 1; \
+             INSERT INTO person (name, key, same_as) VALUES ('Nobody', 'nobody', 1); \
+             INSERT INTO session SELECT 7, 'a', date, place, rules, currency, 0, 0, 0, 0, 0, 0 FROM session WHERE id = 1; \
              COMMIT",
         )
         .unwrap();
@@ -369,7 +369,7 @@ fn verify_names_what_was_done_to_the_log() {
             ("UPDATE entry SET kind = 'fix', of = 2 WHERE no = 3", &["session 1", &broken(3)]),
             (
                 "UPDATE entry SET kind = 'fix' WHERE no = 3",
-                &["session 1", "entry 3", "does not refer to a hand"],
+                &["session 1", "entry 3", "does not refer to a place"],
             ),
             (
                 "UPDATE entry SET kind = 'penalty' WHERE no = 3",

@@ -87,7 +87,7 @@ fn the_walk_through_what_stands() {
     for no in [12, 11, 10] {
         let session = night.session();
         assert_eq!(session.timeline().unwrap().standing.undo, Some(EntryNo(no)));
-        assert_eq!(session.row.open, no != 11, "before {no} is taken back");
+        assert_eq!(session.row.open, no != 10, "before {no} is taken back");
         night.undo().unwrap();
     }
     for _ in 0..3 {

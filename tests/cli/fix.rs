@@ -52,8 +52,8 @@ fn a_correction_may_share_the_kitty_anew_among_those_who_left() {
     assert_snapshot!(room.says("fix 1 anna 350 d made"), @r"
     was: hand 1: Anna 350 diamonds: lost | Anna -40, Ben +10, Cyril +10, Dana +10, kitty +10
     now: hand 1: Anna 350 diamonds: made | Anna +20, Ben -5, Cyril -5, Dana -5, kitty -5
-    was: Dana leaves, share of the kitty +$0.25
-    now: Dana leaves, share of the kitty -$0.12
+    was: 1a: Dana leaves, share of the kitty +$0.25
+    now: 1a: Dana leaves, share of the kitty -$0.12
     standings: Anna -40 -> +20 (+$2.00), Ben +10 -> -5 (-$0.50), Cyril +10 -> -5 (-$0.50), Dana +10 -> -5 (-$0.62), kitty +10 -> -5 (-$0.38)
     next: Anna deals, Ben speaks first
     ");
@@ -75,10 +75,12 @@ fn a_hand_that_is_not_there_or_cannot_be_is_refused() {
         error: there is no hand 2; there is only hand 1
         [1]
         $ meldbook fix 0 pass
-        error: there is no hand 0; there is only hand 1
-        [1]
+        error: invalid value '0' for '<AT>': an address is a hand's number, like 5, or 5a for the first thing after that hand
+
+        For more information, try '--help'.
+        [2]
         $ meldbook fix one pass
-        error: invalid value 'one' for '<N>': invalid digit found in string
+        error: invalid value 'one' for '<AT>': an address is a hand's number, like 5, or 5a for the first thing after that hand
 
         For more information, try '--help'.
         [2]
@@ -86,7 +88,7 @@ fn a_hand_that_is_not_there_or_cannot_be_is_refused() {
         error: the following required arguments were not provided:
           <LINE>...
 
-        Usage: meldbook fix <N> <LINE>...
+        Usage: meldbook fix <AT> <LINE>...
 
         For more information, try '--help'.
         [2]

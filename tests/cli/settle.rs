@@ -139,16 +139,12 @@ fn closing_prints_the_seal_and_keeps_what_was_read_out() {
     let seal = room.json("settle --json")["seal"].as_str().unwrap().to_owned();
     assert_eq!(seal.len(), 14);
     assert_eq!(room.json("settle --json --session 1")["seal"], seal);
-    assert_snapshot!(room.refusals(&["settle --close", "log pass", "undo", "fix 1 pass", "strike 1", "insert 1 pass", "seat out ben", "rename ben Bob"]), @r"
+    assert_snapshot!(room.refusals(&["settle --close", "log pass", "fix 1 pass", "strike 1", "insert 1 pass", "seat out ben", "rename ben Bob"]), @r"
     $ meldbook settle --close
     error: no session is open
     hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
     [1]
     $ meldbook log pass
-    error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
-    [1]
-    $ meldbook undo
     error: no session is open
     hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
     [1]

@@ -64,15 +64,15 @@ fn there_has_to_be_such_a_hand() {
     error: session 1 has no hands yet
     [1]
     $ meldbook why 1
-    error: session 1 has no hands yet
+    error: there is no hand 1; no hand was logged yet
     [1]
     $ meldbook why -- -1
-    error: invalid value '-1' for '[N]': -1 is not in 0..=4294967295
+    error: invalid value '-1' for '[AT]': an address is a hand's number, like 5, or 5a for the first thing after that hand
 
     For more information, try '--help'.
     [2]
     $ meldbook why anna
-    error: invalid value 'anna' for '[N]': invalid digit found in string
+    error: invalid value 'anna' for '[AT]': an address is a hand's number, like 5, or 5a for the first thing after that hand
 
     For more information, try '--help'.
     [2]
@@ -83,7 +83,9 @@ fn there_has_to_be_such_a_hand() {
     error: there is no hand 2; there is only hand 1
     [1]
     $ meldbook why 0
-    error: there is no hand 0; there is only hand 1
-    [1]
+    error: invalid value '0' for '[AT]': an address is a hand's number, like 5, or 5a for the first thing after that hand
+
+    For more information, try '--help'.
+    [2]
     ");
 }
