@@ -335,6 +335,7 @@ session-error-unknown-rules = pravidla `{ $name }` nejsou
 session-error-broken-rules = pravidla `{ $name }` se nedají přečíst: { $problem }
 session-error-unknown-key = `{ $key }` se nastavit nedá: tato pravidla to neznají, a není to ani { $known }
     .hint = nemělo to být `{ $nearest }`?
+session-error-set-twice = `{ $key }` se nastavuje dvakrát
 session-error-changed-again = `{ $key }` se znovu mění na řádku { $at }, takže se nedá nastavit na celý večer
     .hint = nejdřív `fix { $at }` nebo `strike { $at }`
 session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
@@ -390,7 +391,7 @@ why-seats = nové pořadí nejmenuje každého u stolu právě jednou
 why-no-check-stake = pokuta se platí v bodech navíc, a tato pravidla pro ně nemají sazbu
 why-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
-agreed-fault-other-game = `{ $name }` je jiná hra, a tento večer se hraje { $engine }
+agreed-fault-other-game = `{ $name }` se hraje jinak než `{ $rules }` ({ $engine }, ne { $was }): jeden večer zůstává u jedné hry
 why-full = { $name } nemá kde sedět: u tohoto stolu je míst { $most }
 opening-fault-table-size = { $least ->
         [one] tuto hru hraje { $least } hráč

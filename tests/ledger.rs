@@ -372,8 +372,8 @@ fn verify_names_what_was_done_to_the_log() {
                 &["session 1", "entry 3", "does not refer to a place"],
             ),
             (
-                "UPDATE entry SET kind = 'penalty' WHERE no = 3",
-                &["session 1", "entry 3", "does not support `penalty`"],
+                "UPDATE entry SET kind = 'owed' WHERE no = 3",
+                &["session 1", "entry 3", "does not support `owed`"],
             ),
             ("UPDATE entry SET hash = zeroblob(32) WHERE no = 5", &["session 1", &broken(5)]),
             ("UPDATE entry SET hash = zeroblob(32) WHERE no = 8", &["session 1", &broken(8)]),
@@ -457,7 +457,7 @@ fn verify_names_what_was_done_to_the_projections() {
     let gone = format!("DELETE FROM posting WHERE place = {hand_2} AND person = {anna}");
     let added = format!("INSERT INTO posting SELECT {hand_2}, id, 0, 0 FROM person WHERE name = 'Eva'");
     let place = format!("DELETE FROM posting WHERE place = {hand_2}; DELETE FROM place WHERE id = {hand_2}");
-    let stranger = "INSERT INTO person (id, name, key) VALUES (99, 'Mallory', 'mallory'); \
+    let stranger = "INSERT INTO person (id, name, key, same_as) VALUES (99, 'Mallory', 'mallory', 99); \
                     INSERT INTO session_total VALUES (1, 99, 9, 1, 100, 100)";
     let row = &["session 1", "list of sessions"][..];
     found(

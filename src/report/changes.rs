@@ -25,8 +25,12 @@ pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
             None => lines.push(voice.say(&Phrase::New { step: step_text(after, step, voice) })),
             Some(was) if same(was, step) => {}
             Some(was) => {
-                lines.push(voice.say(&Phrase::Was { step: step_text(before, was, voice) }));
-                lines.push(voice.say(&Phrase::Now { step: step_text(after, step, voice) }));
+                let (was, now) = (step_text(before, was, voice), step_text(after, step, voice));
+                // With another stake the same units are other money, which the standings say.
+                if was != now {
+                    lines.push(voice.say(&Phrase::Was { step: was }));
+                    lines.push(voice.say(&Phrase::Now { step: now }));
+                }
             }
         }
     }

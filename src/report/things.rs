@@ -4,6 +4,8 @@ use super::hand::moves;
 use super::holder;
 use super::phrases::Phrase;
 use super::{games, signed};
+use crate::engine::Setting;
+use crate::kernel::units::Minor;
 use crate::lang::Voice;
 use crate::rules::diff;
 use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, SeatMove, Spent};
@@ -73,10 +75,17 @@ fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
         parts.push(voice.say(&Phrase::OtherRules { was: before.name(), now: after.name() }));
     }
     for difference in diff(before, after) {
-        let key = difference.key;
-        let text = |value: Option<crate::engine::Setting>| value.map_or(String::new(), |v| v.to_string());
+        let stake = after.engine().stakes().iter().find(|(_, key)| *key == difference.key);
+        let text = |value: Option<Setting>| match value {
+            Some(Setting::Int(minor)) if stake.is_some() => voice.amount(Minor(minor)),
+            value => value.map_or(String::new(), |value| value.to_string()),
+        };
+        let key = match stake {
+            Some((part, _)) => format!("stake {part}"),
+            None => difference.key.to_owned(),
+        };
         let (was, now) = (text(difference.left), text(difference.right));
-        parts.push(voice.say(&Phrase::OtherValue { key, was, now }));
+        parts.push(voice.say(&Phrase::OtherValue { key: key.trim_end(), was, now }));
     }
     let (was, now) = (before.options().unit(), after.options().unit());
     if was != now {

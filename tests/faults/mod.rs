@@ -4,6 +4,7 @@
 mod at_once;
 mod full_disk;
 mod kills;
+mod migration;
 mod no_ledger;
 mod pipes;
 mod read_only;
