@@ -64,7 +64,11 @@ fn stands_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
 
 /// Returns what a request changed, a line each, and the next dealer.
 pub(super) fn consequences(reply: &Reply, voice: Voice<'_>) -> String {
-    let next = report::hand::next_deal(&reply.session.night, voice);
+    let Session { night, row, .. } = &reply.session;
+    let next = match night.closed {
+        Some(_) => voice.say(&Sentence::ClosedAgain { id: row.id }),
+        None => report::hand::next_deal(night, voice),
+    };
     changes(reply, voice).into_iter().chain([next]).collect::<Vec<_>>().join("\n")
 }
 
@@ -75,10 +79,15 @@ pub(super) fn taken(reply: &Reply) -> Option<EntryNo> {
 
 pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionError> {
     let entry = entry(&reply.session, taken(reply), voice)?;
-    Ok(voice.say(&match reply.request {
+    let said = voice.say(&match reply.request {
         Request::Undo => Sentence::Undone { entry },
         _ => Sentence::Redone { entry },
-    }))
+    });
+    let was_closed = reply.before.as_ref().is_some_and(|before| before.closed.is_some());
+    if was_closed && reply.session.night.closed.is_none() {
+        return Ok(format!("{said}\n{}", goes_on(&reply.session, voice)));
+    }
+    Ok(said)
 }
 
 /// Returns an entry in a sentence.
@@ -125,9 +134,11 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
 }
 
 pub(super) fn reopened(session: &Session, voice: Voice<'_>) -> String {
-    let reopened = Sentence::Reopened { id: session.row.id, date: voice.date(&session.row.date) };
-    let next = report::hand::next_deal(&session.night, voice);
-    format!("{}\n{next}\n", voice.say(&reopened))
+    format!("{}\n{}\n", goes_on(session, voice), report::hand::next_deal(&session.night, voice))
+}
+
+fn goes_on(session: &Session, voice: Voice<'_>) -> String {
+    voice.say(&Sentence::Reopened { id: session.row.id, date: voice.date(&session.row.date) })
 }
 
 /// Returns a settlement, which is read out at the table.

@@ -128,6 +128,8 @@ pub struct Timeline<'a> {
     pub names: BTreeMap<PlayerNo, &'a str>,
     /// Payments that format 1 wrote after a close.
     pub outside: Vec<Cash>,
+    /// The same as places of the row, if the session goes on.
+    paid_since: Vec<Place<'a>>,
     /// Debts of earlier nights that were paid at a close that was reopened since.
     pub carried: Vec<Carried>,
     /// The close, if the session is closed.
@@ -197,6 +199,7 @@ pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
         row: Vec::with_capacity(entries.len()),
         names: (1..).map(PlayerNo).zip(opened.players.iter().map(String::as_str)).collect(),
         outside: Vec::new(),
+        paid_since: Vec::new(),
         carried: Vec::new(),
         closed: None,
         standing,
@@ -236,11 +239,16 @@ impl<'a> Timeline<'a> {
                     let id = PlaceId { entry: close, part: 0 };
                     self.row.push(Place { id, said_by: close, seen_by: close, struck: false, what });
                 }
+                // What was paid since belongs to the night that goes on.
+                self.outside.clear();
+                self.row.append(&mut self.paid_since);
                 Ok(())
             }
             Content::Paid(said) if self.closed.is_some() => {
                 self.check_players(content)?;
                 self.outside.extend(&said.payments);
+                let what = What::Paid(&said.payments);
+                self.paid_since.push(Place { id, said_by: *no, seen_by: *no, struck: false, what });
                 Ok(())
             }
             _ => self.change(id, of, content),

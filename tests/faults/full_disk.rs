@@ -21,7 +21,7 @@ impl Desk {
         shell.output().unwrap().into()
     }
 
-    fn blocks(&self) -> u64 {
+    pub(super) fn blocks(&self) -> u64 {
         std::fs::metadata(&self.ledger).unwrap().len() / 512
     }
 }

@@ -7,6 +7,7 @@ mod failed_writes;
 mod from_elsewhere;
 mod full_disk;
 mod kills;
+mod migration;
 mod no_ledger;
 mod pipes;
 mod read_only;
