@@ -8,9 +8,9 @@ use meldbook::lang::{self, Lang};
 use meldbook::notation::help_of;
 use meldbook::report::text::Look;
 use meldbook::rules::Catalog;
+use meldbook::session::SessionError;
 use meldbook::session::agreed::AgreedFault;
 use meldbook::session::opening::OpeningFault;
-use meldbook::session::{SessionError};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
 use meldbook::{engine, kernel, live, money, notation, report, session, store};
@@ -84,7 +84,11 @@ fn every_hint_is_given_in_czech() {
         SessionError::Stuck(Vec::new()),
         SessionError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()] },
         AgreedFault::Option(unknown.clone()).into(),
-        SessionError::UnknownKey { key: "plac".to_owned(), known: vec!["place"], nearest: Some("place".to_owned()) },
+        SessionError::UnknownKey {
+            key: "plac".to_owned(),
+            known: vec!["place"],
+            nearest: Some("place".to_owned()),
+        },
         SessionError::UnknownRules { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) },
         SessionError::OtherKind { at, kind: "seat", line: "game".to_owned() },
         SessionError::ChangedAgain { key: "kitty".to_owned(), at },

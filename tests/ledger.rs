@@ -56,7 +56,8 @@ fn a_new_ledger_is_exactly_the_schema() {
                  AND name NOT LIKE 'sqlite_%'";
     assert_eq!(rows(&ledger, loose), [""; 0], "every table is STRICT");
     assert!(
-        refusal(&ledger, "INSERT INTO person (name, key, same_as) VALUES (x'00', 'a', 1)").contains("cannot store BLOB")
+        refusal(&ledger, "INSERT INTO person (name, key, same_as) VALUES (x'00', 'a', 1)")
+            .contains("cannot store BLOB")
     );
 }
 
@@ -621,8 +622,11 @@ fn a_close_rounded_to_coins_or_through_one_player_verifies() {
         for handed_over in [false, true] {
             let mut night = a_night();
             night.reopen().unwrap();
-            let terms =
-                SettleBy { coin: coin.map(str::to_owned), through: through.map(str::to_owned), ..SettleBy::default() };
+            let terms = SettleBy {
+                coin: coin.map(str::to_owned),
+                through: through.map(str::to_owned),
+                ..SettleBy::default()
+            };
             night.run(&Request::Close { terms, handed_over }).unwrap();
             assert_eq!(night.findings(), [""; 0]);
             let settled = night.settled();

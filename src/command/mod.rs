@@ -9,8 +9,8 @@ mod reply;
 mod request;
 pub mod sheet_file;
 
-pub use change::Change;
 pub use crate::notation::RequestError;
+pub use change::Change;
 pub use filter::Filter;
 pub use names::{print_sides, read_sides};
 pub use reply::Reply;

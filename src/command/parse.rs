@@ -1,9 +1,9 @@
 //! Parses a typed line into a request.
 
 use crate::command::change::Change;
-use crate::notation::RequestError;
 use crate::command::names;
 use crate::command::request::{Payment, Request, SettleBy};
+use crate::notation::RequestError;
 use crate::notation::{Command, Stands, command_word};
 use crate::session::address::Address;
 
@@ -158,7 +158,8 @@ fn paid(rest: &str) -> Result<Option<Request>, RequestError> {
     while let Some(text) = rest {
         let Some((from, text)) = first_name(text)? else { return Ok(None) };
         let Some((to, text)) = first_name(text)? else { return Ok(None) };
-        let (amount, more) = text.split_once(", ").map_or((text, None), |(amount, more)| (amount, Some(more)));
+        let (amount, more) =
+            text.split_once(", ").map_or((text, None), |(amount, more)| (amount, Some(more)));
         let Some(amount) = if_any(amount.trim()) else { return Ok(None) };
         payments.push(Payment { from, to, amount: amount.to_owned() });
         rest = more;
@@ -273,7 +274,11 @@ mod tests {
         let seat = Request::Seat { name: "dana".to_owned(), joins: false };
         assert_eq!(Request::parse("seat out dana"), Ok(seat.clone()));
         assert_eq!(Request::parse(" / SEAT out dana # she has a train"), Ok(seat));
-        let terms = SettleBy { coin: Some("25c".to_owned()), through: Some("anna".to_owned()), ..SettleBy::default() };
+        let terms = SettleBy {
+            coin: Some("25c".to_owned()),
+            through: Some("anna".to_owned()),
+            ..SettleBy::default()
+        };
         let close = Request::Close { terms, handed_over: false };
         assert_eq!(Request::parse("close coin 25c through anna"), Ok(close.clone()));
         assert_eq!(Request::parse("close --coin 25c --through anna"), Ok(close));
@@ -290,8 +295,14 @@ mod tests {
 
     #[test]
     fn a_command_that_says_too_little_or_too_much_says_how_it_goes() {
-        assert_eq!(refusal("fix"), "cannot read `fix`; write it like `fix 3 a320s160+170` or `fix 3a seat out dana`");
-        assert_eq!(refusal("fix a320s+"), "cannot read `fix a320s+`; write it like `fix 3 a320s160+170` or `fix 3a seat out dana`");
+        assert_eq!(
+            refusal("fix"),
+            "cannot read `fix`; write it like `fix 3 a320s160+170` or `fix 3a seat out dana`"
+        );
+        assert_eq!(
+            refusal("fix a320s+"),
+            "cannot read `fix a320s+`; write it like `fix 3 a320s160+170` or `fix 3a seat out dana`"
+        );
         assert_eq!(refusal("undo 3"), "cannot read `undo 3`; write it like `undo`");
         assert_eq!(
             refusal("seat dana"),

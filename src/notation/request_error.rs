@@ -1,7 +1,7 @@
 //! Why a line is not a command, or one that says too little or too much.
 
-use crate::kernel::words;
 use super::commands::EXAMPLE_HAND;
+use crate::kernel::words;
 use serde::Serialize;
 
 /// Why a line is not a request.

@@ -49,12 +49,14 @@ pub fn text(
         Request::Rename { new, .. } => texts::renamed(reply, new, voice),
         Request::Paid { .. } | Request::Settle { handed_over: true, .. } => texts::paid(reply, voice),
         Request::Reopen => texts::reopened(session, voice),
-        Request::Settle { terms, .. } | Request::Close { terms, .. } => settled(reply).map_or(String::new(), |settled| {
-            if terms.share {
-                return texts::shared(session, settled, reply.seal.as_deref(), voice);
-            }
-            texts::settlement(session, settled, reply.seal.as_deref(), voice, look)
-        }),
+        Request::Settle { terms, .. } | Request::Close { terms, .. } => {
+            settled(reply).map_or(String::new(), |settled| {
+                if terms.share {
+                    return texts::shared(session, settled, reply.seal.as_deref(), voice);
+                }
+                texts::settlement(session, settled, reply.seal.as_deref(), voice, look)
+            })
+        }
         Request::Why { .. } => match (reply.hand(), reply.step()) {
             (Some((step, hand)), _) => report::hand::why(night, step, hand, voice),
             (None, Some(step)) => report::things::why(night, step, voice),

@@ -1,7 +1,7 @@
 //! The settlement: each player's part, and who pays whom.
 
-use super::{games, holder, signed};
 use super::phrases::{Phrase, Word};
+use super::{games, holder, signed};
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
 use crate::report::grid::{self, Grid};
@@ -84,7 +84,8 @@ pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<S
         });
         sums.collect::<Vec<_>>().join(", ")
     };
-    let money = |minor: Minor| Some(minor).filter(|minor| *minor != Minor::ZERO).map(|minor| voice.money(minor));
+    let money =
+        |minor: Minor| Some(minor).filter(|minor| *minor != Minor::ZERO).map(|minor| voice.money(minor));
     let played = match night.options().pays_money() {
         true => line(&|_, part| Some(voice.money(part.play.plus(part.share).ok()?))),
         false if night.options().pays_units() => line(&|who, _| Some(signed(night.sum(who).units))),

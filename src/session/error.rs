@@ -2,8 +2,8 @@
 
 use crate::engine::Refusal;
 use crate::kernel::units::Overflow;
-use crate::money::{MoneyError, UnknownCurrency};
 use crate::kernel::words::did_you_mean;
+use crate::money::{MoneyError, UnknownCurrency};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, Understood};
 use crate::session::address::Address;
 use crate::session::agreed::AgreedFault;

@@ -114,7 +114,14 @@ fn a_hand_that_is_not_there_or_cannot_be_is_refused() {
 fn somebody_left() -> Room {
     let room = Room::new();
     room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14");
-    for line in ["log anna 350 d -", "log ben 300 h +", "log cyril 300 h +", "seat out ben", "log anna 300 h + dealer cyril", "log dana 300 h + dealer anna"] {
+    for line in [
+        "log anna 350 d -",
+        "log ben 300 h +",
+        "log cyril 300 h +",
+        "seat out ben",
+        "log anna 300 h + dealer cyril",
+        "log dana 300 h + dealer anna",
+    ] {
         room.does(line);
     }
     room

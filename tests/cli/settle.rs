@@ -292,7 +292,8 @@ fn cash_in_the_pot_comes_out_of_it_again() {
     kitty pays Dana $1.00
     ");
     let settled = room.json("settle --json");
-    let from_kitty = settled["payments"].as_array().unwrap().iter().filter(|payment| payment["from"] == "kitty");
+    let from_kitty =
+        settled["payments"].as_array().unwrap().iter().filter(|payment| payment["from"] == "kitty");
     assert_eq!(from_kitty.map(|payment| payment["amount"].as_i64().unwrap()).sum::<i64>(), 100);
     room.does("paid kitty ben 1");
     assert!(room.json("settle --json")["balances"].get("kitty").is_none());
@@ -402,7 +403,10 @@ fn terms_hold_for_a_closed_session_too() {
     let payments = through["payments"].as_array().unwrap();
     assert!(payments.iter().all(|payment| payment["from"] == "Dana" || payment["to"] == "Dana"), "{through}");
     let coin = room.json("settle --json --coin 1");
-    assert!(coin["payments"].as_array().unwrap().iter().all(|p| p["amount"].as_i64().unwrap() % 100 == 0), "{coin}");
+    assert!(
+        coin["payments"].as_array().unwrap().iter().all(|p| p["amount"].as_i64().unwrap() % 100 == 0),
+        "{coin}"
+    );
 }
 
 #[test]

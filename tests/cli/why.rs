@@ -95,8 +95,12 @@ fn anything_in_the_row_is_explained() {
     let room = Room::new();
     room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14");
     for line in [
-        "log anna 350 d -", "seat out dana", "set hearts_multiplier=3", "penalty ben all 2 misdeal",
-        "spent cyril 1 coffee", "paid anna kitty 1",
+        "log anna 350 d -",
+        "seat out dana",
+        "set hearts_multiplier=3",
+        "penalty ben all 2 misdeal",
+        "spent cyril 1 coffee",
+        "paid anna kitty 1",
     ] {
         room.does(line);
     }

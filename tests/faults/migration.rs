@@ -88,7 +88,13 @@ fn who_reads_sees_the_new_format_and_leaves_the_file_as_it_was() {
     let migrated = old();
     migrated.run(["verify", "--rebuild"]).done();
     let before = fs::read(&desk.ledger).unwrap();
-    for args in [&["sessions"][..], &["totals"], &["--session", "4", "sheet"], &["export", "--all", "--format", "jsonl"], &["--json"]] {
+    for args in [
+        &["sessions"][..],
+        &["totals"],
+        &["--session", "4", "sheet"],
+        &["export", "--all", "--format", "jsonl"],
+        &["--json"],
+    ] {
         let read = desk.run(args.iter().copied()).done();
         assert_eq!(read, migrated.run(args.iter().copied()).done(), "{args:?}");
     }

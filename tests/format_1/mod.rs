@@ -138,7 +138,10 @@ fn assert_untouched(room: &Room) {
 /// Asserts that the log in the room is still the kept one: what is refused may have brought the file to another format.
 fn assert_same_log(room: &Room) {
     let log = room.run("export --all --format jsonl").raw().stdout;
-    assert!(log == self::room().run("export --all --format jsonl").raw().stdout, "what is refused has changed the log");
+    assert!(
+        log == self::room().run("export --all --format jsonl").raw().stdout,
+        "what is refused has changed the log"
+    );
 }
 
 /// Compares an output with the kept one, or keeps it.

@@ -137,7 +137,9 @@ fn other_rules(
     now: &Rules,
 ) -> Result<Box<serde_json::value::RawValue>, SessionError> {
     let profile = catalog.load(name).map_err(|error| match error {
-        RulesError::NotFound(NotFound::Unknown { name, nearest }) => SessionError::UnknownRules { name, nearest },
+        RulesError::NotFound(NotFound::Unknown { name, nearest }) => {
+            SessionError::UnknownRules { name, nearest }
+        }
         error => SessionError::BrokenRules { name: name.to_owned(), problem: error.to_string() },
     })?;
     let mut rules = profile.rules;
