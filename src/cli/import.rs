@@ -37,7 +37,7 @@ const BATCH: usize = 100;
 /// A parsed file.
 enum Parsed {
     Log(String),
-    Sheet { text: String, opened: Opened, items: Vec<At<Request>> },
+    Sheet { text: String, opened: Box<Opened>, items: Vec<At<Request>> },
 }
 
 impl Args {
@@ -94,7 +94,7 @@ fn import(
                 (text, imported)
             }
             Parsed::Sheet { text, opened, items } => {
-                (text, incoming.sheet(opened, &items, context.seconds()).map(|one| vec![one]))
+                (text, incoming.sheet(*opened, &items, context.seconds()).map(|one| vec![one]))
             }
         };
         match imported {
@@ -118,7 +118,9 @@ fn parse(context: &Context, path: &Path) -> Result<Result<Parsed, BadFile>> {
     let lines = match SheetFile::parse(&text) {
         Err(errors) => errors.0.into_iter().map(BadLine::from).collect(),
         Ok(sheet) => match headers::opened(context, path, &sheet.headers)? {
-            Ok(opened) => return Ok(Ok(Parsed::Sheet { text, opened, items: sheet.items })),
+            Ok(opened) => {
+                return Ok(Ok(Parsed::Sheet { text, opened: Box::new(opened), items: sheet.items }));
+            }
             Err(lines) => lines,
         },
     };
