@@ -23,7 +23,7 @@ pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
         let was = find(before, step.id).and_then(|at| before.steps.get(at));
         match was {
             None => lines.push(voice.say(&Phrase::New { step: step_text(after, step, voice) })),
-            Some(was) if same(was, step) => {}
+            Some(was) if same((before, was), (after, step), voice) => {}
             Some(was) => {
                 let (was, now) = (step_text(before, was, voice), step_text(after, step, voice));
                 // Where only money moved otherwise, the standings say so.
@@ -70,18 +70,20 @@ pub fn stands_after(night: &Night, before: &[Arc<Step>], undo: bool, voice: Voic
     Some(voice.say(&Phrase::StandsAfter { things, at, undo }))
 }
 
-fn same(a: &Step, b: &Step) -> bool {
+/// Returns whether nothing about a place is worth saying again; its address may be another.
+fn same((before, a): (&Night, &Step), (after, b): (&Night, &Step), voice: Voice<'_>) -> bool {
     let hand = |step: &Step| match &step.event {
         Event::Hand(hand) => {
             Some((hand.record.clone(), hand.outcome.is_some(), hand.seats.clone(), hand.dealer))
         }
         _ => None,
     };
-    let thing = |step: &Step| match &step.event {
+    let thing = |night: &Night, step: &Step| match &step.event {
         Event::Hand(_) => String::new(),
+        Event::Set(_) => super::things::thing(night, step, voice),
         thing => format!("{thing:?}"),
     };
-    a.moved == b.moved && hand(a) == hand(b) && (a.said_by == b.said_by || thing(a) == thing(b))
+    a.moved == b.moved && hand(a) == hand(b) && thing(before, a) == thing(after, b)
 }
 
 /// Returns a place of the night in a sentence, and what it moved.

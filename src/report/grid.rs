@@ -1,5 +1,7 @@
 //! A table of text, between reports and the formats they are shown in. (The table people sit at is a `Table`.)
 
+use std::collections::BTreeSet;
+
 /// The alignment of a column's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
@@ -24,6 +26,8 @@ pub struct Grid {
     pub columns: Vec<Column>,
     /// Each row has one cell a column.
     pub rows: Vec<Vec<String>>,
+    /// Which of them hold a sentence: it is wrapped rather than anything else left out.
+    pub sentences: BTreeSet<usize>,
     /// Rows below the line, for sums.
     pub foot: Vec<Vec<String>>,
     /// Whether columns are close together.
@@ -59,6 +63,12 @@ impl Grid {
     /// Adds a row.
     pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         self.rows.push(cells.into_iter().collect());
+    }
+
+    /// Adds a row with a sentence in it.
+    pub fn sentence(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.sentences.insert(self.rows.len());
+        self.row(cells);
     }
 
     /// Adds a row under the line.

@@ -90,7 +90,10 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
             _ => Vec::new(),
         };
         let cells = head.into_iter().chain(counts).chain(std::iter::repeat(String::new()));
-        grid.row(cells.take(width));
+        match &step.event {
+            Event::Hand(_) => grid.row(cells.take(width)),
+            _ => grid.sentence(cells.take(width)),
+        }
     }
     let mut title = match game {
         Some(game) => games::head(game, voice),

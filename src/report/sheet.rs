@@ -99,7 +99,7 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
                         _ => units(holder).to_string(),
                     })
                 });
-                grid.row(head.into_iter().chain(row));
+                grid.sentence(head.into_iter().chain(row));
             }
         }
     }

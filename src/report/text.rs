@@ -49,10 +49,17 @@ const LEAST_HEAD: u16 = 8;
 /// Wrapped topics keep at least this width: most lines of hands fit.
 const LEAST_TOPIC: u16 = 18;
 
-/// Returns the width of a grid without wrapping.
+/// Returns the width of a grid with nothing wrapped but sentences.
 #[must_use]
 pub fn natural_width(grid: &Grid) -> usize {
-    let widths = table(grid, Look::default()).column_max_content_widths();
+    let mut words = grid.clone();
+    words.rows = std::mem::take(&mut words.rows)
+        .into_iter()
+        .enumerate()
+        .filter(|(at, _)| !grid.sentences.contains(at))
+        .map(|(_, row)| row)
+        .collect();
+    let widths = table(&words, Look::default()).column_max_content_widths();
     framed_width(grid, &widths)
 }
 

@@ -5,6 +5,7 @@ use crate::kernel::units::Overflow;
 use crate::lang::{Lang, Voice};
 use crate::notation::{Help, SuitWords, Vocabulary, commands_at, help_of};
 use crate::report;
+use crate::report::grid::Grid;
 use crate::report::phrases::{EntryKind, Phrase, Word};
 use crate::report::score_sheet::GameSheet;
 use crate::report::sentences::Sentence;
@@ -216,10 +217,11 @@ pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, 
     let look = look_at(session, look);
     let mut out = head(session, voice);
     let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
+    let fits_whole = |grid: &Grid| fits(text::natural_width(grid)) && fits(text::least_width(grid));
     let night = &session.night;
     if night.options().plays_games() {
         let games = |cells| report::score_sheet::games(night, cells, voice);
-        let all_fit = |sheets: &[GameSheet]| sheets.iter().all(|of| fits(text::natural_width(&of.grid)));
+        let all_fit = |sheets: &[GameSheet]| sheets.iter().all(|of| fits_whole(&of.grid));
         let mut sheets = games(Cells::MoveAndTotal);
         if !all_fit(&sheets) {
             sheets = games(Cells::Total);
@@ -237,7 +239,7 @@ pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, 
     }
     let sheet = |cells| report::sheet::sheet(night, voice, cells);
     let mut grid = sheet(Cells::MoveAndTotal)?;
-    if !fits(text::natural_width(&grid)) {
+    if !fits_whole(&grid) {
         grid = sheet(Cells::Total)?;
     }
     if !fits(text::least_width(&grid)) {

@@ -178,6 +178,8 @@ fn an_evening_of_two_games() {
     now: hand 1: Anna 320 hearts: meld 1300 + tricks 210 = 1510, made | Anna+Cyril 1510, Ben+Dana 80 | Anna +$4.50, Ben -$4.50, Cyril +$4.50, Dana -$4.50
     was: hand 2: Ben 300 spades: meld 100 + tricks 20 = 120, set | Anna+Cyril 1430, Ben+Dana -300 | Anna +$5.75, Ben -$5.75, Cyril +$5.75, Dana -$5.75
     now: hand 2: Ben 300 spades: meld 100 + tricks 20 = 120, set | Anna+Cyril 1430, Ben+Dana -300
+    was: 2a: game 2 begins, Anna+Dana, Ben+Cyril
+    now: 2a: game 3 begins, Anna+Dana, Ben+Cyril; game 2 is left without a winner
     game 1 now ends with hand 1
     Anna and Cyril win game 1, 1510 to 80
     hand 2 opens game 2
