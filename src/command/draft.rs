@@ -12,7 +12,7 @@ pub use row::night_before;
 use crate::command::request::{Request, SettleBy};
 use crate::money::{Amount, Currency};
 use crate::rules::Catalog;
-use crate::session::entry::{Carried, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid};
+use crate::session::entry::{Carried, Closed, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::timeline::PlaceId;
 use crate::session::{NothingTo, Session, SessionError};
@@ -76,14 +76,16 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Draft>, Session
         Request::Rename { old, new } => one(None, Content::Rename(rename(night, old, new)?)),
         Request::Close { terms, handed_over } => {
             let closed = settle(view, terms)?.closed()?;
-            one(None, Content::Closed(crate::session::entry::Closed { paid: *handed_over, ..closed }))
+            let counted = night.outside.clone();
+            one(None, Content::Closed(Closed { paid: *handed_over, counted, ..closed }))
         }
         Request::Settle { terms, handed_over: true } => {
-            let payments = settle(view, terms)?.payments;
-            if payments.is_empty() {
+            let Settled { payments, carried, .. } = settle(view, terms)?;
+            let carried = carried.get(night.carried.len()..).unwrap_or_default().to_vec();
+            if payments.is_empty() && carried.is_empty() {
                 return Err(SessionError::NothingToPay);
             }
-            one(None, Content::Paid(Paid { payments }))
+            one(None, Content::Paid(Paid { payments, carried }))
         }
         Request::Reopen => one(None, Content::Reopened(Nothing {})),
         Request::Why { at: None } => existing_hand(session, None).map(|_| None),

@@ -14,6 +14,7 @@ pub mod replay;
 mod row;
 pub mod settling;
 pub mod sides;
+pub mod stack;
 pub mod timeline;
 
 pub use error::{NothingTo, RefusedLine, SessionError, UnreadLine};
@@ -34,8 +35,8 @@ pub struct Session {
     pub entries: Vec<Entry>,
     /// The rules of the opening.
     rules: Arc<Rules>,
-    /// Payments for this night in daybooks.
-    between: Vec<Cash>,
+    /// Cash for this night in daybooks, and debts of it carried to other nights; `None` if it was not asked for.
+    between: Option<Vec<Cash>>,
     pub night: Night,
     /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: chain::Hash,
@@ -75,7 +76,7 @@ impl Session {
             .map_err(|error| SessionError::Rules { session: row.id, problem: error.to_string() })?;
         let rules = Arc::new(rules);
         let night = Night::replay(&timeline, &rules).map_err(SessionError::Stuck)?;
-        let mut session = Session { row, entries, rules, between: Vec::new(), night, head };
+        let mut session = Session { row, entries, rules, between: None, night, head };
         session.refresh();
         Ok(session)
     }
@@ -143,16 +144,32 @@ impl Session {
     fn replay(&self) -> Result<Night, SessionError> {
         let timeline = self.timeline()?;
         let mut night = Night::replay(&timeline, &self.rules).map_err(SessionError::Stuck)?;
-        night.outside.extend(&self.between);
+        night.outside.extend(self.since_the_close(&night));
         Ok(night)
     }
 
-    /// Counts payments for this night that stand in daybooks.
+    /// Counts cash for this night in daybooks, and debts of it that were carried to other nights.
     #[must_use]
     pub fn with_payments_between(mut self, between: Vec<Cash>) -> Session {
-        self.night.outside.extend(&between);
-        self.between.extend(between);
+        let said_inside = self.night.outside.len().saturating_sub(self.since_the_close(&self.night).len());
+        self.night.outside.truncate(said_inside);
+        self.between = Some(between);
+        self.night.outside.extend(self.since_the_close(&self.night));
         self
+    }
+
+    /// Returns what is not yet counted in the balances of a night: what came since its close, the other way round what
+    /// was taken back since.
+    fn since_the_close(&self, night: &Night) -> Vec<Cash> {
+        let Some(between) = &self.between else { return Vec::new() };
+        let mut since = between.clone();
+        for cash in night.closed.iter().flat_map(|(_, closed)| &closed.counted) {
+            match since.iter().position(|other| other == cash) {
+                Some(at) => drop(since.remove(at)),
+                None => since.push(Cash { from: cash.to, to: cash.from, amount: cash.amount }),
+            }
+        }
+        since
     }
 
     /// Updates the session's row from its night.
