@@ -5,7 +5,7 @@ use super::{accounts, holder, signed, things};
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::lang::Voice;
 use crate::report::grid::{Column, Grid};
-use crate::session::entry::{Holder, SeatMove};
+use crate::session::entry::Holder;
 use crate::session::night::{Event, Hand, Night, Sum};
 use std::collections::BTreeMap;
 
@@ -120,12 +120,6 @@ fn beginning(cells: Cells, text: String) -> Vec<String> {
         Cells::Total | Cells::Bare => vec![String::new(), text],
         Cells::Totals => vec![String::new()],
     }
-}
-
-/// Returns who joins or leaves.
-pub(super) fn seated(night: &Night, seat: &SeatMove, voice: Voice<'_>) -> String {
-    let name = night.name(seat.who);
-    voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })
 }
 
 /// Returns the result of a hand in a word.

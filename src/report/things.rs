@@ -3,11 +3,10 @@
 use super::hand::moves;
 use super::holder;
 use super::phrases::Phrase;
-use super::sheet::seated;
 use super::{games, signed};
 use crate::lang::Voice;
 use crate::rules::diff;
-use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, Spent};
+use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, SeatMove, Spent};
 use crate::session::night::{Agreed, Event, Night, Step};
 
 /// Returns what happened at a place that is no hand; empty for a hand.
@@ -59,6 +58,12 @@ pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
         lines.extend(shares.iter().map(|line| format!("  {}", share(line))));
     }
     lines.join("\n")
+}
+
+/// Returns who joins or leaves.
+fn seated(night: &Night, seat: &SeatMove, voice: Voice<'_>) -> String {
+    let name = night.name(seat.who);
+    voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })
 }
 
 fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
