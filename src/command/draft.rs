@@ -2,6 +2,7 @@
 //! preview uses the same code.
 
 mod agreed;
+pub mod between;
 mod hand;
 mod people;
 mod row;
@@ -18,6 +19,7 @@ use crate::session::timeline::PlaceId;
 use crate::session::{NothingTo, Session, SessionError};
 use hand::existing_hand;
 use people::rename;
+pub use row::text;
 use row::{correction, insertion, place_at, thing};
 
 /// The state that a request is drafted from.

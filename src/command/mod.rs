@@ -1,5 +1,6 @@
 //! Requests: parsed, printed and drafted as entries. Sheet files are made of requests.
 
+mod between;
 mod change;
 pub mod draft;
 mod error;
@@ -11,6 +12,7 @@ mod reply;
 mod request;
 pub mod sheet_file;
 
+pub use between::{BetweenReply, BetweenRequest};
 pub use change::Change;
 pub use error::RequestError;
 pub use filter::Filter;

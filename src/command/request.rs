@@ -135,8 +135,10 @@ pub struct SettleBy {
 pub enum Needs {
     /// Any session: the request only reads.
     ToRead,
-    /// Any session: payments are recorded in closed sessions too.
+    /// Any session: payments for a closed one are recorded in the daybook.
     ToPay,
+    /// Any session: a close can be taken back too.
+    ToTakeBack,
     /// An open session.
     Open,
     /// An open session; one without recent entries must be named.
@@ -154,8 +156,6 @@ impl Request {
             Request::Fix { .. }
             | Request::Strike { .. }
             | Request::Insert { .. }
-            | Request::Undo
-            | Request::Redo
             | Request::Seat { .. }
             | Request::Set { .. }
             | Request::Penalty { .. }
@@ -163,6 +163,7 @@ impl Request {
             | Request::Game { .. }
             | Request::Rename { .. }
             | Request::Close { .. } => Needs::Open,
+            Request::Undo | Request::Redo => Needs::ToTakeBack,
             Request::Paid { .. } => Needs::ToPay,
             Request::Reopen => Needs::Closed,
             Request::Settle { handed_over: true, .. } => Needs::Open,

@@ -305,6 +305,9 @@ pub struct Carried {
     /// The id of that night; none for what was owed before there was a ledger.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
+    /// Without a night: the day of the debt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
     pub from: PlayerNo,
     pub to: PlayerNo,
     /// Above zero.

@@ -21,9 +21,11 @@ pub use error::{NothingTo, RefusedLine, SessionError, UnreadLine};
 pub use messages::MESSAGES;
 pub use row::SessionRow;
 
+use crate::kernel::payment::KITTY;
+use crate::notation::fold as fold_name;
 use crate::rules::Rules;
-use entry::{Cash, Content, Draft, Entry, EntryNo, Opened, PlayerNo};
-use night::Night;
+use entry::{Cash, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Rename, SeatMove};
+use night::{Event, Night};
 use std::sync::Arc;
 use timeline::{Place, PlaceId, Timeline, What, fold};
 
@@ -64,6 +66,9 @@ impl Session {
             entries: 0,
             touched: 0,
             open: true,
+            void: false,
+            foreign: false,
+            written_last: false,
             players: Vec::new(),
         };
         Session::load(row, entries, head)
@@ -88,6 +93,45 @@ impl Session {
             Content::Opened(opened) => Some(opened),
             _ => None,
         })
+    }
+
+    /// Returns the account that had a name at any time in this session; the current names first.
+    #[must_use]
+    pub fn account_once_called(&self, name: &str) -> Option<Holder> {
+        if name == KITTY {
+            return Some(Holder::Kitty);
+        }
+        let key = fold_name(name);
+        let players = self.opened().map_or(&[][..], |opened| &opened.players);
+        let opened = (1..).map(PlayerNo).zip(players.iter().map(String::as_str));
+        let later = self.entries.iter().filter_map(|entry| match &entry.content {
+            Content::Seat(SeatMove { who, name: Some(name), .. }) => Some((*who, name.as_str())),
+            Content::Rename(Rename { who, name }) => Some((*who, name.as_str())),
+            _ => None,
+        });
+        let now = self.night.names.iter().map(|(no, name)| (*no, name.as_str()));
+        let known = |no: &PlayerNo| self.night.names.contains_key(no);
+        now.chain(opened)
+            .chain(later)
+            .find(|(no, name)| fold_name(name) == key && known(no))
+            .map(|(no, _)| Holder::Player(no))
+    }
+
+    /// Returns all cash that changed hands for this night: in its row, at its close, and in daybooks.
+    pub fn cash_paid(&self) -> Result<Vec<Cash>, SessionError> {
+        let in_row = self.night.steps.iter().flat_map(|step| match &step.event {
+            Event::Paid(payments) => payments.as_slice(),
+            _ => &[],
+        });
+        let at_the_close = self.night.closed.iter().filter(|(_, closed)| closed.paid);
+        let at_the_close = at_the_close.flat_map(|(_, closed)| &closed.payments);
+        let between = self.between.iter().flatten();
+        Ok(in_row.chain(at_the_close).chain(&self.said_outside()?).chain(between).copied().collect())
+    }
+
+    /// Returns payments of format 1 that were made after the close.
+    pub fn said_outside(&self) -> Result<Vec<Cash>, SessionError> {
+        Ok(self.timeline()?.outside.iter().flat_map(|(_, said)| &said.payments).copied().collect())
     }
 
     /// Folds the entries into a timeline.
@@ -181,7 +225,7 @@ impl Session {
         self.row.currency.clone_from(&about.currency);
         rules.name().clone_into(&mut self.row.rules);
         self.row.hands = self.night.standing_hands();
-        self.row.open = self.night.closed.is_none();
+        self.row.open = self.night.closed.is_none() && !self.row.void;
         self.row.entries = last.map_or(0, |entry| entry.no.0);
         self.row.touched = last.map_or(0, |entry| entry.at);
         let names = || self.night.totals.keys().map(|no| self.night.name(*no));

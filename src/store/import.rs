@@ -68,7 +68,8 @@ impl Incoming<'_> {
             }
         }
         let entries = session.entries.len();
-        self.log.in_savepoint(|| append(&self.log, &mut session, None, entries))?;
+        self.log.in_savepoint(|| append(&self.log, &mut session, None, entries, true))?;
+        self.log.note_written(&session.row.uuid)?;
         self.dates.entry(session.row.date.clone()).or_default().push(session.row.id);
         Ok(Imported::Taken(Box::new(session)))
     }
@@ -185,6 +186,6 @@ fn add(log: &Log<'_>, uuid: &str, entries: Vec<Entry>) -> Result<Imported, Store
     }
     let new = entries.len();
     let mut session = Session::replayed(uuid.to_owned(), entries, START)?;
-    append(log, &mut session, None, new)?;
+    append(log, &mut session, None, new, false)?;
     Ok(Imported::Taken(Box::new(session)))
 }

@@ -1,7 +1,6 @@
 //! Makes every projection again, from the log alone.
 
-use crate::session::chain::START;
-use crate::session::{Session, SessionError};
+use crate::session::SessionError;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
 
@@ -10,19 +9,20 @@ impl Log<'_> {
     pub fn rebuild_projections(&self) -> Result<(), FileError> {
         self.delete_projections()?;
         for uuid in self.sessions_by_number()? {
-            let entries = self.entries(&uuid)?;
             let id = self.session_with_uuid(&uuid)?.map_or(0, |row| row.id);
-            let mut session =
-                Session::replayed(uuid.clone(), entries, START).map_err(|error| match error {
-                    SessionError::Log { session, error } => FileError::Fold { session, error },
-                    error => FileError::Damaged {
-                        path: self.path().to_owned(),
-                        what: format!("session {uuid}: {error}"),
-                    },
-                })?;
-            session.row.id = id;
-            self.project(&session, None, false)?;
+            self.project(&self.replayed(&uuid, id)?, None, id == 0)?;
         }
-        Ok(())
+        self.project_debts_of_unknown()?;
+        self.project_daybooks()
+    }
+
+    pub(super) fn cannot_replay(&self, uuid: &str, error: SessionError) -> FileError {
+        match error {
+            SessionError::Log { session, error } => FileError::Fold { session, error },
+            error => FileError::Damaged {
+                path: self.path().to_owned(),
+                what: format!("session {uuid}: {error}"),
+            },
+        }
     }
 }

@@ -1,11 +1,15 @@
 //! Verify: recomputes chains, hands, sums and projections, and lists every difference.
 
+use crate::daybook::people::People;
+use crate::daybook::voids::{is_void, voids};
+use crate::daybook::{self, Daybook};
 use crate::notation::fold;
 use crate::session::chain::{self, Link, START, normal_seal};
 use crate::session::entry::{Content, Entry, EntryNo, Holder, Said};
 use crate::session::night::{Night, Sum};
 use crate::session::settling::Settled;
 use crate::session::{Session, SessionError, SessionRow};
+use crate::store::debts::DebtRow;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::ledger::Ledger;
@@ -55,15 +59,20 @@ impl fmt::Display for Finding {
             Some(name) => write!(f, "session {name}: ")?,
             None => f.write_str("the file: ")?,
         }
+        f.write_str(&self.text())
+    }
+}
+
+impl Finding {
+    /// Returns what is wrong, without where.
+    fn text(&self) -> String {
         match &self.what {
             What::Chain(no) => {
-                write!(f, "entry {no} does not match its hash: the chain breaks there")
+                format!( "entry {no} does not match its hash: the chain breaks there")
             }
-            What::Log(text) | What::Rules(text) | What::Hand(text) | What::Projection(text) => {
-                f.write_str(text)
-            }
+            What::Log(text) | What::Rules(text) | What::Hand(text) | What::Projection(text) => text.clone(),
             What::Close(no) => {
-                write!(f, "the balances in the close, entry {no}, do not follow from the hands")
+                format!("the balances in the close, entry {no}, do not follow from the hands")
             }
         }
     }
@@ -100,12 +109,13 @@ impl Ledger {
             check(&log, uuid, row.as_ref(), &mut checked, &mut wrong)?;
             findings.extend(wrong.into_iter().map(|what| Finding { session: session.clone(), what }));
         }
-        for row in log.sessions(&crate::command::Filter::default())? {
+        for row in log.sessions(&crate::command::Filter { void: true, ..crate::command::Filter::default() })? {
             if uuids.binary_search(&row.uuid).is_err() {
                 let what = What::Projection("it is in the list of sessions, but not in the log".to_owned());
                 findings.push(Finding { session: Some(row.id.to_string()), what });
             }
         }
+        check_daybooks(&log, &mut checked, &mut findings)?;
         for (name, key) in log.people_with_wrong_keys()? {
             let what = What::Projection(format!("the person `{name}` has the wrong key `{key}`"));
             findings.push(Finding { session: None, what });
@@ -134,7 +144,7 @@ impl Ledger {
                 continue;
             }
             let Some(session) = log.session_with_uuid(&uuid)? else { continue };
-            let entries = log.entries(&uuid)?;
+            let entries: Vec<Entry> = log.entries(&uuid)?;
             let at = entries.iter().find(|entry| entry.no == no).map_or(0, |entry| entry.at);
             let after = entries.iter().filter(|entry| entry.no > no);
             let after = after.map(|entry| (entry.no, entry.content.kind(), entry.at)).collect();
@@ -191,7 +201,65 @@ fn check(
     Ok(())
 }
 
-fn check_chain(uuid: &str, entries: &[Entry], hashes: &[Vec<u8>], wrong: &mut Vec<What>) {
+/// Checks every daybook, and what follows from all of them.
+fn check_daybooks(
+    log: &Log<'_>,
+    checked: &mut Checked,
+    findings: &mut Vec<Finding>,
+) -> Result<(), StoreError> {
+    let mut found = |text: String| findings.push(Finding { session: None, what: What::Projection(text) });
+    let mut books = Vec::new();
+    for id in log.daybook_ids()? {
+        let entries: Vec<Entry<daybook::Content>> = match log.entries(&id) {
+            Ok(entries) => entries,
+            Err(FileError::Entry { no, problem, .. }) => {
+                found(format!("daybook {id}, entry {no}: {problem}"));
+                continue;
+            }
+            Err(error) => return Err(error.into()),
+        };
+        checked.entries += u64::try_from(entries.len()).unwrap_or(u64::MAX);
+        let mut wrong = Vec::new();
+        check_chain(&id, &entries, &log.hashes(&id)?, &mut wrong);
+        for what in wrong {
+            found(format!("daybook {id}: {}", Finding { session: None, what }.text()));
+        }
+        match Daybook::read(id.clone(), entries, START) {
+            Ok(book) => books.push(book),
+            Err(error) => found(format!("daybook {id}: {error}")),
+        }
+    }
+    let entries = daybook::standing(&books);
+    let void = voids(&entries);
+    for row in log.sessions(&crate::command::Filter { void: true, ..crate::command::Filter::default() })? {
+        let said = void.get(row.uuid.as_str()).is_some_and(|entry| is_void(entry));
+        if said != row.void {
+            let is = if row.void { "void" } else { "not void" };
+            found(format!("session {} is {is} in the list of sessions, but not so in the daybooks", row.id));
+        }
+    }
+    let people = People::of(&entries);
+    for (name, person) in log.names()? {
+        if fold(people.called(&name)) != fold(&person.name) {
+            found(format!("the person `{name}` counts as `{}`, but not so in the daybooks", person.name));
+        }
+    }
+    if !same_debts(log.rows_of_daybooks(&entries)?, log.projected_debts(None)?) {
+        found("what daybooks say of debts differs from the log".to_owned());
+    }
+    Ok(())
+}
+
+fn same_debts(expected: Vec<DebtRow>, found: Vec<DebtRow>) -> bool {
+    let sorted = |rows: Vec<DebtRow>| {
+        let mut rows: Vec<DebtRow> = rows.iter().map(DebtRow::folded).collect();
+        rows.sort();
+        rows
+    };
+    sorted(expected) == sorted(found)
+}
+
+fn check_chain<C: Said>(uuid: &str, entries: &[Entry<C>], hashes: &[Vec<u8>], wrong: &mut Vec<What>) {
     let mut before = chain::START;
     for ((entry, written), no) in entries.iter().zip(hashes).zip(1..) {
         if entry.no.0 != no {
@@ -231,9 +299,9 @@ fn check_projections(
     let night = &session.night;
     let facts = |row: &SessionRow| {
         let texts = (row.date.clone(), row.place.clone(), row.rules.clone(), row.currency.clone());
-        (texts, row.hands, row.open, row.touched)
+        (texts, row.hands, row.touched)
     };
-    if facts(row) != facts(&session.row) {
+    if facts(row) != facts(&session.row) || row.open != (session.row.open && !row.void) {
         wrong.push(What::Projection("its row in the list of sessions differs from the log".to_owned()));
     }
     if row.entries != session.row.entries {
@@ -260,6 +328,9 @@ fn check_projections(
     }
     for place in found.iter().filter(|place| !expected.iter().any(|other| other.pos == place.pos)) {
         wrong.push(What::Projection(format!("{} has postings, but is not in the log", label(place))));
+    }
+    if !same_debts(log.rows_of_session(session, row.void)?, log.projected_debts(Some(row.id))?) {
+        wrong.push(What::Projection("what it says of debts differs from the log".to_owned()));
     }
     let totals = log.projected_totals(row.id)?;
     for expected in total_rows(night)? {

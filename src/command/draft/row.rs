@@ -165,7 +165,7 @@ fn spent(
 }
 
 /// Refuses control characters.
-pub(super) fn text(text: &str) -> Result<String, SessionError> {
+pub fn text(text: &str) -> Result<String, SessionError> {
     if text.contains(is_refused) {
         return Err(SessionError::Note);
     }
