@@ -2,7 +2,6 @@
 
 use super::context::Context;
 use super::fail;
-use anyhow::Result;
 use meldbook::command::sheet_file::SheetError;
 use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
@@ -25,8 +24,6 @@ pub struct BadLine {
     /// The word at fault: the part of the line that contains it, its place there and its length, in characters.
     word: Option<(String, usize, usize)>,
     hints: Vec<String>,
-    /// An error of the ledger file instead of the line.
-    machine: Option<StoreError>,
 }
 
 impl BadLine {
@@ -43,7 +40,7 @@ impl BadLine {
 
     /// Makes the error of a whole line.
     pub fn new(number: usize, message: String, hint: Option<String>) -> BadLine {
-        BadLine { number, message, word: None, hints: hint.into_iter().collect(), machine: None }
+        BadLine { number, message, word: None, hints: hint.into_iter().collect() }
     }
 }
 
@@ -70,7 +67,6 @@ impl BadLine {
                 line.word = Some((refused.line, at, length));
             }
             StoreError::Import { problem, .. } => line.message = problem,
-            machine @ StoreError::File(_) => line.machine = Some(machine),
             _ => {}
         }
         line
@@ -78,14 +74,6 @@ impl BadLine {
 }
 
 impl BadFile {
-    /// Returns an error if the ledger file failed, not a line.
-    pub fn or_machine(mut self) -> Result<BadFile> {
-        match self.lines.iter_mut().find_map(|line| line.machine.take()) {
-            Some(machine) => Err(machine.into()),
-            None => Ok(self),
-        }
-    }
-
     /// Reports every bad line on standard error.
     pub fn report(&self, context: &Context) {
         for bad in &self.lines {

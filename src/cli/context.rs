@@ -193,16 +193,22 @@ impl Context {
         if matches!(request, Request::Paid { .. } | Request::Undo | Request::Redo | Request::History) {
             let (at, today, currency) = self.day()?;
             let answer = ledger.answer(which, request, Now { at, today: &today, currency })?;
-            return self.show_answer(&ManuallyDrop::new(answer));
+            let shown = self.show_answer(&ManuallyDrop::new(answer));
+            return if request.writes() { shown.map_err(fail::Recorded::add) } else { shown };
         }
-        let reply = ManuallyDrop::new(ledger.run(which, request, self.seconds())?);
-        self.show(&reply)
+        let reply = ManuallyDrop::new(match request {
+            Request::Hand { .. } => ledger.run_at_the_end(which, request, self.seconds())?,
+            _ => ledger.run(which, request, self.seconds())?,
+        });
+        let shown = self.show(&reply);
+        if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }
     }
 
     /// Makes a change between nights and shows the reply.
     pub fn run_between(&self, request: &BetweenRequest, which: Which<'_>) -> Result<ExitCode> {
         let (at, today, currency) = self.day()?;
-        let access = if matches!(request, BetweenRequest::Owed { .. }) { Access::Create } else { Access::Write };
+        let access =
+            if matches!(request, BetweenRequest::Owed { .. }) { Access::Create } else { Access::Write };
         let answer = self.ledger(access)?.between(which, request, Now { at, today: &today, currency })?;
         self.show_answer(&answer)
     }

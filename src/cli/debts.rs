@@ -41,7 +41,8 @@ impl Args {
             || if by_session { json::debts(&debts) } else { json::owes(&owed) },
             || {
                 let lang = &context.lang;
-                let grid = if by_session { between::debts(&debts, lang)? } else { between::owes(&owed, lang)? };
+                let grid =
+                    if by_session { between::debts(&debts, lang)? } else { between::owes(&owed, lang)? };
                 Ok(text::grid(&grid, context.look()))
             },
         )

@@ -4,17 +4,15 @@ use super::bad_lines::{BadFile, BadLine};
 use super::context::{Context, open};
 use super::{fail, headers};
 use anyhow::{Context as _, Result};
-use meldbook::command::Request;
-use meldbook::command::sheet_file::{At, SheetFile};
+use meldbook::command::sheet_file::SheetFile;
 use meldbook::report;
 use meldbook::report::phrases::Word;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
 use meldbook::session::SessionError;
-use meldbook::session::entry::Opened;
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::Access;
-use meldbook::store::import::Imported;
+use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::{Ledger, StoreError};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -34,12 +32,6 @@ pub struct Args {
 /// How many files are imported in one transaction: waiting for the disk takes most of the time.
 const BATCH: usize = 100;
 
-/// A parsed file.
-enum Parsed {
-    Log(String),
-    Sheet { text: String, opened: Opened, items: Vec<At<Request>> },
-}
-
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut results = Results::default();
@@ -51,78 +43,67 @@ impl Args {
             // All files of a batch are parsed before a ledger is created for them.
             let end = paths.iter().try_for_each(|path| {
                 match parse(context, path)? {
-                    Ok(parsed) => good.push((path, parsed)),
+                    Ok(loaded) => good.push(loaded),
                     Err(file) => bad.push(file),
                 }
                 Ok(())
             });
+            for file in bad {
+                file.report(context);
+                status = ExitCode::from(fail::TABLE);
+            }
             if !good.is_empty() {
                 let ledger = match &mut ledger {
                     Some(ledger) => ledger,
                     None => ledger.insert(context.ledger(Access::Create)?),
                 };
-                import(context, ledger, good, &mut results, &mut bad)?;
-            }
-            bad.sort_by_key(|file| paths.iter().position(|path| *path == file.path));
-            for file in bad {
-                file.report(context);
-                status = ExitCode::from(fail::TABLE);
+                import(context, ledger, good, &mut results)?;
             }
             end
         });
         drop(ledger);
         // Sessions imported before an error of the machine are in the ledger, and are reported.
-        results.show(context)?;
+        if !results.lines.is_empty() {
+            results.show(context).map_err(fail::Recorded::add)?;
+        }
         end.map(|()| status)
     }
 }
 
-/// Imports parsed files in one transaction.
-fn import(
-    context: &Context,
-    ledger: &mut Ledger,
-    good: Vec<(&PathBuf, Parsed)>,
-    results: &mut Results,
-    bad: &mut Vec<BadFile>,
-) -> Result<()> {
+/// Imports the sessions of files in one transaction.
+fn import(context: &Context, ledger: &mut Ledger, good: Vec<Loaded>, results: &mut Results) -> Result<()> {
     let mut incoming = ledger.incoming()?;
     let mut done = Vec::with_capacity(good.len());
-    for (path, parsed) in good {
-        let (text, imported) = match parsed {
-            Parsed::Log(text) => {
-                let imported = incoming.log(&text);
-                (text, imported)
-            }
-            Parsed::Sheet { text, opened, items } => {
-                (text, incoming.sheet(opened, &items, context.seconds()).map(|one| vec![one]))
-            }
-        };
-        match imported {
-            Ok(imported) => done.extend(imported),
-            Err(lines) => {
-                let lines = lines.into_iter().map(|line| BadLine::refused(line, &context.lang)).collect();
-                bad.push(BadFile { path: path.clone(), text, lines }.or_machine()?);
-            }
-        }
+    for loaded in good {
+        done.extend(incoming.take(loaded)?);
     }
     incoming.commit()?;
     done.into_iter().for_each(|one| results.add(one, context));
     Ok(())
 }
 
-fn parse(context: &Context, path: &Path) -> Result<Result<Parsed, BadFile>> {
+/// Reads and checks a file, before there need be a ledger for it.
+fn parse(context: &Context, path: &Path) -> Result<Result<Loaded, BadFile>> {
     let text = read(path)?;
-    if text.trim_start().starts_with('{') {
-        return Ok(Ok(Parsed::Log(text)));
-    }
-    let lines = match SheetFile::parse(&text) {
-        Err(errors) => errors.0.into_iter().map(BadLine::from).collect(),
-        Ok(sheet) => match headers::opened(context, path, &sheet.headers)? {
-            Ok(opened) => return Ok(Ok(Parsed::Sheet { text, opened, items: sheet.items })),
-            Err(lines) => lines,
-        },
+    let loaded = if text.trim_start().starts_with('{') {
+        Loaded::log(&text)
+    } else {
+        let sheet = match SheetFile::parse(&text) {
+            Ok(sheet) => sheet,
+            Err(errors) => {
+                let lines = errors.0.into_iter().map(BadLine::from).collect();
+                return Ok(Err(BadFile { path: path.to_owned(), text, lines }));
+            }
+        };
+        match headers::opened(context, path, &sheet.headers)? {
+            Ok(opened) => Loaded::sheet(opened, &sheet.items, &context.catalog()?, context.seconds()),
+            Err(lines) => return Ok(Err(BadFile { path: path.to_owned(), text, lines })),
+        }
     };
-    Ok(Err(BadFile { path: path.to_owned(), text, lines }))
+    Ok(loaded.map_err(|bad| {
+        let lines = bad.into_iter().map(|line| BadLine::refused(line, &context.lang)).collect();
+        BadFile { path: path.to_owned(), text, lines }
+    }))
 }
 
 fn read(path: &Path) -> Result<String> {

@@ -11,9 +11,12 @@ use std::process::ExitCode;
 
 /// Show everybody in the ledger, or say that two names are one person
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
+#[command(
+    after_help = "Examples:
   meldbook people
-  meldbook people merge 'Anna M.' Anna", args_conflicts_with_subcommands = true)]
+  meldbook people merge 'Anna M.' Anna",
+    args_conflicts_with_subcommands = true
+)]
 pub struct Args {
     #[command(subcommand)]
     what: Option<What>,

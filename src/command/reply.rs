@@ -1,8 +1,8 @@
 //! The reply to a request: facts that each face renders.
 
 use crate::command::request::Request;
-use crate::session::Session;
 use crate::daybook::Entry as DayEntry;
+use crate::session::Session;
 use crate::session::entry::{Cash, EntryNo};
 use crate::session::night::{Hand, Night, Step};
 use crate::session::settling::Settled;

@@ -128,6 +128,8 @@ pub struct SettleBy {
     pub through: Option<String>,
     /// Debts of earlier nights between these players are settled too.
     pub carry: bool,
+    /// Shown as a few plain lines, to be sent where the players talk.
+    pub share: bool,
 }
 
 /// The kind of session that a request needs.
@@ -267,6 +269,7 @@ impl fmt::Display for SettleBy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.coin.iter().try_for_each(|coin| write!(f, " coin {coin}"))?;
         self.through.iter().try_for_each(|name| write!(f, " through {}", names::quoted(name)))?;
-        f.write_str(if self.carry { " carry" } else { "" })
+        f.write_str(if self.carry { " carry" } else { "" })?;
+        f.write_str(if self.share { " share" } else { "" })
     }
 }

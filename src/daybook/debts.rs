@@ -52,7 +52,8 @@ pub struct Owes {
 pub fn add_up(said: impl IntoIterator<Item = Debt>) -> Result<Vec<Debt>, Overflow> {
     let mut sums: BTreeMap<_, Minor> = BTreeMap::new();
     for Debt { night, date, from, to, amount, currency } in said {
-        let (pair, amount) = if from.id <= to.id { ((from, to), amount) } else { ((to, from), amount.negated()?) };
+        let (pair, amount) =
+            if from.id <= to.id { ((from, to), amount) } else { ((to, from), amount.negated()?) };
         let sum = sums.entry((date, night, pair, currency)).or_default();
         *sum = sum.plus(amount)?;
     }

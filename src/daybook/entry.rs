@@ -154,7 +154,10 @@ impl Content {
                 }
                 for Payment { session, after, over, date, from, to, amount, currency } in payments {
                     let is_for_night = session.is_some();
-                    if is_for_night != after.is_some() || is_for_night == date.is_some() || is_for_night && *over {
+                    if is_for_night != after.is_some()
+                        || is_for_night == date.is_some()
+                        || is_for_night && *over
+                    {
                         return Err(DaybookProblem::NoPayment);
                     }
                     check_debt(from, to, *amount, currency, date.as_deref())?;

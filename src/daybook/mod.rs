@@ -143,7 +143,8 @@ impl Daybook {
     /// Returns the entries that stand, without undo and redo.
     pub fn standing_entries(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| {
-            !matches!(entry.content, Content::Undo(_) | Content::Redo(_)) && self.taken_back(entry.no).is_none()
+            !matches!(entry.content, Content::Undo(_) | Content::Redo(_))
+                && self.taken_back(entry.no).is_none()
         })
     }
 }

@@ -55,6 +55,8 @@ impl People {
 
     /// Returns every folded name that was said to be somebody, with what the person is called.
     pub fn names(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.person.iter().filter_map(|(key, person)| Some((key.as_str(), self.called.get(*person)?.as_str())))
+        self.person
+            .iter()
+            .filter_map(|(key, person)| Some((key.as_str(), self.called.get(*person)?.as_str())))
     }
 }

@@ -68,9 +68,7 @@ pub fn numbered(said: &Entry, sessions: &Numbers, lang: &Lang) -> Result<String,
 pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String, MoneyError> {
     let mut lines: Vec<String> =
         reply.new_names.iter().map(|name| lang.say(&Sentence::NewName { name })).collect();
-    if let (Some(added), Some(changed)) =
-        (reply.added.and_then(|no| reply.book.entry(no)), reply.changed())
-    {
+    if let (Some(added), Some(changed)) = (reply.added.and_then(|no| reply.book.entry(no)), reply.changed()) {
         lines.push(match added.content {
             Content::Undo(_) => {
                 lang.say(&Sentence::Undone { entry: numbered(changed, &reply.sessions, lang)? })
@@ -125,7 +123,8 @@ pub fn history(
 
 /// Returns who owes whom what, after everything is netted.
 pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
-    let mut grid = Grid::new([Column::words(lang.say(&Word::From {})), Column::words(lang.say(&Word::To {}))]);
+    let mut grid =
+        Grid::new([Column::words(lang.say(&Word::From {})), Column::words(lang.say(&Word::To {}))]);
     grid.number(lang.say(&Word::Amount {}));
     for Owes { from, to, amount, currency } in owed {
         grid.row([from.name.clone(), to.name.clone(), money(*amount, currency, lang)?]);

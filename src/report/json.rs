@@ -10,7 +10,7 @@ use crate::report::{self, history::HistoryEntry};
 use crate::rules::{Difference, Rules, diff};
 use crate::session::entry::{Cash, EntryNo, PlayerNo, Said, Sides};
 use crate::session::games::{End, Game};
-use crate::session::night::{Event, Hand, Night, Step};
+use crate::session::night::{Event, Hand, Night, Step, Sum};
 use crate::session::settling::Settled;
 use crate::session::{Session, SessionRow};
 use crate::store::query::{By, PersonRow, TotalsRow};
@@ -230,12 +230,12 @@ pub fn thing(night: &Night, step: &Step) -> Value {
             json!({"kind": "set", "rules": agreed.after.name(), "changed": changed, "seats": seats})
         }
         Event::Penalty(said) => {
-            let net: Map<String, Value> = step
-                .moved
-                .iter()
-                .map(|(who, sum)| (night.holder_name(*who).to_owned(), json!(sum.units)))
-                .collect();
-            json!({"kind": "penalty", "from": name(&said.from), "net": net, "why": said.why})
+            let each = |of: fn(&Sum) -> Value| -> Map<String, Value> {
+                let moved = step.moved.iter();
+                moved.map(|(who, sum)| (night.holder_name(*who).to_owned(), of(sum))).collect()
+            };
+            let (net, cash) = (each(|sum| json!(sum.units)), each(|sum| json!(sum.minor)));
+            json!({"kind": "penalty", "from": name(&said.from), "net": net, "cash": cash, "why": said.why})
         }
         Event::Spent(said, shares) => {
             let shares: Map<String, Value> =
@@ -362,6 +362,9 @@ pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Valu
     if let Some(map) = value.as_object_mut() {
         if !rounding.is_empty() {
             map.insert("rounding".to_owned(), Value::Object(rounding));
+        }
+        if let Some(unfinished) = report::settle::in_progress(night) {
+            map.insert("unfinished".to_owned(), game(night, unfinished));
         }
         if let Some(seal) = seal {
             map.insert("seal".to_owned(), json!(seal));

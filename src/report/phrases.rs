@@ -66,6 +66,8 @@ crate::phrases! {
         Leaves { name: &'a str } = "{name} leaves";
         /// Under the sums of the sheet.
         AtAUnit { unit: String } = "at {unit} a unit";
+        /// In its place, if what a unit is worth changed.
+        InMoney {} = "in money";
         Left { name: &'a str } = "{name} (left)";
         Standings { sums: String } = "standings: {sums}";
 
@@ -93,7 +95,7 @@ crate::phrases! {
             more(names);
         /// Between hands: a change of the agreement, a penalty, a round of drinks, cash.
         OtherRules { was: &'a str, now: &'a str } = "rules {was} -> {now}";
-        OtherValue { key: &'a str, was: String, now: String } = "{key} {was} -> {now}";
+        OtherValue { key: String, was: String, now: String } = "{key} {was} -> {now}";
         OtherSeats { names: String } = "seats {names}";
         NothingChanges {} = "nothing changes";
         PenaltyTo { from: &'a str, to: String, units: i64, why: &'a str } =
@@ -105,6 +107,14 @@ crate::phrases! {
             "{name} paid {amount} for {what}, shared by {}", words::and(among);
         SharesRound { name: &'a str, amount: String } = "{name}'s share: {amount}";
         HasPaid { from: String, to: String, amount: String } = "{from} paid {to} {amount}";
+        /// A game in progress, in the settlement.
+        PaysNothingYet { state: String } = "{state}; it is not finished, and pays nothing";
+        /// About something inserted before a hand, where somebody came or left; `undo` if it is done already.
+        StandsAfter { things: String, at: String, undo: bool } =
+            "this stands after {things}: {}`insert {at} LINE` puts it before that",
+            if *undo { "`undo` and then " } else { "" };
+        /// Below a settlement that is sent to the players.
+        Sealed { seal: &'a str } = "seal {seal}";
         NobodyOwes {} = "nobody owes anything";
         HasToPay { from: String, to: String, amount: String } = "{from} pays {to} {amount}";
 

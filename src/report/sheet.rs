@@ -107,8 +107,13 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
     grid.foot(beginning(cells, voice.say(&Word::Units {})).into_iter().chain(units));
     if night.options().pays_money() {
         let minor = accounts.iter().map(|holder| worth(night.sum(*holder).minor));
-        let unit = voice.amount(Minor(night.options().unit_minor()));
-        grid.foot(beginning(cells, voice.say(&Phrase::AtAUnit { unit })).into_iter().chain(minor));
+        let unit = night.options().unit_minor();
+        let is_other = |hand: &Hand| hand.outcome.is_some() && hand.options().unit_minor() != unit;
+        let head = match night.hands().any(|(_, hand)| is_other(hand)) {
+            true => Phrase::InMoney {},
+            false => Phrase::AtAUnit { unit: voice.amount(Minor(unit)) },
+        };
+        grid.foot(beginning(cells, voice.say(&head)).into_iter().chain(minor));
     }
     Ok(grid)
 }

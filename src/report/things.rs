@@ -4,6 +4,8 @@ use super::hand::moves;
 use super::holder;
 use super::phrases::Phrase;
 use super::{games, signed};
+use crate::engine::Setting;
+use crate::kernel::units::Minor;
 use crate::lang::Voice;
 use crate::rules::diff;
 use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, SeatMove, Spent};
@@ -73,15 +75,23 @@ fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
         parts.push(voice.say(&Phrase::OtherRules { was: before.name(), now: after.name() }));
     }
     for difference in diff(before, after) {
-        let key = difference.key;
-        let text = |value: Option<crate::engine::Setting>| value.map_or(String::new(), |v| v.to_string());
+        let stake = after.engine().stakes().iter().find(|(_, key)| *key == difference.key);
+        let text = |value: Option<Setting>| match (value, stake) {
+            (Some(Setting::Int(minor)), Some(_)) => voice.amount(Minor(minor)),
+            (value, _) => value.map_or(String::new(), |value| value.to_string()),
+        };
         let (was, now) = (text(difference.left), text(difference.right));
+        let key = match stake {
+            Some(("", _)) => "stake".to_owned(),
+            Some((word, _)) => format!("stake {word}"),
+            None => difference.key.to_owned(),
+        };
         parts.push(voice.say(&Phrase::OtherValue { key, was, now }));
     }
     let (was, now) = (before.options().unit(), after.options().unit());
     if was != now {
         let (was, now) = (voice.amount(was), voice.amount(now));
-        parts.push(voice.say(&Phrase::OtherValue { key: "stake", was, now }));
+        parts.push(voice.say(&Phrase::OtherValue { key: "stake".to_owned(), was, now }));
     }
     if !said.seats.is_empty() {
         let names: Vec<&str> = said.seats.iter().map(|no| night.name(*no)).collect();

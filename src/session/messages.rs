@@ -1,5 +1,6 @@
 //! What this room can say, with the messages that say it.
 
+use super::agreed::AgreedFault;
 use super::error::{NothingTo, RefusedLine, SessionError, UnreadLine};
 use super::opening::{OpeningFault, StakeFault};
 use super::replay::{Stuck, Why};
@@ -9,7 +10,7 @@ use super::timeline::{TimelineError, TimelineProblem};
 
 crate::messages! {
     enum SessionError = "session-error" {
-        Line, Refused, Nothing, Name, Player, Sides, Money, Settle, Overflow
+        Line, Refused, Typed, Agreed, Stake, Nothing, Name, Player, Sides, Money, Settle, Overflow
     };
     holder UnreadLine;
     holder RefusedLine;
@@ -19,7 +20,8 @@ crate::messages! {
     enum SidesError = "sides-error" { Player, Refused };
     enum SettleError = "settle-error" { Overflow };
     struct Stuck = "stuck";
-    enum Why = "why" { Refused, Overflow };
+    enum AgreedFault = "agreed-fault" { Option };
+    enum Why = "why" { Refused, Agreed, Overflow };
     holder TimelineError;
     enum TimelineProblem = "timeline-problem";
 }

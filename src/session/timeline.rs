@@ -4,8 +4,8 @@
 use crate::kernel::units::{Minor, Units};
 use crate::session::address::Address;
 use crate::session::entry::{
-    Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, GameEntry, HandEntry, Holder, Opened, Paid, Payee,
-    Penalty, PlayerNo, SeatMove, SetEntry, Sides, Spent,
+    Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, GameEntry, HandEntry, Holder, Opened, Paid,
+    Payee, Penalty, PlayerNo, SeatMove, SetEntry, Sides, Spent,
 };
 use crate::session::stack::Standing;
 use changes::Changes;

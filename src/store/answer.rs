@@ -1,6 +1,6 @@
 //! Requests that may concern no single night: the daybook itself, debts over all nights, people.
 
-use super::between::{DAYBOOK, append as append_to_book, session_to_take_back, write};
+use super::between::{DAYBOOK, append as append_to_book, pay_one_night, session_to_take_back, write};
 use super::error::StoreError;
 use super::ledger::{Ledger, Which, append, load, named, pick};
 use super::log::Log;
@@ -51,7 +51,7 @@ impl Ledger {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
         let answer = match request {
             Request::Undo | Request::Redo => match session_to_take_back(&log, which, request)? {
-                Some(row) => night(run_on(&log, &self.catalog, row, which, request, now.at)?),
+                Some(row) => night(run_on(&log, &self.catalog, load(&log, row)?, which, request, now.at)?),
                 None => between(take_back(&log, &self.catalog, request, now)?),
             },
             Request::History if which == Which::Named(DAYBOOK) => {
@@ -60,13 +60,17 @@ impl Ledger {
             Request::Paid { payments } if which == Which::Current && log.open_session()?.is_none() => {
                 let state = State::of(&log, now)?;
                 let paid = paid_oldest(payments, state.ledger(now))?;
+                if let Some(reply) = pay_one_night(&log, request, &paid, now.at)? {
+                    log.commit()?;
+                    return Ok(night(reply));
+                }
                 let mut book = log.own_daybook()?;
                 let no = append_to_book(&log, &mut book, new(Content::Paid(paid)), now.at)?;
                 between(reply(&log, book, Some(no), Vec::new())?)
             }
             _ => {
                 let row = pick(&log, which, request.needs(), now.at)?;
-                night(run_on(&log, &self.catalog, row, which, request, now.at)?)
+                night(run_on(&log, &self.catalog, load(&log, row)?, which, request, now.at)?)
             }
         };
         if request.needs() != Needs::ToRead {
@@ -305,9 +309,7 @@ fn left_between(log: &Log<'_>, pairs: &[(&str, &str)]) -> Result<Vec<Owes>, Stor
         let pair = (from.min(to), from.max(to));
         if !done.contains(&pair) {
             done.push(pair);
-            let between = |debt: &&Debt| {
-                (debt.from.id.min(debt.to.id), debt.from.id.max(debt.to.id)) == pair
-            };
+            let between = |debt: &&Debt| (debt.from.id.min(debt.to.id), debt.from.id.max(debt.to.id)) == pair;
             let debts: Vec<Debt> = debts.iter().filter(between).cloned().collect();
             left.extend(net(&debts).map_err(SessionError::from)?);
         }

@@ -6,9 +6,9 @@ use super::ledger::{Which, load, named};
 use super::log::Log;
 use crate::command::draft::between::paid_for;
 use crate::command::{Payment, Reply, Request};
-use crate::daybook::entry::Void;
+use crate::daybook::entry::{Paid, Void};
 use crate::daybook::{Content, Daybook, Subject, is_daybook};
-use crate::session::entry::{Draft, EntryNo, Nothing};
+use crate::session::entry::{Cash, Draft, EntryNo, Nothing};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{NothingTo, Session, SessionError, SessionRow};
 
@@ -77,6 +77,33 @@ pub(super) fn pay_for(
     Ok(reply)
 }
 
+/// Pays debts that are all of one night, between two who are still called so there.
+pub(super) fn pay_one_night(
+    log: &Log<'_>,
+    request: &Request,
+    paid: &Paid,
+    now: i64,
+) -> Result<Option<Reply>, StoreError> {
+    let Some(uuid) = paid.payments.first().and_then(|payment| payment.session.clone()) else {
+        return Ok(None);
+    };
+    if paid.payments.iter().any(|payment| payment.session.as_ref() != Some(&uuid)) {
+        return Ok(None);
+    }
+    let Some(row) = log.session_with_uuid(&uuid)? else { return Ok(None) };
+    let session = load(log, row)?;
+    let cash = paid.payments.iter().map(|payment| {
+        let account = |name: &str| session.account_once_called(name);
+        Some(Cash { from: account(&payment.from)?, to: account(&payment.to)?, amount: payment.amount })
+    });
+    let Some(cash) = cash.collect::<Option<Vec<Cash>>>() else { return Ok(None) };
+    let draft = Draft { of: None, content: Content::Paid(paid.clone()) };
+    let mut reply = write(log, &session, request, draft, now)?;
+    reply.payments = cash;
+    reply.settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
+    Ok(Some(reply))
+}
+
 /// Writes an entry to the daybook that is about a session.
 pub(super) fn write(
     log: &Log<'_>,
@@ -113,9 +140,8 @@ pub(super) fn append(
     draft: Draft<Content>,
     now: i64,
 ) -> Result<EntryNo, StoreError> {
-    let no = book
-        .append(draft, now)
-        .map_err(|error| FileError::Daybook { daybook: book.id.clone(), error })?;
+    let no =
+        book.append(draft, now).map_err(|error| FileError::Daybook { daybook: book.id.clone(), error })?;
     log.append_to_daybook(book)?;
     Ok(no)
 }
@@ -133,7 +159,8 @@ pub(super) fn take_back(
     let (inside, outside) = (session.timeline()?.standing, book.standing(&subject));
     let after = |no: EntryNo| book.entry(no).and_then(|entry| entry.content.after()).unwrap_or(EntryNo(0));
     let opening_undone = |no: EntryNo| {
-        book.entry(no).is_some_and(|entry| matches!(&entry.content, Content::Void(void) if void.why.is_empty()))
+        book.entry(no)
+            .is_some_and(|entry| matches!(&entry.content, Content::Void(void) if void.why.is_empty()))
     };
     let nothing = |nothing| StoreError::from(SessionError::Nothing(nothing));
     let drafted = match request {
@@ -164,7 +191,8 @@ pub(super) fn take_back(
             match (outside.redo.filter(|_| undone_opening.is_none()), inside.redo) {
                 // What was undone last stands first.
                 (Some(no), inside) if inside.is_none_or(|inside| after(no) < inside) => {
-                    let undone_at = book.taken_back(no).and_then(|by| book.entry(by)).map_or(0, |entry| entry.at);
+                    let undone_at =
+                        book.taken_back(no).and_then(|by| book.entry(by)).map_or(0, |entry| entry.at);
                     if let Some(later) = session.entries.iter().rev().find(|entry| entry.at > undone_at)
                         && inside.is_none()
                     {

@@ -132,7 +132,8 @@ impl Log<'_> {
 
     fn project_people(&self, entries: &[(&str, &Entry)], rows: &[DebtRow]) -> Result<(), FileError> {
         let people = People::of(entries);
-        let named: BTreeSet<&str> = rows.iter().flat_map(|row| [row.from.as_str(), row.to.as_str()]).collect();
+        let named: BTreeSet<&str> =
+            rows.iter().flat_map(|row| [row.from.as_str(), row.to.as_str()]).collect();
         let write = || -> rusqlite::Result<()> {
             self.tx.execute("UPDATE person SET same_as = id WHERE same_as <> id", [])?;
             for name in named.into_iter().chain(people.names().map(|(_, called)| called)) {

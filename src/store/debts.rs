@@ -6,7 +6,6 @@ use crate::daybook::{Content, Entry};
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
 use crate::session::Session;
-use crate::session::chain::START;
 use crate::session::entry::{Carried, Cash, EntryNo, Holder, PlayerNo};
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
@@ -141,7 +140,8 @@ impl Log<'_> {
 
     /// Replays a session from its log.
     pub(super) fn replayed(&self, uuid: &str, id: i64) -> Result<Session, FileError> {
-        let mut session = Session::replayed(uuid.to_owned(), self.entries(uuid)?, START)
+        let (entries, head) = self.entries_and_head(uuid)?;
+        let mut session = Session::replayed(uuid.to_owned(), entries, head)
             .map_err(|error| self.cannot_replay(uuid, error))?;
         session.row.id = id;
         Ok(session)
@@ -263,9 +263,8 @@ impl Log<'_> {
             [session.row.id],
             |row| Ok((row.get(0)?, row.get(1)?)),
         )?;
-        let seat = |person: &Person| {
-            people.iter().find(|(id, _)| *id == person.id).map(|(_, seat)| PlayerNo(*seat))
-        };
+        let seat =
+            |person: &Person| people.iter().find(|(id, _)| *id == person.id).map(|(_, seat)| PlayerNo(*seat));
         let here = |debt: &Debt| debt.night.as_ref().is_some_and(|night| night.uuid == session.row.uuid);
         let debts = self.debts()?.into_iter().filter(|debt| !here(debt));
         Ok(debts

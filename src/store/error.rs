@@ -1,6 +1,7 @@
 //! Why a request failed. A failed request has changed nothing.
 
 use crate::session::SessionError;
+use crate::session::entry::EntryNo;
 use crate::store::file_error::FileError;
 use serde::Serialize;
 
@@ -38,6 +39,8 @@ pub enum StoreError {
     SessionOpen { session: i64 },
     #[error("no close in this ledger has the seal {seal}")]
     NoSuchSeal { seal: String },
+    #[error("daybook {daybook} is there already, and differs from entry {entry} on")]
+    DaybookForked { daybook: String, entry: EntryNo },
     #[error("line {line}: {problem}")]
     Import { line: usize, problem: String },
 }
@@ -73,6 +76,12 @@ impl StoreError {
             )),
             StoreError::SessionClosed { session } => Some(format!("`meldbook reopen {session}` reopens it")),
             StoreError::File(FileError::Busy(_)) => Some("nothing was written; try again later".to_owned()),
+            StoreError::File(FileError::Foreign { kind, .. }) if kind == "trigger" => {
+                Some("`meldbook verify --rebuild` removes it".to_owned())
+            }
+            StoreError::File(FileError::InLedger { .. } | FileError::Unknown { .. }) => {
+                Some("`meldbook history` shows what is in the ledger; `meldbook verify` checks it".to_owned())
+            }
             StoreError::File(FileError::Full(_)) => {
                 Some("nothing was lost; all earlier entries are safe".to_owned())
             }

@@ -3,15 +3,17 @@
 use crate::command::Request;
 use crate::command::draft::{View, draft};
 use crate::command::sheet_file::At;
+use crate::daybook::Daybook;
 use crate::rules::Catalog;
-use crate::session::Session;
-use crate::session::chain::START;
-use crate::session::entry::{Entry, Opened, Said};
+use crate::session::chain::{self, Link, START};
+use crate::session::entry::{Entry, EntryNo, Opened, Said};
 use crate::session::night::Hand;
+use crate::session::settling::{SettleTerms, Settled};
+use crate::session::{Session, SessionError, sound};
 use crate::store::error::StoreError;
 use crate::store::ledger::{Ledger, append, load, new_uuid};
 use crate::store::log::Log;
-use crate::store::log_lines::{BadLine, log_lines};
+use crate::store::log_lines::{BadLine, Entries, LoggedChain, log_lines};
 use std::collections::HashMap;
 
 /// The result of importing one session.
@@ -38,28 +40,94 @@ impl Imported {
     }
 }
 
+/// The sessions of one file, checked and not yet in a ledger.
+#[derive(Debug)]
+pub enum Loaded {
+    /// A night played from a sheet file.
+    Sheet(Box<Session>),
+    /// The sessions and the daybooks of a log.
+    Log(Vec<Session>, Vec<Daybook>),
+}
+
+impl Loaded {
+    /// Plays the night of a sheet file, or returns every line that is wrong.
+    pub fn sheet(
+        opened: Opened,
+        items: &[At<Request>],
+        catalog: &Catalog,
+        now: i64,
+    ) -> Result<Loaded, Vec<BadLine>> {
+        let session = play(opened, items, catalog, now)?;
+        if let Err(error) = Settled::of(&session.night, SettleTerms::default()) {
+            let error = SessionError::from(error).into();
+            return Err(vec![BadLine { line: items.last().map_or(1, |item| item.line), error }]);
+        }
+        Ok(Loaded::Sheet(Box::new(session)))
+    }
+
+    /// Checks the sessions of a log as `verify` does, or returns every line that is wrong.
+    pub fn log(text: &str) -> Result<Loaded, Vec<BadLine>> {
+        let (mut sessions, mut books, mut bad) = (Vec::new(), Vec::new(), Vec::new());
+        for LoggedChain { id, lines, entries, hashes } in log_lines(text)? {
+            let mut wrong = |entry: EntryNo, problem: String| {
+                let at = usize::try_from(entry.0).unwrap_or(0).saturating_sub(1);
+                let line = lines.get(at).or(lines.last()).copied().unwrap_or(1);
+                bad.push(BadLine { line, error: StoreError::Import { line, problem } });
+            };
+            match entries {
+                Entries::OfSession(entries) => {
+                    let (session, unsound) = sound::check(&id, entries, &hashes);
+                    unsound.into_iter().for_each(|unsound| wrong(unsound.entry, unsound.to_string()));
+                    sessions.extend(session);
+                }
+                Entries::OfDaybook(entries) => {
+                    let (head, unsound) = sound::check_around(&id, &entries, &hashes);
+                    unsound.into_iter().for_each(|unsound| wrong(unsound.entry, unsound.to_string()));
+                    match Daybook::read(id, entries, head) {
+                        Ok(book) => books.push(book),
+                        Err(error) => wrong(error.entry, error.to_string()),
+                    }
+                }
+            }
+        }
+        bad.sort_by_key(|bad| bad.line);
+        if bad.is_empty() { Ok(Loaded::Log(sessions, books)) } else { Err(bad) }
+    }
+}
+
 /// An import in progress: its sessions are in the ledger once [`Incoming::commit`] returns.
 #[derive(Debug)]
 pub struct Incoming<'b> {
     log: Log<'b>,
-    catalog: &'b Catalog,
     /// The numbers of the sessions of each date, for finding a night that is already in the ledger.
     dates: HashMap<String, Vec<i64>>,
 }
 
 impl Incoming<'_> {
-    /// Imports a sheet file, or returns every line that is wrong. A night already in the ledger is not added again.
-    pub fn sheet(
-        &mut self,
-        opened: Opened,
-        items: &[At<Request>],
-        now: i64,
-    ) -> Result<Imported, Vec<BadLine>> {
-        let session = play(opened, items, self.catalog, now)?;
-        self.add_night(session).map_err(|error| vec![BadLine { line: 1, error }])
+    /// Adds the sessions of a file, all or none. A session that is already in the ledger is not added again; nor is
+    /// the night of a sheet file.
+    pub fn take(&mut self, loaded: Loaded) -> Result<Vec<Imported>, StoreError> {
+        let imported = self.log.in_savepoint(|| match loaded {
+            Loaded::Sheet(session) => Ok(vec![self.add_night(*session)?]),
+            Loaded::Log(sessions, books) => {
+                let imported = sessions.into_iter().map(|session| add(&self.log, session));
+                let imported = imported.collect::<Result<Vec<Imported>, StoreError>>()?;
+                books.iter().try_for_each(|book| add_daybook(&self.log, book))?;
+                self.log.project_debts_of_unknown()?;
+                self.log.project_daybooks()?;
+                Ok::<_, StoreError>(imported)
+            }
+        });
+        let imported: Vec<Imported> = imported?;
+        for one in &imported {
+            if let Imported::Taken(session) = one {
+                self.dates.entry(session.row.date.clone()).or_default().push(session.row.id);
+            }
+        }
+        Ok(imported)
     }
 
-    fn add_night(&mut self, mut session: Session) -> Result<Imported, StoreError> {
+    fn add_night(&self, mut session: Session) -> Result<Imported, StoreError> {
         for id in self.dates.get(&session.row.date).into_iter().flatten() {
             let Some(row) = self.log.session_numbered(*id)? else { continue };
             let known = load(&self.log, row)?;
@@ -68,29 +136,9 @@ impl Incoming<'_> {
             }
         }
         let entries = session.entries.len();
-        self.log.in_savepoint(|| append(&self.log, &mut session, None, entries, true))?;
+        append(&self.log, &mut session, None, entries, true)?;
         self.log.note_written(&session.row.uuid)?;
-        self.dates.entry(session.row.date.clone()).or_default().push(session.row.id);
         Ok(Imported::Taken(Box::new(session)))
-    }
-
-    /// Imports the sessions of a log, all or none. Sessions already in the ledger are not added again.
-    pub fn log(&mut self, text: &str) -> Result<Vec<Imported>, Vec<BadLine>> {
-        let sessions = log_lines(text)?;
-        let mut line = 1;
-        let taken = self.log.in_savepoint(|| {
-            let mut imported = Vec::with_capacity(sessions.len());
-            for (first, uuid, entries) in sessions {
-                line = first;
-                imported.push(add(&self.log, &uuid, entries)?);
-            }
-            Ok::<_, StoreError>(imported)
-        });
-        let imported = taken.map_err(|error| vec![BadLine { line, error }])?;
-        for row in imported.iter().map(|one| &one.session().row) {
-            self.dates.entry(row.date.clone()).or_default().push(row.id);
-        }
-        Ok(imported)
     }
 
     /// Commits the imported sessions.
@@ -107,33 +155,29 @@ impl Ledger {
         for (id, day) in log.dates()? {
             dates.entry(day).or_default().push(id);
         }
-        Ok(Incoming { log, catalog: &self.catalog, dates })
+        Ok(Incoming { log, dates })
     }
 
-    /// Imports one sheet file, as [`Incoming::sheet`] does.
+    /// Imports one sheet file.
     pub fn import_sheet(
         &mut self,
         opened: Opened,
         items: &[At<Request>],
         now: i64,
-    ) -> Result<Imported, Vec<BadLine>> {
-        self.import(|incoming| incoming.sheet(opened, items, now))
+    ) -> Result<Vec<Imported>, Vec<BadLine>> {
+        self.import(Loaded::sheet(opened, items, &self.catalog, now)?).map_err(BadLine::of_file)
     }
 
-    /// Imports one log, as [`Incoming::log`] does.
+    /// Imports one log.
     pub fn import_log(&mut self, text: &str) -> Result<Vec<Imported>, Vec<BadLine>> {
-        self.import(|incoming| incoming.log(text))
+        self.import(Loaded::log(text)?).map_err(BadLine::of_file)
     }
 
-    fn import<T>(
-        &mut self,
-        take: impl FnOnce(&mut Incoming<'_>) -> Result<T, Vec<BadLine>>,
-    ) -> Result<T, Vec<BadLine>> {
-        let whole = |error| vec![BadLine { line: 1, error }];
-        let mut incoming = self.incoming().map_err(whole)?;
-        let taken = take(&mut incoming)?;
-        incoming.commit().map_err(whole)?;
-        Ok(taken)
+    fn import(&mut self, loaded: Loaded) -> Result<Vec<Imported>, StoreError> {
+        let mut incoming = self.incoming()?;
+        let imported = incoming.take(loaded)?;
+        incoming.commit()?;
+        Ok(imported)
     }
 }
 
@@ -171,9 +215,27 @@ fn same_night(a: &Session, b: &Session) -> bool {
     a.row.date == b.row.date && players(a) == players(b) && hands(a) == hands(b)
 }
 
+/// Adds what is new of a daybook of another machine.
+fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<(), StoreError> {
+    let known = log.hashes(&book.id)?;
+    let mut head = START;
+    for (at, entry) in book.entries.iter().enumerate() {
+        let hash = chain::hash(&head, Link::of(&book.id, entry));
+        match known.get(at) {
+            Some(same) if same.as_slice() == hash.as_slice() => {}
+            Some(_) => {
+                return Err(StoreError::DaybookForked { daybook: book.id.clone(), entry: entry.no });
+            }
+            None => drop(log.append(&book.id, &head, entry)?),
+        }
+        head = hash;
+    }
+    Ok(())
+}
+
 /// Adds a session from a log, unless it is already in the ledger.
-fn add(log: &Log<'_>, uuid: &str, entries: Vec<Entry>) -> Result<Imported, StoreError> {
-    if let Some(row) = log.session_with_uuid(uuid)? {
+fn add(log: &Log<'_>, mut session: Session) -> Result<Imported, StoreError> {
+    if let Some(row) = log.session_with_uuid(&session.row.uuid)? {
         let known = load(log, row)?;
         let text = |entries: &[Entry]| -> Vec<_> {
             entries
@@ -181,11 +243,11 @@ fn add(log: &Log<'_>, uuid: &str, entries: Vec<Entry>) -> Result<Imported, Store
                 .map(|entry| (entry.no, entry.at, entry.of, entry.content.kind(), entry.text.clone()))
                 .collect()
         };
-        let differs = text(&known.entries) != text(&entries);
+        let differs = text(&known.entries) != text(&session.entries);
         return Ok(Imported::Known { session: Box::new(known), differs });
     }
-    let new = entries.len();
-    let mut session = Session::replayed(uuid.to_owned(), entries, START)?;
+    let new = session.entries.len();
+    session.head = START;
     append(log, &mut session, None, new, false)?;
     Ok(Imported::Taken(Box::new(session)))
 }

@@ -118,9 +118,7 @@ pub(super) fn pick(
                 return Err(StoreError::NoneOpen { last: log.last_session()?.map(|row| row.id) });
             }
             (None, Needs::ToRead | Needs::ToPay | Needs::ToTakeBack | Needs::Closed)
-            | (Some(_), Needs::Closed) => {
-                log.last_session()?.ok_or(StoreError::NoSessions)?
-            }
+            | (Some(_), Needs::Closed) => log.last_session()?.ok_or(StoreError::NoSessions)?,
         },
     };
     match needs {
@@ -161,6 +159,16 @@ pub(super) fn load(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError
 pub(super) fn load_to_play(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
     let (entries, head) = log.entries_and_head(&row.uuid)?;
     Ok(Session::load(row, entries, head)?)
+}
+
+/// Loads the end of a session from the state that was kept, or all of it.
+pub(super) fn load_end(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
+    if let Some((first, head, kept)) = log.end_of_session(&row)?
+        && let Some(session) = Session::at_its_end(row.clone(), first, head, kept)?
+    {
+        return Ok(session);
+    }
+    load(log, row)
 }
 
 /// Writes the last `new` entries of a session and its projections. `current`: it becomes the current session.

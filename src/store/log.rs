@@ -1,10 +1,12 @@
 //! A transaction on the ledger file: reads and appends log entries.
 
-use crate::session::chain::{self, Hash, Link};
 use crate::daybook::PREFIX;
+use crate::session::chain::{self, Hash, Link};
 use crate::session::entry::{Entry, EntryNo, Said};
+use crate::session::{Kept, SessionRow};
 use crate::store::file_error::FileError;
 use rusqlite::{Params, Row, Transaction, params};
+use std::cell::RefCell;
 use std::path::Path;
 
 /// A read or write transaction.
@@ -12,15 +14,22 @@ use std::path::Path;
 pub struct Log<'l> {
     pub(super) tx: Transaction<'l>,
     path: &'l Path,
+    /// The last entry appended in this transaction: its session, number and hash.
+    appended: RefCell<Option<(String, EntryNo, Hash)>>,
 }
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
-        Log { tx, path }
+        Log { tx, path, appended: RefCell::default() }
     }
 
     pub(super) fn error(&self, error: rusqlite::Error) -> FileError {
         FileError::of(self.path, error)
+    }
+
+    /// Makes the error of a file that holds what cannot be.
+    pub(super) fn damaged(&self, what: &dyn std::fmt::Display) -> FileError {
+        FileError::Damaged { path: self.path.to_owned(), what: what.to_string() }
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -51,15 +60,39 @@ impl<'l> Log<'l> {
     }
 
     /// Commits the transaction: afterwards its changes survive a power cut.
+    ///
+    /// A commit may fail after it took effect: SQLite ends a transaction by deleting its journal, and the folder may
+    /// then refuse to be written to the disk. So the last entry is looked for.
+    ///
+    /// # Errors
+    /// [`FileError::InLedger`] if the entries are in the ledger nevertheless, [`FileError::Unknown`] if that cannot be
+    /// read; with any other error nothing was changed.
     pub fn commit(self) -> Result<(), FileError> {
-        let path = self.path;
-        self.tx.commit().map_err(|e| FileError::of(path, e))
+        let Err(error) = self.tx.execute_batch("COMMIT") else { return Ok(()) };
+        // Most failures have rolled back already.
+        let open = !self.tx.is_autocommit();
+        let rolled_back = if open { self.tx.execute_batch("ROLLBACK") } else { Ok(()) };
+        let Some((session, no, hash)) = self.appended.take() else { return Err(self.error(error)) };
+        let path = self.path.to_owned();
+        match rolled_back.and_then(|()| self.has(&session, no, &hash)) {
+            Ok(false) => Err(self.error(error)),
+            Ok(true) => Err(FileError::InLedger { path, error }),
+            Err(_) => Err(FileError::Unknown { path, error }),
+        }
+    }
+
+    /// Returns whether an entry is in the log.
+    fn has(&self, session: &str, no: EntryNo, hash: &Hash) -> rusqlite::Result<bool> {
+        let mut found =
+            self.tx.prepare("SELECT 1 FROM entry WHERE session = ?1 AND no = ?2 AND hash = ?3")?;
+        found.exists(params![session, no.0, hash])
     }
 
     /// Runs `write` in a savepoint: if it fails, its changes are rolled back and the transaction goes on.
     pub fn in_savepoint<T, E: From<FileError>>(&self, write: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
         let sql = |sql: &str| self.tx.execute_batch(sql).map_err(|e| self.error(e));
         sql("SAVEPOINT part")?;
+        let before = self.appended.borrow().clone();
         match write() {
             Ok(done) => {
                 sql("RELEASE part")?;
@@ -68,6 +101,7 @@ impl<'l> Log<'l> {
             Err(error) => {
                 // After a full disk this fails too; the first error is the one to report.
                 let _ = sql("ROLLBACK TO part; RELEASE part");
+                self.appended.replace(before);
                 Err(error)
             }
         }
@@ -90,6 +124,34 @@ impl<'l> Log<'l> {
         Ok((entries, head))
     }
 
+    /// Returns the state kept with a session, as it is written.
+    pub fn kept(&self, session: i64) -> Result<Option<String>, FileError> {
+        let rows = self.rows("SELECT kept FROM session WHERE id = ?1", [session], |row| row.get(0))?;
+        Ok(rows.into_iter().next().flatten())
+    }
+
+    /// Returns the first entry of a session, the hash of its last one, and the state kept after that.
+    pub fn end_of_session(&self, row: &SessionRow) -> Result<Option<(Entry, Hash, Kept)>, FileError> {
+        let mut statement = self
+            .tx
+            .prepare_cached(
+                "SELECT first.no, first.at, first.of, first.kind, first.content, last.hash, kept \
+                 FROM session s \
+                 JOIN entry first ON first.session = s.uuid AND first.no = 1 \
+                 JOIN entry last ON last.session = s.uuid \
+                  AND last.no = (SELECT max(no) FROM entry WHERE session = s.uuid) AND last.no = s.entries \
+                 WHERE s.id = ?1 AND kept IS NOT NULL",
+            )
+            .map_err(|e| self.error(e))?;
+        let mut rows = statement.query([row.id]).map_err(|e| self.error(e))?;
+        let Some(found) = rows.next().map_err(|e| self.error(e))? else { return Ok(None) };
+        let first = self.entry(&row.uuid, found)?;
+        let hash: Option<Hash> = found.get(5).ok();
+        let kept: Option<String> = found.get(6).ok();
+        let kept = kept.and_then(|text| serde_json::from_str(&text).ok());
+        Ok(hash.zip(kept).map(|(hash, kept)| (first, hash, kept)))
+    }
+
     /// Reads entries, and the bytes stored as the hash of the last one.
     fn read_entries<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Vec<u8>), FileError> {
         let mut statement = self
@@ -109,8 +171,12 @@ impl<'l> Log<'l> {
     }
 
     fn entry<C: Said>(&self, session: &str, row: &Row<'_>) -> Result<Entry<C>, FileError> {
-        let no = EntryNo(row.get(0).map_err(|e| self.error(e))?);
+        let number: i64 = row.get(0).map_err(|e| self.error(e))?;
+        let no = EntryNo(u32::try_from(number).unwrap_or(u32::MAX));
         let broken = |problem: String| FileError::Entry { session: session.to_owned(), no, problem };
+        if i64::from(no.0) != number {
+            return Err(broken(format!("its number {number} is out of range")));
+        }
         let read = || -> rusqlite::Result<(i64, Option<u32>, String, String)> {
             Ok((row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
         };
@@ -128,11 +194,9 @@ impl<'l> Log<'l> {
 
     /// Returns the UUIDs of all sessions that have entries, oldest first.
     pub fn sessions_in_log(&self) -> Result<Vec<String>, FileError> {
-        self.rows(
-            "SELECT DISTINCT session FROM entry WHERE session < ?1 ORDER BY session",
-            [PREFIX],
-            |row| row.get(0),
-        )
+        self.rows("SELECT DISTINCT session FROM entry WHERE session < ?1 ORDER BY session", [PREFIX], |row| {
+            row.get(0)
+        })
     }
 
     /// Returns the UUIDs of all sessions that have entries, ordered by number; those without a number last.
@@ -147,20 +211,17 @@ impl<'l> Log<'l> {
 
     /// Returns every close of every session with its hash, the latest first.
     pub fn closes(&self) -> Result<Vec<(String, EntryNo, Hash)>, FileError> {
+        // A hash that is none is for `verify` to find.
         self.rows(
-            "SELECT session, no, hash FROM entry WHERE kind = 'closed' ORDER BY session DESC, no DESC",
+            "SELECT session, no, hash FROM entry WHERE kind = 'closed' AND length(hash) = 32 \
+             ORDER BY session DESC, no DESC",
             [],
             |row| Ok((row.get(0)?, EntryNo(row.get(1)?), row.get(2)?)),
         )
     }
 
     /// Appends an entry to its session, whose last hash is `before`. Returns the hash of the entry.
-    pub fn append<C: Said>(
-        &self,
-        session: &str,
-        before: &Hash,
-        entry: &Entry<C>,
-    ) -> Result<Hash, FileError> {
+    pub fn append<C: Said>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash, FileError> {
         let hash = chain::hash(before, Link::of(session, entry));
         self.tx
             .prepare_cached(
@@ -172,6 +233,7 @@ impl<'l> Log<'l> {
                 statement.execute(params![session, entry.no.0, kind, entry.at, of, entry.text, hash])
             })
             .map_err(|e| self.error(e))?;
+        self.appended.replace(Some((session.to_owned(), entry.no, hash)));
         Ok(hash)
     }
 }

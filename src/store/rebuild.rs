@@ -19,10 +19,9 @@ impl Log<'_> {
     pub(super) fn cannot_replay(&self, uuid: &str, error: SessionError) -> FileError {
         match error {
             SessionError::Log { session, error } => FileError::Fold { session, error },
-            error => FileError::Damaged {
-                path: self.path().to_owned(),
-                what: format!("session {uuid}: {error}"),
-            },
+            error => {
+                FileError::Damaged { path: self.path().to_owned(), what: format!("session {uuid}: {error}") }
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Runs a request in one transaction: finds the session, drafts, appends, replays and projects, or changes nothing.
 
 use super::error::StoreError;
-use super::ledger::{Ledger, Which, append, load, load_to_play, pick, seal_of};
+use super::ledger::{Ledger, Which, append, load, load_end, pick, seal_of};
 use super::log::Log;
 use crate::command::draft::{self, View, draft};
 use crate::command::{Needs, Reply, Request, SettleBy};
@@ -14,6 +14,27 @@ impl Ledger {
     /// Runs a request on a session. The reply is computed before the commit, so a request that fails has changed
     /// nothing.
     pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
+        self.run_from(which, request, now, load)
+    }
+
+    /// Runs a request that only adds a place at the end of the night, from the state kept there. The session of the
+    /// reply knows nothing of earlier places.
+    pub fn run_at_the_end(
+        &mut self,
+        which: Which<'_>,
+        request: &Request,
+        now: i64,
+    ) -> Result<Reply, StoreError> {
+        self.run_from(which, request, now, load_end)
+    }
+
+    fn run_from(
+        &mut self,
+        which: Which<'_>,
+        request: &Request,
+        now: i64,
+        load: Load,
+    ) -> Result<Reply, StoreError> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
         let row = match request {
             Request::Undo | Request::Redo => {
@@ -21,7 +42,8 @@ impl Ledger {
             }
             _ => pick(&log, which, request.needs(), now)?,
         };
-        let reply = run_on(&log, &self.catalog, row, which, request, now)?;
+        let session = load(&log, row)?;
+        let reply = run_on(&log, &self.catalog, session, which, request, now)?;
         if request.needs() != Needs::ToRead {
             log.commit()?;
         }
@@ -29,16 +51,18 @@ impl Ledger {
     }
 }
 
+/// How a session is loaded.
+type Load = fn(&Log<'_>, SessionRow) -> Result<Session, StoreError>;
+
 /// Runs a request on a session, without the commit.
 pub(super) fn run_on(
     log: &Log<'_>,
     catalog: &Catalog,
-    row: SessionRow,
+    mut session: Session,
     which: Which<'_>,
     request: &Request,
     now: i64,
 ) -> Result<Reply, StoreError> {
-    let mut session = if request.needs() == Needs::Fresh { load_to_play(log, row)? } else { load(log, row)? };
     match request {
         Request::Undo | Request::Redo => {
             if let Some(reply) = super::between::take_back(log, &session, request, now)? {

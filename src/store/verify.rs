@@ -1,14 +1,16 @@
 //! Verify: recomputes chains, hands, sums and projections, and lists every difference.
 
+use crate::command::Filter;
 use crate::daybook::people::People;
 use crate::daybook::voids::{is_void, voids};
 use crate::daybook::{self, Daybook};
+use crate::kernel::characters::visible;
 use crate::notation::fold;
-use crate::session::chain::{self, Link, START, normal_seal};
-use crate::session::entry::{Content, Entry, EntryNo, Holder, Said};
+use crate::session::chain::{self, normal_seal};
+use crate::session::entry::{Entry, EntryNo, Holder, Said};
 use crate::session::night::{Night, Sum};
-use crate::session::settling::Settled;
-use crate::session::{Session, SessionError, SessionRow};
+use crate::session::sound::{self, Unsound};
+use crate::session::{Kept, Session, SessionRow};
 use crate::store::debts::DebtRow;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
@@ -39,16 +41,10 @@ pub struct Finding {
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
-    /// The hash of an entry is not that of its content.
-    Chain(EntryNo),
-    /// An entry that cannot be read, or that cannot follow the entries before it.
-    Log(String),
-    /// The rules in the first entry cannot be read.
-    Rules(String),
-    /// A hand that the rules of its session refuse.
-    Hand(String),
-    /// A close that does not follow from the hands before it.
-    Close(EntryNo),
+    /// The log of a session is not sound.
+    Log(Unsound),
+    /// An entry that cannot be read.
+    Unreadable(String),
     /// A projection that differs from the log.
     Projection(String),
 }
@@ -59,21 +55,9 @@ impl fmt::Display for Finding {
             Some(name) => write!(f, "session {name}: ")?,
             None => f.write_str("the file: ")?,
         }
-        f.write_str(&self.text())
-    }
-}
-
-impl Finding {
-    /// Returns what is wrong, without where.
-    fn text(&self) -> String {
         match &self.what {
-            What::Chain(no) => {
-                format!( "entry {no} does not match its hash: the chain breaks there")
-            }
-            What::Log(text) | What::Rules(text) | What::Hand(text) | What::Projection(text) => text.clone(),
-            What::Close(no) => {
-                format!("the balances in the close, entry {no}, do not follow from the hands")
-            }
+            What::Log(unsound) => unsound.fmt(f),
+            What::Unreadable(text) | What::Projection(text) => f.write_str(&visible(text)),
         }
     }
 }
@@ -103,26 +87,28 @@ impl Ledger {
         let uuids = log.sessions_in_log()?;
         for (done, uuid) in uuids.iter().enumerate() {
             progress(done, uuids.len());
-            let row = log.session_with_uuid(uuid)?;
-            let session = Some(row.as_ref().map_or_else(|| uuid.clone(), |row| row.id.to_string()));
             let mut wrong = Vec::new();
+            let row = readable(log.session_with_uuid(uuid), &mut wrong)?.flatten();
+            let session = Some(row.as_ref().map_or_else(|| uuid.clone(), |row| row.id.to_string()));
             check(&log, uuid, row.as_ref(), &mut checked, &mut wrong)?;
             findings.extend(wrong.into_iter().map(|what| Finding { session: session.clone(), what }));
         }
-        for row in log.sessions(&crate::command::Filter { void: true, ..crate::command::Filter::default() })? {
+        let mut wrong = Vec::new();
+        let all = Filter { void: true, ..Filter::default() };
+        for row in readable(log.sessions(&all), &mut wrong)?.into_iter().flatten() {
             if uuids.binary_search(&row.uuid).is_err() {
                 let what = What::Projection("it is in the list of sessions, but not in the log".to_owned());
                 findings.push(Finding { session: Some(row.id.to_string()), what });
             }
         }
-        check_daybooks(&log, &mut checked, &mut findings)?;
-        for (name, key) in log.people_with_wrong_keys()? {
-            let what = What::Projection(format!("the person `{name}` has the wrong key `{key}`"));
-            findings.push(Finding { session: None, what });
+        let mut of_books = Vec::new();
+        readable(check_daybooks(&log, &mut checked, &mut of_books), &mut wrong)?;
+        wrong.extend(of_books);
+        for (name, key) in readable(log.people_with_wrong_keys(), &mut wrong)?.into_iter().flatten() {
+            wrong.push(What::Projection(format!("the person `{name}` has the wrong key `{key}`")));
         }
-        for problem in log.integrity()? {
-            findings.push(Finding { session: None, what: What::Projection(problem) });
-        }
+        wrong.extend(log.integrity()?.into_iter().map(What::Projection));
+        findings.extend(wrong.into_iter().map(|what| Finding { session: None, what }));
         Ok((checked, findings))
     }
 
@@ -166,92 +152,73 @@ fn check(
     let entries = match log.entries(uuid) {
         Ok(entries) => entries,
         Err(FileError::Entry { no, problem, .. }) => {
-            wrong.push(What::Log(format!("entry {no}: {problem}")));
+            wrong.push(What::Unreadable(format!("entry {no}: {problem}")));
             return Ok(());
         }
         Err(error) => return Err(error.into()),
     };
     checked.entries += u64::try_from(entries.len()).unwrap_or(u64::MAX);
-    check_chain(uuid, &entries, &log.hashes(uuid)?, wrong);
-    let session = match Session::replayed(uuid.to_owned(), entries, START) {
-        Ok(session) => session,
-        Err(SessionError::Stuck(stuck)) => {
-            wrong.extend(stuck.into_iter().map(|stuck| {
-                let said_by = stuck.said_by;
-                What::Hand(format!("entry {said_by} is refused by the rules of its session: {stuck}"))
-            }));
-            return Ok(());
-        }
-        Err(SessionError::Rules { problem, .. }) => {
-            wrong.push(What::Rules(format!("the rules in entry 1 cannot be read: {problem}")));
-            return Ok(());
-        }
-        Err(SessionError::Log { error, .. }) => {
-            wrong.push(What::Log(error.to_string()));
-            return Ok(());
-        }
-        Err(error) => return Err(error.into()),
-    };
+    let (session, unsound) = sound::check(uuid, entries, &log.hashes(uuid)?);
+    wrong.extend(unsound.into_iter().map(What::Log));
+    let Some(session) = session else { return Ok(()) };
     checked.hands += u64::try_from(session.row.hands).unwrap_or(0);
-    check_closes(&session, wrong);
     match row {
         None => wrong.push(What::Projection("it is in the log, but not in the list of sessions".to_owned())),
-        Some(row) => check_projections(log, row, &session, wrong)?,
+        Some(row) => {
+            let mut differences = Vec::new();
+            readable(check_projections(log, row, &session, &mut differences), wrong)?;
+            wrong.extend(differences);
+        }
     }
     Ok(())
 }
 
 /// Checks every daybook, and what follows from all of them.
-fn check_daybooks(
-    log: &Log<'_>,
-    checked: &mut Checked,
-    findings: &mut Vec<Finding>,
-) -> Result<(), StoreError> {
-    let mut found = |text: String| findings.push(Finding { session: None, what: What::Projection(text) });
+fn check_daybooks(log: &Log<'_>, checked: &mut Checked, wrong: &mut Vec<What>) -> Result<(), StoreError> {
     let mut books = Vec::new();
     for id in log.daybook_ids()? {
-        let entries: Vec<Entry<daybook::Content>> = match log.entries(&id) {
+        let mut unreadable =
+            |problem: String| wrong.push(What::Unreadable(format!("daybook {id}, {problem}")));
+        let entries: Vec<daybook::Entry> = match log.entries(&id) {
             Ok(entries) => entries,
             Err(FileError::Entry { no, problem, .. }) => {
-                found(format!("daybook {id}, entry {no}: {problem}"));
+                unreadable(format!("entry {no}: {problem}"));
                 continue;
             }
             Err(error) => return Err(error.into()),
         };
         checked.entries += u64::try_from(entries.len()).unwrap_or(u64::MAX);
-        let mut wrong = Vec::new();
-        check_chain(&id, &entries, &log.hashes(&id)?, &mut wrong);
-        for what in wrong {
-            found(format!("daybook {id}: {}", Finding { session: None, what }.text()));
-        }
-        match Daybook::read(id.clone(), entries, START) {
+        let (head, unsound) = sound::check_around(&id, &entries, &log.hashes(&id)?);
+        unsound.iter().for_each(|unsound| unreadable(unsound.to_string()));
+        match Daybook::read(id.clone(), entries, head) {
             Ok(book) => books.push(book),
-            Err(error) => found(format!("daybook {id}: {error}")),
+            Err(error) => unreadable(error.to_string()),
         }
     }
+    let mut differs = |text: String| wrong.push(What::Projection(text));
     let entries = daybook::standing(&books);
     let void = voids(&entries);
-    for row in log.sessions(&crate::command::Filter { void: true, ..crate::command::Filter::default() })? {
+    for row in log.sessions(&Filter { void: true, ..Filter::default() })? {
         let said = void.get(row.uuid.as_str()).is_some_and(|entry| is_void(entry));
         if said != row.void {
             let is = if row.void { "void" } else { "not void" };
-            found(format!("session {} is {is} in the list of sessions, but not so in the daybooks", row.id));
+            differs(format!("session {} is {is} in the list of sessions, but not in the daybooks", row.id));
         }
     }
     let people = People::of(&entries);
     for (name, person) in log.names()? {
         if fold(people.called(&name)) != fold(&person.name) {
-            found(format!("the person `{name}` counts as `{}`, but not so in the daybooks", person.name));
+            differs(format!("the person `{name}` counts as `{}`, but not in the daybooks", person.name));
         }
     }
-    if !same_debts(log.rows_of_daybooks(&entries)?, log.projected_debts(None)?) {
-        found("what daybooks say of debts differs from the log".to_owned());
+    if !same_debts(&log.rows_of_daybooks(&entries)?, &log.projected_debts(None)?) {
+        differs("what daybooks say of debts differs from the log".to_owned());
     }
     Ok(())
 }
 
-fn same_debts(expected: Vec<DebtRow>, found: Vec<DebtRow>) -> bool {
-    let sorted = |rows: Vec<DebtRow>| {
+fn same_debts(expected: &[DebtRow], found: &[DebtRow]) -> bool {
+    let sorted = |rows: &[DebtRow]| {
         let mut rows: Vec<DebtRow> = rows.iter().map(DebtRow::folded).collect();
         rows.sort();
         rows
@@ -259,34 +226,18 @@ fn same_debts(expected: Vec<DebtRow>, found: Vec<DebtRow>) -> bool {
     sorted(expected) == sorted(found)
 }
 
-fn check_chain<C: Said>(uuid: &str, entries: &[Entry<C>], hashes: &[Vec<u8>], wrong: &mut Vec<What>) {
-    let mut before = chain::START;
-    for ((entry, written), no) in entries.iter().zip(hashes).zip(1..) {
-        if entry.no.0 != no {
-            wrong.push(What::Log(format!("entry {no} is missing: found entry {} in its place", entry.no)));
-            return;
+/// Makes a finding of a projection that holds what no program wrote there: a number out of range, a text that is none.
+fn readable<T>(
+    read: Result<T, impl Into<StoreError>>,
+    wrong: &mut Vec<What>,
+) -> Result<Option<T>, StoreError> {
+    match read.map_err(Into::into) {
+        Ok(read) => Ok(Some(read)),
+        Err(StoreError::File(FileError::Sql { error, .. })) if error.sqlite_error().is_none() => {
+            wrong.push(What::Projection(format!("a projection cannot be read: {error}")));
+            Ok(None)
         }
-        let hash = chain::hash(&before, Link::of(uuid, entry));
-        if written.as_slice() != hash.as_slice() {
-            wrong.push(What::Chain(entry.no));
-            return;
-        }
-        before = hash;
-    }
-}
-
-/// Checks every close against the hands before it.
-fn check_closes(session: &Session, wrong: &mut Vec<What>) {
-    let entries = &session.entries;
-    for (at, entry) in entries.iter().enumerate() {
-        let Content::Closed(closed) = &entry.content else { continue };
-        let holds = entries.get(..at).and_then(|before| {
-            let night = session.night_after(before).ok()?;
-            Settled::agrees(&night, closed).ok()
-        });
-        if holds != Some(true) {
-            wrong.push(What::Close(entry.no));
-        }
+        Err(error) => Err(error),
     }
 }
 
@@ -310,6 +261,7 @@ fn check_projections(
             row.entries, session.row.entries
         )));
     }
+    check_kept(log, row, session, wrong)?;
     let expected = places(night);
     let found = log.projected_places(row.id)?;
     let label = |place: &ProjectedPlace| match place.hand {
@@ -329,14 +281,14 @@ fn check_projections(
     for place in found.iter().filter(|place| !expected.iter().any(|other| other.pos == place.pos)) {
         wrong.push(What::Projection(format!("{} has postings, but is not in the log", label(place))));
     }
-    if !same_debts(log.rows_of_session(session, row.void)?, log.projected_debts(Some(row.id))?) {
+    if !same_debts(&log.rows_of_session(session, row.void)?, &log.projected_debts(Some(row.id))?) {
         wrong.push(What::Projection("what it says of debts differs from the log".to_owned()));
     }
     let totals = log.projected_totals(row.id)?;
     for expected in total_rows(night)? {
         let name = night.holder_name(expected.holder);
         let found = totals.iter().find(|total| fold(&total.name) == fold(name));
-        let seat = seat_of(expected.holder);
+        let seat = i64::from(seat_of(expected.holder));
         let values = (expected.hands, expected.units, expected.minor);
         match found {
             Some(total) if total.values == values && total.seat == seat => {}
@@ -363,6 +315,26 @@ fn check_projections(
     Ok(())
 }
 
+/// Compares the state kept for the next hand. One of another version of the scoring is not used, and not compared.
+fn check_kept(
+    log: &Log<'_>,
+    row: &SessionRow,
+    session: &Session,
+    wrong: &mut Vec<What>,
+) -> Result<(), StoreError> {
+    let found = match log.kept(row.id)?.map(|text| serde_json::from_str::<Kept>(&text)).transpose() {
+        Ok(found) => found,
+        Err(error) => {
+            wrong.push(What::Projection(format!("the state kept for the next hand cannot be read: {error}")));
+            return Ok(());
+        }
+    };
+    if found.as_ref().is_none_or(Kept::is_current) && found != session.kept() {
+        wrong.push(What::Projection("the state kept for the next hand differs from the log".to_owned()));
+    }
+    Ok(())
+}
+
 /// Computes the places of a night.
 fn places(night: &Night) -> Vec<ProjectedPlace> {
     (1..)
@@ -375,9 +347,9 @@ fn places(night: &Night) -> Vec<ProjectedPlace> {
             ProjectedPlace {
                 pos,
                 kind: kind.to_owned(),
-                hand,
+                hand: hand.map(i64::from),
                 struck,
-                entry: step.said_by.0,
+                entry: step.said_by.0.into(),
                 lines: step.moved.iter().map(line).collect(),
             }
         })

@@ -44,10 +44,11 @@ fn opened(headers: &Headers) -> Opened {
 fn take_sheet(ledger: &mut Ledger, text: &str, now: i64) -> Imported {
     let sheet = SheetFile::parse(text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     let imported = ledger.import_sheet(opened(&sheet.headers), &sheet.items, now);
-    imported.unwrap_or_else(|bad| {
+    let mut imported = imported.unwrap_or_else(|bad| {
         let bad: Vec<_> = bad.iter().map(|bad| format!("{}: {}", bad.line, bad.error)).collect();
         panic!("{bad:#?}\n{text}")
-    })
+    });
+    imported.remove(0)
 }
 
 /// A night as people see it, by names: hands and moves in order, totals, and what is still to be paid.

@@ -63,7 +63,7 @@ pub struct Hand {
 
 impl Hand {
     /// The line of the hand at a table.
-    fn line(&self, session: &Session, table: &Table) -> String {
+    pub fn line(&self, session: &Session, table: &Table) -> String {
         let name = |at: Index| spelled(pick(at, &table.players));
         let mut table = table.clone();
         if let Some(dealer) = self.dealer {
@@ -157,7 +157,7 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
             let through = through.map(|who| pick(who, &names).to_owned());
             let coin = coin.map(|coin| format!("{}.{:02}", coin / 100, coin % 100));
             evening.run(&Request::Close {
-                terms: SettleBy { coin, through, carry: false },
+                terms: SettleBy { coin, through, ..SettleBy::default() },
                 handed_over: *handed_over,
             })
         }

@@ -127,10 +127,8 @@ pub fn owed(
         return Err(SessionError::PaysSelf { name: from });
     }
     let day = NaiveDate::parse_from_str(date, "%Y-%m-%d").map(|day| day.to_string());
-    let date = day
-        .ok()
-        .filter(|day| day == date)
-        .ok_or_else(|| SessionError::Date { text: date.to_owned() })?;
+    let date =
+        day.ok().filter(|day| day == date).ok_or_else(|| SessionError::Date { text: date.to_owned() })?;
     let amount = Amount::parse_any(amount, ledger.usual)?.positive()?;
     let new = [(&from, from_new), (&to, to_new)];
     let new = new.into_iter().filter(|(_, new)| *new).map(|(name, _)| name.clone()).collect();

@@ -92,9 +92,12 @@ pub(super) fn correction(
 
 /// Parses the line of something that has a place in the night; `note` was said beside it.
 fn typed(line: &str, note: Option<&str>) -> Result<Request, SessionError> {
-    let request = Request::parse(line).map_err(|error| SessionError::Typed(error.to_string()))?;
+    let request = Request::parse(line).map_err(SessionError::Typed)?;
     Ok(match request {
         Request::Hand { line, .. } => Request::Hand { line, note: note.map(str::to_owned) },
+        other if other.has_place() && note.is_some() => {
+            return Err(SessionError::NoteBeside { line: other.to_string() });
+        }
         other if other.has_place() => other,
         other => return Err(SessionError::NoPlaceFor { line: other.to_string() }),
     })
