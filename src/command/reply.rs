@@ -2,6 +2,7 @@
 
 use crate::command::request::Request;
 use crate::daybook::Entry as DayEntry;
+use crate::daybook::debts::Owes;
 use crate::session::Session;
 use crate::session::entry::{Cash, EntryNo};
 use crate::session::night::{Hand, Night, Step};
@@ -23,6 +24,8 @@ pub struct Reply {
     pub between: Option<DayEntry>,
     /// Payments that the request recorded; for a void session, the cash already paid in it.
     pub payments: Vec<Cash>,
+    /// What those at the table owe each other from other nights, for `standings`.
+    pub owed: Vec<Owes>,
     /// The seal that was read out, if a close was taken back.
     pub broken_seal: Option<String>,
     /// The seal, for `settle` and `close` of a closed session.

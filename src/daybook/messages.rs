@@ -3,6 +3,6 @@
 use super::error::{DaybookError, DaybookProblem};
 
 crate::messages! {
-    struct DaybookError = "daybook-error";
+    holder DaybookError;
     enum DaybookProblem = "daybook-problem";
 }

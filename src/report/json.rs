@@ -278,6 +278,16 @@ pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
     value
 }
 
+/// Returns the standings, and what those at the table owe each other from earlier nights.
+#[must_use]
+pub fn standings_and_owed(session: &Session, owed: &[Owes]) -> Value {
+    let mut value = standings(session);
+    if let Some(map) = value.as_object_mut().filter(|_| !owed.is_empty()) {
+        map.insert("owed".to_owned(), owes(owed));
+    }
+    value
+}
+
 /// Returns an entry of a daybook.
 fn daybook_entry(entry: &Entry) -> Value {
     let content: Value = serde_json::from_str(&entry.text).unwrap_or_default();

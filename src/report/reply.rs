@@ -64,7 +64,11 @@ pub fn text(
         },
         _ if reply.between.is_some() => texts::voided(reply, voice)?,
         // On leaving, show the standings.
-        Request::Standings | Request::Quit => texts::standings(session, voice, look),
+        Request::Standings | Request::Quit => {
+            let owed = report::between::at_table(&reply.owed, lang)?;
+            let standings = texts::standings(session, voice, look);
+            [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
+        }
         Request::Sheet => texts::sheet(session, voice, look)?,
         Request::History => {
             let history = report::history::history(&session.entries, &session.timeline()?, voice);
@@ -132,7 +136,7 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
         Request::Settle { .. } | Request::Close { .. } => settled(reply)
             .map_or(Value::Null, |settled| json::settled(session, settled, reply.seal.as_deref())),
         Request::Standings | Request::Quit if reply.between.is_some() => json::change(reply, None),
-        Request::Standings | Request::Quit => json::standings(session),
+        Request::Standings | Request::Quit => json::standings_and_owed(session, &reply.owed),
         Request::Sheet => json::sheet(session),
         Request::History => {
             let english = Lang::english();

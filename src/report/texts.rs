@@ -109,15 +109,15 @@ pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
     if reply.session.row.void {
         return String::new();
     }
-    match (&reply.between, &night.closed) {
-        (Some(_), Some(_)) => {
+    match &night.closed {
+        Some(_) => {
             let settled = Settled::of(night, SettleTerms::default());
             let payments =
                 settled.map_or(Vec::new(), |settled| report::settle::payments(&settled, night, voice));
             let payments = payments.iter().map(|line| format!("\n  {line}")).collect::<String>();
             voice.say(&Sentence::StillToBePaid {}) + &payments
         }
-        _ => consequences(reply, voice),
+        None => consequences(reply, voice),
     }
 }
 

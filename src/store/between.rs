@@ -127,6 +127,7 @@ pub(super) fn write(
         added: None,
         between: entry.cloned(),
         payments,
+        owed: Vec::new(),
         broken_seal: None,
         settled: None,
         seal: None,

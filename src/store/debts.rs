@@ -1,12 +1,13 @@
 //! What is owed between people, as the table `debt` has it: from closes that were not paid, and from daybooks.
 
-use crate::daybook::debts::{Debt, Night as DebtNight, Person, add_up};
+use crate::daybook::debts::{Debt, Night as DebtNight, Owes, Person, add_up, net};
 use crate::daybook::entry::{Owed, Paid, Payment};
 use crate::daybook::{Content, Entry};
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
-use crate::session::Session;
+use crate::session::{Session, SessionError};
 use crate::session::entry::{Carried, Cash, EntryNo, Holder, PlayerNo};
+use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use rusqlite::params;
@@ -276,6 +277,15 @@ impl Log<'_> {
             })
             .collect())
     }
+}
+
+/// Returns what the players of an open session still owe each other from other nights, netted.
+pub(super) fn owed_at_table(log: &Log<'_>, session: &Session) -> Result<Vec<Owes>, StoreError> {
+    if !session.row.open {
+        return Ok(Vec::new());
+    }
+    let debts: Vec<Debt> = log.debts_at_table(session)?.into_iter().map(|(_, debt)| debt).collect();
+    Ok(net(&debts).map_err(SessionError::from)?)
 }
 
 /// Returns the key of a person, or of the kitty.

@@ -1,11 +1,13 @@
 //! An open ledger: finds, reads and starts sessions. Every change of a session goes through [`Ledger::run`].
 
 use crate::command::Needs;
+use crate::daybook::debts::Owes;
 use crate::rules::Catalog;
 use crate::session::chain;
 use crate::session::entry::{Content, EntryNo, Opened};
 use crate::session::night::Night;
 use crate::session::{Session, SessionRow};
+use crate::store::debts::owed_at_table;
 use crate::store::error::StoreError;
 use crate::store::file::{Access, LedgerFile};
 use crate::store::log::Log;
@@ -84,6 +86,11 @@ impl Ledger {
         log.note_written(&session.row.uuid)?;
         log.commit()?;
         Ok(session)
+    }
+
+    /// Returns what the players of an open session still owe each other from other nights.
+    pub fn owed_at_table(&mut self, session: &Session) -> Result<Vec<Owes>, StoreError> {
+        owed_at_table(&self.file.read()?, session)
     }
 
     /// Returns the seal of a closed session, for players to write down.

@@ -1,5 +1,6 @@
 //! Runs a request in one transaction: finds the session, drafts, appends, replays and projects, or changes nothing.
 
+use super::debts::owed_at_table;
 use super::error::StoreError;
 use super::ledger::{Ledger, Which, append, load, load_end, pick, seal_of};
 use super::log::Log;
@@ -112,8 +113,12 @@ pub(super) fn run_on(
         }
         _ => None,
     };
+    let owed = match request {
+        Request::Standings => owed_at_table(log, &session)?,
+        _ => Vec::new(),
+    };
     let request = request.clone();
-    Ok(Reply { request, session, before, added, between: None, payments, broken_seal, settled, seal })
+    Ok(Reply { request, session, before, added, between: None, payments, owed, broken_seal, settled, seal })
 }
 
 /// Returns the debts of other nights that a request settles too.
