@@ -6,6 +6,7 @@ use crate::kernel::units::Minor;
 use crate::money::Currency;
 use crate::notation::{fold, read_name};
 use crate::session::entry::{EntryNo, Nothing, contents};
+use crate::session::night::LARGEST;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
@@ -190,6 +191,9 @@ fn check_debt(
     }
     if fold(from) == fold(to) || amount <= Minor::ZERO {
         return Err(DaybookProblem::NoPayment);
+    }
+    if amount.0.unsigned_abs() > LARGEST {
+        return Err(DaybookProblem::TooLarge);
     }
     if Currency::from_code(currency).map(Currency::code) != Ok(currency) {
         return Err(DaybookProblem::Currency);

@@ -20,6 +20,8 @@ pub enum DaybookProblem {
     NotInTurn,
     #[error("is not a payment from one person to another")]
     NoPayment,
+    #[error("has an amount that is too large to be counted")]
+    TooLarge,
     #[error("names an unknown currency")]
     Currency,
     #[error("has a date that does not exist")]

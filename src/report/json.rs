@@ -19,7 +19,7 @@ use serde_json::{Map, Value, json};
 /// Returns a session and its progress.
 #[must_use]
 pub fn session(row: &SessionRow, players: &[String]) -> Value {
-    json!({
+    let mut value = json!({
         "session": row.id,
         "id": row.uuid,
         "date": row.date,
@@ -29,7 +29,11 @@ pub fn session(row: &SessionRow, players: &[String]) -> Value {
         "players": players,
         "hands": row.hands,
         "open": row.open,
-    })
+    });
+    if let Some(map) = value.as_object_mut().filter(|_| row.void) {
+        map.insert("void".to_owned(), json!(true));
+    }
+    value
 }
 
 /// Returns a session that was just opened, with the current names.

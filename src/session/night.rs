@@ -28,7 +28,7 @@ pub struct Sum {
 }
 
 /// The largest sum of an account in a session: the sums of thousands of sessions still fit in 64 bits.
-const LARGEST: u64 = 1_000_000_000_000_000;
+pub const LARGEST: u64 = 1_000_000_000_000_000;
 
 impl Sum {
     /// Adds units and money.

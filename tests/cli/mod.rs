@@ -2,6 +2,7 @@
 
 mod bare;
 mod completions;
+mod debts;
 pub mod czech;
 mod export;
 mod fix;
@@ -14,6 +15,7 @@ mod man;
 mod new;
 mod output;
 mod paid;
+mod people;
 mod play;
 mod rename;
 mod reopen;
@@ -27,5 +29,6 @@ mod strike;
 mod totals;
 mod undo;
 mod verify;
+mod void;
 mod which_session;
 mod why;

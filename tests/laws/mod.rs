@@ -2,6 +2,7 @@
 
 mod auction;
 mod carried;
+mod debts;
 mod deeds;
 mod kept;
 mod marias;

@@ -4,9 +4,11 @@ use crate::command::request::Payment;
 use crate::daybook::debts::{Debt, Person, allocate};
 use crate::daybook::entry::{self as day, Owed};
 use crate::kernel::payment::KITTY;
+use crate::kernel::units::{Minor, Overflow};
 use crate::money::{Amount, Currency};
 use crate::notation::{find_player, fold, read_name};
 use crate::session::entry::{Cash, EntryNo};
+use crate::session::night::LARGEST;
 use crate::session::{Session, SessionError};
 use chrono::NaiveDate;
 
@@ -45,6 +47,17 @@ fn person_or_new(word: &str, ledger: Ledger<'_>) -> Result<(String, bool), Sessi
     }
 }
 
+/// Parses an amount in the currency that it names, else in the usual one.
+fn amount_in(text: &str, usual: Currency) -> Result<Amount, SessionError> {
+    let amount = Amount::parse_any(text, usual)?.positive()?;
+    countable(amount.minor)?;
+    Ok(amount)
+}
+
+fn countable(amount: Minor) -> Result<(), Overflow> {
+    if amount.0.unsigned_abs() > LARGEST { Err(Overflow) } else { Ok(()) }
+}
+
 /// Drafts payments that are for no named night: they pay the oldest debts between the two.
 pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid, SessionError> {
     let mut parts = Vec::new();
@@ -59,7 +72,7 @@ pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid
             pair == (from.id, to.id) || pair == (to.id, from.id)
         };
         let usual = debts.iter().find(between).map(|debt| Currency::from_code(&debt.currency)).transpose()?;
-        let amount = Amount::parse_any(amount, usual.unwrap_or(ledger.usual))?.positive()?;
+        let amount = amount_in(amount, usual.unwrap_or(ledger.usual))?;
         let currency = amount.currency.code();
         let (of_debts, over) = allocate(&debts, &from, &to, amount.minor, currency)?;
         let part = |debt: Option<&Debt>, amount| {
@@ -97,6 +110,7 @@ pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid
 pub fn paid_for(session: &Session, payments: &[Payment]) -> Result<(Vec<Cash>, day::Paid), SessionError> {
     let cash: Vec<Cash> =
         payments.iter().map(|payment| super::row::cash(session, payment)).collect::<Result<_, _>>()?;
+    cash.iter().try_for_each(|cash| countable(cash.amount))?;
     let after = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
     let name = |holder| session.night.holder_name(holder).to_owned();
     let payment = |cash: &Cash| day::Payment {
@@ -129,7 +143,7 @@ pub fn owed(
     let day = NaiveDate::parse_from_str(date, "%Y-%m-%d").map(|day| day.to_string());
     let date =
         day.ok().filter(|day| day == date).ok_or_else(|| SessionError::Date { text: date.to_owned() })?;
-    let amount = Amount::parse_any(amount, ledger.usual)?.positive()?;
+    let amount = amount_in(amount, ledger.usual)?;
     let new = [(&from, from_new), (&to, to_new)];
     let new = new.into_iter().filter(|(_, new)| *new).map(|(name, _)| name.clone()).collect();
     let currency = amount.currency.code().to_owned();
