@@ -178,7 +178,7 @@ WHERE s.id = p.session AND l.place = p.id AND who.id = l.person AND kind = 'hand
 -- What everybody won and lost, over all sessions of a currency:
 --   SELECT * FROM lifetime ORDER BY minor DESC;
 CREATE VIEW lifetime AS
-SELECT name AS player, sum(t.hands > 0) AS sessions, sum(t.hands) AS hands, sum(units) AS units, sum(minor) AS minor,
+SELECT who.name AS player, sum(t.hands > 0) AS sessions, sum(t.hands) AS hands, sum(units) AS units, sum(minor) AS minor,
        currency
 FROM session_total t, session s, person p, person who
 WHERE s.id = session AND NOT void AND p.id = person AND who.id = p.same_as AND person <> 0

@@ -296,8 +296,8 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
             "BEGIN; DELETE FROM place WHERE id > 2; DELETE FROM posting WHERE place > 2; \
              UPDATE session SET hands = 9, entries = 1, open = 0 WHERE id = 1; UPDATE session_total SET minor = 0; \
              UPDATE person SET name = 'Mallory' WHERE name = 'Anna'; \
-             INSERT INTO person (name, key) VALUES ('Nobody', 'nobody'); \
-             INSERT INTO session SELECT 7, 'a', date, place, rules, currency, 0, 0, 0, 0, 0 FROM session WHERE id = 1; \
+             INSERT INTO person (name, key, same_as) VALUES ('Nobody', 'nobody', 1); \
+             INSERT INTO session SELECT 7, 'a', date, place, rules, currency, 0, 0, 0, 0, 0, 0 FROM session WHERE id = 1; \
              COMMIT",
         )
         .unwrap();
@@ -410,11 +410,11 @@ fn verify_names_what_was_done_to_the_log() {
             ("UPDATE entry SET kind = 'fix', of = 2 WHERE no = 3", &["session 1", &broken(3)]),
             (
                 "UPDATE entry SET kind = 'fix' WHERE no = 3",
-                &["session 1", "entry 3", "does not refer to a hand"],
+                &["session 1", "entry 3", "does not refer to a place"],
             ),
             (
-                "UPDATE entry SET kind = 'penalty' WHERE no = 3",
-                &["session 1", "entry 3", "does not support `penalty`"],
+                "UPDATE entry SET kind = 'owed' WHERE no = 3",
+                &["session 1", "entry 3", "does not support `owed`"],
             ),
             ("UPDATE entry SET hash = zeroblob(32) WHERE no = 5", &["session 1", &broken(5)]),
             ("UPDATE entry SET hash = zeroblob(32) WHERE no = 8", &["session 1", &broken(8)]),
@@ -498,7 +498,7 @@ fn verify_names_what_was_done_to_the_projections() {
     let gone = format!("DELETE FROM posting WHERE place = {hand_2} AND person = {anna}");
     let added = format!("INSERT INTO posting SELECT {hand_2}, id, 0, 0 FROM person WHERE name = 'Eva'");
     let place = format!("DELETE FROM posting WHERE place = {hand_2}; DELETE FROM place WHERE id = {hand_2}");
-    let stranger = "INSERT INTO person (id, name, key) VALUES (99, 'Mallory', 'mallory'); \
+    let stranger = "INSERT INTO person (id, name, key, same_as) VALUES (99, 'Mallory', 'mallory', 99); \
                     INSERT INTO session_total VALUES (1, 99, 9, 1, 100, 100)";
     let row = &["session 1", "list of sessions"][..];
     found(

@@ -87,7 +87,7 @@ fn the_walk_through_what_stands() {
     for no in [12, 11, 10] {
         let session = night.session();
         assert_eq!(session.timeline().unwrap().standing.undo, Some(EntryNo(no)));
-        assert_eq!(session.row.open, no != 11, "before {no} is taken back");
+        assert_eq!(session.row.open, no != 10, "before {no} is taken back");
         night.undo().unwrap();
     }
     for _ in 0..3 {
@@ -100,7 +100,8 @@ fn the_walk_through_what_stands() {
     let found = night.ledger.find_seal(&first_seal).unwrap();
     assert_eq!(found.close, EntryNo(10));
     let after: Vec<_> = found.after.iter().map(|(no, kind, _)| (no.0, *kind)).collect();
-    assert_eq!(after, [(11, "reopened"), (12, "hand"), (13, "closed")]);
+    assert_eq!(after.first(), Some(&(11, "reopened")));
+    assert_eq!(after.last(), Some(&(19, "closed")));
 
     assert_eq!(
         night.kinds(),
@@ -117,6 +118,12 @@ fn the_walk_through_what_stands() {
             "closed",
             "reopened",
             "hand",
+            "undo of 12",
+            "undo of 11",
+            "undo of 10",
+            "redo of 10",
+            "redo of 11",
+            "redo of 12",
             "closed"
         ]
     );

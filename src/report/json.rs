@@ -431,6 +431,7 @@ pub fn history(history: &[HistoryEntry], session: &Session) -> Value {
                 "kind": told.kind,
                 "text": told.text,
                 "of": told.of,
+                "place": told.place,
                 "taken_back_by": told.taken_back,
                 "content": serde_json::from_str::<Value>(&entry.text).unwrap_or(Value::Null),
             })

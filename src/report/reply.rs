@@ -83,7 +83,7 @@ pub fn text(
 /// Returns what was done, for a screen that shows standings and next dealer anyway; empty if a page is better.
 pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
     let voice = voice(reply, lang)?;
-    let lines = |text: String| text.lines().map(str::to_owned).collect();
+    let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
     Ok(match &reply.request {
         Request::Hand { .. } => texts::hand(reply, voice),
         Request::Struck { .. }
@@ -96,7 +96,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
         | Request::Spent { .. }
         | Request::Game { .. } => texts::changes(reply, voice),
         Request::Undo | Request::Redo => {
-            [texts::taken_back(reply, voice)?].into_iter().chain(texts::changes(reply, voice)).collect()
+            lines(texts::taken_back(reply, voice)?).into_iter().chain(texts::changes(reply, voice)).collect()
         }
         Request::Rename { new, .. } => vec![texts::renamed(reply, new, voice)],
         Request::Paid { .. } | Request::Settle { handed_over: true, .. } => lines(texts::paid(reply, voice)),

@@ -47,6 +47,7 @@ crate::phrases! {
         HasPaid { from: String, to: String, amount: String, id: i64 } = "{from} paid {to} {amount}, session {id}";
         StillToBePaid {} = "still to be paid:";
         IfItEndedNow {} = "if the night ended now:";
+        ClosedAgain { id: i64 } = "session {id} is closed again";
         Renamed { old: &'a str, new: &'a str, id: i64 } = "{old} is {new} now, on every line of session {id}";
         NamedSo { name: &'a str } = "the name is already {name}";
         Reopened { id: i64, date: String } = "session {id} of {date} goes on; the seal of its close stays known";
@@ -84,7 +85,6 @@ crate::phrases! {
         DaybookEntry { no: String, text: String } = "{text} (daybook, entry {no})";
         NothingBetween {} = "nothing was written between nights yet";
         PaidInIt { from: String, to: String, amount: String } = "cash already paid in it: {from} paid {to} {amount}";
-        SealWasRead { seal: &'a str } = "the seal {seal} was read out, and stays known";
         StillOwes { from: &'a str, to: &'a str, amount: String } = "{from} still owes {to} {amount}";
         NothingLeft {} = "nothing is left to pay between them";
         NewName { name: &'a str } = "taken for granted: {name} is new to this ledger";

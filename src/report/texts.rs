@@ -65,7 +65,11 @@ fn stands_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
 
 /// Returns what a request changed, a line each, and the next dealer.
 pub(super) fn consequences(reply: &Reply, voice: Voice<'_>) -> String {
-    let next = report::hand::next_deal(&reply.session.night, voice);
+    let Session { night, row, .. } = &reply.session;
+    let next = match night.closed {
+        Some(_) => voice.say(&Sentence::ClosedAgain { id: row.id }),
+        None => report::hand::next_deal(night, voice),
+    };
     changes(reply, voice).into_iter().chain([next]).collect::<Vec<_>>().join("\n")
 }
 
@@ -86,14 +90,15 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String, Sess
         }
         None => entry(&reply.session, taken(reply), voice)?,
     };
-    let mut text = voice.say(&match reply.request {
+    let said = voice.say(&match reply.request {
         Request::Undo => Sentence::Undone { entry },
         _ => Sentence::Redone { entry },
     });
-    if let Some(seal) = &reply.broken_seal {
-        text.push_str(&format!("\n{}", voice.say(&Sentence::SealWasRead { seal })));
+    let was_closed = reply.before.as_ref().is_some_and(|before| before.closed.is_some());
+    if was_closed && reply.session.row.open {
+        return Ok(format!("{said}\n{}", goes_on(&reply.session, voice)));
     }
-    Ok(text)
+    Ok(said)
 }
 
 /// Returns whether `undo` voided an empty session.
@@ -109,15 +114,15 @@ pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
     if reply.session.row.void {
         return String::new();
     }
-    match &night.closed {
-        Some(_) => {
+    match (&reply.between, &night.closed) {
+        (Some(_), Some(_)) => {
             let settled = Settled::of(night, SettleTerms::default());
             let payments =
                 settled.map_or(Vec::new(), |settled| report::settle::payments(&settled, night, voice));
             let payments = payments.iter().map(|line| format!("\n  {line}")).collect::<String>();
             voice.say(&Sentence::StillToBePaid {}) + &payments
         }
-        None => consequences(reply, voice),
+        _ => consequences(reply, voice),
     }
 }
 
@@ -181,9 +186,11 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
 }
 
 pub(super) fn reopened(session: &Session, voice: Voice<'_>) -> String {
-    let reopened = Sentence::Reopened { id: session.row.id, date: voice.date(&session.row.date) };
-    let next = report::hand::next_deal(&session.night, voice);
-    format!("{}\n{next}\n", voice.say(&reopened))
+    format!("{}\n{}\n", goes_on(session, voice), report::hand::next_deal(&session.night, voice))
+}
+
+fn goes_on(session: &Session, voice: Voice<'_>) -> String {
+    voice.say(&Sentence::Reopened { id: session.row.id, date: voice.date(&session.row.date) })
 }
 
 /// Returns a settlement, which is read out at the table.

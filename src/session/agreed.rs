@@ -15,8 +15,8 @@ pub enum AgreedFault {
     Option(OptionFault),
     #[error("the rules cannot be read: {0}")]
     Rules(String),
-    #[error("`{name}` is another game, and this night is {engine}")]
-    OtherGame { name: String, engine: &'static str },
+    #[error("`{name}` is another kind of game than `{rules}` ({engine}, not {was}): a night keeps to one")]
+    OtherGame { name: String, rules: String, engine: &'static str, was: &'static str },
 }
 
 impl AgreedFault {
@@ -37,8 +37,12 @@ pub fn changed_rules(rules: &Rules, said: &SetEntry) -> Result<Option<Rules>, Ag
         let other: Rules =
             serde_json::from_str(text.get()).map_err(|error| AgreedFault::Rules(error.to_string()))?;
         if other.engine() != rules.engine() {
-            let (name, engine) = (other.name().to_owned(), rules.engine().info().word);
-            return Err(AgreedFault::OtherGame { name, engine });
+            return Err(AgreedFault::OtherGame {
+                name: other.name().to_owned(),
+                rules: rules.name().to_owned(),
+                engine: other.engine().info().word,
+                was: rules.engine().info().word,
+            });
         }
         changed = Some(other);
     }

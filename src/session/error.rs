@@ -88,6 +88,8 @@ pub enum SessionError {
     BrokenRules { name: String, problem: String },
     #[error("`{key}` cannot be set: it is no option of these rules, and none of {}", known.join(", "))]
     UnknownKey { key: String, known: Vec<&'static str>, nearest: Option<String> },
+    #[error("`{key}` is set twice")]
+    SetTwice { key: String },
     #[error("`{key}` is changed again at {at}, so it cannot be set for the whole night")]
     ChangedAgain { key: String, at: Address },
     #[error("the night is in {currency}, and stays so once a hand or an amount stands")]

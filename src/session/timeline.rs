@@ -231,6 +231,7 @@ impl<'a> Timeline<'a> {
                 let close = self.closed.take().filter(|(_, closed)| closed.paid);
                 let handed_over =
                     close.map(|(entry, closed)| (entry, What::Paid(&closed.payments, &closed.carried)));
+                // What was paid since belongs to the night that goes on.
                 let since = std::mem::take(&mut self.outside);
                 let since = since.into_iter().map(|(entry, said)| (entry, What::Paid(&said.payments, &[])));
                 for (entry, what) in handed_over.into_iter().chain(since) {

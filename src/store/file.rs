@@ -128,8 +128,7 @@ impl LedgerFile {
                 if access == Access::Read {
                     return self.migrate_in_memory();
                 }
-                self.back_up(older)?;
-                self.migrate()?;
+                self.migrate(Some(older))?;
             }
         }
         schema::check(&self.db, &self.path, SCHEMA, pass_triggers)
@@ -178,33 +177,26 @@ impl LedgerFile {
             Ok(memory)
         };
         self.db = copy().map_err(|e| self.error(e))?;
-        self.migrate()
+        self.migrate(None)
     }
 
     /// Migrates a file of an older version in one transaction: the log and the numbers of sessions are kept, everything
-    /// else is made again.
-    fn migrate(&mut self) -> Result<(), FileError> {
+    /// else is made again. A file is copied before.
+    fn migrate(&mut self, older: Option<i64>) -> Result<(), FileError> {
+        let path = self.path.clone();
         let log = self.write()?;
         // Another process may have done it since.
         if log.version()? == VERSION {
             return Ok(());
+        }
+        if let Some(older) = older {
+            back_up(&log, &path, older)?;
         }
         log.batch(ASIDE)?;
         log.batch(SCHEMA)?;
         log.batch(BACK)?;
         log.rebuild_projections()?;
         log.commit()
-    }
-
-    /// Copies the file to an unused name in the same folder.
-    fn back_up(&self, version: i64) -> Result<(), FileError> {
-        let named = |n: u32| match n {
-            0 => with_suffix(&self.path, &format!(".v{version}.backup")),
-            n => with_suffix(&self.path, &format!(".v{version}.backup-{n}")),
-        };
-        let free = (0..).map(named).find(|name| !name.exists()).unwrap_or_else(|| named(0));
-        self.db.execute("VACUUM INTO ?1", [free.to_string_lossy()]).map_err(|e| self.error(e))?;
-        Ok(())
     }
 
     fn error(&self, error: rusqlite::Error) -> FileError {
@@ -248,6 +240,25 @@ impl LedgerFile {
         let tx = self.db.transaction_with_behavior(behavior).map_err(|e| FileError::of(path, e))?;
         Ok(Log::new(tx, path))
     }
+}
+
+/// Copies a ledger to an unused name in the same folder. The transaction keeps others from writing meanwhile.
+fn back_up(log: &Log<'_>, path: &Path, version: i64) -> Result<(), FileError> {
+    let named = |n: u32| match n {
+        0 => with_suffix(path, &format!(".v{version}.backup")),
+        n => with_suffix(path, &format!(".v{version}.backup-{n}")),
+    };
+    let backup = (0..).map(named).find(|name| !name.exists()).unwrap_or_else(|| named(0));
+    make_file(&backup)?;
+    let copy = || -> rusqlite::Result<()> {
+        let mut copy = Connection::open(&backup)?;
+        Backup::new(&log.tx, &mut copy)?.run_to_completion(PAGES_AT_ONCE, Duration::ZERO, None)
+    };
+    copy().map_err(|error| {
+        // Nothing is lost with it: the file is as it was.
+        let _ = std::fs::remove_file(&backup);
+        FileError::of(path, error)
+    })
 }
 
 /// Returns the version of a file, 0 if it is empty.

@@ -176,7 +176,7 @@ fn the_help_at_the_prompt_is_czech() {
     for said in [
         "a60+40/20hflek totéž kratčeji",
         "killed, zabitý za sedmou: v posledním štychu zabitá",
-        "fix 3 a60+40/20hflek opraví rozdání na jeho místě",
+        "strike 3, strike 3a škrtne, co stojí pod číslem; rozdání si číslo nechá a nic",
         "undo vezme zpět poslední změnu, ať byla jakákoli",
     ] {
         assert!(rows.iter().any(|row| row == said), "{said}: {help}");

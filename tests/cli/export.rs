@@ -41,6 +41,7 @@ fn a_sheet_says_what_stands_and_needs_no_other_file() {
     date 2026-03-14
     place Brno
     dealer Daniela
+    id [ID]
     note new deck
 
     AnnaMarie 300 blind
@@ -51,8 +52,8 @@ fn a_sheet_says_what_stands_and_needs_no_other_file() {
     seat in Emil st.
     paid Žofie "Anna Marie" 1.20
     Emilst 400 h renege Daniela
-    paid Daniela "Emil st." 1.00
     close
+    paid Daniela "Emil st." 1.00
     "#);
 }
 

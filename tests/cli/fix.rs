@@ -52,8 +52,8 @@ fn a_correction_may_share_the_kitty_anew_among_those_who_left() {
     assert_snapshot!(room.says("fix 1 anna 350 d made"), @r"
     was: hand 1: Anna 350 diamonds: lost | Anna -40, Ben +10, Cyril +10, Dana +10, kitty +10
     now: hand 1: Anna 350 diamonds: made | Anna +20, Ben -5, Cyril -5, Dana -5, kitty -5
-    was: Dana leaves, share of the kitty +$0.25
-    now: Dana leaves, share of the kitty -$0.12
+    was: 1a: Dana leaves, share of the kitty +$0.25
+    now: 1a: Dana leaves, share of the kitty -$0.12
     standings: Anna -40 -> +20 (+$2.00), Ben +10 -> -5 (-$0.50), Cyril +10 -> -5 (-$0.50), Dana +10 -> -5 (-$0.62), kitty +10 -> -5 (-$0.38)
     next: Anna deals, Ben speaks first
     ");
@@ -75,10 +75,12 @@ fn a_hand_that_is_not_there_or_cannot_be_is_refused() {
         error: there is no hand 2; there is only hand 1
         [1]
         $ meldbook fix 0 pass
-        error: there is no hand 0; there is only hand 1
-        [1]
+        error: invalid value '0' for '<AT>': an address is a hand's number, like 5, or 5a for the first thing after that hand
+
+        For more information, try '--help'.
+        [2]
         $ meldbook fix one pass
-        error: invalid value 'one' for '<N>': invalid digit found in string
+        error: invalid value 'one' for '<AT>': an address is a hand's number, like 5, or 5a for the first thing after that hand
 
         For more information, try '--help'.
         [2]
@@ -86,7 +88,7 @@ fn a_hand_that_is_not_there_or_cannot_be_is_refused() {
         error: the following required arguments were not provided:
           <LINE>...
 
-        Usage: meldbook fix <N> <LINE>...
+        Usage: meldbook fix <AT> <LINE>...
 
         For more information, try '--help'.
         [2]
@@ -105,5 +107,149 @@ fn a_hand_that_is_not_there_or_cannot_be_is_refused() {
         hint: understood: bidder Anna, bid 325, trump spades, outcome made
         [1]
         "
+    );
+}
+
+/// Two left in place of one another: neither half of the exchange could stand alone.
+fn somebody_left() -> Room {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14");
+    for line in [
+        "log anna 350 d -",
+        "log ben 300 h +",
+        "log cyril 300 h +",
+        "seat out ben",
+        "log anna 300 h + dealer cyril",
+        "log dana 300 h + dealer anna",
+    ] {
+        room.does(line);
+    }
+    room
+}
+
+#[test]
+fn a_seat_that_was_wrong_is_changed_in_one_step() {
+    let room = somebody_left();
+    // Dana bid hand 5: she cannot have left.
+    assert_snapshot!(room.refusals(&["fix 3a seat out dana"]), @r"
+    $ meldbook fix 3a seat out dana
+    error: this would then be refused: hand 5: nobody at the table is called `Dana`; did you mean `Anna`?
+    hint: nothing was changed; correct these hands first, with `fix` or `strike`
+    [1]
+    ");
+    room.does("fix 5 cyril 300 h + dealer anna");
+    assert_snapshot!(room.says("fix 3a seat out dana"), @r"
+    was: 3a: Ben leaves, share of the kitty +$0.25
+    now: 3a: Dana leaves, share of the kitty +$0.25
+    was: hand 4: Anna 300 hearts: made | Anna +6, Cyril -3, Dana -3
+    now: hand 4: Anna 300 hearts: made | Anna +6, Ben -3, Cyril -3
+    was: hand 5: Cyril 300 hearts: made | Anna -3, Cyril +6, Dana -3
+    now: hand 5: Cyril 300 hearts: made | Anna -3, Ben -3, Cyril +6
+    standings: Ben +16 -> +10 (+$1.00), Dana -2 -> +4 (+$0.65)
+    next: Ben deals, Cyril speaks first
+    ");
+    room.does("undo");
+    assert_snapshot!(room.refusals(&["strike 3b", "strike 9", "strike 9a"]), @"");
+}
+
+#[test]
+fn a_struck_seat_puts_the_player_back_at_the_table() {
+    let room = somebody_left();
+    assert_snapshot!(room.says("strike 3a"), @r"
+    gone: 3a: Ben leaves, share of the kitty +$0.25
+    was: hand 4: Anna 300 hearts: made | Anna +6, Cyril -3, Dana -3
+    now: hand 4: Anna 300 hearts: made | Anna +9, Ben -3, Cyril -3, Dana -3
+    was: hand 5: Dana 300 hearts: made | Anna -3, Cyril -3, Dana +6
+    now: hand 5: Dana 300 hearts: made | Anna -3, Ben -3, Cyril -3, Dana +9
+    standings: Anna -43 -> -40 (-$4.00), Ben +16 -> +10 (+$1.00), Dana +7 -> +10 (+$1.00), kitty +10 (+$0.75 -> +$1.00)
+    next: Ben deals, Cyril speaks first, Ben sits out
+    ");
+    assert_eq!(room.json("sheet --json")["next"]["sits_out"].as_array().unwrap().len(), 1);
+    room.does("undo");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn what_stands_there_is_corrected_by_its_like() {
+    let room = somebody_left();
+    room.does("paid anna cyril 1");
+    room.does("set hearts_multiplier=3");
+    assert_snapshot!(room.says("fix 5a paid anna dana 1.50"), @r"
+    was: 5a: Anna paid Cyril $1.00
+    now: 5a: Anna paid Dana $1.50
+    next: Cyril deals, Dana speaks first
+    ");
+    assert_snapshot!(room.says("fix 5b set hearts_multiplier=2"), @r"
+    was: 5b: hearts_multiplier 1 -> 3
+    now: 5b: hearts_multiplier 1 -> 2
+    next: Cyril deals, Dana speaks first
+    ");
+    assert_snapshot!(
+        room.refusals(&[
+            "fix 3a anna 300 h +", "fix 3a paid anna ben 1", "fix 3 seat out dana", "fix 3a settle", "fix 3a seat",
+            "fix 3b seat out dana", "fix --note late 3a seat out dana", "insert --note late 4 seat out dana"
+        ]),
+        @r"
+    $ meldbook fix 3a anna 300 h +
+    error: 3a is a line with `seat`, and can only be corrected to another: `anna 300 h +` is not
+    hint: `strike 3a` takes it out, `insert 3a LINE` puts something before it
+    [1]
+    $ meldbook fix 3a paid anna ben 1
+    error: 3a is a line with `seat`, and can only be corrected to another: `paid anna ben 1` is not
+    hint: `strike 3a` takes it out, `insert 3a LINE` puts something before it
+    [1]
+    $ meldbook fix 3 seat out dana
+    error: 3 is a hand, and `seat out dana` is not
+    [1]
+    $ meldbook fix 3a settle
+    error: `settle` is no hand, and nothing that stands between hands
+    [1]
+    $ meldbook fix 3a seat
+    error: cannot read `seat`; write it like `seat out dana` or `seat in emil`
+    [1]
+    $ meldbook fix 3b seat out dana
+    error: there is nothing at 3b; between hands there are 3a, 5a, 5b
+    [1]
+    $ meldbook fix --note late 3a seat out dana
+    error: a note beside the line belongs to a hand, and `seat out dana` is none
+    [1]
+    $ meldbook insert --note late 4 seat out dana
+    error: a note beside the line belongs to a hand, and `seat out dana` is none
+    [1]
+    "
+    );
+    let czech = |line: &str| room.run(line).variable("MELDBOOK_LANG", "cs").end().to_string();
+    assert_snapshot!(
+        ["fix 3a paid anna ben 1", "fix 3 seat out dana", "fix 3a settle", "fix 3a seat", "fix 3b seat out dana",
+         "fix --note late 3a seat out dana", "strike 3a"].map(czech).concat(),
+        @r"
+    $ meldbook fix 3a paid anna ben 1
+    chyba: na řádku 3a stojí `seat`, a dá se opravit zase jen na totéž: `paid anna ben 1` to není
+    rada: `strike 3a` ho škrtne, `insert 3a ŘÁDEK` před něj něco vloží
+    [1]
+    $ meldbook fix 3 seat out dana
+    chyba: 3 je rozdání, a `seat out dana` není
+    [1]
+    $ meldbook fix 3a settle
+    chyba: `settle` není rozdání ani nic, co stojí mezi rozdáními
+    [1]
+    $ meldbook fix 3a seat
+    chyba: `seat` se píše takto: `seat out dana` nebo `seat in emil`
+    [1]
+    $ meldbook fix 3b seat out dana
+    chyba: na místě 3b nic není: mezi rozdáními je 3a, 5a, 5b
+    [1]
+    $ meldbook fix --note late 3a seat out dana
+    chyba: poznámka vedle řádku patří k rozdání, a `seat out dana` rozdání není
+    [1]
+    $ meldbook strike 3a
+    zmizelo: 3a: Ben odchází, podíl z banku +0,25 $
+    bylo: rozdání 4: Anna 300 srdce: uhráno | Anna +6, Cyril -3, Dana -3
+    je: rozdání 4: Anna 300 srdce: uhráno | Anna +9, Ben -3, Cyril -3, Dana -3
+    bylo: rozdání 5: Dana 300 srdce: uhráno | Anna -3, Cyril -3, Dana +6
+    je: rozdání 5: Dana 300 srdce: uhráno | Anna -3, Ben -3, Cyril -3, Dana +9
+    stav: Anna -43 -> -40 (-4,00 $), Ben +16 -> +10 (+1,00 $), Dana +7 -> +10 (+1,00 $), bank +10 (+0,75 $ -> +1,00 $)
+    další rozdává Ben, první mluví Cyril, pauzíruje Ben
+    "
     );
 }

@@ -110,7 +110,7 @@ fn an_evening_of_two_games() {
     next: Ben deals, Cyril speaks first; that is the first hand of game 2
     ");
     assert_snapshot!(room.says("game --sides anna+dana,ben+cyril"), @r"
-    new: game 2 begins, Anna+Dana, Ben+Cyril
+    new: 2a: game 2 begins, Anna+Dana, Ben+Cyril
     next: Ben deals, Cyril speaks first; that is the first hand of game 2
     ");
     assert_snapshot!(room.says("log anna 400 h m400/20 t250"), @r"
@@ -169,6 +169,7 @@ fn an_evening_of_two_games() {
     │ Cyril   +$5.75           +$5.75 │
     │ Dana    -$5.75           -$5.75 │
     └─────────────────────────────────┘
+    game 2, to 1500: Anna+Dana 650, Ben+Cyril 0; it is not finished, and pays nothing
     Ben pays Anna $5.75
     Dana pays Cyril $5.75
     ");
@@ -177,8 +178,6 @@ fn an_evening_of_two_games() {
     now: hand 1: Anna 320 hearts: meld 1300 + tricks 210 = 1510, made | Anna+Cyril 1510, Ben+Dana 80 | Anna +$4.50, Ben -$4.50, Cyril +$4.50, Dana -$4.50
     was: hand 2: Ben 300 spades: meld 100 + tricks 20 = 120, set | Anna+Cyril 1430, Ben+Dana -300 | Anna +$5.75, Ben -$5.75, Cyril +$5.75, Dana -$5.75
     now: hand 2: Ben 300 spades: meld 100 + tricks 20 = 120, set | Anna+Cyril 1430, Ben+Dana -300
-    was: game 2 begins, Anna+Dana, Ben+Cyril
-    now: game 3 begins, Anna+Dana, Ben+Cyril; game 2 is left without a winner
     game 1 now ends with hand 1
     Anna and Cyril win game 1, 1510 to 80
     hand 2 opens game 2
@@ -189,19 +188,19 @@ fn an_evening_of_two_games() {
     next: Cyril deals, Dana speaks first
     ");
     assert_snapshot!(room.says("game"), @r"
-    new: game 4 begins; game 3 is left without a winner
+    new: 3a: game 4 begins; game 3 is left without a winner
     game 3 was left without a winner: Anna+Dana 650, Ben+Cyril 0
     next: Cyril deals, Dana speaks first; that is the first hand of game 4
     ");
     assert_snapshot!(room.says("undo"), @r"
     undone: game (entry 7)
-    gone: game 4 begins; game 3 is left without a winner
+    gone: 3a: game 4 begins; game 3 is left without a winner
     game 3 goes on now
     game 3, to 1500: Anna+Dana 650, Ben+Cyril 0
     next: Cyril deals, Dana speaks first
     ");
     assert_snapshot!(room.says("seat out dana"), @r"
-    new: Dana leaves
+    new: 3a: Dana leaves
     next: Cyril deals, when somebody sits on the chair of Dana
     ");
     assert_snapshot!(room.refusals(&["log anna 320 h m120/40 t210", "game --sides a+b,c+d"]), @r"
@@ -222,6 +221,7 @@ fn an_evening_of_two_games() {
     date 2026-03-14
     sides Anna+Cyril, Ben+Dana
     dealer Dana
+    id [ID]
 
     Anna 320 h m1300/40 t210
     Ben 300 s m100/1200 t20

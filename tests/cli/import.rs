@@ -30,20 +30,21 @@ fn one_night_is_shown_in_full() {
     room.file("night.sheet", NIGHT);
     let ran = room.run("import night.sheet").end();
     assert_eq!((ran.status, ran.stderr.as_str()), (0, "session 1 of 2026-03-14: 3 hands taken in\n"));
-    assert_snapshot!(ran.stdout, @"
+    assert_snapshot!(ran.stdout, @r"
     session 1 | 2026-03-14, Brno | classic | closed
-    ┌─────────────────────────────────────────────────────────────────┐
-    │#  hand                     Anna     Ben   Cyril    Dana   kitty │
-    ├─────────────────────────────────────────────────────────────────┤
-    │1  Anna 350 ♠ lost           -80      20      20      20      20 │
-    │2  Ben 300 h made struck                                         │
-    │3  Ben 300 ♥ made            -83      29      17      17      20 │
-    │   Dana leaves                                    +$0.50  -$0.50 │
-    │4  Cyril 300 ♦ lost          -77      35       5              20 │
-    ├─────────────────────────────────────────────────────────────────┤
-    │   units                     -77     +35      +5     +17     +20 │
-    │   at $0.10 a unit        -$7.70  +$3.50  +$0.50  +$2.20  +$1.50 │
-    └─────────────────────────────────────────────────────────────────┘
+    ┌──────────────────────────────────────────────────────────────────┐
+    │ #  hand                     Anna     Ben   Cyril    Dana   kitty │
+    ├──────────────────────────────────────────────────────────────────┤
+    │ 1  Anna 350 ♠ lost           -80      20      20      20      20 │
+    │ 2  Ben 300 h made struck                                         │
+    │ 3  Ben 300 ♥ made            -83      29      17      17      20 │
+    │3a  Dana leaves                                    +$0.50  -$0.50 │
+    │ 4  Cyril 300 ♦ lost          -77      35       5              20 │
+    │4a  Ben paid Anna $1.20                                           │
+    ├──────────────────────────────────────────────────────────────────┤
+    │    units                     -77     +35      +5     +17     +20 │
+    │    at $0.10 a unit        -$7.70  +$3.50  +$0.50  +$2.20  +$1.50 │
+    └──────────────────────────────────────────────────────────────────┘
     standings
     ┌──────────────────────────────────────┐
     │               hands   units    money │
@@ -127,7 +128,7 @@ fn every_bad_line_is_named_and_nothing_is_taken() {
         "bad.sheet",
         "rules scarne\nplayers Anna, Ben, Cyril\n\na320s+\nxaver 300 h+\nb305h+\nstruck b300q+\nc300h160+170/5\npaid ben dana 1\npaid ben anna lots\nseat in Ben\nseat out xaver\nrename ben Anna\n",
     );
-    assert_snapshot!(room.run("import bad.sheet").end(), @"
+    assert_snapshot!(room.run("import bad.sheet").end(), @r"
     $ meldbook import bad.sheet
     error: no player matches `xaver`; the players are Anna, Ben, Cyril
      --> bad.sheet:5:1

@@ -53,3 +53,64 @@ fn there_must_be_a_hand_behind_it() {
     [1]
     ");
 }
+
+/// Dana left before hand 2 was logged, and the hand before that was forgotten.
+fn somebody_left() -> Room {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14");
+    for line in ["log anna 350 d -", "seat out dana", "log ben 300 h +"] {
+        room.does(line);
+    }
+    room
+}
+
+#[test]
+fn before_a_leaving_the_leaver_pays() {
+    let room = somebody_left();
+    assert_snapshot!(room.says("insert 1a cyril 350 s -"), @r"
+    new: hand 2: Cyril 350 spades: lost | Anna +20, Ben +20, Cyril -80, Dana +20, kitty +20
+    was: 1a: Dana leaves, share of the kitty +$0.25
+    now: 2a: Dana leaves, share of the kitty +$0.75
+    standings: Anna -43 -> -23 (-$2.30), Ben +16 -> +36 (+$3.60), Cyril +7 -> -73 (-$7.30), Dana +10 -> +30 (+$3.75), kitty +10 -> +30 (+$2.25)
+    next: Ben deals, Cyril speaks first
+    ");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn right_before_a_hand_it_says_who_came_or_left_there() {
+    let room = somebody_left();
+    assert_snapshot!(room.says("insert 2 cyril 350 s -"), @r"
+    new: hand 2: Cyril 350 spades: lost | Anna +20, Ben +20, Cyril -60, kitty +20
+    standings: Anna -43 -> -23 (-$2.30), Ben +16 -> +36 (+$3.60), Cyril +7 -> -53 (-$5.30), kitty +10 -> +30 (+$2.75)
+    this stands after 1a (Dana leaves): `undo` and then `insert 1a LINE` puts it before that
+    next: Ben deals, Cyril speaks first
+    ");
+    room.does("undo");
+    assert_snapshot!(room.run("insert 2 cyril 350 s -").variable("MELDBOOK_LANG", "cs").says(), @r"
+    nově: rozdání 2: Cyril 350 piky: prohráno | Anna +20, Ben +20, Cyril -60, bank +20
+    stav: Anna -43 -> -23 (-2,30 $), Ben +16 -> +36 (+3,60 $), Cyril +7 -> -53 (-5,30 $), bank +10 -> +30 (+2,75 $)
+    stojí to až za 1a (Dana odchází): `undo` a potom `insert 1a ŘÁDEK` to dá před to
+    další rozdává Ben, první mluví Cyril
+    ");
+    room.does("undo");
+    assert_snapshot!(room.says("insert 2 spent anna 5 beer"), @r"
+    new: 1b: Anna paid $5.00 for beer
+    this stands after 1a (Dana leaves): `undo` and then `insert 1a LINE` puts it before that
+    next: Ben deals, Cyril speaks first
+    ");
+    room.does("undo");
+    // Who came or left is no matter to a payment.
+    assert_snapshot!(room.says("insert 2 paid anna ben 1"), @r"
+    new: 1b: Anna paid Ben $1.00
+    next: Ben deals, Cyril speaks first
+    ");
+    room.does("undo");
+    assert_snapshot!(room.says("insert 2 seat in emil"), @r"
+    new: 1b: emil joins, share of the kitty -$0.25
+    was: hand 2: Ben 300 hearts: made | Anna -3, Ben +6, Cyril -3
+    now: hand 2: Ben 300 hearts: made | Anna -3, Ben +9, Cyril -3, emil -3
+    standings: Ben +16 -> +19 (+$1.90), emil 0 -> -3 (-$0.55), kitty +10 (+$0.75 -> +$1.00)
+    next: Ben deals, Cyril speaks first, Ben sits out
+    ");
+}

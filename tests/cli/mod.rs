@@ -2,8 +2,8 @@
 
 mod bare;
 mod completions;
-mod debts;
 pub mod czech;
+mod debts;
 mod export;
 mod fix;
 mod game;
@@ -15,6 +15,7 @@ mod man;
 mod new;
 mod output;
 mod paid;
+mod penalty;
 mod people;
 mod play;
 mod rename;
@@ -23,8 +24,10 @@ mod rules;
 mod score;
 mod seat;
 mod sessions;
+mod set;
 mod settle;
 mod sheet;
+mod spent;
 mod strike;
 mod totals;
 mod undo;

@@ -24,7 +24,17 @@ fn everybody_is_listed_with_their_nights() {
         room.json("people --json")[1],
         json!({"name": "Ben", "also": [], "sessions": 2, "first": "2026-03-14", "last": "2026-03-20"})
     );
-    assert_snapshot!(room.says("people"), @"");
+    assert_snapshot!(room.says("people"), @r"
+    ┌─────────────────────────────────────────────────────────────┐
+    │ name       sessions   first        last         also called │
+    ├─────────────────────────────────────────────────────────────┤
+    │ Anna              1   2026-03-14   2026-03-14               │
+    │ Ben               2   2026-03-14   2026-03-20               │
+    │ Benedikt          1   2026-03-20   2026-03-20               │
+    │ Cyril             1   2026-03-14   2026-03-14               │
+    │ Jana              1   2026-03-20   2026-03-20               │
+    └─────────────────────────────────────────────────────────────┘
+    ");
 }
 
 #[test]
@@ -49,7 +59,17 @@ fn two_names_become_one_person_and_two_again() {
 #[test]
 fn who_sat_at_one_table_are_two() {
     let room = two_spellings();
-    assert_snapshot!(room.refusals(&["people merge ben benedikt", "people merge anna xaver", "people merge anna ANNA"]), @"");
+    assert_snapshot!(room.refusals(&["people merge ben benedikt", "people merge anna xaver", "people merge anna ANNA"]), @r"
+    $ meldbook people merge ben benedikt
+    error: Ben and Benedikt sat at one table: in session 2
+    [1]
+    $ meldbook people merge anna xaver
+    error: no player matches `xaver`; the players are Anna, Ben, Benedikt, Cyril, Jana
+    [1]
+    $ meldbook people merge anna ANNA
+    error: Anna is called so already
+    [1]
+    ");
 }
 
 #[test]

@@ -14,27 +14,27 @@ fn with_a_kitty() -> Room {
 fn who_leaves_takes_a_share_of_the_kitty_and_who_joins_buys_in() {
     let room = with_a_kitty();
     assert_snapshot!(room.says("seat out dana"), @r"
-    new: Dana leaves, share of the kitty +$0.50
+    new: 1a: Dana leaves, share of the kitty +$0.50
     standings: Dana +20 (+$2.00 -> +$2.50), kitty +20 (+$2.00 -> +$1.50)
     next: Anna deals, Ben speaks first
     ");
     assert_snapshot!(room.says("seat in Emil"), @r"
-    new: Emil joins, share of the kitty -$0.50
+    new: 1b: Emil joins, share of the kitty -$0.50
     standings: Emil 0 ($0.00 -> -$0.50), kitty +20 (+$1.50 -> +$2.00)
     next: Anna deals, Ben speaks first, Anna sits out
     ");
     assert_snapshot!(room.says("sheet"), @r"
     session 1 | 2026-03-14 | classic | open
-    ┌───────────────────────────────────────────────────────────────────┐
-    │#  hand               Anna     Ben   Cyril    Dana    Emil   kitty │
-    ├───────────────────────────────────────────────────────────────────┤
-    │1  Anna 350 ♠ lost     -80      20      20      20              20 │
-    │   Dana leaves                              +$0.50          -$0.50 │
-    │   Emil joins                                       -$0.50  +$0.50 │
-    ├───────────────────────────────────────────────────────────────────┤
-    │   units               -80     +20     +20     +20       0     +20 │
-    │   at $0.10 a unit  -$8.00  +$2.00  +$2.00  +$2.50  -$0.50  +$2.00 │
-    └───────────────────────────────────────────────────────────────────┘
+    ┌────────────────────────────────────────────────────────────────────┐
+    │ #  hand               Anna     Ben   Cyril    Dana    Emil   kitty │
+    ├────────────────────────────────────────────────────────────────────┤
+    │ 1  Anna 350 ♠ lost     -80      20      20      20              20 │
+    │1a  Dana leaves                              +$0.50          -$0.50 │
+    │1b  Emil joins                                       -$0.50  +$0.50 │
+    ├────────────────────────────────────────────────────────────────────┤
+    │    units               -80     +20     +20     +20       0     +20 │
+    │    at $0.10 a unit  -$8.00  +$2.00  +$2.00  +$2.50  -$0.50  +$2.00 │
+    └────────────────────────────────────────────────────────────────────┘
     ");
 }
 
@@ -43,7 +43,7 @@ fn who_comes_back_is_the_same_player() {
     let room = with_a_kitty();
     room.does("seat out dana");
     assert_snapshot!(room.says("seat in DANA"), @r"
-    new: Dana joins, share of the kitty -$0.50
+    new: 1b: Dana joins, share of the kitty -$0.50
     standings: Dana +20 (+$2.50 -> +$2.00), kitty +20 (+$1.50 -> +$2.00)
     next: Anna deals, Ben speaks first, Anna sits out
     ");
@@ -56,7 +56,7 @@ fn nobody_typed_it_so_it_is_said_since_which_hand() {
     room.does("log ben 300 h made dealer anna");
     room.does("log cyril 300 h made dealer ben");
     assert_snapshot!(room.says("seat out dana --from 2"), @r"
-    new: Dana leaves, share of the kitty +$0.50
+    new: 1a: Dana leaves, share of the kitty +$0.50
     was: hand 2: Ben 300 hearts: made | Anna -3, Ben +9, Cyril -3, Dana -3
     now: hand 2: Ben 300 hearts: made | Anna -3, Ben +6, Cyril -3
     was: hand 3: Cyril 300 hearts: made | Anna -3, Ben -3, Cyril +9, Dana -3
@@ -64,19 +64,19 @@ fn nobody_typed_it_so_it_is_said_since_which_hand() {
     standings: Ben +26 -> +23 (+$2.30), Cyril +26 -> +23 (+$2.30), Dana +14 -> +20 (+$2.50), kitty +20 (+$2.00 -> +$1.50)
     next: Cyril deals, Anna speaks first
     ");
-    assert_snapshot!(room.says("sheet"), @"
+    assert_snapshot!(room.says("sheet"), @r"
     session 1 | 2026-03-14 | classic | open
-    ┌────────────────────────────────────────────────────────────┐
-    │#  hand                Anna     Ben   Cyril    Dana   kitty │
-    ├────────────────────────────────────────────────────────────┤
-    │1  Anna 350 ♠ lost      -80      20      20      20      20 │
-    │   Dana leaves                               +$0.50  -$0.50 │
-    │2  Ben 300 ♥ made       -83      26      17              20 │
-    │3  Cyril 300 ♥ made     -86      23      23              20 │
-    ├────────────────────────────────────────────────────────────┤
-    │   units                -86     +23     +23     +20     +20 │
-    │   at $0.10 a unit   -$8.60  +$2.30  +$2.30  +$2.50  +$1.50 │
-    └────────────────────────────────────────────────────────────┘
+    ┌─────────────────────────────────────────────────────────────┐
+    │ #  hand                Anna     Ben   Cyril    Dana   kitty │
+    ├─────────────────────────────────────────────────────────────┤
+    │ 1  Anna 350 ♠ lost      -80      20      20      20      20 │
+    │1a  Dana leaves                               +$0.50  -$0.50 │
+    │ 2  Ben 300 ♥ made       -83      26      17              20 │
+    │ 3  Cyril 300 ♥ made     -86      23      23              20 │
+    ├─────────────────────────────────────────────────────────────┤
+    │    units                -86     +23     +23     +20     +20 │
+    │    at $0.10 a unit   -$8.60  +$2.30  +$2.30  +$2.50  +$1.50 │
+    └─────────────────────────────────────────────────────────────┘
     ");
 }
 

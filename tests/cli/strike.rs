@@ -70,9 +70,9 @@ fn nothing_is_struck_twice() {
     [1]
     $ meldbook strike
     error: the following required arguments were not provided:
-      <N>
+      <AT>
 
-    Usage: meldbook strike <N>
+    Usage: meldbook strike <AT>
 
     For more information, try '--help'.
     [2]

@@ -46,7 +46,35 @@ fn a_void_session_is_not_open_and_takes_nothing() {
             "void 1 --restore",
             "void 1",
         ]),
-        @""
+        @r"
+    $ meldbook --session 2 log anna 320 s made
+    error: session 2 is void: it does not count
+    hint: `meldbook void 2 --restore` makes it count again
+    [1]
+    $ meldbook --session 2 paid ben anna 1
+    error: session 2 is void: it does not count
+    hint: `meldbook void 2 --restore` makes it count again
+    [1]
+    $ meldbook reopen 2
+    error: session 2 is void: it does not count
+    hint: `meldbook void 2 --restore` makes it count again
+    [1]
+    $ meldbook void 2 --why again
+    error: session 2 is void: it does not count
+    hint: `meldbook void 2 --restore` makes it count again
+    [1]
+    $ meldbook void 1 --restore
+    error: session 1 is not void
+    [1]
+    $ meldbook void 1
+    error: the following required arguments were not provided:
+      --why <TEXT>
+
+    Usage: meldbook void --why <TEXT> <SESSION>
+
+    For more information, try '--help'.
+    [2]
+    "
     );
     room.does("verify --rebuild");
     assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);

@@ -64,15 +64,15 @@ fn there_has_to_be_such_a_hand() {
     error: session 1 has no hands yet
     [1]
     $ meldbook why 1
-    error: session 1 has no hands yet
+    error: there is no hand 1; no hand was logged yet
     [1]
     $ meldbook why -- -1
-    error: invalid value '-1' for '[N]': -1 is not in 0..=4294967295
+    error: invalid value '-1' for '[AT]': an address is a hand's number, like 5, or 5a for the first thing after that hand
 
     For more information, try '--help'.
     [2]
     $ meldbook why anna
-    error: invalid value 'anna' for '[N]': invalid digit found in string
+    error: invalid value 'anna' for '[AT]': an address is a hand's number, like 5, or 5a for the first thing after that hand
 
     For more information, try '--help'.
     [2]
@@ -83,7 +83,42 @@ fn there_has_to_be_such_a_hand() {
     error: there is no hand 2; there is only hand 1
     [1]
     $ meldbook why 0
-    error: there is no hand 0; there is only hand 1
-    [1]
+    error: invalid value '0' for '[AT]': an address is a hand's number, like 5, or 5a for the first thing after that hand
+
+    For more information, try '--help'.
+    [2]
     ");
+}
+
+#[test]
+fn anything_in_the_row_is_explained() {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14");
+    for line in [
+        "log anna 350 d -",
+        "seat out dana",
+        "set hearts_multiplier=3",
+        "penalty ben all 2 misdeal",
+        "spent cyril 1 coffee",
+        "paid anna kitty 1",
+    ] {
+        room.does(line);
+    }
+    let why = |at: &str| room.says(&format!("why {at}"));
+    assert_snapshot!(["1a", "1b", "1c", "1d", "1e"].map(why).concat(), @r"
+    1a: Dana leaves
+      Dana: +$0.25
+      kitty: -$0.25
+    1b: hearts_multiplier 1 -> 3
+    1c: penalty: Ben pays 2 to each of the others, misdeal
+      Ben: -4 = -$0.40
+      Anna: +2 = +$0.20
+      Cyril: +2 = +$0.20
+    1d: Cyril paid $1.00 for coffee
+      Anna's share: $0.34
+      Ben's share: $0.33
+      Cyril's share: $0.33
+    1e: Anna paid kitty $1.00
+    ");
+    assert_eq!(room.json("why --json 1c")["kind"], "penalty");
 }

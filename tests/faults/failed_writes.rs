@@ -86,20 +86,3 @@ fn a_failed_write_has_changed_nothing_or_says_what_it_did() {
     }
     desk.run(["settle", "--close"]).done();
 }
-
-/// What was written cannot be shown, because the list of sessions has no currency that there is.
-#[test]
-fn what_cannot_be_shown_is_in_the_ledger_and_said_to_be() {
-    let desk = Desk::open();
-    let db = Connection::open(&desk.ledger).unwrap();
-    db.execute_batch("UPDATE session SET currency = '???'").unwrap();
-    drop(db);
-    for args in [&["log", HAND][..], &["settle", "--close"]] {
-        let before = desk.entries();
-        let said = desk.run(args.iter().copied());
-        assert_ne!(said.status, Some(0), "{said:?}");
-        assert!(said.err.contains("unknown currency `???`"), "{said:?}");
-        let told = said.err.contains("what was to be logged is in the ledger");
-        assert_eq!(told, desk.entries() == before + 1, "{said:?}");
-    }
-}

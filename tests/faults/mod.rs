@@ -2,10 +2,12 @@
 //! once, files that are no ledger, and readers that hang up.
 
 mod at_once;
+mod everything;
 mod failed_writes;
 mod from_elsewhere;
 mod full_disk;
 mod kills;
+mod migration;
 mod no_ledger;
 mod pipes;
 mod read_only;

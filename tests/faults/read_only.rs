@@ -36,14 +36,14 @@ impl Desk {
         desk
     }
 
-    fn modes(&self, folder: u32, ledger: u32) {
+    pub(super) fn modes(&self, folder: u32, ledger: u32) {
         fs::set_permissions(&self.ledger, Permissions::from_mode(ledger)).unwrap();
         fs::set_permissions(self.folder.path(), Permissions::from_mode(folder)).unwrap();
     }
 
     /// Runs the program as somebody whom modes concern. For root, who may do anything, that is `nobody`,
     /// with a copy of the program where `nobody` can find it. `None` if that cannot be done here.
-    fn as_user(&self) -> Option<impl Fn(&[&str]) -> Said + '_> {
+    pub(super) fn as_user(&self) -> Option<impl Fn(&[&str]) -> Said + '_> {
         let probe = self.path("probe");
         fs::write(&probe, "").unwrap();
         fs::set_permissions(&probe, Permissions::from_mode(0o444)).unwrap();

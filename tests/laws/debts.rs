@@ -91,7 +91,8 @@ impl Winter {
             }
             Happens::Paid { session, from, to, cents } => {
                 let (from, to) = (PEOPLE[from].to_owned(), PEOPLE[to].to_owned());
-                let paid = Request::Paid { payments: vec![Payment { from, to, amount: format!("{cents}c") }] };
+                let paid =
+                    Request::Paid { payments: vec![Payment { from, to, amount: format!("{cents}c") }] };
                 match session.map(number) {
                     Some(session) => self.answer(Which::Named(&session), &paid),
                     None => self.answer(Which::Current, &paid),
@@ -127,7 +128,9 @@ impl Winter {
             let name = |holder: Holder| night.holder_name(holder);
             for step in &night.steps {
                 if let Event::Paid(payments) = &step.event {
-                    payments.iter().for_each(|cash| position.moves(name(cash.from), name(cash.to), cash.amount.0));
+                    payments
+                        .iter()
+                        .for_each(|cash| position.moves(name(cash.from), name(cash.to), cash.amount.0));
                 }
             }
             for (_, closed) in night.closed.iter().filter(|(_, closed)| closed.paid) {
@@ -159,7 +162,8 @@ impl Winter {
         for debt in self.ledger.read().unwrap().debts().unwrap() {
             position.moves(&debt.to.name, &debt.from.name, debt.amount.0);
         }
-        for row in self.ledger.read().unwrap().sessions(&all()).unwrap().iter().filter(|row| row.open) {
+        let rows = self.ledger.read().unwrap().sessions(&all()).unwrap();
+        for row in rows.iter().filter(|row| row.open) {
             let session = self.ledger.session(Which::Named(&row.uuid)).unwrap();
             let settled = Settled::of(&session.night, SettleTerms::default()).unwrap();
             for (who, part) in &settled.parts {

@@ -78,13 +78,13 @@ fn of_four_the_dealer_sits_out_and_the_deal_goes_round_whatever_happened() {
 #[test]
 fn an_empty_chair_is_filled_before_the_next_hand() {
     let room = with_a_table("marias", "Petr Jan Hana", "");
-    assert_snapshot!(room.says("seat out jan"), @"
-    new: Jan leaves
+    assert_snapshot!(room.says("seat out jan"), @r"
+    new: 0a: Jan leaves
     next: Hana deals, when somebody sits on the chair of Jan
     ");
     assert_eq!(room.run(&format!("log {}", betl("Hana", "made"))).end().status, 1);
-    assert_snapshot!(room.says("seat in Eva"), @"
-    new: Eva joins
+    assert_snapshot!(room.says("seat in Eva"), @r"
+    new: 0b: Eva joins
     next: Hana deals, Petr is forehand
     ");
     assert_eq!(room.run("seat in Ota").end().status, 1);
@@ -102,6 +102,7 @@ fn a_sheet_carries_the_stake_elsewhere() {
     stake 2.00
     date 2026-03-14
     dealer Hana
+    id [ID]
 
     Jan give up
     ");

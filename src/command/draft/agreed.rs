@@ -60,7 +60,10 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, S
     let mut said = SetEntry::default();
     let currency = Currency::from_code(&view.session.row.currency)?;
     let fixed = currency_is_fixed(view.session);
-    for Change { key, value } in changes {
+    for (at, Change { key, value }) in changes.iter().enumerate() {
+        if changes.iter().take(at).any(|earlier| earlier.key == *key) {
+            return Err(SessionError::SetTwice { key: key.clone() });
+        }
         match key.as_str() {
             "date" => said.date = Some(date(value)?),
             "place" => said.place = Some(text(value)?),

@@ -6,6 +6,7 @@ use super::{View, about, agreed, amount, holder};
 use crate::command::request::{Payment, Request};
 use crate::kernel::characters::is_refused;
 use crate::kernel::units::Units;
+use crate::notation::fold;
 use crate::session::address::Address;
 use crate::session::entry::{Cash, Content, Draft, Fix, Holder, Paid, Payee, Penalty, PlayerNo, Spent};
 use crate::session::night::Night;
@@ -134,7 +135,7 @@ pub(super) fn cash(session: &Session, payment: &Payment) -> Result<Cash, Session
 
 fn penalty(session: &Session, from: &str, to: &str, units: i64, why: &str) -> Result<Penalty, SessionError> {
     let from = session.night.find(from)?;
-    let to = match crate::notation::fold(to).as_str() {
+    let to = match fold(to).as_str() {
         "all" => Payee::All,
         _ => match holder(session, to)? {
             Holder::Kitty => Payee::Kitty,

@@ -1,0 +1,362 @@
+//! `set`: what was agreed changes.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+
+/// Three hands of `classic` at 10c a unit; Anna lost the first.
+fn a_night() -> Room {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14 --place Brno");
+    for line in ["anna 350 s -", "ben 300 h +", "cyril 300 h +"] {
+        room.does(&format!("log {line}"));
+    }
+    room
+}
+
+#[test]
+fn every_example_of_the_help_does_what_it_says() {
+    let room = a_night();
+    room.does("log dana 300 h +");
+    room.does("log anna 300 h +");
+    let examples: Vec<String> = room
+        .says("set --help")
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("meldbook ").map(str::to_owned))
+        .filter(|line| line.starts_with("set "))
+        .collect();
+    assert_eq!(examples.len(), 6);
+    for example in examples {
+        // That order names everybody at its own table.
+        let example = example.replace("anna,cyril,ben", "anna,cyril,ben,dana");
+        room.does(&example);
+    }
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn from_the_next_hand_since_an_earlier_one_or_for_all_of_it() {
+    let room = a_night();
+    let sheet = room.says("sheet");
+    assert_snapshot!(room.says("set hearts_multiplier=3"), @r"
+    new: 3a: hearts_multiplier 1 -> 3
+    next: Cyril deals, Dana speaks first, Cyril sits out
+    ");
+    room.does("undo");
+    assert_snapshot!(room.says("set hearts_multiplier=3 --from 3"), @r"
+    new: 2a: hearts_multiplier 1 -> 3
+    was: hand 3: Cyril 300 hearts: made | Anna -3, Ben -3, Cyril +9, Dana -3
+    now: hand 3: Cyril 300 hearts: made | Anna -9, Ben -9, Cyril +27, Dana -9
+    standings: Anna -86 -> -92 (-$9.20), Ben +26 -> +20 (+$2.00), Cyril +26 -> +44 (+$4.40), Dana +14 -> +8 (+$0.80)
+    next: Cyril deals, Dana speaks first, Cyril sits out
+    ");
+    assert_snapshot!(room.says("sheet"), @r"
+    session 1 | 2026-03-14, Brno | classic | open
+    ┌─────────────────────────────────────────────────────────────────────┐
+    │ #  hand                        Anna     Ben   Cyril    Dana   kitty │
+    ├─────────────────────────────────────────────────────────────────────┤
+    │ 1  Anna 350 ♠ lost              -80      20      20      20      20 │
+    │ 2  Ben 300 ♥ made               -83      29      17      17      20 │
+    │2a  hearts_multiplier 1 -> 3                                         │
+    │ 3  Cyril 300 ♥ made             -92      20      44       8      20 │
+    ├─────────────────────────────────────────────────────────────────────┤
+    │    units                        -92     +20     +44      +8     +20 │
+    │    at $0.10 a unit           -$9.20  +$2.00  +$4.40  +$0.80  +$2.00 │
+    └─────────────────────────────────────────────────────────────────────┘
+    ");
+    room.does("undo");
+    assert_snapshot!(room.says("set --all hearts_multiplier=3"), @r"
+    was: hand 2: Ben 300 hearts: made | Anna -3, Ben +9, Cyril -3, Dana -3
+    now: hand 2: Ben 300 hearts: made | Anna -9, Ben +27, Cyril -9, Dana -9
+    was: hand 3: Cyril 300 hearts: made | Anna -3, Ben -3, Cyril +9, Dana -3
+    now: hand 3: Cyril 300 hearts: made | Anna -9, Ben -9, Cyril +27, Dana -9
+    standings: Anna -86 -> -98 (-$9.80), Ben +26 -> +38 (+$3.80), Cyril +26 -> +38 (+$3.80), Dana +14 -> +2 (+$0.20)
+    next: Cyril deals, Dana speaks first, Cyril sits out
+    ");
+    assert_snapshot!(room.says("why 2"), @r"
+    hand 2: Ben 300 hearts: made
+      typed: ben 300 h +
+      Ben gets 3 (bid 300-340) x 3 (hearts) = 9 from each of Anna, Cyril, Dana
+      Anna (sat out): -9 = -$0.90
+      Ben: +27 = +$2.70
+      Cyril: -9 = -$0.90
+      Dana: -9 = -$0.90
+    ");
+    room.does("undo");
+    assert_eq!(room.says("sheet"), sheet);
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn the_stake_of_the_whole_night_was_another() {
+    let room = a_night();
+    assert_snapshot!(room.says("set stake=1 --all"), @r"
+    standings: Anna -86 (-$8.60 -> -$86.00), Ben +26 (+$2.60 -> +$26.00), Cyril +26 (+$2.60 -> +$26.00), Dana +14 (+$1.40 -> +$14.00), kitty +20 (+$2.00 -> +$20.00)
+    next: Cyril deals, Dana speaks first, Cyril sits out
+    ");
+    assert_snapshot!(room.says("settle"), @r"
+    ┌───────────────────────────────────────────┐
+    │            play    kitty   to get or give │
+    ├───────────────────────────────────────────┤
+    │ Anna    -$86.00   +$5.00          -$81.00 │
+    │ Ben     +$26.00   +$5.00          +$31.00 │
+    │ Cyril   +$26.00   +$5.00          +$31.00 │
+    │ Dana    +$14.00   +$5.00          +$19.00 │
+    └───────────────────────────────────────────┘
+    the kitty's $20.00 is shared among those at the table
+    Anna pays Ben $31.00
+    Anna pays Cyril $31.00
+    Anna pays Dana $19.00
+    ");
+}
+
+#[test]
+fn what_belongs_to_the_night_has_no_place_in_its_row() {
+    let room = a_night();
+    assert_snapshot!(room.says("set date=2026-03-13 'place=U Zelenků' scorekeeper=Dana note="), @"next: Cyril deals, Dana speaks first, Cyril sits out");
+    assert_snapshot!(room.says("sheet"), @r"
+    session 1 | 2026-03-13, U Zelenků | classic | open
+    ┌────────────────────────────────────────────────────────────┐
+    │#  hand                Anna     Ben   Cyril    Dana   kitty │
+    ├────────────────────────────────────────────────────────────┤
+    │1  Anna 350 ♠ lost      -80      20      20      20      20 │
+    │2  Ben 300 ♥ made       -83      29      17      17      20 │
+    │3  Cyril 300 ♥ made     -86      26      26      14      20 │
+    ├────────────────────────────────────────────────────────────┤
+    │   units                -86     +26     +26     +14     +20 │
+    │   at $0.10 a unit   -$8.60  +$2.60  +$2.60  +$1.40  +$2.00 │
+    └────────────────────────────────────────────────────────────┘
+    ");
+    assert_eq!(room.json("sessions --json")[0]["date"], "2026-03-13");
+    room.does("undo");
+    assert_eq!(room.json("sessions --json")[0]["place"], "Brno");
+}
+
+#[test]
+fn other_rules_keep_the_stake() {
+    let room = a_night();
+    assert_snapshot!(room.says("set rules=scarne --from 2"), @r"
+    new: 1a: rules classic -> scarne; schedule three_five_ten -> scarne_standard; min_bid 300 -> 250; third_seat_open same -> 290_or_310; forced_bid true -> false; kitty true -> false; kitty_collects_from 350 -> 250; blind_surrender kitty_only -> none
+    next: Cyril deals, Dana speaks first, Cyril sits out
+    ");
+    assert_snapshot!(room.says("sheet"), @r"
+    session 1 | 2026-03-14, Brno | scarne | open
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │ #  hand                                 Anna     Ben   Cyril    Dana   kitty │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │ 1  Anna 350 ♠ lost                       -80      20      20      20      20 │
+    │1a  rules classic -> scarne; schedule                                         │
+    │    three_five_ten ->                                                         │
+    │    scarne_standard; min_bid 300 ->                                           │
+    │    250; third_seat_open same ->                                              │
+    │    290_or_310; forced_bid true ->                                            │
+    │    false; kitty true -> false;                                               │
+    │    kitty_collects_from 350 -> 250;                                           │
+    │    blind_surrender kitty_only ->                                             │
+    │    none                                                                      │
+    │ 2  Ben 300 ♥ made                        -83      29      17      17      20 │
+    │ 3  Cyril 300 ♥ made                      -86      26      26      14      20 │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │    units                                 -86     +26     +26     +14     +20 │
+    │    at $0.10 a unit                    -$8.60  +$2.60  +$2.60  +$1.40  +$2.00 │
+    └──────────────────────────────────────────────────────────────────────────────┘
+    ");
+    assert_eq!(room.json("sessions --json")[0]["rules"], "scarne");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn who_sits_where() {
+    let room = a_night();
+    assert_snapshot!(room.says("set seats=anna,cyril,ben,dana"), @r"
+    new: 3a: seats Anna, Cyril, Ben, Dana
+    next: Cyril deals, Ben speaks first, Cyril sits out
+    ");
+    assert_snapshot!(room.refusals(&["set seats=anna,cyril", "set seats=anna,anna,cyril,dana", "set seats=a,b,c,x"]), @r"
+    $ meldbook set seats=anna,cyril
+    error: the order of seats names each player at the table once: Anna, Cyril, Ben, Dana
+    [1]
+    $ meldbook set seats=anna,anna,cyril,dana
+    error: the order of seats names each player at the table once: Anna, Cyril, Ben, Dana
+    [1]
+    $ meldbook set seats=a,b,c,x
+    error: no player matches `x`; the players are Anna, Cyril, Ben, Dana
+    [1]
+    ");
+}
+
+#[test]
+fn a_change_after_which_hands_could_not_stand_is_refused_with_each_of_them() {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril --stake 10c --date 2026-03-14");
+    for line in ["anna 350 s -", "ben 310 h +", "cyril 320 h +"] {
+        room.does(&format!("log {line}"));
+    }
+    let sheet = room.says("sheet");
+    assert_snapshot!(room.refusals(&["set min_bid=330 --all", "set min_bid=320 --from 2", "set --all min_bid=330 --from 2"]), @r"
+    $ meldbook set min_bid=330 --all
+    error: these would then be refused:
+      hand 2: bid 310 is below the lowest, which is 330
+      hand 3: bid 320 is below the lowest, which is 330
+    hint: nothing was changed; correct these hands first, with `fix` or `strike`
+    [1]
+    $ meldbook set min_bid=320 --from 2
+    error: this would then be refused: hand 2: bid 310 is below the lowest, which is 320
+    hint: nothing was changed; correct these hands first, with `fix` or `strike`
+    [1]
+    $ meldbook set --all min_bid=330 --from 2
+    error: the argument '--all' cannot be used with '--from <N>'
+
+    Usage: meldbook set --all <KEY=VALUE>...
+
+    For more information, try '--help'.
+    [2]
+    ");
+    assert_eq!(room.says("sheet"), sheet);
+}
+
+#[test]
+fn what_cannot_be_set_is_refused() {
+    let room = a_night();
+    assert_snapshot!(
+        room.refusals(&[
+            "set", "set kitty", "set kity=false", "set dat=2026-03-13", "set plase=Brno", "set wurst=1", "set kitty=maybe",
+            "set date=14.3.2026", "set date=2026-02-30", "set currency=EUR", "set currency=XYZ", "set stake=much",
+            "set 'stake=1 EUR'", "set rules=family", "set rules=clasic", "set rules=marias",
+            "set hearts_multiplier=3 --from 9", "set min_bid=310 min_bid=300", "set name=x", "set kitty=false", "set --all place=Brno hearts_multiplier=5"
+        ]),
+        @r#"
+    $ meldbook set
+    error: the following required arguments were not provided:
+      <KEY=VALUE>...
+
+    Usage: meldbook set <KEY=VALUE>...
+
+    For more information, try '--help'.
+    [2]
+    $ meldbook set kitty
+    error: invalid value 'kitty' for '<KEY=VALUE>...': write it like kitty=true
+
+    For more information, try '--help'.
+    [2]
+    $ meldbook set kity=false
+    error: `kity` cannot be set: it is no option of these rules, and none of stake, currency, rules, seats, date, place, note, scorekeeper
+    hint: did you mean `kitty`?
+    [1]
+    $ meldbook set dat=2026-03-13
+    error: `dat` cannot be set: it is no option of these rules, and none of stake, currency, rules, seats, date, place, note, scorekeeper
+    hint: did you mean `date`?
+    [1]
+    $ meldbook set plase=Brno
+    error: `plase` cannot be set: it is no option of these rules, and none of stake, currency, rules, seats, date, place, note, scorekeeper
+    hint: did you mean `place`?
+    [1]
+    $ meldbook set wurst=1
+    error: `wurst` cannot be set: it is no option of these rules, and none of stake, currency, rules, seats, date, place, note, scorekeeper
+    [1]
+    $ meldbook set kitty=maybe
+    error: `kitty` cannot be maybe: true or false
+    [1]
+    $ meldbook set date=14.3.2026
+    error: `14.3.2026` is not a date; write it like 2026-03-14
+    [1]
+    $ meldbook set date=2026-02-30
+    error: `2026-02-30` is not a date; write it like 2026-03-14
+    [1]
+    $ meldbook set currency=EUR
+    error: the night is in USD, and stays so once a hand or an amount stands
+    [1]
+    $ meldbook set currency=XYZ
+    error: unknown currency `XYZ`; use `USD`, `EUR`, `$`, `Kč` or another ISO 4217 code
+    [1]
+    $ meldbook set stake=much
+    error: `much` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`
+    [1]
+    $ meldbook set stake=1 EUR
+    error: `1 EUR` is in EUR, but this session is in USD
+    [1]
+    $ meldbook set rules=family
+    error: `family` is another kind of game than `classic` (points, not auction): a night keeps to one
+    [1]
+    $ meldbook set rules=clasic
+    error: unknown rules `clasic`
+    hint: did you mean `classic`?
+    [1]
+    $ meldbook set rules=marias
+    error: `marias` is another kind of game than `classic` (marias, not auction): a night keeps to one
+    [1]
+    $ meldbook set hearts_multiplier=3 --from 9
+    error: there is no hand 9; the last is 3
+    [1]
+    $ meldbook set min_bid=310 min_bid=300
+    error: `min_bid` is set twice
+    [1]
+    $ meldbook set name=x
+    error: `name` cannot be set: it is no option of these rules, and none of stake, currency, rules, seats, date, place, note, scorekeeper
+    hint: did you mean `date`?
+    [1]
+    $ meldbook set kitty=false
+    error: `blind_surrender` = "kitty_only" needs a kitty, and `kitty` is false
+    [1]
+    $ meldbook set --all place=Brno hearts_multiplier=5
+    error: `hearts_multiplier` cannot be 5: 1, 2 or 3
+    [1]
+    "#
+    );
+    room.does("set hearts_multiplier=3");
+    assert_snapshot!(room.refusals(&["set hearts_multiplier=2 --all"]), @r"
+    $ meldbook set hearts_multiplier=2 --all
+    error: `hearts_multiplier` is changed again at 3a, so it cannot be set for the whole night
+    hint: `fix 3a` or `strike 3a` first
+    [1]
+    ");
+}
+
+#[test]
+fn the_size_of_the_table_stays_that_of_the_game() {
+    let room = Room::new();
+    room.does("new marias Anna Ben Cyril --date 2026-03-14");
+    assert_snapshot!(room.refusals(&["set rules=marias-four", "set rules=classic"]), @r"
+    $ meldbook set rules=marias-four
+    error: this game is for 4 players, and 3 would be at the table
+    [1]
+    $ meldbook set rules=classic
+    error: `classic` is another kind of game than `marias` (auction, not marias): a night keeps to one
+    [1]
+    ");
+}
+
+#[test]
+fn json_and_czech() {
+    let room = a_night();
+    let after = room.json("set --json hearts_multiplier=3 --from 3");
+    assert_eq!(after["entry"], 5);
+    assert_eq!(
+        room.json("sheet --json")["sheet"][2],
+        serde_json::json!({
+            "at": "2a", "kind": "set", "rules": "classic", "changed": {"hearts_multiplier": {"was": 1, "now": 3}}, "seats": []
+        })
+    );
+    let czech = |line: &str| room.run(line).variable("MELDBOOK_LANG", "cs").end().to_string();
+    assert_snapshot!(czech("set stake=20c"), @r"
+    $ meldbook set stake=20c
+    nově: 3a: stake 0,10 $ -> 0,20 $
+    další rozdává Cyril, první mluví Dana, pauzíruje Cyril
+    ");
+    assert_snapshot!(czech("set kity=false"), @r"
+    $ meldbook set kity=false
+    chyba: `kity` se nastavit nedá: tato pravidla to neznají, a není to ani stake, currency, rules, seats, date, place, note, scorekeeper
+    rada: nemělo to být `kitty`?
+    [1]
+    ");
+    assert_snapshot!(czech("set rules=family"), @r"
+    $ meldbook set rules=family
+    chyba: `family` se hraje jinak než `classic` (points, ne auction): jeden večer zůstává u jedné hry
+    [1]
+    ");
+    assert_snapshot!(czech("set rules=clasic"), @r"
+    $ meldbook set rules=clasic
+    chyba: pravidla `clasic` nejsou
+    rada: nemělo to být `classic`?
+    [1]
+    ");
+}

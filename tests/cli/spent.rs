@@ -1,0 +1,157 @@
+//! `spent`: a round that one player paid for several.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+
+fn a_night() -> Room {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake 5c --date 2026-03-14");
+    room.does("log anna 320 s made");
+    room
+}
+
+#[test]
+fn everybody_at_the_table_shares_it() {
+    let room = a_night();
+    assert_snapshot!(room.says("spent anna 24.50 pizza and beer"), @r"
+    new: 1a: Anna paid $24.50 for pizza and beer
+    next: Anna deals, Ben speaks first
+    ");
+    assert_snapshot!(room.says("why 1a"), @r"
+    1a: Anna paid $24.50 for pizza and beer
+      Anna's share: $8.17
+      Ben's share: $8.17
+      Cyril's share: $8.16
+    ");
+    assert_snapshot!(room.says("sheet"), @r"
+    session 1 | 2026-03-14 | scarne | open
+    ┌────────────────────────────────────────────────────────────────┐
+    │ #  hand                                   Anna     Ben   Cyril │
+    ├────────────────────────────────────────────────────────────────┤
+    │ 1  Anna 320 ♠ made                          12      -6      -6 │
+    │1a  Anna paid $24.50 for pizza and beer                         │
+    ├────────────────────────────────────────────────────────────────┤
+    │    units                                   +12      -6      -6 │
+    │    at $0.05 a unit                      +$0.60  -$0.30  -$0.30 │
+    └────────────────────────────────────────────────────────────────┘
+    ");
+    assert_snapshot!(room.says("settle"), @r"
+    ┌───────────────────────────────────────────┐
+    │           play    rounds   to get or give │
+    ├───────────────────────────────────────────┤
+    │ Anna    +$0.60   +$16.33          +$16.93 │
+    │ Ben     -$0.30    -$8.17           -$8.47 │
+    │ Cyril   -$0.30    -$8.16           -$8.46 │
+    └───────────────────────────────────────────┘
+    Ben pays Anna $8.47
+    Cyril pays Anna $8.46
+    ");
+    assert_eq!(room.json("totals --json")[0]["amount"], 60, "play alone");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn some_of_them_share_it_and_odd_cents_go_by_seats() {
+    let room = a_night();
+    assert_snapshot!(room.says("spent ben 0.25 coffee --among cyril ben"), @r"
+    new: 1a: Ben paid $0.25 for coffee, shared by Ben and Cyril
+    next: Anna deals, Ben speaks first
+    ");
+    assert_snapshot!(room.says("why 1a"), @r"
+    1a: Ben paid $0.25 for coffee, shared by Ben and Cyril
+      Ben's share: $0.13
+      Cyril's share: $0.12
+    ");
+    let row = &room.json("sheet --json")["sheet"][1];
+    assert_eq!(row["shares"], serde_json::json!({"Ben": 13, "Cyril": 12}));
+    assert_eq!((row["player"].clone(), row["amount"].clone()), ("Ben".into(), 25.into()));
+    let balances = &room.json("settle --json")["balances"];
+    assert_eq!(balances, &serde_json::json!({"Anna": 60, "Ben": -30 + 12, "Cyril": -30 - 12}));
+}
+
+#[test]
+fn it_is_shared_by_those_who_sat_there_then() {
+    let room = a_night();
+    room.does("seat in Dana");
+    room.does("spent dana 4 cake");
+    room.does("spent dana 4 cake --from 1");
+    assert_snapshot!(room.says("settle"), @r"
+    ┌──────────────────────────────────────────┐
+    │           play   rounds   to get or give │
+    ├──────────────────────────────────────────┤
+    │ Anna    +$0.60   -$2.34           -$1.74 │
+    │ Ben     -$0.30   -$2.33           -$2.63 │
+    │ Cyril   -$0.30   -$2.33           -$2.63 │
+    │ Dana     $0.00   +$7.00           +$7.00 │
+    └──────────────────────────────────────────┘
+    Anna pays Dana $1.74
+    Ben pays Dana $2.63
+    Cyril pays Dana $2.63
+    ");
+}
+
+#[test]
+fn it_is_corrected_and_struck_like_anything_else() {
+    let room = a_night();
+    let before = room.says("settle");
+    room.does("spent anna 24.50 pizza");
+    assert_snapshot!(room.says("fix 1a spent ben 21 pizza"), @r"
+    was: 1a: Anna paid $24.50 for pizza
+    now: 1a: Ben paid $21.00 for pizza
+    next: Anna deals, Ben speaks first
+    ");
+    assert_snapshot!(room.says("strike 1a"), @r"
+    gone: 1a: Ben paid $21.00 for pizza
+    next: Anna deals, Ben speaks first
+    ");
+    assert_eq!(room.says("settle"), before);
+}
+
+#[test]
+fn what_is_no_round_is_refused() {
+    let room = a_night();
+    assert_snapshot!(
+        room.refusals(&[
+            "spent xaver 5 beer", "spent anna much beer", "spent anna 0 beer", "spent anna -5 beer", "spent anna '5 EUR' beer",
+            "spent anna 5", "spent anna 5 beer --among xaver", "spent anna 92233720368547758 beer"
+        ]),
+        @r"
+    $ meldbook spent xaver 5 beer
+    error: no player matches `xaver`; the players are Anna, Ben, Cyril
+    [1]
+    $ meldbook spent anna much beer
+    error: `much` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`
+    [1]
+    $ meldbook spent anna 0 beer
+    error: the amount must be more than zero, not $0.00
+    [1]
+    $ meldbook spent anna -5 beer
+    error: the amount must be more than zero, not -$5.00
+    [1]
+    $ meldbook spent anna 5 EUR beer
+    error: `5 EUR` is in EUR, but this session is in USD
+    [1]
+    $ meldbook spent anna 5
+    error: the following required arguments were not provided:
+      <WHAT>...
+
+    Usage: meldbook spent <NAME> <AMOUNT> <WHAT>...
+
+    For more information, try '--help'.
+    [2]
+    $ meldbook spent anna 5 beer --among xaver
+    error: no player matches `xaver`; the players are Anna, Ben, Cyril
+    [1]
+    $ meldbook spent anna 92233720368547758 beer
+    error: 1a: an amount is too large to be counted
+    [1]
+    "
+    );
+    assert_eq!(room.json("settle --json")["balances"]["Anna"], 60);
+    let czech = |line: &str| room.run(line).variable("MELDBOOK_LANG", "cs").end().to_string();
+    assert_snapshot!(czech("spent anna 24,50 pizza --among anna ben"), @r"
+    $ meldbook spent anna 24,50 pizza --among anna ben
+    nově: 1a: útrata: Anna 24,50 $, pizza; dělí se Anna a Ben
+    další rozdává Anna, první mluví Ben
+    ");
+}

@@ -1,0 +1,170 @@
+//! A ledger of format 1 becomes one of format 2: in memory for who only reads, in the file, with a copy beside it, for
+//! who writes.
+
+use super::{Desk, SCHEMA, random};
+use proptest::prelude::RngExt;
+use rusqlite::Connection;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+const OLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/format_1/ledger.db");
+
+/// A change that can always be made in an open session of the old ledger.
+const WRITE: [&str; 6] = ["--session", "17", "paid", "anna", "ben", "1"];
+
+/// What the log and the numbers of the sessions come to; both formats have these columns.
+const SAME: [&str; 5] = [
+    "SELECT session, no, kind, at, of, content, hex(hash) FROM entry ORDER BY session, no",
+    "SELECT id, uuid, date, place, rules, currency, hands, entries, touched, active, open FROM session ORDER BY id",
+    "SELECT t.session, p.name, p.key, seat, t.hands, units, minor FROM session_total t, person p WHERE p.id = person \
+     ORDER BY t.session, seat",
+    "SELECT * FROM lifetime ORDER BY player, currency",
+    "SELECT p.session, p.hand, p.struck, who.key, units, minor FROM place p, posting l, person who \
+     WHERE l.place = p.id AND who.id = person AND p.kind = 'hand' ORDER BY 1, 2, 4",
+];
+
+fn old() -> Desk {
+    let desk = Desk::empty();
+    fs::copy(OLD, &desk.ledger).unwrap();
+    desk
+}
+
+fn rows(path: &std::path::Path, sql: &str) -> Vec<String> {
+    let db = Connection::open(path).unwrap();
+    let mut statement = db.prepare(sql).unwrap();
+    let columns = statement.column_count();
+    let rows = statement.query_map([], |row| {
+        let cell = |at| Ok(format!("{:?}", row.get::<_, rusqlite::types::Value>(at)?));
+        (0..columns).map(cell).collect::<rusqlite::Result<Vec<_>>>().map(|cells| cells.join("|"))
+    });
+    rows.unwrap().map(Result::unwrap).collect()
+}
+
+fn version(path: &std::path::Path) -> Vec<String> {
+    rows(path, "PRAGMA user_version")
+}
+
+fn backups(desk: &Desk) -> Vec<std::path::PathBuf> {
+    let files = fs::read_dir(desk.folder.path()).unwrap().map(|file| file.unwrap().path());
+    let mut backups: Vec<_> = files.filter(|path| path.to_string_lossy().contains(".backup")).collect();
+    backups.sort();
+    backups
+}
+
+#[test]
+fn who_writes_brings_the_file_along_and_leaves_a_copy_of_the_old_one() {
+    let desk = old();
+    let before = SAME.map(|sql| rows(&desk.ledger, sql));
+    // `verify --rebuild` writes, and nothing of its own.
+    desk.run(["verify", "--rebuild"]).done();
+    assert_eq!(version(&desk.ledger), ["Integer(2)"]);
+    for (sql, before) in SAME.iter().zip(&before) {
+        assert_eq!(&rows(&desk.ledger, sql), before, "{sql}");
+    }
+    desk.verify();
+    let fresh = desk.path("fresh.db");
+    Connection::open(&fresh).unwrap().execute_batch(SCHEMA).unwrap();
+    let schema = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
+    assert_eq!(rows(&desk.ledger, schema), rows(&fresh, schema));
+
+    let [backup] = &backups(&desk)[..] else { panic!("{:?}", backups(&desk)) };
+    assert_eq!(version(backup), ["Integer(1)"]);
+    for (sql, before) in SAME.iter().zip(&before) {
+        assert_eq!(&rows(backup, sql), before, "{sql}");
+    }
+    let mode = fs::metadata(backup).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode, 0o600, "only its owner reads it");
+    // It is done once.
+    desk.run(WRITE).done();
+    assert_eq!(backups(&desk).len(), 1);
+}
+
+#[test]
+fn who_reads_sees_the_new_format_and_leaves_the_file_as_it_was() {
+    let desk = old();
+    let migrated = old();
+    migrated.run(["verify", "--rebuild"]).done();
+    let before = fs::read(&desk.ledger).unwrap();
+    for args in [
+        &["sessions"][..],
+        &["totals"],
+        &["--session", "4", "sheet"],
+        &["export", "--all", "--format", "jsonl"],
+        &["--json"],
+    ] {
+        let read = desk.run(args.iter().copied()).done();
+        assert_eq!(read, migrated.run(args.iter().copied()).done(), "{args:?}");
+    }
+    assert!(fs::read(&desk.ledger).unwrap() == before);
+    assert!(backups(&desk).is_empty());
+}
+
+#[test]
+fn who_is_killed_meanwhile_leaves_a_file_that_can_be_read() {
+    let mut random = random();
+    let before = SAME.map(|sql| rows(std::path::Path::new(OLD), sql));
+    for _ in 0..12 {
+        let desk = old();
+        let mut child =
+            desk.command(["verify", "--rebuild"]).stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
+        thread::sleep(Duration::from_millis(random.random_range(1..120)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        desk.verify();
+        desk.run(["verify", "--rebuild"]).done();
+        for (sql, before) in SAME.iter().zip(&before) {
+            assert_eq!(&rows(&desk.ledger, sql), before, "{sql}");
+        }
+    }
+}
+
+#[test]
+fn where_there_is_no_room_for_it_the_file_stays_and_can_be_read() {
+    let desk = old();
+    let before = fs::read(&desk.ledger).unwrap();
+    for blocks in [1, 64, desk.blocks() / 2] {
+        let said = desk.limited(blocks, WRITE);
+        said.failed("the disk is full, or the file has reached its size limit");
+        assert!(fs::read(&desk.ledger).unwrap() == before, "{blocks}");
+        desk.run(["sessions"]).done();
+    }
+    desk.run(WRITE).done();
+    desk.verify();
+}
+
+#[test]
+fn of_several_who_write_at_once_one_does_it() {
+    let desk = old();
+    thread::scope(|scope| {
+        let writers: Vec<_> = (0..6).map(|_| scope.spawn(|| desk.run(WRITE))).collect();
+        let readers: Vec<_> = (0..4).map(|_| scope.spawn(|| desk.run(["totals"]))).collect();
+        for one in writers.into_iter().chain(readers) {
+            one.join().unwrap().done();
+        }
+    });
+    let paid = "SELECT count(*) FROM entry WHERE kind = 'paid'";
+    let before: Vec<String> = rows(std::path::Path::new(OLD), paid);
+    assert_ne!(rows(&desk.ledger, paid), before);
+    assert_eq!(version(&desk.ledger), ["Integer(2)"]);
+    desk.verify();
+    for backup in backups(&desk) {
+        assert_eq!(version(&backup), ["Integer(1)"], "{backup:?}");
+    }
+}
+
+#[test]
+fn a_file_that_may_only_be_read_is_read() {
+    let desk = old();
+    desk.modes(0o555, 0o444);
+    let before = fs::read(&desk.ledger).unwrap();
+    if let Some(run) = desk.as_user() {
+        run(&["totals"]).done();
+        run(&["--session", "4", "sheet"]).done();
+        run(&WRITE).failed("cannot be written");
+    }
+    assert!(fs::read(&desk.ledger).unwrap() == before);
+    desk.modes(0o755, 0o644);
+}
