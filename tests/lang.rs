@@ -102,6 +102,8 @@ fn every_hint_is_given_in_czech() {
         StoreError::NoneOpen { last: None },
         StoreError::NoneOpen { last: Some(3) },
         StoreError::NoSuchSession { word: "7".to_owned() },
+        StoreError::SessionVoid { session: 1 },
+        StoreError::WrittenElsewhere { current: 2, written: None, undo: true },
         StoreError::Stale { session: 3, date: "2026-03-14".to_owned() },
         StoreError::SessionClosed { session: 3 },
         FileError::Missing(path()).into(),

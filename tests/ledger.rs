@@ -19,7 +19,7 @@ fn a_night() -> Evening {
     night.log("c350c+").unwrap();
     night.paid("ben", "anna", 5).unwrap();
     night.close().unwrap();
-    night.paid("anna", "dana", 7).unwrap();
+    night.paid_as_in_format_1(r#"{"payments":[{"from":1,"to":4,"amount":7}]}"#);
     assert_eq!(night.findings(), [""; 0]);
     night
 }

@@ -64,7 +64,7 @@ impl Log<'_> {
         }
         for Carried { session: of, date, from, to, amount } in carried {
             let known = match of {
-                Some(uuid) => self.session_with_uuid(uuid)?.map(|row| row.uuid),
+                Some(uuid) => self.number_of(uuid)?.map(|_| uuid.clone()),
                 None => None,
             };
             rows.push(DebtRow {
@@ -102,16 +102,16 @@ impl Log<'_> {
 
     fn row_of_payment(&self, payment: &Payment) -> Result<DebtRow, FileError> {
         let Payment { session, date, from, to, amount, currency, .. } = payment;
-        let row = match session {
-            Some(uuid) => self.session_with_uuid(uuid)?,
+        let known = match session {
+            Some(uuid) => self.number_of(uuid)?.map(|id| (id, uuid)),
             None => None,
         };
         let mut names = [from.clone(), to.clone()];
-        if let Some(row) = &row {
+        if let Some((id, uuid)) = known {
             for name in &mut names {
                 // Somebody may have been given another name since.
-                if !self.sat_in(row.id, name)? {
-                    let session = self.replayed(&row.uuid, row.id)?;
+                if !self.sat_in(id, name)? {
+                    let session = self.replayed(uuid, id)?;
                     if let Some(holder) = session.account_once_called(name) {
                         session.night.holder_name(holder).clone_into(name);
                     }
@@ -120,8 +120,9 @@ impl Log<'_> {
         }
         let [from, to] = names;
         Ok(DebtRow {
-            date: date.clone().or(row.as_ref().map(|row| row.date.clone())).unwrap_or_default(),
-            session: row.map(|row| row.uuid),
+            // That of a night is looked up there.
+            date: date.clone().unwrap_or_default(),
+            session: known.map(|(_, uuid)| uuid.clone()),
             from,
             to,
             minor: amount.0.saturating_neg(),

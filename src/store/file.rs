@@ -190,7 +190,10 @@ impl LedgerFile {
             return Ok(());
         }
         if let Some(older) = older {
-            back_up(&log, &path, older)?;
+            if log.tx.is_readonly(rusqlite::MAIN_DB).map_err(|error| FileError::of(&path, error))? {
+                return Err(FileError::ReadOnly(path));
+            }
+            back_up(&path, older)?;
         }
         log.batch(ASIDE)?;
         log.batch(SCHEMA)?;
@@ -242,19 +245,25 @@ impl LedgerFile {
     }
 }
 
-/// Copies a ledger to an unused name in the same folder. The transaction keeps others from writing meanwhile.
-fn back_up(log: &Log<'_>, path: &Path, version: i64) -> Result<(), FileError> {
+/// Copies a ledger to an unused name in the same folder. The caller's transaction keeps others from writing meanwhile,
+/// and another connection reads beside it.
+fn back_up(path: &Path, version: i64) -> Result<(), FileError> {
     let named = |n: u32| match n {
         0 => with_suffix(path, &format!(".v{version}.backup")),
         n => with_suffix(path, &format!(".v{version}.backup-{n}")),
     };
     let backup = (0..).map(named).find(|name| !name.exists()).unwrap_or_else(|| named(0));
-    make_file(&backup)?;
-    let copy = || -> rusqlite::Result<()> {
-        let mut copy = Connection::open(&backup)?;
-        Backup::new(&log.tx, &mut copy)?.run_to_completion(PAGES_AT_ONCE, Duration::ZERO, None)
+    make_file(&backup).map_err(|error| match error {
+        FileError::Io { error, .. } if error.kind() == ErrorKind::PermissionDenied => {
+            FileError::ReadOnlyFolder(path.to_owned())
+        }
+        other => other,
+    })?;
+    let copy = || {
+        let reader = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        reader.execute("VACUUM INTO ?1", [backup.to_string_lossy()])
     };
-    copy().map_err(|error| {
+    copy().map(|_| ()).map_err(|error| {
         // Nothing is lost with it: the file is as it was.
         let _ = std::fs::remove_file(&backup);
         FileError::of(path, error)

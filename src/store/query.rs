@@ -171,6 +171,11 @@ impl Log<'_> {
         Ok(self.rows("SELECT id FROM session WHERE uuid = ?1", [uuid], |row| row.get(0))?.pop())
     }
 
+    /// Returns the number of the session with this UUID, whatever else its row says.
+    pub fn number_of(&self, uuid: &str) -> Result<Option<i64>, FileError> {
+        Ok(self.rows("SELECT id FROM session WHERE uuid = ?1", [uuid], |row| row.get(0))?.pop())
+    }
+
     /// Returns the sessions with this date, or whose UUID begins with this word.
     pub fn sessions_matching(&self, word: &str) -> Result<Vec<SessionRow>, FileError> {
         self.sessions_where(

@@ -9,7 +9,7 @@ impl Log<'_> {
     pub fn rebuild_projections(&self) -> Result<(), FileError> {
         self.delete_projections()?;
         for uuid in self.sessions_by_number()? {
-            let id = self.session_with_uuid(&uuid)?.map_or(0, |row| row.id);
+            let id = self.number_of(&uuid)?.unwrap_or(0);
             self.project(&self.replayed(&uuid, id)?, None, id == 0)?;
         }
         self.project_debts_of_unknown()?;

@@ -149,7 +149,17 @@ fn a_seat_that_was_wrong_is_changed_in_one_step() {
     next: Ben deals, Cyril speaks first
     ");
     room.does("undo");
-    assert_snapshot!(room.refusals(&["strike 3b", "strike 9", "strike 9a"]), @"");
+    assert_snapshot!(room.refusals(&["strike 3b", "strike 9", "strike 9a"]), @r"
+    $ meldbook strike 3b
+    error: there is nothing at 3b; between hands there are 3a
+    [1]
+    $ meldbook strike 9
+    error: there is no hand 9; the last is 5
+    [1]
+    $ meldbook strike 9a
+    error: there is nothing at 9a; between hands there are 3a
+    [1]
+    ");
 }
 
 #[test]

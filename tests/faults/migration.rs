@@ -163,8 +163,17 @@ fn a_file_that_may_only_be_read_is_read() {
     if let Some(run) = desk.as_user() {
         run(&["totals"]).done();
         run(&["--session", "4", "sheet"]).done();
-        run(&WRITE).failed("cannot be written");
+        run(&WRITE).failed("read-only");
     }
     assert!(fs::read(&desk.ledger).unwrap() == before);
+    assert!(backups(&desk).is_empty());
+    for (folder, ledger) in [(0o755, 0o444), (0o555, 0o644)] {
+        desk.modes(folder, ledger);
+        if let Some(run) = desk.as_user() {
+            run(&["totals"]).done();
+            run(&WRITE).failed("read-only");
+        }
+        assert!(backups(&desk).is_empty());
+    }
     desk.modes(0o755, 0o644);
 }
