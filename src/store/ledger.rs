@@ -84,6 +84,7 @@ impl Ledger {
         let mut session = Session::begin(new_uuid(), opened, now)?;
         append(&log, &mut session, None, 1, true)?;
         log.note_written(&session.row.uuid)?;
+        session.row.written_last = true;
         log.commit()?;
         Ok(session)
     }

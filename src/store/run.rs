@@ -93,8 +93,10 @@ pub(super) fn run_on(
         added = Some(session.append(draft, now)?);
         let named = matches!(which, Which::Named(_)) && session.row.foreign;
         append(log, &mut session, Some(before), 1, named)?;
+        session.row.foreign &= !named;
         if !session.row.written_last {
             log.note_written(&session.row.uuid)?;
+            session.row.written_last = true;
         }
     }
     let settled = match request {
