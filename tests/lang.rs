@@ -13,7 +13,7 @@ use meldbook::session::agreed::AgreedFault;
 use meldbook::session::opening::OpeningFault;
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
-use meldbook::{engine, kernel, live, money, notation, report, session, store};
+use meldbook::{daybook, engine, kernel, live, money, notation, report, session, store};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -28,6 +28,7 @@ const ROOMS: &[&[Messages]] = &[
     notation::MESSAGES,
     engine::MESSAGES,
     session::MESSAGES,
+    daybook::MESSAGES,
     store::MESSAGES,
     report::MESSAGES,
     live::MESSAGES,
@@ -101,6 +102,8 @@ fn every_hint_is_given_in_czech() {
         StoreError::NoneOpen { last: None },
         StoreError::NoneOpen { last: Some(3) },
         StoreError::NoSuchSession { word: "7".to_owned() },
+        StoreError::SessionVoid { session: 1 },
+        StoreError::WrittenElsewhere { current: 2, written: None, undo: true },
         StoreError::Stale { session: 3, date: "2026-03-14".to_owned() },
         StoreError::SessionClosed { session: 3 },
         FileError::Missing(path()).into(),

@@ -19,7 +19,7 @@ fn a_night() -> Evening {
     night.log("c350c+").unwrap();
     night.paid("ben", "anna", 5).unwrap();
     night.close().unwrap();
-    night.paid("anna", "dana", 7).unwrap();
+    night.paid_as_in_format_1(r#"{"payments":[{"from":1,"to":4,"amount":7}]}"#);
     assert_eq!(night.findings(), [""; 0]);
     night
 }
@@ -654,7 +654,7 @@ fn the_same_log_has_the_same_seal_on_another_machine() {
     // Once more changes nothing; a log that goes on differently is left alone and said so.
     let again = other.ledger.import_log(&log).unwrap();
     assert!(matches!(again[..], [Imported::Known { differs: false, .. }]));
-    night.paid("anna", "ben", 1).unwrap();
+    night.reopen().unwrap();
     let further = night.log_text();
     let again = other.ledger.import_log(&further).unwrap();
     assert!(matches!(again[..], [Imported::Known { differs: true, .. }]));
@@ -739,7 +739,7 @@ fn a_payment_is_in_the_currency_of_its_session() {
     while !opening.is_finished() {
         let reply = ledger.run(Which::Current, &paid, 0).unwrap();
         let five = if reply.session.row.currency == "JPY" { 5 } else { 500 };
-        let cash = reply.payments()[0];
+        let cash = reply.payments[0];
         assert_eq!(cash.amount.0, five, "in {}", reply.session.row.currency);
     }
     opening.join().unwrap();

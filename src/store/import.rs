@@ -3,16 +3,17 @@
 use crate::command::Request;
 use crate::command::draft::{View, draft};
 use crate::command::sheet_file::At;
+use crate::daybook::Daybook;
 use crate::rules::Catalog;
-use crate::session::chain::START;
-use crate::session::entry::{Entry, Opened, Said};
+use crate::session::chain::{self, Link, START};
+use crate::session::entry::{Entry, EntryNo, Opened, Said};
 use crate::session::night::Hand;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError, sound};
 use crate::store::error::StoreError;
 use crate::store::ledger::{Ledger, append, load, new_uuid};
 use crate::store::log::Log;
-use crate::store::log_lines::{BadLine, LoggedSession, log_lines};
+use crate::store::log_lines::{BadLine, Entries, LoggedChain, log_lines};
 use std::collections::HashMap;
 
 /// The result of importing one session.
@@ -44,8 +45,8 @@ impl Imported {
 pub enum Loaded {
     /// A night played from a sheet file.
     Sheet(Box<Session>),
-    /// The sessions of a log.
-    Log(Vec<Session>),
+    /// The sessions and the daybooks of a log.
+    Log(Vec<Session>, Vec<Daybook>),
 }
 
 impl Loaded {
@@ -66,18 +67,31 @@ impl Loaded {
 
     /// Checks the sessions of a log as `verify` does, or returns every line that is wrong.
     pub fn log(text: &str) -> Result<Loaded, Vec<BadLine>> {
-        let (mut sessions, mut bad) = (Vec::new(), Vec::new());
-        for LoggedSession { uuid, lines, entries, hashes } in log_lines(text)? {
-            let (session, unsound) = sound::check(&uuid, entries, &hashes);
-            bad.extend(unsound.into_iter().map(|unsound| {
-                let at = usize::try_from(unsound.entry.0).unwrap_or(0).saturating_sub(1);
+        let (mut sessions, mut books, mut bad) = (Vec::new(), Vec::new(), Vec::new());
+        for LoggedChain { id, lines, entries, hashes } in log_lines(text)? {
+            let mut wrong = |entry: EntryNo, problem: String| {
+                let at = usize::try_from(entry.0).unwrap_or(0).saturating_sub(1);
                 let line = lines.get(at).or(lines.last()).copied().unwrap_or(1);
-                BadLine { line, error: StoreError::Import { line, problem: unsound.to_string() } }
-            }));
-            sessions.extend(session);
+                bad.push(BadLine { line, error: StoreError::Import { line, problem } });
+            };
+            match entries {
+                Entries::OfSession(entries) => {
+                    let (session, unsound) = sound::check(&id, entries, &hashes);
+                    unsound.into_iter().for_each(|unsound| wrong(unsound.entry, unsound.to_string()));
+                    sessions.extend(session);
+                }
+                Entries::OfDaybook(entries) => {
+                    let (head, unsound) = sound::check_around(&id, &entries, &hashes);
+                    unsound.into_iter().for_each(|unsound| wrong(unsound.entry, unsound.to_string()));
+                    match Daybook::read(id, entries, head) {
+                        Ok(book) => books.push(book),
+                        Err(error) => wrong(error.entry, error.to_string()),
+                    }
+                }
+            }
         }
         bad.sort_by_key(|bad| bad.line);
-        if bad.is_empty() { Ok(Loaded::Log(sessions)) } else { Err(bad) }
+        if bad.is_empty() { Ok(Loaded::Log(sessions, books)) } else { Err(bad) }
     }
 }
 
@@ -95,7 +109,14 @@ impl Incoming<'_> {
     pub fn take(&mut self, loaded: Loaded) -> Result<Vec<Imported>, StoreError> {
         let imported = self.log.in_savepoint(|| match loaded {
             Loaded::Sheet(session) => Ok(vec![self.add_night(*session)?]),
-            Loaded::Log(sessions) => sessions.into_iter().map(|session| add(&self.log, session)).collect(),
+            Loaded::Log(sessions, books) => {
+                let imported = sessions.into_iter().map(|session| add(&self.log, session));
+                let imported = imported.collect::<Result<Vec<Imported>, StoreError>>()?;
+                books.iter().try_for_each(|book| add_daybook(&self.log, book))?;
+                self.log.project_debts_of_unknown()?;
+                self.log.project_daybooks()?;
+                Ok::<_, StoreError>(imported)
+            }
         });
         let imported: Vec<Imported> = imported?;
         for one in &imported {
@@ -115,7 +136,8 @@ impl Incoming<'_> {
             }
         }
         let entries = session.entries.len();
-        append(&self.log, &mut session, None, entries)?;
+        append(&self.log, &mut session, None, entries, true)?;
+        self.log.note_written(&session.row.uuid)?;
         Ok(Imported::Taken(Box::new(session)))
     }
 
@@ -193,6 +215,24 @@ fn same_night(a: &Session, b: &Session) -> bool {
     a.row.date == b.row.date && players(a) == players(b) && hands(a) == hands(b)
 }
 
+/// Adds what is new of a daybook of another machine.
+fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<(), StoreError> {
+    let known = log.hashes(&book.id)?;
+    let mut head = START;
+    for (at, entry) in book.entries.iter().enumerate() {
+        let hash = chain::hash(&head, Link::of(&book.id, entry));
+        match known.get(at) {
+            Some(same) if same.as_slice() == hash.as_slice() => {}
+            Some(_) => {
+                return Err(StoreError::DaybookForked { daybook: book.id.clone(), entry: entry.no });
+            }
+            None => drop(log.append(&book.id, &head, entry)?),
+        }
+        head = hash;
+    }
+    Ok(())
+}
+
 /// Adds a session from a log, unless it is already in the ledger.
 fn add(log: &Log<'_>, mut session: Session) -> Result<Imported, StoreError> {
     if let Some(row) = log.session_with_uuid(&session.row.uuid)? {
@@ -208,6 +248,6 @@ fn add(log: &Log<'_>, mut session: Session) -> Result<Imported, StoreError> {
     }
     let new = session.entries.len();
     session.head = START;
-    append(log, &mut session, None, new)?;
+    append(log, &mut session, None, new, false)?;
     Ok(Imported::Taken(Box::new(session)))
 }

@@ -339,7 +339,7 @@ fn a_log_that_cannot_be_is_named_with_its_line_and_leaves_nothing_behind() {
         ),
         (r#""name":"Dana""#, r#""name":"anna""#, 7, "have the same letters"),
         (r#""who":4"#, r#""who":9"#, 5, "entry 5: `9` is not the number of a player"),
-        (r#""amount":5"#, r#""amount":-5"#, 6, "is not a payment from one player to another"),
+        (r#""amount":5"#, r#""amount":-5"#, 6, "is not a payment from one account to another"),
         (close, "\"balances\":[],", 7, "the balances in the close, entry 7, do not follow"),
     ] {
         let room = Room::new();

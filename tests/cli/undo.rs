@@ -58,13 +58,30 @@ fn whatever_it_was_can_be_taken_back() {
 #[test]
 fn nothing_to_take_back_is_refused_with_the_reason() {
     let room = Room::with_a_table();
-    assert_snapshot!(room.refusals(&["undo", "redo"]), @r"
-    $ meldbook undo
-    error: nothing to undo: no change since the session was opened
-    [1]
+    assert_snapshot!(room.refusals(&["redo", "--session daybook undo", "--session daybook redo"]), @r"
     $ meldbook redo
     error: nothing to redo: no change is undone
     [1]
+    $ meldbook --session daybook undo
+    error: nothing to undo: nothing that was written between nights stands
+    [1]
+    $ meldbook --session daybook redo
+    error: nothing to redo: no change is undone
+    [1]
+    ");
+    room.does("undo");
+    assert_snapshot!(room.refusals(&["undo", "log anna 320 s made"]), @r"
+    $ meldbook undo
+    error: nothing to undo: the opening of the session is undone already
+    [1]
+    $ meldbook log anna 320 s made
+    error: no session is open
+    hint: `meldbook new RULES PLAYER...` opens one
+    [1]
+    ");
+    assert_snapshot!(room.says("redo"), @r"
+    redone: session 1 was opened by mistake, and does not count (daybook, entry 1)
+    next: Cyril deals, Anna speaks first
     ");
     room.does("log anna 320 s made");
     room.does("undo");
@@ -126,10 +143,7 @@ fn a_close_and_a_reopening_are_taken_back_like_anything_else() {
     ");
     room.does("undo");
     room.does("undo");
-    assert_snapshot!(room.refusals(&["undo"]), @r"
-    $ meldbook undo
-    error: nothing to undo: no change since the session was opened
-    [1]
-    ");
+    room.does("undo");
+    assert_eq!(room.json("sessions --json"), serde_json::json!([]), "and so is the opening");
     assert!(room.says("verify").ends_with("everything is correct\n"));
 }

@@ -105,6 +105,41 @@ fn a_ledger_half_made_is_made_whole_by_the_next_try() {
     }
 }
 
+/// What is between nights is written as safely: each debt that was acknowledged is there, once, and none is halved.
+#[test]
+fn kills_lose_no_acknowledged_debt_and_halve_none() {
+    let desk = Desk::open();
+    let mut random = random();
+    let (mut tried, mut killed, mut told) = (0_i64, 0, 0_i64);
+    while killed < 10 {
+        tried += 1;
+        assert!(tried < 400, "{killed} kills hit in {tried} debts");
+        let mut child = desk
+            .command(["owed", "anna", "ben", "1c", "--date", "2025-12-01"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_micros(random.random_range(0..20_000)));
+        child.kill().unwrap();
+        let output = child.wait_with_output().unwrap();
+        if output.status.code().is_none() {
+            killed += 1;
+        }
+        if output.status.code() == Some(0) || !output.stdout.is_empty() {
+            told += 1;
+        }
+    }
+    desk.verify();
+    let db = Connection::open(&desk.ledger).unwrap();
+    let count = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    let kept = count("SELECT count(*) FROM entry WHERE kind = 'owed'");
+    assert!((told..=tried).contains(&kept), "{told} told, {kept} kept, {tried} tried");
+    assert_eq!(count("SELECT coalesce(sum(minor), 0) FROM debt"), kept, "a cent each");
+    assert!(count("SELECT count(DISTINCT session) FROM entry WHERE kind = 'owed'") <= 1, "one daybook");
+}
+
 /// Killed when a part of it had reached the file: to look is enough to take that back, and then there is none.
 #[test]
 fn a_ledger_cut_short_in_its_making_is_none() {

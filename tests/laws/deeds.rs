@@ -7,6 +7,7 @@ use meldbook::engine;
 use meldbook::kernel::table::Table;
 use meldbook::notation::spelled;
 use meldbook::session::Session;
+use meldbook::store::StoreError;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -143,6 +144,9 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
         Deed::Fix(at, hand) => evening.fix(no(*at), &hand.line(&session, &table(*at))),
         Deed::Strike(at) => evening.strike(no(*at)),
         Deed::Insert(at, hand) => evening.insert(no(*at), &hand.line(&session, &table(*at))),
+        // What is taken back and paid between nights has its own laws.
+        Deed::Undo if session.timeline().unwrap().standing.undo.is_none() => Err(StoreError::NotInDaybook),
+        Deed::Paid(..) if night.closed.is_some() => Err(StoreError::NotInDaybook),
         Deed::Undo => evening.undo(),
         Deed::Redo => evening.redo(),
         Deed::SeatIn(who, from) => evening.seat_in(who, from.map(no)),
