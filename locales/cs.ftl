@@ -1169,6 +1169,18 @@ sentence-session = večer { $id } | { $date }{ $place ->
     } | { $rules } | { $state }
 sentence-opened = večer { $id }: { $title } | { $players }
 sentence-to-be-agreed = před prvním rozdáním je třeba se dohodnout:
+sentence-agreed-as-before = dohodnuto jako večer { $id } ze dne { $date }; celé to vypíše `--agreements`, u živého stolu F3
+sentence-still-open = večer { $id } ze dne { $date }, { $rules }, { $hands ->
+        [one] { $hands } rozdání
+        [few] { $hands } rozdání
+       *[other] { $hands } rozdání
+    }, je také otevřený a otevřený zůstává; dál se zapisuje do večera { $current }, k tamtomu vede `--session { $id }`
+sentence-more-open = { $more ->
+        [one] { $more } další večer je také otevřený
+        [few] { $more } další večery jsou také otevřené
+       *[other] { $more } dalších večerů je také otevřených
+    }: vypíše je `meldbook sessions`
+sentence-opens-the-table = stůl otevře `meldbook play`
 sentence-deals-first = bere se za dané: první rozdává { $dealer }; jinak `--dealer JMÉNO`
 sentence-partners-opposite = bere se za dané: partneři sedí proti sobě; jinak `--sides A+B,C+D`
 sentence-unit-is-worth = bere se za dané: jednotka je { $unit }; jinak `--stake { $stake }`
@@ -1455,6 +1467,8 @@ question-which-rules-and-who = podle kterých pravidel a kdo hraje?
 question-who-plays = kdo hraje?
 question-at-a-terminal = `meldbook new PRAVIDLA HRÁČ...`, hráči po směru hodin; v terminálu se `new` zeptá
 question-nothing-opened = nic nebylo založeno
+question-up-or-esc-goes-back = { $help }; šipka nahoru nebo Esc: zpět
+question-esc-goes-back = { $help }; Esc: zpět
 question-who-deals = Kdo rozdává první?
 question-arrows = šipkami se vybírá, písmeny hledá, Enter potvrdí
 question-with-whom = Kdo hraje s kým?

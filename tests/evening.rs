@@ -2,13 +2,14 @@
 
 use super::house_rules::built_in;
 use meldbook::command::sheet_file::SheetFile;
-use meldbook::command::{Reply, Request, SettleBy, read_sides};
+use meldbook::command::{Payment, Reply, Request, SettleBy, read_sides};
 use meldbook::engine::{Setting, Settings};
 use meldbook::kernel::units::Minor;
 use meldbook::money::Currency;
 use meldbook::session::Session;
-use meldbook::session::entry::Opened;
-use meldbook::session::night::{Event, Holder, Night};
+use meldbook::session::address::Address;
+use meldbook::session::entry::{Holder, Opened, Said};
+use meldbook::session::night::{Event, Night};
 use meldbook::session::opening::Opening;
 use meldbook::session::settling::{Part, SettleTerms, Settled};
 use meldbook::store::Access;
@@ -109,15 +110,15 @@ impl Evening {
     }
 
     pub fn fix(&mut self, no: u32, line: &str) -> Outcome {
-        self.run(&Request::Fix { no, line: line.to_owned(), note: None })
+        self.run(&Request::Fix { at: Address::of_hand(no), line: line.to_owned(), note: None })
     }
 
     pub fn strike(&mut self, no: u32) -> Outcome {
-        self.run(&Request::Strike { no })
+        self.run(&Request::Strike { at: Address::of_hand(no) })
     }
 
     pub fn insert(&mut self, no: u32, line: &str) -> Outcome {
-        self.run(&Request::Insert { no, line: line.to_owned(), note: None })
+        self.run(&Request::Insert { at: Address::of_hand(no), line: line.to_owned(), note: None })
     }
 
     pub fn undo(&mut self) -> Outcome {
@@ -129,11 +130,11 @@ impl Evening {
     }
 
     pub fn seat_in(&mut self, name: &str, from: Option<u32>) -> Outcome {
-        self.run(&Request::Seat { name: name.to_owned(), joins: true, from })
+        self.run(&Request::Seat { name: name.to_owned(), joins: true }.since(from))
     }
 
     pub fn seat_out(&mut self, name: &str, from: Option<u32>) -> Outcome {
-        self.run(&Request::Seat { name: name.to_owned(), joins: false, from })
+        self.run(&Request::Seat { name: name.to_owned(), joins: false }.since(from))
     }
 
     /// A new game: `anna+dana,ben+cyril`, or the same partners where nothing is said.
@@ -149,7 +150,8 @@ impl Evening {
     /// A payment, in minor units of a currency with a hundred of them.
     pub fn paid(&mut self, from: &str, to: &str, amount: i64) -> Outcome {
         let amount = format!("{}.{:02}", amount / 100, amount % 100);
-        self.run(&Request::Paid { from: from.to_owned(), to: to.to_owned(), amount })
+        let (from, to) = (from.to_owned(), to.to_owned());
+        self.run(&Request::Paid { payments: vec![Payment { from, to, amount }] })
     }
 
     pub fn close(&mut self) -> Outcome {
@@ -216,7 +218,7 @@ impl Evening {
 
 /// What stands of a session, as its sheet file says it.
 pub fn sheet_text(session: &Session) -> String {
-    SheetFile::of(session).unwrap().unwrap().to_string()
+    SheetFile::of(session).unwrap().to_string()
 }
 
 /// The row of a night: each hand by number and line, each move, and by which entry it was made and said.
@@ -231,8 +233,9 @@ pub fn row(night: &Night) -> Vec<String> {
                 format!("{} {}", night.name(seat.who), if seat.joins { "in" } else { "out" })
             }
             Event::Game(game) => format!("game {}", game.no),
+            other => format!("{other:?}"),
         };
-        let (entry, said_by) = (step.entry, step.said_by);
+        let (entry, said_by) = (step.id.entry, step.said_by);
         if entry == said_by { format!("{what} ({entry})") } else { format!("{what} ({entry}, by {said_by})") }
     };
     night.steps.iter().map(|step| place(step)).collect()
@@ -251,7 +254,7 @@ pub fn parts(settled: &Settled, of: fn(&Part) -> Minor) -> Vec<i64> {
 
 /// The payments of a settlement: from, to, amount.
 pub fn payments(settled: &Settled) -> Vec<(u32, u32, i64)> {
-    settled.payments.iter().map(|p| (p.from.0, p.to.0, p.amount.0)).collect()
+    settled.payments.iter().map(|p| (u32::from(p.from), u32::from(p.to), p.amount.0)).collect()
 }
 
 /// Everything in a ledger but its log, row by row. Places and people are called by what they stand for: their

@@ -8,8 +8,10 @@ use meldbook::engine::Settings;
 use meldbook::money::Currency;
 use meldbook::report::{self, changes::changes, sheet::Cells};
 use meldbook::rules::Catalog;
+use meldbook::session::address::Address;
+use meldbook::session::entry::Holder;
 use meldbook::session::games::End;
-use meldbook::session::night::{Holder, Night};
+use meldbook::session::night::Night;
 use meldbook::session::opening::Opening;
 use meldbook::session::{Session, SessionError};
 use meldbook::store::Access;
@@ -173,7 +175,7 @@ fn a_hand_cannot_stand_without_all_its_players() {
     night.log("ben 400 s m300/100 t200").unwrap();
     let error = night.seat_out("dana", Some(2)).unwrap_err();
     let StoreError::Session(SessionError::Stuck(stuck)) = &error else { panic!("{error}") };
-    assert_eq!(stuck.iter().filter_map(|stuck| stuck.hand).collect::<Vec<_>>(), [2]);
+    assert_eq!(stuck.iter().filter_map(|stuck| stuck.at).collect::<Vec<_>>(), [Address::of_hand(2)]);
 }
 
 #[test]
@@ -242,7 +244,7 @@ fn the_log_says_who_played_with_whom_and_calls_everybody_by_number() {
     let session = night.session();
     assert_eq!(games(&session.night)[1], "game 2, to 1500: Anna+Danuše 350, Ben+Cyril 40");
     let (_, hand) = session.night.hands().last().unwrap();
-    assert_eq!(report::hand::line(&session.night, hand), "Anna 320 h m:Danuše=140 t210");
+    assert_eq!(report::hand::line(hand), "Anna 320 h m:Danuše=140 t210");
     assert_eq!(night.findings(), [""; 0]);
 }
 
@@ -254,7 +256,7 @@ fn sides_other_than_those_of_the_game_cannot_stand() {
     let meldbook::session::entry::Content::Hand(said) = &mut session.entries[1].content else { panic!() };
     said.sides.swap(0, 1);
     let standing = session.timeline().unwrap();
-    let stuck = Night::replay(&standing, session.night.options()).unwrap_err();
+    let stuck = Night::replay(&standing, &session.night.rules).unwrap_err();
     assert_eq!(stuck[0].to_string(), "hand 1: the sides differ from those of the game");
 }
 
@@ -334,9 +336,9 @@ fn without_a_stake_there_is_nothing_to_settle() {
     assert_eq!(games(&session.night), ["Anna and Cyril win game 1, 1590 to 100"]);
     assert_eq!(money(&session.night), [0; 4]);
     assert_eq!(payments(&night.settled()), []);
-    let said = report::games::no_stakes(&session.night.options, voice());
+    let said = report::games::no_stakes(session.night.options(), voice());
     assert_eq!(said, Some("nothing is staked: there is nothing to settle".to_owned()));
-    assert_eq!(report::games::no_stakes(&family().session().night.options, voice()), None);
+    assert_eq!(report::games::no_stakes(family().session().night.options(), voice()), None);
     let standings = report::standings::standings(&session.night, voice());
     let heads: Vec<_> = standings.columns.iter().map(|column| column.head.as_str()).collect();
     assert_eq!(heads, ["", "hands", "games won"], "what is not played for has no column");

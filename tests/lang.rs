@@ -81,8 +81,7 @@ fn every_hint_is_given_in_czech() {
     for error in [
         SessionError::Stuck(Vec::new()),
         SessionError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()] },
-        SessionError::Nothing(NothingTo::UndoSinceOpening),
-        SessionError::Nothing(NothingTo::UndoSinceReopening),
+        SessionError::Nothing(NothingTo::Undo),
     ] {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     }

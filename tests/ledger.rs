@@ -2,7 +2,7 @@
 //! was tampered with.
 
 use super::evening::{Evening, FOUR, opened, projections, rows};
-use meldbook::command::{Request, SettleBy};
+use meldbook::command::{Payment, Request, SettleBy};
 use meldbook::session::chain::{self, Link};
 use meldbook::session::entry::{EntryNo, Opened};
 use meldbook::store::Access;
@@ -621,7 +621,8 @@ fn a_close_rounded_to_coins_or_through_one_player_verifies() {
         for handed_over in [false, true] {
             let mut night = a_night();
             night.reopen().unwrap();
-            let terms = SettleBy { coin: coin.map(str::to_owned), through: through.map(str::to_owned) };
+            let terms =
+                SettleBy { coin: coin.map(str::to_owned), through: through.map(str::to_owned), carry: false };
             night.run(&Request::Close { terms, handed_over }).unwrap();
             assert_eq!(night.findings(), [""; 0]);
             let settled = night.settled();
@@ -652,11 +653,13 @@ fn a_payment_is_in_the_currency_of_its_session() {
         }
     });
     let mut ledger = Ledger::open(&path, Access::Write).unwrap();
-    let paid = Request::Paid { from: "ben".to_owned(), to: "anna".to_owned(), amount: "5".to_owned() };
+    let paid = Request::Paid {
+        payments: vec![Payment { from: "ben".to_owned(), to: "anna".to_owned(), amount: "5".to_owned() }],
+    };
     while !opening.is_finished() {
         let reply = ledger.run(Which::Current, &paid, 0).unwrap();
         let five = if reply.session.row.currency == "JPY" { 5 } else { 500 };
-        let (_, cash) = reply.session.night.paid.last().unwrap();
+        let cash = reply.payments()[0];
         assert_eq!(cash.amount.0, five, "in {}", reply.session.row.currency);
     }
     opening.join().unwrap();

@@ -94,7 +94,7 @@ fn session() -> Option<Session> {
 }
 
 /// Returns the names in the ledger. Names with blanks are left out, because a shell splits words at blanks.
-pub fn everybody() -> Vec<String> {
+fn everybody() -> Vec<String> {
     let names = ledger().and_then(|mut ledger| ledger.read().ok()?.everybody().ok()).unwrap_or_default();
     names.into_iter().filter(|name| !name.contains(' ')).collect()
 }

@@ -1,5 +1,6 @@
 //! The command line: one file per command. Only this room uses the clock, paths, the terminal and standard streams.
 
+mod again;
 mod ask;
 mod bad_lines;
 mod bare;

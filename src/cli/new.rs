@@ -1,102 +1,161 @@
 //! `new`: opens a session.
 
+use super::again::{self, Before};
 use super::context::Context;
 use super::opening::Args;
 use super::parse::{load_rules, settings, sides, usual_currency};
 use super::{ask, fail};
 use anyhow::Result;
-use meldbook::engine::{Agreement, agreements};
 use meldbook::kernel::units::Minor;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report;
+use meldbook::report::agreements;
+use meldbook::report::json;
 use meldbook::report::sentences::Sentence;
-use meldbook::report::{json, text};
+use meldbook::rules::Rules;
 use meldbook::session::opening::{Opening, OpeningFault, stakes};
-use meldbook::store::Access;
+use meldbook::session::{Session, SessionRow};
+use meldbook::store::{Access, Ledger};
 use std::process::ExitCode;
 
 impl Args {
     pub fn run(mut self, context: &mut Context) -> Result<ExitCode> {
-        if self.players.is_empty() {
+        let before = self.again.then(|| again::fill_in(&mut self, context)).transpose()?;
+        let asked = before.is_none() && self.players.is_empty();
+        if asked {
             ask::fill_in(&mut self, context)?;
         }
-        let rules = load_rules(context, self.rules.as_deref().unwrap_or_default())?;
-        let sides = sides(self.sides.as_deref())?;
+        let (base, usual_currency) = match &before {
+            Some(before) => (before.rules.clone(), before.currency),
+            None => {
+                let rules = load_rules(context, self.rules.as_deref().unwrap_or_default())?;
+                let currency = usual_currency(context, rules.engine())?;
+                (rules, currency)
+            }
+        };
+        let dealer = self.dealer.as_deref().or(before.as_ref().and_then(|before| before.dealer.as_deref()));
+        let sides = match sides(self.sides.as_deref())? {
+            Some(sides) => Some(sides),
+            None => before.as_ref().and_then(|before| before.sides.clone()),
+        };
         let date = self.date.unwrap_or_else(|| context.now().date_naive());
         let opening = Opening {
-            rules: &rules,
+            rules: &base,
             set: settings(&self.set)?,
             players: &self.players,
             sides: sides.as_deref(),
-            dealer: self.dealer.as_deref(),
+            dealer,
             stake: self.stake.as_deref(),
             currency: self.currency.as_deref(),
-            usual_currency: usual_currency(context, rules.engine())?,
+            usual_currency,
             date: date.to_string(),
             place: non_empty(self.place.as_deref()),
             note: non_empty(self.note.as_deref()),
             scorekeeper: non_empty(self.scorekeeper.as_deref()),
         };
         let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
-        let currency = Currency::from_code(&opened.currency)?;
-        let session = &context.ledger(Access::Create)?.start(opened, context.seconds())?;
-        let voice = Voice { lang: &context.lang, currency };
-        let unit = voice.amount(Minor(rules.options().unit_minor()));
-        if let (None, Some(dealer)) = (&self.dealer, session.night.next_table().dealer)
-            && !context.json
-        {
-            context.say(&voice.say(&Sentence::DealsFirst { dealer: &dealer }));
-        }
-        if self.sides.is_none() && !session.night.sides().is_empty() && !context.json {
-            context.say(&voice.say(&Sentence::PartnersOpposite {}));
-        }
-        if self.stake.is_none() && !context.json {
-            let options = rules.options();
-            let stake = stakes::example(rules.engine());
-            let assumed = match (options.plays_games(), options.pays_money()) {
-                (false, true) => Some(Sentence::UnitIsWorth { unit, stake }),
-                (false, false) => Some(Sentence::OnlyUnits { stake }),
-                (true, false) => Some(Sentence::NothingIsStaked { stake }),
-                (true, true) => None,
-            };
-            if let Some(assumed) = assumed {
-                context.say(&voice.say(&assumed));
+        let voice = Voice { lang: &context.lang, currency: Currency::from_code(&opened.currency)? };
+        let mut ledger = context.ledger(Access::Create)?;
+        let open = ledger.read()?.open_sessions()?;
+        let as_before = agreed_before(&mut ledger, &rules, voice.currency).filter(|_| !self.agreements);
+        let session = &ledger.start(opened, context.seconds())?;
+        if !context.json {
+            if let Some((latest, more)) = open.split_first() {
+                context.say(&still_open(latest, session, voice));
+                if !more.is_empty() {
+                    context.say(&voice.say(&Sentence::MoreOpen { more: more.len() }));
+                }
             }
+            let named = [dealer.is_some(), sides.is_some(), self.has_stake(before.as_ref())];
+            for assumed in assumptions(session, &rules, named, voice) {
+                context.say(&assumed);
+            }
+        }
+        if context.quiet && !context.json {
+            return Ok(ExitCode::SUCCESS);
         }
         context.answer(
             || json::opened(session),
             || {
-                let night = &session.night;
-                let players = match night.sides() {
-                    sides if sides.is_empty() => voice.and(&session.row.players),
-                    sides => report::games::labels(night, &sides),
-                };
-                let opened = Sentence::Opened {
-                    id: session.row.id,
-                    title: rules.title_in(context.lang.code()),
-                    players,
-                };
-                let mut text = format!("{}\n{}\n", voice.say(&opened), voice.say(&Sentence::ToBeAgreed {}));
-                let agreements = agreements(rules.options(), &|minor| voice.amount(minor));
-                let rows = rows(&agreements, voice);
-                let rows: Vec<(&str, &str)> =
-                    rows.iter().map(|(topic, line)| (topic.as_str(), line.as_str())).collect();
-                text.push_str(&text::hanging(&rows, context.look()));
+                let mut text = opened_as(session, &rules, voice);
+                match &as_before {
+                    Some(row) => text.push_str(&agreed_as(row, voice)),
+                    None => {
+                        text.push_str(&format!("{}\n", voice.say(&Sentence::ToBeAgreed {})));
+                        text.push_str(&agreements::text(rules.options(), voice, context.look()));
+                    }
+                }
                 text.push_str(&report::hand::next_deal(&session.night, voice));
+                if asked {
+                    text.push_str(&format!("\n{}", voice.say(&Sentence::OpensTheTable {})));
+                }
                 Ok(text)
             },
         )
     }
+
+    /// Returns whether the stake is known without assuming one.
+    fn has_stake(&self, before: Option<&Before>) -> bool {
+        self.stake.is_some() || before.is_some_and(|before| before.same_stake)
+    }
 }
 
-/// Returns the lines of agreements, each topic beside its first line.
-fn rows(agreements: &[Agreement], voice: Voice<'_>) -> Vec<(String, String)> {
-    let rows = agreements.iter().flat_map(|agreement| {
-        let topics = std::iter::once(voice.say(&agreement.topic)).chain(std::iter::repeat_with(String::new));
-        topics.zip(agreement.lines.iter().map(|line| voice.say(line)))
-    });
-    rows.collect()
+/// Returns the session opened last, if the same was agreed there. In one that cannot be read nothing was.
+fn agreed_before(ledger: &mut Ledger, rules: &Rules, currency: Currency) -> Option<SessionRow> {
+    let Session { row, night, .. } = ledger.newest_session().ok()?;
+    let before = &night.rules;
+    let same = before.name() == rules.name() && before.options() == rules.options();
+    (same && row.currency == currency.code()).then_some(row)
+}
+
+fn agreed_as(row: &SessionRow, voice: Voice<'_>) -> String {
+    format!("{}\n", voice.say(&Sentence::AgreedAsBefore { id: row.id, date: voice.date(&row.date) }))
+}
+
+fn still_open(open: &SessionRow, session: &Session, voice: Voice<'_>) -> String {
+    voice.say(&Sentence::StillOpen {
+        id: open.id,
+        date: voice.date(&open.date),
+        rules: &open.rules,
+        hands: open.hands,
+        current: session.row.id,
+    })
+}
+
+/// Returns the number, the rules and the players of the new session.
+fn opened_as(session: &Session, rules: &Rules, voice: Voice<'_>) -> String {
+    let night = &session.night;
+    let players = match night.sides() {
+        sides if sides.is_empty() => voice.and(&session.row.players),
+        sides => report::games::labels(night, &sides),
+    };
+    let title = rules.title_in(voice.lang.code());
+    format!("{}\n", voice.say(&Sentence::Opened { id: session.row.id, title, players }))
+}
+
+/// Returns what was assumed because nobody named dealer, sides or stake.
+fn assumptions(session: &Session, rules: &Rules, named: [bool; 3], voice: Voice<'_>) -> Vec<String> {
+    let [dealer, sides, stake] = named;
+    let mut assumed = Vec::new();
+    if let (false, Some(dealer)) = (dealer, session.night.next_table().dealer) {
+        assumed.push(voice.say(&Sentence::DealsFirst { dealer: &dealer }));
+    }
+    if !sides && !session.night.sides().is_empty() {
+        assumed.push(voice.say(&Sentence::PartnersOpposite {}));
+    }
+    if !stake {
+        let options = rules.options();
+        let unit = voice.amount(Minor(options.unit_minor()));
+        let stake = stakes::example(rules.engine());
+        assumed.extend(match (options.plays_games(), options.pays_money()) {
+            (false, true) => Some(voice.say(&Sentence::UnitIsWorth { unit, stake })),
+            (false, false) => Some(voice.say(&Sentence::OnlyUnits { stake })),
+            (true, false) => Some(voice.say(&Sentence::NothingIsStaked { stake })),
+            (true, true) => None,
+        });
+    }
+    assumed
 }
 
 /// Trims a text; `None` if nothing is left.

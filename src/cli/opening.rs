@@ -5,15 +5,18 @@ use chrono::NaiveDate;
 
 /// Open a session: the rules, and the players clockwise
 ///
-/// Prints what the rules require to be agreed in writing before the first hand, with the values in force. At a
-/// terminal it asks for missing arguments: `meldbook new` alone asks for everything.
+/// Prints what the rules require to be agreed in writing before the first hand, with the values in force; where all of
+/// it is as in the session before, only that it is. At a terminal it asks for missing arguments: `meldbook new` alone
+/// asks for everything, and Esc goes back to the question before.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook new scarne Anna Ben Cyril Dana --stake 5c
   meldbook new classic Anna Ben Cyril --stake '2 Kč' --place 'U Zelenků'
   meldbook new family Anna Ben Cyril Dana --stake game=1,hundred=25c
   meldbook new check Anna Ben Cyril Dana --sides anna+dana,ben+cyril
-  meldbook new ./house-rules.toml Anna Ben Cyril --set hearts_multiplier=3")]
+  meldbook new ./house-rules.toml Anna Ben Cyril --set hearts_multiplier=3
+  meldbook new --again
+  meldbook new --again Anna Ben Eva --stake 10c")]
 pub struct Args {
     /// The name of a built-in profile or of your own, or the path of one
     #[arg(add = super::complete::rules())]
@@ -49,4 +52,11 @@ pub struct Args {
     /// Who keeps the score
     #[arg(long, value_name = "NAME")]
     pub scorekeeper: Option<String>,
+    /// Rules, players, stake and options as in the session opened last, or in that of `--session`; whatever is given
+    /// replaces it. RULES may be left out before PLAYER
+    #[arg(long)]
+    pub again: bool,
+    /// Print in full what is to be agreed, although it is as last time
+    #[arg(long)]
+    pub agreements: bool,
 }

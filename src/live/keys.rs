@@ -173,7 +173,8 @@ pub const KEYS: &[KeyRow] = &[
 ];
 
 /// Returns what a key does; a character types itself.
-pub(super) fn action(key: KeyEvent) -> Option<Action> {
+#[must_use]
+pub fn action(key: KeyEvent) -> Option<Action> {
     // Ignore Shift: the terminal sends the shifted character.
     let held = key.modifiers.difference(KeyModifiers::SHIFT);
     let alt = KeyModifiers::ALT;

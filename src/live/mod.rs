@@ -20,7 +20,7 @@ mod update;
 
 pub use draw::draw;
 pub use event::{Effect, Event};
-pub use keys::{Action, KEYS, KeyRow};
+pub use keys::{Action, KEYS, KeyRow, action};
 pub use looks::Looks;
 pub use messages::MESSAGES;
 pub use preview::{Kind, Mark, Preview, Tone};

@@ -1,7 +1,7 @@
 //! JSON of commands that print data. Amounts are integers in minor units; names are documented in `docs/json.md`.
 
 use crate::command::Reply;
-use crate::engine::{GameScore, SideScore};
+use crate::engine::{self, GameScore, Seating, SideScore};
 use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
 use crate::report::{self, history::HistoryEntry};
@@ -61,12 +61,14 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
         }
     }
     let lines = hand.outcome.as_ref().and_then(|outcome| crate::jsonl::lines(outcome, &hand.table).ok());
+    let seating = engine::seating(options, &hand.table).ok();
     let mut value = json!({
         "at": step.address,
         "kind": "hand",
         "no": hand.no,
         "hand": hand.record,
         "dealer": hand.table.dealer,
+        "sits_out": sits_out(seating.as_ref(), &hand.table),
     });
     if let Some(map) = value.as_object_mut() {
         if let Some(score) = hand.outcome.as_ref().and_then(|outcome| outcome.story.score()) {
@@ -128,10 +130,27 @@ fn game(night: &Night, game: &Game) -> Value {
     })
 }
 
-/// Returns the standings and the next dealer.
+/// Returns the next hand: who deals it, who speaks first, and who sits it out. Nobody speaks while too few sit.
+fn next(night: &Night, table: &Table) -> Value {
+    let seating = engine::seating(night.options(), table).ok();
+    let first = seating.as_ref().and_then(|seating| seating.active.first());
+    json!({
+        "dealer": table.dealer,
+        "first": first.map(|seat| table.name(*seat)),
+        "sits_out": sits_out(seating.as_ref(), table),
+    })
+}
+
+fn sits_out<'t>(seating: Option<&Seating>, table: &'t Table) -> Vec<&'t str> {
+    let inactive = seating.into_iter().flat_map(|seating| &seating.inactive);
+    inactive.map(|seat| table.name(*seat)).collect()
+}
+
+/// Returns the standings, who sits where, and who deals next.
 #[must_use]
 pub fn standings(session: &Session) -> Value {
     let night = &session.night;
+    let table = night.next_table();
     let players: Vec<Value> = night
         .totals
         .iter()
@@ -149,7 +168,9 @@ pub fn standings(session: &Session) -> Value {
         "session": opened(session),
         "players": players,
         "kitty": night.kitty.minor,
-        "dealer": night.next_table().dealer,
+        "dealer": table.dealer,
+        "seats": table.players,
+        "next": next(night, &table),
     });
     if night.options().plays_games()
         && let Some(map) = value.as_object_mut()

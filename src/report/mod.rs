@@ -1,6 +1,7 @@
 //! Reports: pure functions from what stands to grids and sentences.
 
 mod accounts;
+pub mod agreements;
 pub mod changes;
 pub mod games;
 pub mod grid;

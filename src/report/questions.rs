@@ -7,6 +7,8 @@ crate::phrases! {
         WhoPlays {} = "the players are missing";
         AtATerminal {} = "`meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them";
         NothingOpened {} = "no session was opened";
+        UpOrEscGoesBack { help: &'a str } = "{help}; Up or Esc: back";
+        EscGoesBack { help: &'a str } = "{help}; Esc: back";
         WhoDeals {} = "Who deals first?";
         Arrows {} = "arrows to move, letters to search, Enter to choose";
         WithWhom {} = "Who plays with whom?";

@@ -9,6 +9,14 @@ crate::phrases! {
             "session {id} | {date}{} | {rules} | {state}", place.map_or(String::new(), |place| format!(", {place}"));
         Opened { id: i64, title: &'a str, players: String } = "session {id}: {title} | {players}";
         ToBeAgreed {} = "to be agreed before the first hand:";
+        /// Stands in place of the agreements.
+        AgreedAsBefore { id: i64, date: String } =
+            "agreed as in session {id} of {date}; `--agreements` prints it in full, F3 at the live table shows it";
+        StillOpen { id: i64, date: String, rules: &'a str, hands: i64, current: i64 } =
+            "session {id} of {date}, {rules}, {}, is open too and stays open; session {current} is the current one now, \
+             `--session {id}` names the other", count(hands, "hand", "hands");
+        MoreOpen { more: usize } = "{} open too: `meldbook sessions` lists them", count_are(*more);
+        OpensTheTable {} = "`meldbook play` opens the table";
         /// An assumption of `new`, as are the next four.
         DealsFirst { dealer: &'a str } =
             "taken for granted: {dealer} deals first; change it with `--dealer NAME`";
@@ -63,4 +71,9 @@ crate::phrases! {
         ErrorHead {} = "error";
         HintHead {} = "hint";
     }
+}
+
+fn count_are(more: usize) -> String {
+    let is = if more == 1 { "is" } else { "are" };
+    format!("{} {is}", count(more, "more session", "more sessions"))
 }

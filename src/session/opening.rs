@@ -1,6 +1,7 @@
 //! The opening of a session, from `new` or from the headers of a sheet file: made into its first entry, or refused
 //! with everything that is wrong.
 
+pub mod again;
 pub mod stakes;
 
 pub use stakes::StakeFault;
@@ -134,7 +135,7 @@ impl Opening<'_> {
     /// Returns the currency, the house rules including the stake, and the worth of a unit if no option holds it.
     fn money(&self, faults: &mut Vec<OpeningFault>) -> (Currency, Settings, Minor) {
         let mut set = self.set.clone();
-        let mut unit = Minor::ZERO;
+        let mut unit = self.rules.options().unit();
         let agreed = match self.currency.map(Currency::from_code).transpose() {
             Ok(agreed) => agreed,
             Err(error) => {

@@ -56,6 +56,13 @@ impl Ledger {
         load(&log, row)
     }
 
+    /// Loads the session that came into this ledger last, open or not.
+    pub fn newest_session(&mut self) -> Result<Session, StoreError> {
+        let log = self.file.read()?;
+        let row = log.newest_session()?.ok_or(StoreError::NoSessions)?;
+        load(&log, row)
+    }
+
     /// Loads an open session to continue it; one unchanged for twelve hours has to be named.
     pub fn session_in_play(&mut self, which: Which<'_>, now: i64) -> Result<Session, StoreError> {
         let log = self.file.read()?;

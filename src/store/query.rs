@@ -119,6 +119,16 @@ impl Log<'_> {
         Ok(self.sessions_where("WHERE open = 1 ORDER BY active DESC LIMIT 1", &[])?.pop())
     }
 
+    /// Returns the open sessions, the one opened or reopened last in front.
+    pub fn open_sessions(&self) -> Result<Vec<SessionRow>, FileError> {
+        self.sessions_where("WHERE open = 1 ORDER BY active DESC", &[])
+    }
+
+    /// Returns the session that came into this ledger last.
+    pub fn newest_session(&self) -> Result<Option<SessionRow>, FileError> {
+        Ok(self.sessions_where("ORDER BY id DESC LIMIT 1", &[])?.pop())
+    }
+
     /// Returns the session opened or reopened last, open or not.
     pub fn last_session(&self) -> Result<Option<SessionRow>, FileError> {
         Ok(self.sessions_where("ORDER BY active DESC LIMIT 1", &[])?.pop())

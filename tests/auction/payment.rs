@@ -178,7 +178,7 @@ fn kitty_is_divided_at_the_close_odd_cents_to_the_first() {
     let close = |players: &str, balances: Value| {
         let night = scarne().at(players);
         let closing: Closing = serde_json::from_value(balances).unwrap();
-        engine::close(night.options(), &night.table.players, &closing)
+        engine::close(&night.options, &night.table.players, &closing)
             .map(|cash| cash.into_iter().map(|Minor(minor)| minor).collect::<Vec<_>>())
             .map_err(|refusal| (refusal.first.field.to_string(), refusal.to_string()))
     };

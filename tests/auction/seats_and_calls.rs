@@ -31,10 +31,10 @@ fn seats_five_the_dealer_and_the_second_to_the_left_sit_out_whatever_four_would_
 #[test]
 fn seats_are_unknown_without_a_dealer() {
     let night = scarne();
-    let refusal = engine::seating(night.options(), &night.table).unwrap_err();
+    let refusal = engine::seating(&night.options, &night.table).unwrap_err();
     assert_eq!(refusal.first.field, "dealer");
     let night = scarne().dealt_by("Zoe");
-    assert_eq!(engine::seating(night.options(), &night.table).unwrap_err().first.field, "dealer");
+    assert_eq!(engine::seating(&night.options, &night.table).unwrap_err().first.field, "dealer");
 }
 
 #[test]

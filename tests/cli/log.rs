@@ -54,6 +54,7 @@ fn json_is_the_outcome_with_its_number_and_record() {
             "no": 1,
             "hand": {"outcome": "played", "bidder": "Anna", "bid": 320, "trump": "spades", "meld": 160, "tricks": 170},
             "dealer": "Cyril",
+            "sits_out": [],
             "net": {"Anna": 12, "Ben": -6, "Cyril": -6, "kitty": 0},
             "cash": {"Anna": 60, "Ben": -30, "Cyril": -30, "kitty": 0},
             "lines": [

@@ -61,8 +61,73 @@ fn who_deals_first_is_taken_for_granted_aloud() {
          taken for granted: a unit is worth $0.05; change it with `--stake 5c`\n"
     );
     assert!(ran.stdout.ends_with("next: Cyril deals, Anna speaks first\n"), "{ran}");
-    let quiet = room.run("new scarne Anna Ben Cyril --quiet").end();
-    assert_eq!(quiet.stderr, "", "nobody who wants quiet is talked to");
+}
+
+#[test]
+fn whoever_wants_quiet_is_told_nothing() {
+    let room = Room::new();
+    assert_eq!(room.says("new scarne Anna Ben Cyril --quiet"), "");
+    // Not that another night is open, and not what was agreed.
+    assert_eq!(room.says("new scarne Anna Ben Cyril -q --agreements"), "");
+    assert_eq!(room.says("-q new --again"), "");
+    assert_eq!(room.json("new scarne Anna Ben Cyril -q --json")["session"], 4, "JSON is asked for");
+    assert_snapshot!(room.refuses(1, "new scarne Anna Ben -q"), @"error: this game is for 3 to 5 players, not 2");
+}
+
+#[test]
+fn the_agreements_are_read_out_once() {
+    let room = Room::new();
+    let opened = |line: &str| {
+        let ran = room.run(&format!("{line} --date 2026-03-14 --dealer cyril")).end();
+        room.does("settle --close");
+        ran.stdout
+    };
+    assert!(opened("new scarne Anna Ben Cyril --stake 5c").contains("to be agreed before the first hand:"));
+    assert_snapshot!(opened("new scarne Anna Ben Cyril --stake 5c"), @"
+    session 2: Auction pinochle after Scarne: chips by the standard schedule, no kitty | Anna, Ben and Cyril
+    agreed as in session 1 of 2026-03-14; `--agreements` prints it in full, F3 at the live table shows it
+    next: Cyril deals, Anna speaks first
+    ");
+    // Whoever asks for them has them in full.
+    assert!(opened("new scarne Anna Ben Cyril --stake 5c --agreements").contains("One unit is $0.05."));
+    // Another stake, another currency, a house rule, other rules: something else is agreed.
+    let others = [
+        "new scarne Anna Ben Cyril --stake 10c",
+        "new scarne Anna Ben Cyril --stake '10 CZK'",
+        "new scarne Anna Ben Cyril --stake '10 CZK' --set hearts_multiplier=2",
+        "new scarne-bonus Anna Ben Cyril --stake '10 CZK' --set hearts_multiplier=2",
+    ];
+    for other in others {
+        assert!(opened(other).contains("to be agreed before the first hand:"), "{other}");
+        assert!(opened(other).contains("agreed as in session"), "{other}");
+    }
+}
+
+#[test]
+fn who_opens_a_night_while_another_is_open_is_told_of_it() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    let ran = room.run("new classic Anna Ben Cyril --stake 10c --dealer cyril --date 2026-03-21").end();
+    assert_snapshot!(ran.stderr, @"session 1 of 2026-03-14, scarne, 1 hand, is open too and stays open; session 2 is the current one now, `--session 1` names the other");
+    // The hand goes to the new night, and the old one is there by its number.
+    assert_eq!(room.json("log --json anna 350 d made")["no"], 1);
+    assert_eq!(room.json("--json")["session"]["session"], 2);
+    assert_eq!(room.json("--session 1 log --json ben 320 s made")["no"], 2);
+    room.does("settle --close");
+    let ran =
+        room.run("--lang cs new classic Anna Ben Cyril --stake 10c --dealer cyril --date 2026-03-28").end();
+    assert_snapshot!(ran.stderr, @"večer 1 ze dne 14. 3. 2026, scarne, 2 rozdání, je také otevřený a otevřený zůstává; dál se zapisuje do večera 3, k tamtomu vede `--session 1`");
+    let ran = room.run("new classic Anna Ben Cyril --stake 10c --dealer cyril --date 2026-04-04").end();
+    assert_snapshot!(ran.stderr, @"
+    session 3 of 2026-03-28, classic, 0 hands, is open too and stays open; session 4 is the current one now, `--session 3` names the other
+    1 more session is open too: `meldbook sessions` lists them
+    ");
+    room.does("settle --close");
+    // Nothing is said where none is open.
+    room.does("settle --close");
+    room.does("--session 1 settle --close");
+    let ran = room.run("new classic Anna Ben Cyril --stake 10c --dealer cyril").end();
+    assert_eq!(ran.stderr, "");
 }
 
 #[test]
@@ -184,4 +249,176 @@ fn nobody_is_asked_off_a_terminal() {
     hint: `meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them
     [2]
     ");
+}
+
+/// Returns the head of a session as a sheet file has it, without its id.
+fn head(room: &Room, session: i64) -> String {
+    let sheet = room.says(&format!("export --session {session}"));
+    let head = sheet.lines().filter(|line| !line.starts_with("id ") && !line.is_empty());
+    head.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_night_is_opened_as_the_one_before() {
+    let room = Room::new();
+    let ours = "name = \"ours\"\ntitle = \"Ours\"\nsources = [\"us\"]\nextends = \"scarne\"\nmin_bid = 260\n";
+    room.file("ours.toml", ours);
+    room.does("new ./ours.toml Anna Ben Cyril Dana --stake '2 Kč' --set hearts_multiplier=3 --dealer ben --date 2026-03-14 --place here --note x");
+    room.does("log anna 320 s made");
+    room.does("seat out dana");
+    room.does("rename cyril Cyrus");
+    room.does("settle --close");
+    // The profile is gone; the rules are in the ledger.
+    std::fs::remove_file(room.path("ours.toml")).unwrap();
+    room.file("config/meldbook/config.toml", "currency = \"EUR\"\n");
+    let ran = room.run("new --again --date 2026-03-21").end();
+    assert_snapshot!(ran, @"
+    $ meldbook new --again --date 2026-03-21
+    session 2: Ours | Anna, Ben, Cyrus and Dana
+    agreed as in session 1 of 2026-03-14; `--agreements` prints it in full, F3 at the live table shows it
+    next: Ben deals, Cyrus speaks first, Ben sits out
+    ");
+    assert_snapshot!(head(&room, 2), @"
+    rules scarne
+    set hearts_multiplier=3
+    set min_bid=260
+    players Anna, Ben, Cyrus, Dana
+    currency CZK
+    stake 2.00
+    date 2026-03-21
+    dealer Ben
+    ");
+    // What is given replaces what was.
+    room.does("new --again --stake 3 --set hearts_multiplier=1 --dealer dana --date 2026-03-28");
+    assert_snapshot!(head(&room, 3), @"
+    rules scarne
+    set min_bid=260
+    players Anna, Ben, Cyrus, Dana
+    currency CZK
+    stake 3.00
+    date 2026-03-28
+    dealer Dana
+    ");
+    // The last one opened is meant, unless another one is named.
+    room.does("new --again --session 1 --date 2026-04-04");
+    assert_eq!(head(&room, 4).replace("2026-04-04", "2026-03-21"), head(&room, 2));
+}
+
+#[test]
+fn again_with_others_at_the_table() {
+    let room = Room::new();
+    room.does("new family Anna Ben Cyril Dana --stake game=2,hundred=10c --sides anna+dana,ben+cyril --dealer anna --date 2026-03-14");
+    // The same people keep their partners and their dealer, wherever they sit.
+    room.does("new --again dana cyril Ben Anna --date 2026-03-21");
+    assert_snapshot!(head(&room, 2), @"
+    rules family
+    players dana, cyril, Ben, Anna
+    currency USD
+    stake game=2.00,hundred=0.10
+    date 2026-03-21
+    sides Anna+dana, Ben+cyril
+    dealer Anna
+    ");
+    // With others partners sit opposite, and the last one named deals.
+    room.does("new --again Emil Ben Cyril Dana --date 2026-03-28");
+    assert_snapshot!(head(&room, 3), @"
+    rules family
+    players Emil, Ben, Cyril, Dana
+    currency USD
+    stake game=2.00,hundred=0.10
+    date 2026-03-28
+    sides Emil+Cyril, Ben+Dana
+    dealer Dana
+    ");
+    // A stake replaces the whole stake.
+    room.does("new --again --stake game=5 --sides emil+ben,cyril+dana --date 2026-04-04");
+    assert_snapshot!(head(&room, 4), @"
+    rules family
+    players Emil, Ben, Cyril, Dana
+    currency USD
+    stake game=5.00
+    date 2026-04-04
+    sides Emil+Ben, Cyril+Dana
+    dealer Dana
+    ");
+    // Sides that are given have to fit.
+    assert_snapshot!(room.refusals(&["new --again --sides anna+ben,cyril+dana", "new --again Anna Ben"]), @"
+    $ meldbook new --again --sides anna+ben,cyril+dana
+    error: no player matches `anna`; the players are Emil, Ben, Cyril, Dana
+    hint: did you mean `Dana`?
+    [1]
+    $ meldbook new --again Anna Ben
+    error: this game is for 4 players, not 2
+    [1]
+    ");
+}
+
+#[test]
+fn again_under_other_rules() {
+    let room = Room::new();
+    room.does(
+        "new scarne Anna Ben Cyril --stake '2 Kč' --set hearts_multiplier=3 --dealer ben --date 2026-03-14",
+    );
+    // The first word is the rules if there are rules of that name.
+    room.does("new --again scarne-bonus --date 2026-03-21");
+    assert_snapshot!(head(&room, 2), @"
+    rules scarne-bonus
+    players Anna, Ben, Cyril
+    currency CZK
+    stake 2.00
+    date 2026-03-21
+    dealer Ben
+    ");
+    // Another game has another stake.
+    let ran = room.run("new --again marias Anna Ben Eva --date 2026-03-28").end();
+    assert_snapshot!(ran.stderr, @"
+    session 2 of 2026-03-21, scarne-bonus, 0 hands, is open too and stays open; session 3 is the current one now, `--session 2` names the other
+    1 more session is open too: `meldbook sessions` lists them
+    taken for granted: only units are kept, and no money; change it with `--stake 1`
+    ");
+    assert_snapshot!(head(&room, 3), @"
+    rules marias
+    players Anna, Ben, Eva
+    currency CZK
+    date 2026-03-28
+    dealer Ben
+    ");
+    room.does("new --again --stake 1 --date 2026-04-04");
+    room.does("new --again --date 2026-04-11");
+    assert_snapshot!(head(&room, 5), @"
+    rules marias
+    players Anna, Ben, Eva
+    currency CZK
+    stake 1.00
+    date 2026-04-11
+    dealer Ben
+    ");
+    assert_snapshot!(room.refusals(&["new --again ./none.toml", "new --again --set nonsense=1", "new --again --session 9"]), @"
+    $ meldbook new --again ./none.toml
+    error: cannot read `./none.toml`: No such file or directory (os error 2)
+    [1]
+    $ meldbook new --again --set nonsense=1
+    error: unknown option `nonsense`
+    [1]
+    $ meldbook new --again --session 9
+    error: no session matches `9`; name it by its number, its date or the beginning of its id
+    hint: `meldbook sessions` lists them
+    [1]
+    ");
+}
+
+#[test]
+fn nothing_is_again_what_never_was() {
+    let room = Room::new();
+    assert_snapshot!(room.refusals(&["new --again", "new --again scarne Anna Ben Cyril"]), @"
+    $ meldbook new --again
+    error: there is no ledger at [ROOM]/data/meldbook/ledger.db
+    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
+    [1]
+    $ meldbook new --again scarne Anna Ben Cyril
+    error: there is no ledger at [ROOM]/data/meldbook/ledger.db
+    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
+    [1]
+    ");
+    assert!(!room.path("data").exists());
 }

@@ -6,7 +6,7 @@ use meldbook::engine::{Setting, Settings};
 use meldbook::money::Currency;
 use meldbook::rules::Catalog;
 use meldbook::session::Session;
-use meldbook::session::entry::Opened;
+use meldbook::session::entry::{Holder, Opened};
 use meldbook::session::opening::Opening;
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::Ledger;
@@ -72,11 +72,12 @@ pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64
             meldbook::session::night::Event::Game(game) => {
                 format!("game {} {}", game.no, meldbook::report::games::labels(night, &game.sides))
             }
+            other => format!("{other:?} {moved:?}"),
         }
     });
     let settled = Settled::of(&session.night, SettleTerms::default()).unwrap();
     let accounts = night.totals.iter().map(|(no, total)| {
-        let part = settled.parts[no];
+        let part = settled.parts[&Holder::Player(*no)];
         (night.name(*no).to_owned(), format!("{total:?} {:?} {:?}", part.share, part.balance))
     });
     (steps.collect(), accounts.collect(), settled.kitty.0)
@@ -90,7 +91,7 @@ pub fn carried_over(evening: &mut Evening) -> String {
     let taken = take_sheet(&mut other.ledger, &text, 1);
     assert!(matches!(taken, Imported::Taken(_)));
     assert_eq!(as_seen(taken.session()), as_seen(&session), "{text}");
-    assert_eq!(other.session().rules.options(), session.night.options());
+    assert_eq!(other.session().night.options(), session.night.options());
     assert_eq!(sheet_text(&other.session()), text);
     assert_eq!(other.findings(), [""; 0]);
     // Again, there and at home: it is known, and nothing changes.

@@ -156,7 +156,10 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
         Deed::Close { coin, through, handed_over } => {
             let through = through.map(|who| pick(who, &names).to_owned());
             let coin = coin.map(|coin| format!("{}.{:02}", coin / 100, coin % 100));
-            evening.run(&Request::Close { terms: SettleBy { coin, through }, handed_over: *handed_over })
+            evening.run(&Request::Close {
+                terms: SettleBy { coin, through, carry: false },
+                handed_over: *handed_over,
+            })
         }
         Deed::Reopen => evening.reopen(),
     }

@@ -43,7 +43,7 @@ fn live(evening: &mut Evening, deeds: &[Deed]) {
                 let reloaded = evening.session();
                 assert_eq!(all_of(&changed.session.night), all_of(&reloaded.night), "after {deed:?}");
                 assert_eq!(changed.session.row, reloaded.row, "after {deed:?}");
-                assert!(!changed.added.is_empty());
+                assert!(changed.added.is_some());
                 let after = numbers(&reloaded.night);
                 match deed {
                     Deed::Insert(..) | Deed::Undo | Deed::Redo => {}
@@ -63,7 +63,7 @@ fn live(evening: &mut Evening, deeds: &[Deed]) {
 /// The number of each hand, and the entry that first told it.
 fn numbers(night: &Night) -> Vec<(u32, EntryNo)> {
     let hand = |step: &Step| match &step.event {
-        Event::Hand(hand) => Some((hand.no, step.entry)),
+        Event::Hand(hand) => Some((hand.no, step.id.entry)),
         _ => None,
     };
     night.steps.iter().filter_map(|step| hand(step)).collect()
@@ -82,7 +82,7 @@ fn sums_are_zero(night: &Night) {
 
 /// What is to be got and given sums to zero, follows from its parts, and is evened out by few payments.
 fn settles(session: &Session, terms: SettleTerms<'_>) {
-    let settled = Settled::of(&session.night, terms).unwrap();
+    let settled = Settled::of(&session.night, terms.clone()).unwrap();
     let accounts = settled.parts.len();
     assert!(settled.payments.len() < accounts, "{settled:?}");
     assert_eq!(settled.parts.values().map(|part| part.share.0).sum::<i64>(), settled.kitty.0);
@@ -220,8 +220,8 @@ proptest! {
         let session = evening.session();
         let names: Vec<String> = session.night.names.values().cloned().collect();
         if session.night.closed.is_none() {
-            settles(&session, SettleTerms { through: Some(pick(through, &names)), coin: None });
-            settles(&session, SettleTerms { through: None, coin: Some(Minor(coin)) });
+            settles(&session, SettleTerms { through: Some(pick(through, &names)), ..SettleTerms::default() });
+            settles(&session, SettleTerms { coin: Some(Minor(coin)), ..SettleTerms::default() });
         }
     }
 
@@ -274,7 +274,7 @@ proptest! {
         }
         let hand = &hands[which.index(hands.len())];
         let typed = TypedHand { record: hand.record.clone(), dealer: None, note: hand.note.clone() };
-        let line = print_line(before.rules.options(), &hand.table, &typed);
+        let line = print_line(hand.options(), &hand.table, &typed);
         // What is struck stands again: the word is the table's.
         if hand.outcome.is_some() {
             evening.fix(hand.no, &line).map_err(|error| TestCaseError::fail(format!("{line}: {error}")))?;

@@ -48,7 +48,7 @@ fn a_night_is_opened_by_answers() {
 #[test]
 fn whoever_does_not_answer_opens_nothing() {
     let room = Room::new();
-    for key in ["\x1b", "\x03"] {
+    for key in ["\x1b", "\x03", "\x04", "\x1b[A"] {
         let mut new = Terminal::run(&room, &["new", "marias"]);
         new.shows("Player 1?");
         new.types(key);
@@ -89,4 +89,146 @@ fn it_asks_in_the_language_of_the_table() {
     table.types("\x03");
     table.shows("chyba: nic nebylo založeno");
     assert!(!table.ends().success());
+}
+
+#[test]
+fn a_line_is_edited_like_any_other() {
+    let room = Room::new();
+    let mut new = Terminal::run(&room, &["new", "marias", "--dealer", "eva", "--date", "2026-03-14"]);
+    new.shows("Player 1?");
+    // Ctrl-U, Ctrl-W, Ctrl-A, Ctrl-E, Ctrl-K, the arrows and Home: none of them types a letter.
+    new.types("nobody\x15Jan Novak\x17Havel\x01Dr. \x05 II\x1b[D\x1b[D\x0b\r");
+    new.shows("> Player 1? Dr. Jan Havel");
+    new.says("va\x1b[HE");
+    new.shows("> Player 2? Eva");
+    new.says("Pepa");
+    new.shows("What is the stake?");
+    new.says("50h");
+    // The line that searches a list is a line too.
+    new.shows("Which house rules differ?");
+    new.types("nothing\x15max_win");
+    new.shows("? Which house rules differ? max_win");
+    new.types("\r");
+    new.shows("> Which house rules differ? none");
+    new.shows("`meldbook play` opens the table");
+    assert!(new.ends().success(), "{}", new.screen());
+    let sheet = room.says("export");
+    assert!(sheet.contains("players Dr. Jan Havel, Eva, Pepa\n"), "{sheet}");
+}
+
+#[test]
+fn every_question_can_be_gone_back_to() {
+    const UP: &str = "\x1b[A";
+    const ESC: &str = "\x1b";
+    let room = Room::new();
+    let mut new = Terminal::run(&room, &["new", "--date", "2026-03-14"]);
+    new.shows("Which rules?");
+    new.types("brooklyn\r");
+    new.shows("Player 1?");
+    new.says("Anna");
+    new.shows("Player 2?");
+    // Back to the rules, where the choice is kept, and on to others.
+    new.types(UP);
+    new.shows("? Player 1? Anna");
+    new.types(ESC);
+    new.shows_no_more("Player");
+    new.shows("> brooklyn");
+    new.types("classic\r");
+    new.shows("> Which rules? classic");
+    // What was answered is offered again, to be corrected.
+    new.shows("? Player 1? Anna");
+    new.says(" Marie");
+    new.shows("> Player 1? Anna Marie");
+    for (no, name) in [(2, "Ben"), (3, "Cyril")] {
+        new.shows(&format!("? Player {no}?"));
+        new.says(name);
+    }
+    new.shows("Player 4?");
+    new.types("\r");
+    new.shows("Who deals first?");
+    new.types(ESC);
+    new.shows("? Player 4?");
+    new.says("Dana");
+    new.shows("Player 5?");
+    new.types("\r");
+    new.shows("Who deals first?");
+    new.types("ben\r");
+    new.shows("What is the stake?");
+    new.says("10c");
+    new.shows("Which house rules differ?");
+    new.types("min_bid \r");
+    new.shows("min_bid? ");
+    new.types(UP);
+    new.shows("[x] min_bid");
+    new.types("min_bid \r");
+    new.shows("opens the table");
+    assert!(new.ends().success(), "{}", new.screen());
+    let sheet = room.says("export");
+    assert!(
+        sheet.contains("rules classic\nplayers Anna Marie, Ben, Cyril, Dana\n")
+            && sheet.contains("stake 0.10")
+            && sheet.contains("dealer Ben"),
+        "{sheet}"
+    );
+}
+
+#[test]
+fn the_terminal_is_given_back_when_the_program_is_ended() {
+    let room = Room::new();
+    let mut new = Terminal::run(&room, &["new"]);
+    new.shows("Which rules?");
+    new.signal("TERM");
+    assert!(!new.ends().success());
+    assert_eq!(room.entries(), 0);
+}
+
+#[test]
+fn whoever_wants_quiet_is_asked_and_told_nothing_more() {
+    let room = Room::new();
+    let mut new = Terminal::run(&room, &["--quiet", "new", "lizany", "--stake", "1", "--dealer", "anna"]);
+    for (no, name) in [(1, "Anna"), (2, "Ben")] {
+        new.shows(&format!("? Player {no}?"));
+        new.says(name);
+    }
+    new.shows("Which house rules differ?");
+    new.types("\r");
+    assert!(new.ends().success());
+    let screen = new.screen();
+    assert!(screen.trim_end().ends_with("> Which house rules differ? none"), "{screen}");
+}
+
+#[test]
+fn it_asks_on_a_small_screen_too() {
+    let room = Room::new();
+    let words = ["new", "--stake", "1", "--date", "2026-03-14"];
+    let mut new = Terminal::of_size(&room, &words, 36, 8, &[]);
+    new.shows("? Which rules?");
+    // The list scrolls with the cursor, and goes round.
+    new.types("\x1b[A");
+    new.shows("> licitovany-svaz");
+    new.types("lizany\x1b[B\r");
+    new.shows("> Which rules? lizany-simple");
+    new.shows("? Player 1?");
+    // A line longer than the screen shows its end, a refusal is wrapped.
+    let long = "Anna Karolina Josefina Marie Terezie";
+    new.types(long);
+    new.shows("efina Marie Terezie");
+    new.types(" 7\r");
+    new.shows("# ");
+    new.types("\x15Anna\r");
+    new.shows("? Player 2?");
+    new.shows_no_more("? Player 1?");
+    new.says("Ben");
+    new.shows("? Who deals first?");
+    new.types("\r");
+    new.shows("? Which house rules differ?");
+    new.types("\x1b");
+    new.shows("? Who deals first?");
+    new.shows_no_more("house rules");
+    new.types("\r");
+    new.shows("? Which house rules differ?");
+    let screen = new.screen();
+    assert!(screen.starts_with("> Who deals first? Ben\n? Which house rules differ?"), "{screen}");
+    new.types("\r");
+    assert!(new.ends().success(), "{}", new.screen());
 }

@@ -1,6 +1,6 @@
 //! Parsing and printing the stake: the worth of a unit, or of each thing that a game pays for.
 
-use crate::engine::{Engine, Setting, Settings};
+use crate::engine::{Engine, OptionFault, Setting, Settings};
 use crate::kernel::units::Minor;
 use crate::money::{Amount, Currency, MoneyError, Stake};
 use crate::rules::Rules;
@@ -126,6 +126,18 @@ pub fn print(rules: &Rules, differing: &mut Settings, currency: Currency) -> Opt
         text.push(if word.is_empty() { amount.to_string() } else { format!("{word}={amount}") });
     }
     (!text.is_empty()).then(|| text.join(","))
+}
+
+/// Returns whether settings hold a part of the stake.
+#[must_use]
+pub fn is_in(engine: Engine, set: &Settings) -> bool {
+    engine.stakes().iter().any(|(_, key)| set.contains_key(*key))
+}
+
+/// Returns rules with nothing staked in games, for a stake that replaces the whole of another.
+pub fn without(rules: &Rules) -> Result<Rules, Vec<OptionFault>> {
+    let parts = rules.engine().stakes().iter().filter(|(word, _)| !word.is_empty());
+    rules.with(&parts.map(|(_, key)| ((*key).to_owned(), Setting::Int(0))).collect())
 }
 
 #[cfg(test)]

@@ -1,0 +1,270 @@
+//! The questions of `new` about missing arguments. It asks only at a terminal, Enter gives the most common answer, and
+//! each question can be gone back to.
+
+mod prompt;
+mod screen;
+
+use super::context::Context;
+use super::fail;
+use super::opening::Args;
+use super::parse::load_rules;
+use anyhow::Result;
+use meldbook::command;
+use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};
+use meldbook::money::Currency;
+use meldbook::notation::{fold, read_name};
+use meldbook::report::questions::Question;
+use meldbook::rules::Rules;
+use meldbook::session::opening::stakes;
+use meldbook::session::sides::read_sides;
+use meldbook::store::Access;
+use prompt::{Choice, End, Pick, Prompt};
+use screen::Screen;
+use std::collections::BTreeMap;
+use std::io::IsTerminal;
+
+/// A question.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Step {
+    Rules,
+    /// Who sits at a place, counted from 0.
+    Player(usize),
+    Dealer,
+    Sides,
+    Stake,
+    HouseRules,
+    /// The value of a house rule.
+    Value(String),
+}
+
+/// Asks for the arguments that are missing.
+pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let can_ask = std::io::stdin().is_terminal() && std::io::stderr().is_terminal() && !context.json && !dumb;
+    if !can_ask {
+        let message = context.words(&match args.rules {
+            None => Question::WhichRulesAndWho {},
+            Some(_) => Question::WhoPlays {},
+        });
+        let hint = Some(context.words(&Question::AtATerminal {}));
+        return Err(fail::Usage { message, hint }.into());
+    }
+    let asked = Asked { args, context, known: everybody(context), given: Vec::new() };
+    let given = asked.ask()?;
+    for (step, answer) in given {
+        let word = answer.first().filter(|word| !word.is_empty()).cloned();
+        match step {
+            Step::Rules => args.rules = word,
+            Step::Player(_) => args.players.extend(word),
+            Step::Dealer => args.dealer = word,
+            Step::Sides => args.sides = word,
+            Step::Stake => args.stake = word,
+            Step::HouseRules => {}
+            Step::Value(key) => args.set.push(format!("{key}={}", word.unwrap_or_default())),
+        }
+    }
+    Ok(())
+}
+
+/// Returns the names in the ledger, if there is one.
+fn everybody(context: &Context) -> Vec<String> {
+    let names = context.ledger(Access::Read).and_then(|mut ledger| Ok(ledger.read()?.everybody()?));
+    names.unwrap_or_default()
+}
+
+/// The questions so far.
+struct Asked<'a> {
+    args: &'a Args,
+    context: &'a Context,
+    known: Vec<String>,
+    given: Vec<(Step, Vec<String>)>,
+}
+
+impl Asked<'_> {
+    /// Asks until nothing is missing; returns the answers.
+    fn ask(mut self) -> Result<Vec<(Step, Vec<String>)>> {
+        let mut screen = Screen::enter()?;
+        // What was answered before somebody went back is offered again.
+        let mut before: BTreeMap<Step, Vec<String>> = BTreeMap::new();
+        loop {
+            let rules = match self.rules() {
+                Some(word) => Some(load_rules(self.context, word)?),
+                None => None,
+            };
+            let Some(step) = self.next(rules.as_ref()) else { return Ok(self.given) };
+            let mut prompt = self.prompt(&step, rules.as_ref(), before.get(&step))?;
+            if !self.given.is_empty() {
+                let help = &prompt.help;
+                prompt.help = self.context.words(&match prompt.pick {
+                    Pick::Line => Question::UpOrEscGoesBack { help },
+                    Pick::One | Pick::Many => Question::EscGoesBack { help },
+                });
+            }
+            let none = self.context.words(&Question::None {});
+            let shown = |answer: &[String]| if answer.is_empty() { none.clone() } else { answer.join(", ") };
+            match screen.ask(prompt, shown)? {
+                End::Answered(answer) => {
+                    before.insert(step.clone(), answer.clone());
+                    self.given.push((step, answer));
+                }
+                End::Back if self.given.pop().is_some() => {}
+                End::Back | End::Leave => {
+                    let message = self.context.words(&Question::NothingOpened {});
+                    return Err(fail::Table { message, hint: None }.into());
+                }
+            }
+        }
+    }
+
+    fn answer(&self, step: &Step) -> Option<&[String]> {
+        self.given.iter().find(|(given, _)| given == step).map(|(_, answer)| answer.as_slice())
+    }
+
+    fn rules(&self) -> Option<&str> {
+        let chosen = || self.answer(&Step::Rules)?.first().map(String::as_str);
+        self.args.rules.as_deref().or_else(chosen)
+    }
+
+    fn players(&self) -> Vec<String> {
+        let players = self.given.iter().filter(|(step, _)| matches!(step, Step::Player(_)));
+        players.flat_map(|(_, answer)| answer).filter(|name| !name.is_empty()).cloned().collect()
+    }
+
+    /// Returns the next question; `None` if nothing is missing.
+    fn next(&self, rules: Option<&Rules>) -> Option<Step> {
+        let Some(rules) = rules else { return Some(Step::Rules) };
+        let players = self.players().len();
+        let ended = self.answer(&Step::Player(players)).is_some();
+        if !ended && players < *rules.options().players_allowed().end() {
+            return Some(Step::Player(players));
+        }
+        let args = self.args;
+        let steps = [
+            (Step::Dealer, args.dealer.is_none()),
+            (Step::Sides, args.sides.is_none() && rules.options().has_sides()),
+            (Step::Stake, args.stake.is_none()),
+            (Step::HouseRules, true),
+        ];
+        let missing = steps.into_iter().find(|(step, asked)| *asked && self.answer(step).is_none());
+        missing.map(|(step, _)| step).or_else(|| {
+            let changed = self.answer(&Step::HouseRules)?.iter().cloned().map(Step::Value);
+            changed.into_iter().find(|step| self.answer(step).is_none())
+        })
+    }
+
+    fn prompt<'p>(
+        &'p self,
+        step: &Step,
+        rules: Option<&'p Rules>,
+        before: Option<&Vec<String>>,
+    ) -> Result<Prompt<'p>> {
+        let words = |question: Question<'_>| self.context.words(&question);
+        let typed = || before.and_then(|answer| answer.first()).cloned().unwrap_or_default();
+        let (step, rules) = match (step, rules) {
+            (Step::Rules, _) | (_, None) => return self.which_rules(before),
+            (step, Some(rules)) => (step, rules),
+        };
+        Ok(match step {
+            Step::Rules | Step::Player(_) => self.player(rules, typed()),
+            Step::Dealer => {
+                let players = self.players();
+                let chosen = players.iter().position(|name| *name == typed());
+                let at = chosen.unwrap_or(players.len().saturating_sub(1));
+                let choices = players.iter().map(|name| Choice::new(name, name)).collect();
+                let help = words(Question::Arrows {});
+                Prompt::list(words(Question::WhoDeals {}), help, Pick::One, choices, at)
+            }
+            Step::Sides => {
+                let players = self.players();
+                let check = move |typed: &str| {
+                    let places = match command::read_sides(typed) {
+                        _ if typed.is_empty() => return None,
+                        Ok(sides) => read_sides(rules.options(), &players, &sides),
+                        Err(error) => return Some(self.context.words(&error)),
+                    };
+                    places.err().map(|error| self.context.words(&error))
+                };
+                let help = words(Question::SidesAs {});
+                Prompt::line(words(Question::WithWhom {}), help, typed(), Box::new(check))
+            }
+            Step::Stake => {
+                let engine = rules.engine();
+                let help = words(Question::StakeAs { example: &stakes::example(engine) });
+                let check = move |typed: &str| {
+                    let read = stakes::read(engine, typed, None, Currency::USD);
+                    read.err().filter(|_| !typed.is_empty()).map(|fault| self.context.words(&fault))
+                };
+                Prompt::line(words(Question::PlayedFor {}), help, typed(), Box::new(check))
+            }
+            Step::HouseRules => {
+                let chosen = |name: &str| before.is_some_and(|before| before.iter().any(|key| key == name));
+                let choices = house_rules(rules).map(|(info, value)| {
+                    let text = format!("{} = {value}   {}", info.key, self.context.words(&info));
+                    Choice { chosen: chosen(info.key), ..Choice::new(info.key, text) }
+                });
+                let help = words(Question::SpaceChooses {});
+                Prompt::list(words(Question::HouseRules {}), help, Pick::Many, choices.collect(), 0)
+            }
+            Step::Value(key) => self.value(rules, key, before.map(|_| typed())),
+        })
+    }
+
+    fn which_rules(&self, before: Option<&Vec<String>>) -> Result<Prompt<'_>> {
+        let catalog = self.context.catalog()?;
+        let choices = catalog.names().into_iter().filter_map(|name| {
+            let rules = catalog.load(&name).ok()?.rules;
+            let text = format!("{name:<NAME_WIDTH$} {}", rules.title_in(self.context.lang.code()));
+            Some(Choice::new(name, text))
+        });
+        let choices: Vec<Choice> = choices.collect();
+        let chosen = before.and_then(|answer| answer.first());
+        let at = choices.iter().position(|choice| Some(&choice.name) == chosen).unwrap_or(0);
+        let help = self.context.words(&Question::RulesHelp {});
+        Ok(Prompt::list(self.context.words(&Question::WhichRules {}), help, Pick::One, choices, at))
+    }
+
+    /// Asks for the next player, clockwise; an empty line ends them if there are enough.
+    fn player<'p>(&'p self, rules: &Rules, typed: String) -> Prompt<'p> {
+        let players = self.players();
+        let no = players.len().saturating_add(1);
+        let enough = players.len() >= *rules.options().players_allowed().start();
+        let help =
+            self.context.words(&if enough { Question::EnoughPlayers {} } else { Question::MorePlayers {} });
+        let sits = |name: &str| players.iter().any(|player| fold(player) == fold(name));
+        let left: Vec<&String> = self.known.iter().filter(|name| !sits(name)).collect();
+        let choices = left.into_iter().map(|name| Choice::new(name, name)).collect();
+        let check = move |typed: &str| match read_name(typed, &players) {
+            Err(error) if !(enough && typed.is_empty()) => Some(self.context.words(&error)),
+            _ => None,
+        };
+        let prompt = Prompt::line(self.context.words(&Question::Player { no }), help, typed, Box::new(check));
+        Prompt { choices, ..prompt }
+    }
+
+    /// Asks for the value of a house rule, beginning with the one in force.
+    fn value<'p>(&'p self, rules: &'p Rules, key: &str, typed: Option<String>) -> Prompt<'p> {
+        let rule = house_rules(rules).find(|(info, _)| info.key == key);
+        let (help, value) =
+            rule.map_or_else(Default::default, |(info, value)| (info.allowed, value.to_string()));
+        let name = key.to_owned();
+        let check = move |typed: &str| {
+            let change = Settings::from([(name.clone(), Setting::typed(typed))]);
+            // Options that contradict each other are reported when all are known.
+            let wrong = rules.with(&change).err().into_iter().flatten();
+            let mut wrong = wrong.filter(|fault| !matches!(fault, OptionFault::Combination { .. }));
+            wrong.next().map(|fault| self.context.words(&fault))
+        };
+        let question = self.context.words(&Question::Value { key });
+        Prompt::line(question, help, typed.unwrap_or(value), Box::new(check))
+    }
+}
+
+/// The width of the column of names in the list of profiles.
+const NAME_WIDTH: usize = 18;
+
+/// Returns the options that a table may change, with their values in force.
+fn house_rules(rules: &Rules) -> impl Iterator<Item = (OptionInfo, Setting)> {
+    let (settings, engine) = (rules.settings(), rules.engine());
+    let list = engine.options().into_iter().filter(move |info| !engine.info().fixed.contains(&info.key));
+    list.filter_map(move |info| Some((info.clone(), settings.get(info.key)?.clone())))
+}
