@@ -6,7 +6,7 @@ use anyhow::Result;
 use meldbook::command::sheet_file::SheetError;
 use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
-use meldbook::session::SessionError;
+use meldbook::session::{SessionError, SheetFault};
 use meldbook::store::StoreError;
 use meldbook::store::log_lines;
 use std::path::{Path, PathBuf};
@@ -78,6 +78,15 @@ impl BadLine {
 }
 
 impl BadFile {
+    /// Makes the errors of a sheet that a session cannot be made into.
+    pub fn of_sheet(path: &Path, text: String, faults: Vec<SheetFault>, lang: &Lang) -> Result<BadFile> {
+        let line = |SheetFault { line, error }| {
+            BadLine::refused(log_lines::BadLine { line, error: error.into() }, lang)
+        };
+        let lines = faults.into_iter().map(line).collect();
+        BadFile { path: path.to_owned(), text, lines }.or_machine()
+    }
+
     /// Returns an error if the ledger file failed, not a line.
     pub fn or_machine(mut self) -> Result<BadFile> {
         match self.lines.iter_mut().find_map(|line| line.machine.take()) {

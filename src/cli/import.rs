@@ -1,7 +1,7 @@
 //! `import`: adds the sessions of files to the ledger.
 
 use super::bad_lines::{BadFile, BadLine};
-use super::context::{Context, open};
+use super::context::{Context, open, text_of};
 use super::{fail, headers};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
@@ -15,7 +15,7 @@ use meldbook::session::entry::Opened;
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::Access;
 use meldbook::store::import::Imported;
-use meldbook::store::{Ledger, StoreError};
+use meldbook::store::{Ledger, StoreError, Which};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -29,6 +29,9 @@ pub struct Args {
     /// Sheet files, or logs written by `export --format jsonl`; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Make this session what the sheet file says, as one change
+    #[arg(long, value_name = "SESSION", add = super::complete::sessions())]
+    into: Option<String>,
 }
 
 /// How many files are imported in one transaction: waiting for the disk takes most of the time.
@@ -42,6 +45,9 @@ enum Parsed {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        if let Some(session) = &self.into {
+            return into(context, session, &self.files);
+        }
         let mut results = Results::default();
         let mut ledger = None;
         let mut status = ExitCode::SUCCESS;
@@ -74,6 +80,26 @@ impl Args {
         // Sessions imported before an error of the machine are in the ledger, and are reported.
         results.show(context)?;
         end.map(|()| status)
+    }
+}
+
+/// Makes a session what a sheet file says.
+fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode> {
+    let [path] = files else {
+        let message = "`--into` takes one sheet file".to_owned();
+        return Err(fail::Usage { message, hint: None }.into());
+    };
+    let sheet = read(path)?;
+    let request = Request::Edit { sheet, since: None };
+    let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
+    match ledger.run(Which::Named(session), &request, context.seconds()) {
+        Ok(reply) => context.show(&reply),
+        Err(StoreError::Session(SessionError::Sheet(faults))) => {
+            let Request::Edit { sheet, .. } = request else { return Ok(ExitCode::SUCCESS) };
+            BadFile::of_sheet(path, sheet, faults, &context.lang)?.report(context);
+            Ok(ExitCode::from(fail::TABLE))
+        }
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -133,10 +159,7 @@ fn read(path: &Path) -> Result<String> {
         open(path)?.read_to_end(&mut bytes)
     };
     read.with_context(|| path.display().to_string())?;
-    String::from_utf8(bytes).map_err(|_| {
-        let message = format!("`{}` is not a text file", path.display());
-        fail::Table { message, hint: Some("sheet files and logs must be UTF-8".to_owned()) }.into()
-    })
+    text_of(path, bytes)
 }
 
 /// The results of an import.

@@ -10,6 +10,7 @@ mod completions;
 mod config;
 mod context;
 mod correct;
+mod edit;
 mod export;
 mod fail;
 mod folders;
@@ -85,6 +86,7 @@ enum Command {
     Fix(correct::FixArgs),
     Strike(correct::StrikeArgs),
     Insert(correct::InsertArgs),
+    Edit(edit::Args),
     Seat(seat::Args),
     Set(set::Args),
     Spent(spent::Args),
@@ -148,6 +150,7 @@ pub fn main() -> ExitCode {
         Some(Command::Fix(args)) => args.run(&mut context),
         Some(Command::Strike(args)) => args.run(&mut context),
         Some(Command::Insert(args)) => args.run(&mut context),
+        Some(Command::Edit(args)) => args.run(&mut context),
         Some(Command::Seat(args)) => args.run(&mut context),
         Some(Command::Set(args)) => args.run(&mut context),
         Some(Command::Spent(args)) => args.run(&mut context),

@@ -16,6 +16,7 @@
 mod error;
 mod export;
 mod header;
+mod opening;
 
 pub use error::{Fault, SheetError, SheetErrors};
 

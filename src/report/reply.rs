@@ -43,6 +43,7 @@ pub fn text(
         | Request::Penalty { .. }
         | Request::Spent { .. }
         | Request::Game { .. } => texts::consequences(reply, voice),
+        Request::Edit { .. } => texts::edited(reply, voice),
         Request::Undo | Request::Redo => {
             texts::taken_back(reply, voice)? + "\n" + &texts::consequences(reply, voice)
         }
@@ -84,6 +85,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
         | Request::Set { .. }
         | Request::Penalty { .. }
         | Request::Spent { .. }
+        | Request::Edit { .. }
         | Request::Game { .. } => texts::changes(reply, voice),
         Request::Undo | Request::Redo => {
             [texts::taken_back(reply, voice)?].into_iter().chain(texts::changes(reply, voice)).collect()
@@ -121,6 +123,7 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
         | Request::Spent { .. }
         | Request::Game { .. }
         | Request::Rename { .. }
+        | Request::Edit { .. }
         | Request::Paid { .. }
         | Request::Reopen => json::change(reply, None),
         Request::Settle { .. } | Request::Close { .. } => settled(reply)

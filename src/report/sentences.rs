@@ -68,6 +68,16 @@ crate::phrases! {
             "warning: session {id} of {date} is there already, with other entries, and was left alone";
         NothingTaken { path: String, lines: usize } =
             "nothing was taken from {path}: {}", count(lines, "bad line", "bad lines");
+        /// About a sheet that says what stands already.
+        NothingEdited { id: i64 } = "nothing to change: this is how session {id} stands";
+        /// A question, after the changes.
+        EnterTheseChanges {} = "enter these changes? [Y/n]";
+        /// A question, after what is wrong.
+        EditAgain {} = "edit it again? [Y/n]";
+        /// The first line of a sheet in an editor.
+        AboutTheSheet { id: i64 } = "session {id}: save it to change the night, leave it as it is to change nothing";
+        EnteredAs { entry: u32 } = "entered as entry {entry}; `meldbook undo` takes all of it back";
+        EditedTextIsIn { path: String } = "nothing was changed; what you wrote is in {path}";
         ErrorHead {} = "error";
         HintHead {} = "hint";
     }

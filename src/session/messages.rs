@@ -1,6 +1,6 @@
 //! What this room can say, with the messages that say it.
 
-use super::error::{NothingTo, RefusedLine, SessionError, UnreadLine};
+use super::error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 use super::opening::{OpeningFault, StakeFault};
 use super::replay::{Stuck, Why};
 use super::settling::SettleError;
@@ -9,8 +9,10 @@ use super::timeline::{TimelineError, TimelineProblem};
 
 crate::messages! {
     enum SessionError = "session-error" {
-        Line, Refused, Nothing, Name, Player, Sides, Money, Settle, Overflow
+        Line, Refused, Unfit, Opening, Nothing, Name, Player, Sides, Money, Settle, Overflow
     };
+    struct SheetFault = "sheet-fault";
+    enum Unfit = "unfit";
     holder UnreadLine;
     holder RefusedLine;
     enum NothingTo = "nothing-to";

@@ -232,9 +232,11 @@ impl<'a> Timeline<'a> {
             Content::Reopened(_) => {
                 if let Some((close, closed)) = self.closed.take().filter(|(_, closed)| closed.paid) {
                     self.carried.extend(closed.carried.iter().cloned());
-                    let what = What::Paid(&closed.payments);
-                    let id = PlaceId { entry: close, part: 0 };
-                    self.row.push(Place { id, said_by: close, seen_by: close, struck: false, what });
+                    if !closed.payments.is_empty() {
+                        let what = What::Paid(&closed.payments);
+                        let id = PlaceId { entry: close, part: 0 };
+                        self.row.push(Place { id, said_by: close, seen_by: close, struck: false, what });
+                    }
                 }
                 Ok(())
             }
@@ -259,6 +261,9 @@ impl<'a> Timeline<'a> {
             Content::Fix(Fix::Thing(said)) => {
                 self.check_players(said)?;
                 self.learn(said);
+                if let Content::Set(said) = said.as_ref() {
+                    self.amend(said);
+                }
                 self.correct(id, of, What::of(said).ok_or(TimelineProblem::OtherKind)?)?;
             }
             Content::Strike(_) => {

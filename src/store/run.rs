@@ -7,6 +7,16 @@ use crate::command::{Needs, Reply, Request};
 use crate::session::settling::{SettleTerms, Settled};
 
 impl Ledger {
+    /// Works out what a change of a session would come to, and writes nothing.
+    pub fn preview(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
+        let log = self.file.read()?;
+        let mut session = load(&log, pick(&log, which, request.needs(), now)?)?;
+        let drafted = draft(request, View { session: &session, catalog: &self.catalog, debts: &[] })?;
+        let before = drafted.is_some().then(|| session.night.clone());
+        let added = drafted.map(|draft| session.append(draft, now)).transpose()?;
+        Ok(Reply { request: request.clone(), session, before, added, settled: None, seal: None })
+    }
+
     /// Runs a request. The reply is computed before the commit, so a request that fails has changed nothing.
     pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };

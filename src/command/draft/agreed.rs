@@ -57,7 +57,7 @@ pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<SetEntry, Se
 
 fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, SessionError> {
     let mut said = SetEntry::default();
-    let currency = Currency::from_code(&view.session.row.currency)?;
+    let currency = Currency::from_code(&there.about.currency)?;
     let fixed = currency_is_fixed(view.session);
     for Change { key, value } in changes {
         match key.as_str() {
@@ -97,7 +97,7 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, S
 }
 
 /// Returns whether a hand or an amount stands, so that the currency can no longer change.
-fn currency_is_fixed(session: &Session) -> bool {
+pub(super) fn currency_is_fixed(session: &Session) -> bool {
     session.night.steps.iter().any(|step| match &step.event {
         Event::Hand(hand) => hand.outcome.is_some(),
         Event::Penalty(_) | Event::Spent(..) | Event::Paid(_) => true,
