@@ -25,6 +25,8 @@ pub struct BadLine {
     /// The word at fault: the part of the line that contains it, its place there and its length, in characters.
     word: Option<(String, usize, usize)>,
     hints: Vec<String>,
+    /// Whether it is about the whole file, not the line.
+    of_file: bool,
     /// An error of the ledger file instead of the line.
     machine: Option<StoreError>,
 }
@@ -32,6 +34,12 @@ pub struct BadLine {
 impl BadLine {
     /// Renders the error with its line and the place in a file.
     pub fn render(&self, line: &str, path: &Path, lang: &Lang) -> String {
+        if self.of_file {
+            let (title, more) = self.message.split_once('\n').unwrap_or((&self.message, ""));
+            let title = format!("{}: {title}", path.display());
+            let more = if more.is_empty() { String::new() } else { format!("{more}\n") };
+            return fail::render_plain(&title, &more, &self.hints, lang);
+        }
         let line = line.trim_end();
         // The line of a hand may follow another word, such as `struck`.
         let word = self.word.as_ref().and_then(|(part, at, length)| {
@@ -43,7 +51,14 @@ impl BadLine {
 
     /// Makes the error of a whole line.
     pub fn new(number: usize, message: String, hint: Option<String>) -> BadLine {
-        BadLine { number, message, word: None, hints: hint.into_iter().collect(), machine: None }
+        BadLine {
+            number,
+            message,
+            word: None,
+            hints: hint.into_iter().collect(),
+            of_file: false,
+            machine: None,
+        }
     }
 }
 
@@ -70,6 +85,9 @@ impl BadLine {
                 line.word = Some((refused.line, at, length));
             }
             StoreError::Import { problem, .. } => line.message = problem,
+            StoreError::SameNight { .. } | StoreError::OtherLog { .. } | StoreError::LongerLog { .. } => {
+                line.of_file = true;
+            }
             machine @ StoreError::File(_) => line.machine = Some(machine),
             _ => {}
         }
@@ -95,13 +113,21 @@ impl BadFile {
         }
     }
 
-    /// Reports every bad line on standard error.
+    /// Reports every bad line on standard error, and that nothing was taken from the file.
     pub fn report(&self, context: &Context) {
+        self.report_lines(context);
+        if self.lines.iter().any(|line| line.of_file) {
+            return;
+        }
+        let (path, lines) = (self.path.display().to_string(), self.lines.len());
+        anstream::eprintln!("{}", context.words(&Sentence::NothingTaken { path, lines }));
+    }
+
+    /// Reports every bad line on standard error.
+    pub fn report_lines(&self, context: &Context) {
         for bad in &self.lines {
             let line = self.text.lines().nth(bad.number.saturating_sub(1)).unwrap_or_default();
             anstream::eprint!("{}", bad.render(line, &self.path, &context.lang));
         }
-        let (path, lines) = (self.path.display().to_string(), self.lines.len());
-        anstream::eprintln!("{}", context.words(&Sentence::NothingTaken { path, lines }));
     }
 }

@@ -95,8 +95,13 @@ fn message(error: &anyhow::Error, lang: &Lang) -> String {
     };
     let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
     let more = if rest.is_empty() { String::new() } else { format!("{rest}\n") };
-    let title = Renderer::styled().render(&[Group::with_title(level(lang).primary_title(first))]);
-    format!("{title}\n{more}{}", hint_lines(hint(error, lang).as_slice(), lang))
+    render_plain(first, &more, hint(error, lang).as_slice(), lang)
+}
+
+/// Renders an error without a line of its own: the sentence, whole lines about it, the hints.
+pub fn render_plain(title: &str, more: &str, hints: &[String], lang: &Lang) -> String {
+    let title = Renderer::styled().render(&[Group::with_title(level(lang).primary_title(title))]);
+    format!("{title}\n{more}{}", hint_lines(hints, lang))
 }
 
 /// Returns the hint for an error without a line.

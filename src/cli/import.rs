@@ -22,8 +22,9 @@ use std::process::ExitCode;
 
 /// Import sessions from sheet files, or from logs as JSON Lines
 ///
-/// A file is imported as a whole or not at all, and every bad line is reported. A session that is already in the
-/// ledger is not changed.
+/// A file is imported as a whole or not at all, and every bad line is reported. A night that is already in the ledger
+/// (by its id, or by date, players and first hand) is left alone. One that stands otherwise there is refused with what
+/// differs: --into makes a session what the file says, --replace voids the old record and takes in the new one.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Sheet files, or logs written by `export --format jsonl`; `-` is standard input
@@ -32,6 +33,9 @@ pub struct Args {
     /// Make this session what the sheet file says, as one change
     #[arg(long, value_name = "SESSION", add = super::complete::sessions())]
     into: Option<String>,
+    /// Void a session that is the same night and stands otherwise, and take in the file in its place
+    #[arg(long, conflicts_with = "into")]
+    replace: bool,
 }
 
 /// How many files are imported in one transaction: waiting for the disk takes most of the time.
@@ -40,7 +44,7 @@ const BATCH: usize = 100;
 /// A parsed file.
 enum Parsed {
     Log(String),
-    Sheet { text: String, opened: Opened, items: Vec<At<Request>> },
+    Sheet { text: String, id: Option<String>, opened: Opened, items: Vec<At<Request>> },
 }
 
 impl Args {
@@ -67,7 +71,7 @@ impl Args {
                     Some(ledger) => ledger,
                     None => ledger.insert(context.ledger(Access::Create)?),
                 };
-                import(context, ledger, good, &mut results, &mut bad)?;
+                import(context, ledger, self.replace, good, &mut results, &mut bad)?;
             }
             bad.sort_by_key(|file| paths.iter().position(|path| *path == file.path));
             for file in bad {
@@ -107,11 +111,13 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
 fn import(
     context: &Context,
     ledger: &mut Ledger,
+    replace: bool,
     good: Vec<(&PathBuf, Parsed)>,
     results: &mut Results,
     bad: &mut Vec<BadFile>,
 ) -> Result<()> {
-    let mut incoming = ledger.incoming()?;
+    let incoming = ledger.incoming()?;
+    let mut incoming = if replace { incoming.replacing() } else { incoming };
     let mut done = Vec::with_capacity(good.len());
     for (path, parsed) in good {
         let (text, imported) = match parsed {
@@ -119,8 +125,9 @@ fn import(
                 let imported = incoming.log(&text);
                 (text, imported)
             }
-            Parsed::Sheet { text, opened, items } => {
-                (text, incoming.sheet(opened, &items, context.seconds()).map(|one| vec![one]))
+            Parsed::Sheet { text, id, opened, items } => {
+                let one = incoming.sheet(id.as_deref(), opened, &items, context.seconds());
+                (text, one.map(|one| vec![one]))
             }
         };
         match imported {
@@ -144,7 +151,10 @@ fn parse(context: &Context, path: &Path) -> Result<Result<Parsed, BadFile>> {
     let lines = match SheetFile::parse(&text) {
         Err(errors) => errors.0.into_iter().map(BadLine::from).collect(),
         Ok(sheet) => match headers::opened(context, path, &sheet.headers)? {
-            Ok(opened) => return Ok(Ok(Parsed::Sheet { text, opened, items: sheet.items })),
+            Ok(opened) => {
+                let id = sheet.headers.id.map(|id| id.value);
+                return Ok(Ok(Parsed::Sheet { text, id, opened, items: sheet.items }));
+            }
             Err(lines) => lines,
         },
     };
@@ -212,15 +222,17 @@ fn describe(one: &Imported, context: &Context) -> String {
     let (id, date) = (row.id, context.lang.date(&row.date));
     context.words(&match one {
         Imported::Taken(_) => Sentence::TakenIn { id, date, hands: row.hands },
-        Imported::Known { differs: false, .. } => Sentence::Known { id, date },
-        Imported::Known { differs: true, .. } => Sentence::KnownOtherwise { id, date },
+        Imported::Known(_) => Sentence::Known { id, date },
+        Imported::Replaced { voided, .. } => {
+            Sentence::Replaced { id, date, hands: row.hands, voided: *voided }
+        }
     })
 }
 
 fn object(one: &Imported) -> serde_json::Value {
     let mut value = json::opened(one.session());
     if let Some(map) = value.as_object_mut() {
-        map.insert("taken".to_owned(), matches!(one, Imported::Taken(_)).into());
+        map.insert("taken".to_owned(), (!matches!(one, Imported::Known(_))).into());
     }
     value
 }

@@ -234,10 +234,13 @@ impl fmt::Display for Request {
                 changes.iter().try_for_each(|change| write!(f, " {change}"))
             }
             Request::Penalty { from, to, units, why } => {
-                write!(f, "penalty {} {} {units} {why}", names::quoted(from), names::quoted(to))
+                let (from, to, why) = (names::quoted(from), names::quoted(to), names::print_free(why));
+                write!(f, "penalty {from} {to} {units} {why}")
             }
             Request::Spent { who, amount, what, among } => {
-                write!(f, "spent {} {} {what}", names::quoted(who), names::quoted(amount))?;
+                let (who, amount, what) =
+                    (names::quoted(who), names::quoted(amount), names::print_free(what));
+                write!(f, "spent {who} {amount} {what}")?;
                 if among.is_empty() { Ok(()) } else { write!(f, " among {}", among.join(", ")) }
             }
             Request::Game { sides } if sides.is_empty() => f.write_str("game"),

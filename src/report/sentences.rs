@@ -64,8 +64,8 @@ crate::phrases! {
             "session {id} of {date}: {} taken in", count(hands, "hand", "hands");
         BrokenRules { name: &'a str } = "broken: `meldbook rules check {name}` says why";
         Known { id: i64, date: String } = "session {id} of {date} is there already and was left alone";
-        KnownOtherwise { id: i64, date: String } =
-            "warning: session {id} of {date} is there already, with other entries, and was left alone";
+        Replaced { id: i64, date: String, hands: i64, voided: i64 } =
+            "session {id} of {date}: {} taken in, in place of session {voided}, which is void now", count(hands, "hand", "hands");
         NothingTaken { path: String, lines: usize } =
             "nothing was taken from {path}: {}", count(lines, "bad line", "bad lines");
         /// About a sheet that says what stands already.

@@ -1,6 +1,7 @@
 //! Why a request failed. A failed request has changed nothing.
 
 use crate::session::SessionError;
+use crate::session::entry::EntryNo;
 use crate::store::file_error::FileError;
 use serde::Serialize;
 
@@ -28,6 +29,17 @@ pub enum StoreError {
     SessionOpen { session: i64 },
     #[error("no close in this ledger has the seal {seal}")]
     NoSuchSeal { seal: String },
+    #[error("this is session {session} of {date}, which stands otherwise:{differing}")]
+    SameNight {
+        session: i64,
+        date: String,
+        /// The lines of its sheet (`-`) and those of the file (`+`), each after a line break.
+        differing: String,
+    },
+    #[error("this is session {session} of {date}, and entry {entry} is another one there")]
+    OtherLog { session: i64, date: String, entry: EntryNo },
+    #[error("this is session {session} of {date}, and goes on for {more} more")]
+    LongerLog { session: i64, date: String, more: usize },
     #[error("line {line}: {problem}")]
     Import { line: usize, problem: String },
 }
@@ -58,6 +70,12 @@ impl StoreError {
                 Some("`meldbook new RULES PLAYER...` opens one".to_owned())
             }
             StoreError::NoSuchSession { .. } => Some("`meldbook sessions` lists them".to_owned()),
+            StoreError::SameNight { session, .. } => Some(format!(
+                "`meldbook import --into {session} FILE` changes that session; `--replace` voids it and takes in this one"
+            )),
+            StoreError::OtherLog { .. } | StoreError::LongerLog { .. } => {
+                Some("a log is taken in once, and never joined to another".to_owned())
+            }
             StoreError::Stale { session, .. } => Some(format!(
                 "`meldbook --session {session} log ...` adds to it; `meldbook new` opens another"
             )),

@@ -6,12 +6,12 @@ use crate::command::sheet_file::At;
 use crate::rules::Catalog;
 use crate::session::Session;
 use crate::session::chain::START;
-use crate::session::entry::{Entry, Opened, Said};
-use crate::session::night::Hand;
+use crate::session::entry::{Entry, Opened};
 use crate::store::error::StoreError;
 use crate::store::ledger::{Ledger, append, load, new_uuid};
 use crate::store::log::Log;
 use crate::store::log_lines::{BadLine, log_lines};
+use crate::store::same_night::{check_log, check_sheet, is_same};
 use std::collections::HashMap;
 
 /// The result of importing one session.
@@ -20,11 +20,13 @@ pub enum Imported {
     /// It was added to the ledger.
     Taken(Box<Session>),
     /// It is already in the ledger, which was left unchanged.
-    Known {
-        /// The session in the ledger.
+    Known(Box<Session>),
+    /// It was added to the ledger, and an earlier record of the same night was voided.
+    Replaced {
+        /// The session that was added.
         session: Box<Session>,
-        /// Whether the imported entries differ from those in the ledger.
-        differs: bool,
+        /// The number of the one that was voided.
+        voided: i64,
     },
 }
 
@@ -33,7 +35,9 @@ impl Imported {
     #[must_use]
     pub fn session(&self) -> &Session {
         match self {
-            Imported::Taken(session) | Imported::Known { session, .. } => session,
+            Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
+                session
+            }
         }
     }
 }
@@ -43,34 +47,75 @@ impl Imported {
 pub struct Incoming<'b> {
     log: Log<'b>,
     catalog: &'b Catalog,
-    /// The numbers of the sessions of each date, for finding a night that is already in the ledger.
+    /// The numbers of the sessions of each date, for finding a night that is already in the ledger; without voided ones.
     dates: HashMap<String, Vec<i64>>,
+    /// Whether a night that stands otherwise is replaced.
+    replaces: bool,
 }
 
 impl Incoming<'_> {
-    /// Imports a sheet file, or returns every line that is wrong. A night already in the ledger is not added again.
+    /// Imports a sheet file, or returns every line that is wrong. A night already in the ledger is not added again:
+    /// it is left alone if it stands as in the file, else the file is refused, or replaces it. `id` is that of the
+    /// session the sheet was written from.
     pub fn sheet(
         &mut self,
+        id: Option<&str>,
         opened: Opened,
         items: &[At<Request>],
         now: i64,
     ) -> Result<Imported, Vec<BadLine>> {
         let session = play(opened, items, self.catalog, now)?;
-        self.add_night(session).map_err(|error| vec![BadLine { line: 1, error }])
+        self.add_night(id, session, now).map_err(|error| vec![BadLine { line: 1, error }])
     }
 
-    fn add_night(&mut self, mut session: Session) -> Result<Imported, StoreError> {
-        for id in self.dates.get(&session.row.date).into_iter().flatten() {
-            let Some(row) = self.log.session_numbered(*id)? else { continue };
-            let known = load(&self.log, row)?;
-            if same_night(&known, &session) {
-                return Ok(Imported::Known { session: Box::new(known), differs: false });
+    fn add_night(
+        &mut self,
+        id: Option<&str>,
+        mut session: Session,
+        now: i64,
+    ) -> Result<Imported, StoreError> {
+        let known = self.same_night(id, &session)?;
+        if let Some(known) = &known {
+            match check_sheet(known, &session) {
+                Ok(()) => return Ok(Imported::Known(Box::new(known.clone()))),
+                Err(StoreError::SameNight { .. }) if self.replaces => {}
+                Err(error) => return Err(error),
             }
         }
         let entries = session.entries.len();
-        self.log.in_savepoint(|| append(&self.log, &mut session, None, entries))?;
+        self.log.in_savepoint(|| {
+            if let Some(known) = &known {
+                void_old(&self.log, known, now)?;
+            }
+            append(&self.log, &mut session, None, entries)
+        })?;
         self.dates.entry(session.row.date.clone()).or_default().push(session.row.id);
-        Ok(Imported::Taken(Box::new(session)))
+        let session = Box::new(session);
+        Ok(match known {
+            Some(known) => {
+                self.dates.entry(known.row.date).or_default().retain(|id| *id != known.row.id);
+                Imported::Replaced { session, voided: known.row.id }
+            }
+            None => Imported::Taken(session),
+        })
+    }
+
+    /// Finds the session that is the same night: by its id, else by date, players and first hand.
+    fn same_night(&self, id: Option<&str>, session: &Session) -> Result<Option<Session>, StoreError> {
+        if let Some(id) = id
+            && let Some(row) = self.log.session_with_uuid(id)?
+            && self.dates.values().flatten().any(|known| *known == row.id)
+        {
+            return Ok(Some(load(&self.log, row)?));
+        }
+        for id in self.dates.get(&session.row.date).into_iter().flatten() {
+            let Some(row) = self.log.session_numbered(*id)? else { continue };
+            let known = load(&self.log, row)?;
+            if is_same(&known, session) {
+                return Ok(Some(known));
+            }
+        }
+        Ok(None)
     }
 
     /// Imports the sessions of a log, all or none. Sessions already in the ledger are not added again.
@@ -86,10 +131,17 @@ impl Incoming<'_> {
             Ok::<_, StoreError>(imported)
         });
         let imported = taken.map_err(|error| vec![BadLine { line, error }])?;
-        for row in imported.iter().map(|one| &one.session().row) {
+        let taken = imported.iter().filter(|one| matches!(one, Imported::Taken(_)));
+        for row in taken.map(|one| &one.session().row) {
             self.dates.entry(row.date.clone()).or_default().push(row.id);
         }
         Ok(imported)
+    }
+
+    /// Replaces nights that are in the ledger and stand otherwise: the old one is voided, the new one is added.
+    #[must_use]
+    pub fn replacing(self) -> Self {
+        Incoming { replaces: true, ..self }
     }
 
     /// Commits the imported sessions.
@@ -106,17 +158,18 @@ impl Ledger {
         for (id, day) in log.dates()? {
             dates.entry(day).or_default().push(id);
         }
-        Ok(Incoming { log, catalog: &self.catalog, dates })
+        Ok(Incoming { log, catalog: &self.catalog, dates, replaces: false })
     }
 
     /// Imports one sheet file, as [`Incoming::sheet`] does.
     pub fn import_sheet(
         &mut self,
+        id: Option<&str>,
         opened: Opened,
         items: &[At<Request>],
         now: i64,
     ) -> Result<Imported, Vec<BadLine>> {
-        self.import(|incoming| incoming.sheet(opened, items, now))
+        self.import(|incoming| incoming.sheet(id, opened, items, now))
     }
 
     /// Imports one log, as [`Incoming::log`] does.
@@ -156,35 +209,21 @@ fn play(opened: Opened, items: &[At<Request>], catalog: &Catalog, now: i64) -> R
     if bad.is_empty() { Ok(session) } else { Err(bad) }
 }
 
-/// Returns whether two sessions are the same night: the same date, players and hands.
-fn same_night(a: &Session, b: &Session) -> bool {
-    // Current names: a sheet file has no others.
-    let players = |session: &Session| -> Vec<String> {
-        let first = session.night.opening.seated().count();
-        session.night.names.values().take(first).cloned().collect()
-    };
-    let hands = |session: &Session| -> Vec<_> {
-        let hand = |hand: &Hand| (hand.record.normal(), hand.outcome.is_some(), hand.table.clone());
-        session.night.hands().map(|(_, h)| hand(h)).collect()
-    };
-    a.row.date == b.row.date && players(a) == players(b) && hands(a) == hands(b)
-}
-
 /// Adds a session from a log, unless it is already in the ledger.
 fn add(log: &Log<'_>, uuid: &str, entries: Vec<Entry>) -> Result<Imported, StoreError> {
     if let Some(row) = log.session_with_uuid(uuid)? {
         let known = load(log, row)?;
-        let text = |entries: &[Entry]| -> Vec<_> {
-            entries
-                .iter()
-                .map(|entry| (entry.no, entry.at, entry.of, entry.content.kind(), entry.text.clone()))
-                .collect()
-        };
-        let differs = text(&known.entries) != text(&entries);
-        return Ok(Imported::Known { session: Box::new(known), differs });
+        check_log(&known, &entries)?;
+        return Ok(Imported::Known(Box::new(known)));
     }
     let new = entries.len();
     let mut session = Session::replayed(uuid.to_owned(), entries, START)?;
     append(log, &mut session, None, new)?;
     Ok(Imported::Taken(Box::new(session)))
+}
+
+/// Voids a session: another record of the same night takes its place.
+fn void_old(_log: &Log<'_>, known: &Session, _now: i64) -> Result<(), StoreError> {
+    // Goes into the daybook.
+    Err(StoreError::NoSuchSession { word: known.row.uuid.clone() })
 }

@@ -13,6 +13,7 @@ pub mod project;
 pub mod query;
 mod rebuild;
 mod run;
+mod same_night;
 pub mod verify;
 
 pub use error::StoreError;

@@ -124,12 +124,7 @@ impl<'a> Walk<'a> {
             Difference::Same { new } => {
                 let Some(place) = self.place() else { return };
                 match (item(new), place.what) {
-                    // Other sides play it now, so the line says something else.
-                    (Some(item), What::Hand(said))
-                        if !place.struck
-                            && said.sides != self.night.sides()
-                            && !self.night.moved_since(&place) =>
-                    {
+                    (Some(item), What::Hand(said)) if self.says_more(&place, said) => {
                         self.correct(place, &item.value, item);
                     }
                     (item, _) => self.add(place, item.map_or(1, |item| item.line)),
@@ -154,6 +149,13 @@ impl<'a> Walk<'a> {
                 }
             }
         }
+    }
+
+    /// Returns whether the line of a hand, unchanged, says something else now: other sides play it, or who dealt it is
+    /// not at the table.
+    fn says_more(&self, place: &Place<'_>, said: &HandEntry) -> bool {
+        let other_sides = said.sides != self.night.sides() && !self.night.moved_since(place);
+        !place.struck && (other_sides || !self.night.chairs.sits(said.dealer))
     }
 
     /// Returns the next place of the old row that a sheet shows; what is struck before it is passed.
@@ -284,8 +286,9 @@ impl<'a> Walk<'a> {
 
     /// Drafts a hand in place of another. It keeps the dealer, unless its line names another, or no longer one.
     fn retold(&self, hand: &Hand, was: &Request, request: &Request) -> Result<HandEntry, SessionError> {
-        let dealer = if names_dealer(hand, was) { self.night.chairs.dealer() } else { Some(hand.dealer) };
-        let dealer = dealer.unwrap_or(hand.dealer);
+        let kept = self.night.chairs.sits(hand.dealer) && !names_dealer(hand, was);
+        let next = self.night.chairs.dealer().filter(|_| !kept);
+        let dealer = next.unwrap_or(hand.dealer);
         match request {
             Request::Struck { line } => struck_hand(&self.night, Some(dealer), line),
             Request::Hand { line, .. } => hand_dealt_by(&self.night, dealer, line),
