@@ -64,7 +64,8 @@ CREATE TABLE session (
   touched  INTEGER NOT NULL,                               -- entry.at of the last one
   active   INTEGER NOT NULL,                               -- the higher, the later it was opened or reopened here
   open     INTEGER NOT NULL CHECK (open IN (0, 1)),        -- neither closed nor void
-  void     INTEGER NOT NULL CHECK (void IN (0, 1))         -- it does not count
+  void     INTEGER NOT NULL CHECK (void IN (0, 1)),        -- it does not count
+  kept     TEXT CHECK (json_valid(kept))                   -- what a replay of all its entries comes to, while open
 ) STRICT;
 CREATE INDEX session_active ON session (open, active);
 

@@ -7,6 +7,18 @@ use std::fs;
 
 const NIGHTS: &[Night] = &[
     Night {
+        file: "a-night-with-everything.sheet",
+        hands: 8,
+        // The pot's two dollars went to who had paid for the pizza.
+        balances: &[("Ivana", -470), ("Karel", -410), ("Ludmila", 2180), ("Mirek", -815), ("Norbert", -485)],
+        payments: &[
+            ("Ivana", "Ludmila", 470),
+            ("Karel", "Ludmila", 410),
+            ("Mirek", "Ludmila", 815),
+            ("Norbert", "Ludmila", 485),
+        ],
+    },
+    Night {
         file: "check-pinochle.sheet",
         hands: 7,
         // 26 checks more from each of the others, at a nickel.
@@ -47,6 +59,12 @@ const NIGHTS: &[Night] = &[
             ("Bohouš", "Růžena", 518),
             ("Bohouš", "Zdeněk", 108),
         ],
+    },
+    Night {
+        file: "games-with-everything.sheet",
+        hands: 8,
+        balances: &[("Ada", 0), ("Bill", 0), ("Cora", 0), ("Dan", 0), ("Eve", 0)],
+        payments: &[],
     },
     Night {
         file: "home-rules.sheet",
@@ -98,6 +116,12 @@ const NIGHTS: &[Night] = &[
         // 1250 to 1220 is no whole hundred; to 790 are four.
         balances: &[("Ida", 140), ("Max", -50), ("Rosa", -90)],
         payments: &[("Max", "Ida", 50), ("Rosa", "Ida", 90)],
+    },
+    Night {
+        file: "vecer-se-vsim.sheet",
+        hands: 5,
+        balances: &[("Alois", 10600), ("Božena", -3700), ("Ctirad", -200), ("Dobroslav", -6700)],
+        payments: &[("Božena", "Alois", 3700), ("Ctirad", "Alois", 200), ("Dobroslav", "Alois", 6700)],
     },
 ];
 
@@ -158,17 +182,19 @@ fn every_night_comes_to_its_balances_and_payments() {
         assert_eq!(settled["payments"], json!(expected), "{name}");
         let sheet = room.json(&format!("sheet --json {session}"));
         assert_eq!(sheet["session"]["hands"], *hands, "{name}");
-        assert_eq!(
-            added_up(&sheet, &example(name)),
-            balances.iter().map(|(who, minor)| ((*who).to_owned(), *minor)).collect(),
-            "{name}"
-        );
+        let added_up = added_up(&sheet);
+        assert_eq!(added_up.values().sum::<i64>(), 0, "{name}");
+        // Where all was paid at the close nothing is left of it.
+        if !example(name).contains("\nclose paid") {
+            let balances = balances.iter().map(|(who, minor)| ((*who).to_owned(), *minor));
+            assert_eq!(added_up, balances.collect(), "{name}");
+        }
     }
     assert!(room.says("verify").ends_with("everything is correct\n"));
 }
 
-/// Adds a night up from its hands alone: what each moved, shares of the kitty, and cash as the file says it.
-fn added_up(sheet: &Value, file: &str) -> BTreeMap<String, i64> {
+/// Adds a night up from its rows alone: what each moved, shares of the kitty, rounds and cash.
+fn added_up(sheet: &Value) -> BTreeMap<String, i64> {
     let mut balances: BTreeMap<String, i64> = BTreeMap::new();
     let mut kitty = 0;
     for row in sheet["sheet"].as_array().unwrap() {
@@ -177,7 +203,18 @@ fn added_up(sheet: &Value, file: &str) -> BTreeMap<String, i64> {
             kitty -= share;
             continue;
         }
-        // A new game moves nothing.
+        let mut give = |who: &str, minor: i64| *balances.entry(who.to_owned()).or_default() += minor;
+        if row["kind"] == "spent" {
+            give(row["player"].as_str().unwrap(), row["amount"].as_i64().unwrap());
+            for (who, share) in row["shares"].as_object().unwrap() {
+                give(who, -share.as_i64().unwrap());
+            }
+        }
+        for paid in row["payments"].as_array().into_iter().flatten() {
+            give(paid["from"].as_str().unwrap(), paid["amount"].as_i64().unwrap());
+            give(paid["to"].as_str().unwrap(), -paid["amount"].as_i64().unwrap());
+        }
+        // A new game and a change of the agreement move nothing.
         let Some(cash) = row["cash"].as_object() else { continue };
         assert_eq!(
             cash.values().map(|minor| minor.as_i64().unwrap()).sum::<i64>(),
@@ -199,15 +236,7 @@ fn added_up(sheet: &Value, file: &str) -> BTreeMap<String, i64> {
         *balances.entry(who.clone()).or_default() +=
             kitty / n + if seat < (kitty % n).abs() { kitty.signum() } else { 0 };
     }
-    for line in file.lines().filter_map(|line| line.strip_prefix("paid ")) {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let (major, minor) = words[2].split_once([',', '.']).unwrap_or((words[2], "00"));
-        let minor: i64 = format!("{major}{minor}").parse().unwrap();
-        let is = |name: &String, word: &str| name.to_lowercase() == word.to_lowercase();
-        let who = |word: &str| players.iter().map(name).find(|name| is(name, word)).unwrap();
-        *balances.get_mut(&who(words[0])).unwrap() += minor;
-        *balances.get_mut(&who(words[1])).unwrap() -= minor;
-    }
+    balances.retain(|who, minor| who != "kitty" || *minor != 0);
     balances
 }
 
@@ -234,7 +263,10 @@ fn exported_and_imported_elsewhere_they_are_the_same() {
         let sheet = here.says("export");
         there.file("night.sheet", &sheet);
         there.does("import night.sheet");
-        assert_eq!(there.says("export"), sheet, "{name}");
+        let without_id = |sheet: &str| -> Vec<String> {
+            sheet.lines().filter(|line| !line.starts_with("id ")).map(str::to_owned).collect()
+        };
+        assert_eq!(without_id(&there.says("export")), without_id(&sheet), "{name}");
         assert_eq!(there.json("totals --json"), here.json("totals --json"), "{name}");
         let without_seal = |room: &Room| {
             let mut settled = room.json("settle --json");

@@ -189,7 +189,10 @@ impl Context {
             ledger = ledger.with_rules(self.catalog()?);
         }
         let mut ledger = ManuallyDrop::new(ledger);
-        let reply = ManuallyDrop::new(ledger.run(which, request, self.seconds())?);
+        let reply = ManuallyDrop::new(match request {
+            Request::Hand { .. } => ledger.run_at_the_end(which, request, self.seconds())?,
+            _ => ledger.run(which, request, self.seconds())?,
+        });
         self.show(&reply)
     }
 

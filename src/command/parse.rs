@@ -98,9 +98,9 @@ fn parse_command(command: Command, rest: &str) -> Option<Result<Request, Request
             return Some(names::whole(name).map(|name| Request::Seat { name, joins }));
         }
         Command::Set => {
-            let (all, changes) = match split_word(rest) {
+            let (all, changes) = match split_word(plain) {
                 ("all" | "--all", changes) => (true, changes),
-                _ => (false, rest),
+                _ => (false, plain),
             };
             Request::Set { changes: Change::parse_all(changes)?, all }
         }

@@ -108,7 +108,7 @@ impl fmt::Display for KeyDoes {
             KeyDoes::Undo => "undoes the last change, whatever it was",
             KeyDoes::Redo => "redoes the change undone last",
             KeyDoes::Choose => {
-                "chooses a hand on the sheet, to correct it, strike it out, or insert one before it"
+                "chooses a line of the sheet, to correct it, strike it out, or insert something before it"
             }
             KeyDoes::Agreements => "what was agreed before the first hand",
             KeyDoes::Help => "this page",

@@ -52,7 +52,7 @@ impl fmt::Display for ScreenText {
             ScreenText::Writing => "writing ...",
             ScreenText::Elsewhere => "entered elsewhere",
             ScreenText::Choosing => {
-                "Up and Down choose a hand: Enter corrects it, Del strikes it, i inserts one before it, w explains it"
+                "Up and Down choose a line: Enter corrects it, Del strikes it, i inserts before it, w explains it"
             }
             ScreenText::Closed => "the night is closed: `reopen` lets it go on",
             ScreenText::PageKeys => "Up and Down turn the page, Esc goes back",

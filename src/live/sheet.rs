@@ -5,6 +5,7 @@ use crate::lang::Voice;
 use crate::report;
 use crate::report::grid::{Grid, Side};
 use crate::report::text;
+use crate::session::address::Address;
 use crate::session::night::{Event, Night};
 use ratatui::text::Span;
 
@@ -21,12 +22,16 @@ pub(super) enum LineRole {
     Title,
     /// The heads of the columns.
     Head,
+    /// What stands at an address: a hand, struck out or not, or anything else.
     Hand {
-        no: u32,
+        at: Address,
         struck: bool,
     },
-    /// Somebody joined or left.
-    Event,
+    Thing {
+        at: Address,
+    },
+    /// The sums below the hands.
+    Foot,
     /// How a game ended or stands.
     Result,
 }
@@ -48,11 +53,9 @@ impl SheetTexts {
         let roles: Vec<LineRole> = night
             .steps
             .iter()
-            .filter_map(|step| match &step.event {
-                Event::Hand(hand) => Some(LineRole::Hand { no: hand.no, struck: hand.outcome.is_none() }),
-                // A new game has a sheet of its own.
-                Event::Game(_) => None,
-                _ => Some(LineRole::Event),
+            .map(|step| match &step.event {
+                Event::Hand(hand) => LineRole::Hand { at: step.address, struck: hand.outcome.is_none() },
+                _ => LineRole::Thing { at: step.address },
             })
             .collect();
         let names: Vec<String> =
@@ -95,6 +98,16 @@ impl SheetTexts {
     }
 }
 
+impl LineRole {
+    /// Returns the address of what the line shows.
+    pub(super) fn address(self) -> Option<Address> {
+        match self {
+            LineRole::Hand { at, .. } | LineRole::Thing { at } => Some(at),
+            LineRole::Title | LineRole::Head | LineRole::Foot | LineRole::Result => None,
+        }
+    }
+}
+
 impl SheetText {
     fn add(&mut self, text: String, role: LineRole) {
         self.width = self.width.max(width(&text));
@@ -134,7 +147,7 @@ impl SheetText {
         };
         self.add(aligned(&heads), LineRole::Head);
         for row in &rows {
-            let role = roles.next().unwrap_or(LineRole::Event);
+            let role = roles.next().unwrap_or(LineRole::Foot);
             for line in row {
                 self.add(aligned(line), role);
             }

@@ -11,6 +11,7 @@ use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::report::Trouble;
 use crate::session::Session;
+use crate::session::address::Address;
 use std::collections::VecDeque;
 use std::rc::Rc;
 use tui_input::Input;
@@ -45,8 +46,8 @@ pub struct State {
 #[derive(Debug, Clone)]
 pub(super) enum Mode {
     Typing,
-    /// A hand on the sheet, by number.
-    Choosing(u32),
+    /// What stands at an address of the sheet.
+    Choosing(Address),
     Reading(OpenPage),
 }
 
@@ -146,9 +147,8 @@ impl State {
         *self.session = session;
         self.lay_out();
         self.below = 0;
-        if let Mode::Choosing(no) = self.mode {
-            let last = self.last_hand();
-            self.mode = last.map_or(Mode::Typing, |last| Mode::Choosing(no.min(last)));
+        if let Mode::Choosing(at) = self.mode {
+            self.mode = self.place_from(at, 0).map_or(Mode::Typing, Mode::Choosing);
         }
         self.update_preview();
     }
@@ -167,8 +167,17 @@ impl State {
         self.mode = Mode::Reading(page.shown(&self.session, self.voice(), &self.looks, self.size.0));
     }
 
-    /// Returns the number of the last hand.
-    pub(super) fn last_hand(&self) -> Option<u32> {
-        self.session.night.hands().map(|(_, hand)| hand.no).next_back()
+    /// Returns the address of the last place of the night.
+    pub(super) fn last_place(&self) -> Option<Address> {
+        self.session.night.steps.last().map(|step| step.address)
+    }
+
+    /// Returns the address of the place so many places after one, or before it: the first or last if there are not so
+    /// many. If nothing stands there any more, what came before it counts.
+    pub(super) fn place_from(&self, at: Address, places: isize) -> Option<Address> {
+        let steps = &self.session.night.steps;
+        let here = steps.iter().rposition(|step| step.address <= at).unwrap_or(0);
+        let there = here.saturating_add_signed(places).min(steps.len().saturating_sub(1));
+        steps.get(there).map(|step| step.address)
     }
 }

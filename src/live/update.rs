@@ -6,12 +6,14 @@ use super::page::Page;
 use super::preview::Preview;
 use super::screen_text::ScreenText;
 use super::state::{Completing, Message, Mode, Pending, State};
+use crate::command::sheet_file::SheetFile;
 use crate::command::{Reply, Request};
 use crate::kernel::characters::is_refused;
 use crate::report::sentences::Sentence;
 use crate::report::{self, Trouble};
 use crate::session::Session;
 use crate::session::address::Address;
+use crate::session::night;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use tui_input::{Input, InputRequest};
 
@@ -137,7 +139,7 @@ impl State {
                 }
             }
             Action::Choose => {
-                if let Some(last) = self.last_hand() {
+                if let Some(last) = self.last_place() {
                     self.mode = Mode::Choosing(last);
                 }
             }
@@ -223,46 +225,56 @@ impl State {
         }
     }
 
-    fn choose_key(&mut self, no: u32, key: KeyEvent, action: Action, effects: &mut Vec<Effect>) {
-        let last = self.last_hand().unwrap_or(no);
-        let page = u32::from(self.size.1 / 2).max(1);
-        let to = |no: u32| Mode::Choosing(no.clamp(1, last.max(1)));
+    fn choose_key(&mut self, at: Address, key: KeyEvent, action: Action, effects: &mut Vec<Effect>) {
+        let page = isize::from(i16::try_from(self.size.1 / 2).unwrap_or(1)).max(1);
+        let mut step = |places: isize| {
+            self.mode = self.place_from(at, places).map_or(Mode::Typing, Mode::Choosing);
+        };
         match (action, key.code) {
-            (Action::Older, _) => self.mode = to(no.saturating_sub(1)),
-            (Action::Newer, _) => self.mode = to(no.saturating_add(1)),
-            (Action::PageUp, _) => self.mode = to(no.saturating_sub(page)),
-            (Action::PageDown, _) => self.mode = to(no.saturating_add(page)),
-            (_, KeyCode::Home) => self.mode = to(1),
-            (_, KeyCode::End) => self.mode = to(last),
+            (Action::Older, _) => step(-1),
+            (Action::Newer, _) => step(1),
+            (Action::PageUp, _) => step(-page),
+            (Action::PageDown, _) => step(page),
+            (_, KeyCode::Home) => step(isize::MIN),
+            (_, KeyCode::End) => step(isize::MAX),
             (Action::Enter, _) => {
-                let line = self.line_of(no);
+                let line = self.line_of(at);
                 self.mode = Mode::Typing;
-                self.set_line(format!("fix {no} {line}"));
+                self.set_line(format!("fix {at} {line}"));
             }
             (_, KeyCode::Delete) => {
                 self.mode = Mode::Typing;
-                self.ask(Request::Strike { at: Address::of_hand(no) }, Pending::Key, effects);
+                self.ask(Request::Strike { at }, Pending::Key, effects);
             }
             (_, KeyCode::Char('i')) => {
                 self.mode = Mode::Typing;
-                self.set_line(format!("insert {no} "));
+                self.set_line(format!("insert {at} "));
             }
             (_, KeyCode::Char('w')) => {
                 self.mode = Mode::Typing;
-                self.ask(Request::Why { at: Some(Address::of_hand(no)) }, Pending::Key, effects);
+                self.ask(Request::Why { at: Some(at) }, Pending::Key, effects);
             }
             (Action::Back | Action::Choose, _) => self.mode = Mode::Typing,
             _ => {}
         }
     }
 
-    /// Returns the line of a hand as it was typed, with its note.
-    fn line_of(&self, no: u32) -> String {
-        let hand = self.session.night.hands().find(|(_, hand)| hand.no == no);
-        hand.map_or(String::new(), |(_, hand)| match &hand.note {
-            Some(note) if !hand.line.contains(note.as_str()) => format!("{} # {note}", hand.line),
-            _ => hand.line.clone(),
-        })
+    /// Returns the line of what stands at an address: a hand as it was typed, with its note, anything else as it could
+    /// be typed.
+    fn line_of(&self, at: Address) -> String {
+        let steps = &self.session.night.steps;
+        let Some(place) = steps.iter().position(|step| step.address == at) else { return String::new() };
+        match steps.get(place).map(|step| &step.event) {
+            Some(night::Event::Hand(hand)) => match &hand.note {
+                Some(note) if !hand.line.contains(note.as_str()) => format!("{} # {note}", hand.line),
+                _ => hand.line.clone(),
+            },
+            _ => {
+                let sheet = SheetFile::of(&self.session).ok();
+                let item = sheet.and_then(|sheet| sheet.items.into_iter().nth(place));
+                item.map_or(String::new(), |item| item.value.to_string())
+            }
+        }
     }
 
     fn read_key(&mut self, key: KeyEvent, action: Action) {

@@ -9,8 +9,7 @@ use crate::session::night::Night;
 #[must_use]
 pub fn accounts(night: &Night) -> Vec<Holder> {
     let mut accounts: Vec<Holder> = night.totals.keys().map(|no| Holder::Player(*no)).collect();
-    let kitty_moved = night.steps.iter().any(|step| step.moved.iter().any(|(who, _)| *who == Holder::Kitty));
-    if night.options().has_kitty() || kitty_moved {
+    if night.options().has_kitty() || night.kitty_used {
         accounts.push(Holder::Kitty);
     }
     accounts

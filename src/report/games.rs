@@ -7,7 +7,7 @@ use crate::kernel::table::{Side, Table};
 use crate::lang::Voice;
 use crate::session::entry::{PlayerNo, Sides};
 use crate::session::games::{End, Game};
-use crate::session::night::{Event, Hand, NewGame, Night};
+use crate::session::night::{Hand, NewGame, Night};
 
 /// Returns the label of a side, with the current names: `Anna+Cyril`.
 #[must_use]
@@ -168,17 +168,5 @@ impl Hand {
     #[must_use]
     pub fn ends_game(&self) -> bool {
         self.outcome.iter().filter_map(|outcome| outcome.story.score()).any(|score| score.winner.is_some())
-    }
-}
-
-impl Event {
-    /// Returns whether the next hand belongs to another game than those before.
-    #[must_use]
-    pub fn ends_game(&self) -> bool {
-        match self {
-            Event::Hand(hand) => hand.ends_game(),
-            Event::Game(_) => true,
-            _ => false,
-        }
     }
 }

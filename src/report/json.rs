@@ -8,7 +8,7 @@ use crate::report::{self, history::HistoryEntry};
 use crate::rules::{Difference, Rules, diff};
 use crate::session::entry::{Cash, EntryNo, PlayerNo, Sides};
 use crate::session::games::{End, Game};
-use crate::session::night::{Event, Hand, Night, Step};
+use crate::session::night::{Event, Hand, Night, Step, Sum};
 use crate::session::settling::Settled;
 use crate::session::{Session, SessionRow};
 use crate::store::query::{By, TotalsRow};
@@ -228,12 +228,12 @@ pub fn thing(night: &Night, step: &Step) -> Value {
             json!({"kind": "set", "rules": agreed.after.name(), "changed": changed, "seats": seats})
         }
         Event::Penalty(said) => {
-            let net: Map<String, Value> = step
-                .moved
-                .iter()
-                .map(|(who, sum)| (night.holder_name(*who).to_owned(), json!(sum.units)))
-                .collect();
-            json!({"kind": "penalty", "from": name(&said.from), "net": net, "why": said.why})
+            let each = |of: fn(&Sum) -> Value| -> Map<String, Value> {
+                let moved = step.moved.iter();
+                moved.map(|(who, sum)| (night.holder_name(*who).to_owned(), of(sum))).collect()
+            };
+            let (net, cash) = (each(|sum| json!(sum.units)), each(|sum| json!(sum.minor)));
+            json!({"kind": "penalty", "from": name(&said.from), "net": net, "cash": cash, "why": said.why})
         }
         Event::Spent(said, shares) => {
             let shares: Map<String, Value> =

@@ -66,6 +66,8 @@ crate::phrases! {
         Leaves { name: &'a str } = "{name} leaves";
         /// Under the sums of the sheet.
         AtAUnit { unit: String } = "at {unit} a unit";
+        /// In its place, if what a unit is worth changed.
+        InMoney {} = "in money";
         Left { name: &'a str } = "{name} (left)";
         Standings { sums: String } = "standings: {sums}";
 
@@ -93,7 +95,7 @@ crate::phrases! {
             more(names);
         /// Between hands: a change of the agreement, a penalty, a round of drinks, cash.
         OtherRules { was: &'a str, now: &'a str } = "rules {was} -> {now}";
-        OtherValue { key: &'a str, was: String, now: String } = "{key} {was} -> {now}";
+        OtherValue { key: String, was: String, now: String } = "{key} {was} -> {now}";
         OtherSeats { names: String } = "seats {names}";
         NothingChanges {} = "nothing changes";
         PenaltyTo { from: &'a str, to: String, units: i64, why: &'a str } =

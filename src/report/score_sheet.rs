@@ -23,21 +23,17 @@ pub struct GameSheet {
 /// Returns the games of a night in order. Each has its own columns, because partners may change.
 #[must_use]
 pub fn games(night: &Night, cells: Cells, voice: Voice<'_>) -> Vec<GameSheet> {
-    // A step after the end of a game belongs to the next one.
+    // A step after the end of a game belongs to the next one, and a new game begins with the step that says so.
     let mut parts: Vec<Vec<&Step>> = Vec::new();
     let mut begins = true;
     for step in &night.steps {
-        if let Event::Game(_) = step.event {
-            begins = true;
-            continue;
-        }
-        if begins {
+        if begins || matches!(step.event, Event::Game(_)) {
             parts.push(Vec::new());
         }
         if let Some(part) = parts.last_mut() {
             part.push(step);
         }
-        begins = step.event.ends_game();
+        begins = matches!(&step.event, Event::Hand(hand) if hand.ends_game());
     }
     parts.iter().map(|steps| game_sheet(night, steps, cells, voice)).collect()
 }

@@ -5,7 +5,7 @@ use super::{accounts, holder, signed, things};
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::lang::Voice;
 use crate::report::grid::{Column, Grid};
-use crate::session::entry::{Holder, SeatMove};
+use crate::session::entry::Holder;
 use crate::session::night::{Event, Hand, Night, Sum};
 use std::collections::BTreeMap;
 
@@ -107,8 +107,13 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
     grid.foot(beginning(cells, voice.say(&Word::Units {})).into_iter().chain(units));
     if night.options().pays_money() {
         let minor = accounts.iter().map(|holder| worth(night.sum(*holder).minor));
-        let unit = voice.amount(Minor(night.options().unit_minor()));
-        grid.foot(beginning(cells, voice.say(&Phrase::AtAUnit { unit })).into_iter().chain(minor));
+        let unit = night.options().unit_minor();
+        let is_other = |hand: &Hand| hand.outcome.is_some() && hand.options().unit_minor() != unit;
+        let head = match night.hands().any(|(_, hand)| is_other(hand)) {
+            true => Phrase::InMoney {},
+            false => Phrase::AtAUnit { unit: voice.amount(Minor(unit)) },
+        };
+        grid.foot(beginning(cells, voice.say(&head)).into_iter().chain(minor));
     }
     Ok(grid)
 }
@@ -120,12 +125,6 @@ fn beginning(cells: Cells, text: String) -> Vec<String> {
         Cells::Total | Cells::Bare => vec![String::new(), text],
         Cells::Totals => vec![String::new()],
     }
-}
-
-/// Returns who joins or leaves.
-pub(super) fn seated(night: &Night, seat: &SeatMove, voice: Voice<'_>) -> String {
-    let name = night.name(seat.who);
-    voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })
 }
 
 /// Returns the result of a hand in a word.

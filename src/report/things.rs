@@ -3,11 +3,12 @@
 use super::hand::moves;
 use super::holder;
 use super::phrases::Phrase;
-use super::sheet::seated;
 use super::{games, signed};
+use crate::engine::Setting;
+use crate::kernel::units::Minor;
 use crate::lang::Voice;
 use crate::rules::diff;
-use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, Spent};
+use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, SeatMove, Spent};
 use crate::session::night::{Agreed, Event, Night, Step};
 
 /// Returns what happened at a place that is no hand; empty for a hand.
@@ -61,6 +62,12 @@ pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     lines.join("\n")
 }
 
+/// Returns who joins or leaves.
+fn seated(night: &Night, seat: &SeatMove, voice: Voice<'_>) -> String {
+    let name = night.name(seat.who);
+    voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })
+}
+
 fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
     let Agreed { said, before, after } = agreed;
     let mut parts = Vec::new();
@@ -68,15 +75,23 @@ fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
         parts.push(voice.say(&Phrase::OtherRules { was: before.name(), now: after.name() }));
     }
     for difference in diff(before, after) {
-        let key = difference.key;
-        let text = |value: Option<crate::engine::Setting>| value.map_or(String::new(), |v| v.to_string());
+        let stake = after.engine().stakes().iter().find(|(_, key)| *key == difference.key);
+        let text = |value: Option<Setting>| match (value, stake) {
+            (Some(Setting::Int(minor)), Some(_)) => voice.amount(Minor(minor)),
+            (value, _) => value.map_or(String::new(), |value| value.to_string()),
+        };
         let (was, now) = (text(difference.left), text(difference.right));
+        let key = match stake {
+            Some(("", _)) => "stake".to_owned(),
+            Some((word, _)) => format!("stake {word}"),
+            None => difference.key.to_owned(),
+        };
         parts.push(voice.say(&Phrase::OtherValue { key, was, now }));
     }
     let (was, now) = (before.options().unit(), after.options().unit());
     if was != now {
         let (was, now) = (voice.amount(was), voice.amount(now));
-        parts.push(voice.say(&Phrase::OtherValue { key: "stake", was, now }));
+        parts.push(voice.say(&Phrase::OtherValue { key: "stake".to_owned(), was, now }));
     }
     if !said.seats.is_empty() {
         let names: Vec<&str> = said.seats.iter().map(|no| night.name(*no)).collect();

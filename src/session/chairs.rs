@@ -1,16 +1,17 @@
 //! The chairs at the table: who sits, who left, and who deals next.
 
 use crate::session::entry::PlayerNo;
+use serde::{Deserialize, Serialize};
 
 /// A chair at the table. Chairs are never removed: the next player to join takes an empty one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct Chair {
     who: PlayerNo,
     taken: bool,
 }
 
 /// The chairs of a session, clockwise.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chairs {
     chairs: Vec<Chair>,
     /// Vacated chairs, the one left last at the end.

@@ -5,9 +5,10 @@ use crate::kernel::table::Table;
 use crate::kernel::units::Points;
 use crate::session::chairs::Chairs;
 use crate::session::entry::{GameEntry, PlayerNo, Sides};
+use serde::{Deserialize, Serialize};
 
 /// A game to a target, finished or in progress.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Game {
     pub no: u32,
@@ -25,7 +26,7 @@ pub struct Game {
 }
 
 /// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     /// The side of this column won it.
     Won(usize),
@@ -51,8 +52,10 @@ impl Game {
 }
 
 /// The games of a session so far, and the state that the next hand starts from.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub(super) struct Games {
+    /// How many games were finished before the first of `row`.
+    earlier: u32,
     /// The games of which a hand was played, in order.
     pub row: Vec<Game>,
     /// The chairs of each side: a player who takes the chair of one who left plays on that side.
@@ -93,8 +96,21 @@ impl Games {
 
     /// Returns the number of the game that the next hand belongs to.
     pub(super) fn next_no(&self) -> u32 {
+        self.earlier.saturating_add(self.finished()).saturating_add(1)
+    }
+
+    fn finished(&self) -> u32 {
         let finished = self.row.iter().filter(|game| game.end.is_some()).count();
-        u32::try_from(finished).unwrap_or(u32::MAX).saturating_add(1)
+        u32::try_from(finished).unwrap_or(u32::MAX)
+    }
+
+    /// Returns these games with the last one alone, which is all that the next hand depends on.
+    pub(super) fn without_all_but_the_last(&self) -> Games {
+        let last: Vec<Game> = self.row.last().cloned().into_iter().collect();
+        let mut games =
+            Games { earlier: 0, row: last, sides: self.sides.clone(), progress: self.progress.clone() };
+        games.earlier = self.next_no().saturating_sub(games.next_no());
+        games
     }
 
     /// Counts a hand. Returns the number of its game.

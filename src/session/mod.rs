@@ -7,6 +7,7 @@ pub mod chairs;
 pub mod entry;
 mod error;
 pub mod games;
+mod kept;
 mod messages;
 pub mod night;
 pub mod opening;
@@ -17,6 +18,7 @@ pub mod sides;
 pub mod timeline;
 
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
+pub use kept::Kept;
 pub use messages::MESSAGES;
 pub use row::SessionRow;
 
@@ -71,13 +73,32 @@ impl Session {
     /// Replays the entries of a session in a ledger.
     pub fn load(row: SessionRow, entries: Vec<Entry>, head: chain::Hash) -> Result<Session, SessionError> {
         let timeline = timeline_of(&row.uuid, &entries)?;
-        let rules: Rules = serde_json::from_str(timeline.opened.rules.get())
-            .map_err(|error| SessionError::Rules { session: row.id, problem: error.to_string() })?;
+        let rules = rules_of(&row, timeline.opened)?;
         let rules = Arc::new(rules);
         let night = Night::replay(&timeline, &rules).map_err(SessionError::Stuck)?;
         let mut session = Session { row, entries, rules, between: Vec::new(), night, head };
         session.refresh();
         Ok(session)
+    }
+
+    /// Loads the end of a session, from its first entry and the state kept after its last one; `None` if the state is
+    /// not of that entry. Such a session takes places at its end, and knows nothing of earlier ones.
+    pub fn at_its_end(
+        row: SessionRow,
+        opened: Entry,
+        head: chain::Hash,
+        kept: Kept,
+    ) -> Result<Option<Session>, SessionError> {
+        let Content::Opened(content) = &opened.content else { return Ok(None) };
+        let rules = Arc::new(rules_of(&row, content)?);
+        let night = kept.night(&rules, EntryNo(row.entries), &head);
+        Ok(night.map(|night| Session { row, entries: vec![opened], rules, between: Vec::new(), night, head }))
+    }
+
+    /// Returns the state to keep with the session after its last entry.
+    #[must_use]
+    pub fn kept(&self) -> Option<Kept> {
+        Kept::of(&self.night, &self.rules, EntryNo(self.row.entries), &self.head)
     }
 
     /// Returns the first entry.
@@ -97,7 +118,7 @@ impl Session {
     /// Returns the number of the next entry.
     #[must_use]
     pub fn next_entry(&self) -> EntryNo {
-        EntryNo(self.entries.last().map_or(0, |entry| entry.no.0).saturating_add(1))
+        EntryNo(self.row.entries.saturating_add(1))
     }
 
     /// Returns the players at the table.
@@ -130,7 +151,8 @@ impl Session {
     pub fn append(&mut self, draft: Draft, at: i64) -> Result<EntryNo, SessionError> {
         let no = self.next_entry();
         let entry = draft.entry(no, at).map_err(SessionError::record)?;
-        if let Some(place) = at_the_end(&entry) {
+        // A payment after the close is no place.
+        if let Some(place) = at_the_end(&entry).filter(|_| self.night.closed.is_none()) {
             self.night.add(&place).map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
             self.entries.push(entry);
         } else {
@@ -179,6 +201,11 @@ impl Session {
             self.row.players = names().map(str::to_owned).collect();
         }
     }
+}
+
+fn rules_of(row: &SessionRow, opened: &Opened) -> Result<Rules, SessionError> {
+    serde_json::from_str(opened.rules.get())
+        .map_err(|error| SessionError::Rules { session: row.id, problem: error.to_string() })
 }
 
 fn timeline_of<'a>(uuid: &str, entries: &'a [Entry]) -> Result<Timeline<'a>, SessionError> {

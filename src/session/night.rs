@@ -14,11 +14,12 @@ use crate::session::entry::{
 };
 use crate::session::games::{Game, Games};
 use crate::session::timeline::{About, PlaceId};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The sum of an account.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Sum {
     pub units: Units,
@@ -115,7 +116,7 @@ pub struct Hand {
 }
 
 /// A player's totals so far.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Total {
     /// Hands that were not struck out and for which they sat at the table.
@@ -131,6 +132,8 @@ pub struct Night {
     pub rules: Arc<Rules>,
     /// Date, place and the like.
     pub about: About,
+    /// How many places of the row came before `steps`: none, but in a night that goes on from its kept state.
+    pub earlier: u32,
     /// The places in order. Nights before and after a change share unchanged ones.
     pub steps: Vec<Arc<Step>>,
     /// The players' names, by number.
@@ -138,6 +141,8 @@ pub struct Night {
     /// Each player's totals, by number, including players who left.
     pub totals: BTreeMap<PlayerNo, Total>,
     pub kitty: Sum,
+    /// Whether anything was ever paid into the kitty or out of it.
+    pub kitty_used: bool,
     /// The chairs before the first place.
     pub opening: Chairs,
     pub chairs: Chairs,
@@ -153,6 +158,8 @@ pub struct Night {
     pub outside: Vec<Cash>,
     /// The close, if the session is closed.
     pub closed: Option<(EntryNo, Closed)>,
+    /// How many hands are not struck out.
+    pub(super) standing: u32,
     pub(super) last_hand: u32,
     /// How many things stand after that hand.
     pub(super) last_thing: u32,
@@ -274,11 +281,16 @@ impl Night {
         })
     }
 
+    /// Counts the places of the row.
+    #[must_use]
+    pub fn places(&self) -> u32 {
+        self.earlier.saturating_add(u32::try_from(self.steps.len()).unwrap_or(u32::MAX))
+    }
+
     /// Counts the hands that are not struck out.
     #[must_use]
     pub fn standing_hands(&self) -> i64 {
-        let count = self.hands().filter(|(_, hand)| hand.outcome.is_some()).count();
-        i64::try_from(count).unwrap_or(i64::MAX)
+        self.standing.into()
     }
 
     /// Returns the sum of an account so far.

@@ -80,10 +80,12 @@ impl Night {
         let mut night = Night {
             rules: Arc::clone(rules),
             about: timeline.about.clone(),
+            earlier: 0,
             steps: Vec::with_capacity(timeline.row.len()),
             names: timeline.names.iter().map(|(&no, name)| (no, (*name).to_owned())).collect(),
             totals: players.iter().map(|&no| (no, Total::default())).collect(),
             kitty: Sum::default(),
+            kitty_used: false,
             games: Games::new(&timeline.opened.sides, &chairs),
             opening: chairs.clone(),
             chairs,
@@ -92,6 +94,7 @@ impl Night {
             carried: timeline.carried.clone(),
             outside: timeline.outside.clone(),
             closed: timeline.closed.map(|(entry, closed)| (entry, closed.clone())),
+            standing: 0,
             last_hand: 0,
             last_thing: 0,
             last_move: None,
@@ -178,6 +181,7 @@ impl Night {
                 self.totals.entry(*seat).or_default().hands += 1;
             }
             self.chairs.dealt(said.dealer);
+            self.standing += 1;
             game = outcome.story.score().map(|score| self.games.played(no, &seats, &sides, score));
             Some(outcome)
         };
@@ -333,7 +337,10 @@ impl Night {
         for (holder, sum) in moved {
             let slot = match holder {
                 Holder::Player(no) => &mut self.totals.entry(*no).or_default().sum,
-                Holder::Kitty => &mut self.kitty,
+                Holder::Kitty => {
+                    self.kitty_used = true;
+                    &mut self.kitty
+                }
             };
             *slot = slot.plus(*sum)?;
         }

@@ -159,6 +159,16 @@ pub(super) fn load(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError
     Ok(Session::load(row, entries, head)?)
 }
 
+/// Loads the end of a session from the state that was kept, or all of it.
+pub(super) fn load_end(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
+    if let Some((first, head, kept)) = log.end_of_session(&row)?
+        && let Some(session) = Session::at_its_end(row.clone(), first, head, kept)?
+    {
+        return Ok(session);
+    }
+    load(log, row)
+}
+
 /// Writes the last `new` entries of a session and its projections.
 pub(super) fn append(
     log: &Log<'_>,

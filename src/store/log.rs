@@ -2,6 +2,7 @@
 
 use crate::session::chain::{self, Hash, Link};
 use crate::session::entry::{Content, Entry, EntryNo, Said};
+use crate::session::{Kept, SessionRow};
 use crate::store::file_error::FileError;
 use rusqlite::{Params, Row, Transaction, params};
 use std::path::Path;
@@ -20,6 +21,11 @@ impl<'l> Log<'l> {
 
     pub(super) fn error(&self, error: rusqlite::Error) -> FileError {
         FileError::of(self.path, error)
+    }
+
+    /// Makes the error of a file that holds what cannot be.
+    pub(super) fn damaged(&self, what: &dyn std::fmt::Display) -> FileError {
+        FileError::Damaged { path: self.path.to_owned(), what: what.to_string() }
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -87,6 +93,34 @@ impl<'l> Log<'l> {
             problem: "its hash is not 32 bytes long".to_owned(),
         })?;
         Ok((entries, head))
+    }
+
+    /// Returns the state kept with a session, as it is written.
+    pub fn kept(&self, session: i64) -> Result<Option<String>, FileError> {
+        let rows = self.rows("SELECT kept FROM session WHERE id = ?1", [session], |row| row.get(0))?;
+        Ok(rows.into_iter().next().flatten())
+    }
+
+    /// Returns the first entry of a session, the hash of its last one, and the state kept after that.
+    pub fn end_of_session(&self, row: &SessionRow) -> Result<Option<(Entry, Hash, Kept)>, FileError> {
+        let mut statement = self
+            .tx
+            .prepare_cached(
+                "SELECT first.no, first.at, first.of, first.kind, first.content, last.hash, kept \
+                 FROM session s \
+                 JOIN entry first ON first.session = s.uuid AND first.no = 1 \
+                 JOIN entry last ON last.session = s.uuid \
+                  AND last.no = (SELECT max(no) FROM entry WHERE session = s.uuid) AND last.no = s.entries \
+                 WHERE s.id = ?1 AND kept IS NOT NULL",
+            )
+            .map_err(|e| self.error(e))?;
+        let mut rows = statement.query([row.id]).map_err(|e| self.error(e))?;
+        let Some(found) = rows.next().map_err(|e| self.error(e))? else { return Ok(None) };
+        let first = self.entry(&row.uuid, found)?;
+        let hash: Option<Hash> = found.get(5).ok();
+        let kept: Option<String> = found.get(6).ok();
+        let kept = kept.and_then(|text| serde_json::from_str(&text).ok());
+        Ok(hash.zip(kept).map(|(hash, kept)| (first, hash, kept)))
     }
 
     /// Reads entries, and the bytes stored as the hash of the last one.

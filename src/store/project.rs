@@ -90,7 +90,9 @@ impl Log<'_> {
         activated: bool,
     ) -> Result<i64, FileError> {
         let after = &session.night;
-        let session = self.write_session(&session.row, after, before, activated)?;
+        let kept = session.kept().map(|kept| serde_json::to_string(&kept)).transpose();
+        let kept = kept.map_err(|error| self.damaged(&error))?;
+        let session = self.write_session(&session.row, kept, after, before, activated)?;
         let people = self.people(after)?;
         let same_people = before.is_some_and(|before| before.names == after.names);
         let kept = match before {
@@ -116,6 +118,7 @@ impl Log<'_> {
     fn write_session(
         &self,
         row: &SessionRow,
+        kept: Option<String>,
         after: &Night,
         before: Option<&Night>,
         activated: bool,
@@ -126,14 +129,16 @@ impl Log<'_> {
                 self.tx
                     .prepare_cached(&format!(
                         "INSERT INTO session (uuid, date, place, rules, currency, hands, entries, touched, open, \
-                         active, void) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, {NEXT_ACTIVE}, 0)",
+                         active, void, kept) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, {NEXT_ACTIVE}, 0, ?10)",
                     ))?
-                    .execute(params![uuid, date, place, rules, currency, hands, entries, touched, open])?;
+                    .execute(params![uuid, date, place, rules, currency, hands, entries, touched, open, kept])?;
                 return Ok(self.tx.last_insert_rowid());
             }
             self.tx
-                .prepare_cached("UPDATE session SET hands = ?2, entries = ?3, touched = ?4 WHERE id = ?1")?
-                .execute(params![id, hands, entries, touched])?;
+                .prepare_cached(
+                    "UPDATE session SET hands = ?2, entries = ?3, touched = ?4, kept = ?5 WHERE id = ?1",
+                )?
+                .execute(params![id, hands, entries, touched, kept])?;
             if before.is_none_or(|before| {
                 let same = before.about == after.about && before.rules.name() == rules;
                 !same || before.closed.is_none() != *open
@@ -254,12 +259,12 @@ impl Log<'_> {
                 .tx
                 .prepare_cached("SELECT coalesce(max(id), 0) FROM place")?
                 .query_row([], |row| row.get(0))?;
-            for ((pos, step), id) in (1..).zip(&night.steps).skip(kept).zip(last + 1..) {
+            let first = i64::from(night.earlier) + 1;
+            for ((pos, step), id) in (first..).zip(&night.steps).skip(kept).zip(last + 1..) {
                 for (holder, sum) in &step.moved {
                     lines.execute(params![id, people.get(holder), sum.units.0, sum.minor.0])?;
                 }
                 let (kind, hand, struck) = step.event.as_projected();
-                let pos: i64 = pos;
                 places.execute(params![id, session, pos, kind, hand, struck, step.said_by.0])?;
             }
             Ok(())
@@ -275,12 +280,7 @@ impl Log<'_> {
         night: &Night,
         people: &BTreeMap<Holder, i64>,
     ) -> Result<(), FileError> {
-        let rows = |night| {
-            total_rows(night).map_err(|overflow| FileError::Damaged {
-                path: self.path().to_owned(),
-                what: overflow.to_string(),
-            })
-        };
+        let rows = |night| total_rows(night).map_err(|overflow| self.damaged(&overflow));
         let (old, rows) = (before.map(rows).transpose()?, rows(night)?);
         let write = || -> rusqlite::Result<()> {
             if let Some(old) = old {

@@ -1,6 +1,5 @@
 //! Makes every projection again, from the log alone.
 
-use crate::session::chain::START;
 use crate::session::{Session, SessionError};
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
@@ -10,10 +9,10 @@ impl Log<'_> {
     pub fn rebuild_projections(&self) -> Result<(), FileError> {
         self.delete_projections()?;
         for uuid in self.sessions_by_number()? {
-            let entries = self.entries(&uuid)?;
+            let (entries, head) = self.entries_and_head(&uuid)?;
             let id = self.session_with_uuid(&uuid)?.map_or(0, |row| row.id);
             let mut session =
-                Session::replayed(uuid.clone(), entries, START).map_err(|error| match error {
+                Session::replayed(uuid.clone(), entries, head).map_err(|error| match error {
                     SessionError::Log { session, error } => FileError::Fold { session, error },
                     error => FileError::Damaged {
                         path: self.path().to_owned(),

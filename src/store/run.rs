@@ -1,10 +1,12 @@
 //! Runs a request in one transaction: finds the session, drafts, appends, replays and projects, or changes nothing.
 
 use super::error::StoreError;
-use super::ledger::{Ledger, Which, append, load, pick, seal_of};
+use super::ledger::{Ledger, Which, append, load, load_end, pick, seal_of};
+use super::log::Log;
 use crate::command::draft::{self, View, draft};
 use crate::command::{Needs, Reply, Request};
 use crate::session::settling::{SettleTerms, Settled};
+use crate::session::{Session, SessionRow};
 
 impl Ledger {
     /// Works out what a change of a session would come to, and writes nothing.
@@ -19,6 +21,27 @@ impl Ledger {
 
     /// Runs a request. The reply is computed before the commit, so a request that fails has changed nothing.
     pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
+        self.run_on(which, request, now, load)
+    }
+
+    /// Runs a request that only adds a place at the end of the night, from the state kept there. The session of the
+    /// reply knows nothing of earlier places.
+    pub fn run_at_the_end(
+        &mut self,
+        which: Which<'_>,
+        request: &Request,
+        now: i64,
+    ) -> Result<Reply, StoreError> {
+        self.run_on(which, request, now, load_end)
+    }
+
+    fn run_on(
+        &mut self,
+        which: Which<'_>,
+        request: &Request,
+        now: i64,
+        load: fn(&Log<'_>, SessionRow) -> Result<Session, StoreError>,
+    ) -> Result<Reply, StoreError> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
         let row = pick(&log, which, request.needs(), now)?;
         let mut session = load(&log, row)?;

@@ -5,7 +5,7 @@ use crate::session::chain::{self, Link, START, normal_seal};
 use crate::session::entry::{Content, Entry, EntryNo, Holder, Said};
 use crate::session::night::{Night, Sum};
 use crate::session::settling::Settled;
-use crate::session::{Session, SessionError, SessionRow};
+use crate::session::{Kept, Session, SessionError, SessionRow};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::ledger::Ledger;
@@ -162,8 +162,10 @@ fn check(
         Err(error) => return Err(error.into()),
     };
     checked.entries += u64::try_from(entries.len()).unwrap_or(u64::MAX);
-    check_chain(uuid, &entries, &log.hashes(uuid)?, wrong);
-    let session = match Session::replayed(uuid.to_owned(), entries, START) {
+    let hashes = log.hashes(uuid)?;
+    check_chain(uuid, &entries, &hashes, wrong);
+    let head = hashes.last().and_then(|hash| hash.as_slice().try_into().ok()).unwrap_or(START);
+    let session = match Session::replayed(uuid.to_owned(), entries, head) {
         Ok(session) => session,
         Err(SessionError::Stuck(stuck)) => {
             wrong.extend(stuck.into_iter().map(|stuck| {
@@ -242,6 +244,7 @@ fn check_projections(
             row.entries, session.row.entries
         )));
     }
+    check_kept(log, row, session, wrong)?;
     let expected = places(night);
     let found = log.projected_places(row.id)?;
     let label = |place: &ProjectedPlace| match place.hand {
@@ -288,6 +291,26 @@ fn check_projections(
     for total in totals.iter().filter(|total| !known(&total.name)) {
         let name = &total.name;
         wrong.push(What::Projection(format!("{name} has a total, but is not in the log")));
+    }
+    Ok(())
+}
+
+/// Compares the state kept for the next hand. One of another version of the scoring is not used, and not compared.
+fn check_kept(
+    log: &Log<'_>,
+    row: &SessionRow,
+    session: &Session,
+    wrong: &mut Vec<What>,
+) -> Result<(), StoreError> {
+    let found = match log.kept(row.id)?.map(|text| serde_json::from_str::<Kept>(&text)).transpose() {
+        Ok(found) => found,
+        Err(error) => {
+            wrong.push(What::Projection(format!("the state kept for the next hand cannot be read: {error}")));
+            return Ok(());
+        }
+    };
+    if found.as_ref().is_none_or(Kept::is_current) && found != session.kept() {
+        wrong.push(What::Projection("the state kept for the next hand differs from the log".to_owned()));
     }
     Ok(())
 }

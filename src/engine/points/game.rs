@@ -7,6 +7,7 @@ use super::validate::CheckedHand;
 use crate::kernel::field::Field;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Overflow, Points};
+use serde::{Deserialize, Serialize};
 
 /// The state of a game after a hand.
 pub(super) struct End {
@@ -82,7 +83,7 @@ fn highest(totals: &[Points]) -> Option<usize> {
 /// assert_eq!(game.totals().iter().map(|total| total.0).collect::<Vec<_>>(), [100, 350, 50]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Game {
     /// In the order of the columns; empty before the first hand.
     totals: Vec<Points>,

@@ -35,7 +35,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
         *top = head;
     }
     let mut shown: Vec<Line<'_>> = seen.into_iter().map(|line| self::line(line, state, look)).collect();
-    if state.last_hand().is_none() && shown.len() < room {
+    if state.last_place().is_none() && shown.len() < room {
         shown.push(Line::raw(format!(" {}", state.voice().say(&ScreenText::NoHands))).style(look.faint()));
     }
     for (line, row) in shown.into_iter().zip(area.rows()) {
@@ -47,9 +47,8 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
 fn first(lines: &[SheetLine], room: usize, state: &State) -> usize {
     let last_page = lines.len().saturating_sub(room);
     let from = match state.mode {
-        Mode::Choosing(no) => {
-            let is_it = |line: &SheetLine| matches!(line.role, LineRole::Hand { no: of, .. } if of == no);
-            let at = lines.iter().position(is_it).unwrap_or(0);
+        Mode::Choosing(chosen) => {
+            let at = lines.iter().position(|line| line.role.address() == Some(chosen)).unwrap_or(0);
             at.saturating_sub(room / 2)
         }
         Mode::Typing | Mode::Reading(_) => last_page.saturating_sub(state.below),
@@ -58,16 +57,13 @@ fn first(lines: &[SheetLine], room: usize, state: &State) -> usize {
 }
 
 fn line<'a>(line: &'a SheetLine, state: &State, look: Look) -> Line<'a> {
-    let chosen = match (&state.mode, line.role) {
-        (Mode::Choosing(chosen), LineRole::Hand { no, .. }) => *chosen == no,
-        _ => false,
-    };
+    let chosen = matches!(state.mode, Mode::Choosing(chosen) if line.role.address() == Some(chosen));
     let style = match line.role {
         _ if chosen => look.chosen(),
         LineRole::Title | LineRole::Head => look.head(),
         LineRole::Hand { struck: true, .. } => look.struck(),
         LineRole::Hand { .. } | LineRole::Result => Style::new(),
-        LineRole::Event => look.faint(),
+        LineRole::Thing { .. } | LineRole::Foot => look.faint(),
     };
     let mark = if chosen { look.chosen_mark() } else { " " };
     Line::from(vec![Span::raw(mark), Span::styled(look.shown(&line.text), style)])

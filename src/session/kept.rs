@@ -1,0 +1,115 @@
+//! The state that a replay comes to, kept with an open session: the next hand goes on from it, however long the night
+//! has become.
+
+use crate::kernel::units::Minor;
+use crate::rules::Rules;
+use crate::session::chain::Hash;
+use crate::session::chairs::Chairs;
+use crate::session::entry::{Carried, EntryNo, Holder, PlayerNo};
+use crate::session::games::Games;
+use crate::session::night::{Night, Sum, Total};
+use crate::session::timeline::About;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The version of all that a state follows from: engines, replay and this file. A state of another version is not used.
+const SCORING: u32 = 1;
+
+/// All that the next place of a night depends on, and the entry that it stands for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kept {
+    scoring: u32,
+    entry: EntryNo,
+    hash: String,
+    /// The rules of the next hand, if they are not those of the opening.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<Rules>,
+    about: About,
+    names: BTreeMap<PlayerNo, String>,
+    totals: BTreeMap<PlayerNo, Total>,
+    kitty: Sum,
+    kitty_used: bool,
+    chairs: Chairs,
+    games: Games,
+    paid: BTreeMap<Holder, Minor>,
+    spent: BTreeMap<PlayerNo, Minor>,
+    carried: Vec<Carried>,
+    places: u32,
+    standing: u32,
+    last_hand: u32,
+    last_thing: u32,
+    last_move: Option<EntryNo>,
+}
+
+impl Kept {
+    /// Keeps the state of a night after an entry, whose hash covers all before it. Nothing goes on after a close.
+    #[must_use]
+    pub fn of(night: &Night, opening: &Arc<Rules>, entry: EntryNo, head: &Hash) -> Option<Kept> {
+        if night.closed.is_some() {
+            return None;
+        }
+        Some(Kept {
+            scoring: SCORING,
+            entry,
+            hash: hex(head),
+            rules: (night.rules != *opening).then(|| (*night.rules).clone()),
+            about: night.about.clone(),
+            names: night.names.clone(),
+            totals: night.totals.clone(),
+            kitty: night.kitty,
+            kitty_used: night.kitty_used,
+            chairs: night.chairs.clone(),
+            games: night.games.without_all_but_the_last(),
+            paid: night.paid.clone(),
+            spent: night.spent.clone(),
+            carried: night.carried.clone(),
+            places: night.places(),
+            standing: night.standing,
+            last_hand: night.last_hand,
+            last_thing: night.last_thing,
+            last_move: night.last_move,
+        })
+    }
+
+    /// Returns whether it was kept by this version of the scoring; if not, it says nothing.
+    #[must_use]
+    pub fn is_current(&self) -> bool {
+        self.scoring == SCORING
+    }
+
+    /// Returns the night without its earlier places; `None` if this is not the state after that entry.
+    #[must_use]
+    pub fn night(self, opening: &Arc<Rules>, entry: EntryNo, head: &Hash) -> Option<Night> {
+        if !self.is_current() || self.entry != entry || self.hash != hex(head) {
+            return None;
+        }
+        Some(Night {
+            rules: self.rules.map_or_else(|| Arc::clone(opening), Arc::new),
+            about: self.about,
+            earlier: self.places,
+            steps: Vec::new(),
+            names: self.names,
+            totals: self.totals,
+            kitty: self.kitty,
+            kitty_used: self.kitty_used,
+            opening: self.chairs.clone(),
+            chairs: self.chairs,
+            games: self.games,
+            paid: self.paid,
+            spent: self.spent,
+            carried: self.carried,
+            outside: Vec::new(),
+            closed: None,
+            standing: self.standing,
+            last_hand: self.last_hand,
+            last_thing: self.last_thing,
+            last_move: self.last_move,
+        })
+    }
+}
+
+fn hex(hash: &Hash) -> String {
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+}
