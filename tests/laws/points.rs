@@ -3,17 +3,15 @@
 use super::deeds::{Deed, Start, deed};
 use crate::house_rules::house_rules;
 use meldbook::engine::Engine;
-use proptest::option::weighted;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 /// An evening and what happens in it.
 pub fn night(most: usize) -> impl Strategy<Value = (Start, Vec<Deed>)> {
-    let stake =
-        weighted(0.7, select(&["game=1", "game=2,hundred=0.25", "game=1,hundred=0.10,check=0.05"][..]));
-    let start = (house_rules(Engine::Points, 3), any::<Index>(), stake).prop_map(|(rules, dealer, stake)| {
+    // The rules of the house may be for stakes.
+    let start = (house_rules(Engine::Points, 3), any::<Index>()).prop_map(|(rules, dealer)| {
         let players = rules.natural_table();
-        Start { rules, players, dealer, stake }
+        Start { rules, players, dealer, stake: None }
     });
     (start, proptest::collection::vec(deed(says(), 2, 2), 0..most))
 }
