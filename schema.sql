@@ -69,6 +69,10 @@ CREATE TABLE session (
 ) STRICT;
 CREATE INDEX session_active ON session (open, active);
 
+CREATE TRIGGER session_is_new BEFORE INSERT ON session
+BEGIN SELECT raise(ABORT, 'a session is never written over another')
+FROM session WHERE id = NEW.id OR uuid = NEW.uuid; END;
+
 -- This file: its own daybook, the file that was begun in (a copy begins another), and where it was written last.
 CREATE TABLE here (
   daybook TEXT NOT NULL,                                   -- entry.session of the daybook
@@ -85,6 +89,10 @@ CREATE TABLE person (
   same_as INTEGER NOT NULL REFERENCES person (id)          -- the person; the own id if nobody else is
 ) STRICT;
 INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);  -- the common account of a table
+
+CREATE TRIGGER person_is_new BEFORE INSERT ON person
+BEGIN SELECT raise(ABORT, 'a person is never written over another')
+FROM person WHERE id = NEW.id OR key = NEW.key; END;
 
 -- The row of a night: its hands and what came between them, as they stand after all corrections.
 CREATE TABLE place (
@@ -108,9 +116,12 @@ CREATE TABLE posting (
   PRIMARY KEY (place, person)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TRIGGER place_sums_to_zero AFTER INSERT ON place
+CREATE TRIGGER place_sums_to_zero BEFORE INSERT ON place  -- NEW.id is -1 where SQLite is to choose it
 BEGIN SELECT raise(ABORT, 'the lines of a place sum to zero')
-FROM posting WHERE place = NEW.id GROUP BY place HAVING sum(units) <> 0 OR sum(minor) <> 0; END;
+FROM posting WHERE place >= NEW.id GROUP BY place HAVING sum(units) <> 0 OR sum(minor) <> 0;
+SELECT raise(ABORT, 'a place has a new number') FROM place WHERE id >= NEW.id;
+SELECT raise(ABORT, 'a place is never written over another')
+FROM place WHERE session = NEW.session AND pos = NEW.pos; END;
 
 CREATE TRIGGER place_stays BEFORE UPDATE ON place
 BEGIN SELECT raise(ABORT, 'a place is written anew, never changed'); END;
@@ -135,6 +146,10 @@ CREATE TABLE session_total (
   minor   INTEGER NOT NULL,
   PRIMARY KEY (session, person)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER total_is_new BEFORE INSERT ON session_total
+BEGIN SELECT raise(ABORT, 'a total is never written over another')
+FROM session_total WHERE session = NEW.session AND person = NEW.person; END;
 
 -- Who owed whom what when a night was closed and not paid, and what was said of debts since. Added up over all rows of
 -- two people and a currency it is what one still owes the other; below zero the other way:

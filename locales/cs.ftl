@@ -319,13 +319,31 @@ session-error-empty-chairs = na rozdání je potřeba aspoň { $least } lidí, a
     }
     .hint = `meldbook seat in JMÉNO` ji obsadí
 session-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
+session-error-no-such-place = na místě { $at } nic není: { $things-count ->
+        [0] jsou tu jen rozdání
+       *[other] mezi rozdáními je { $things }
+    }
+session-error-not-a-hand = { $at } je rozdání, a `{ $line }` není
+session-error-other-kind = na řádku { $at } stojí `{ $kind }`, a dá se opravit zase jen na totéž: `{ $line }` to není
+    .hint = `strike { $at }` ho škrtne, `insert { $at } ŘÁDEK` před něj něco vloží
+session-error-note-beside = poznámka vedle řádku patří k rozdání, a `{ $line }` rozdání není
+session-error-no-place-for = `{ $line }` není rozdání ani nic, co stojí mezi rozdáními
+session-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
+session-error-nothing-to-pay = nikdo nemá komu co zaplatit
+session-error-unknown-rules = pravidla `{ $name }` nejsou
+    .hint = nemělo to být `{ $nearest }`?
+session-error-broken-rules = pravidla `{ $name }` se nedají přečíst: { $problem }
+session-error-unknown-key = `{ $key }` se nastavit nedá: tato pravidla to neznají, a není to ani { $known }
+    .hint = nemělo to být `{ $nearest }`?
+session-error-changed-again = `{ $key }` se znovu mění na řádku { $at }, takže se nedá nastavit na celý večer
+    .hint = nejdřív `fix { $at }` nebo `strike { $at }`
+session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
+session-error-date = `{ $text }` není datum; píše se třeba 2026-03-14
+session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-pays-self = hráč { $name } nemůže platit sám sobě
 store-error-no-such-seal = žádná uzávěrka v této knize nemá pečeť { $seal }
 store-error-import = řádek { $line }: { $problem }
-nothing-to-undo-since-opening = není co vzít zpět: od založení večera se nic nezměnilo
-    .hint = `fix` a `strike` se dostanou ke každému rozdání
-nothing-to-undo-since-reopening = není co vzít zpět: od znovuotevření se nic nezměnilo a dál do minulosti se nevrací
-    .hint = `fix` a `strike` se dostanou ke každému rozdání
+nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
 nothing-to-redo = není co obnovit: nic není vzato zpět
 nothing-to-overtaken = není co obnovit: záznam { $undone } byl vzat zpět, ale potom přišel záznam { $by }
 file-error-missing = na místě { $it } žádná kniha není
@@ -333,6 +351,15 @@ file-error-missing = na místě { $it } žádná kniha není
 file-error-empty = { $it } je prázdný soubor: kniha v něm nikdy nebyla
 file-error-folder = { $it } je složka, a kniha je soubor
 file-error-not-a-ledger = { $it } není kniha programu meldbook
+file-error-memory = kniha se vede v souboru, ne v paměti
+file-error-foreign = { $path } není kniha, které se dá věřit: { $kind ->
+        [table] tabulka `{ $name }`
+        [view] pohled `{ $name }`
+        [index] index `{ $name }`
+        [trigger] spoušť `{ $name }`
+       *[other] `{ $name }`
+    } do ní nepatří
+    .hint = `meldbook verify --rebuild` ji odstraní
 file-error-newer = { $path } je kniha verze { $found }, a tento meldbook zná verze do { $known }
 file-error-damaged = { $path } je poškozený soubor: { $what }
 file-error-read-only = do { $it } se nedá psát: soubor je jen ke čtení
@@ -340,6 +367,10 @@ file-error-read-only-folder = do { $it } se nedá psát: složka je jen ke čten
 file-error-cut-short = { $it } se nedá číst: změna zůstala nedokončená a soubor je jen ke čtení, takže ji nikdo nemůže vzít zpět
 file-error-full = do { $it } se nedá psát: disk je plný, nebo soubor nesmí růst
     .hint = nic se neztratilo: co bylo zapsáno předtím, platí
+file-error-in-ledger = { $path } se nepodařilo zapsat na disk: { $error }; v knize to je, ale výpadek proudu to nemusí přežít
+    .hint = `meldbook history` ukáže, co v knize je; `meldbook verify` ji zkontroluje
+file-error-unknown = { $path } se nepodařilo zapsat na disk a nedá se přečíst: { $error }; v knize to být může i nemusí
+    .hint = `meldbook history` ukáže, co v knize je; `meldbook verify` ji zkontroluje
 file-error-busy = { $it } právě drží jiný program
     .hint = nic nebylo zapsáno: zkuste to, až skončí
 file-error-io = { $path } se nedá otevřít: { $error }
@@ -348,13 +379,17 @@ file-error-fold = večer { $session }, záznam { $error-entry }: { $error-proble
 file-error-sql = kniha { $path }: { $error }
 timeline-problem-not-opened = večer začíná založením, a jen jednou
 timeline-problem-not-in-turn = není na řadě, aby se vzal zpět nebo obnovil
-timeline-problem-no-such-hand = netýká se žádného platného rozdání
-timeline-problem-after-close = po uzávěrce přicházejí jen platby a znovuotevření
+timeline-problem-no-such-place = týká se něčeho, co v tom večeru není
+timeline-problem-other-kind = dává na místo něco jiného druhu
+timeline-problem-after-close = po uzávěrce přichází jen znovuotevření, nebo se uzávěrka vezme zpět
 timeline-problem-no-such-player = jmenuje někoho číslem, které nemá nikdo, nebo někdo jiný
-timeline-problem-no-payment = není platba jednoho hráče druhému
+timeline-problem-no-payment = není platba, kde jeden platí druhému
 timeline-problem-not-closed = znovu otevírá večer, který je otevřený
 stuck = { $hand ->
-        [none] { $why }
+        [none] { $at ->
+            [none] { $why }
+           *[other] { $at }: { $why }
+        }
        *[other] rozdání { $hand }: { $why }
     }
 why-record = záznam se nedá přečíst: { $it }
@@ -364,6 +399,11 @@ why-seat = { $name } { $joins ->
     }
 why-no-games = podle těchto pravidel nejsou partie
 why-sides = strany nejsou ty, které tu partii hrají
+why-seats = nové pořadí nejmenuje každého u stolu právě jednou
+why-no-check-stake = pokuta se platí v bodech navíc, a tato pravidla pro ně nemají sazbu
+why-nobody-else = u stolu nikdo jiný není
+agreed-fault-rules = pravidla se nedají přečíst: { $it }
+agreed-fault-other-game = `{ $name }` je jiná hra, a tento večer se hraje { $engine }
 why-full = { $name } nemá kde sedět: u tohoto stolu je míst { $most }
 opening-fault-table-size = { $least ->
         [one] tuto hru hraje { $least } hráč
@@ -1092,6 +1132,22 @@ phrase-odd-given = ; { $names-count ->
         [1] { $names } dá navíc zbylých { $odd }
        *[other] { $names-and } dají navíc každý zbylých { $odd }
     }
+phrase-other-rules = pravidla { $was } -> { $now }
+phrase-other-value = { $key } { $was } -> { $now }
+phrase-other-seats = pořadí u stolu: { $names }
+phrase-nothing-changes = nic se nemění
+phrase-penalty-to = pokuta: { $from } { $units } → { $to }, { $why }
+phrase-penalty-to-all = pokuta: { $from } { $units } → každý z ostatních, { $why }
+phrase-round = útrata: { $name } { $amount }, { $what }
+phrase-round-among = útrata: { $name } { $amount }, { $what }; dělí se { $among-and }
+phrase-shares-round = podíl, { $name }: { $amount }
+phrase-has-paid = zaplaceno: { $from } { $amount } → { $to }
+phrase-pays-nothing-yet = { $state }; není dohraná, a tak se za ni nic neplatí
+phrase-stands-after = stojí to až za { $things }: { $undo ->
+        [true] `undo` a potom `insert { $at } ŘÁDEK` to dá
+       *[false] `insert { $at } ŘÁDEK` to dá
+    } před to
+phrase-sealed = pečeť { $seal }
 phrase-nobody-owes = nikdo nikomu nic nedluží
 phrase-has-to-pay = platí: { $from } { $amount } → { $to }
 phrase-came-in = { $name } přisedá
@@ -1123,6 +1179,8 @@ word-kitty = bank
 word-struck = škrtnuto
 word-play = hra
 word-paid = zaplaceno
+word-rounds = útrata
+word-carried = z dřívějška
 word-rounding = zaokrouhlení
 word-to-get-or-give = dostane nebo dá
 word-date = datum
@@ -1236,7 +1294,6 @@ sentence-hint-head = rada
 
 request-error-empty = není co číst
 request-error-control-character = na řádku je řídicí znak { CODE($found) }
-request-error-not-supported = `{ $word }` tato verze neumí
 request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
 request-error-form = `{ $line }` se píše takto: { $forms-ticked-or }
 request-error-elsewhere = `{ $word }` tu nic neznamená: patří do příkazové řádky nebo do hlavičky večera
@@ -1489,10 +1546,13 @@ question-value = { $key }?
 
 command-undo = vezme zpět poslední změnu, ať byla jakákoli
 command-redo = obnoví změnu naposledy vzatou zpět
-command-fix = opraví rozdání na jeho místě
-command-strike = škrtne rozdání: nechá si číslo a nic nemění
-command-insert = vloží zapomenuté rozdání před jiné
+command-fix = opraví, co stojí pod číslem
+command-strike = škrtne, co stojí pod číslem; rozdání si číslo nechá a nic nemění
+command-insert = vloží zapomenuté před to, co stojí pod číslem
 command-seat = lidé přicházejí a odcházejí
+command-set = změní, co je dohodnuto: odteď, nebo pro celý večer
+command-penalty = pokuta: jednomu, všem, nebo do banku
+command-spent = útrata, kterou jeden zaplatil za všechny nebo za některé
 command-paid = peníze, které změnily majitele
 command-game = začne novou partii
 command-rename = opraví špatně napsané jméno

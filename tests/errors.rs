@@ -45,6 +45,20 @@ fn amounts_beyond_sixty_four_bits() {
     );
 }
 
+/// What each night holds, the totals of all nights hold too.
+#[test]
+fn amounts_that_two_nights_could_not_add_up() {
+    let room = Room::new();
+    for day in 14..16 {
+        room.does(&format!("new scarne Anna Ben Cyril --stake 5000000000000000 --date 2026-03-{day}"));
+        assert_eq!(
+            room.refuses(1, "log anna 320 s made"),
+            "error: hand 1: an amount is too large to be counted\n"
+        );
+    }
+    room.does("totals");
+}
+
 #[test]
 fn headers_of_a_sheet() {
     sheets_refused("errors/headers_of_a_sheet.txt", &Room::new(), "");

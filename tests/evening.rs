@@ -216,9 +216,11 @@ impl Evening {
     }
 }
 
-/// What stands of a session, as its sheet file says it.
+/// What stands of a session, as its sheet file says it; without its id, which is another where it is taken in.
 pub fn sheet_text(session: &Session) -> String {
-    SheetFile::of(session).unwrap().to_string()
+    let mut file = SheetFile::of(session).unwrap();
+    file.headers.id = None;
+    file.to_string()
 }
 
 /// The row of a night: each hand by number and line, each move, and by which entry it was made and said.

@@ -72,7 +72,7 @@ fn a_new_game_changes_partners_and_leaves_one_in_progress_without_a_winner() {
     assert_eq!(
         said(&changed),
         [
-            "new: game 2 begins, Anna+Dana, Ben+Cyril; game 1 is left without a winner",
+            "new: 1a: game 2 begins, Anna+Dana, Ben+Cyril; game 1 is left without a winner",
             "game 1 was left without a winner: Anna+Cyril 330, Ben+Dana 80",
         ]
     );
@@ -416,7 +416,7 @@ fn import(ledger: &mut Ledger, text: &str) -> Session {
     };
     let opened = opening.opened().unwrap().1;
     let imported = ledger.import_sheet(None, opened, &sheet.items, 1_773_500_000).unwrap();
-    imported.session().clone()
+    imported[0].session().clone()
 }
 
 #[test]
@@ -447,7 +447,7 @@ fn a_sheet_has_columns_for_each_side_and_rules_games_off() {
         ]
     );
     assert_eq!(sheets[0].result, "Anna and Cyril win game 1, 1920 to 180");
-    assert_eq!(sheets[1].grid.rows[1][..3], ["", "Dana leaves", ""]);
+    assert_eq!(sheets[1].grid.rows[1][..3], ["4a", "Dana leaves", ""]);
     assert_eq!(sheets[1].result, "game 2 was left without a winner: Anna+Cyril 410, Ben+Eva 410");
     assert_eq!(sheets[2].grid.columns[2].head, "Anna+Eva");
     assert_eq!(sheets[3].grid.rows[0][2..], ["60", "60", "60", "-250", "-250", "-250"]);

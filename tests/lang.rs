@@ -8,11 +8,12 @@ use meldbook::lang::{self, Lang};
 use meldbook::notation::help_of;
 use meldbook::report::text::Look;
 use meldbook::rules::Catalog;
+use meldbook::session::SessionError;
+use meldbook::session::agreed::AgreedFault;
 use meldbook::session::opening::OpeningFault;
-use meldbook::session::{NothingTo, SessionError};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
-use meldbook::{command, engine, kernel, live, money, notation, report, session, store};
+use meldbook::{engine, kernel, live, money, notation, report, session, store};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -27,7 +28,6 @@ const ROOMS: &[&[Messages]] = &[
     notation::MESSAGES,
     engine::MESSAGES,
     session::MESSAGES,
-    command::MESSAGES,
     store::MESSAGES,
     report::MESSAGES,
     live::MESSAGES,
@@ -78,10 +78,20 @@ fn every_hint_is_given_in_czech() {
             let _ = lang.hint(&error, error.hint());
         }
     }
+    let at = "3a".parse().unwrap();
+    let unknown = OptionFault::Unknown { key: "kity".to_owned(), nearest: Some("kitty") };
     for error in [
         SessionError::Stuck(Vec::new()),
         SessionError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()] },
-        SessionError::Nothing(NothingTo::Undo),
+        AgreedFault::Option(unknown.clone()).into(),
+        SessionError::UnknownKey {
+            key: "plac".to_owned(),
+            known: vec!["place"],
+            nearest: Some("place".to_owned()),
+        },
+        SessionError::UnknownRules { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) },
+        SessionError::OtherKind { at, kind: "seat", line: "game".to_owned() },
+        SessionError::ChangedAgain { key: "kitty".to_owned(), at },
     ] {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     }
@@ -96,12 +106,15 @@ fn every_hint_is_given_in_czech() {
         FileError::Missing(path()).into(),
         FileError::Full(path()).into(),
         FileError::Busy(path()).into(),
+        FileError::Foreign { path: path(), kind: "trigger".to_owned(), name: "tip".to_owned() }.into(),
+        FileError::InLedger { path: path(), error: rusqlite::Error::QueryReturnedNoRows }.into(),
+        FileError::Unknown { path: path(), error: rusqlite::Error::QueryReturnedNoRows }.into(),
     ] {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     }
     for fault in [
         OpeningFault::TableSize { least: 3, most: 5, found: 2, others: vec!["lizany"] },
-        OpeningFault::Set(OptionFault::Unknown { key: "kity".to_owned(), nearest: Some("kitty") }),
+        OpeningFault::Set(unknown),
         OpeningFault::Set(OptionFault::NotAllowed {
             key: "kitty",
             found: "tru".to_owned(),

@@ -19,6 +19,7 @@ mod faults;
 mod format_1;
 mod games;
 mod house_rules;
+mod imported_logs;
 mod lang;
 mod laws;
 mod laws_of_games;

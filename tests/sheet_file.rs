@@ -10,7 +10,7 @@ use proptest::prelude::*;
 const CLOSE: Request = close(None, None);
 
 const fn close(coin: Option<String>, through: Option<String>) -> Request {
-    Request::Close { terms: SettleBy { coin, through, carry: false }, handed_over: false }
+    Request::Close { terms: SettleBy { coin, through, carry: false, share: false }, handed_over: false }
 }
 
 fn at<T>(value: T) -> At<T> {
@@ -231,7 +231,7 @@ fn an_unfinished_command_shows_a_whole_one() {
     assert_eq!(fault("rename ben"), format!("cannot read `rename ben`; {renamed}"));
     assert_eq!(
         fault("close now"),
-        "cannot read `close now`; write it like `close` or `close coin 25c through anna`"
+        "cannot read `close now`; write it like `close`, `close coin 25c through anna` or `close paid`"
     );
     for line in [
         "struck",

@@ -18,10 +18,10 @@ fn refused(evening: &mut Evening, what: impl FnOnce(&mut Evening) -> Outcome) ->
 }
 
 /// The numbers of the hands that a refused correction would have left without a place.
-fn stuck(error: &StoreError) -> Vec<u32> {
+fn stuck(error: &StoreError) -> Vec<String> {
     match error {
         StoreError::Session(SessionError::Stuck(stuck)) => {
-            stuck.iter().filter_map(|stuck| stuck.at).map(|at| at.hand).collect()
+            stuck.iter().filter_map(|stuck| stuck.at).map(|at| at.to_string()).collect()
         }
         other => panic!("{other}"),
     }
@@ -236,18 +236,18 @@ fn a_correction_that_later_hands_cannot_survive_names_each_of_them() {
     }
     // Dana bid hands 2 and 4, dealt hand 3 and reneged in hand 5: she cannot have left before any of them.
     let error = refused(&mut night, |night| night.seat_out("dana", Some(1)));
-    assert_eq!(stuck(&error), [2, 3, 4, 5]);
+    assert_eq!(stuck(&error), ["2", "3", "4", "5"]);
     let error = refused(&mut night, |night| night.seat_out("dana", Some(3)));
-    assert_eq!(stuck(&error), [3, 4, 5]);
+    assert_eq!(stuck(&error), ["3", "4", "5"]);
     assert_eq!(error.to_string().lines().count(), 4, "a line for each: {error}");
     // Six are no table for this game.
     night.seat_in("Eva", None).unwrap();
     night.log("a300h+").unwrap();
     let error = refused(&mut night, |night| night.seat_in("Filip", Some(6)));
     assert!(matches!(error, StoreError::Session(SessionError::TableSize { would: 6, .. })), "{error}");
-    // With Filip there, Dana sat hand 5 out and could not renege, and six cannot have played hand 6.
+    // With Filip there, Dana sat hand 5 out and could not renege, Eva found no chair, and six cannot have played hand 6.
     let error = refused(&mut night, |night| night.seat_in("Filip", Some(5)));
-    assert_eq!(stuck(&error), [5, 6]);
+    assert_eq!(stuck(&error), ["5", "5a", "6"]);
     // Struck out they are in nobody's way.
     for no in [2, 3, 4, 5] {
         night.strike(no).unwrap();
@@ -441,13 +441,11 @@ fn after_a_close_there_is_only_paid_and_reopened() {
     let mut night = Evening::with_a_kitty();
     night.log("a350s-").unwrap();
     night.close().unwrap();
-    let closed: [fn(&mut Evening) -> Outcome; 10] = [
+    let closed: [fn(&mut Evening) -> Outcome; 8] = [
         |night| night.log("a350s-"),
         |night| night.fix(1, "a350s+"),
         |night| night.strike(1),
         |night| night.insert(1, "a350s-"),
-        |night| night.undo(),
-        |night| night.redo(),
         |night| night.seat_out("anna", None),
         |night| night.seat_in("Eva", Some(1)),
         |night| night.rename("anna", "Hana"),

@@ -2,7 +2,6 @@
 
 use super::context::Context;
 use super::fail;
-use anyhow::Result;
 use meldbook::command::sheet_file::SheetError;
 use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
@@ -16,6 +15,8 @@ pub struct BadFile {
     pub path: PathBuf,
     pub text: String,
     pub lines: Vec<BadLine>,
+    /// The message about all of it, instead of lines.
+    pub whole: Option<String>,
 }
 
 /// A line that cannot be imported, and why.
@@ -25,21 +26,11 @@ pub struct BadLine {
     /// The word at fault: the part of the line that contains it, its place there and its length, in characters.
     word: Option<(String, usize, usize)>,
     hints: Vec<String>,
-    /// Whether it is about the whole file, not the line.
-    of_file: bool,
-    /// An error of the ledger file instead of the line.
-    machine: Option<StoreError>,
 }
 
 impl BadLine {
     /// Renders the error with its line and the place in a file.
     pub fn render(&self, line: &str, path: &Path, lang: &Lang) -> String {
-        if self.of_file {
-            let (title, more) = self.message.split_once('\n').unwrap_or((&self.message, ""));
-            let title = format!("{}: {title}", path.display());
-            let more = if more.is_empty() { String::new() } else { format!("{more}\n") };
-            return fail::render_plain(&title, &more, &self.hints, lang);
-        }
         let line = line.trim_end();
         // The line of a hand may follow another word, such as `struck`.
         let word = self.word.as_ref().and_then(|(part, at, length)| {
@@ -51,14 +42,7 @@ impl BadLine {
 
     /// Makes the error of a whole line.
     pub fn new(number: usize, message: String, hint: Option<String>) -> BadLine {
-        BadLine {
-            number,
-            message,
-            word: None,
-            hints: hint.into_iter().collect(),
-            of_file: false,
-            machine: None,
-        }
+        BadLine { number, message, word: None, hints: hint.into_iter().collect() }
     }
 }
 
@@ -85,10 +69,6 @@ impl BadLine {
                 line.word = Some((refused.line, at, length));
             }
             StoreError::Import { problem, .. } => line.message = problem,
-            StoreError::SameNight { .. } | StoreError::OtherLog { .. } | StoreError::LongerLog { .. } => {
-                line.of_file = true;
-            }
-            machine @ StoreError::File(_) => line.machine = Some(machine),
             _ => {}
         }
         line
@@ -97,34 +77,41 @@ impl BadLine {
 
 impl BadFile {
     /// Makes the errors of a sheet that a session cannot be made into.
-    pub fn of_sheet(path: &Path, text: String, faults: Vec<SheetFault>, lang: &Lang) -> Result<BadFile> {
+    pub fn of_sheet(path: &Path, text: String, faults: Vec<SheetFault>, lang: &Lang) -> BadFile {
         let line = |SheetFault { line, error }| {
             BadLine::refused(log_lines::BadLine { line, error: error.into() }, lang)
         };
         let lines = faults.into_iter().map(line).collect();
-        BadFile { path: path.to_owned(), text, lines }.or_machine()
+        BadFile { path: path.to_owned(), text, lines, whole: None }
     }
 
-    /// Returns an error if the ledger file failed, not a line.
-    pub fn or_machine(mut self) -> Result<BadFile> {
-        match self.lines.iter_mut().find_map(|line| line.machine.take()) {
-            Some(machine) => Err(machine.into()),
-            None => Ok(self),
+    /// Makes the error of a file that is a night of the ledger which stands otherwise there; any other error is given
+    /// back.
+    pub fn that_differs(path: &Path, error: StoreError, lang: &Lang) -> Result<BadFile, StoreError> {
+        if !matches!(
+            error,
+            StoreError::SameNight { .. } | StoreError::OtherLog { .. } | StoreError::LongerLog { .. }
+        ) {
+            return Err(error);
         }
+        let message = format!("{}: {}", path.display(), lang.say(&error));
+        let hints: Vec<String> = lang.hint(&error, error.hint()).into_iter().collect();
+        let whole = Some(fail::render_plain(&message, &hints, lang));
+        Ok(BadFile { path: path.to_owned(), text: String::new(), lines: Vec::new(), whole })
     }
 
     /// Reports every bad line on standard error, and that nothing was taken from the file.
     pub fn report(&self, context: &Context) {
         self.report_lines(context);
-        if self.lines.iter().any(|line| line.of_file) {
-            return;
+        if self.whole.is_none() {
+            let (path, lines) = (self.path.display().to_string(), self.lines.len());
+            anstream::eprintln!("{}", context.words(&Sentence::NothingTaken { path, lines }));
         }
-        let (path, lines) = (self.path.display().to_string(), self.lines.len());
-        anstream::eprintln!("{}", context.words(&Sentence::NothingTaken { path, lines }));
     }
 
     /// Reports every bad line on standard error.
     pub fn report_lines(&self, context: &Context) {
+        self.whole.iter().for_each(|whole| anstream::eprint!("{whole}"));
         for bad in &self.lines {
             let line = self.text.lines().nth(bad.number.saturating_sub(1)).unwrap_or_default();
             anstream::eprint!("{}", bad.render(line, &self.path, &context.lang));

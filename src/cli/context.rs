@@ -193,7 +193,8 @@ impl Context {
             Request::Hand { .. } => ledger.run_at_the_end(which, request, self.seconds())?,
             _ => ledger.run(which, request, self.seconds())?,
         });
-        self.show(&reply)
+        let shown = self.show(&reply);
+        if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }
     }
 
     /// Writes a reply, as JSON or as text, after its warning if there is one.

@@ -114,7 +114,7 @@ impl Desk<'_> {
                     return Ok(Done::Entered(ExitCode::SUCCESS));
                 }
                 Err(StoreError::Session(SessionError::Sheet(faults))) => {
-                    BadFile::of_sheet(path, text, faults, &context.lang)?.report_lines(context);
+                    BadFile::of_sheet(path, text, faults, &context.lang).report_lines(context);
                 }
                 Err(error @ StoreError::Session(SessionError::Unfit(Unfit::Overtaken { .. }))) => {
                     return Err(error.into());

@@ -22,6 +22,19 @@ pub const MACHINE: u8 = 3;
 #[error("standard output cannot be written: {0}")]
 pub struct Output(pub std::io::Error);
 
+/// A command wrote what it had to write, and then failed to show it.
+#[derive(Debug, thiserror::Error)]
+#[error("{0:#}")]
+pub struct Recorded(pub anyhow::Error);
+
+impl Recorded {
+    /// Adds to the error of a command that wrote to the ledger that what it wrote is there.
+    pub fn add(error: anyhow::Error) -> anyhow::Error {
+        // The hint of an error of the output says so already.
+        if error.is::<Output>() { error } else { Recorded(error).into() }
+    }
+}
+
 /// An error of the command line.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
@@ -50,6 +63,9 @@ pub fn report(error: &anyhow::Error, lang: &Lang) -> ExitCode {
 }
 
 fn status(error: &anyhow::Error) -> u8 {
+    if let Some(Recorded(error)) = error.downcast_ref() {
+        return status(error);
+    }
     if error.downcast_ref::<Usage>().is_some() {
         return COMMAND;
     }
@@ -65,6 +81,9 @@ fn status(error: &anyhow::Error) -> u8 {
 
 /// Returns the whole message: the sentence, the line with the word marked, and hints.
 fn message(error: &anyhow::Error, lang: &Lang) -> String {
+    if let Some(Recorded(error)) = error.downcast_ref() {
+        return message(error, lang) + &hint_lines(&[lang.say(&Sentence::IsInTheLedger {})], lang);
+    }
     match error.downcast_ref::<StoreError>() {
         Some(StoreError::Session(SessionError::Line(unread))) => {
             let word = Some((unread.error.at, unread.error.word.chars().count()));
@@ -93,14 +112,14 @@ fn message(error: &anyhow::Error, lang: &Lang) -> String {
         Some(error) => lang.say(error),
         None => format!("{error:#}"),
     };
-    let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
-    let more = if rest.is_empty() { String::new() } else { format!("{rest}\n") };
-    render_plain(first, &more, hint(error, lang).as_slice(), lang)
+    render_plain(&text, hint(error, lang).as_slice(), lang)
 }
 
-/// Renders an error without a line of its own: the sentence, whole lines about it, the hints.
-pub fn render_plain(title: &str, more: &str, hints: &[String], lang: &Lang) -> String {
-    let title = Renderer::styled().render(&[Group::with_title(level(lang).primary_title(title))]);
+/// Renders an error without a line that it points at: the sentence, the lines below it, the hints.
+pub fn render_plain(text: &str, hints: &[String], lang: &Lang) -> String {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let more = if rest.is_empty() { String::new() } else { format!("{rest}\n") };
+    let title = Renderer::styled().render(&[Group::with_title(level(lang).primary_title(first))]);
     format!("{title}\n{more}{}", hint_lines(hints, lang))
 }
 

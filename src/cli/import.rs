@@ -5,16 +5,15 @@ use super::context::{Context, open, text_of};
 use super::{fail, headers};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
-use meldbook::command::sheet_file::{At, SheetFile};
+use meldbook::command::sheet_file::SheetFile;
 use meldbook::report;
 use meldbook::report::phrases::Word;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
 use meldbook::session::SessionError;
-use meldbook::session::entry::Opened;
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::Access;
-use meldbook::store::import::Imported;
+use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::{Ledger, StoreError, Which};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -41,12 +40,6 @@ pub struct Args {
 /// How many files are imported in one transaction: waiting for the disk takes most of the time.
 const BATCH: usize = 100;
 
-/// A parsed file.
-enum Parsed {
-    Log(String),
-    Sheet { text: String, id: Option<String>, opened: Opened, items: Vec<At<Request>> },
-}
-
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if let Some(session) = &self.into {
@@ -61,28 +54,32 @@ impl Args {
             // All files of a batch are parsed before a ledger is created for them.
             let end = paths.iter().try_for_each(|path| {
                 match parse(context, path)? {
-                    Ok(parsed) => good.push((path, parsed)),
+                    Ok(loaded) => good.push((path, loaded)),
                     Err(file) => bad.push(file),
                 }
                 Ok(())
             });
+            for file in bad {
+                file.report(context);
+                status = ExitCode::from(fail::TABLE);
+            }
             if !good.is_empty() {
                 let ledger = match &mut ledger {
                     Some(ledger) => ledger,
                     None => ledger.insert(context.ledger(Access::Create)?),
                 };
-                import(context, ledger, self.replace, good, &mut results, &mut bad)?;
-            }
-            bad.sort_by_key(|file| paths.iter().position(|path| *path == file.path));
-            for file in bad {
-                file.report(context);
-                status = ExitCode::from(fail::TABLE);
+                for file in import(context, ledger, self.replace, good, &mut results)? {
+                    file.report(context);
+                    status = ExitCode::from(fail::TABLE);
+                }
             }
             end
         });
         drop(ledger);
         // Sessions imported before an error of the machine are in the ledger, and are reported.
-        results.show(context)?;
+        if !results.lines.is_empty() {
+            results.show(context).map_err(fail::Recorded::add)?;
+        }
         end.map(|()| status)
     }
 }
@@ -94,71 +91,67 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
         return Err(fail::Usage { message, hint: None }.into());
     };
     let sheet = read(path)?;
-    let request = Request::Edit { sheet, since: None };
+    let request = Request::Edit { sheet: sheet.clone(), since: None };
     let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
     match ledger.run(Which::Named(session), &request, context.seconds()) {
         Ok(reply) => context.show(&reply),
         Err(StoreError::Session(SessionError::Sheet(faults))) => {
-            let Request::Edit { sheet, .. } = request else { return Ok(ExitCode::SUCCESS) };
-            BadFile::of_sheet(path, sheet, faults, &context.lang)?.report(context);
+            BadFile::of_sheet(path, sheet, faults, &context.lang).report(context);
             Ok(ExitCode::from(fail::TABLE))
         }
         Err(error) => Err(error.into()),
     }
 }
 
-/// Imports parsed files in one transaction.
+/// Imports the sessions of files in one transaction. Returns the files that are nights of the ledger that stand
+/// otherwise there.
 fn import(
     context: &Context,
     ledger: &mut Ledger,
     replace: bool,
-    good: Vec<(&PathBuf, Parsed)>,
+    good: Vec<(&PathBuf, Loaded)>,
     results: &mut Results,
-    bad: &mut Vec<BadFile>,
-) -> Result<()> {
+) -> Result<Vec<BadFile>> {
     let incoming = ledger.incoming()?;
     let mut incoming = if replace { incoming.replacing() } else { incoming };
     let mut done = Vec::with_capacity(good.len());
-    for (path, parsed) in good {
-        let (text, imported) = match parsed {
-            Parsed::Log(text) => {
-                let imported = incoming.log(&text);
-                (text, imported)
-            }
-            Parsed::Sheet { text, id, opened, items } => {
-                let one = incoming.sheet(id.as_deref(), opened, &items, context.seconds());
-                (text, one.map(|one| vec![one]))
-            }
-        };
-        match imported {
+    let mut other = Vec::new();
+    for (path, loaded) in good {
+        match incoming.take(loaded) {
             Ok(imported) => done.extend(imported),
-            Err(lines) => {
-                let lines = lines.into_iter().map(|line| BadLine::refused(line, &context.lang)).collect();
-                bad.push(BadFile { path: path.clone(), text, lines }.or_machine()?);
-            }
+            Err(error) => other.push(BadFile::that_differs(path, error, &context.lang)?),
         }
     }
     incoming.commit()?;
     done.into_iter().for_each(|one| results.add(one, context));
-    Ok(())
+    Ok(other)
 }
 
-fn parse(context: &Context, path: &Path) -> Result<Result<Parsed, BadFile>> {
+/// Reads and checks a file, before there need be a ledger for it.
+fn parse(context: &Context, path: &Path) -> Result<Result<Loaded, BadFile>> {
     let text = read(path)?;
-    if text.trim_start().starts_with('{') {
-        return Ok(Ok(Parsed::Log(text)));
-    }
-    let lines = match SheetFile::parse(&text) {
-        Err(errors) => errors.0.into_iter().map(BadLine::from).collect(),
-        Ok(sheet) => match headers::opened(context, path, &sheet.headers)? {
+    let loaded = if text.trim_start().starts_with('{') {
+        Loaded::log(&text)
+    } else {
+        let sheet = match SheetFile::parse(&text) {
+            Ok(sheet) => sheet,
+            Err(errors) => {
+                let lines = errors.0.into_iter().map(BadLine::from).collect();
+                return Ok(Err(BadFile { path: path.to_owned(), text, lines, whole: None }));
+            }
+        };
+        match headers::opened(context, path, &sheet.headers)? {
             Ok(opened) => {
                 let id = sheet.headers.id.map(|id| id.value);
-                return Ok(Ok(Parsed::Sheet { text, id, opened, items: sheet.items }));
+                Loaded::sheet(id, opened, &sheet.items, &context.catalog()?, context.seconds())
             }
-            Err(lines) => lines,
-        },
+            Err(lines) => return Ok(Err(BadFile { path: path.to_owned(), text, lines, whole: None })),
+        }
     };
-    Ok(Err(BadFile { path: path.to_owned(), text, lines }))
+    Ok(loaded.map_err(|bad| {
+        let lines = bad.into_iter().map(|line| BadLine::refused(line, &context.lang)).collect();
+        BadFile { path: path.to_owned(), text, lines, whole: None }
+    }))
 }
 
 fn read(path: &Path) -> Result<String> {

@@ -14,6 +14,7 @@ use std::process::ExitCode;
   meldbook settle
   meldbook settle --coin 25c
   meldbook settle --through anna
+  meldbook settle --share             plain lines to send to everybody
   meldbook settle --paid              all was paid; the night goes on
   meldbook settle --close --paid      close; all payments were made")]
 pub struct Args {
@@ -26,6 +27,9 @@ pub struct Args {
     /// Debts of earlier nights between these players too
     #[arg(long)]
     carry: bool,
+    /// A few plain lines, to be sent where the players talk
+    #[arg(long)]
+    share: bool,
     /// Settle through one player, with whom all others settle
     #[arg(long, value_name = "NAME", add = super::complete::of_the_session())]
     through: Option<String>,
@@ -36,8 +40,8 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let Args { close, paid: handed_over, carry, through, coin } = self;
-        let terms = SettleBy { coin, through, carry };
+        let Args { close, paid: handed_over, carry, share, through, coin } = self;
+        let terms = SettleBy { coin, through, carry, share };
         let request = if close {
             Request::Close { terms, handed_over }
         } else {

@@ -30,7 +30,7 @@ impl Args {
         if let Some(seal) = &self.seal {
             return sealed(context, seal);
         }
-        let mut ledger = context.ledger(if self.rebuild { Access::Write } else { Access::Read })?;
+        let mut ledger = context.ledger(if self.rebuild { Access::Repair } else { Access::Read })?;
         if self.rebuild {
             ledger.rebuild()?;
         }

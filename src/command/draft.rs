@@ -11,9 +11,11 @@ pub use hand::{Scored, score_line};
 pub use row::night_before;
 
 use crate::command::request::{Request, SettleBy};
+use crate::kernel::payment::KITTY;
 use crate::money::{Amount, Currency};
+use crate::notation::fold;
 use crate::rules::Catalog;
-use crate::session::entry::{Carried, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid};
+use crate::session::entry::{Carried, Change, Closed, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid};
 use crate::session::night::Night;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::timeline::PlaceId;
@@ -79,7 +81,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Draft>, Session
         Request::Rename { old, new } => one(None, Content::Rename(rename(night, old, new)?)),
         Request::Close { terms, handed_over } => {
             let closed = settle(view, terms)?.closed()?;
-            one(None, Content::Closed(crate::session::entry::Closed { paid: *handed_over, ..closed }))
+            one(None, Content::Closed(Closed { paid: *handed_over, ..closed }))
         }
         Request::Settle { terms, handed_over: true } => {
             let payments = settle(view, terms)?.payments;
@@ -106,7 +108,7 @@ fn about(place: PlaceId, content: Content) -> Draft {
     if part == 0 {
         return Draft { of: Some(entry), content };
     }
-    let change = crate::session::entry::Change { of: Some(entry), part, content };
+    let change = Change { of: Some(entry), part, content };
     Draft { of: None, content: Content::Fix(Fix::Changes(vec![change])) }
 }
 
@@ -124,7 +126,7 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled, SessionError> {
 
 /// Finds an account by the beginning of a player's name, or `kitty`.
 fn holder(night: &Night, word: &str) -> Result<Holder, SessionError> {
-    if crate::notation::fold(word) == crate::kernel::payment::KITTY {
+    if fold(word) == KITTY {
         return Ok(Holder::Kitty);
     }
     Ok(Holder::Player(night.find(word)?))

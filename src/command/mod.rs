@@ -2,19 +2,16 @@
 
 mod change;
 pub mod draft;
-mod error;
 mod filter;
-mod messages;
 mod names;
 mod parse;
 mod reply;
 mod request;
 pub mod sheet_file;
 
+pub use crate::notation::RequestError;
 pub use change::Change;
-pub use error::RequestError;
 pub use filter::Filter;
-pub use messages::MESSAGES;
 pub use names::{print_sides, read_sides};
 pub use reply::Reply;
 pub use request::{Needs, Payment, Request, SettleBy};

@@ -1,6 +1,6 @@
 //! Names in lines, not yet resolved to players.
 
-use crate::command::error::RequestError;
+use crate::notation::RequestError;
 
 /// Parses text that is one name, in quotes or not. Joins words with single blanks.
 pub(super) fn whole(text: &str) -> Result<String, RequestError> {

@@ -1,9 +1,9 @@
 //! Parses a typed line into a request.
 
 use crate::command::change::Change;
-use crate::command::error::RequestError;
 use crate::command::names;
 use crate::command::request::{Payment, Request, SettleBy};
+use crate::notation::RequestError;
 use crate::notation::{Command, Stands, command_word};
 use crate::session::address::Address;
 
@@ -23,7 +23,7 @@ impl Request {
     /// assert_eq!(Request::parse("paid ben anna 0.10 EUR")?.to_string(), "paid ben anna 0.10 EUR");
     /// assert_eq!(
     ///     Request::parse("strike three").unwrap_err().to_string(),
-    ///     "cannot read `strike three`; write it like `strike 3`",
+    ///     "cannot read `strike three`; write it like `strike 3` or `strike 3a`",
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -156,14 +156,20 @@ fn spent(rest: &str) -> Result<Option<Request>, RequestError> {
     Ok((!what.is_empty()).then(request))
 }
 
-/// Parses payments: `ben anna 1.35, cyril anna 2`. A comma within an amount is no end of it.
+/// Parses payments: `ben anna 1.35, cyril anna 2`. A comma within an amount, or behind a name, is no end of one.
 fn paid(rest: &str) -> Result<Option<Request>, RequestError> {
     let mut payments = Vec::new();
-    for one in rest.split(", ") {
-        let Some((from, rest)) = first_name(one)? else { return Ok(None) };
-        let Some((to, amount)) = first_name(rest)? else { return Ok(None) };
-        let Some(amount) = if_any(amount) else { return Ok(None) };
-        payments.push(Payment { from, to, amount: amount.to_owned() });
+    let mut rest = Some(rest);
+    while let Some(text) = rest {
+        let Some((from, text)) = first_name(text)? else { return Ok(None) };
+        let Some((to, text)) = first_name(text)? else { return Ok(None) };
+        let (amount, more) =
+            text.split_once(", ").map_or((text, None), |(amount, more)| (amount, Some(more)));
+        if !amount.contains(|c: char| c.is_ascii_digit()) {
+            return Ok(None);
+        }
+        payments.push(Payment { from, to, amount: amount.trim().to_owned() });
+        rest = more;
     }
     Ok(Some(Request::Paid { payments }))
 }
@@ -181,10 +187,10 @@ fn first_name(text: &str) -> Result<Option<(String, &str)>, RequestError> {
     if_any(text).map(names::first).transpose()
 }
 
-/// Parses the terms of `settle` and `close`: `coin 25c through anna carry paid`, in any order, all optional. Also
+/// Parses the terms of `settle` and `close`: `coin 25c through anna carry share paid`, in any order, all optional. Also
 /// returns whether everything was paid.
 fn settle_by(rest: &str) -> Option<(SettleBy, bool)> {
-    const WORDS: [&str; 4] = ["coin", "through", "carry", "paid"];
+    const WORDS: [&str; 5] = ["coin", "through", "carry", "share", "paid"];
     let rest = undashed(rest);
     let mut terms = SettleBy::default();
     let mut handed_over = false;
@@ -201,6 +207,7 @@ fn settle_by(rest: &str) -> Option<(SettleBy, bool)> {
                 terms.through = Some(names::whole(if_any(&value)?).ok()?);
             }
             "carry" if value.is_empty() => terms.carry = true,
+            "share" if value.is_empty() => terms.share = true,
             "paid" if value.is_empty() => handed_over = true,
             _ => return None,
         }
@@ -280,7 +287,11 @@ mod tests {
         let seat = Request::Seat { name: "dana".to_owned(), joins: false };
         assert_eq!(Request::parse("seat out dana"), Ok(seat.clone()));
         assert_eq!(Request::parse(" / SEAT out dana # she has a train"), Ok(seat));
-        let terms = SettleBy { coin: Some("25c".to_owned()), through: Some("anna".to_owned()), carry: false };
+        let terms = SettleBy {
+            coin: Some("25c".to_owned()),
+            through: Some("anna".to_owned()),
+            ..SettleBy::default()
+        };
         let close = Request::Close { terms, handed_over: false };
         assert_eq!(Request::parse("close coin 25c through anna"), Ok(close.clone()));
         assert_eq!(Request::parse("close --coin 25c --through anna"), Ok(close));
@@ -297,8 +308,14 @@ mod tests {
 
     #[test]
     fn a_command_that_says_too_little_or_too_much_says_how_it_goes() {
-        assert_eq!(refusal("fix"), "cannot read `fix`; write it like `fix 3 a320s160+170`");
-        assert_eq!(refusal("fix a320s+"), "cannot read `fix a320s+`; write it like `fix 3 a320s160+170`");
+        assert_eq!(
+            refusal("fix"),
+            "cannot read `fix`; write it like `fix 3 a320s160+170` or `fix 3a seat out dana`"
+        );
+        assert_eq!(
+            refusal("fix a320s+"),
+            "cannot read `fix a320s+`; write it like `fix 3 a320s160+170` or `fix 3a seat out dana`"
+        );
         assert_eq!(refusal("undo 3"), "cannot read `undo 3`; write it like `undo`");
         assert_eq!(
             refusal("seat dana"),
@@ -306,7 +323,7 @@ mod tests {
         );
         assert_eq!(
             refusal("settle anna"),
-            "cannot read `settle anna`; write it like `settle` or `settle coin 25c through anna`"
+            "cannot read `settle anna`; write it like `settle`, `settle coin 25c through anna`, `settle paid` or `settle share`"
         );
         assert_eq!(refusal(" / "), "the line is empty");
         assert_eq!(

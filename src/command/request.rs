@@ -135,6 +135,8 @@ pub struct SettleBy {
     pub through: Option<String>,
     /// Debts of earlier nights between these players are settled too.
     pub carry: bool,
+    /// Shown as a few plain lines, to be sent where the players talk.
+    pub share: bool,
 }
 
 /// The kind of session that a request needs.
@@ -142,7 +144,7 @@ pub struct SettleBy {
 pub enum Needs {
     /// Any session: the request only reads.
     ToRead,
-    /// Any session: payments are recorded in closed sessions too.
+    /// Any session: payments are recorded in closed sessions too, and a close can be undone.
     ToPay,
     /// An open session.
     Open,
@@ -161,8 +163,6 @@ impl Request {
             Request::Fix { .. }
             | Request::Strike { .. }
             | Request::Insert { .. }
-            | Request::Undo
-            | Request::Redo
             | Request::Seat { .. }
             | Request::Set { .. }
             | Request::Penalty { .. }
@@ -171,7 +171,8 @@ impl Request {
             | Request::Rename { .. }
             | Request::Edit { .. }
             | Request::Close { .. } => Needs::Open,
-            Request::Paid { .. } => Needs::ToPay,
+            // A close is undone too.
+            Request::Paid { .. } | Request::Undo | Request::Redo => Needs::ToPay,
             Request::Reopen => Needs::Closed,
             Request::Settle { handed_over: true, .. } => Needs::Open,
             Request::Settle { .. }
@@ -278,6 +279,7 @@ impl fmt::Display for SettleBy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.coin.iter().try_for_each(|coin| write!(f, " coin {coin}"))?;
         self.through.iter().try_for_each(|name| write!(f, " through {}", names::quoted(name)))?;
-        f.write_str(if self.carry { " carry" } else { "" })
+        f.write_str(if self.carry { " carry" } else { "" })?;
+        f.write_str(if self.share { " share" } else { "" })
     }
 }

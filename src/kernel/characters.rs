@@ -9,3 +9,10 @@ pub fn is_refused(c: char) -> bool {
         || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}')
         || matches!(c, '\u{e0000}'..='\u{e007f}')
 }
+
+/// Returns a text that comes from elsewhere with `\u{fffd}` in place of every refused character, so that it can be
+/// shown.
+#[must_use]
+pub fn visible(text: &str) -> String {
+    text.chars().map(|c| if is_refused(c) { '\u{fffd}' } else { c }).collect()
+}

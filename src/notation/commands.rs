@@ -147,7 +147,11 @@ pub const COMMANDS: &[CommandWord] = &[
     row("rename", Command::Rename, &["rename ban ben", "rename Anna Marie -> Anna"]),
     row("struck", Command::Struck, &["struck a320s160+170"]),
     row("why", Command::Why, &["why", "why 3", "why 3a"]),
-    row("settle", Command::Settle, &["settle", "settle coin 25c through anna", "settle paid"]),
+    row(
+        "settle",
+        Command::Settle,
+        &["settle", "settle coin 25c through anna", "settle paid", "settle share"],
+    ),
     row("close", Command::Close, &["close", "close coin 25c through anna", "close paid"]),
     row("reopen", Command::Reopen, &["reopen"]),
     row("standings", Command::Standings, &["standings"]),

@@ -6,6 +6,7 @@ use super::names::NameError;
 use super::players::PlayerError;
 use super::reading::{Granted, Understood, UnderstoodField, UnderstoodPart, UnderstoodWord};
 use super::reference::{Help, WordHelp};
+use super::request_error::RequestError;
 use super::suits::Begun;
 use super::words::{Game, Meaning};
 
@@ -27,4 +28,5 @@ crate::messages! {
     enum Meaning = "meaning";
     enum Game = "game";
     enum Command = "command";
+    enum RequestError = "request-error";
 }

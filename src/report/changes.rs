@@ -6,6 +6,7 @@ use super::{accounts, games, holder, signed};
 use crate::lang::Voice;
 use crate::session::night::{Event, Night, Step};
 use crate::session::timeline::PlaceId;
+use std::sync::Arc;
 
 /// Returns what differs between a night before and after a change, in sentences. Hands are compared by the
 /// entry that made them, so that an inserted one does not make all later ones look new.
@@ -24,8 +25,12 @@ pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
             None => lines.push(voice.say(&Phrase::New { step: step_text(after, step, voice) })),
             Some(was) if same(was, step) => {}
             Some(was) => {
-                lines.push(voice.say(&Phrase::Was { step: step_text(before, was, voice) }));
-                lines.push(voice.say(&Phrase::Now { step: step_text(after, step, voice) }));
+                let (was, now) = (step_text(before, was, voice), step_text(after, step, voice));
+                // Where only money moved otherwise, the standings say so.
+                if was != now {
+                    lines.push(voice.say(&Phrase::Was { step: was }));
+                    lines.push(voice.say(&Phrase::Now { step: now }));
+                }
             }
         }
     }
@@ -50,6 +55,19 @@ pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
         lines.push(voice.say(&Phrase::Standings { sums: standings.join(", ") }));
     }
     lines
+}
+
+/// Returns that something inserted stands after those who came or left there, if somebody did, and what to type to
+/// put it before that. `before` are the steps before it; `undo` if it stands there already.
+#[must_use]
+pub fn stands_after(night: &Night, before: &[Arc<Step>], undo: bool, voice: Voice<'_>) -> Option<String> {
+    let here = before.iter().rev().take_while(|step| !matches!(step.event, Event::Hand(_)));
+    let mut moves: Vec<&Arc<Step>> = here.filter(|step| matches!(step.event, Event::Seat(_))).collect();
+    moves.reverse();
+    let at = moves.first()?.address.to_string();
+    let told = |step: &&Arc<Step>| format!("{} ({})", step.address, super::things::thing(night, step, voice));
+    let things = moves.iter().map(told).collect::<Vec<_>>().join(", ");
+    Some(voice.say(&Phrase::StandsAfter { things, at, undo }))
 }
 
 fn same(a: &Step, b: &Step) -> bool {

@@ -4,10 +4,11 @@ use super::phrases::{EntryKind, Phrase, Word};
 use crate::lang::{Lang, Voice};
 use crate::report::grid::{Column, Grid};
 use crate::rules::Rules;
+use crate::session::address::Address;
 use crate::session::entry::{
     Cash, Change, Content, Entry, EntryNo, Fix, Holder, Payee, PlayerNo, Said, SeatMove, SetEntry,
 };
-use crate::session::timeline::Timeline;
+use crate::session::timeline::{PlaceId, Timeline};
 
 use std::collections::BTreeMap;
 
@@ -23,6 +24,8 @@ pub struct HistoryEntry {
     pub text: String,
     /// The entry it is about.
     pub of: Option<EntryNo>,
+    /// Where what it says, or is about, stands on the sheet; none if it stands nowhere.
+    pub place: Option<Address>,
     /// The entry that undid or replaced it.
     pub taken_back: Option<EntryNo>,
 }
@@ -31,10 +34,11 @@ pub struct HistoryEntry {
 #[must_use]
 pub fn history(entries: &[Entry], timeline: &Timeline<'_>, voice: Voice<'_>) -> Vec<HistoryEntry> {
     let mut names = Names::default();
+    let places: Places = timeline.addresses().map(|(at, place)| (place.id, at)).collect();
     entries
         .iter()
         .map(|entry| {
-            let text = text(&entry.content, &names, voice);
+            let text = text(&entry.content, &names, &places, voice);
             let taken_back = timeline.taken_back.get(&entry.no).copied();
             names.learn(&entry.content, taken_back.is_none());
             HistoryEntry {
@@ -43,10 +47,21 @@ pub fn history(entries: &[Entry], timeline: &Timeline<'_>, voice: Voice<'_>) -> 
                 kind: entry.content.kind(),
                 text,
                 of: entry.of,
+                place: place_of(entry, &places),
                 taken_back,
             }
         })
         .collect()
+}
+
+/// Where each place stands on the sheet.
+type Places = BTreeMap<PlaceId, Address>;
+
+/// Returns where the place stands that an entry made, corrected or struck out.
+fn place_of(entry: &Entry, places: &Places) -> Option<Address> {
+    let corrects = matches!(&entry.content, Content::Fix(_) | Content::Strike(_));
+    let made_by = if corrects { entry.of? } else { entry.no };
+    places.get(&PlaceId { entry: made_by, part: 0 }).copied()
 }
 
 /// Names by player, as of the entries read so far.
@@ -81,22 +96,23 @@ impl<'a> Names<'a> {
     }
 }
 
-fn text(content: &Content, names: &Names<'_>, voice: Voice<'_>) -> String {
+fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>) -> String {
     match content {
         Content::Opened(opened) => opened.players.join(", "),
         Content::Hand(hand) | Content::Fix(Fix::Hand(hand)) | Content::Insert(hand) => {
             let note = hand.note.as_ref().filter(|note| !hand.line.contains(note.as_str()));
             note.map_or_else(|| hand.line.clone(), |note| format!("{} # {note}", hand.line))
         }
-        Content::Fix(Fix::Thing(content)) => text(content, names, voice),
+        Content::Fix(Fix::Thing(content)) => text(content, names, places, voice),
         Content::Fix(Fix::Changes(changes)) => {
             let one = |change: &Change| {
                 let kind = voice.say(&EntryKind { kind: change.content.kind() });
-                let kind = match change.of {
-                    Some(of) => voice.say(&Phrase::KindOf { kind, of: of.to_string() }),
+                let of = change.of.map(|entry| PlaceId { entry, part: change.part });
+                let kind = match of.and_then(|of| places.get(&of)) {
+                    Some(at) => voice.say(&Phrase::KindOf { kind, of: at.to_string() }),
                     None => kind,
                 };
-                format!("{kind} {}", text(&change.content, names, voice)).trim_end().to_owned()
+                format!("{kind} {}", text(&change.content, names, places, voice)).trim_end().to_owned()
             };
             changes.iter().map(one).collect::<Vec<_>>().join("; ")
         }
@@ -179,17 +195,21 @@ pub fn grid(history: &[HistoryEntry], time: impl Fn(i64) -> String, lang: &Lang)
         Column::numbers("#"),
         Column::words(lang.say(&Word::Time {})),
         Column::words(lang.say(&Word::Entry {})),
+        Column::numbers(""),
         Column::words(""),
         Column::words(""),
     ]);
     for entry in history {
         let kind = lang.say(&EntryKind { kind: entry.kind });
-        let kind = match entry.of {
+        // Only undo and redo are about entries; what is about a place stands beside its address.
+        let kind = match entry.of.filter(|_| matches!(entry.kind, "undo" | "redo")) {
             Some(of) => lang.say(&Phrase::KindOf { kind, of: of.to_string() }),
             None => kind,
         };
+        let place = entry.place.map_or(String::new(), |at| at.to_string());
         let taken = entry.taken_back.map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
-        grid.row([entry.no.to_string(), time(entry.at), kind, entry.text.clone(), taken.unwrap_or_default()]);
+        let taken = taken.unwrap_or_default();
+        grid.row([entry.no.to_string(), time(entry.at), kind, place, entry.text.clone(), taken]);
     }
     grid
 }

@@ -296,6 +296,9 @@ pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Valu
         if !rounding.is_empty() {
             map.insert("rounding".to_owned(), Value::Object(rounding));
         }
+        if let Some(unfinished) = report::settle::in_progress(night) {
+            map.insert("unfinished".to_owned(), game(night, unfinished));
+        }
         if let Some(seal) = seal {
             map.insert("seal".to_owned(), json!(seal));
         }
@@ -347,6 +350,7 @@ pub fn history(history: &[HistoryEntry], session: &Session) -> Value {
                 "kind": told.kind,
                 "text": told.text,
                 "of": told.of,
+                "place": told.place,
                 "taken_back_by": told.taken_back,
                 "content": serde_json::from_str::<Value>(&entry.text).unwrap_or(Value::Null),
             })

@@ -107,6 +107,14 @@ crate::phrases! {
             "{name} paid {amount} for {what}, shared by {}", words::and(among);
         SharesRound { name: &'a str, amount: String } = "{name}'s share: {amount}";
         HasPaid { from: String, to: String, amount: String } = "{from} paid {to} {amount}";
+        /// A game in progress, in the settlement.
+        PaysNothingYet { state: String } = "{state}; it is not finished, and pays nothing";
+        /// About something inserted before a hand, where somebody came or left; `undo` if it is done already.
+        StandsAfter { things: String, at: String, undo: bool } =
+            "this stands after {things}: {}`insert {at} LINE` puts it before that",
+            if *undo { "`undo` and then " } else { "" };
+        /// Below a settlement that is sent to the players.
+        Sealed { seal: &'a str } = "seal {seal}";
         NobodyOwes {} = "nobody owes anything";
         HasToPay { from: String, to: String, amount: String } = "{from} pays {to} {amount}";
 

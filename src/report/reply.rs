@@ -48,11 +48,16 @@ pub fn text(
             texts::taken_back(reply, voice)? + "\n" + &texts::consequences(reply, voice)
         }
         Request::Rename { new, .. } => texts::renamed(reply, new, voice),
-        Request::Paid { .. } => texts::paid(reply, voice),
+        Request::Paid { .. } | Request::Settle { handed_over: true, .. } => texts::paid(reply, voice),
         Request::Reopen => texts::reopened(session, voice),
-        Request::Settle { .. } | Request::Close { .. } => settled(reply).map_or(String::new(), |settled| {
-            texts::settlement(session, settled, reply.seal.as_deref(), voice, look)
-        }),
+        Request::Settle { terms, .. } | Request::Close { terms, .. } => {
+            settled(reply).map_or(String::new(), |settled| {
+                if terms.share {
+                    return texts::shared(session, settled, reply.seal.as_deref(), voice);
+                }
+                texts::settlement(session, settled, reply.seal.as_deref(), voice, look)
+            })
+        }
         Request::Why { .. } => match (reply.hand(), reply.step()) {
             (Some((step, hand)), _) => report::hand::why(night, step, hand, voice),
             (None, Some(step)) => report::things::why(night, step, voice),
@@ -91,7 +96,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
             [texts::taken_back(reply, voice)?].into_iter().chain(texts::changes(reply, voice)).collect()
         }
         Request::Rename { new, .. } => vec![texts::renamed(reply, new, voice)],
-        Request::Paid { .. } => lines(texts::paid(reply, voice)),
+        Request::Paid { .. } | Request::Settle { handed_over: true, .. } => lines(texts::paid(reply, voice)),
         Request::Reopen => lines(texts::reopened(&reply.session, voice)),
         Request::Settle { .. }
         | Request::Close { .. }

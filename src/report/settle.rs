@@ -1,11 +1,12 @@
 //! The settlement: each player's part, and who pays whom.
 
-use super::holder;
 use super::phrases::{Phrase, Word};
+use super::{games, holder, signed};
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
 use crate::report::grid::{self, Grid};
-use crate::session::entry::Cash;
+use crate::session::entry::{Cash, Holder};
+use crate::session::games::Game;
 use crate::session::night::Night;
 use crate::session::settling::{Part, Settled};
 
@@ -58,6 +59,41 @@ pub fn kitty(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<Strin
         }));
     }
     Some(line)
+}
+
+/// Returns the game in progress, which pays nothing, if there is one and games are played for money.
+#[must_use]
+pub fn unfinished(night: &Night, voice: Voice<'_>) -> Option<String> {
+    let game = in_progress(night).filter(|_| night.options().pays_money())?;
+    Some(voice.say(&Phrase::PaysNothingYet { state: games::state(night, game, voice) }))
+}
+
+/// Returns the game in progress, if a hand of it was played.
+#[must_use]
+pub fn in_progress(night: &Night) -> Option<&Game> {
+    night.games().last().filter(|game| game.end.is_none())
+}
+
+/// Returns what each player won or lost by play, and what the rounds come to, a line each: `Anna +$1.20, Ben -$1.20`.
+#[must_use]
+pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
+    let line = |sum: &dyn Fn(Holder, &Part) -> Option<String>| {
+        let sums = settled.parts.iter().filter_map(|(who, part)| {
+            let sum = sum(*who, part)?;
+            Some(format!("{} {sum}", holder(night, *who, voice)))
+        });
+        sums.collect::<Vec<_>>().join(", ")
+    };
+    let money =
+        |minor: Minor| Some(minor).filter(|minor| *minor != Minor::ZERO).map(|minor| voice.money(minor));
+    let played = match night.options().pays_money() {
+        true => line(&|_, part| Some(voice.money(part.play.plus(part.share).ok()?))),
+        false if night.options().pays_units() => line(&|who, _| Some(signed(night.sum(who).units))),
+        false => String::new(),
+    };
+    let rounds = line(&|_, part| money(part.spent));
+    let rounds = (!rounds.is_empty()).then(|| format!("{}: {rounds}", voice.say(&Word::Rounds {})));
+    Some(played).filter(|line| !line.is_empty()).into_iter().chain(rounds).collect()
 }
 
 /// Returns who pays whom, a sentence each.

@@ -1,5 +1,6 @@
 //! Grids as text for a terminal.
 
+use crate::kernel::characters::is_refused;
 use crate::report::grid::{Grid, Side};
 use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets,
@@ -191,9 +192,15 @@ fn framed_width(grid: &Grid, widths: &[u16]) -> usize {
 /// Returns text as it may look: in ASCII, arrows and suits are replaced too. Names and words keep their accents.
 #[must_use]
 pub fn shown(text: &str, look: Look) -> Cow<'_, str> {
-    match look.ascii && !text.is_ascii() {
-        true => Cow::Owned(letters(text, look.suits)),
+    // A name in a ledger from elsewhere could hold what moves the cursor.
+    let is_raw = |c: char| c != '\n' && is_refused(c);
+    let text = match text.contains(is_raw) {
+        true => Cow::Owned(text.replace(is_raw, "\u{fffd}")),
         false => Cow::Borrowed(text),
+    };
+    match look.ascii && !text.is_ascii() {
+        true => Cow::Owned(letters(&text, look.suits)),
+        false => text,
     }
 }
 

@@ -5,7 +5,7 @@ use crate::kernel::units::Overflow;
 use crate::lang::{Lang, Voice};
 use crate::notation::{Help, SuitWords, Vocabulary, commands_at, help_of};
 use crate::report;
-use crate::report::phrases::{EntryKind, Word};
+use crate::report::phrases::{EntryKind, Phrase, Word};
 use crate::report::score_sheet::GameSheet;
 use crate::report::sentences::Sentence;
 use crate::report::sheet::Cells;
@@ -43,8 +43,23 @@ pub(super) fn logged(reply: &Reply, voice: Voice<'_>) -> String {
 
 /// Returns what a request changed, a line each.
 pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
-    let before = reply.before.as_ref();
-    before.map_or(Vec::new(), |before| report::changes::changes(before, &reply.session.night, voice))
+    let Some(before) = &reply.before else { return Vec::new() };
+    let mut lines = report::changes::changes(before, &reply.session.night, voice);
+    lines.extend(stands_after(reply, voice));
+    lines
+}
+
+/// Returns that something was inserted after those who came or left there.
+fn stands_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
+    let Request::Insert { at, line, .. } = &reply.request else { return None };
+    let moves_units = matches!(
+        Request::parse(line),
+        Ok(Request::Hand { .. } | Request::Struck { .. } | Request::Penalty { .. } | Request::Spent { .. })
+    );
+    let night = &reply.session.night;
+    let added = night.steps.iter().position(|step| Some(step.id.entry) == reply.added)?;
+    let before = night.steps.get(..added).filter(|_| moves_units && at.thing.is_none())?;
+    report::changes::stands_after(night, before, true, voice)
 }
 
 /// Returns what a request changed, a line each, and the next dealer.
@@ -141,7 +156,9 @@ pub fn settlement(
         None => {
             out = text::grid(&report::settle::parts(settled, night, voice), look);
             let kitty = report::settle::kitty(settled, night, voice);
-            kitty.into_iter().chain(report::settle::payments(settled, night, voice)).collect()
+            let unfinished = report::settle::unfinished(night, voice);
+            let before = kitty.into_iter().chain(unfinished);
+            before.chain(report::settle::payments(settled, night, voice)).collect()
         }
     };
     for line in lines {
@@ -153,6 +170,23 @@ pub fn settlement(
         out.push('\n');
     }
     out
+}
+
+/// Returns a settlement as it is sent to the players: when and what was played, who won and lost how much, who pays
+/// whom; no more than a few plain lines.
+#[must_use]
+pub fn shared(session: &Session, settled: &Settled, seal: Option<&str>, voice: Voice<'_>) -> String {
+    let (night, row) = (&session.night, &session.row);
+    let head = [Some(voice.date(&row.date)), row.place.clone(), Some(row.rules.clone())];
+    let mut lines = vec![head.into_iter().flatten().collect::<Vec<_>>().join(", ")];
+    lines.extend(report::settle::won_and_lost(settled, night, voice));
+    lines.extend(report::settle::unfinished(night, voice));
+    match report::games::no_stakes(night.options(), voice) {
+        Some(nothing) if settled.payments.is_empty() => lines.push(nothing),
+        _ => lines.extend(report::settle::payments(settled, night, voice)),
+    }
+    lines.extend(seal.map(|seal| voice.say(&Phrase::Sealed { seal })));
+    lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
 /// Returns the standings and the next dealer.

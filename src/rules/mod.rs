@@ -21,4 +21,5 @@ pub use check_worked::check_worked;
 pub use fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
 pub use house_rules::{Difference, Rules, diff};
 pub use profile::Profile;
+pub(crate) use profile::is_profile_name;
 pub use worked::{Expected, HandAmounts, Verdict, Worked, WorkedResult};

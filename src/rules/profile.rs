@@ -157,7 +157,7 @@ impl Draft {
 }
 
 /// Returns whether a word may be a profile's name: not a path, and safe in a sheet and as a file name.
-pub(super) fn is_profile_name(name: &str) -> bool {
+pub(crate) fn is_profile_name(name: &str) -> bool {
     name.len() <= 64
         && name.starts_with(char::is_alphanumeric)
         && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))

@@ -2,6 +2,7 @@
 
 use crate::engine::OptionFault;
 use crate::kernel::units::Minor;
+use crate::kernel::words::did_you_mean;
 use crate::rules::Rules;
 use crate::session::entry::SetEntry;
 use serde::Serialize;
@@ -14,8 +15,19 @@ pub enum AgreedFault {
     Option(OptionFault),
     #[error("the rules cannot be read: {0}")]
     Rules(String),
-    #[error("`{name}` is another game: a night stays with {engine}")]
+    #[error("`{name}` is another game, and this night is {engine}")]
     OtherGame { name: String, engine: &'static str },
+}
+
+impl AgreedFault {
+    /// Returns what was probably meant.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            AgreedFault::Option(fault) => fault.nearest().map(did_you_mean),
+            AgreedFault::Rules(_) | AgreedFault::OtherGame { .. } => None,
+        }
+    }
 }
 
 /// Returns the rules after a change; `None` if it does not touch them.

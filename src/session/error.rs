@@ -2,8 +2,9 @@
 
 use crate::engine::Refusal;
 use crate::kernel::units::Overflow;
+use crate::kernel::words::did_you_mean;
 use crate::money::{MoneyError, UnknownCurrency};
-use crate::notation::{LineError, NameError, PlayerError, Understood};
+use crate::notation::{LineError, NameError, PlayerError, RequestError, Understood};
 use crate::session::address::Address;
 use crate::session::agreed::AgreedFault;
 use crate::session::entry::EntryNo;
@@ -106,15 +107,17 @@ pub enum SessionError {
     NoSuchHand { no: u32, hands: u32 },
     #[error("there is nothing at {at}; {}", match things.as_slice() { [] => "there are only hands".to_owned(), things => format!("between hands there are {}", addresses(things)) })]
     NoSuchPlace { at: Address, things: Vec<Address> },
-    #[error("a hand stands at {at}, and `{line}` is none")]
+    #[error("{at} is a hand, and `{line}` is not")]
     NotAHand { at: Address, line: String },
-    #[error("what stands at {at} is of the kind `{kind}`, and `{line}` is not")]
+    #[error("{at} is a line with `{kind}`, and can only be corrected to another: `{line}` is not")]
     OtherKind { at: Address, kind: &'static str, line: String },
-    #[error("`{line}` has no place between the hands")]
+    #[error("a note beside the line belongs to a hand, and `{line}` is none")]
+    NoteBeside { line: String },
+    #[error("`{line}` is no hand, and nothing that stands between hands")]
     NoPlaceFor { line: String },
     #[error("{0}")]
-    Typed(String),
-    #[error("a penalty is of 1 or more units, not {units}")]
+    Typed(RequestError),
+    #[error("a penalty is 1 unit or more, not {units}")]
     PenaltyUnits { units: i64 },
     #[error("nobody has to pay anything")]
     NothingToPay,
@@ -122,9 +125,13 @@ pub enum SessionError {
     Agreed(#[from] AgreedFault),
     #[error(transparent)]
     Stake(#[from] StakeFault),
-    #[error("{0}")]
-    RulesNotFound(String),
-    #[error("`{key}` is changed again at {at}: correct or strike that first")]
+    #[error("unknown rules `{name}`")]
+    UnknownRules { name: String, nearest: Option<String> },
+    #[error("the rules `{name}` cannot be read: {problem}")]
+    BrokenRules { name: String, problem: String },
+    #[error("`{key}` cannot be set: it is no option of these rules, and none of {}", known.join(", "))]
+    UnknownKey { key: String, known: Vec<&'static str>, nearest: Option<String> },
+    #[error("`{key}` is changed again at {at}, so it cannot be set for the whole night")]
     ChangedAgain { key: String, at: Address },
     #[error("the night is in {currency}, and stays so once a hand or an amount stands")]
     CurrencyFixed { currency: String },
@@ -136,6 +143,9 @@ pub enum SessionError {
     NoHands { session: i64 },
     #[error("hand {no} is already struck out")]
     StruckAlready { no: u32 },
+    /// A line of a sheet that stands where it cannot.
+    #[error("{problem}")]
+    SheetLine { problem: String },
     #[error("{}", lines(.0))]
     Sheet(Vec<SheetFault>),
     #[error(transparent)]
@@ -209,6 +219,14 @@ impl SessionError {
         match self {
             SessionError::Line(unread) => unread.error.hint(),
             SessionError::Player(error) => error.hint(),
+            SessionError::Agreed(error) => error.hint(),
+            SessionError::UnknownKey { nearest, .. } | SessionError::UnknownRules { nearest, .. } => {
+                nearest.as_deref().map(did_you_mean)
+            }
+            SessionError::OtherKind { at, .. } => {
+                Some(format!("`strike {at}` takes it out, `insert {at} LINE` puts something before it"))
+            }
+            SessionError::ChangedAgain { at, .. } => Some(format!("`fix {at}` or `strike {at}` first")),
             SessionError::Sides(error) => error.hint(),
             SessionError::Unfit(error) => error.hint().map(str::to_owned),
             SessionError::Opening(error) => error.hint(),

@@ -1,5 +1,6 @@
 //! What this room can say, with the messages that say it.
 
+use super::agreed::AgreedFault;
 use super::error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 use super::opening::{OpeningFault, StakeFault};
 use super::replay::{Stuck, Why};
@@ -9,7 +10,7 @@ use super::timeline::{TimelineError, TimelineProblem};
 
 crate::messages! {
     enum SessionError = "session-error" {
-        Line, Refused, Unfit, Opening, Nothing, Name, Player, Sides, Money, Settle, Overflow
+        Line, Refused, Typed, Unfit, Opening, Agreed, Stake, Nothing, Name, Player, Sides, Money, Settle, Overflow
     };
     struct SheetFault = "sheet-fault";
     enum Unfit = "unfit";
@@ -21,7 +22,8 @@ crate::messages! {
     enum SidesError = "sides-error" { Player, Refused };
     enum SettleError = "settle-error" { Overflow };
     struct Stuck = "stuck";
-    enum Why = "why" { Refused, Overflow };
+    enum AgreedFault = "agreed-fault" { Option };
+    enum Why = "why" { Refused, Agreed, Overflow };
     holder TimelineError;
     enum TimelineProblem = "timeline-problem";
 }

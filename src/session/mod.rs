@@ -15,6 +15,7 @@ pub mod replay;
 mod row;
 pub mod settling;
 pub mod sides;
+pub mod sound;
 pub mod timeline;
 
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
@@ -151,8 +152,9 @@ impl Session {
     pub fn append(&mut self, draft: Draft, at: i64) -> Result<EntryNo, SessionError> {
         let no = self.next_entry();
         let entry = draft.entry(no, at).map_err(SessionError::record)?;
-        // A payment after the close is no place.
-        if let Some(place) = at_the_end(&entry).filter(|_| self.night.closed.is_none()) {
+        // Nothing is added to the row of a closed night.
+        let place = at_the_end(&entry).filter(|_| self.night.closed.is_none());
+        if let Some(place) = place {
             self.night.add(&place).map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
             self.entries.push(entry);
         } else {

@@ -27,13 +27,18 @@ pub struct Sum {
     pub minor: Minor,
 }
 
+/// The largest sum of an account in a session: the sums of thousands of sessions still fit in 64 bits.
+const LARGEST: u64 = 1_000_000_000_000_000;
+
 impl Sum {
     /// Adds units and money.
     ///
     /// # Errors
-    /// [`Overflow`] beyond 64 bits.
+    /// [`Overflow`] beyond a quadrillion.
     pub fn plus(self, other: Sum) -> Result<Sum, Overflow> {
-        Ok(Sum { units: self.units.plus(other.units)?, minor: self.minor.plus(other.minor)? })
+        let sum = Sum { units: self.units.plus(other.units)?, minor: self.minor.plus(other.minor)? };
+        let fits = sum.units.0.unsigned_abs() <= LARGEST && sum.minor.0.unsigned_abs() <= LARGEST;
+        if fits { Ok(sum) } else { Err(Overflow) }
     }
 }
 

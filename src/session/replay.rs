@@ -13,12 +13,13 @@ use crate::session::entry::{
 use crate::session::games::Games;
 use crate::session::night::{Agreed, Event, Hand, NewGame, Night, Step, Sum, Total};
 use crate::session::timeline::{Place, Timeline, What};
-use serde::Serialize;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A place that cannot be replayed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}{why}", place_name(*.at))]
 pub struct Stuck {
     /// The address of the place; `None` for what was agreed before the first hand.
@@ -27,6 +28,18 @@ pub struct Stuck {
     pub said_by: EntryNo,
     /// The reason.
     pub why: Why,
+}
+
+/// The facts of the message: the address, and the number if it is that of a hand.
+impl Serialize for Stuck {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let hand = self.at.filter(|at| at.thing.is_none()).map(|at| at.hand);
+        let mut facts = serializer.serialize_struct("Stuck", 3)?;
+        facts.serialize_field("hand", &hand)?;
+        facts.serialize_field("at", &self.at)?;
+        facts.serialize_field("why", &self.why)?;
+        facts.end()
+    }
 }
 
 fn place_name(at: Option<Address>) -> String {
@@ -165,7 +178,19 @@ impl Night {
         if !moved_since && sides != said.sides {
             return Err(Why::Sides);
         }
-        let table = self.table(&seats, &sides, said.dealer);
+        let mut dealer = said.dealer;
+        let mut table = self.table(&seats, &sides, dealer);
+        // Who was put at the table, or away from it, since: whose turn it was deals, unless the line says who did.
+        if moved_since
+            && !seats.contains(&dealer)
+            && let Some(turn) = self.chairs.dealer()
+            && engine::read_line(self.options(), &table, &said.line)
+                .outcome
+                .is_ok_and(|typed| typed.dealer.is_none())
+        {
+            dealer = turn;
+            table = self.table(&seats, &sides, dealer);
+        }
         let record = Record::from_json(self.options().engine(), said.record.get())
             .map_err(|error| Why::Record(error.to_string()))?
             .renamed(&|word| self.names.get(&PlayerNo::from_word(word)?).cloned());
@@ -180,7 +205,7 @@ impl Night {
             for seat in &seats {
                 self.totals.entry(*seat).or_default().hands += 1;
             }
-            self.chairs.dealt(said.dealer);
+            self.chairs.dealt(dealer);
             self.standing += 1;
             game = outcome.story.score().map(|score| self.games.played(no, &seats, &sides, score));
             Some(outcome)
@@ -193,7 +218,7 @@ impl Night {
             table,
             seats,
             sides,
-            dealer: said.dealer,
+            dealer,
             rules: Arc::clone(&self.rules),
             game,
             outcome,

@@ -81,6 +81,12 @@ impl StoreError {
             )),
             StoreError::SessionClosed { session } => Some(format!("`meldbook reopen {session}` reopens it")),
             StoreError::File(FileError::Busy(_)) => Some("nothing was written; try again later".to_owned()),
+            StoreError::File(FileError::Foreign { kind, .. }) if kind == "trigger" => {
+                Some("`meldbook verify --rebuild` removes it".to_owned())
+            }
+            StoreError::File(FileError::InLedger { .. } | FileError::Unknown { .. }) => {
+                Some("`meldbook history` shows what is in the ledger; `meldbook verify` checks it".to_owned())
+            }
             StoreError::File(FileError::Full(_)) => {
                 Some("nothing was lost; all earlier entries are safe".to_owned())
             }

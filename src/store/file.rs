@@ -2,6 +2,7 @@
 
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
+use crate::store::schema;
 use rusqlite::backup::Backup;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
@@ -19,6 +20,9 @@ const VERSION: i64 = 2;
 const SHORTEST: u64 = 512;
 /// How long to wait for another process that is writing.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The statements of format 1, to check a file by before it is migrated.
+const FORMAT_1: &str = include_str!("format_1.sql");
 
 /// Takes the log and the numbers of the sessions aside, and everything else away.
 const ASIDE: &str = "\
@@ -46,6 +50,8 @@ pub enum Access {
     Write,
     /// To write, creating the ledger if it does not exist.
     Create,
+    /// To write the projections and triggers again, whatever triggers there are.
+    Repair,
 }
 
 /// An open ledger.
@@ -60,6 +66,12 @@ pub struct LedgerFile {
 impl LedgerFile {
     /// Opens a ledger, creates it if `access` allows, and migrates an older one.
     pub fn open(path: &Path, access: Access) -> Result<LedgerFile, FileError> {
+        if path == Path::new(":memory:") {
+            return Err(FileError::Memory);
+        }
+        // To SQLite this would be a URI.
+        let is_uri = path.as_os_str().as_encoded_bytes().starts_with(b"file:");
+        let path = &if is_uri { Path::new(".").join(path) } else { path.to_owned() };
         if access == Access::Create {
             make_file(path)?;
         }
@@ -101,19 +113,26 @@ impl LedgerFile {
             self.db.busy_timeout(BUSY_TIMEOUT)?;
             self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, true)?;
             // EXTRA: with a rollback journal, only this makes the end of the journal, and so the hand, durable.
-            self.db.execute_batch("PRAGMA synchronous = EXTRA")
+            self.db.execute_batch("PRAGMA synchronous = EXTRA")?;
+            schema::limit(&self.db)
         };
         settings().map_err(|e| self.error(e))?;
+        let pass_triggers = matches!(access, Access::Read | Access::Repair);
         match self.version(access)? {
-            VERSION => Ok(()),
-            0 if is_empty_file(&self.path) => Err(FileError::Empty(self.path.clone())),
-            0 => Err(FileError::NotALedger(self.path.clone())),
-            _ if access == Access::Read => self.migrate_in_memory(),
+            VERSION => {}
+            0 if is_empty_file(&self.path) => return Err(FileError::Empty(self.path.clone())),
+            0 => return Err(FileError::NotALedger(self.path.clone())),
             older => {
+                // A file of somebody else is input: it is checked before anything of it is read.
+                schema::check(&self.db, &self.path, FORMAT_1, pass_triggers)?;
+                if access == Access::Read {
+                    return self.migrate_in_memory();
+                }
                 self.back_up(older)?;
-                self.migrate()
+                self.migrate()?;
             }
         }
+        schema::check(&self.db, &self.path, SCHEMA, pass_triggers)
     }
 
     /// Returns the version of the file, 0 if it is empty, and creates a ledger in it if `access` allows.

@@ -17,6 +17,10 @@ pub enum FileError {
     Folder(PathBuf),
     #[error("{} is not a meldbook ledger", .0.display())]
     NotALedger(PathBuf),
+    #[error("a ledger is kept in a file, not in memory")]
+    Memory,
+    #[error("{} cannot be trusted: its {kind} `{name}` does not belong to a meldbook ledger", path.display())]
+    Foreign { path: PathBuf, kind: String, name: String },
     #[error("{} is a ledger of version {found}; this meldbook supports versions up to {known}", path.display())]
     Newer { path: PathBuf, found: i64, known: i64 },
     #[error("{} is damaged: {what}", path.display())]
@@ -29,6 +33,18 @@ pub enum FileError {
     CutShort(PathBuf),
     #[error("{} cannot be written: the disk is full, or the file has reached its size limit", .0.display())]
     Full(PathBuf),
+    #[error("{} could not be written out: {error}; it is in the ledger, but may not survive a power cut", path.display())]
+    InLedger {
+        path: PathBuf,
+        #[serde(serialize_with = "as_message")]
+        error: rusqlite::Error,
+    },
+    #[error("{} could not be written out, and cannot be read: {error}; it may be in the ledger or not", path.display())]
+    Unknown {
+        path: PathBuf,
+        #[serde(serialize_with = "as_message")]
+        error: rusqlite::Error,
+    },
     #[error("{} is locked by another program", .0.display())]
     Busy(PathBuf),
     #[error("{} cannot be opened: {error}", path.display())]
@@ -63,6 +79,7 @@ impl FileError {
         match code.code {
             ErrorCode::NotADatabase => FileError::NotALedger(path),
             ErrorCode::DatabaseCorrupt => FileError::Damaged { path, what: error.to_string() },
+            ErrorCode::TooBig => FileError::Damaged { path, what: "a value in it is too long".to_owned() },
             ErrorCode::ReadOnly => match code.extended_code {
                 rusqlite::ffi::SQLITE_READONLY_DIRECTORY => FileError::ReadOnlyFolder(path),
                 rusqlite::ffi::SQLITE_READONLY_ROLLBACK => FileError::CutShort(path),

@@ -4,13 +4,14 @@ use crate::command::Request;
 use crate::command::draft::{View, draft};
 use crate::command::sheet_file::At;
 use crate::rules::Catalog;
-use crate::session::Session;
 use crate::session::chain::START;
-use crate::session::entry::{Entry, Opened};
+use crate::session::entry::Opened;
+use crate::session::settling::{SettleTerms, Settled};
+use crate::session::{Session, SessionError, sound};
 use crate::store::error::StoreError;
 use crate::store::ledger::{Ledger, append, load, new_uuid};
 use crate::store::log::Log;
-use crate::store::log_lines::{BadLine, log_lines};
+use crate::store::log_lines::{BadLine, LoggedSession, log_lines};
 use crate::store::same_night::{check_log, check_sheet, is_same};
 use std::collections::HashMap;
 
@@ -42,11 +43,53 @@ impl Imported {
     }
 }
 
+/// The sessions of one file, checked and not yet in a ledger.
+#[derive(Debug)]
+pub enum Loaded {
+    /// A night played from a sheet file, with the id of the session that it was written from.
+    Sheet(Option<String>, Box<Session>),
+    /// The sessions of a log.
+    Log(Vec<Session>),
+}
+
+impl Loaded {
+    /// Plays the night of a sheet file, or returns every line that is wrong.
+    pub fn sheet(
+        id: Option<String>,
+        opened: Opened,
+        items: &[At<Request>],
+        catalog: &Catalog,
+        now: i64,
+    ) -> Result<Loaded, Vec<BadLine>> {
+        let session = play(opened, items, catalog, now)?;
+        if let Err(error) = Settled::of(&session.night, SettleTerms::default()) {
+            let error = SessionError::from(error).into();
+            return Err(vec![BadLine { line: items.last().map_or(1, |item| item.line), error }]);
+        }
+        Ok(Loaded::Sheet(id, Box::new(session)))
+    }
+
+    /// Checks the sessions of a log as `verify` does, or returns every line that is wrong.
+    pub fn log(text: &str) -> Result<Loaded, Vec<BadLine>> {
+        let (mut sessions, mut bad) = (Vec::new(), Vec::new());
+        for LoggedSession { uuid, lines, entries, hashes } in log_lines(text)? {
+            let (session, unsound) = sound::check(&uuid, entries, &hashes);
+            bad.extend(unsound.into_iter().map(|unsound| {
+                let at = usize::try_from(unsound.entry.0).unwrap_or(0).saturating_sub(1);
+                let line = lines.get(at).or(lines.last()).copied().unwrap_or(1);
+                BadLine { line, error: StoreError::Import { line, problem: unsound.to_string() } }
+            }));
+            sessions.extend(session);
+        }
+        bad.sort_by_key(|bad| bad.line);
+        if bad.is_empty() { Ok(Loaded::Log(sessions)) } else { Err(bad) }
+    }
+}
+
 /// An import in progress: its sessions are in the ledger once [`Incoming::commit`] returns.
 #[derive(Debug)]
 pub struct Incoming<'b> {
     log: Log<'b>,
-    catalog: &'b Catalog,
     /// The numbers of the sessions of each date, for finding a night that is already in the ledger; without voided ones.
     dates: HashMap<String, Vec<i64>>,
     /// Whether a night that stands otherwise is replaced.
@@ -54,48 +97,41 @@ pub struct Incoming<'b> {
 }
 
 impl Incoming<'_> {
-    /// Imports a sheet file, or returns every line that is wrong. A night already in the ledger is not added again:
-    /// it is left alone if it stands as in the file, else the file is refused, or replaces it. `id` is that of the
-    /// session the sheet was written from.
-    pub fn sheet(
-        &mut self,
-        id: Option<&str>,
-        opened: Opened,
-        items: &[At<Request>],
-        now: i64,
-    ) -> Result<Imported, Vec<BadLine>> {
-        let session = play(opened, items, self.catalog, now)?;
-        self.add_night(id, session, now).map_err(|error| vec![BadLine { line: 1, error }])
+    /// Adds the sessions of a file, all or none. What is already in the ledger is not added again: it is left alone if
+    /// it stands as in the file, else the file is refused, or a sheet replaces it.
+    pub fn take(&mut self, loaded: Loaded) -> Result<Vec<Imported>, StoreError> {
+        let imported = self.log.in_savepoint(|| match loaded {
+            Loaded::Sheet(id, session) => Ok(vec![self.add_night(id.as_deref(), *session)?]),
+            Loaded::Log(sessions) => sessions.into_iter().map(|session| add(&self.log, session)).collect(),
+        });
+        let imported: Vec<Imported> = imported?;
+        for one in &imported {
+            if let Imported::Replaced { voided, .. } = one {
+                self.dates.values_mut().for_each(|numbers| numbers.retain(|number| number != voided));
+            }
+            if let Imported::Taken(session) | Imported::Replaced { session, .. } = one {
+                self.dates.entry(session.row.date.clone()).or_default().push(session.row.id);
+            }
+        }
+        Ok(imported)
     }
 
-    fn add_night(
-        &mut self,
-        id: Option<&str>,
-        mut session: Session,
-        now: i64,
-    ) -> Result<Imported, StoreError> {
+    fn add_night(&self, id: Option<&str>, mut session: Session) -> Result<Imported, StoreError> {
         let known = self.same_night(id, &session)?;
         if let Some(known) = &known {
             match check_sheet(known, &session) {
                 Ok(()) => return Ok(Imported::Known(Box::new(known.clone()))),
-                Err(StoreError::SameNight { .. }) if self.replaces => {}
+                Err(StoreError::SameNight { .. }) if self.replaces => {
+                    void_old(&self.log, known, session.row.touched)?;
+                }
                 Err(error) => return Err(error),
             }
         }
         let entries = session.entries.len();
-        self.log.in_savepoint(|| {
-            if let Some(known) = &known {
-                void_old(&self.log, known, now)?;
-            }
-            append(&self.log, &mut session, None, entries)
-        })?;
-        self.dates.entry(session.row.date.clone()).or_default().push(session.row.id);
+        append(&self.log, &mut session, None, entries)?;
         let session = Box::new(session);
         Ok(match known {
-            Some(known) => {
-                self.dates.entry(known.row.date).or_default().retain(|id| *id != known.row.id);
-                Imported::Replaced { session, voided: known.row.id }
-            }
+            Some(known) => Imported::Replaced { session, voided: known.row.id },
             None => Imported::Taken(session),
         })
     }
@@ -104,7 +140,7 @@ impl Incoming<'_> {
     fn same_night(&self, id: Option<&str>, session: &Session) -> Result<Option<Session>, StoreError> {
         if let Some(id) = id
             && let Some(row) = self.log.session_with_uuid(id)?
-            && self.dates.values().flatten().any(|known| *known == row.id)
+            && self.dates.values().flatten().any(|number| *number == row.id)
         {
             return Ok(Some(load(&self.log, row)?));
         }
@@ -116,26 +152,6 @@ impl Incoming<'_> {
             }
         }
         Ok(None)
-    }
-
-    /// Imports the sessions of a log, all or none. Sessions already in the ledger are not added again.
-    pub fn log(&mut self, text: &str) -> Result<Vec<Imported>, Vec<BadLine>> {
-        let sessions = log_lines(text)?;
-        let mut line = 1;
-        let taken = self.log.in_savepoint(|| {
-            let mut imported = Vec::with_capacity(sessions.len());
-            for (first, uuid, entries) in sessions {
-                line = first;
-                imported.push(add(&self.log, &uuid, entries)?);
-            }
-            Ok::<_, StoreError>(imported)
-        });
-        let imported = taken.map_err(|error| vec![BadLine { line, error }])?;
-        let taken = imported.iter().filter(|one| matches!(one, Imported::Taken(_)));
-        for row in taken.map(|one| &one.session().row) {
-            self.dates.entry(row.date.clone()).or_default().push(row.id);
-        }
-        Ok(imported)
     }
 
     /// Replaces nights that are in the ledger and stand otherwise: the old one is voided, the new one is added.
@@ -158,34 +174,31 @@ impl Ledger {
         for (id, day) in log.dates()? {
             dates.entry(day).or_default().push(id);
         }
-        Ok(Incoming { log, catalog: &self.catalog, dates, replaces: false })
+        Ok(Incoming { log, dates, replaces: false })
     }
 
-    /// Imports one sheet file, as [`Incoming::sheet`] does.
+    /// Imports one sheet file.
     pub fn import_sheet(
         &mut self,
         id: Option<&str>,
         opened: Opened,
         items: &[At<Request>],
         now: i64,
-    ) -> Result<Imported, Vec<BadLine>> {
-        self.import(|incoming| incoming.sheet(id, opened, items, now))
+    ) -> Result<Vec<Imported>, Vec<BadLine>> {
+        let loaded = Loaded::sheet(id.map(str::to_owned), opened, items, &self.catalog, now)?;
+        self.import(loaded).map_err(BadLine::of_file)
     }
 
-    /// Imports one log, as [`Incoming::log`] does.
+    /// Imports one log.
     pub fn import_log(&mut self, text: &str) -> Result<Vec<Imported>, Vec<BadLine>> {
-        self.import(|incoming| incoming.log(text))
+        self.import(Loaded::log(text)?).map_err(BadLine::of_file)
     }
 
-    fn import<T>(
-        &mut self,
-        take: impl FnOnce(&mut Incoming<'_>) -> Result<T, Vec<BadLine>>,
-    ) -> Result<T, Vec<BadLine>> {
-        let whole = |error| vec![BadLine { line: 1, error }];
-        let mut incoming = self.incoming().map_err(whole)?;
-        let taken = take(&mut incoming)?;
-        incoming.commit().map_err(whole)?;
-        Ok(taken)
+    fn import(&mut self, loaded: Loaded) -> Result<Vec<Imported>, StoreError> {
+        let mut incoming = self.incoming()?;
+        let imported = incoming.take(loaded)?;
+        incoming.commit()?;
+        Ok(imported)
     }
 }
 
@@ -210,14 +223,14 @@ fn play(opened: Opened, items: &[At<Request>], catalog: &Catalog, now: i64) -> R
 }
 
 /// Adds a session from a log, unless it is already in the ledger.
-fn add(log: &Log<'_>, uuid: &str, entries: Vec<Entry>) -> Result<Imported, StoreError> {
-    if let Some(row) = log.session_with_uuid(uuid)? {
+fn add(log: &Log<'_>, mut session: Session) -> Result<Imported, StoreError> {
+    if let Some(row) = log.session_with_uuid(&session.row.uuid)? {
         let known = load(log, row)?;
-        check_log(&known, &entries)?;
+        check_log(&known, &session.entries)?;
         return Ok(Imported::Known(Box::new(known)));
     }
-    let new = entries.len();
-    let mut session = Session::replayed(uuid.to_owned(), entries, START)?;
+    let new = session.entries.len();
+    session.head = START;
     append(log, &mut session, None, new)?;
     Ok(Imported::Taken(Box::new(session)))
 }

@@ -5,6 +5,7 @@ use crate::session::entry::{Content, Entry, EntryNo, Said};
 use crate::session::{Kept, SessionRow};
 use crate::store::file_error::FileError;
 use rusqlite::{Params, Row, Transaction, params};
+use std::cell::RefCell;
 use std::path::Path;
 
 /// A read or write transaction.
@@ -12,11 +13,13 @@ use std::path::Path;
 pub struct Log<'l> {
     pub(super) tx: Transaction<'l>,
     path: &'l Path,
+    /// The last entry appended in this transaction: its session, number and hash.
+    appended: RefCell<Option<(String, EntryNo, Hash)>>,
 }
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
-        Log { tx, path }
+        Log { tx, path, appended: RefCell::default() }
     }
 
     pub(super) fn error(&self, error: rusqlite::Error) -> FileError {
@@ -56,15 +59,39 @@ impl<'l> Log<'l> {
     }
 
     /// Commits the transaction: afterwards its changes survive a power cut.
+    ///
+    /// A commit may fail after it took effect: SQLite ends a transaction by deleting its journal, and the folder may
+    /// then refuse to be written to the disk. So the last entry is looked for.
+    ///
+    /// # Errors
+    /// [`FileError::InLedger`] if the entries are in the ledger nevertheless, [`FileError::Unknown`] if that cannot be
+    /// read; with any other error nothing was changed.
     pub fn commit(self) -> Result<(), FileError> {
-        let path = self.path;
-        self.tx.commit().map_err(|e| FileError::of(path, e))
+        let Err(error) = self.tx.execute_batch("COMMIT") else { return Ok(()) };
+        // Most failures have rolled back already.
+        let open = !self.tx.is_autocommit();
+        let rolled_back = if open { self.tx.execute_batch("ROLLBACK") } else { Ok(()) };
+        let Some((session, no, hash)) = self.appended.take() else { return Err(self.error(error)) };
+        let path = self.path.to_owned();
+        match rolled_back.and_then(|()| self.has(&session, no, &hash)) {
+            Ok(false) => Err(self.error(error)),
+            Ok(true) => Err(FileError::InLedger { path, error }),
+            Err(_) => Err(FileError::Unknown { path, error }),
+        }
+    }
+
+    /// Returns whether an entry is in the log.
+    fn has(&self, session: &str, no: EntryNo, hash: &Hash) -> rusqlite::Result<bool> {
+        let mut found =
+            self.tx.prepare("SELECT 1 FROM entry WHERE session = ?1 AND no = ?2 AND hash = ?3")?;
+        found.exists(params![session, no.0, hash])
     }
 
     /// Runs `write` in a savepoint: if it fails, its changes are rolled back and the transaction goes on.
     pub fn in_savepoint<T, E: From<FileError>>(&self, write: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
         let sql = |sql: &str| self.tx.execute_batch(sql).map_err(|e| self.error(e));
         sql("SAVEPOINT part")?;
+        let before = self.appended.borrow().clone();
         match write() {
             Ok(done) => {
                 sql("RELEASE part")?;
@@ -73,6 +100,7 @@ impl<'l> Log<'l> {
             Err(error) => {
                 // After a full disk this fails too; the first error is the one to report.
                 let _ = sql("ROLLBACK TO part; RELEASE part");
+                self.appended.replace(before);
                 Err(error)
             }
         }
@@ -142,8 +170,12 @@ impl<'l> Log<'l> {
     }
 
     fn entry(&self, session: &str, row: &Row<'_>) -> Result<Entry, FileError> {
-        let no = EntryNo(row.get(0).map_err(|e| self.error(e))?);
+        let number: i64 = row.get(0).map_err(|e| self.error(e))?;
+        let no = EntryNo(u32::try_from(number).unwrap_or(u32::MAX));
         let broken = |problem: String| FileError::Entry { session: session.to_owned(), no, problem };
+        if i64::from(no.0) != number {
+            return Err(broken(format!("its number {number} is out of range")));
+        }
         let read = || -> rusqlite::Result<(i64, Option<u32>, String, String)> {
             Ok((row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
         };
@@ -176,8 +208,10 @@ impl<'l> Log<'l> {
 
     /// Returns every close of every session with its hash, the latest first.
     pub fn closes(&self) -> Result<Vec<(String, EntryNo, Hash)>, FileError> {
+        // A hash that is none is for `verify` to find.
         self.rows(
-            "SELECT session, no, hash FROM entry WHERE kind = 'closed' ORDER BY session DESC, no DESC",
+            "SELECT session, no, hash FROM entry WHERE kind = 'closed' AND length(hash) = 32 \
+             ORDER BY session DESC, no DESC",
             [],
             |row| Ok((row.get(0)?, EntryNo(row.get(1)?), row.get(2)?)),
         )
@@ -196,6 +230,7 @@ impl<'l> Log<'l> {
                 statement.execute(params![session, entry.no.0, kind, entry.at, of, entry.text, hash])
             })
             .map_err(|e| self.error(e))?;
+        self.appended.replace(Some((session.to_owned(), entry.no, hash)));
         Ok(hash)
     }
 }

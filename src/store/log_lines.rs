@@ -1,14 +1,12 @@
-//! The log of a session as JSON Lines, one entry per line. Reading checks every hash.
+//! The log of a session as JSON Lines, one entry per line.
 
-use crate::kernel::characters::is_refused;
 use crate::session::Session;
-use crate::session::chain::{self, Link};
 use crate::session::entry::{Content, Entry, EntryNo, Said};
 use crate::store::error::StoreError;
 use crate::store::ledger::Ledger;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use serde_json::value::RawValue;
+use std::collections::HashMap;
 
 /// A line of a file that cannot be imported.
 #[derive(Debug)]
@@ -17,6 +15,13 @@ pub struct BadLine {
     /// The line number, from 1.
     pub line: usize,
     pub error: StoreError,
+}
+
+impl BadLine {
+    /// Makes the error of a whole file.
+    pub(super) fn of_file(error: StoreError) -> Vec<BadLine> {
+        vec![BadLine { line: 1, error }]
+    }
 }
 
 /// An entry as a line of JSON.
@@ -63,76 +68,56 @@ fn hex(hash: &[u8]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A session of a file: the number of its first line, its UUID and its entries.
-pub(super) type Lines = (usize, String, Vec<Entry>);
+/// The log of a session as it stands in a file.
+#[derive(Debug)]
+pub(super) struct LoggedSession {
+    pub uuid: String,
+    /// The number of the line of each entry.
+    pub lines: Vec<usize>,
+    pub entries: Vec<Entry>,
+    /// The hash written beside each entry.
+    pub hashes: Vec<Vec<u8>>,
+}
 
 /// Parses JSON Lines into sessions.
-pub(super) fn log_lines(text: &str) -> Result<Vec<Lines>, Vec<BadLine>> {
-    let mut sessions: Vec<Lines> = Vec::new();
-    let mut heads: Vec<chain::Hash> = Vec::new();
+pub(super) fn log_lines(text: &str) -> Result<Vec<LoggedSession>, Vec<BadLine>> {
+    let mut sessions: Vec<LoggedSession> = Vec::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
     let mut bad = Vec::new();
     for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-        match log_line(line, number, &mut sessions, &mut heads) {
-            Ok(()) => {}
+        match log_line(line) {
+            Ok((uuid, entry, hash)) => {
+                let at = *places.entry(uuid.clone()).or_insert(sessions.len());
+                if at == sessions.len() {
+                    let (lines, entries, hashes) = (Vec::new(), Vec::new(), Vec::new());
+                    sessions.push(LoggedSession { uuid, lines, entries, hashes });
+                }
+                if let Some(session) = sessions.get_mut(at) {
+                    session.lines.push(number);
+                    session.entries.push(entry);
+                    session.hashes.push(hash);
+                }
+            }
             Err(problem) => bad.push(BadLine { line: number, error: broken(number, &problem) }),
         }
     }
     if bad.is_empty() { Ok(sessions) } else { Err(bad) }
 }
 
-fn log_line(
-    line: &str,
-    number: usize,
-    sessions: &mut Vec<Lines>,
-    heads: &mut Vec<chain::Hash>,
-) -> Result<(), String> {
+/// Parses a line into the id of its session, its entry and the hash of that.
+fn log_line(line: &str) -> Result<(String, Entry, Vec<u8>), String> {
     let line: LogLine = serde_json::from_str(line).map_err(|e| e.to_string())?;
-    let uuid = uuid::Uuid::parse_str(&line.session).map_err(|e| format!("`session`: {e}"))?.to_string();
-    if uuid != line.session {
-        return Err(format!("`session` must be written as `{uuid}`"));
-    }
     let text = line.content.get().to_owned();
-    if text.contains(|c| c == '\\' || is_refused(c))
-        && has_refused(&serde_json::from_str(&text).unwrap_or_default())
-    {
-        return Err("it contains a control character".to_owned());
-    }
     let content = Content::read(&line.kind, &text)
         .map_err(|e| e.to_string())?
         .ok_or_else(|| format!("this version does not support `{}` entries", line.kind))?;
-    let at = match sessions.iter().position(|(_, known, _)| *known == uuid) {
-        Some(at) => at,
-        None => {
-            sessions.push((number, uuid.clone(), Vec::new()));
-            heads.push(chain::START);
-            sessions.len() - 1
-        }
-    };
-    let (Some((.., entries)), Some(head)) = (sessions.get_mut(at), heads.get_mut(at)) else {
-        return Err("no session for this entry".to_owned());
-    };
-    let next = entries.last().map_or(0, |entry| entry.no.0) + 1;
-    if line.no != next {
-        return Err(format!("expected entry {next}, found entry {}", line.no));
-    }
+    let hash = bytes(&line.hash).ok_or_else(|| "`hash` is not written in hexadecimal digits".to_owned())?;
     let entry = Entry { no: EntryNo(line.no), at: line.at, of: line.of.map(EntryNo), content, text };
-    let hash = chain::hash(head, Link::of(&uuid, &entry));
-    if hex(&hash) != line.hash.to_ascii_lowercase() {
-        return Err(format!("entry {} does not match its hash", line.no));
-    }
-    *head = hash;
-    entries.push(entry);
-    Ok(())
+    Ok((line.session, entry, hash))
 }
 
-/// Returns whether any text in a value has a character that lines, names and notes must not have.
-fn has_refused(value: &Value) -> bool {
-    match value {
-        Value::String(text) => text.contains(is_refused),
-        Value::Array(items) => items.iter().any(has_refused),
-        Value::Object(fields) => {
-            fields.iter().any(|(key, value)| key.contains(is_refused) || has_refused(value))
-        }
-        _ => false,
-    }
+/// Reads a hash written in hexadecimal digits.
+fn bytes(hex: &str) -> Option<Vec<u8>> {
+    let pairs = hex.as_bytes().chunks(2);
+    pairs.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect()
 }

@@ -14,6 +14,7 @@ pub mod query;
 mod rebuild;
 mod run;
 mod same_night;
+mod schema;
 pub mod verify;
 
 pub use error::StoreError;

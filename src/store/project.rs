@@ -321,8 +321,7 @@ impl Log<'_> {
             .execute_batch(
                 "DELETE FROM place; DELETE FROM posting; DELETE FROM session_total; DELETE FROM debt; \
                  DELETE FROM session WHERE uuid NOT IN (SELECT session FROM entry); \
-                 DELETE FROM person WHERE id <> 0; \
-                 INSERT OR REPLACE INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);",
+                 DELETE FROM person; INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);",
             )
             .map_err(|e| self.error(e))
     }

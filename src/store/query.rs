@@ -36,8 +36,8 @@ pub struct TotalsRow {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct ProjectedTotal {
-    /// The player's number, 0 for the kitty.
-    pub seat: u32,
+    /// The player's number, 0 for the kitty; whatever number stands there.
+    pub seat: i64,
     pub name: String,
     /// Hands, units and minor units.
     pub values: (i64, i64, i64),
@@ -49,9 +49,9 @@ pub struct ProjectedTotal {
 pub struct ProjectedPlace {
     pub pos: i64,
     pub kind: String,
-    pub hand: Option<u32>,
+    pub hand: Option<i64>,
     pub struck: bool,
-    pub entry: u32,
+    pub entry: i64,
     /// Each account's name, units and minor units.
     pub lines: Vec<(String, i64, i64)>,
 }
@@ -105,7 +105,8 @@ impl Log<'_> {
                 rules: row.get(4)?,
                 currency: row.get(5)?,
                 hands: row.get(6)?,
-                entries: row.get(7)?,
+                // A number out of range is none of an entry: `verify` finds that it differs from the log.
+                entries: u32::try_from(row.get::<_, i64>(7)?).unwrap_or(0),
                 touched: row.get(8)?,
                 open: row.get(9)?,
                 players: Vec::new(),
@@ -142,6 +143,11 @@ impl Log<'_> {
     /// Returns the session with this UUID.
     pub fn session_with_uuid(&self, uuid: &str) -> Result<Option<SessionRow>, FileError> {
         Ok(self.sessions_where("WHERE uuid = ?1", &[&uuid])?.pop())
+    }
+
+    /// Returns the number of the session with this UUID, whatever else its row holds.
+    pub fn session_id(&self, uuid: &str) -> Result<Option<i64>, FileError> {
+        Ok(self.rows("SELECT id FROM session WHERE uuid = ?1", [uuid], |row| row.get(0))?.pop())
     }
 
     /// Returns the sessions with this date, or whose UUID begins with this word.

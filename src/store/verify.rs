@@ -1,11 +1,13 @@
 //! Verify: recomputes chains, hands, sums and projections, and lists every difference.
 
+use crate::command::Filter;
+use crate::kernel::characters::visible;
 use crate::notation::fold;
-use crate::session::chain::{self, Link, START, normal_seal};
-use crate::session::entry::{Content, Entry, EntryNo, Holder, Said};
+use crate::session::chain::{self, normal_seal};
+use crate::session::entry::{EntryNo, Holder, Said};
 use crate::session::night::{Night, Sum};
-use crate::session::settling::Settled;
-use crate::session::{Kept, Session, SessionError, SessionRow};
+use crate::session::sound::{self, Unsound};
+use crate::session::{Kept, Session, SessionRow};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::ledger::Ledger;
@@ -35,16 +37,10 @@ pub struct Finding {
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
-    /// The hash of an entry is not that of its content.
-    Chain(EntryNo),
-    /// An entry that cannot be read, or that cannot follow the entries before it.
-    Log(String),
-    /// The rules in the first entry cannot be read.
-    Rules(String),
-    /// A hand that the rules of its session refuse.
-    Hand(String),
-    /// A close that does not follow from the hands before it.
-    Close(EntryNo),
+    /// The log of a session is not sound.
+    Log(Unsound),
+    /// An entry that cannot be read.
+    Unreadable(String),
     /// A projection that differs from the log.
     Projection(String),
 }
@@ -56,15 +52,8 @@ impl fmt::Display for Finding {
             None => f.write_str("the file: ")?,
         }
         match &self.what {
-            What::Chain(no) => {
-                write!(f, "entry {no} does not match its hash: the chain breaks there")
-            }
-            What::Log(text) | What::Rules(text) | What::Hand(text) | What::Projection(text) => {
-                f.write_str(text)
-            }
-            What::Close(no) => {
-                write!(f, "the balances in the close, entry {no}, do not follow from the hands")
-            }
+            What::Log(unsound) => unsound.fmt(f),
+            What::Unreadable(text) | What::Projection(text) => f.write_str(&visible(text)),
         }
     }
 }
@@ -94,25 +83,24 @@ impl Ledger {
         let uuids = log.sessions_in_log()?;
         for (done, uuid) in uuids.iter().enumerate() {
             progress(done, uuids.len());
-            let row = log.session_with_uuid(uuid)?;
-            let session = Some(row.as_ref().map_or_else(|| uuid.clone(), |row| row.id.to_string()));
             let mut wrong = Vec::new();
+            let row = readable(log.session_with_uuid(uuid), &mut wrong)?.flatten();
+            let session = Some(row.as_ref().map_or_else(|| uuid.clone(), |row| row.id.to_string()));
             check(&log, uuid, row.as_ref(), &mut checked, &mut wrong)?;
             findings.extend(wrong.into_iter().map(|what| Finding { session: session.clone(), what }));
         }
-        for row in log.sessions(&crate::command::Filter::default())? {
+        let mut wrong = Vec::new();
+        for row in readable(log.sessions(&Filter::default()), &mut wrong)?.into_iter().flatten() {
             if uuids.binary_search(&row.uuid).is_err() {
                 let what = What::Projection("it is in the list of sessions, but not in the log".to_owned());
                 findings.push(Finding { session: Some(row.id.to_string()), what });
             }
         }
-        for (name, key) in log.people_with_wrong_keys()? {
-            let what = What::Projection(format!("the person `{name}` has the wrong key `{key}`"));
-            findings.push(Finding { session: None, what });
+        for (name, key) in readable(log.people_with_wrong_keys(), &mut wrong)?.into_iter().flatten() {
+            wrong.push(What::Projection(format!("the person `{name}` has the wrong key `{key}`")));
         }
-        for problem in log.integrity()? {
-            findings.push(Finding { session: None, what: What::Projection(problem) });
-        }
+        wrong.extend(log.integrity()?.into_iter().map(What::Projection));
+        findings.extend(wrong.into_iter().map(|what| Finding { session: None, what }));
         Ok((checked, findings))
     }
 
@@ -156,71 +144,39 @@ fn check(
     let entries = match log.entries(uuid) {
         Ok(entries) => entries,
         Err(FileError::Entry { no, problem, .. }) => {
-            wrong.push(What::Log(format!("entry {no}: {problem}")));
+            wrong.push(What::Unreadable(format!("entry {no}: {problem}")));
             return Ok(());
         }
         Err(error) => return Err(error.into()),
     };
     checked.entries += u64::try_from(entries.len()).unwrap_or(u64::MAX);
-    let hashes = log.hashes(uuid)?;
-    check_chain(uuid, &entries, &hashes, wrong);
-    let head = hashes.last().and_then(|hash| hash.as_slice().try_into().ok()).unwrap_or(START);
-    let session = match Session::replayed(uuid.to_owned(), entries, head) {
-        Ok(session) => session,
-        Err(SessionError::Stuck(stuck)) => {
-            wrong.extend(stuck.into_iter().map(|stuck| {
-                let said_by = stuck.said_by;
-                What::Hand(format!("entry {said_by} is refused by the rules of its session: {stuck}"))
-            }));
-            return Ok(());
-        }
-        Err(SessionError::Rules { problem, .. }) => {
-            wrong.push(What::Rules(format!("the rules in entry 1 cannot be read: {problem}")));
-            return Ok(());
-        }
-        Err(SessionError::Log { error, .. }) => {
-            wrong.push(What::Log(error.to_string()));
-            return Ok(());
-        }
-        Err(error) => return Err(error.into()),
-    };
+    let (session, unsound) = sound::check(uuid, entries, &log.hashes(uuid)?);
+    wrong.extend(unsound.into_iter().map(What::Log));
+    let Some(session) = session else { return Ok(()) };
     checked.hands += u64::try_from(session.row.hands).unwrap_or(0);
-    check_closes(&session, wrong);
     match row {
         None => wrong.push(What::Projection("it is in the log, but not in the list of sessions".to_owned())),
-        Some(row) => check_projections(log, row, &session, wrong)?,
+        Some(row) => {
+            let mut differences = Vec::new();
+            readable(check_projections(log, row, &session, &mut differences), wrong)?;
+            wrong.extend(differences);
+        }
     }
     Ok(())
 }
 
-fn check_chain(uuid: &str, entries: &[Entry], hashes: &[Vec<u8>], wrong: &mut Vec<What>) {
-    let mut before = chain::START;
-    for ((entry, written), no) in entries.iter().zip(hashes).zip(1..) {
-        if entry.no.0 != no {
-            wrong.push(What::Log(format!("entry {no} is missing: found entry {} in its place", entry.no)));
-            return;
+/// Makes a finding of a projection that holds what no program wrote there: a number out of range, a text that is none.
+fn readable<T>(
+    read: Result<T, impl Into<StoreError>>,
+    wrong: &mut Vec<What>,
+) -> Result<Option<T>, StoreError> {
+    match read.map_err(Into::into) {
+        Ok(read) => Ok(Some(read)),
+        Err(StoreError::File(FileError::Sql { error, .. })) if error.sqlite_error().is_none() => {
+            wrong.push(What::Projection(format!("a projection cannot be read: {error}")));
+            Ok(None)
         }
-        let hash = chain::hash(&before, Link::of(uuid, entry));
-        if written.as_slice() != hash.as_slice() {
-            wrong.push(What::Chain(entry.no));
-            return;
-        }
-        before = hash;
-    }
-}
-
-/// Checks every close against the hands before it.
-fn check_closes(session: &Session, wrong: &mut Vec<What>) {
-    let entries = &session.entries;
-    for (at, entry) in entries.iter().enumerate() {
-        let Content::Closed(closed) = &entry.content else { continue };
-        let holds = entries.get(..at).and_then(|before| {
-            let night = session.night_after(before).ok()?;
-            Settled::agrees(&night, closed).ok()
-        });
-        if holds != Some(true) {
-            wrong.push(What::Close(entry.no));
-        }
+        Err(error) => Err(error),
     }
 }
 
@@ -268,7 +224,7 @@ fn check_projections(
     for expected in total_rows(night)? {
         let name = night.holder_name(expected.holder);
         let found = totals.iter().find(|total| fold(&total.name) == fold(name));
-        let seat = seat_of(expected.holder);
+        let seat = i64::from(seat_of(expected.holder));
         let values = (expected.hands, expected.units, expected.minor);
         match found {
             Some(total) if total.values == values && total.seat == seat => {}
@@ -327,9 +283,9 @@ fn places(night: &Night) -> Vec<ProjectedPlace> {
             ProjectedPlace {
                 pos,
                 kind: kind.to_owned(),
-                hand,
+                hand: hand.map(i64::from),
                 struck,
-                entry: step.said_by.0,
+                entry: step.said_by.0.into(),
                 lines: step.moved.iter().map(line).collect(),
             }
         })

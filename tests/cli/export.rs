@@ -88,7 +88,7 @@ fn a_log_holds_every_entry_of_one_session_or_of_all() {
 fn into_a_file() {
     let room = a_night();
     assert_eq!(room.says("export -o night.sheet"), "");
-    assert_eq!(std::fs::read_to_string(room.path("night.sheet")).unwrap(), room.says("export"));
+    assert_eq!(std::fs::read_to_string(room.path("night.sheet")).unwrap(), room.run("export").raw().stdout);
     let refused = room.refuses(3, "export -o no/such/folder.sheet");
     assert_snapshot!(refused, @"error: no/such/folder.sheet: No such file or directory (os error 2)");
 }

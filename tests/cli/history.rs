@@ -94,5 +94,5 @@ fn json_has_the_content_of_each_entry() {
     );
     assert!(entries.iter().all(|entry| entry["at"].is_i64() && entry["content"].is_object()));
     assert_eq!((entries[5]["of"].clone(), entries[1]["taken_back_by"].clone()), (json!(2), json!(6)));
-    assert_eq!(entries[11]["content"], json!({"from": 2, "to": 4, "amount": 5}));
+    assert_eq!(entries[11]["content"], json!({"payments": [{"from": 2, "to": 4, "amount": 5}]}));
 }

@@ -2,6 +2,8 @@
 
 use crate::support::Room;
 use insta::assert_snapshot;
+use meldbook::session::chain::{self, Link};
+use meldbook::session::entry::EntryNo;
 use serde_json::json;
 
 const NIGHT: &str = "\
@@ -236,10 +238,10 @@ fn a_log_with_a_broken_chain_is_kept_out() {
     other.file("bad.jsonl", log.replace("\"amount\":120", "\"amount\":990"));
     let ran = other.run("import bad.jsonl").end();
     assert_eq!(ran.status, 1);
-    assert!(ran.stderr.contains("error: entry 8 does not match its hash\n"), "{ran}");
+    assert!(ran.stderr.contains("error: entry 7 does not match its hash: the chain breaks there\n"), "{ran}");
     other.file("bad.jsonl", log.lines().skip(1).collect::<Vec<_>>().join("\n"));
     let ran = other.run("import bad.jsonl").end();
-    assert!(ran.stderr.starts_with("error: expected entry 1, found entry 2\n"), "{ran}");
+    assert!(ran.stderr.starts_with("error: entry 1 is missing: found entry 2 in its place\n"), "{ran}");
 }
 
 #[test]
@@ -255,4 +257,129 @@ fn rules_are_found_beside_the_sheet() {
     );
     room.does("import nights/night.sheet");
     assert_eq!(room.json("sessions --json")[0]["rules"], "ours");
+}
+
+/// Returns the log of a night in another room, and the line of each entry with something else in place of a part of it
+/// and every hash made again.
+fn mutated(log: &str, from: &str, to: &str) -> String {
+    assert!(log.contains(from), "{from}");
+    let mut before = chain::START;
+    let mut text = String::new();
+    for line in log.replacen(from, to, 1).lines() {
+        let mut line: serde_json::Value = serde_json::from_str(line).unwrap();
+        let number = |key: &str| line[key].as_u64().map(|n| EntryNo(u32::try_from(n).unwrap()));
+        let link = Link {
+            session: line["session"].as_str().unwrap(),
+            no: number("no").unwrap(),
+            at: line["at"].as_i64().unwrap(),
+            kind: line["kind"].as_str().unwrap(),
+            of: number("of"),
+            content: &line["content"].to_string(),
+        };
+        before = chain::hash(&before, link);
+        line["hash"] = before.iter().map(|byte| format!("{byte:02x}")).collect::<String>().into();
+        text += &format!("{line}\n");
+    }
+    text
+}
+
+/// Returns the log of a night of six entries and a close.
+fn a_log() -> String {
+    let room = Room::with_a_table();
+    for line in ["log a320s+", "log b300h-", "undo", "seat in Dana", "paid ben anna 5c", "settle --close"] {
+        room.does(line);
+    }
+    room.run("export --format jsonl").raw().stdout
+}
+
+#[test]
+fn a_log_that_cannot_be_is_named_with_its_line_and_leaves_nothing_behind() {
+    let log = a_log();
+    let megabyte = format!("\"players\":[\"A{}\"", "a".repeat(1_000_000));
+    let close = log.lines().last().unwrap().split("\"kitty\"").next().unwrap().rsplit('{').next().unwrap();
+    for (from, to, line, problem) in [
+        (r#""currency":"USD""#, r#""currency":"???""#, 1, "entry 1: `???` is not the code of a currency"),
+        (r#""currency":"USD""#, r#""currency":"usd""#, 1, "entry 1: `usd` is not the code of a currency"),
+        (r#""date":"2026-03-14""#, r#""date":"""#, 1, "entry 1: `` is not a date such as 2026-03-14"),
+        (r#""date":"2026-03-14""#, r#""date":"2026-02-30""#, 1, "entry 1: `2026-02-30` is not a date"),
+        (r#""dealer":3,"rules""#, r#""dealer":0,"rules""#, 1, "entry 1: `0` is not the number of a player"),
+        (r#""players":["Anna""#, &megabyte, 1, "has 1000001 characters; at most 40 are allowed"),
+        (
+            r#""players":["Anna""#,
+            r#""players":["kitty""#,
+            1,
+            "entry 1: `kitty` is the name of the common account",
+        ),
+        (r#""players":["Anna""#, r#""players":["Ben""#, 1, "the names `Ben` and `Ben` have the same letters"),
+        (r#""players":["Anna""#, r#""players":["4Anna""#, 1, "the name `4Anna` must begin with a letter"),
+        (r#""players":["Anna""#, r#""players":["An\u001b[31mna""#, 1, "entry 1 contains a control character"),
+        (
+            r#""players":["Anna""#,
+            r#""players":["Dan","Emil","Filip","Gita","Anna""#,
+            1,
+            "entry 1: 7 players: this table takes 3 to 5",
+        ),
+        (r#""of":null"#, r#""of":7"#, 1, "entry 1 refers to entry 7, but it must refer to none"),
+        (r#""no":2,"kind":"hand""#, r#""no":2,"kind":"fix""#, 2, "it must refer to an earlier one"),
+        (r#""no":2,"#, r#""no":9,"#, 2, "entry 2 is missing: found entry 9 in its place"),
+        (r#""bidder":"1""#, r#""bidder":"Anna""#, 2, "entry 2: `Anna` is not the number of a player"),
+        (r#""bidder":"2""#, r#""bidder":"9""#, 3, "entry 3: `9` is not the number of a player"),
+        (
+            r#""bid":320"#,
+            r#""bid":325"#,
+            2,
+            "entry 2 is refused by the rules of its session: hand 1: bid 325",
+        ),
+        (
+            r#""bid":320"#,
+            r#""bid":350"#,
+            7,
+            "the balances in the close, entry 7, do not follow from the hands",
+        ),
+        (r#""name":"Dana""#, r#""name":"anna""#, 7, "have the same letters"),
+        (r#""who":4"#, r#""who":9"#, 5, "entry 5: `9` is not the number of a player"),
+        (r#""amount":5"#, r#""amount":-5"#, 6, "is not a payment from one player to another"),
+        (close, "\"balances\":[],", 7, "the balances in the close, entry 7, do not follow"),
+    ] {
+        let room = Room::new();
+        room.file("bad.jsonl", mutated(&log, from, to));
+        let ran = room.run("import --json bad.jsonl").end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{to}: {ran}");
+        assert!(ran.stderr.contains(problem), "{to}: {}", ran.stderr);
+        let shown = |text: &str| text.contains(&format!("\n{line} | "));
+        assert!(ran.stderr.contains("--> bad.jsonl") && shown(&ran.stderr), "{to}: {}", ran.stderr);
+        assert!(!room.path("data").exists(), "{to}: a ledger was left behind");
+    }
+}
+
+#[test]
+fn times_that_no_clock_shows_are_refused() {
+    let log = a_log();
+    let at = log.split("\"at\":").nth(1).unwrap().split(',').next().unwrap();
+    for time in ["-1", "253402300800", "9223372036854775807", "-9223372036854775808"] {
+        let room = Room::new();
+        room.file("bad.jsonl", mutated(&log, &format!("\"at\":{at}"), &format!("\"at\":{time}")));
+        let said = room.refuses(1, "import bad.jsonl");
+        let message = format!("error: entry 1 has the time {time}, which is not between 1970 and 9999\n");
+        assert!(said.starts_with(&message), "{said}");
+    }
+}
+
+#[test]
+fn good_files_come_in_beside_a_bad_log() {
+    let room = Room::new();
+    let log = a_log();
+    room.file("night.sheet", NIGHT);
+    room.file("good.jsonl", &log);
+    room.file("bad.jsonl", mutated(&log, r#""kind":"seat""#, r#""kind":"game""#));
+    room.file("worse.jsonl", mutated(&log, r#""currency":"USD""#, r#""currency":"???""#));
+    let ran = room.run("import --json bad.jsonl night.sheet worse.jsonl good.jsonl").end();
+    assert_eq!(ran.status, 1, "{ran}");
+    let taken: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(taken.as_array().unwrap().len(), 2, "{ran}");
+    for name in ["bad", "worse"] {
+        assert!(ran.stderr.contains(&format!("nothing was taken from {name}.jsonl: 1 bad line\n")), "{ran}");
+    }
+    assert!(room.says("verify").contains("2 sessions"));
+    room.does("totals");
 }

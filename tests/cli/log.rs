@@ -51,7 +51,7 @@ fn json_is_the_outcome_with_its_number_and_record() {
     assert_eq!(
         room.json("log --json anna 320 s m160 t170"),
         json!({
-            "no": 1,
+            "at": "1", "kind": "hand", "no": 1,
             "hand": {"outcome": "played", "bidder": "Anna", "bid": 320, "trump": "spades", "meld": 160, "tricks": 170},
             "dealer": "Cyril",
             "sits_out": [],

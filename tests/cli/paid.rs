@@ -71,7 +71,7 @@ fn another_night_is_named() {
 fn json_is_the_table_after_it() {
     let room = a_night();
     let after = room.json("paid ben anna 30c --json");
-    assert_eq!(after["entries"], serde_json::json!([3]));
+    assert_eq!(after["entry"], 3);
     assert_eq!(after["players"][1]["amount"], -30, "what play brought");
 }
 

@@ -166,7 +166,7 @@ fn who_sits_does_not_sit_down_and_who_left_does_not_leave() {
 fn json_is_the_table_after_it() {
     let room = with_a_kitty();
     let after = room.json("seat out dana --json");
-    assert_eq!(after["entries"], serde_json::json!([3]));
+    assert_eq!(after["entry"], 3);
     assert_eq!(
         after["players"][3],
         serde_json::json!({"player": "Dana", "hands": 1, "units": 20, "amount": 250, "seated": false})

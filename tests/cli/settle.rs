@@ -249,7 +249,7 @@ fn nothing_to_settle_is_said() {
 fn what_cannot_be_settled_is_refused() {
     let room = a_night();
     assert_snapshot!(
-        room.refusals(&["settle --through xaver", "settle --through kitty", "settle --coin 0", "settle --coin -5", "settle --coin much", "settle --coin '5 EUR'", "settle --paid"]),
+        room.refusals(&["settle --through xaver", "settle --through kitty", "settle --coin 0", "settle --coin -5", "settle --coin much", "settle --coin '5 EUR'"]),
         @r"
         $ meldbook settle --through xaver
         error: no player matches `xaver`; the players are Anna, Ben, Cyril, Dana
@@ -269,14 +269,6 @@ fn what_cannot_be_settled_is_refused() {
         $ meldbook settle --coin 5 EUR
         error: `5 EUR` is in EUR, but this session is in USD
         [1]
-        $ meldbook settle --paid
-        error: the following required arguments were not provided:
-          --close
-
-        Usage: meldbook settle --close --paid
-
-        For more information, try '--help'.
-        [2]
         "
     );
 }

@@ -192,7 +192,10 @@ fn json_has_every_hand_and_who_came_and_went() {
     assert_eq!(rows.len(), 8);
     assert_eq!(rows[1]["struck"], true);
     assert_eq!(rows[1]["kind"], "hand");
-    assert_eq!(rows[3], serde_json::json!({"kind": "seat", "seat": "out", "player": "Dana", "share": 50}));
+    assert_eq!(
+        rows[3],
+        serde_json::json!({"at": "3a", "kind": "seat", "seat": "out", "player": "Dana", "share": 50})
+    );
     assert_eq!(rows[4]["no"], 4);
     assert_eq!(sheet["session"]["hands"], 6);
     assert_eq!(sheet["kitty"], 180);

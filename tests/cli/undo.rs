@@ -100,9 +100,9 @@ fn json_names_the_entry_that_was_taken_back() {
     let room = Room::with_a_table();
     room.does("log anna 320 s made");
     let undone = room.json("undo --json");
-    assert_eq!((undone["entries"].clone(), undone["of"].clone()), ([3].into(), 2.into()));
+    assert_eq!((undone["entry"].clone(), undone["of"].clone()), (3.into(), 2.into()));
     assert_eq!(undone["players"][0]["units"], 0);
     let redone = room.json("redo --json");
-    assert_eq!((redone["entries"].clone(), redone["of"].clone()), ([4].into(), 2.into()));
+    assert_eq!((redone["entry"].clone(), redone["of"].clone()), (4.into(), 2.into()));
     assert_eq!(redone["players"][0]["units"], 12);
 }

@@ -7,7 +7,7 @@ const FULL: &str = "cannot be written: the disk is full, or the file has reached
 
 impl Desk {
     /// The program, none of whose files may grow beyond so many blocks of 512 bytes.
-    fn limited<'a>(&self, blocks: u64, args: impl IntoIterator<Item = &'a str>) -> Said {
+    pub(super) fn limited<'a>(&self, blocks: u64, args: impl IntoIterator<Item = &'a str>) -> Said {
         let limit = format!("ulimit -f {blocks} && exec \"$0\" \"$@\"");
         let program = self.command(args);
         let mut shell = Command::new("sh");

@@ -2,6 +2,9 @@
 //! once, files that are no ledger, and readers that hang up.
 
 mod at_once;
+mod everything;
+mod failed_writes;
+mod from_elsewhere;
 mod full_disk;
 mod kills;
 mod no_ledger;

@@ -19,10 +19,11 @@ fn take_sheet(ledger: &mut Ledger, text: &str, now: i64) -> Imported {
     let opened = sheet.headers.opened(&rules, Currency::USD, "2026-01-01").unwrap().1;
     let id = sheet.headers.id.as_ref().map(|id| id.value.as_str());
     let imported = ledger.import_sheet(id, opened, &sheet.items, now);
-    imported.unwrap_or_else(|bad| {
+    let mut imported = imported.unwrap_or_else(|bad| {
         let bad: Vec<_> = bad.iter().map(|bad| format!("{}: {}", bad.line, bad.error)).collect();
         panic!("{bad:#?}\n{text}")
-    })
+    });
+    imported.remove(0)
 }
 
 /// A night as people see it, by names: hands and moves in order, totals, and what is still to be paid.

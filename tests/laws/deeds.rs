@@ -255,7 +255,7 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
             let through = through.map(|who| pick(who, &names).to_owned());
             let coin = coin.map(|coin| format!("{}.{:02}", coin / 100, coin % 100));
             evening.run(&Request::Close {
-                terms: SettleBy { coin, through, carry: false },
+                terms: SettleBy { coin, through, ..SettleBy::default() },
                 handed_over: *handed_over,
             })
         }

@@ -27,15 +27,20 @@ pub enum News {
 pub fn run(mut ledger: Ledger, at_table: &str, requests: &Receiver<Request>, send: impl Fn(News) -> bool) {
     let which = Which::Named(at_table);
     let mut failed = false;
+    // After a failure of the file, what it holds may be known only by looking.
+    let mut look = false;
     loop {
         let news = match requests.recv_timeout(CHECK_INTERVAL) {
             Ok(request) => Some(match ledger.run(which, &request, Local::now().timestamp()) {
                 Ok(reply) => News::Replied(Box::new(reply)),
-                Err(error) => News::Refused(error),
+                Err(error) => {
+                    look |= matches!(error, StoreError::File(_));
+                    News::Refused(error)
+                }
             }),
-            Err(RecvTimeoutError::Timeout) => match changed_by_others(&mut ledger, which) {
+            Err(RecvTimeoutError::Timeout) => match changed(&mut ledger, which, look) {
                 Ok(session) => {
-                    failed = false;
+                    (failed, look) = (false, false);
                     session.map(|session| News::Changed(Box::new(session)))
                 }
                 // Report a failure once, not four times a second.
@@ -49,7 +54,7 @@ pub fn run(mut ledger: Ledger, at_table: &str, requests: &Receiver<Request>, sen
     }
 }
 
-/// Loads the session, if another process has written to the ledger.
-fn changed_by_others(ledger: &mut Ledger, which: Which<'_>) -> Result<Option<Session>, StoreError> {
-    if ledger.was_written()? { ledger.session(which).map(Some) } else { Ok(None) }
+/// Loads the session, if another process has written to the ledger, or to `look` anyway.
+fn changed(ledger: &mut Ledger, which: Which<'_>, look: bool) -> Result<Option<Session>, StoreError> {
+    if ledger.was_written()? || look { ledger.session(which).map(Some) } else { Ok(None) }
 }

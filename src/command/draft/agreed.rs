@@ -5,9 +5,10 @@ use super::row::text;
 use crate::command::change::Change;
 use crate::command::names;
 use crate::engine::Setting;
+use crate::kernel::words::nearest;
 use crate::money::Currency;
 use crate::notation::find_player;
-use crate::rules::{Catalog, Rules};
+use crate::rules::{Catalog, NotFound, Rules, RulesError};
 use crate::session::agreed::changed_rules;
 use crate::session::entry::{PlayerNo, SetEntry};
 use crate::session::night::{Event, Night};
@@ -89,11 +90,26 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, S
                 }
             }
             _ => {
+                check_known(key, &there.rules)?;
                 said.options.insert(key.clone(), Setting::typed(value));
             }
         }
     }
     Ok(said)
+}
+
+/// What can be set beside the options of the rules.
+const KEYS: [&str; 8] = ["stake", "currency", "rules", "seats", "date", "place", "note", "scorekeeper"];
+
+/// Refuses a key that is neither an option of the rules nor one of [`KEYS`].
+fn check_known(key: &str, rules: &Rules) -> Result<(), SessionError> {
+    let options = rules.engine().options();
+    if options.iter().any(|option| option.key == key) {
+        return Ok(());
+    }
+    let known = options.iter().map(|option| option.key).chain(KEYS);
+    let nearest = nearest(key, known).map(str::to_owned);
+    Err(SessionError::UnknownKey { key: key.to_owned(), known: KEYS.to_vec(), nearest })
 }
 
 /// Returns whether a hand or an amount stands, so that the currency can no longer change.
@@ -111,14 +127,24 @@ fn date(value: &str) -> Result<String, SessionError> {
     date.ok().filter(|date| date == value).ok_or_else(|| SessionError::Date { text: value.to_owned() })
 }
 
+/// Loads rules by their name or path.
+pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules, SessionError> {
+    let profile = catalog.load(name).map_err(|error| match error {
+        RulesError::NotFound(NotFound::Unknown { name, nearest }) => {
+            SessionError::UnknownRules { name, nearest }
+        }
+        error => SessionError::BrokenRules { name: name.to_owned(), problem: error.to_string() },
+    })?;
+    Ok(profile.rules)
+}
+
 /// Loads other rules. They keep the stake of the session.
 fn other_rules(
     name: &str,
     catalog: &Catalog,
     now: &Rules,
 ) -> Result<Box<serde_json::value::RawValue>, SessionError> {
-    let profile = catalog.load(name).map_err(|error| SessionError::RulesNotFound(error.to_string()))?;
-    let mut rules = profile.rules;
+    let mut rules = load_rules(name, catalog)?;
     if rules.engine() == now.engine() {
         let settings = now.settings();
         let stakes = rules.engine().stakes().iter().filter_map(|(_, key)| settings.get_key_value(*key));
@@ -130,7 +156,7 @@ fn other_rules(
 
 /// Resolves a new order of the players at the table.
 fn seats(value: &str, there: &Night) -> Result<Vec<PlayerNo>, SessionError> {
-    let words = names::list(value).map_err(|error| SessionError::Typed(error.to_string()))?;
+    let words = names::list(value).map_err(SessionError::Typed)?;
     let seated: Vec<PlayerNo> = there.chairs.seated().collect();
     let players: Vec<&str> = seated.iter().map(|no| there.name(*no)).collect();
     let mut order = Vec::with_capacity(words.len());

@@ -8,7 +8,7 @@ use super::hand::{hand_dealt_by, struck_hand};
 use super::people::rename;
 use super::row::thing;
 use crate::command::request::Request;
-use crate::command::sheet_file::{At, SheetError, SheetErrors, SheetFile};
+use crate::command::sheet_file::{At, Fault, SheetError, SheetErrors, SheetFile};
 use crate::engine;
 use crate::session::entry::{Change, Content, Draft, EntryNo, Fix, HandEntry, Nothing, PlayerNo};
 use crate::session::night::{Event, Hand, Night};
@@ -74,7 +74,10 @@ fn printed(sheet: &SheetFile) -> Result<Vec<Request>, SessionError> {
 fn unread(errors: SheetErrors) -> SessionError {
     let fault = |error: SheetError| SheetFault {
         line: error.line,
-        error: SessionError::Typed(error.fault.to_string()),
+        error: match error.fault {
+            Fault::Line(error) => SessionError::Typed(error),
+            fault => SessionError::SheetLine { problem: fault.to_string() },
+        },
     };
     SessionError::Sheet(errors.0.into_iter().map(fault).collect())
 }

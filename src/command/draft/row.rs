@@ -6,6 +6,7 @@ use super::{View, about, agreed, amount, holder};
 use crate::command::request::{Payment, Request};
 use crate::kernel::characters::is_refused;
 use crate::kernel::units::Units;
+use crate::notation::fold;
 use crate::session::address::Address;
 use crate::session::entry::{Cash, Content, Draft, Fix, Holder, Paid, Payee, Penalty, PlayerNo, Spent};
 use crate::session::night::Night;
@@ -89,9 +90,12 @@ pub(super) fn correction(
 
 /// Parses the line of something that has a place in the night; `note` was said beside it.
 fn typed(line: &str, note: Option<&str>) -> Result<Request, SessionError> {
-    let request = Request::parse(line).map_err(|error| SessionError::Typed(error.to_string()))?;
+    let request = Request::parse(line).map_err(SessionError::Typed)?;
     Ok(match request {
         Request::Hand { line, .. } => Request::Hand { line, note: note.map(str::to_owned) },
+        other if other.has_place() && note.is_some() => {
+            return Err(SessionError::NoteBeside { line: other.to_string() });
+        }
         other if other.has_place() => other,
         other => return Err(SessionError::NoPlaceFor { line: other.to_string() }),
     })
@@ -128,7 +132,7 @@ pub(super) fn cash(night: &Night, payment: &Payment) -> Result<Cash, SessionErro
 
 fn penalty(night: &Night, from: &str, to: &str, units: i64, why: &str) -> Result<Penalty, SessionError> {
     let from = night.find(from)?;
-    let to = match crate::notation::fold(to).as_str() {
+    let to = match fold(to).as_str() {
         "all" => Payee::All,
         _ => match holder(night, to)? {
             Holder::Kitty => Payee::Kitty,

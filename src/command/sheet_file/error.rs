@@ -1,7 +1,7 @@
 //! Errors of sheet files.
 
-use crate::command::error::RequestError;
 use crate::kernel::words;
+use crate::notation::RequestError;
 use std::fmt;
 
 /// All errors of a sheet file, in the order of its lines.

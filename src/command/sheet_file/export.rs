@@ -110,7 +110,7 @@ fn items(night: &Night, currency: Currency) -> Vec<Request> {
     if let Some((_, closed)) = &night.closed {
         let coin = closed.coin.map(amount);
         let through = closed.through.map(|no| night.name(no).to_owned());
-        let terms = SettleBy { coin, through, carry: false };
+        let terms = SettleBy { coin, through, ..SettleBy::default() };
         items.push(Request::Close { terms, handed_over: closed.paid });
         if !night.outside.is_empty() {
             items.push(Request::Paid { payments: night.outside.iter().map(paid).collect() });

@@ -1,9 +1,9 @@
 //! The headers of a sheet file: what was agreed before the first hand.
 
 use crate::command::change::Change;
-use crate::command::error::RequestError;
 use crate::command::names;
 use crate::command::parse::without_comment;
+use crate::notation::RequestError;
 use crate::notation::{COMMANDS, Command, CommandWord, Stands, command_word};
 use chrono::NaiveDate;
 

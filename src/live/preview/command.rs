@@ -31,8 +31,10 @@ impl Preview {
                     if let Some(old) = place.old {
                         self.lines.push((Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was))));
                     }
+                    let after = stands_after(session, voice, request);
                     let (table, options) = (place.table, &place.options);
                     self.hand(options, voice, HandLine { from, text, table });
+                    self.lines.extend(after.map(|after| (Tone::Hint, after)));
                 }
                 Err(error) => self.lines.push((Tone::Wrong, voice.say(&error))),
             },
@@ -50,7 +52,7 @@ impl Preview {
             let names = names.iter().map(String::as_str);
             let own: &[&str] = match command {
                 Command::Seat => &["in", "out"],
-                Command::Settle | Command::Close => &["coin", "through", "carry", "paid"],
+                Command::Settle | Command::Close => &["coin", "through", "carry", "share", "paid"],
                 Command::Set => &["all"],
                 Command::Penalty => &["all", "kitty"],
                 Command::Paid => &["kitty"],
@@ -103,6 +105,13 @@ fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<S
         }
     }
     Ok(lines)
+}
+
+/// Returns that an inserted hand would stand after those who came or left there, if somebody did.
+fn stands_after(session: &Session, voice: Voice<'_>, request: &Request) -> Option<String> {
+    let Request::Insert { at, .. } = request else { return None };
+    let before = night_before(session, *at).ok().filter(|_| at.thing.is_none())?;
+    report::changes::stands_after(&before, &before.steps, false, voice)
 }
 
 /// Where a hand would stand.

@@ -1,7 +1,7 @@
 //! Drafts what the headers of an edited sheet change: for the whole night.
 
 use crate::command::draft::View;
-use crate::command::draft::agreed::currency_is_fixed;
+use crate::command::draft::agreed::{currency_is_fixed, load_rules};
 use crate::command::sheet_file::{At, Headers};
 use crate::money::Currency;
 use crate::notation::read_name;
@@ -25,12 +25,12 @@ pub(super) fn changes(new: &Headers, old: &Headers, view: View<'_>) -> Result<Ve
         return Err(SessionError::Sheet(faults));
     };
     let currency = Currency::from_code(&session.row.currency)?;
-    let opened = match view.catalog.load(&new.rules.value) {
-        Ok(profile) => {
-            let opened = new.opened(&profile.rules, currency, &session.night.about.date);
+    let opened = match load_rules(&new.rules.value, view.catalog) {
+        Ok(rules) => {
+            let opened = new.opened(&rules, currency, &session.night.about.date);
             opened.map_err(|wrong| wrong.into_iter().map(|at| fault(at.line, at.value.into())).collect())
         }
-        Err(error) => Err(vec![fault(new.rules.line, SessionError::RulesNotFound(error.to_string()))]),
+        Err(error) => Err(vec![fault(new.rules.line, error)]),
     };
     let mut changes = Vec::new();
     match opened {

@@ -1,7 +1,7 @@
-//! Why a line is not a request.
+//! Why a line is not a command, or one that says too little or too much.
 
+use super::commands::EXAMPLE_HAND;
 use crate::kernel::words;
-use crate::notation::EXAMPLE_HAND;
 use serde::Serialize;
 
 /// Why a line is not a request.
@@ -22,7 +22,8 @@ pub enum RequestError {
 
 impl RequestError {
     /// Builds the error for a line of another form.
-    pub(super) fn form(line: impl Into<String>, forms: &[&str]) -> RequestError {
+    #[must_use]
+    pub fn form(line: impl Into<String>, forms: &[&str]) -> RequestError {
         let forms = forms.iter().map(|form| (*form).to_owned()).collect();
         RequestError::Form { line: line.into(), forms }
     }

@@ -1,0 +1,186 @@
+//! What the entries of a log say: the opening, names, and hands as records that name players by their numbers.
+
+use super::{Flaw, Flaws};
+use crate::engine::{self, Options, Record};
+use crate::kernel::table::{Side, Table};
+use crate::kernel::units::Minor;
+use crate::money::Currency;
+use crate::notation::{NameError, fold, read_name};
+use crate::rules::{Rules, is_profile_name};
+use crate::session::entry::{Content, Entry, EntryNo, Fix, HandEntry, Opened, PlayerNo, SeatMove, SetEntry};
+use chrono::NaiveDate;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Checks the contents of all entries, those that were undone or corrected too: they are still shown, and may be
+/// redone.
+pub(super) fn check_contents(entries: &[Entry], flaws: &mut Flaws) {
+    let Some(Entry { no, content: Content::Opened(opened), .. }) = entries.first() else { return };
+    // Rules that cannot be read stop the replay, which says so.
+    let Ok(rules) = serde_json::from_str::<Rules>(opened.rules.get()) else { return };
+    check_opened(*no, opened, &rules, flaws);
+    let mut players = opened.players.len();
+    for Entry { no, content, .. } in entries {
+        check_content(*no, content, rules.options(), &mut players, flaws);
+    }
+}
+
+/// Checks one content; `players` counts those who were named so far.
+fn check_content(no: EntryNo, content: &Content, options: &Options, players: &mut usize, flaws: &mut Flaws) {
+    match content {
+        Content::Hand(said) | Content::Fix(Fix::Hand(said)) | Content::Insert(said) => {
+            check_hand(no, said, options, *players, flaws);
+        }
+        Content::Fix(Fix::Thing(said)) => check_content(no, said, options, players, flaws),
+        Content::Fix(Fix::Changes(changes)) => {
+            for change in changes {
+                check_content(no, &change.content, options, players, flaws);
+            }
+        }
+        Content::Seat(SeatMove { who, name: Some(name), .. }) => {
+            *players += 1;
+            if !usize::try_from(who.0).is_ok_and(|who| who == *players) {
+                flaws.add(no, Flaw::Player { no, word: who.word() });
+            }
+            check_name(no, name, flaws);
+        }
+        Content::Set(said) => check_set(no, said, flaws),
+        Content::Rename(rename) => check_name(no, &rename.name, flaws),
+        Content::Opened(_)
+        | Content::Seat(_)
+        | Content::Strike(_)
+        | Content::Game(_)
+        | Content::Penalty(_)
+        | Content::Spent(_)
+        | Content::Paid(_)
+        | Content::Undo(_)
+        | Content::Redo(_)
+        | Content::Closed(_)
+        | Content::Reopened(_) => {}
+    }
+}
+
+fn check_date(no: EntryNo, date: &str, flaws: &mut Flaws) {
+    let parsed = NaiveDate::parse_from_str(date, "%Y-%m-%d");
+    if date.len() != 10 || !parsed.is_ok_and(|parsed| parsed.to_string() == date) {
+        flaws.add(no, Flaw::Date { no, date: shortened(date) });
+    }
+}
+
+fn check_currency(no: EntryNo, currency: &str, flaws: &mut Flaws) {
+    if !Currency::from_code(currency).is_ok_and(|known| known.code() == currency) {
+        flaws.add(no, Flaw::Currency { no, currency: shortened(currency) });
+    }
+}
+
+fn check_rules(rules: &Rules, flaws: &mut Flaws, no: EntryNo) {
+    if !is_profile_name(rules.name()) {
+        flaws.add(no, Flaw::Rules(format!("`{}` is not the name of rules", shortened(rules.name()))));
+    }
+    if rules.options().unit() < Minor::ZERO {
+        flaws.add(no, Flaw::Rules("a unit is worth less than nothing".to_owned()));
+    }
+}
+
+/// Checks a change of what was agreed. Whether the options fit together shows when it is replayed.
+fn check_set(no: EntryNo, said: &SetEntry, flaws: &mut Flaws) {
+    said.date.iter().for_each(|date| check_date(no, date, flaws));
+    said.currency.iter().for_each(|currency| check_currency(no, currency, flaws));
+    if let Some(text) = &said.rules {
+        match serde_json::from_str::<Rules>(text.get()) {
+            Ok(rules) => check_rules(&rules, flaws, no),
+            Err(error) => flaws.add(no, Flaw::Rules(error.to_string())),
+        }
+    }
+    if said.unit.is_some_and(|unit| unit < Minor::ZERO) {
+        flaws.add(no, Flaw::Rules("a unit is worth less than nothing".to_owned()));
+    }
+}
+
+fn check_opened(no: EntryNo, opened: &Opened, rules: &Rules, flaws: &mut Flaws) {
+    let Opened { date, currency, players, sides, dealer, .. } = opened;
+    check_date(no, date, flaws);
+    check_currency(no, currency, flaws);
+    check_rules(rules, flaws, no);
+    for name in players {
+        check_name(no, name, flaws);
+    }
+    check_distinct(no, players.iter(), flaws);
+    let player = |who: &PlayerNo| who.0.checked_sub(1).and_then(|at| players.get(usize::try_from(at).ok()?));
+    if player(dealer).is_none() {
+        flaws.add(no, Flaw::Player { no, word: dealer.word() });
+    }
+    let named = |side: &Vec<PlayerNo>| Side::of(side.iter().filter_map(player).cloned().collect());
+    let table = Table {
+        players: players.clone(),
+        sides: (!sides.is_empty()).then(|| sides.iter().map(named).collect()),
+        ..Table::default()
+    };
+    let options = rules.options();
+    if let Err(refusal) = engine::check_table(options, &table) {
+        flaws.add(no, Flaw::Table { no, problem: refusal.to_string() });
+    } else if options.partners(players).is_none() && !sides.is_empty() {
+        flaws.add(no, Flaw::Table { no, problem: "these rules have no sides".to_owned() });
+    }
+}
+
+/// Checks a name, whoever else is at the table. A name that became a command later is still one.
+fn check_name(no: EntryNo, name: &str, flaws: &mut Flaws) {
+    let others: [&str; 0] = [];
+    match read_name(name, &others) {
+        Ok(read) if read == name => {}
+        Err(NameError::Command { .. }) => {}
+        Ok(_) => {
+            flaws.add(no, Flaw::Table { no, problem: format!("the name `{name}` has a blank too many") });
+        }
+        // A megabyte is not repeated.
+        Err(NameError::TooLong { name, length }) => {
+            let error = NameError::TooLong { name: shortened(&name), length };
+            flaws.add(no, Flaw::Name { no, error });
+        }
+        Err(error) => flaws.add(no, Flaw::Name { no, error }),
+    }
+}
+
+/// Checks that no two players have the same letters.
+pub(super) fn check_distinct<'a>(no: EntryNo, names: impl Iterator<Item = &'a String>, flaws: &mut Flaws) {
+    let mut seen: BTreeMap<String, &String> = BTreeMap::new();
+    for name in names {
+        if let Some(other) = seen.insert(fold(name), name) {
+            let error = NameError::Taken { name: shortened(name), other: shortened(other) };
+            flaws.add(no, Flaw::Name { no, error });
+        }
+    }
+}
+
+/// Checks that the record can be read, and that it names players by their numbers.
+fn check_hand(no: EntryNo, said: &HandEntry, options: &Options, players: usize, flaws: &mut Flaws) {
+    let is_known = |who: PlayerNo| usize::try_from(who.0).is_ok_and(|who| (1..=players).contains(&who));
+    let stranger = RefCell::new(None);
+    let look = |word: &str| {
+        if !PlayerNo::from_word(word).is_some_and(|who| is_known(who) && who.word() == word) {
+            stranger.replace(Some(shortened(word)));
+        }
+        None
+    };
+    match Record::from_json(options.engine(), said.record.get()) {
+        Ok(record) => drop(record.renamed(&look)),
+        Err(error) => flaws.add(no, Flaw::Record { no, problem: error.to_string() }),
+    }
+    let seats = said.seats.iter().chain([&said.dealer]).chain(said.sides.iter().flatten());
+    let word = seats.copied().find(|who| !is_known(*who)).map(PlayerNo::word).or(stranger.take());
+    if let Some(word) = word {
+        flaws.add(no, Flaw::Player { no, word });
+    }
+    if said.seats.iter().collect::<BTreeSet<_>>().len() != said.seats.len() {
+        flaws.add(no, Flaw::Table { no, problem: "a player sits on two chairs".to_owned() });
+    }
+}
+
+/// Returns the beginning of a text, for a message.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => text.get(..end).unwrap_or_default().to_owned() + "...",
+        None => text.to_owned(),
+    }
+}

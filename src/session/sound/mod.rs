@@ -1,0 +1,235 @@
+//! Whether the log of a session is sound: everything that the program sees to when it writes a log itself, checked
+//! for one that comes from elsewhere. `import` takes in no other, and `verify` reports what is wrong.
+
+mod contents;
+
+use crate::kernel::characters::{is_refused, visible};
+use crate::kernel::units::Minor;
+use crate::notation::NameError;
+use crate::session::chain::{self, Link};
+use crate::session::entry::{Closed, Content, Entry, EntryNo, Fix, Holder, PlayerNo};
+use crate::session::night::Night;
+use crate::session::replay::Stuck;
+use crate::session::settling::{SettleTerms, Settled};
+use crate::session::timeline::TimelineError;
+use crate::session::{Session, SessionError};
+use contents::{check_contents, check_distinct};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// The times an entry may have: from 1970 to the end of the year 9999.
+const TIMES: RangeInclusive<i64> = 0..=253_402_300_799;
+
+/// The longest content of an entry, in bytes. A night's longest entry, its rules in full, has a few thousand.
+const LONGEST: usize = 1 << 20;
+
+/// Something wrong in the log of a session. Its message repeats no control character.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", visible(&flaw.to_string()))]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Unsound {
+    /// The entry at fault.
+    pub entry: EntryNo,
+    pub flaw: Flaw,
+}
+
+/// What is wrong with an entry.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
+pub enum Flaw {
+    #[error("entry {no} is missing: found entry {found} in its place")]
+    Missing { no: EntryNo, found: EntryNo },
+    #[error("entry {0} does not match its hash: the chain breaks there")]
+    Chain(EntryNo),
+    #[error("`{0}` is not the id of a session, a UUID in lower case")]
+    Id(String),
+    #[error("entry {no} has {length} bytes; at most {LONGEST} are allowed")]
+    Long { no: EntryNo, length: usize },
+    #[error("entry {0} contains a control character")]
+    Text(EntryNo),
+    #[error("entry {no} has the time {at}, which is not between 1970 and 9999")]
+    Time { no: EntryNo, at: i64 },
+    #[error("entry {no} refers to {}, but {wanted}", of.map_or("no entry".to_owned(), |of| format!("entry {of}")))]
+    Of { no: EntryNo, of: Option<EntryNo>, wanted: &'static str },
+    #[error("entry {no}: `{date}` is not a date such as 2026-03-14")]
+    Date { no: EntryNo, date: String },
+    #[error("entry {no}: `{currency}` is not the code of a currency")]
+    Currency { no: EntryNo, currency: String },
+    #[error("entry {no}: {error}")]
+    Name { no: EntryNo, error: NameError },
+    #[error("entry {no}: {problem}")]
+    Table { no: EntryNo, problem: String },
+    #[error("entry {no}: `{word}` is not the number of a player")]
+    Player { no: EntryNo, word: String },
+    #[error("{0}")]
+    Order(TimelineError),
+    #[error("the rules in entry 1 cannot be read: {0}")]
+    Rules(String),
+    #[error("entry {no}: the record cannot be read: {problem}")]
+    Record { no: EntryNo, problem: String },
+    #[error("entry {} is refused by the rules of its session: {stuck}", stuck.said_by)]
+    Hand { stuck: Stuck },
+    #[error("the balances in the close, entry {0}, do not follow from the hands")]
+    Close(EntryNo),
+    #[error("the night cannot be settled: {0}")]
+    Settle(String),
+}
+
+/// The flaws found so far.
+#[derive(Default)]
+struct Flaws(Vec<Unsound>);
+
+impl Flaws {
+    fn add(&mut self, entry: EntryNo, flaw: Flaw) {
+        self.0.push(Unsound { entry, flaw });
+    }
+}
+
+/// Checks the log of a session, given its entries in order with their hashes. Returns the session, if it can be
+/// replayed, and everything that is wrong. A sound session can be read, settled and continued.
+#[must_use]
+pub fn check(
+    uuid: &str,
+    entries: Vec<Entry>,
+    hashes: &[impl AsRef<[u8]>],
+) -> (Option<Session>, Vec<Unsound>) {
+    let mut flaws = Flaws::default();
+    let head = check_chain(uuid, &entries, hashes, &mut flaws);
+    if !uuid::Uuid::parse_str(uuid).is_ok_and(|id| id.to_string() == uuid) {
+        flaws.add(EntryNo(1), Flaw::Id(uuid.to_owned()));
+    }
+    for entry in &entries {
+        check_frame(entry, &mut flaws);
+    }
+    check_contents(&entries, &mut flaws);
+    let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
+    let session = match Session::replayed(uuid.to_owned(), entries, head) {
+        Ok(session) => session,
+        Err(error) => {
+            add_unreadable(error, last, &mut flaws);
+            return (None, flaws.0);
+        }
+    };
+    check_distinct(last, session.night.names.values(), &mut flaws);
+    check_closes(&session, &mut flaws);
+    if let Err(error) = Settled::of(&session.night, SettleTerms::default()).and_then(|s| Ok(s.closed()?)) {
+        flaws.add(last, Flaw::Settle(error.to_string()));
+    }
+    (Some(session), flaws.0)
+}
+
+/// Adds why a session cannot be replayed.
+fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
+    match error {
+        SessionError::Stuck(stuck) => {
+            stuck.into_iter().for_each(|stuck| flaws.add(stuck.said_by, Flaw::Hand { stuck }));
+        }
+        SessionError::Rules { problem, .. } => flaws.add(EntryNo(1), Flaw::Rules(problem)),
+        SessionError::Log { error, .. } => flaws.add(error.entry, Flaw::Order(error)),
+        other => flaws.add(last, Flaw::Settle(other.to_string())),
+    }
+}
+
+/// Checks numbers and hashes up to the first that is wrong. Returns the hash of the last entry.
+fn check_chain(uuid: &str, entries: &[Entry], hashes: &[impl AsRef<[u8]>], flaws: &mut Flaws) -> chain::Hash {
+    let mut head = chain::START;
+    for ((entry, written), no) in entries.iter().zip(hashes).zip(1..) {
+        if entry.no.0 != no {
+            flaws.add(EntryNo(no), Flaw::Missing { no: EntryNo(no), found: entry.no });
+            break;
+        }
+        head = chain::hash(&head, Link::of(uuid, entry));
+        if written.as_ref() != head.as_slice() {
+            flaws.add(entry.no, Flaw::Chain(entry.no));
+            break;
+        }
+    }
+    head
+}
+
+/// Checks what stands around the content of an entry, and the characters in it.
+fn check_frame(entry: &Entry, flaws: &mut Flaws) {
+    let Entry { no, at, of, content, text } = entry;
+    if !TIMES.contains(at) {
+        flaws.add(*no, Flaw::Time { no: *no, at: *at });
+    }
+    if text.len() > LONGEST {
+        flaws.add(*no, Flaw::Long { no: *no, length: text.len() });
+    }
+    let wanted = match content {
+        Content::Fix(Fix::Hand(_) | Fix::Thing(_))
+        | Content::Strike(_)
+        | Content::Insert(_)
+        | Content::Undo(_)
+        | Content::Redo(_) => of.is_none().then_some("it must refer to an earlier one"),
+        Content::Seat(_)
+        | Content::Set(_)
+        | Content::Game(_)
+        | Content::Penalty(_)
+        | Content::Spent(_)
+        | Content::Paid(_) => None,
+        Content::Opened(_)
+        | Content::Hand(_)
+        | Content::Fix(Fix::Changes(_))
+        | Content::Rename(_)
+        | Content::Closed(_)
+        | Content::Reopened(_) => of.is_some().then_some("it must refer to none"),
+    };
+    let later = of.is_some_and(|of| of.0 == 0 || of >= *no).then_some("it must refer to an earlier one");
+    if let Some(wanted) = wanted.or(later) {
+        flaws.add(*no, Flaw::Of { no: *no, of: *of, wanted });
+    }
+    let is_plain = text.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'\\');
+    if !is_plain && serde_json::from_str(text).is_ok_and(|value| has_refused(&value)) {
+        flaws.add(*no, Flaw::Text(*no));
+    }
+}
+
+/// Returns whether any text in a value has a character that lines, names and notes must not have.
+fn has_refused(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains(is_refused),
+        Value::Array(items) => items.iter().any(has_refused),
+        Value::Object(fields) => {
+            fields.iter().any(|(key, value)| key.contains(is_refused) || has_refused(value))
+        }
+        _ => false,
+    }
+}
+
+/// Checks every close against the hands before it.
+fn check_closes(session: &Session, flaws: &mut Flaws) {
+    let entries = &session.entries;
+    for (at, entry) in entries.iter().enumerate() {
+        let Content::Closed(closed) = &entry.content else { continue };
+        let holds = entries.get(..at).and_then(|before| {
+            let night = session.night_after(before).ok()?;
+            Some(is_payable(&night, closed) && Settled::agrees(&night, closed).ok()?)
+        });
+        if holds != Some(true) {
+            flaws.add(entry.no, Flaw::Close(entry.no));
+        }
+    }
+}
+
+/// Returns whether the terms and payments of a close are ones that a table could have agreed on.
+fn is_payable(night: &Night, closed: &Closed) -> bool {
+    let player = |who: &PlayerNo| night.names.contains_key(who);
+    let known = |who: &Holder| match who {
+        Holder::Player(no) => player(no),
+        Holder::Kitty => true,
+    };
+    let rounded: BTreeSet<_> = closed.rounding.iter().map(|(who, _)| who).collect();
+    closed.coin.is_none_or(|coin| coin > Minor::ZERO)
+        && closed.through.iter().all(player)
+        && closed
+            .carried
+            .iter()
+            .all(|debt| player(&debt.from) && player(&debt.to) && debt.amount > Minor::ZERO)
+        && rounded.len() == closed.rounding.len()
+        && rounded.into_iter().all(known)
+        && closed.payments.iter().all(|cash| {
+            known(&cash.from) && known(&cash.to) && cash.from != cash.to && cash.amount > Minor::ZERO
+        })
+}

@@ -1,0 +1,59 @@
+//! Whether a file has the tables, views, indexes and triggers of the format and no others. In a ledger from elsewhere a
+//! view in place of a table could run for ever, and a trigger could do anything.
+
+use crate::kernel::characters::visible;
+use crate::store::file_error::FileError;
+use rusqlite::Connection;
+use rusqlite::limits::Limit;
+use std::path::Path;
+
+/// The longest text or row that is read or written, in bytes.
+const LONGEST: i32 = 4 << 20;
+
+/// Tables of SQLite itself, which `ANALYZE` makes.
+const OF_SQLITE: [&str; 2] =
+    ["CREATE TABLE sqlite_stat1(tbl,idx,stat)", "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)"];
+
+/// Makes SQLite refuse values longer than any ledger has.
+pub(super) fn limit(db: &Connection) -> rusqlite::Result<()> {
+    db.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST).map(drop)
+}
+
+/// Refuses a file with anything that is no statement of the format. Triggers are let pass if nothing is to be written,
+/// or if they are to be restored: `verify` names them.
+pub(super) fn check(
+    db: &Connection,
+    path: &Path,
+    format: &'static str,
+    pass_triggers: bool,
+) -> Result<(), FileError> {
+    let failed = |error| FileError::of(path, error);
+    let mut objects = db.prepare("SELECT sql, type, name FROM sqlite_schema").map_err(failed)?;
+    let mut rows = objects.query([]).map_err(failed)?;
+    // Nearly always the statements stand in the file as they do in the format: what follows the last one.
+    let mut rest = format;
+    while let Some(row) = rows.next().map_err(failed)? {
+        let text = |column| row.get_ref(column).ok().and_then(|value| value.as_str().ok());
+        // An index that SQLite makes by itself has no statement.
+        let Some(sql) = text(0) else { continue };
+        // SQLite keeps each statement as it was typed, without the semicolon.
+        let after = |from: &'static str| from.strip_prefix(sql).filter(|after| after.starts_with(';'));
+        if let Some(after) = statements(rest).next().and_then(after) {
+            rest = after;
+            continue;
+        }
+        let kind = text(1).unwrap_or_default();
+        let known = OF_SQLITE.contains(&sql) || statements(format).any(|from| after(from).is_some());
+        if !(known || pass_triggers && kind == "trigger") {
+            let name = visible(text(2).unwrap_or_default()).chars().take(60).collect();
+            return Err(FileError::Foreign { path: path.to_owned(), kind: visible(kind), name });
+        }
+    }
+    Ok(())
+}
+
+/// Returns what follows from the beginning of each statement that creates something.
+fn statements(format: &'static str) -> impl Iterator<Item = &'static str> {
+    let lines = format.match_indices('\n').filter_map(move |(at, _)| format.get(at + 1..));
+    lines.filter(|line| line.starts_with("CREATE "))
+}

@@ -1,0 +1,142 @@
+//! Ledgers from somebody else, who put something into them: each is refused at once.
+
+use super::{Desk, HAND};
+use rusqlite::Connection;
+use std::time::{Duration, Instant};
+
+const COMMANDS: [&[&str]; 7] = [
+    &["sheet"],
+    &["totals"],
+    &["sessions"],
+    &["verify"],
+    &["verify", "--rebuild"],
+    &["log", HAND],
+    &["new", "scarne", "Anna", "Ben", "Cyril"],
+];
+
+impl Desk {
+    /// Does to the ledger what the program never would.
+    fn tampered(sql: &str) -> Desk {
+        let desk = Desk::open();
+        desk.run(["log", HAND]).done();
+        Connection::open(&desk.ledger).unwrap().execute_batch(sql).unwrap();
+        desk
+    }
+
+    /// Runs a command that has to come back at once.
+    #[track_caller]
+    fn at_once(&self, args: &[&str]) -> super::Said {
+        let begun = Instant::now();
+        let said = self.run(args.iter().copied());
+        assert!(begun.elapsed() < Duration::from_secs(10), "{args:?} took {:?}", begun.elapsed());
+        said
+    }
+}
+
+#[test]
+fn what_stands_in_place_of_a_table_is_never_asked() {
+    let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)";
+    let columns = [
+        ("session", "id, uuid, date, place, rules, currency, hands, entries, touched, active, open"),
+        ("entry", "session, no, kind, at, of, content, hash"),
+        ("person", "id, name, key"),
+        ("session_total", "session, person, seat, hands, units, minor"),
+    ];
+    for (table, columns) in columns {
+        let rows = columns.split(", ").map(|column| format!("i AS {column}")).collect::<Vec<_>>().join(", ");
+        let desk = Desk::tampered(&format!(
+            "PRAGMA foreign_keys = OFF; DROP TABLE {table}; CREATE VIEW {table} AS {endless} SELECT {rows} FROM n;"
+        ));
+        for args in COMMANDS {
+            desk.at_once(args).failed(&format!("cannot be trusted: its view `{table}` does not belong"));
+        }
+    }
+}
+
+#[test]
+fn tables_with_other_columns_are_not_ours() {
+    for (sql, what) in [
+        ("ALTER TABLE person ADD COLUMN more TEXT", "its table `person`"),
+        ("ALTER TABLE session ADD COLUMN twice INTEGER AS (id * 2)", "its table `session`"),
+        ("CREATE TABLE more (x)", "its table `more`"),
+        ("CREATE INDEX more ON entry (json_extract(content, '$.line'))", "its index `more`"),
+        ("CREATE TABLE \"a\u{1b}[31mb\" (x)", "its table `a\u{fffd}[31mb`"),
+    ] {
+        let desk = Desk::tampered(sql);
+        for args in COMMANDS {
+            desk.at_once(args).failed(what);
+        }
+    }
+    // What SQLite itself counts for its plans is no harm.
+    let desk = Desk::tampered("ANALYZE");
+    desk.run(["log", HAND]).done();
+    desk.verify();
+}
+
+#[test]
+fn a_trigger_from_elsewhere_is_never_run() {
+    let desk = Desk::tampered(
+        "CREATE TRIGGER tip AFTER INSERT ON entry BEGIN UPDATE session_total SET minor = minor + 1; END",
+    );
+    for args in [&["log", HAND][..], &["undo"], &["new", "scarne", "Anna", "Ben", "Cyril"]] {
+        let said = desk.at_once(args);
+        said.failed("its trigger `tip` does not belong to a meldbook ledger");
+        assert!(said.err.contains("hint: `meldbook verify --rebuild` removes it"), "{said:?}");
+    }
+    assert_eq!(desk.hands(), 1);
+    desk.run(["sheet"]).done();
+    let said = desk.run(["verify"]);
+    assert!(said.out.contains("the trigger `tip` does not belong to this format"), "{said:?}");
+    desk.run(["verify", "--rebuild"]).done();
+    desk.run(["log", HAND]).done();
+    desk.verify();
+}
+
+#[test]
+fn a_cell_too_long_for_any_ledger_is_not_read() {
+    let long = "CAST(replace(zeroblob(300000000), x'00', 'a') AS TEXT)";
+    for sql in [
+        format!("UPDATE session SET place = {long}"),
+        format!("UPDATE person SET name = {long} WHERE id = 1"),
+    ] {
+        let desk = Desk::tampered(&sql);
+        for args in [&["sheet"][..], &["sessions"], &["totals"], &["log", HAND]] {
+            let said = desk.at_once(args);
+            assert!(said.out.len() + said.err.len() < 5000, "{args:?}");
+            if said.status != Some(0) {
+                said.failed("is damaged: a value in it is too long");
+            }
+        }
+        desk.at_once(&["verify"]).failed("is damaged: a value in it is too long");
+    }
+}
+
+#[test]
+fn nothing_of_it_reaches_a_terminal_raw() {
+    let desk = Desk::tampered(
+        "UPDATE person SET name = 'An' || char(27) || '[2Jna' WHERE id = 1; \
+         UPDATE session SET place = char(27, 8238) || 'Brno', rules = 'sc' || char(7) || 'arne'",
+    );
+    for args in [&["totals"][..], &["sessions"], &["sheet"], &["verify"], &["totals", "--by", "rules"]] {
+        let said = desk.run(args.iter().copied());
+        let raw = |c: char| c.is_control() && c != '\n' || c == '\u{202e}';
+        assert!(!said.out.contains(raw) && !said.err.contains(raw), "{args:?}: {said:?}");
+    }
+}
+
+#[test]
+fn a_ledger_is_kept_in_a_file() {
+    let desk = Desk::empty();
+    for args in COMMANDS {
+        let mut command = desk.at(env!("CARGO_BIN_EXE_meldbook"), ":memory:".as_ref(), args.iter().copied());
+        let said: super::Said = command.current_dir(desk.folder.path()).output().unwrap().into();
+        said.failed("a ledger is kept in a file, not in memory");
+    }
+    // What SQLite would read as a URI is a name like any other.
+    let ledger = "file:night.db?mode=memory";
+    for args in [COMMANDS[6], COMMANDS[5], COMMANDS[0]] {
+        let mut command = desk.at(env!("CARGO_BIN_EXE_meldbook"), ledger.as_ref(), args.iter().copied());
+        super::Said::from(command.current_dir(desk.folder.path()).output().unwrap()).done();
+    }
+    assert!(desk.path(ledger).exists());
+}

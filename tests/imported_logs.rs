@@ -1,0 +1,312 @@
+//! Logs that somebody changed, with every hash made again: import refuses them, or all that can be asked of the ledger
+//! afterwards is answered, and `verify` finds nothing.
+
+use super::evening::folder;
+use meldbook::command::{Request, SettleBy};
+use meldbook::lang::Lang;
+use meldbook::report;
+use meldbook::report::text::Look;
+use meldbook::session::chain::{self, Link};
+use meldbook::session::entry::EntryNo;
+use meldbook::store::import::{Imported, Loaded};
+use meldbook::store::{Access, Ledger, Which};
+use proptest::prelude::Rng;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+use serde_json::{Value, json};
+use std::fs;
+use std::process::Command;
+
+/// A night of each engine that holds every kind of entry, kept from the first version on.
+fn real_logs() -> Vec<(String, Vec<Value>)> {
+    let exports = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/format_1/exports");
+    let mut logs: Vec<(String, Vec<Value>)> = fs::read_dir(exports)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "jsonl"))
+        .map(|path| {
+            let text = fs::read_to_string(&path).unwrap();
+            let lines = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+            (path.file_name().unwrap().to_str().unwrap().to_owned(), lines)
+        })
+        .collect();
+    logs.sort_by(|(a, _), (b, _)| a.cmp(b));
+    logs
+}
+
+/// Makes every hash again, as somebody would who knows how.
+fn text_of(lines: &[Value]) -> String {
+    let mut before = chain::START;
+    let mut text = String::new();
+    for line in lines {
+        let mut line = line.clone();
+        let number = |key: &str| line[key].as_u64().and_then(|n| u32::try_from(n).ok());
+        let link = Link {
+            session: line["session"].as_str().unwrap_or_default(),
+            no: EntryNo(number("no").unwrap_or(0)),
+            at: line["at"].as_i64().unwrap_or(0),
+            kind: line["kind"].as_str().unwrap_or_default(),
+            of: number("of").map(EntryNo),
+            content: &line["content"].to_string(),
+        };
+        before = chain::hash(&before, link);
+        let hash: String = before.iter().map(|byte| format!("{byte:02x}")).collect();
+        line["hash"] = hash.into();
+        text += &format!("{line}\n");
+    }
+    text
+}
+
+/// Gives a log the id of another session.
+fn with_id(mut lines: Vec<Value>, no: usize) -> Vec<Value> {
+    let id = format!("01990000-0000-7000-8000-{no:012x}");
+    lines.iter_mut().for_each(|line| line["session"] = id.clone().into());
+    lines
+}
+
+/// Collects the path of every value in a value.
+fn pointers(value: &Value, here: &str, found: &mut Vec<String>) {
+    let key = |key: &str| key.replace('~', "~0").replace('/', "~1");
+    match value {
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, value)| pointers(value, &format!("{here}/{}", key(name)), found));
+        }
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(at, item)| pointers(item, &format!("{here}/{at}"), found));
+        }
+        _ => {}
+    }
+    found.push(here.to_owned());
+}
+
+fn pick<T: Clone>(random: &mut TestRng, from: &[T]) -> T {
+    from[random.next_u32() as usize % from.len()].clone()
+}
+
+/// Returns another value for one that stands in a log.
+fn other(random: &mut TestRng, value: &Value) -> Value {
+    let numbers = [
+        0,
+        1,
+        2,
+        3,
+        4,
+        5,
+        9,
+        -1,
+        -5,
+        30,
+        1 << 31,
+        (1 << 32) - 1,
+        1 << 32,
+        5_000_000_000,
+        1 << 53,
+        i64::MAX,
+        i64::MAX / 2,
+        i64::MIN,
+        253_402_300_800,
+    ];
+    let words = [
+        "",
+        "???",
+        "XAU",
+        "eur",
+        "EUR",
+        "kitty",
+        "undo",
+        "Ben",
+        "ben",
+        " Anna",
+        "1",
+        "01",
+        "+1",
+        "2026-02-30",
+        "2026-1-1",
+        "0000-00-00",
+        "10000-01-01",
+        "\u{1b}[31mred",
+        "An\u{202e}na",
+        "a\nb",
+        "O'Brien",
+        "hand",
+        "fix",
+        "insert",
+        "strike",
+        "seat",
+        "paid",
+        "closed",
+        "reopened",
+        "undo",
+        "redo",
+        "game",
+        "rename",
+        "opened",
+        "points",
+        "auction",
+        "marias",
+        "made",
+        "lost",
+        "hearts",
+    ];
+    match value {
+        Value::Number(n) if random.next_u32().is_multiple_of(3) => {
+            n.as_i64().map_or(Value::Null, |n| n.saturating_add(pick(random, &[1, -1, 10, -10])).into())
+        }
+        Value::Number(_) => pick(random, &numbers).into(),
+        Value::Bool(b) => (!b).into(),
+        Value::String(text) => match random.next_u32() % 8 {
+            0 => text.to_uppercase().into(),
+            1 => format!("{text} ").into(),
+            2 => text.repeat(3000).into(),
+            _ => pick(random, &words).into(),
+        },
+        Value::Null => pick(random, &[json!(1), json!(2), json!(0), json!("x"), json!(true)]),
+        Value::Array(items) => {
+            let mut items = items.clone();
+            match random.next_u32() % 5 {
+                0 => items.clear(),
+                1 => items.reverse(),
+                2 => drop(items.pop()),
+                3 => items.extend(items.first().cloned()),
+                _ => items.push(json!(7)),
+            }
+            items.into()
+        }
+        Value::Object(fields) => {
+            let mut fields = fields.clone();
+            let key = fields.keys().nth(random.next_u32() as usize % fields.len().max(1)).cloned();
+            match (random.next_u32() % 3, key) {
+                (0, Some(key)) => drop(fields.shift_remove(&key)),
+                (1, Some(key)) => drop(fields.insert("1+2".to_owned(), fields[&key].clone())),
+                _ => drop(fields.insert("more".to_owned(), json!(1))),
+            }
+            fields.into()
+        }
+    }
+}
+
+/// Changes something in a log; numbers follow one another again afterwards, but for one case in a few.
+fn changed(random: &mut TestRng, lines: &[Value]) -> (Vec<Value>, String) {
+    let mut lines = lines.to_vec();
+    let at = random.next_u32() as usize % lines.len();
+    let what = match random.next_u32() % 12 {
+        0 if lines.len() > 1 => {
+            lines.remove(at);
+            format!("without entry {}", at + 1)
+        }
+        1 => {
+            lines.insert(at, lines[at].clone());
+            format!("entry {} twice", at + 1)
+        }
+        2 => {
+            let to = random.next_u32() as usize % lines.len();
+            lines.swap(at, to);
+            format!("entries {} and {} swapped", at + 1, to + 1)
+        }
+        3 => {
+            lines.truncate(at + 1);
+            format!("up to entry {}", at + 1)
+        }
+        _ => {
+            let mut paths = Vec::new();
+            pointers(&lines[at], "", &mut paths);
+            paths.retain(|path| path != "/hash" && path != "/session" && !path.is_empty());
+            // Most of an opening are rules.
+            if random.next_u32().is_multiple_of(2) {
+                paths.retain(|path| !path.contains("/rules/"));
+            }
+            let path = pick(random, &paths);
+            let value = lines[at].pointer_mut(&path).unwrap();
+            let new = other(random, value);
+            let text: String = new.to_string().chars().take(60).collect();
+            *value = new;
+            return (lines, format!("entry {}: {path} is {text}", at + 1));
+        }
+    };
+    for (no, line) in (1..).zip(&mut lines) {
+        line["no"] = json!(no);
+    }
+    (lines, what)
+}
+
+/// Asks all that can be read of a session.
+fn everything_is_read(ledger: &mut Ledger, session: i64, what: &str) {
+    let name = session.to_string();
+    let mut requests = vec![
+        Request::Standings,
+        Request::Sheet,
+        Request::History,
+        Request::Settle { terms: SettleBy::default(), handed_over: false },
+    ];
+    let hands = ledger.session(Which::Named(&name)).unwrap_or_else(|error| panic!("{what}: {error}"));
+    if hands.night.hands().next().is_some() {
+        requests.push(Request::Why { at: None });
+    }
+    for request in requests {
+        let reply = ledger.run(Which::Named(&name), &request, 0);
+        let reply = reply.unwrap_or_else(|error| panic!("{what}: {request:?}: {error}"));
+        for lang in [Lang::english(), Lang::named("cs").unwrap()] {
+            let text = report::reply::text(&reply, &lang, Look::default(), &|at| at.to_string());
+            text.unwrap_or_else(|error| panic!("{what}: {request:?}: {error}"));
+        }
+        report::reply::json(&reply).unwrap_or_else(|error| panic!("{what}: {request:?}: {error}"));
+    }
+    ledger.export_log(&hands).unwrap();
+}
+
+#[test]
+fn a_real_log_is_sound() {
+    for (name, lines) in real_logs() {
+        let text = text_of(&lines);
+        Loaded::log(&text).unwrap_or_else(|bad| panic!("{name}: {}", bad[0].error));
+    }
+}
+
+/// `MELDBOOK_LOGS=1000` changes each of the logs in that many ways.
+#[test]
+fn a_log_that_was_changed_is_refused_or_all_is_well() {
+    let many = std::env::var("MELDBOOK_LOGS").map_or(60, |many| many.parse().unwrap());
+    let mut random = TestRng::deterministic_rng(RngAlgorithm::default());
+    let folder = folder();
+    let path = folder.path().join("ledger.db");
+    let mut ledger = Ledger::open(&path, Access::Create).unwrap();
+    let (mut taken, mut refused) = (Vec::new(), 0);
+    for (name, lines) in real_logs() {
+        for _ in 0..many {
+            let (lines, what) = changed(&mut random, &lines);
+            let what = format!("{name}, {what}");
+            let text = text_of(&with_id(lines, refused + taken.len()));
+            match ledger.import_log(&text) {
+                Ok(imported) => {
+                    let [Imported::Taken(session)] = &imported[..] else { panic!("{what}: {imported:?}") };
+                    taken.push((session.row.id, what));
+                }
+                Err(bad) => {
+                    refused += 1;
+                    let machine = matches!(bad[0].error, meldbook::store::StoreError::File(_));
+                    assert!(!machine, "{what}: {}", bad[0].error);
+                }
+            }
+        }
+    }
+    assert!(refused > taken.len() && taken.len() > many, "{refused} refused, {} taken in", taken.len());
+    for (session, what) in &taken {
+        everything_is_read(&mut ledger, *session, what);
+    }
+    let (_, findings) = ledger.verify(|_, _| {}).unwrap();
+    let findings: Vec<String> = findings
+        .iter()
+        .map(|finding| {
+            let of = taken.iter().find(|(id, _)| Some(id.to_string()) == finding.session);
+            format!("{:?}: {finding}", of.map(|(_, what)| what))
+        })
+        .collect();
+    assert!(findings.is_empty(), "{findings:#?}");
+    for args in
+        ["verify", "sessions", "totals", "totals --by month", "totals --by rules", "totals --by session", ""]
+    {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_meldbook"));
+        program.env("HOME", folder.path()).arg("--ledger").arg(&path).args(args.split_whitespace());
+        let said = program.output().unwrap();
+        assert_eq!((said.status.code(), said.stderr.as_slice()), (Some(0), &[][..]), "{args}: {said:?}");
+    }
+}
