@@ -3,6 +3,7 @@
 mod bare;
 mod completions;
 pub mod czech;
+mod edit;
 mod export;
 mod fix;
 mod game;
