@@ -29,7 +29,7 @@ PRAGMA user_version = 2;
 --     the hash before in lower-case hex (64 zeros for the first), session, no, at, kind, of (or nothing), content
 -- The seal read out at the close of a night is the first 60 bits of the hash of its `closed` entry.
 CREATE TABLE entry (
-  session TEXT NOT NULL CHECK (length(session) = 36),      -- of a session or a daybook: a UUID (version 7)
+  session TEXT NOT NULL CHECK (length(session) = 36),      -- a UUID (version 7); of a daybook: from ffffffff- on
   no      INTEGER NOT NULL CHECK (no >= 1),                -- 1, 2, 3, ... in the session
   kind    TEXT NOT NULL CHECK (kind IN ('opened', 'hand', 'fix', 'strike', 'insert', 'seat', 'rename', 'set',
                                         'game', 'penalty', 'spent', 'paid', 'undo', 'redo', 'closed', 'reopened',
@@ -151,9 +151,11 @@ CREATE TRIGGER total_is_new BEFORE INSERT ON session_total
 BEGIN SELECT raise(ABORT, 'a total is never written over another')
 FROM session_total WHERE session = NEW.session AND person = NEW.person; END;
 
--- Who owed whom what when a night was closed and not paid, and what was said of debts since. Added up over all rows of
--- two people and a currency it is what one still owes the other; below zero the other way:
---   SELECT debtor, creditor, currency, sum(minor) FROM debt GROUP BY 1, 2, 3;
+-- Who owed whom what when a night was closed and not paid, and what was said of debts since. Rows for a night that is
+-- open again count in its settlement, and what daybooks say of a void one does not count. Added up over all others it is
+-- what one still owes the other; below zero the other way:
+--   SELECT debtor, creditor, d.currency, sum(minor) FROM debt d LEFT JOIN session s ON s.id = d.session
+--   WHERE s.id IS NULL OR (NOT open AND (NOT void OR said_by IS NOT NULL)) GROUP BY 1, 2, 3;
 CREATE TABLE debt (
   id       INTEGER PRIMARY KEY,
   said_by  INTEGER,                                        -- the session whose close says it; none: a daybook
@@ -164,7 +166,7 @@ CREATE TABLE debt (
   minor    INTEGER NOT NULL,                               -- below zero: paid since, or carried to another night
   currency TEXT NOT NULL
 ) STRICT;
-CREATE INDEX debt_said_by ON debt (said_by);
+CREATE INDEX debt_session ON debt (session);
 
 -- Every hand that stands, a line for each account:
 --   SELECT * FROM score WHERE session = 3 ORDER BY hand;

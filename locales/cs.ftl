@@ -355,7 +355,35 @@ session-error-changed-again = `{ $key }` se znovu mění na řádku { $at }, tak
 session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 session-error-date = `{ $text }` není datum; píše se třeba 2026-03-14
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
+session-error-called-so = { $name } se tak už jmenuje
 session-error-pays-self = hráč { $name } nemůže platit sám sobě
+store-error-session-void = večer { $session } neplatí: nepočítá se
+    .hint = `meldbook void { $session } --restore` ho zase započítá
+store-error-not-void = večer { $session } platí
+store-error-written-elsewhere = naposledy se nepsalo do večera { $current }, ale { $written ->
+        [none] do deníku
+       *[other] do večera { $written }
+    }
+    .hint = `meldbook --session { $written ->
+        [none] daybook
+       *[other] { $written }
+    } { $undo ->
+        [true] undo
+       *[false] redo
+    }` to změní tam
+store-error-at-one-table = { $old } a { $name } seděli u jednoho stolu: { $sessions-count ->
+        [1] večer
+       *[other] večery
+    } { $sessions }
+store-error-not-in-daybook = netýká se to žádného večera: deník takový příkaz nemá
+store-error-daybook-forked = deník { $daybook } už tu je a od záznamu { $entry } se liší
+daybook-problem-not-in-turn = není to další záznam k vzetí zpět nebo obnovení
+daybook-problem-no-payment = není to platba jednoho člověka druhému
+daybook-problem-too-large = má částku na spočítání příliš velkou
+daybook-problem-currency = je v neznámé měně
+daybook-problem-date = má datum, které neexistuje
+daybook-problem-name = má jméno, které nikdo mít nemůže
+daybook-problem-unwritten = nedá se zapsat
 store-error-no-such-seal = žádná uzávěrka v této knize nemá pečeť { $seal }
 store-error-same-night = to je večer { $session } ze dne { $date }, a ten je jiný:{ $differing }
     .hint = `meldbook import --into { $session } SOUBOR` ho změní; `--replace` ho zneplatní a převezme tento
@@ -369,12 +397,15 @@ store-error-longer-log = to je večer { $session } ze dne { $date }, a má o { $
     .hint = záznamy se přebírají jednou a nikdy se nespojují s jinými
 store-error-import = řádek { $line }: { $problem }
 nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
+nothing-to-opening = není co vzít zpět: založení večera už je vzato zpět
+nothing-to-daybook = není co vzít zpět: nic z toho, co se zapsalo mezi večery, neplatí
 nothing-to-redo = není co obnovit: nic není vzato zpět
 nothing-to-overtaken = není co obnovit: záznam { $undone } byl vzat zpět, ale potom přišel záznam { $by }
 file-error-missing = na místě { $it } žádná kniha není
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
 file-error-empty = { $it } je prázdný soubor: kniha v něm nikdy nebyla
 file-error-folder = { $it } je složka, a kniha je soubor
+file-error-daybook = deník { $daybook }, záznam { $error-entry } { $error-problem }
 file-error-not-a-ledger = { $it } není kniha programu meldbook
 file-error-memory = kniha se vede v souboru, ne v paměti
 file-error-foreign = { $path } není kniha, které se dá věřit: { $kind ->
@@ -1218,6 +1249,13 @@ word-session = večer
 word-sessions = večery
 word-open = otevřeno
 word-closed = uzavřeno
+word-void = neplatí
+word-from = od koho
+word-to = komu
+word-amount = částka
+word-first = poprvé
+word-last = naposledy
+word-also-called = také
 word-time = čas
 word-entry = záznam
 word-standings-head = stav
@@ -1241,6 +1279,10 @@ entry-kind = { $kind ->
         [redo] obnovení
         [closed] uzávěrka
         [reopened] znovuotevření
+        [owed] dluh
+        [void] zneplatnění
+        [restored] obnovení platnosti
+        [people] lidé
        *[other] { $kind }
     }
 
@@ -1323,6 +1365,24 @@ sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
         [few] { $lines } špatné řádky
        *[other] { $lines } špatných řádků
     }
+sentence-paid-for-night = zaplaceno: { $from } { $amount } → { $to }, večer { $id }
+sentence-paid-since = zaplaceno: { $from } { $amount } → { $to }, dluh ze dne { $date }
+sentence-paid-over = zaplaceno: { $from } { $amount } → { $to } nad všechny dluhy: teď to dluží { $to }
+sentence-owes = dluží: { $from } { $amount } → { $to }, ode dne { $date }
+sentence-is-void = večer { $id } neplatí: { $why }
+sentence-opening-undone = večer { $id } byl založen omylem a neplatí
+sentence-counts-again = večer { $id } zase platí
+sentence-is-called = místo { $old } je teď { $name }, ve všech večerech
+sentence-daybook-entry = { $text } (deník, záznam { $no })
+sentence-nothing-between = mezi večery se ještě nic nezapsalo
+sentence-paid-in-it = peníze už v něm předané: { $from } { $amount } → { $to }
+sentence-seal-was-read = pečeť { $seal } už zazněla a zůstává známá
+sentence-still-owes = ještě dluží: { $from } { $amount } → { $to }
+sentence-nothing-left = mezi nimi už není co platit
+sentence-new-name = bere se za dané: { $name } je v této knize poprvé
+sentence-from-earlier = z dřívějších večerů: { $owed }; `meldbook settle --carry` vyrovná i to
+sentence-owes-amount = { $from } dluží { $amount } → { $to }
+sentence-nobody-in-ledger = v knize ještě nikdo není
 sentence-error-head = chyba
 sentence-hint-head = rada
 

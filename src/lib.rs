@@ -11,9 +11,10 @@
 //! 5. [`rules`]: house rules, which are data: profiles with a value for every option.
 //! 6. [`jsonl`]: scores JSON Lines without a ledger.
 //! 7. [`session`]: entries, their timeline after corrections, the replayed night, and who pays whom at its end.
-//! 8. [`command`]: requests and sheet files: parsed, printed and drafted as entries.
-//! 9. [`store`]: the ledger file, an append-only, hash-chained log. Each request runs in one transaction.
-//! 10. [`report`]: tables and sentences as text and JSON. [`live`]: the live table, without its terminal.
+//! 8. [`daybook`]: what happens between nights: cash for closed ones, old debts, nights voided, people with two names.
+//! 9. [`command`]: requests and sheet files: parsed, printed and drafted as entries.
+//! 10. [`store`]: the ledger file, an append-only, hash-chained log. Each request runs in one transaction.
+//! 11. [`report`]: tables and sentences as text and JSON. [`live`]: the live table, without its terminal.
 //!
 //! From a typed line to who pays whom:
 //!
@@ -42,6 +43,7 @@
 //! ```
 
 pub mod command;
+pub mod daybook;
 pub mod engine;
 pub mod jsonl;
 pub mod kernel;

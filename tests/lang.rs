@@ -13,7 +13,7 @@ use meldbook::session::agreed::AgreedFault;
 use meldbook::session::opening::OpeningFault;
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
-use meldbook::{engine, kernel, live, money, notation, report, session, store};
+use meldbook::{daybook, engine, kernel, live, money, notation, report, session, store};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -28,6 +28,7 @@ const ROOMS: &[&[Messages]] = &[
     notation::MESSAGES,
     engine::MESSAGES,
     session::MESSAGES,
+    daybook::MESSAGES,
     store::MESSAGES,
     report::MESSAGES,
     live::MESSAGES,

@@ -6,8 +6,8 @@ use std::path::Path;
 
 /// The rooms, each of which may import those before it.
 const ROOMS: &[&str] = &[
-    "kernel", "money", "lang", "notation", "engine", "rules", "jsonl", "session", "command", "store",
-    "report", "live", "cli",
+    "kernel", "money", "lang", "notation", "engine", "rules", "jsonl", "session", "daybook", "command",
+    "store", "report", "live", "cli",
 ];
 
 /// Rooms that may not know each other although one stands before the other: the live table has no ledger.
@@ -15,7 +15,7 @@ const APART: &[(&str, &str)] = &[("live", "store")];
 
 /// Rooms that know no file, clock or stream.
 const PURE: &[&str] =
-    &["kernel", "money", "lang", "notation", "engine", "session", "command", "report", "live"];
+    &["kernel", "money", "lang", "notation", "engine", "session", "daybook", "command", "report", "live"];
 
 #[test]
 fn every_room_imports_only_rooms_above_it() {

@@ -743,7 +743,7 @@ fn a_payment_is_in_the_currency_of_its_session() {
     while !opening.is_finished() {
         let reply = ledger.run(Which::Current, &paid, 0).unwrap();
         let five = if reply.session.row.currency == "JPY" { 5 } else { 500 };
-        let cash = reply.payments()[0];
+        let cash = reply.payments[0];
         assert_eq!(cash.amount.0, five, "in {}", reply.session.row.currency);
     }
     opening.join().unwrap();

@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result};
 use chrono::{DateTime, Local};
 use clap::ValueEnum;
 use clap::builder::NonEmptyStringValueParser;
-use meldbook::command::{Reply, Request};
+use meldbook::command::{BetweenRequest, Reply, Request};
 use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
@@ -19,7 +19,7 @@ use meldbook::report::text::{self, Look};
 use meldbook::rules::Catalog;
 use meldbook::session::SessionRow;
 use meldbook::store::Access;
-use meldbook::store::{Ledger, StoreError, Which};
+use meldbook::store::{Answer, Ledger, Now, StoreError, Which};
 use std::fs::File;
 use std::io::{IsTerminal, Write};
 use std::mem::ManuallyDrop;
@@ -189,12 +189,58 @@ impl Context {
             ledger = ledger.with_rules(self.catalog()?);
         }
         let mut ledger = ManuallyDrop::new(ledger);
+        // These may concern no session.
+        if matches!(request, Request::Paid { .. } | Request::Undo | Request::Redo | Request::History) {
+            let (at, today, currency) = self.day()?;
+            let answer = ledger.answer(which, request, Now { at, today: &today, currency })?;
+            let shown = self.show_answer(&ManuallyDrop::new(answer));
+            return if request.writes() { shown.map_err(fail::Recorded::add) } else { shown };
+        }
         let reply = ManuallyDrop::new(match request {
             Request::Hand { .. } => ledger.run_at_the_end(which, request, self.seconds())?,
             _ => ledger.run(which, request, self.seconds())?,
         });
         let shown = self.show(&reply);
         if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }
+    }
+
+    /// Makes a change between nights and shows the reply.
+    pub fn run_between(&self, request: &BetweenRequest, which: Which<'_>) -> Result<ExitCode> {
+        let (at, today, currency) = self.day()?;
+        let access =
+            if matches!(request, BetweenRequest::Owed { .. }) { Access::Create } else { Access::Write };
+        let answer = self.ledger(access)?.between(which, request, Now { at, today: &today, currency })?;
+        self.show_answer(&answer)
+    }
+
+    /// Returns the time, the day, and the currency of the settings.
+    fn day(&self) -> Result<(i64, String, Option<Currency>)> {
+        Ok((self.seconds(), self.now().date_naive().to_string(), self.config()?.currency))
+    }
+
+    fn show_answer(&self, answer: &Answer) -> Result<ExitCode> {
+        let reply = match answer {
+            Answer::Night(reply) => return self.show(reply),
+            Answer::Between(reply) => reply,
+        };
+        let clock = |at| report::texts::clock(&local(at), &self.lang);
+        self.answer(
+            || match reply.added {
+                Some(_) => report::json::between(reply),
+                None => report::json::daybook(&reply.book),
+            },
+            || {
+                Ok(match reply.added {
+                    Some(_) => report::between::reply(reply, &self.lang)?,
+                    None if reply.book.entries.is_empty() => self.words(&Sentence::NothingBetween {}),
+                    None => {
+                        let history =
+                            report::between::history(&reply.book, &reply.sessions, clock, &self.lang)?;
+                        text::grid(&history, self.look())
+                    }
+                })
+            },
+        )
     }
 
     /// Writes a reply, as JSON or as text, after its warning if there is one.

@@ -22,7 +22,7 @@ pub struct Args {
     /// The format
     #[arg(long, value_name = "FORM", default_value = "sheet")]
     format: Format,
-    /// Export all sessions; only logs can hold more than one
+    /// Export all sessions, void ones too, and what is between them; only logs can hold more than one
     #[arg(long, conflicts_with = "named")]
     all: bool,
     /// The file to write [default: standard output]
@@ -50,11 +50,13 @@ impl Args {
         let mut ledger = context.ledger(Access::Read)?;
         let mut text = String::new();
         if self.all {
-            let rows = ledger.read()?.sessions(&Filter::default()).map_err(StoreError::from)?;
+            let all = Filter { void: true, ..Filter::default() };
+            let rows = ledger.read()?.sessions(&all).map_err(StoreError::from)?;
             for row in rows {
                 let session = ledger.session(Which::Named(&row.uuid))?;
                 text.push_str(&ledger.export_log(&session)?);
             }
+            text.push_str(&ledger.export_daybooks()?);
         } else {
             let session = ledger.session(context.which(self.session.named.as_deref()))?;
             text = match self.format {

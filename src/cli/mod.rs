@@ -10,6 +10,7 @@ mod completions;
 mod config;
 mod context;
 mod correct;
+mod debts;
 mod edit;
 mod export;
 mod fail;
@@ -23,9 +24,11 @@ mod man;
 mod melds;
 mod new;
 mod opening;
+mod owed;
 mod paid;
 mod parse;
 mod penalty;
+mod people;
 mod play;
 mod rename;
 mod reopen;
@@ -40,6 +43,7 @@ mod spent;
 mod totals;
 mod undo;
 mod verify;
+mod void;
 mod why;
 
 use clap::error::ErrorKind;
@@ -99,8 +103,12 @@ enum Command {
     Settle(settle::Args),
     Reopen(reopen::Args),
     Paid(paid::Args),
+    Owed(owed::Args),
+    Debts(debts::Args),
+    Void(void::Args),
     Sessions(sessions::Args),
     Totals(totals::Args),
+    People(people::Args),
     Rules(rules::Args),
     Melds(melds::Args),
     Score(score::Args),
@@ -163,8 +171,12 @@ pub fn main() -> ExitCode {
         Some(Command::Settle(args)) => args.run(&mut context),
         Some(Command::Reopen(args)) => args.run(&mut context),
         Some(Command::Paid(args)) => args.run(&mut context),
+        Some(Command::Owed(args)) => args.run(&mut context),
+        Some(Command::Debts(args)) => args.run(&mut context),
+        Some(Command::Void(args)) => args.run(&mut context),
         Some(Command::Sessions(args)) => args.run(&mut context),
         Some(Command::Totals(args)) => args.run(&mut context),
+        Some(Command::People(args)) => args.run(&mut context),
         Some(Command::Rules(args)) => args.run(&mut context),
         Some(Command::Melds(args)) => args.run(&mut context),
         Some(Command::Score(args)) => args.run(&mut context),

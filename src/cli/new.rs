@@ -60,6 +60,7 @@ impl Args {
         let open = ledger.read()?.open_sessions()?;
         let as_before = agreed_before(&mut ledger, &rules, voice.currency).filter(|_| !self.agreements);
         let session = &ledger.start(opened, context.seconds())?;
+        let owed = ledger.owed_at_table(session)?;
         if !context.json {
             if let Some((latest, more)) = open.split_first() {
                 context.say(&still_open(latest, session, voice));
@@ -87,6 +88,9 @@ impl Args {
                     }
                 }
                 text.push_str(&report::hand::next_deal(&session.night, voice));
+                if let Some(owed) = report::between::at_table(&owed, &context.lang)? {
+                    text.push_str(&format!("\n{owed}"));
+                }
                 if asked {
                     text.push_str(&format!("\n{}", voice.say(&Sentence::OpensTheTable {})));
                 }

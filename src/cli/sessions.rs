@@ -21,6 +21,9 @@ use std::process::ExitCode;
 pub struct Args {
     #[command(flatten)]
     filters: Filters,
+    /// Void sessions too, which do not count
+    #[arg(long)]
+    void: bool,
 }
 
 /// The session of a command that takes one as its argument.
@@ -55,7 +58,7 @@ impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
-        let filter = self.filters.filter(context, &log)?;
+        let filter = Filter { void: self.void, ..self.filters.filter(context, &log)? };
         let sessions = log.sessions(&filter).map_err(StoreError::from)?;
         if sessions.is_empty() && !context.json {
             context.say(&context.words(&Sentence::NoSessionFits {}));
@@ -90,6 +93,7 @@ impl Filters {
             since: self.since.map(|date| date.to_string()),
             until: self.until.map(|date| date.to_string()),
             place: self.place.clone(),
+            void: false,
         })
     }
 }

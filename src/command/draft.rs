@@ -2,6 +2,7 @@
 //! preview uses the same code.
 
 mod agreed;
+pub mod between;
 mod edit;
 mod hand;
 mod people;
@@ -22,6 +23,7 @@ use crate::session::timeline::PlaceId;
 use crate::session::{NothingTo, Session, SessionError};
 use hand::existing_hand;
 use people::rename;
+pub use row::text;
 use row::{correction, insertion, place_at, thing};
 
 /// The state that a request is drafted from.
@@ -81,14 +83,16 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Draft>, Session
         Request::Rename { old, new } => one(None, Content::Rename(rename(night, old, new)?)),
         Request::Close { terms, handed_over } => {
             let closed = settle(view, terms)?.closed()?;
-            one(None, Content::Closed(Closed { paid: *handed_over, ..closed }))
+            let counted = night.outside.clone();
+            one(None, Content::Closed(Closed { paid: *handed_over, counted, ..closed }))
         }
         Request::Settle { terms, handed_over: true } => {
-            let payments = settle(view, terms)?.payments;
-            if payments.is_empty() {
+            let Settled { payments, carried, .. } = settle(view, terms)?;
+            let carried = carried.get(night.carried.len()..).unwrap_or_default().to_vec();
+            if payments.is_empty() && carried.is_empty() {
                 return Err(SessionError::NothingToPay);
             }
-            one(None, Content::Paid(Paid { payments }))
+            one(None, Content::Paid(Paid { payments, carried }))
         }
         Request::Reopen => one(None, Content::Reopened(Nothing {})),
         Request::Why { at: None } => existing_hand(session, None).map(|_| None),

@@ -12,4 +12,6 @@ pub struct Filter {
     pub until: Option<String>,
     /// A part of the name of the place.
     pub place: Option<String>,
+    /// Void sessions too.
+    pub void: bool,
 }

@@ -1,5 +1,6 @@
 //! Requests: parsed, printed and drafted as entries. Sheet files are made of requests.
 
+mod between;
 mod change;
 pub mod draft;
 mod filter;
@@ -10,6 +11,7 @@ mod request;
 pub mod sheet_file;
 
 pub use crate::notation::RequestError;
+pub use between::{BetweenReply, BetweenRequest};
 pub use change::Change;
 pub use filter::Filter;
 pub use names::{print_sides, read_sides};

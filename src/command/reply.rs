@@ -1,8 +1,10 @@
 //! The reply to a request: facts that each face renders.
 
 use crate::command::request::Request;
+use crate::daybook::Entry as DayEntry;
+use crate::daybook::debts::Owes;
 use crate::session::Session;
-use crate::session::entry::{Cash, Content, EntryNo};
+use crate::session::entry::{Cash, EntryNo};
 use crate::session::night::{Hand, Night, Step};
 use crate::session::settling::Settled;
 
@@ -18,21 +20,19 @@ pub struct Reply {
     pub added: Option<EntryNo>,
     /// The settlement, for `settle`, `close` and `paid`.
     pub settled: Option<Settled>,
+    /// The entry that was written to the daybook instead.
+    pub between: Option<DayEntry>,
+    /// Payments that the request recorded; for a void session, the cash already paid in it.
+    pub payments: Vec<Cash>,
+    /// What those at the table owe each other from other nights, for `standings`.
+    pub owed: Vec<Owes>,
+    /// The seal that was read out, if a close was taken back.
+    pub broken_seal: Option<String>,
     /// The seal, for `settle` and `close` of a closed session.
     pub seal: Option<String>,
 }
 
 impl Reply {
-    /// Returns the payments that the request recorded.
-    #[must_use]
-    pub fn payments(&self) -> &[Cash] {
-        let entry = self.session.entries.iter().rev().find(|entry| Some(entry.no) == self.added);
-        match entry.map(|entry| &entry.content) {
-            Some(Content::Paid(paid)) => &paid.payments,
-            _ => &[],
-        }
-    }
-
     /// Returns the place that `why` asks about.
     #[must_use]
     pub fn step(&self) -> Option<&Step> {

@@ -144,8 +144,10 @@ pub struct SettleBy {
 pub enum Needs {
     /// Any session: the request only reads.
     ToRead,
-    /// Any session: payments are recorded in closed sessions too, and a close can be undone.
+    /// Any session: payments for a closed one are recorded in the daybook.
     ToPay,
+    /// Any session: a close can be taken back too.
+    ToTakeBack,
     /// An open session.
     Open,
     /// An open session; one without recent entries must be named.
@@ -171,8 +173,8 @@ impl Request {
             | Request::Rename { .. }
             | Request::Edit { .. }
             | Request::Close { .. } => Needs::Open,
-            // A close is undone too.
-            Request::Paid { .. } | Request::Undo | Request::Redo => Needs::ToPay,
+            Request::Undo | Request::Redo => Needs::ToTakeBack,
+            Request::Paid { .. } => Needs::ToPay,
             Request::Reopen => Needs::Closed,
             Request::Settle { handed_over: true, .. } => Needs::Open,
             Request::Settle { .. }

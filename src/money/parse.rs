@@ -29,6 +29,12 @@ impl Amount {
         Words::read(text)?.amount(currency)
     }
 
+    /// Parses an amount in the currency that it names, else in the usual one.
+    pub fn parse_any(text: &str, usual: Currency) -> Result<Amount, MoneyError> {
+        let words = Words::read(text)?;
+        words.amount(words.currency(usual)?.unwrap_or(usual))
+    }
+
     /// Returns the amount if it is above zero.
     pub fn positive(self) -> Result<Amount, MoneyError> {
         if self.minor > Minor::ZERO { Ok(self) } else { Err(MoneyError::NotPositive { amount: self }) }

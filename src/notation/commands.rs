@@ -175,6 +175,10 @@ pub const COMMANDS: &[CommandWord] = &[
     shell("new"),
     shell("totals"),
     shell("sessions"),
+    shell("void"),
+    shell("owed"),
+    shell("debts"),
+    shell("people"),
 ];
 
 /// Returns the row of a word, ignoring case.

@@ -1,23 +1,25 @@
 //! JSON of commands that print data. Amounts are integers in minor units; names are documented in `docs/json.md`.
 
-use crate::command::Reply;
+use crate::command::{BetweenReply, Reply};
+use crate::daybook::debts::{Debt, Owes};
+use crate::daybook::{Daybook, Entry};
 use crate::engine::{self, GameScore, Seating, SideScore};
 use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
 use crate::report::{self, history::HistoryEntry};
 use crate::rules::{Difference, Rules, diff};
-use crate::session::entry::{Cash, EntryNo, PlayerNo, Sides};
+use crate::session::entry::{Cash, EntryNo, PlayerNo, Said, Sides};
 use crate::session::games::{End, Game};
 use crate::session::night::{Event, Hand, Night, Step, Sum};
 use crate::session::settling::Settled;
 use crate::session::{Session, SessionRow};
-use crate::store::query::{By, TotalsRow};
+use crate::store::query::{By, PersonRow, TotalsRow};
 use serde_json::{Map, Value, json};
 
 /// Returns a session and its progress.
 #[must_use]
 pub fn session(row: &SessionRow, players: &[String]) -> Value {
-    json!({
+    let mut value = json!({
         "session": row.id,
         "id": row.uuid,
         "date": row.date,
@@ -27,7 +29,11 @@ pub fn session(row: &SessionRow, players: &[String]) -> Value {
         "players": players,
         "hands": row.hands,
         "open": row.open,
-    })
+    });
+    if let Some(map) = value.as_object_mut().filter(|_| row.void) {
+        map.insert("void".to_owned(), json!(true));
+    }
+    value
 }
 
 /// Returns a session that was just opened, with the current names.
@@ -263,11 +269,86 @@ pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
     let mut value = standings(&changed.session);
     if let Some(map) = value.as_object_mut() {
         map.insert("entry".to_owned(), json!(changed.added));
-        if let Some(of) = of {
+        if let Some(of) = of.filter(|_| changed.between.is_none()) {
             map.insert("of".to_owned(), json!(of));
+        }
+        if let Some(entry) = &changed.between {
+            map.insert("daybook".to_owned(), daybook_entry(entry));
+        }
+        if let Some(seal) = &changed.broken_seal {
+            map.insert("seal".to_owned(), json!(seal));
         }
     }
     value
+}
+
+/// Returns the standings, and what those at the table owe each other from earlier nights.
+#[must_use]
+pub fn standings_and_owed(session: &Session, owed: &[Owes]) -> Value {
+    let mut value = standings(session);
+    if let Some(map) = value.as_object_mut().filter(|_| !owed.is_empty()) {
+        map.insert("owed".to_owned(), owes(owed));
+    }
+    value
+}
+
+/// Returns an entry of a daybook.
+fn daybook_entry(entry: &Entry) -> Value {
+    let content: Value = serde_json::from_str(&entry.text).unwrap_or_default();
+    json!({"no": entry.no, "at": entry.at, "kind": entry.content.kind(), "of": entry.of, "content": content})
+}
+
+/// Returns a change between nights: its entry, and what those concerned still owe each other.
+#[must_use]
+pub fn between(reply: &BetweenReply) -> Value {
+    let entry = reply.added.and_then(|no| reply.book.entry(no)).map(daybook_entry);
+    json!({"entry": entry, "left": owes(&reply.left)})
+}
+
+/// Returns the history of a daybook, one object an entry.
+#[must_use]
+pub fn daybook(book: &Daybook) -> Value {
+    let one = |entry: &Entry| {
+        let mut value = daybook_entry(entry);
+        if let (Some(map), Some(by)) = (value.as_object_mut(), book.taken_back(entry.no)) {
+            map.insert("taken_back".to_owned(), json!(by));
+        }
+        value
+    };
+    book.entries.iter().map(one).collect()
+}
+
+/// Returns who owes whom what.
+#[must_use]
+pub fn owes(owed: &[Owes]) -> Value {
+    let one = |owes: &Owes| {
+        let Owes { from, to, amount, currency } = owes;
+        json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency})
+    };
+    owed.iter().map(one).collect()
+}
+
+/// Returns each debt, with the session and the date that it is from.
+#[must_use]
+pub fn debts(debts: &[Debt]) -> Value {
+    let one = |debt: &Debt| {
+        let Debt { night, date, from, to, amount, currency } = debt;
+        json!({
+            "from": from.name, "to": to.name, "amount": amount, "currency": currency,
+            "session": night.as_ref().map(|night| night.id), "date": date,
+        })
+    };
+    debts.iter().map(one).collect()
+}
+
+/// Returns the people of the ledger.
+#[must_use]
+pub fn people(rows: &[PersonRow]) -> Value {
+    let one = |row: &PersonRow| {
+        let PersonRow { name, others, sessions, first, last } = row;
+        json!({"name": name, "also": others, "sessions": sessions, "first": first, "last": last})
+    };
+    rows.iter().map(one).collect()
 }
 
 /// Returns a settlement.

@@ -2,6 +2,7 @@
 
 mod accounts;
 pub mod agreements;
+pub mod between;
 pub mod changes;
 pub mod games;
 pub mod grid;

@@ -165,6 +165,14 @@ crate::phrases! {
         Sessions {} = "sessions";
         Open {} = "open";
         Closed {} = "closed";
+        Void {} = "void";
+        From {} = "from";
+        To {} = "to";
+        Amount {} = "amount";
+        First {} = "first";
+        Last {} = "last";
+        /// Names that a person had.
+        AlsoCalled {} = "also called";
         Time {} = "time";
         Entry {} = "entry";
         StandingsHead {} = "standings";

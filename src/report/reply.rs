@@ -45,7 +45,7 @@ pub fn text(
         | Request::Game { .. } => texts::consequences(reply, voice),
         Request::Edit { .. } => texts::edited(reply, voice),
         Request::Undo | Request::Redo => {
-            texts::taken_back(reply, voice)? + "\n" + &texts::consequences(reply, voice)
+            texts::taken_back(reply, voice)? + "\n" + &texts::after_taking_back(reply, voice)
         }
         Request::Rename { new, .. } => texts::renamed(reply, new, voice),
         Request::Paid { .. } | Request::Settle { handed_over: true, .. } => texts::paid(reply, voice),
@@ -63,12 +63,17 @@ pub fn text(
             (None, Some(step)) => report::things::why(night, step, voice),
             (None, None) => String::new(),
         },
+        _ if reply.between.is_some() => texts::voided(reply, voice)?,
         // On leaving, show the standings.
-        Request::Standings | Request::Quit => texts::standings(session, voice, look),
+        Request::Standings | Request::Quit => {
+            let owed = report::between::at_table(&reply.owed, lang)?;
+            let standings = texts::standings(session, voice, look);
+            [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
+        }
         Request::Sheet => texts::sheet(session, voice, look)?,
         Request::History => {
             let history = report::history::history(&session.entries, &session.timeline()?, voice);
-            let clock = |at| texts::clock(&time(at), voice);
+            let clock = |at| texts::clock(&time(at), lang);
             texts::head(session, voice) + &text::grid(&report::history::grid(&history, clock, lang), look)
         }
         Request::Help => texts::help(night.options().engine().vocabulary(), lang, look),
@@ -133,7 +138,8 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
         | Request::Reopen => json::change(reply, None),
         Request::Settle { .. } | Request::Close { .. } => settled(reply)
             .map_or(Value::Null, |settled| json::settled(session, settled, reply.seal.as_deref())),
-        Request::Standings | Request::Quit => json::standings(session),
+        Request::Standings | Request::Quit if reply.between.is_some() => json::change(reply, None),
+        Request::Standings | Request::Quit => json::standings_and_owed(session, &reply.owed),
         Request::Sheet => json::sheet(session),
         Request::History => {
             let english = Lang::english();

@@ -78,6 +78,31 @@ crate::phrases! {
         AboutTheSheet { id: i64 } = "session {id}: save it to change the night, leave it as it is to change nothing";
         EnteredAs { entry: u32 } = "entered as entry {entry}; `meldbook undo` takes all of it back";
         EditedTextIsIn { path: String } = "nothing was changed; what you wrote is in {path}";
+        /// What a daybook says, as are the next ten.
+        PaidForNight { from: &'a str, to: &'a str, amount: String, id: String } =
+            "{from} paid {to} {amount}, session {id}";
+        PaidSince { from: &'a str, to: &'a str, amount: String, date: String } =
+            "{from} paid {to} {amount}, owed since {date}";
+        PaidOver { from: &'a str, to: &'a str, amount: String } =
+            "{from} paid {to} {amount} beyond all debts: {to} owes it from now on";
+        Owes { from: &'a str, to: &'a str, amount: String, date: String } =
+            "{from} owes {to} {amount} since {date}";
+        IsVoid { id: String, why: &'a str } = "session {id} does not count: {why}";
+        OpeningUndone { id: String } = "session {id} was opened by mistake, and does not count";
+        CountsAgain { id: String } = "session {id} counts again";
+        IsCalled { old: &'a str, name: &'a str } = "{old} is {name} now, in every session";
+        DaybookEntry { no: String, text: String } = "{text} (daybook, entry {no})";
+        NothingBetween {} = "nothing was written between nights yet";
+        PaidInIt { from: String, to: String, amount: String } = "cash already paid in it: {from} paid {to} {amount}";
+        SealWasRead { seal: &'a str } = "the seal {seal} was read out, and stays known";
+        StillOwes { from: &'a str, to: &'a str, amount: String } = "{from} still owes {to} {amount}";
+        NothingLeft {} = "nothing is left to pay between them";
+        NewName { name: &'a str } = "taken for granted: {name} is new to this ledger";
+        /// What those at the table owe each other, with all of it in a list.
+        FromEarlier { owed: String } =
+            "from earlier nights: {owed}; `meldbook settle --carry` settles that too";
+        OwesAmount { from: &'a str, to: &'a str, amount: String } = "{from} owes {to} {amount}";
+        NobodyInLedger {} = "nobody is in the ledger yet";
         ErrorHead {} = "error";
         HintHead {} = "hint";
     }

@@ -1,6 +1,7 @@
 //! Sentences and grids shared by replies and commands.
 
 use crate::command::{Reply, Request};
+use crate::daybook::Content;
 use crate::kernel::units::Overflow;
 use crate::lang::{Lang, Voice};
 use crate::notation::{Help, SuitWords, Vocabulary, commands_at, help_of};
@@ -11,7 +12,7 @@ use crate::report::sentences::Sentence;
 use crate::report::sheet::Cells;
 use crate::report::text::{self, Look, Suits};
 use crate::session::entry::EntryNo;
-use crate::session::settling::{Part, Settled};
+use crate::session::settling::{Part, SettleTerms, Settled};
 use crate::session::{Session, SessionError};
 
 /// Returns the outcome of the reply's hand.
@@ -82,11 +83,66 @@ pub(super) fn taken(reply: &Reply) -> Option<EntryNo> {
 }
 
 pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionError> {
-    let entry = entry(&reply.session, taken(reply), voice)?;
-    Ok(voice.say(&match reply.request {
+    let entry = match &reply.between {
+        Some(entry) => {
+            let row = &reply.session.row;
+            let numbers = [(row.uuid.clone(), (row.id, row.date.clone()))].into();
+            if opening_was_undone(reply) {
+                return Ok(report::between::entry(&entry.content, &numbers, voice.lang)?);
+            }
+            report::between::numbered(entry, &numbers, voice.lang)?
+        }
+        None => entry(&reply.session, taken(reply), voice)?,
+    };
+    let mut text = voice.say(&match reply.request {
         Request::Undo => Sentence::Undone { entry },
         _ => Sentence::Redone { entry },
-    }))
+    });
+    if let Some(seal) = &reply.broken_seal {
+        text.push_str(&format!("\n{}", voice.say(&Sentence::SealWasRead { seal })));
+    }
+    Ok(text)
+}
+
+/// Returns whether `undo` voided an empty session.
+fn opening_was_undone(reply: &Reply) -> bool {
+    matches!(reply.request, Request::Undo)
+        && reply.session.row.void
+        && reply.between.as_ref().is_some_and(|entry| matches!(entry.content, Content::Void(_)))
+}
+
+/// Returns what followed from taking back, or giving back, what is in the daybook.
+pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
+    let night = &reply.session.night;
+    if reply.session.row.void {
+        return String::new();
+    }
+    match &night.closed {
+        Some(_) => {
+            let settled = Settled::of(night, SettleTerms::default());
+            let payments =
+                settled.map_or(Vec::new(), |settled| report::settle::payments(&settled, night, voice));
+            let payments = payments.iter().map(|line| format!("\n  {line}")).collect::<String>();
+            voice.say(&Sentence::StillToBePaid {}) + &payments
+        }
+        None => consequences(reply, voice),
+    }
+}
+
+/// Returns that a session does not count, or counts again, and the cash that was paid in a void one.
+pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionError> {
+    let (row, night) = (&reply.session.row, &reply.session.night);
+    let numbers = [(row.uuid.clone(), (row.id, row.date.clone()))].into();
+    let mut lines = Vec::new();
+    if let Some(entry) = &reply.between {
+        lines.push(report::between::entry(&entry.content, &numbers, voice.lang)?);
+    }
+    for cash in &reply.payments {
+        let (from, to) = (report::holder(night, cash.from, voice), report::holder(night, cash.to, voice));
+        let amount = voice.amount(cash.amount);
+        lines.push(voice.say(&Sentence::PaidInIt { from, to, amount }));
+    }
+    Ok(lines.join("\n"))
 }
 
 /// Returns an entry in a sentence.
@@ -120,7 +176,7 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     let session = &reply.session;
     let night = &session.night;
     let mut lines = Vec::new();
-    for cash in reply.payments() {
+    for cash in &reply.payments {
         let (from, to) = (report::holder(night, cash.from, voice), report::holder(night, cash.to, voice));
         let amount = voice.amount(cash.amount);
         lines.push(voice.say(&Sentence::HasPaid { from, to, amount, id: session.row.id }));
@@ -249,15 +305,20 @@ pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, 
 pub fn head(session: &Session, voice: Voice<'_>) -> String {
     let row = &session.row;
     let place = row.place.as_deref();
-    let state = voice.say(&if row.open { Word::Open {} } else { Word::Closed {} });
+    let state = voice.say(&match (row.void, row.open) {
+        (true, _) => Word::Void {},
+        (false, true) => Word::Open {},
+        (false, false) => Word::Closed {},
+    });
     let (id, date) = (row.id, voice.date(&row.date));
     voice.say(&Sentence::Session { id, date, place, rules: &row.rules, state }) + "\n"
 }
 
 /// Formats a time with the date in the reader's language.
-pub(super) fn clock(time: &str, voice: Voice<'_>) -> String {
+#[must_use]
+pub fn clock(time: &str, lang: &Lang) -> String {
     match time.split_once(' ') {
-        Some((day, time)) => format!("{} {time}", voice.date(day)),
+        Some((day, time)) => format!("{} {time}", lang.date(day)),
         None => time.to_owned(),
     }
 }

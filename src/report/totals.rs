@@ -31,7 +31,11 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang) -> Grid {
             session.players.join(", "),
             session.hands.to_string(),
             session.place.clone().unwrap_or_default(),
-            if session.open { word(Word::Open {}) } else { String::new() },
+            match (session.void, session.open) {
+                (true, _) => word(Word::Void {}),
+                (false, true) => word(Word::Open {}),
+                (false, false) => String::new(),
+            },
         ]);
     }
     grid

@@ -267,8 +267,11 @@ pub struct Cash {
 /// Cash payments that were made together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Paid {
-    /// One or more.
+    /// None only if debts of earlier nights cancelled out tonight's.
     pub payments: Vec<Cash>,
+    /// Debts of earlier nights that these payments settle too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub carried: Vec<Carried>,
 }
 
 /// Format 1 wrote a payment by itself.
@@ -284,12 +287,12 @@ impl<'de> Deserialize<'de> for Paid {
         #[serde(deny_unknown_fields)]
         struct PaidList {
             payments: Vec<Cash>,
+            #[serde(default)]
+            carried: Vec<Carried>,
         }
-        Ok(Paid {
-            payments: match Form::deserialize(deserializer)? {
-                Form::List(list) => list.payments,
-                Form::One(cash) => vec![cash],
-            },
+        Ok(match Form::deserialize(deserializer)? {
+            Form::List(PaidList { payments, carried }) => Paid { payments, carried },
+            Form::One(cash) => Paid { payments: vec![cash], carried: Vec::new() },
         })
     }
 }
@@ -302,6 +305,9 @@ pub struct Carried {
     /// The id of that night; none for what was owed before there was a ledger.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
+    /// Without a night: the day of the debt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
     pub from: PlayerNo,
     pub to: PlayerNo,
     /// Above zero.
@@ -337,6 +343,9 @@ pub struct Closed {
     /// Debts of earlier nights that these payments settle too.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub carried: Vec<Carried>,
+    /// Cash for this night in daybooks, and debts of it carried to other nights, that the balances count.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counted: Vec<Cash>,
 }
 
 /// The content of an entry that needs only `of`.
@@ -380,6 +389,8 @@ macro_rules! contents {
         }
     };
 }
+
+pub(crate) use contents;
 
 contents! {
     /// The content of an entry of a session.

@@ -16,6 +16,7 @@ mod row;
 pub mod settling;
 pub mod sides;
 pub mod sound;
+pub mod stack;
 pub mod timeline;
 
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
@@ -23,9 +24,11 @@ pub use kept::Kept;
 pub use messages::MESSAGES;
 pub use row::SessionRow;
 
+use crate::kernel::payment::KITTY;
+use crate::notation::fold as fold_name;
 use crate::rules::Rules;
-use entry::{Cash, Content, Draft, Entry, EntryNo, Opened, PlayerNo};
-use night::Night;
+use entry::{Cash, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Rename, SeatMove};
+use night::{Event, Night};
 use std::sync::Arc;
 use timeline::{Place, PlaceId, Timeline, What, fold};
 
@@ -37,8 +40,8 @@ pub struct Session {
     pub entries: Vec<Entry>,
     /// The rules of the opening.
     rules: Arc<Rules>,
-    /// Payments for this night in daybooks.
-    between: Vec<Cash>,
+    /// Cash for this night in daybooks, and debts of it carried to other nights; `None` if it was not asked for.
+    between: Option<Vec<Cash>>,
     pub night: Night,
     /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: chain::Hash,
@@ -66,6 +69,9 @@ impl Session {
             entries: 0,
             touched: 0,
             open: true,
+            void: false,
+            foreign: false,
+            written_last: false,
             players: Vec::new(),
         };
         Session::load(row, entries, head)
@@ -77,7 +83,7 @@ impl Session {
         let rules = rules_of(&row, timeline.opened)?;
         let rules = Arc::new(rules);
         let night = Night::replay(&timeline, &rules).map_err(SessionError::Stuck)?;
-        let mut session = Session { row, entries, rules, between: Vec::new(), night, head };
+        let mut session = Session { row, entries, rules, between: None, night, head };
         session.refresh();
         Ok(session)
     }
@@ -93,7 +99,7 @@ impl Session {
         let Content::Opened(content) = &opened.content else { return Ok(None) };
         let rules = Arc::new(rules_of(&row, content)?);
         let night = kept.night(&rules, EntryNo(row.entries), &head);
-        Ok(night.map(|night| Session { row, entries: vec![opened], rules, between: Vec::new(), night, head }))
+        Ok(night.map(|night| Session { row, entries: vec![opened], rules, between: None, night, head }))
     }
 
     /// Returns the state to keep with the session after its last entry.
@@ -109,6 +115,45 @@ impl Session {
             Content::Opened(opened) => Some(opened),
             _ => None,
         })
+    }
+
+    /// Returns the account that had a name at any time in this session; the current names first.
+    #[must_use]
+    pub fn account_once_called(&self, name: &str) -> Option<Holder> {
+        if name == KITTY {
+            return Some(Holder::Kitty);
+        }
+        let key = fold_name(name);
+        let players = self.opened().map_or(&[][..], |opened| &opened.players);
+        let opened = (1..).map(PlayerNo).zip(players.iter().map(String::as_str));
+        let later = self.entries.iter().filter_map(|entry| match &entry.content {
+            Content::Seat(SeatMove { who, name: Some(name), .. }) => Some((*who, name.as_str())),
+            Content::Rename(Rename { who, name }) => Some((*who, name.as_str())),
+            _ => None,
+        });
+        let now = self.night.names.iter().map(|(no, name)| (*no, name.as_str()));
+        let known = |no: &PlayerNo| self.night.names.contains_key(no);
+        now.chain(opened)
+            .chain(later)
+            .find(|(no, name)| fold_name(name) == key && known(no))
+            .map(|(no, _)| Holder::Player(no))
+    }
+
+    /// Returns all cash that changed hands for this night: in its row, at its close, and in daybooks.
+    pub fn cash_paid(&self) -> Result<Vec<Cash>, SessionError> {
+        let in_row = self.night.steps.iter().flat_map(|step| match &step.event {
+            Event::Paid(payments) => payments.as_slice(),
+            _ => &[],
+        });
+        let at_the_close = self.night.closed.iter().filter(|(_, closed)| closed.paid);
+        let at_the_close = at_the_close.flat_map(|(_, closed)| &closed.payments);
+        let between = self.between.iter().flatten();
+        Ok(in_row.chain(at_the_close).chain(&self.said_outside()?).chain(between).copied().collect())
+    }
+
+    /// Returns payments of format 1 that were made after the close.
+    pub fn said_outside(&self) -> Result<Vec<Cash>, SessionError> {
+        Ok(self.timeline()?.outside.iter().flat_map(|(_, said)| &said.payments).copied().collect())
     }
 
     /// Folds the entries into a timeline.
@@ -174,16 +219,32 @@ impl Session {
     fn replay(&self) -> Result<Night, SessionError> {
         let timeline = self.timeline()?;
         let mut night = Night::replay(&timeline, &self.rules).map_err(SessionError::Stuck)?;
-        night.outside.extend(&self.between);
+        night.outside.extend(self.since_the_close(&night));
         Ok(night)
     }
 
-    /// Counts payments for this night that stand in daybooks.
+    /// Counts cash for this night in daybooks, and debts of it that were carried to other nights.
     #[must_use]
     pub fn with_payments_between(mut self, between: Vec<Cash>) -> Session {
-        self.night.outside.extend(&between);
-        self.between.extend(between);
+        let said_inside = self.night.outside.len().saturating_sub(self.since_the_close(&self.night).len());
+        self.night.outside.truncate(said_inside);
+        self.between = Some(between);
+        self.night.outside.extend(self.since_the_close(&self.night));
         self
+    }
+
+    /// Returns what is not yet counted in the balances of a night: what came since its close, the other way round what
+    /// was taken back since.
+    fn since_the_close(&self, night: &Night) -> Vec<Cash> {
+        let Some(between) = &self.between else { return Vec::new() };
+        let mut since = between.clone();
+        for cash in night.closed.iter().flat_map(|(_, closed)| &closed.counted) {
+            match since.iter().position(|other| other == cash) {
+                Some(at) => drop(since.remove(at)),
+                None => since.push(Cash { from: cash.to, to: cash.from, amount: cash.amount }),
+            }
+        }
+        since
     }
 
     /// Updates the session's row from its night.
@@ -195,7 +256,7 @@ impl Session {
         self.row.currency.clone_from(&about.currency);
         rules.name().clone_into(&mut self.row.rules);
         self.row.hands = self.night.standing_hands();
-        self.row.open = self.night.closed.is_none();
+        self.row.open = self.night.closed.is_none() && !self.row.void;
         self.row.entries = last.map_or(0, |entry| entry.no.0);
         self.row.touched = last.map_or(0, |entry| entry.at);
         let names = || self.night.totals.keys().map(|no| self.night.name(*no));

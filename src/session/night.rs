@@ -28,7 +28,7 @@ pub struct Sum {
 }
 
 /// The largest sum of an account in a session: the sums of thousands of sessions still fit in 64 bits.
-const LARGEST: u64 = 1_000_000_000_000_000;
+pub const LARGEST: u64 = 1_000_000_000_000_000;
 
 impl Sum {
     /// Adds units and money.
@@ -157,9 +157,9 @@ pub struct Night {
     pub paid: BTreeMap<Holder, Minor>,
     /// What each player paid (+) for rounds, less the own shares.
     pub spent: BTreeMap<PlayerNo, Minor>,
-    /// Debts of earlier nights that were settled with this one at a close that was reopened.
+    /// Debts of earlier nights that were settled with this one, by payments of the row.
     pub carried: Vec<Carried>,
-    /// Payments for this night that are not in its row: made when it was closed.
+    /// Payments for this night that are not in its row: those of daybooks; once it is closed, those since.
     pub outside: Vec<Cash>,
     /// The close, if the session is closed.
     pub closed: Option<(EntryNo, Closed)>,

@@ -104,8 +104,8 @@ impl Night {
             chairs,
             paid: BTreeMap::new(),
             spent: BTreeMap::new(),
-            carried: timeline.carried.clone(),
-            outside: timeline.outside.clone(),
+            carried: Vec::new(),
+            outside: timeline.outside.iter().flat_map(|(_, said)| &said.payments).copied().collect(),
             closed: timeline.closed.map(|(entry, closed)| (entry, closed.clone())),
             standing: 0,
             last_hand: 0,
@@ -142,7 +142,8 @@ impl Night {
             What::Game(said) => self.begin_game(place, said),
             What::Penalty(said) => self.penalty(place, said),
             What::Spent(said) => self.spend(place, said),
-            What::Paid(payments) => self.pay(payments).map_err(Why::from).map(|()| {
+            What::Paid(payments, carried) => self.pay(payments).map_err(Why::from).map(|()| {
+                self.carried.extend_from_slice(carried);
                 self.step(place, Event::Paid(payments.to_vec()), Vec::new());
             }),
         };
@@ -375,7 +376,8 @@ impl Night {
     /// Refuses amounts so large that a settlement of this night could overflow: all of them together have to fit.
     fn check_countable(&self) -> Result<(), Overflow> {
         let sums = self.totals.values().map(|total| total.sum.minor).chain([self.kitty.minor]);
-        let all = sums.chain(self.paid.values().copied()).chain(self.spent.values().copied());
+        let carried = self.carried.iter().map(|debt| debt.amount);
+        let all = sums.chain(self.paid.values().copied()).chain(self.spent.values().copied()).chain(carried);
         let all = all.map(|sum| Ok(Minor(sum.0.checked_abs().ok_or(Overflow)?).times(2)?));
         all.collect::<Result<Vec<Minor>, Overflow>>().and_then(Minor::total).map(|_| ())
     }

@@ -16,7 +16,14 @@ pub struct SessionRow {
     pub entries: u32,
     /// When its last entry was written, in seconds since 1970 UTC.
     pub touched: i64,
+    /// Neither closed nor void.
     pub open: bool,
+    /// It does not count.
+    pub void: bool,
+    /// It came from elsewhere, and was not named here since: it is never the current one.
+    pub foreign: bool,
+    /// What was written last here is in it.
+    pub written_last: bool,
     /// The players, in the order of their numbers.
     pub players: Vec<String>,
 }

@@ -4,15 +4,15 @@
 use crate::kernel::units::{Minor, Units};
 use crate::session::address::Address;
 use crate::session::entry::{
-    Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, GameEntry, HandEntry, Holder, Opened, Payee,
-    Penalty, PlayerNo, SeatMove, SetEntry, Sides, Spent,
+    Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, GameEntry, HandEntry, Holder, Opened, Paid,
+    Payee, Penalty, PlayerNo, SeatMove, SetEntry, Sides, Spent,
 };
+use crate::session::stack::Standing;
 use changes::Changes;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 mod changes;
-pub use changes::Standing;
 
 /// What made a place: an entry, and which of its places if it made several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,7 +48,8 @@ pub enum What<'a> {
     Game(&'a GameEntry),
     Penalty(&'a Penalty),
     Spent(&'a Spent),
-    Paid(&'a [Cash]),
+    /// Cash changed hands, also for debts of earlier nights.
+    Paid(&'a [Cash], &'a [Carried]),
 }
 
 impl<'a> What<'a> {
@@ -62,7 +63,7 @@ impl<'a> What<'a> {
             Content::Game(said) => What::Game(said),
             Content::Penalty(said) => What::Penalty(said),
             Content::Spent(said) => What::Spent(said),
-            Content::Paid(said) => What::Paid(&said.payments),
+            Content::Paid(said) => What::Paid(&said.payments, &said.carried),
             _ => return None,
         })
     }
@@ -77,7 +78,7 @@ impl<'a> What<'a> {
             What::Game(_) => "game",
             What::Penalty(_) => "penalty",
             What::Spent(_) => "spent",
-            What::Paid(_) => "paid",
+            What::Paid(..) => "paid",
         }
     }
 
@@ -126,10 +127,8 @@ pub struct Timeline<'a> {
     pub row: Vec<Place<'a>>,
     /// The current names of the players, by number.
     pub names: BTreeMap<PlayerNo, &'a str>,
-    /// Payments that format 1 wrote after a close.
-    pub outside: Vec<Cash>,
-    /// Debts of earlier nights that were paid at a close that was reopened since.
-    pub carried: Vec<Carried>,
+    /// Payments that format 1 wrote after the close.
+    pub outside: Vec<(EntryNo, &'a Paid)>,
     /// The close, if the session is closed.
     pub closed: Option<(EntryNo, &'a Closed)>,
     /// What stands of the changes, and what undo and redo would change.
@@ -181,8 +180,8 @@ pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
     for entry in rest {
         changes.add(entry).map_err(|problem| TimelineError { entry: entry.no, problem })?;
     }
-    let standing = changes.standing();
-    let Changes { taken_back, new_players, .. } = changes;
+    let Changes { stack, new_players, .. } = changes;
+    let standing = stack.standing();
     let players = opened.players.len().saturating_add(new_players);
     let mut timeline = Timeline {
         opened,
@@ -197,10 +196,9 @@ pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
         row: Vec::with_capacity(entries.len()),
         names: (1..).map(PlayerNo).zip(opened.players.iter().map(String::as_str)).collect(),
         outside: Vec::new(),
-        carried: Vec::new(),
         closed: None,
         standing,
-        taken_back,
+        taken_back: stack.taken_back,
         next_player: PlayerNo(u32::try_from(players).unwrap_or(u32::MAX).saturating_add(1)),
     };
     for entry in entries {
@@ -230,19 +228,22 @@ impl<'a> Timeline<'a> {
                 Ok(())
             }
             Content::Reopened(_) => {
-                if let Some((close, closed)) = self.closed.take().filter(|(_, closed)| closed.paid) {
-                    self.carried.extend(closed.carried.iter().cloned());
-                    if !closed.payments.is_empty() {
-                        let what = What::Paid(&closed.payments);
-                        let id = PlaceId { entry: close, part: 0 };
-                        self.row.push(Place { id, said_by: close, seen_by: close, struck: false, what });
-                    }
+                let close = self.closed.take().filter(|(_, closed)| closed.paid);
+                let handed_over =
+                    close.map(|(entry, closed)| (entry, What::Paid(&closed.payments, &closed.carried)));
+                let since = std::mem::take(&mut self.outside);
+                let since = since.into_iter().map(|(entry, said)| (entry, What::Paid(&said.payments, &[])));
+                let paid = handed_over.into_iter().chain(since);
+                // Where nobody had to pay, nothing stands.
+                for (entry, what) in paid.filter(|(_, what)| !matches!(what, What::Paid([], []))) {
+                    let id = PlaceId { entry, part: 0 };
+                    self.row.push(Place { id, said_by: entry, seen_by: entry, struck: false, what });
                 }
                 Ok(())
             }
             Content::Paid(said) if self.closed.is_some() => {
                 self.check_players(content)?;
-                self.outside.extend(&said.payments);
+                self.outside.push((*no, said));
                 Ok(())
             }
             _ => self.change(id, of, content),
@@ -358,6 +359,7 @@ impl<'a> Timeline<'a> {
             Holder::Kitty => true,
         };
         let pays = |cash: &Cash| cash.from != cash.to && cash.amount > Minor::ZERO;
+        let owes = |debt: &Carried| debt.from != debt.to && debt.amount > Minor::ZERO;
         let holds = match content {
             Content::Opened(opened) => all_known(&opened.sides) && known(&opened.dealer),
             Content::Hand(said) | Content::Fix(Fix::Hand(said)) | Content::Insert(said) => {
@@ -375,10 +377,17 @@ impl<'a> Timeline<'a> {
             }
             Content::Spent(said) if said.amount <= Minor::ZERO => return Err(TimelineProblem::NoPayment),
             Content::Spent(said) => known(&said.who) && said.among.iter().all(known),
-            Content::Paid(said) if said.payments.is_empty() || !said.payments.iter().all(pays) => {
+            Content::Paid(Paid { payments, carried })
+                if payments.len() + carried.len() == 0
+                    || !payments.iter().all(pays)
+                    || !carried.iter().all(owes) =>
+            {
                 return Err(TimelineProblem::NoPayment);
             }
-            Content::Paid(said) => said.payments.iter().all(|cash| account(&cash.from) && account(&cash.to)),
+            Content::Paid(Paid { payments, carried }) => {
+                payments.iter().all(|cash| account(&cash.from) && account(&cash.to))
+                    && carried.iter().all(|debt| known(&debt.from) && known(&debt.to))
+            }
             _ => true,
         };
         if holds { Ok(()) } else { Err(TimelineProblem::NoSuchPlayer) }

@@ -25,6 +25,16 @@ pub enum StoreError {
     Stale { session: i64, date: String },
     #[error("session {session} is closed: only payments can be added")]
     SessionClosed { session: i64 },
+    #[error("session {session} is void: it does not count")]
+    SessionVoid { session: i64 },
+    #[error("session {session} is not void")]
+    NotVoid { session: i64 },
+    #[error("what was written last here is not in session {current}, but in {}", match written { Some(id) => format!("session {id}"), None => "the daybook".to_owned() })]
+    WrittenElsewhere { current: i64, written: Option<i64>, undo: bool },
+    #[error("{old} and {name} sat at one table: in {} {}", if sessions.len() == 1 { "session" } else { "sessions" }, list(sessions))]
+    AtOneTable { old: String, name: String, sessions: Vec<i64> },
+    #[error("this concerns no session: the daybook has no such command")]
+    NotInDaybook,
     #[error("session {session} is open")]
     SessionOpen { session: i64 },
     #[error("no close in this ledger has the seal {seal}")]
@@ -40,6 +50,8 @@ pub enum StoreError {
     OtherLog { session: i64, date: String, entry: EntryNo },
     #[error("this is session {session} of {date}, and goes on for {more} more")]
     LongerLog { session: i64, date: String, more: usize },
+    #[error("daybook {daybook} is there already, and differs from entry {entry} on")]
+    DaybookForked { daybook: String, entry: EntryNo },
     #[error("line {line}: {problem}")]
     Import { line: usize, problem: String },
 }
@@ -89,6 +101,14 @@ impl StoreError {
             }
             StoreError::File(FileError::Full(_)) => {
                 Some("nothing was lost; all earlier entries are safe".to_owned())
+            }
+            StoreError::SessionVoid { session } => {
+                Some(format!("`meldbook void {session} --restore` makes it count again"))
+            }
+            StoreError::WrittenElsewhere { written, undo, .. } => {
+                let name = written.map_or("daybook".to_owned(), |id| id.to_string());
+                let word = if *undo { "undo" } else { "redo" };
+                Some(format!("`meldbook --session {name} {word}` changes it there"))
             }
             _ => None,
         }

@@ -1,5 +1,6 @@
 //! What can go wrong with the ledger file.
 
+use crate::daybook::DaybookError;
 use crate::session::entry::EntryNo;
 use crate::session::timeline::TimelineError;
 use serde::{Serialize, Serializer};
@@ -57,6 +58,8 @@ pub enum FileError {
     Entry { session: String, no: EntryNo, problem: String },
     #[error("session {session}, {error}")]
     Fold { session: String, error: TimelineError },
+    #[error("daybook {daybook}, {error}")]
+    Daybook { daybook: String, error: DaybookError },
     #[error("the ledger {}: {error}", path.display())]
     Sql {
         path: PathBuf,

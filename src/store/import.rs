@@ -3,15 +3,18 @@
 use crate::command::Request;
 use crate::command::draft::{View, draft};
 use crate::command::sheet_file::At;
+use crate::daybook::Daybook;
+use crate::daybook::entry::{Content, Void};
 use crate::rules::Catalog;
-use crate::session::chain::START;
-use crate::session::entry::Opened;
+use crate::session::chain::{self, Link, START};
+use crate::session::entry::{Draft, EntryNo, Opened};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError, sound};
+use crate::store::between;
 use crate::store::error::StoreError;
 use crate::store::ledger::{Ledger, append, load, new_uuid};
 use crate::store::log::Log;
-use crate::store::log_lines::{BadLine, LoggedSession, log_lines};
+use crate::store::log_lines::{BadLine, Entries, LoggedChain, log_lines};
 use crate::store::same_night::{check_log, check_sheet, is_same};
 use std::collections::HashMap;
 
@@ -48,8 +51,8 @@ impl Imported {
 pub enum Loaded {
     /// A night played from a sheet file, with the id of the session that it was written from.
     Sheet(Option<String>, Box<Session>),
-    /// The sessions of a log.
-    Log(Vec<Session>),
+    /// The sessions and the daybooks of a log.
+    Log(Vec<Session>, Vec<Daybook>),
 }
 
 impl Loaded {
@@ -71,18 +74,31 @@ impl Loaded {
 
     /// Checks the sessions of a log as `verify` does, or returns every line that is wrong.
     pub fn log(text: &str) -> Result<Loaded, Vec<BadLine>> {
-        let (mut sessions, mut bad) = (Vec::new(), Vec::new());
-        for LoggedSession { uuid, lines, entries, hashes } in log_lines(text)? {
-            let (session, unsound) = sound::check(&uuid, entries, &hashes);
-            bad.extend(unsound.into_iter().map(|unsound| {
-                let at = usize::try_from(unsound.entry.0).unwrap_or(0).saturating_sub(1);
+        let (mut sessions, mut books, mut bad) = (Vec::new(), Vec::new(), Vec::new());
+        for LoggedChain { id, lines, entries, hashes } in log_lines(text)? {
+            let mut wrong = |entry: EntryNo, problem: String| {
+                let at = usize::try_from(entry.0).unwrap_or(0).saturating_sub(1);
                 let line = lines.get(at).or(lines.last()).copied().unwrap_or(1);
-                BadLine { line, error: StoreError::Import { line, problem: unsound.to_string() } }
-            }));
-            sessions.extend(session);
+                bad.push(BadLine { line, error: StoreError::Import { line, problem } });
+            };
+            match entries {
+                Entries::OfSession(entries) => {
+                    let (session, unsound) = sound::check(&id, entries, &hashes);
+                    unsound.into_iter().for_each(|unsound| wrong(unsound.entry, unsound.to_string()));
+                    sessions.extend(session);
+                }
+                Entries::OfDaybook(entries) => {
+                    let (head, unsound) = sound::check_around(&id, &entries, &hashes);
+                    unsound.into_iter().for_each(|unsound| wrong(unsound.entry, unsound.to_string()));
+                    match Daybook::read(id, entries, head) {
+                        Ok(book) => books.push(book),
+                        Err(error) => wrong(error.entry, error.to_string()),
+                    }
+                }
+            }
         }
         bad.sort_by_key(|bad| bad.line);
-        if bad.is_empty() { Ok(Loaded::Log(sessions)) } else { Err(bad) }
+        if bad.is_empty() { Ok(Loaded::Log(sessions, books)) } else { Err(bad) }
     }
 }
 
@@ -102,7 +118,14 @@ impl Incoming<'_> {
     pub fn take(&mut self, loaded: Loaded) -> Result<Vec<Imported>, StoreError> {
         let imported = self.log.in_savepoint(|| match loaded {
             Loaded::Sheet(id, session) => Ok(vec![self.add_night(id.as_deref(), *session)?]),
-            Loaded::Log(sessions) => sessions.into_iter().map(|session| add(&self.log, session)).collect(),
+            Loaded::Log(sessions, books) => {
+                let imported = sessions.into_iter().map(|session| add(&self.log, session));
+                let imported = imported.collect::<Result<Vec<Imported>, StoreError>>()?;
+                books.iter().try_for_each(|book| add_daybook(&self.log, book))?;
+                self.log.project_debts_of_unknown()?;
+                self.log.project_daybooks()?;
+                Ok::<_, StoreError>(imported)
+            }
         });
         let imported: Vec<Imported> = imported?;
         for one in &imported {
@@ -122,13 +145,14 @@ impl Incoming<'_> {
             match check_sheet(known, &session) {
                 Ok(()) => return Ok(Imported::Known(Box::new(known.clone()))),
                 Err(StoreError::SameNight { .. }) if self.replaces => {
-                    void_old(&self.log, known, session.row.touched)?;
+                    void_old(&self.log, known, &session)?;
                 }
                 Err(error) => return Err(error),
             }
         }
         let entries = session.entries.len();
-        append(&self.log, &mut session, None, entries)?;
+        append(&self.log, &mut session, None, entries, true)?;
+        self.log.note_written(&session.row.uuid)?;
         let session = Box::new(session);
         Ok(match known {
             Some(known) => Imported::Replaced { session, voided: known.row.id },
@@ -222,6 +246,24 @@ fn play(opened: Opened, items: &[At<Request>], catalog: &Catalog, now: i64) -> R
     if bad.is_empty() { Ok(session) } else { Err(bad) }
 }
 
+/// Adds what is new of a daybook of another machine.
+fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<(), StoreError> {
+    let known = log.hashes(&book.id)?;
+    let mut head = START;
+    for (at, entry) in book.entries.iter().enumerate() {
+        let hash = chain::hash(&head, Link::of(&book.id, entry));
+        match known.get(at) {
+            Some(same) if same.as_slice() == hash.as_slice() => {}
+            Some(_) => {
+                return Err(StoreError::DaybookForked { daybook: book.id.clone(), entry: entry.no });
+            }
+            None => drop(log.append(&book.id, &head, entry)?),
+        }
+        head = hash;
+    }
+    Ok(())
+}
+
 /// Adds a session from a log, unless it is already in the ledger.
 fn add(log: &Log<'_>, mut session: Session) -> Result<Imported, StoreError> {
     if let Some(row) = log.session_with_uuid(&session.row.uuid)? {
@@ -231,12 +273,19 @@ fn add(log: &Log<'_>, mut session: Session) -> Result<Imported, StoreError> {
     }
     let new = session.entries.len();
     session.head = START;
-    append(log, &mut session, None, new)?;
+    append(log, &mut session, None, new, false)?;
     Ok(Imported::Taken(Box::new(session)))
 }
 
 /// Voids a session: another record of the same night takes its place.
-fn void_old(_log: &Log<'_>, known: &Session, _now: i64) -> Result<(), StoreError> {
-    // Goes into the daybook.
-    Err(StoreError::NoSuchSession { word: known.row.uuid.clone() })
+fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<(), StoreError> {
+    let void = Void {
+        session: known.row.uuid.clone(),
+        after: known.entries.last().map_or(EntryNo(1), |entry| entry.no),
+        why: "replaced by another record of the same night".to_owned(),
+        replaced_by: Some(new.row.uuid.clone()),
+    };
+    let draft = Draft { of: None, content: Content::Void(void) };
+    between::append(log, &mut log.own_daybook()?, draft, new.row.touched)?;
+    Ok(())
 }

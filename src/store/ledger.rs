@@ -1,11 +1,13 @@
 //! An open ledger: finds, reads and starts sessions. Every change of a session goes through [`Ledger::run`].
 
 use crate::command::Needs;
+use crate::daybook::debts::Owes;
 use crate::rules::Catalog;
 use crate::session::chain;
 use crate::session::entry::{Content, EntryNo, Opened};
 use crate::session::night::Night;
 use crate::session::{Session, SessionRow};
+use crate::store::debts::owed_at_table;
 use crate::store::error::StoreError;
 use crate::store::file::{Access, LedgerFile};
 use crate::store::log::Log;
@@ -87,9 +89,15 @@ impl Ledger {
     pub fn start(&mut self, opened: Opened, now: i64) -> Result<Session, StoreError> {
         let log = self.file.write()?;
         let mut session = Session::begin(new_uuid(), opened, now)?;
-        append(&log, &mut session, None, 1)?;
+        append(&log, &mut session, None, 1, true)?;
+        log.note_written(&session.row.uuid)?;
         log.commit()?;
         Ok(session)
+    }
+
+    /// Returns what the players of an open session still owe each other from other nights.
+    pub fn owed_at_table(&mut self, session: &Session) -> Result<Vec<Owes>, StoreError> {
+        owed_at_table(&self.file.read()?, session)
     }
 
     /// Returns the seal of a closed session, for players to write down.
@@ -119,16 +127,18 @@ pub(super) fn pick(
             (Some(row), Needs::Fresh) if now.saturating_sub(row.touched) > STALE_AFTER => {
                 return Err(StoreError::Stale { session: row.id, date: row.date });
             }
-            (Some(row), Needs::ToRead | Needs::ToPay | Needs::Open | Needs::Fresh) => row,
+            (Some(row), Needs::Open | Needs::Fresh | Needs::ToRead | Needs::ToPay | Needs::ToTakeBack) => row,
             (None, Needs::Open | Needs::Fresh) => {
                 return Err(StoreError::NoneOpen { last: log.last_session()?.map(|row| row.id) });
             }
-            (None, Needs::ToRead | Needs::ToPay | Needs::Closed) | (Some(_), Needs::Closed) => {
-                log.last_session()?.ok_or(StoreError::NoSessions)?
-            }
+            (None, Needs::ToRead | Needs::ToPay | Needs::ToTakeBack | Needs::Closed)
+            | (Some(_), Needs::Closed) => log.last_session()?.ok_or(StoreError::NoSessions)?,
         },
     };
     match needs {
+        Needs::Open | Needs::Fresh | Needs::ToPay | Needs::Closed if row.void => {
+            Err(StoreError::SessionVoid { session: row.id })
+        }
         Needs::Open | Needs::Fresh if !row.open => Err(StoreError::SessionClosed { session: row.id }),
         Needs::Closed if row.open => Err(StoreError::SessionOpen { session: row.id }),
         _ => Ok(row),
@@ -153,8 +163,14 @@ pub fn named(log: &Log<'_>, word: &str) -> Result<SessionRow, StoreError> {
     }
 }
 
-/// Reads a session's log and replays it.
+/// Reads a session's log and replays it, with the cash for it in daybooks.
 pub(super) fn load(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
+    let id = row.id;
+    Ok(load_to_play(log, row)?.with_payments_between(log.cash_between(id)?))
+}
+
+/// Reads a session's log and replays it.
+pub(super) fn load_to_play(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
     let (entries, head) = log.entries_and_head(&row.uuid)?;
     Ok(Session::load(row, entries, head)?)
 }
@@ -169,15 +185,16 @@ pub(super) fn load_end(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreE
     load(log, row)
 }
 
-/// Writes the last `new` entries of a session and its projections.
+/// Writes the last `new` entries of a session and its projections. `current`: it becomes the current session.
 pub(super) fn append(
     log: &Log<'_>,
     session: &mut Session,
     before: Option<&Night>,
     new: usize,
+    current: bool,
 ) -> Result<(), StoreError> {
     let first = session.entries.len().saturating_sub(new);
-    let mut activated = false;
+    let mut activated = current;
     for entry in session.entries.iter().skip(first) {
         activated |= matches!(entry.content, Content::Reopened(_));
         session.head = log.append(&session.row.uuid, &session.head, entry)?;

@@ -1,7 +1,8 @@
 //! A transaction on the ledger file: reads and appends log entries.
 
+use crate::daybook::PREFIX;
 use crate::session::chain::{self, Hash, Link};
-use crate::session::entry::{Content, Entry, EntryNo, Said};
+use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::{Kept, SessionRow};
 use crate::store::file_error::FileError;
 use rusqlite::{Params, Row, Transaction, params};
@@ -107,12 +108,12 @@ impl<'l> Log<'l> {
     }
 
     /// Returns every entry of a session in order.
-    pub fn entries(&self, session: &str) -> Result<Vec<Entry>, FileError> {
+    pub fn entries<C: Said>(&self, session: &str) -> Result<Vec<Entry<C>>, FileError> {
         self.read_entries(session).map(|(entries, _)| entries)
     }
 
     /// Returns every entry of a session in order, and the hash of the last one, which the next one covers.
-    pub fn entries_and_head(&self, session: &str) -> Result<(Vec<Entry>, Hash), FileError> {
+    pub fn entries_and_head<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Hash), FileError> {
         let (entries, head) = self.read_entries(session)?;
         let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
         let head = Hash::try_from(head).map_err(|_| FileError::Entry {
@@ -152,7 +153,7 @@ impl<'l> Log<'l> {
     }
 
     /// Reads entries, and the bytes stored as the hash of the last one.
-    fn read_entries(&self, session: &str) -> Result<(Vec<Entry>, Vec<u8>), FileError> {
+    fn read_entries<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Vec<u8>), FileError> {
         let mut statement = self
             .tx
             .prepare_cached(
@@ -169,7 +170,7 @@ impl<'l> Log<'l> {
         Ok((entries, head))
     }
 
-    fn entry(&self, session: &str, row: &Row<'_>) -> Result<Entry, FileError> {
+    fn entry<C: Said>(&self, session: &str, row: &Row<'_>) -> Result<Entry<C>, FileError> {
         let number: i64 = row.get(0).map_err(|e| self.error(e))?;
         let no = EntryNo(u32::try_from(number).unwrap_or(u32::MAX));
         let broken = |problem: String| FileError::Entry { session: session.to_owned(), no, problem };
@@ -180,7 +181,7 @@ impl<'l> Log<'l> {
             Ok((row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
         };
         let (at, of, kind, text) = read().map_err(|e| broken(e.to_string()))?;
-        let content = Content::read(&kind, &text)
+        let content = C::read(&kind, &text)
             .map_err(|e| broken(format!("its content cannot be read: {e}")))?
             .ok_or_else(|| broken(format!("this version does not support `{kind}` entries")))?;
         Ok(Entry { no, at, of: of.map(EntryNo), content, text })
@@ -193,15 +194,17 @@ impl<'l> Log<'l> {
 
     /// Returns the UUIDs of all sessions that have entries, oldest first.
     pub fn sessions_in_log(&self) -> Result<Vec<String>, FileError> {
-        self.rows("SELECT DISTINCT session FROM entry ORDER BY session", [], |row| row.get(0))
+        self.rows("SELECT DISTINCT session FROM entry WHERE session < ?1 ORDER BY session", [PREFIX], |row| {
+            row.get(0)
+        })
     }
 
     /// Returns the UUIDs of all sessions that have entries, ordered by number; those without a number last.
     pub fn sessions_by_number(&self) -> Result<Vec<String>, FileError> {
         self.rows(
-            "SELECT e.session FROM (SELECT DISTINCT session FROM entry) e \
+            "SELECT e.session FROM (SELECT DISTINCT session FROM entry WHERE session < ?1) e \
              LEFT JOIN session s ON s.uuid = e.session ORDER BY s.id IS NULL, s.id, e.session",
-            [],
+            [PREFIX],
             |row| row.get(0),
         )
     }
@@ -218,7 +221,7 @@ impl<'l> Log<'l> {
     }
 
     /// Appends an entry to its session, whose last hash is `before`. Returns the hash of the entry.
-    pub fn append(&self, session: &str, before: &Hash, entry: &Entry) -> Result<Hash, FileError> {
+    pub fn append<C: Said>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash, FileError> {
         let hash = chain::hash(before, Link::of(session, entry));
         self.tx
             .prepare_cached(

@@ -1,9 +1,11 @@
 //! The log of a session as JSON Lines, one entry per line.
 
+use crate::daybook;
 use crate::session::Session;
-use crate::session::entry::{Content, Entry, EntryNo, Said};
+use crate::session::entry::{Entry, EntryNo, Said};
 use crate::store::error::StoreError;
 use crate::store::ledger::Ledger;
+use crate::store::log::Log;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::collections::HashMap;
@@ -41,23 +43,32 @@ struct LogLine {
 impl Ledger {
     /// Writes the log of a session, one entry per line.
     pub fn export_log(&mut self, session: &Session) -> Result<String, StoreError> {
-        let hashes = self.file.read()?.hashes(&session.row.uuid)?;
-        let mut text = String::new();
-        for (entry, hash) in session.entries.iter().zip(hashes) {
-            let line = LogLine {
-                session: session.row.uuid.clone(),
-                no: entry.no.0,
-                kind: entry.content.kind().to_owned(),
-                at: entry.at,
-                of: entry.of.map(|of| of.0),
-                content: RawValue::from_string(entry.text.clone()).map_err(|e| broken(1, &e))?,
-                hash: hex(&hash),
-            };
-            text.push_str(&serde_json::to_string(&line).map_err(|e| broken(1, &e))?);
-            text.push('\n');
-        }
-        Ok(text)
+        lines(&session.row.uuid, &session.entries, &self.file.read()?)
     }
+
+    /// Writes the logs of all daybooks, one entry per line.
+    pub fn export_daybooks(&mut self) -> Result<String, StoreError> {
+        let log = self.file.read()?;
+        log.daybooks()?.iter().map(|book| lines(&book.id, &book.entries, &log)).collect()
+    }
+}
+
+fn lines<C: Said>(chain: &str, entries: &[Entry<C>], log: &Log<'_>) -> Result<String, StoreError> {
+    let mut text = String::new();
+    for (entry, hash) in entries.iter().zip(log.hashes(chain)?) {
+        let line = LogLine {
+            session: chain.to_owned(),
+            no: entry.no.0,
+            kind: entry.content.kind().to_owned(),
+            at: entry.at,
+            of: entry.of.map(|of| of.0),
+            content: RawValue::from_string(entry.text.clone()).map_err(|e| broken(1, &e))?,
+            hash: hex(&hash),
+        };
+        text.push_str(&serde_json::to_string(&line).map_err(|e| broken(1, &e))?);
+        text.push('\n');
+    }
+    Ok(text)
 }
 
 fn broken(line: usize, problem: &dyn std::fmt::Display) -> StoreError {
@@ -68,52 +79,79 @@ fn hex(hash: &[u8]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The log of a session as it stands in a file.
+/// The log of a session or a daybook as it stands in a file.
 #[derive(Debug)]
-pub(super) struct LoggedSession {
-    pub uuid: String,
+pub(super) struct LoggedChain {
+    pub id: String,
     /// The number of the line of each entry.
     pub lines: Vec<usize>,
-    pub entries: Vec<Entry>,
+    pub entries: Entries,
     /// The hash written beside each entry.
     pub hashes: Vec<Vec<u8>>,
 }
 
-/// Parses JSON Lines into sessions.
-pub(super) fn log_lines(text: &str) -> Result<Vec<LoggedSession>, Vec<BadLine>> {
-    let mut sessions: Vec<LoggedSession> = Vec::new();
+/// The entries of a chain.
+#[derive(Debug)]
+pub(super) enum Entries {
+    OfSession(Vec<Entry>),
+    OfDaybook(Vec<daybook::Entry>),
+}
+
+/// Parses JSON Lines into sessions and daybooks.
+pub(super) fn log_lines(text: &str) -> Result<Vec<LoggedChain>, Vec<BadLine>> {
+    let mut chains: Vec<LoggedChain> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();
     let mut bad = Vec::new();
     for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
         match log_line(line) {
-            Ok((uuid, entry, hash)) => {
-                let at = *places.entry(uuid.clone()).or_insert(sessions.len());
-                if at == sessions.len() {
-                    let (lines, entries, hashes) = (Vec::new(), Vec::new(), Vec::new());
-                    sessions.push(LoggedSession { uuid, lines, entries, hashes });
+            Ok((id, hash, entry)) => {
+                let at = *places.entry(id.clone()).or_insert(chains.len());
+                if at == chains.len() {
+                    let entries = match entry {
+                        OneEntry::OfSession(_) => Entries::OfSession(Vec::new()),
+                        OneEntry::OfDaybook(_) => Entries::OfDaybook(Vec::new()),
+                    };
+                    chains.push(LoggedChain { id, lines: Vec::new(), entries, hashes: Vec::new() });
                 }
-                if let Some(session) = sessions.get_mut(at) {
-                    session.lines.push(number);
-                    session.entries.push(entry);
-                    session.hashes.push(hash);
+                if let Some(chain) = chains.get_mut(at) {
+                    chain.lines.push(number);
+                    chain.hashes.push(hash);
+                    match (&mut chain.entries, entry) {
+                        (Entries::OfSession(entries), OneEntry::OfSession(entry)) => entries.push(entry),
+                        (Entries::OfDaybook(entries), OneEntry::OfDaybook(entry)) => entries.push(entry),
+                        _ => {}
+                    }
                 }
             }
             Err(problem) => bad.push(BadLine { line: number, error: broken(number, &problem) }),
         }
     }
-    if bad.is_empty() { Ok(sessions) } else { Err(bad) }
+    if bad.is_empty() { Ok(chains) } else { Err(bad) }
 }
 
-/// Parses a line into the id of its session, its entry and the hash of that.
-fn log_line(line: &str) -> Result<(String, Entry, Vec<u8>), String> {
+/// An entry of either kind; which it is follows from the id of its chain.
+enum OneEntry {
+    OfSession(Entry),
+    OfDaybook(daybook::Entry),
+}
+
+/// Parses a line into the id of its chain, the hash of its entry and the entry.
+fn log_line(line: &str) -> Result<(String, Vec<u8>, OneEntry), String> {
     let line: LogLine = serde_json::from_str(line).map_err(|e| e.to_string())?;
+    let entry = match daybook::is_daybook(&line.session) {
+        true => OneEntry::OfDaybook(entry(&line)?),
+        false => OneEntry::OfSession(entry(&line)?),
+    };
+    let hash = bytes(&line.hash).ok_or_else(|| "`hash` is not written in hexadecimal digits".to_owned())?;
+    Ok((line.session, hash, entry))
+}
+
+fn entry<C: Said>(line: &LogLine) -> Result<Entry<C>, String> {
     let text = line.content.get().to_owned();
-    let content = Content::read(&line.kind, &text)
+    let content = C::read(&line.kind, &text)
         .map_err(|e| e.to_string())?
         .ok_or_else(|| format!("this version does not support `{}` entries", line.kind))?;
-    let hash = bytes(&line.hash).ok_or_else(|| "`hash` is not written in hexadecimal digits".to_owned())?;
-    let entry = Entry { no: EntryNo(line.no), at: line.at, of: line.of.map(EntryNo), content, text };
-    Ok((line.session, entry, hash))
+    Ok(Entry { no: EntryNo(line.no), at: line.at, of: line.of.map(EntryNo), content, text })
 }
 
 /// Reads a hash written in hexadecimal digits.

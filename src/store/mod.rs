@@ -1,5 +1,9 @@
 //! The ledger file: the log, its projections, and requests, each run in one transaction.
 
+mod answer;
+mod between;
+mod daybook;
+mod debts;
 mod error;
 mod file;
 pub mod file_error;
@@ -17,6 +21,7 @@ mod same_night;
 mod schema;
 pub mod verify;
 
+pub use answer::{Answer, Now};
 pub use error::StoreError;
 pub use file::{Access, LedgerFile};
 pub use ledger::{Ledger, Which};

@@ -82,17 +82,17 @@ impl Event {
 
 impl Log<'_> {
     /// Writes the projections of a session: its row, the places that differ from `before`, and its totals.
-    /// `activated` means that it was just opened or reopened. Returns the session's number.
+    /// `activated` means that it was just opened, reopened or named here. Returns the session's number.
     pub fn project(
         &self,
-        session: &Session,
+        whole: &Session,
         before: Option<&Night>,
         activated: bool,
     ) -> Result<i64, FileError> {
-        let after = &session.night;
-        let kept = session.kept().map(|kept| serde_json::to_string(&kept)).transpose();
+        let after = &whole.night;
+        let kept = whole.kept().map(|kept| serde_json::to_string(&kept)).transpose();
         let kept = kept.map_err(|error| self.damaged(&error))?;
-        let session = self.write_session(&session.row, kept, after, before, activated)?;
+        let session = self.write_session(&whole.row, kept, after, before, activated)?;
         let people = self.people(after)?;
         let same_people = before.is_some_and(|before| before.names == after.names);
         let kept = match before {
@@ -109,8 +109,15 @@ impl Log<'_> {
         }
         self.write_places(session, after, kept, &people)?;
         self.write_totals(session, before.filter(|_| same_people), after, &people)?;
-        if let Some(before) = before.filter(|_| !same_people) {
+        let owes_the_same = before.is_some_and(|before| {
+            (&before.closed, &before.carried, &before.about) == (&after.closed, &after.carried, &after.about)
+        });
+        if !(owes_the_same && same_people) {
+            self.project_debts(whole, session, whole.row.void)?;
+        }
+        if let Some(before) = before.filter(|before| !same_people || before.about != after.about) {
             self.update_names(before, after)?;
+            self.project_daybooks()?;
         }
         Ok(session)
     }
@@ -126,10 +133,11 @@ impl Log<'_> {
         let SessionRow { id, uuid, date, place, rules, currency, hands, entries, touched, open, .. } = row;
         let write = || -> rusqlite::Result<i64> {
             if *id == 0 {
+                let active = if activated { NEXT_ACTIVE } else { "0" };
                 self.tx
                     .prepare_cached(&format!(
                         "INSERT INTO session (uuid, date, place, rules, currency, hands, entries, touched, open, \
-                         active, void, kept) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, {NEXT_ACTIVE}, 0, ?10)",
+                         active, void, kept) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, {active}, 0, ?10)",
                     ))?
                     .execute(params![uuid, date, place, rules, currency, hands, entries, touched, open, kept])?;
                 return Ok(self.tx.last_insert_rowid());
@@ -160,35 +168,15 @@ impl Log<'_> {
 
     /// Returns the `person` row of each player, created for a new name.
     fn people(&self, night: &Night) -> Result<BTreeMap<Holder, i64>, FileError> {
-        let find = |name: &str| -> rusqlite::Result<i64> {
-            let key = fold(name);
-            let known = self
-                .tx
-                .prepare_cached("SELECT id FROM person WHERE key = ?1")?
-                .query_row([&key], |row| row.get(0))
-                .optional()?;
-            match known {
-                Some(id) => Ok(id),
-                None => {
-                    self.tx
-                        .prepare_cached(
-                            "INSERT INTO person (name, key, same_as) \
-                             VALUES (?1, ?2, (SELECT 1 + max(id) FROM person))",
-                        )?
-                        .execute([name, &key])?;
-                    Ok(self.tx.last_insert_rowid())
-                }
-            }
-        };
         let mut people = BTreeMap::from([(Holder::Kitty, KITTY)]);
         for &no in night.totals.keys() {
-            people.insert(Holder::Player(no), find(night.name(no)).map_err(|e| self.error(e))?);
+            people.insert(Holder::Player(no), self.person_id(night.name(no)).map_err(|e| self.error(e))?);
         }
         Ok(people)
     }
 
     /// Updates the people whose names differ between two nights: a person has the name used in the session with the
-    /// lowest number, and a person in no session is deleted.
+    /// lowest number.
     fn update_names(&self, before: &Night, after: &Night) -> Result<(), FileError> {
         let names = |night: &Night| night.names.values().cloned().collect::<BTreeSet<String>>();
         let changed: BTreeSet<String> =
@@ -203,9 +191,6 @@ impl Log<'_> {
                 .and_then(|mut s| s.query_row([&key], |row| row.get(0)).optional())
                 .map_err(|e| self.error(e))?;
             let Some(session) = session else {
-                self.tx
-                    .execute("DELETE FROM person WHERE key = ?1 AND id <> 0", [&key])
-                    .map_err(|e| self.error(e))?;
                 continue;
             };
             let entries = self.entries(&session)?;
@@ -320,6 +305,7 @@ impl Log<'_> {
         self.tx
             .execute_batch(
                 "DELETE FROM place; DELETE FROM posting; DELETE FROM session_total; DELETE FROM debt; \
+                 UPDATE session SET void = 0 WHERE void <> 0; \
                  DELETE FROM session WHERE uuid NOT IN (SELECT session FROM entry); \
                  DELETE FROM person; INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);",
             )

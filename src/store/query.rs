@@ -1,6 +1,7 @@
 //! Queries of the projections: sessions and totals.
 
 use crate::command::Filter;
+use crate::daybook::debts::Person;
 use crate::notation::fold;
 use crate::session::SessionRow;
 use crate::store::file_error::FileError;
@@ -32,6 +33,19 @@ pub struct TotalsRow {
     pub currency: String,
 }
 
+/// Somebody in the ledger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct PersonRow {
+    pub name: String,
+    /// Other names of the same person.
+    pub others: Vec<String>,
+    pub sessions: i64,
+    /// The dates of the first and the last session.
+    pub first: Option<String>,
+    pub last: Option<String>,
+}
+
 /// A projected total of a session, for comparison with the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -56,8 +70,8 @@ pub struct ProjectedPlace {
     pub lines: Vec<(String, i64, i64)>,
 }
 
-const SESSION: &str =
-    "SELECT id, uuid, date, place, rules, currency, hands, entries, touched, open FROM session s";
+const SESSION: &str = "SELECT id, uuid, date, place, rules, currency, hands, entries, touched, open, void, active = 0, \
+     coalesce(uuid = (SELECT written FROM here), 0) FROM session s";
 
 /// A `WHERE` clause and its parameters.
 #[derive(Default)]
@@ -75,6 +89,9 @@ impl Where {
 
     fn sessions(filter: &Filter) -> Where {
         let mut conditions = Where::default();
+        if !filter.void {
+            conditions.and("s.void = ?", 0);
+        }
         if let Some(session) = filter.session {
             conditions.and("s.id = ?", session);
         }
@@ -109,6 +126,9 @@ impl Log<'_> {
                 entries: u32::try_from(row.get::<_, i64>(7)?).unwrap_or(0),
                 touched: row.get(8)?,
                 open: row.get(9)?,
+                void: row.get(10)?,
+                foreign: row.get(11)?,
+                written_last: row.get(12)?,
                 players: Vec::new(),
             })
         };
@@ -117,7 +137,7 @@ impl Log<'_> {
 
     /// Returns the open session that was opened or reopened last.
     pub fn open_session(&self) -> Result<Option<SessionRow>, FileError> {
-        Ok(self.sessions_where("WHERE open = 1 ORDER BY active DESC LIMIT 1", &[])?.pop())
+        Ok(self.sessions_where("WHERE open = 1 AND active > 0 ORDER BY active DESC LIMIT 1", &[])?.pop())
     }
 
     /// Returns the open sessions, the one opened or reopened last in front.
@@ -130,9 +150,10 @@ impl Log<'_> {
         Ok(self.sessions_where("ORDER BY id DESC LIMIT 1", &[])?.pop())
     }
 
-    /// Returns the session opened or reopened last, open or not.
+    /// Returns the session opened or reopened last, open or not, else one that came from elsewhere. A void one is not
+    /// returned.
     pub fn last_session(&self) -> Result<Option<SessionRow>, FileError> {
-        Ok(self.sessions_where("ORDER BY active DESC LIMIT 1", &[])?.pop())
+        Ok(self.sessions_where("WHERE NOT void ORDER BY active DESC, id DESC LIMIT 1", &[])?.pop())
     }
 
     /// Returns a session by its number.
@@ -169,7 +190,7 @@ impl Log<'_> {
         for key in &filter.people {
             conditions.and(
                 "EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \
-                 WHERE t.session = s.id AND p.key = ?)",
+                 WHERE t.session = s.id AND p.same_as = (SELECT same_as FROM person WHERE key = ?))",
                 key.clone(),
             );
         }
@@ -199,16 +220,17 @@ impl Log<'_> {
         if !filter.people.is_empty() {
             let keys = serde_json::Value::from(filter.people.clone()).to_string();
             conditions.and(
-                "t.person IN (SELECT id FROM person WHERE key IN (SELECT value FROM json_each(?)))",
+                "t.person IN (SELECT p.id FROM person p JOIN person o ON o.same_as = p.same_as \
+                 WHERE o.key IN (SELECT value FROM json_each(?)))",
                 keys,
             );
         }
         let sql = format!(
             "SELECT g, p.name, n, h, u, m, currency FROM (\
-               SELECT {group} AS g, t.person AS who, s.currency AS currency, sum(t.hands > 0) AS n, \
+               SELECT {group} AS g, o.same_as AS who, s.currency AS currency, sum(t.hands > 0) AS n, \
                       sum(t.hands) AS h, sum(t.units) AS u, sum(t.minor) AS m \
-               FROM session_total t JOIN session s ON s.id = t.session{} \
-               GROUP BY g, t.person, s.currency) JOIN person p ON p.id = who \
+               FROM session_total t JOIN session s ON s.id = t.session JOIN person o ON o.id = t.person{} \
+               GROUP BY g, o.same_as, s.currency) JOIN person p ON p.id = who \
              ORDER BY g, currency, m DESC, p.key",
             conditions.text
         );
@@ -237,6 +259,55 @@ impl Log<'_> {
             .prepare_cached("SELECT name FROM person WHERE key = ?1")
             .and_then(|mut s| s.query_row([key], |row| row.get(0)).optional())
             .map_err(|e| self.error(e))
+    }
+
+    /// Returns every name in the ledger, with the person who has it.
+    pub fn names(&self) -> Result<Vec<(String, Person)>, FileError> {
+        self.rows(
+            "SELECT p.name, w.id, w.name FROM person p JOIN person w ON w.id = p.same_as WHERE p.id <> 0 \
+             ORDER BY p.key",
+            [],
+            |row| Ok((row.get(0)?, Person { id: row.get(1)?, name: row.get(2)? })),
+        )
+    }
+
+    /// Returns the people of the ledger, with the sessions that count.
+    pub fn people_in_sessions(&self) -> Result<Vec<PersonRow>, FileError> {
+        self.rows(
+            "SELECT w.name, count(DISTINCT s.id), min(s.date), max(s.date), \
+             (SELECT json_group_array(name) FROM \
+              (SELECT name FROM person o WHERE o.same_as = w.id AND o.id <> w.id ORDER BY key)) \
+             FROM person w JOIN person p ON p.same_as = w.id \
+             LEFT JOIN session_total t ON t.person = p.id LEFT JOIN session s ON s.id = t.session AND NOT s.void \
+             WHERE w.id <> 0 GROUP BY w.id ORDER BY w.key",
+            [],
+            |row| {
+                let others: String = row.get(4)?;
+                Ok(PersonRow {
+                    name: row.get(0)?,
+                    others: serde_json::from_str(&others).unwrap_or_default(),
+                    sessions: row.get(1)?,
+                    first: row.get(2)?,
+                    last: row.get(3)?,
+                })
+            },
+        )
+    }
+
+    /// Returns the numbers of the sessions in which two people had a chair each.
+    pub fn sessions_of_both(&self, one: i64, other: i64) -> Result<Vec<i64>, FileError> {
+        self.rows(
+            "SELECT DISTINCT a.session FROM session_total a JOIN person pa ON pa.id = a.person \
+             JOIN session_total b ON b.session = a.session JOIN person pb ON pb.id = b.person \
+             WHERE pa.same_as = ?1 AND pb.same_as = ?2 ORDER BY a.session",
+            [one, other],
+            |row| row.get(0),
+        )
+    }
+
+    /// Returns number, id and date of every session.
+    pub fn numbers(&self) -> Result<Vec<(i64, String, String)>, FileError> {
+        self.rows("SELECT id, uuid, date FROM session", [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
     }
 
     /// Returns the names of all people.

@@ -1,6 +1,6 @@
 //! Makes every projection again, from the log alone.
 
-use crate::session::{Session, SessionError};
+use crate::session::SessionError;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
 
@@ -9,19 +9,19 @@ impl Log<'_> {
     pub fn rebuild_projections(&self) -> Result<(), FileError> {
         self.delete_projections()?;
         for uuid in self.sessions_by_number()? {
-            let (entries, head) = self.entries_and_head(&uuid)?;
             let id = self.session_with_uuid(&uuid)?.map_or(0, |row| row.id);
-            let mut session =
-                Session::replayed(uuid.clone(), entries, head).map_err(|error| match error {
-                    SessionError::Log { session, error } => FileError::Fold { session, error },
-                    error => FileError::Damaged {
-                        path: self.path().to_owned(),
-                        what: format!("session {uuid}: {error}"),
-                    },
-                })?;
-            session.row.id = id;
-            self.project(&session, None, false)?;
+            self.project(&self.replayed(&uuid, id)?, None, id == 0)?;
         }
-        Ok(())
+        self.project_debts_of_unknown()?;
+        self.project_daybooks()
+    }
+
+    pub(super) fn cannot_replay(&self, uuid: &str, error: SessionError) -> FileError {
+        match error {
+            SessionError::Log { session, error } => FileError::Fold { session, error },
+            error => {
+                FileError::Damaged { path: self.path().to_owned(), what: format!("session {uuid}: {error}") }
+            }
+        }
     }
 }

@@ -1,10 +1,13 @@
 //! Runs a request in one transaction: finds the session, drafts, appends, replays and projects, or changes nothing.
 
+use super::debts::owed_at_table;
 use super::error::StoreError;
 use super::ledger::{Ledger, Which, append, load, load_end, pick, seal_of};
 use super::log::Log;
 use crate::command::draft::{self, View, draft};
-use crate::command::{Needs, Reply, Request};
+use crate::command::{Needs, Reply, Request, SettleBy};
+use crate::rules::Catalog;
+use crate::session::entry::{Carried, Content};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionRow};
 
@@ -16,12 +19,24 @@ impl Ledger {
         let drafted = draft(request, View { session: &session, catalog: &self.catalog, debts: &[] })?;
         let before = drafted.is_some().then(|| session.night.clone());
         let added = drafted.map(|draft| session.append(draft, now)).transpose()?;
-        Ok(Reply { request: request.clone(), session, before, added, settled: None, seal: None })
+        Ok(Reply {
+            request: request.clone(),
+            session,
+            before,
+            added,
+            between: None,
+            payments: Vec::new(),
+            owed: Vec::new(),
+            broken_seal: None,
+            settled: None,
+            seal: None,
+        })
     }
 
-    /// Runs a request. The reply is computed before the commit, so a request that fails has changed nothing.
+    /// Runs a request on a session. The reply is computed before the commit, so a request that fails has changed
+    /// nothing.
     pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
-        self.run_on(which, request, now, load)
+        self.run_from(which, request, now, load)
     }
 
     /// Runs a request that only adds a place at the end of the night, from the state kept there. The session of the
@@ -32,46 +47,112 @@ impl Ledger {
         request: &Request,
         now: i64,
     ) -> Result<Reply, StoreError> {
-        self.run_on(which, request, now, load_end)
+        self.run_from(which, request, now, load_end)
     }
 
-    fn run_on(
+    fn run_from(
         &mut self,
         which: Which<'_>,
         request: &Request,
         now: i64,
-        load: fn(&Log<'_>, SessionRow) -> Result<Session, StoreError>,
+        load: Load,
     ) -> Result<Reply, StoreError> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
-        let row = pick(&log, which, request.needs(), now)?;
-        let mut session = load(&log, row)?;
-        let view = View { session: &session, catalog: &self.catalog, debts: &[] };
-        let drafted = draft(request, view)?;
-        let before = drafted.is_some().then(|| session.night.clone());
-        let mut added = None;
-        if let (Some(draft), Some(before)) = (drafted, &before) {
-            added = Some(session.append(draft, now)?);
-            append(&log, &mut session, Some(before), 1)?;
-        }
-        let settled = match request {
-            Request::Settle { terms, handed_over: false } => {
-                let view = View { session: &session, catalog: &self.catalog, debts: &[] };
-                Some(draft::settle(view, terms)?)
+        let row = match request {
+            Request::Undo | Request::Redo => {
+                super::between::session_to_take_back(&log, which, request)?.ok_or(StoreError::NotInDaybook)?
             }
-            Request::Settle { .. } | Request::Close { .. } | Request::Paid { .. } => {
-                Some(Settled::of(&session.night, SettleTerms::default())?)
-            }
-            _ => None,
+            _ => pick(&log, which, request.needs(), now)?,
         };
-        let seal = match (request, &session.night.closed) {
-            (Request::Settle { .. } | Request::Close { .. }, Some((close, _))) => {
-                seal_of(&log, &session.row.uuid, *close)?
-            }
-            _ => None,
-        };
+        let session = load(&log, row)?;
+        let reply = run_on(&log, &self.catalog, session, which, request, now)?;
         if request.needs() != Needs::ToRead {
             log.commit()?;
         }
-        Ok(Reply { request: request.clone(), session, before, added, settled, seal })
+        Ok(reply)
+    }
+}
+
+/// How a session is loaded.
+type Load = fn(&Log<'_>, SessionRow) -> Result<Session, StoreError>;
+
+/// Runs a request on a session, without the commit.
+pub(super) fn run_on(
+    log: &Log<'_>,
+    catalog: &Catalog,
+    mut session: Session,
+    which: Which<'_>,
+    request: &Request,
+    now: i64,
+) -> Result<Reply, StoreError> {
+    match request {
+        Request::Undo | Request::Redo => {
+            if let Some(reply) = super::between::take_back(log, &session, request, now)? {
+                return Ok(reply);
+            }
+        }
+        Request::Paid { payments } if !session.row.open => {
+            return super::between::pay_for(log, &session, request, payments, now);
+        }
+        _ => {}
+    }
+    let debts = debts_of(log, &session, request)?;
+    let view = View { session: &session, catalog, debts: &debts };
+    let drafted = draft(request, view)?;
+    let before = drafted.is_some().then(|| session.night.clone());
+    let mut added = None;
+    let mut payments = Vec::new();
+    let mut broken_seal = None;
+    if let (Some(draft), Some(before)) = (drafted, &before) {
+        match (&draft.content, &session.night.closed) {
+            (Content::Paid(paid), _) => payments.clone_from(&paid.payments),
+            (Content::Undo(_), Some((close, _))) if draft.of == Some(*close) => {
+                broken_seal = seal_of(log, &session.row.uuid, *close)?;
+            }
+            _ => {}
+        }
+        added = Some(session.append(draft, now)?);
+        let named = matches!(which, Which::Named(_)) && session.row.foreign;
+        append(log, &mut session, Some(before), 1, named)?;
+        if !session.row.written_last {
+            log.note_written(&session.row.uuid)?;
+        }
+    }
+    let settled = match request {
+        Request::Settle { terms, handed_over: false } => {
+            let view = View { session: &session, catalog, debts: &debts };
+            Some(draft::settle(view, terms)?)
+        }
+        Request::Settle { .. } | Request::Close { .. } | Request::Paid { .. } => {
+            Some(Settled::of(&session.night, SettleTerms::default())?)
+        }
+        _ => None,
+    };
+    let seal = match (request, &session.night.closed) {
+        (Request::Settle { .. } | Request::Close { .. }, Some((close, _))) => {
+            seal_of(log, &session.row.uuid, *close)?
+        }
+        _ => None,
+    };
+    let owed = match request {
+        Request::Standings => owed_at_table(log, &session)?,
+        _ => Vec::new(),
+    };
+    let request = request.clone();
+    Ok(Reply { request, session, before, added, between: None, payments, owed, broken_seal, settled, seal })
+}
+
+/// Returns the debts of other nights that a request settles too.
+fn debts_of(log: &Log<'_>, session: &Session, request: &Request) -> Result<Vec<Carried>, StoreError> {
+    match request {
+        Request::Settle { terms: SettleBy { carry: true, .. }, .. }
+        | Request::Close { terms: SettleBy { carry: true, .. }, .. }
+            if session.night.closed.is_none() =>
+        {
+            let debts = log.debts_at_table(session)?.into_iter();
+            let same_currency = debts.filter(|(_, debt)| debt.currency == session.row.currency);
+            Ok(same_currency.map(|(carried, _)| carried).collect())
+        }
+        _ => Ok(Vec::new()),
     }
 }

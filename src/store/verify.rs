@@ -1,13 +1,17 @@
 //! Verify: recomputes chains, hands, sums and projections, and lists every difference.
 
 use crate::command::Filter;
+use crate::daybook::people::People;
+use crate::daybook::voids::{is_void, voids};
+use crate::daybook::{self, Daybook};
 use crate::kernel::characters::visible;
 use crate::notation::fold;
 use crate::session::chain::{self, normal_seal};
-use crate::session::entry::{EntryNo, Holder, Said};
+use crate::session::entry::{Entry, EntryNo, Holder, Said};
 use crate::session::night::{Night, Sum};
 use crate::session::sound::{self, Unsound};
 use crate::session::{Kept, Session, SessionRow};
+use crate::store::debts::DebtRow;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::ledger::Ledger;
@@ -90,12 +94,16 @@ impl Ledger {
             findings.extend(wrong.into_iter().map(|what| Finding { session: session.clone(), what }));
         }
         let mut wrong = Vec::new();
-        for row in readable(log.sessions(&Filter::default()), &mut wrong)?.into_iter().flatten() {
+        let all = Filter { void: true, ..Filter::default() };
+        for row in readable(log.sessions(&all), &mut wrong)?.into_iter().flatten() {
             if uuids.binary_search(&row.uuid).is_err() {
                 let what = What::Projection("it is in the list of sessions, but not in the log".to_owned());
                 findings.push(Finding { session: Some(row.id.to_string()), what });
             }
         }
+        let mut of_books = Vec::new();
+        readable(check_daybooks(&log, &mut checked, &mut of_books), &mut wrong)?;
+        wrong.extend(of_books);
         for (name, key) in readable(log.people_with_wrong_keys(), &mut wrong)?.into_iter().flatten() {
             wrong.push(What::Projection(format!("the person `{name}` has the wrong key `{key}`")));
         }
@@ -122,7 +130,7 @@ impl Ledger {
                 continue;
             }
             let Some(session) = log.session_with_uuid(&uuid)? else { continue };
-            let entries = log.entries(&uuid)?;
+            let entries: Vec<Entry> = log.entries(&uuid)?;
             let at = entries.iter().find(|entry| entry.no == no).map_or(0, |entry| entry.at);
             let after = entries.iter().filter(|entry| entry.no > no);
             let after = after.map(|entry| (entry.no, entry.content.kind(), entry.at)).collect();
@@ -165,6 +173,59 @@ fn check(
     Ok(())
 }
 
+/// Checks every daybook, and what follows from all of them.
+fn check_daybooks(log: &Log<'_>, checked: &mut Checked, wrong: &mut Vec<What>) -> Result<(), StoreError> {
+    let mut books = Vec::new();
+    for id in log.daybook_ids()? {
+        let mut unreadable =
+            |problem: String| wrong.push(What::Unreadable(format!("daybook {id}, {problem}")));
+        let entries: Vec<daybook::Entry> = match log.entries(&id) {
+            Ok(entries) => entries,
+            Err(FileError::Entry { no, problem, .. }) => {
+                unreadable(format!("entry {no}: {problem}"));
+                continue;
+            }
+            Err(error) => return Err(error.into()),
+        };
+        checked.entries += u64::try_from(entries.len()).unwrap_or(u64::MAX);
+        let (head, unsound) = sound::check_around(&id, &entries, &log.hashes(&id)?);
+        unsound.iter().for_each(|unsound| unreadable(unsound.to_string()));
+        match Daybook::read(id.clone(), entries, head) {
+            Ok(book) => books.push(book),
+            Err(error) => unreadable(error.to_string()),
+        }
+    }
+    let mut differs = |text: String| wrong.push(What::Projection(text));
+    let entries = daybook::standing(&books);
+    let void = voids(&entries);
+    for row in log.sessions(&Filter { void: true, ..Filter::default() })? {
+        let said = void.get(row.uuid.as_str()).is_some_and(|entry| is_void(entry));
+        if said != row.void {
+            let is = if row.void { "void" } else { "not void" };
+            differs(format!("session {} is {is} in the list of sessions, but not in the daybooks", row.id));
+        }
+    }
+    let people = People::of(&entries);
+    for (name, person) in log.names()? {
+        if fold(people.called(&name)) != fold(&person.name) {
+            differs(format!("the person `{name}` counts as `{}`, but not in the daybooks", person.name));
+        }
+    }
+    if !same_debts(&log.rows_of_daybooks(&entries)?, &log.projected_debts(None)?) {
+        differs("what daybooks say of debts differs from the log".to_owned());
+    }
+    Ok(())
+}
+
+fn same_debts(expected: &[DebtRow], found: &[DebtRow]) -> bool {
+    let sorted = |rows: &[DebtRow]| {
+        let mut rows: Vec<DebtRow> = rows.iter().map(DebtRow::folded).collect();
+        rows.sort();
+        rows
+    };
+    sorted(expected) == sorted(found)
+}
+
 /// Makes a finding of a projection that holds what no program wrote there: a number out of range, a text that is none.
 fn readable<T>(
     read: Result<T, impl Into<StoreError>>,
@@ -189,9 +250,9 @@ fn check_projections(
     let night = &session.night;
     let facts = |row: &SessionRow| {
         let texts = (row.date.clone(), row.place.clone(), row.rules.clone(), row.currency.clone());
-        (texts, row.hands, row.open, row.touched)
+        (texts, row.hands, row.touched)
     };
-    if facts(row) != facts(&session.row) {
+    if facts(row) != facts(&session.row) || row.open != (session.row.open && !row.void) {
         wrong.push(What::Projection("its row in the list of sessions differs from the log".to_owned()));
     }
     if row.entries != session.row.entries {
@@ -219,6 +280,9 @@ fn check_projections(
     }
     for place in found.iter().filter(|place| !expected.iter().any(|other| other.pos == place.pos)) {
         wrong.push(What::Projection(format!("{} has postings, but is not in the log", label(place))));
+    }
+    if !same_debts(&log.rows_of_session(session, row.void)?, &log.projected_debts(Some(row.id))?) {
+        wrong.push(What::Projection("what it says of debts differs from the log".to_owned()));
     }
     let totals = log.projected_totals(row.id)?;
     for expected in total_rows(night)? {

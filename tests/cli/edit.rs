@@ -67,7 +67,10 @@ fn what_cannot_stand_is_named_by_its_line_and_what_was_written_is_kept() {
     let entries = room.entries();
     let ran = edit(&room, "sed -i -e 's/^Ben 300 h lost/Ben 305 h lost/' -e 's/^paid.*/paid ben/' \"$1\"\n");
     assert_eq!(ran.status, 1);
-    assert!(ran.stderr.starts_with("error: cannot read `paid ben`; write it like `paid ben anna 1.35`"), "{ran}");
+    assert!(
+        ran.stderr.starts_with("error: cannot read `paid ben`; write it like `paid ben anna 1.35`"),
+        "{ran}"
+    );
     assert!(kept(&ran).contains("Ben 305 h lost\n"));
     let ran = edit(&room, "sed -i -e 's/^Ben 300 h lost/Ben 305 h lost/' \"$1\"\n");
     assert!(ran.stderr.starts_with("error: bid 305 is not a multiple of 10"), "{ran}");

@@ -61,7 +61,7 @@ fn edited(start: &Start, first: Vec<Deed>, then: Vec<Deed>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, max_shrink_iters: 150, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 64, max_shrink_iters: 2000, ..ProptestConfig::default() })]
 
     #[test]
     fn a_night_becomes_what_an_edited_sheet_says_and_undo_takes_it_back(

@@ -2,6 +2,7 @@
 
 mod auction;
 mod carried;
+mod debts;
 mod deeds;
 mod edited;
 mod kept;
@@ -158,7 +159,7 @@ fn a_remark_that_could_not_be_shown_is_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, max_shrink_iters: 150, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 48, max_shrink_iters: 2000, ..ProptestConfig::default() })]
 
     #[test]
     fn live_replayed_and_projected_are_one_night((start, deeds) in night(25)) {

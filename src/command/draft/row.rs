@@ -27,7 +27,7 @@ pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<
         }
         Request::Paid { payments } => {
             let payments = payments.iter().map(|payment| cash(there, payment));
-            Content::Paid(Paid { payments: payments.collect::<Result<_, _>>()? })
+            Content::Paid(Paid { payments: payments.collect::<Result<_, _>>()?, carried: Vec::new() })
         }
         other => return Err(SessionError::NoPlaceFor { line: other.to_string() }),
     })
@@ -161,7 +161,7 @@ fn spent(there: &Night, [who, paid, what]: [&str; 3], among: &[String]) -> Resul
 }
 
 /// Refuses control characters.
-pub(super) fn text(text: &str) -> Result<String, SessionError> {
+pub fn text(text: &str) -> Result<String, SessionError> {
     if text.contains(is_refused) {
         return Err(SessionError::Note);
     }

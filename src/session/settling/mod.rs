@@ -223,6 +223,7 @@ impl Settled {
             payments: self.payments.clone(),
             paid: false,
             carried: self.carried.clone(),
+            counted: Vec::new(),
         })
     }
 }
@@ -240,7 +241,8 @@ fn parts_of_night(night: &Night) -> Result<BTreeMap<Holder, Part>, Overflow> {
     {
         parts.entry(*holder).or_default().paid = *paid;
     }
-    for cash in &night.outside {
+    let counted = night.closed.iter().flat_map(|(_, closed)| &closed.counted);
+    for cash in counted.chain(&night.outside) {
         add_cash(&mut parts, *cash, |part| &mut part.paid)?;
     }
     Ok(parts)
@@ -274,6 +276,7 @@ impl Settled {
     /// Returns whether a close follows from the night before it: balances, kitty, shares, and payments that bring
     /// the rounded balances to zero.
     pub fn agrees(night: &Night, closed: &Closed) -> Result<bool, SettlingError> {
+        let night = &Night { outside: closed.counted.clone(), ..night.clone() };
         let exact = Settled::now(night, SettleTerms::default())?.closed()?;
         if (&exact.balances, exact.kitty, &exact.shares) != (&closed.balances, closed.kitty, &closed.shares) {
             return Ok(false);

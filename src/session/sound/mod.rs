@@ -7,7 +7,7 @@ use crate::kernel::characters::{is_refused, visible};
 use crate::kernel::units::Minor;
 use crate::notation::NameError;
 use crate::session::chain::{self, Link};
-use crate::session::entry::{Closed, Content, Entry, EntryNo, Fix, Holder, PlayerNo};
+use crate::session::entry::{Closed, Content, Entry, EntryNo, Fix, Holder, PlayerNo, Said};
 use crate::session::night::Night;
 use crate::session::replay::Stuck;
 use crate::session::settling::{SettleTerms, Settled};
@@ -94,14 +94,9 @@ pub fn check(
     entries: Vec<Entry>,
     hashes: &[impl AsRef<[u8]>],
 ) -> (Option<Session>, Vec<Unsound>) {
-    let mut flaws = Flaws::default();
-    let head = check_chain(uuid, &entries, hashes, &mut flaws);
-    if !uuid::Uuid::parse_str(uuid).is_ok_and(|id| id.to_string() == uuid) {
-        flaws.add(EntryNo(1), Flaw::Id(uuid.to_owned()));
-    }
-    for entry in &entries {
-        check_frame(entry, &mut flaws);
-    }
+    let (head, flaws) = check_around(uuid, &entries, hashes);
+    let mut flaws = Flaws(flaws);
+    entries.iter().for_each(|entry| check_of(entry, &mut flaws));
     check_contents(&entries, &mut flaws);
     let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
     let session = match Session::replayed(uuid.to_owned(), entries, head) {
@@ -119,6 +114,22 @@ pub fn check(
     (Some(session), flaws.0)
 }
 
+/// Checks the chain of a session or a daybook, its id, and what stands around the contents. Returns the hash of the last
+/// entry, and everything that is wrong.
+pub fn check_around<C: Said>(
+    id: &str,
+    entries: &[Entry<C>],
+    hashes: &[impl AsRef<[u8]>],
+) -> (chain::Hash, Vec<Unsound>) {
+    let mut flaws = Flaws::default();
+    let head = check_chain(id, entries, hashes, &mut flaws);
+    if !uuid::Uuid::parse_str(id).is_ok_and(|uuid| uuid.to_string() == id) {
+        flaws.add(EntryNo(1), Flaw::Id(id.to_owned()));
+    }
+    entries.iter().for_each(|entry| check_frame(entry, &mut flaws));
+    (head, flaws.0)
+}
+
 /// Adds why a session cannot be replayed.
 fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
     match error {
@@ -132,7 +143,12 @@ fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
 }
 
 /// Checks numbers and hashes up to the first that is wrong. Returns the hash of the last entry.
-fn check_chain(uuid: &str, entries: &[Entry], hashes: &[impl AsRef<[u8]>], flaws: &mut Flaws) -> chain::Hash {
+fn check_chain<C: Said>(
+    uuid: &str,
+    entries: &[Entry<C>],
+    hashes: &[impl AsRef<[u8]>],
+    flaws: &mut Flaws,
+) -> chain::Hash {
     let mut head = chain::START;
     for ((entry, written), no) in entries.iter().zip(hashes).zip(1..) {
         if entry.no.0 != no {
@@ -149,14 +165,23 @@ fn check_chain(uuid: &str, entries: &[Entry], hashes: &[impl AsRef<[u8]>], flaws
 }
 
 /// Checks what stands around the content of an entry, and the characters in it.
-fn check_frame(entry: &Entry, flaws: &mut Flaws) {
-    let Entry { no, at, of, content, text } = entry;
+fn check_frame<C: Said>(entry: &Entry<C>, flaws: &mut Flaws) {
+    let Entry { no, at, text, .. } = entry;
     if !TIMES.contains(at) {
         flaws.add(*no, Flaw::Time { no: *no, at: *at });
     }
     if text.len() > LONGEST {
         flaws.add(*no, Flaw::Long { no: *no, length: text.len() });
     }
+    let is_plain = text.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'\\');
+    if !is_plain && serde_json::from_str(text).is_ok_and(|value| has_refused(&value)) {
+        flaws.add(*no, Flaw::Text(*no));
+    }
+}
+
+/// Checks which entry an entry refers to.
+fn check_of(entry: &Entry, flaws: &mut Flaws) {
+    let Entry { no, of, content, .. } = entry;
     let wanted = match content {
         Content::Fix(Fix::Hand(_) | Fix::Thing(_))
         | Content::Strike(_)
@@ -179,10 +204,6 @@ fn check_frame(entry: &Entry, flaws: &mut Flaws) {
     let later = of.is_some_and(|of| of.0 == 0 || of >= *no).then_some("it must refer to an earlier one");
     if let Some(wanted) = wanted.or(later) {
         flaws.add(*no, Flaw::Of { no: *no, of: *of, wanted });
-    }
-    let is_plain = text.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'\\');
-    if !is_plain && serde_json::from_str(text).is_ok_and(|value| has_refused(&value)) {
-        flaws.add(*no, Flaw::Text(*no));
     }
 }
 
@@ -229,7 +250,7 @@ fn is_payable(night: &Night, closed: &Closed) -> bool {
             .all(|debt| player(&debt.from) && player(&debt.to) && debt.amount > Minor::ZERO)
         && rounded.len() == closed.rounding.len()
         && rounded.into_iter().all(known)
-        && closed.payments.iter().all(|cash| {
+        && closed.payments.iter().chain(&closed.counted).all(|cash| {
             known(&cash.from) && known(&cash.to) && cash.from != cash.to && cash.amount > Minor::ZERO
         })
 }

@@ -1,0 +1,50 @@
+//! `debts`: who still owes whom, over all nights.
+
+use super::context::Context;
+use anyhow::Result;
+use clap::ValueEnum;
+use meldbook::daybook::debts::net;
+use meldbook::report::phrases::Phrase;
+use meldbook::report::{between, json, text};
+use meldbook::session::SessionError;
+use meldbook::store::{Access, StoreError};
+use std::process::ExitCode;
+
+/// Show who still owes whom, over all nights
+///
+/// What was not paid at the close of a night or since, and what `owed` says, by currency: netted to the fewest payments,
+/// or one by one with --by session.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// How to group the debts
+    #[arg(long, value_name = "WHAT")]
+    by: Option<ByWhat>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum ByWhat {
+    /// Each with the session and the date that it is from
+    Session,
+}
+
+impl Args {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let mut ledger = context.ledger(Access::Read)?;
+        let debts = ledger.read()?.debts().map_err(StoreError::from)?;
+        let owed = net(&debts).map_err(SessionError::from).map_err(StoreError::from)?;
+        let by_session = self.by.is_some();
+        if (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {
+            context.say(&context.words(&Phrase::NobodyOwes {}));
+            return Ok(ExitCode::SUCCESS);
+        }
+        context.answer(
+            || if by_session { json::debts(&debts) } else { json::owes(&owed) },
+            || {
+                let lang = &context.lang;
+                let grid =
+                    if by_session { between::debts(&debts, lang)? } else { between::owes(&owed, lang)? };
+                Ok(text::grid(&grid, context.look()))
+            },
+        )
+    }
+}

@@ -1,0 +1,70 @@
+//! Requests about what is between nights, and the replies to what concerns no single night.
+
+use crate::daybook::debts::Owes;
+use crate::daybook::{Daybook, Entry};
+use crate::session::entry::EntryNo;
+use std::collections::BTreeMap;
+
+/// A change between nights.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BetweenRequest {
+    /// Something was owed before there was this ledger.
+    Owed {
+        /// Who owes it.
+        from: String,
+        /// To whom.
+        to: String,
+        /// How much.
+        amount: String,
+        /// Since when.
+        date: String,
+    },
+    /// A session does not count.
+    Void {
+        /// The reason.
+        why: String,
+    },
+    /// A void session counts again.
+    Restore,
+    /// Two people of the ledger are one.
+    Merge {
+        /// The name that is given up.
+        old: String,
+        /// What the person is called.
+        name: String,
+    },
+    /// A person has another name, in every session.
+    RenameEverywhere {
+        /// The name until now.
+        old: String,
+        /// The name from now on.
+        new: String,
+    },
+}
+
+/// The reply to what concerns no single night.
+#[derive(Debug, Clone)]
+pub struct BetweenReply {
+    /// The daybook after the request.
+    pub book: Daybook,
+    /// The entry that was written; `None` if the request only reads.
+    pub added: Option<EntryNo>,
+    /// The sessions that the daybook speaks of: number and date by id.
+    pub sessions: BTreeMap<String, (i64, String)>,
+    /// What those concerned still owe each other.
+    pub left: Vec<Owes>,
+    /// Names that were not in the ledger before.
+    pub new_names: Vec<String>,
+}
+
+impl BetweenReply {
+    /// Returns the entry that was written, or that was taken back or given back by it.
+    #[must_use]
+    pub fn changed(&self) -> Option<&Entry> {
+        let entry = self.book.entry(self.added?)?;
+        match entry.of {
+            Some(of) => self.book.entry(of),
+            None => Some(entry),
+        }
+    }
+}

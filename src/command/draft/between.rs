@@ -1,0 +1,151 @@
+//! Drafts entries of the daybook from what is owed and from who is in the ledger.
+
+use crate::command::request::Payment;
+use crate::daybook::debts::{Debt, Person, allocate};
+use crate::daybook::entry::{self as day, Owed};
+use crate::kernel::payment::KITTY;
+use crate::kernel::units::{Minor, Overflow};
+use crate::money::{Amount, Currency};
+use crate::notation::{find_player, fold, read_name};
+use crate::session::entry::{Cash, EntryNo};
+use crate::session::night::LARGEST;
+use crate::session::{Session, SessionError};
+use chrono::NaiveDate;
+
+/// What a request between nights is drafted from.
+#[derive(Debug, Clone, Copy)]
+pub struct Ledger<'a> {
+    /// Every name in the ledger, with the person who has it.
+    pub people: &'a [(String, Person)],
+    /// What is owed, the oldest first.
+    pub debts: &'a [Debt],
+    /// The currency of an amount that names none, if nothing is owed in another.
+    pub usual: Currency,
+    /// The day.
+    pub today: &'a str,
+}
+
+/// Finds somebody in the ledger by the beginning of a name, or the kitty.
+pub fn person(word: &str, ledger: Ledger<'_>) -> Result<Person, SessionError> {
+    if fold(word) == KITTY {
+        return Ok(Person { id: 0, name: KITTY.to_owned() });
+    }
+    let names: Vec<&str> = ledger.people.iter().map(|(name, _)| name.as_str()).collect();
+    let at = find_player(&names, word)?;
+    let found = ledger.people.get(at).map(|(_, person)| person.clone());
+    Ok(found.unwrap_or(Person { id: 0, name: KITTY.to_owned() }))
+}
+
+/// Finds somebody in the ledger, or takes the word as the name of somebody new.
+fn person_or_new(word: &str, ledger: Ledger<'_>) -> Result<(String, bool), SessionError> {
+    match person(word, ledger) {
+        Ok(person) => Ok((person.name, false)),
+        Err(SessionError::Player(crate::notation::PlayerError::Unknown { .. })) => {
+            Ok((read_name(word, &[""; 0])?, true))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Parses an amount in the currency that it names, else in the usual one.
+fn amount_in(text: &str, usual: Currency) -> Result<Amount, SessionError> {
+    let amount = Amount::parse_any(text, usual)?.positive()?;
+    countable(amount.minor)?;
+    Ok(amount)
+}
+
+fn countable(amount: Minor) -> Result<(), Overflow> {
+    if amount.0.unsigned_abs() > LARGEST { Err(Overflow) } else { Ok(()) }
+}
+
+/// Drafts payments that are for no named night: they pay the oldest debts between the two.
+pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid, SessionError> {
+    let mut parts = Vec::new();
+    let mut debts = ledger.debts.to_vec();
+    for Payment { from, to, amount } in payments {
+        let (from, to) = (person(from, ledger)?, person(to, ledger)?);
+        if from.id == to.id {
+            return Err(SessionError::PaysSelf { name: from.name });
+        }
+        let between = |debt: &&Debt| {
+            let pair = (debt.from.id, debt.to.id);
+            pair == (from.id, to.id) || pair == (to.id, from.id)
+        };
+        let usual = debts.iter().find(between).map(|debt| Currency::from_code(&debt.currency)).transpose()?;
+        let amount = amount_in(amount, usual.unwrap_or(ledger.usual))?;
+        let currency = amount.currency.code();
+        let (of_debts, over) = allocate(&debts, &from, &to, amount.minor, currency)?;
+        let part = |debt: Option<&Debt>, amount| {
+            let night = debt.and_then(|debt| debt.night.as_ref());
+            let day = debt.map_or(ledger.today, |debt| debt.date.as_str());
+            day::Payment {
+                session: night.map(|night| night.uuid.clone()),
+                after: night.map(|night| night.entries),
+                over: debt.is_none(),
+                date: night.is_none().then(|| day.to_owned()),
+                from: from.name.clone(),
+                to: to.name.clone(),
+                amount,
+                currency: currency.to_owned(),
+            }
+        };
+        let new: Vec<day::Payment> = of_debts
+            .iter()
+            .map(|(debt, amount)| part(Some(debt), *amount))
+            .chain((over.0 > 0).then(|| part(None, over)))
+            .collect();
+        let left: Vec<_> = of_debts.iter().map(|(debt, amount)| ((*debt).clone(), *amount)).collect();
+        for (paid, amount) in left {
+            for debt in debts.iter_mut().filter(|debt| **debt == paid) {
+                debt.amount = debt.amount.minus(amount)?;
+            }
+        }
+        debts.retain(|debt| debt.amount.0 > 0);
+        parts.extend(new);
+    }
+    Ok(day::Paid { payments: parts })
+}
+
+/// Drafts payments for a closed night.
+pub fn paid_for(session: &Session, payments: &[Payment]) -> Result<(Vec<Cash>, day::Paid), SessionError> {
+    let cash: Vec<Cash> =
+        payments.iter().map(|payment| super::row::cash(&session.night, payment)).collect::<Result<_, _>>()?;
+    cash.iter().try_for_each(|cash| countable(cash.amount))?;
+    let after = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
+    let name = |holder| session.night.holder_name(holder).to_owned();
+    let payment = |cash: &Cash| day::Payment {
+        session: Some(session.row.uuid.clone()),
+        after: Some(after),
+        over: false,
+        date: None,
+        from: name(cash.from),
+        to: name(cash.to),
+        amount: cash.amount,
+        currency: session.row.currency.clone(),
+    };
+    let payments = cash.iter().map(payment).collect();
+    Ok((cash, day::Paid { payments }))
+}
+
+/// Drafts what was owed before there was this ledger. Returns also which of the names are new.
+pub fn owed(
+    from: &str,
+    to: &str,
+    amount: &str,
+    date: &str,
+    ledger: Ledger<'_>,
+) -> Result<(Owed, Vec<String>), SessionError> {
+    let (from, from_new) = person_or_new(from, ledger)?;
+    let (to, to_new) = person_or_new(to, ledger)?;
+    if fold(&from) == fold(&to) {
+        return Err(SessionError::PaysSelf { name: from });
+    }
+    let day = NaiveDate::parse_from_str(date, "%Y-%m-%d").map(|day| day.to_string());
+    let date =
+        day.ok().filter(|day| day == date).ok_or_else(|| SessionError::Date { text: date.to_owned() })?;
+    let amount = amount_in(amount, ledger.usual)?;
+    let new = [(&from, from_new), (&to, to_new)];
+    let new = new.into_iter().filter(|(_, new)| *new).map(|(name, _)| name.clone()).collect();
+    let currency = amount.currency.code().to_owned();
+    Ok((Owed { from, to, amount: amount.minor, currency, date }, new))
+}

@@ -1,0 +1,115 @@
+//! Debts between people over all nights: added up, netted, and paid the oldest first.
+
+use crate::kernel::units::{Minor, Overflow};
+use crate::session::entry::EntryNo;
+use crate::session::settling::{SettleError, Terms, settle};
+use std::collections::BTreeMap;
+
+/// A person of the ledger; 0 is the kitty.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Person {
+    pub id: i64,
+    pub name: String,
+}
+
+/// A night that something is owed for.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Night {
+    pub id: i64,
+    pub uuid: String,
+    /// The number of its last entry.
+    pub entries: EntryNo,
+}
+
+/// What one person owes another for a night, or since a day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Debt {
+    /// `None` for what is owed for no night.
+    pub night: Option<Night>,
+    pub date: String,
+    pub from: Person,
+    pub to: Person,
+    /// Above zero.
+    pub amount: Minor,
+    /// ISO 4217.
+    pub currency: String,
+}
+
+/// What one person owes another after everything is netted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Owes {
+    pub from: Person,
+    pub to: Person,
+    pub amount: Minor,
+    pub currency: String,
+}
+
+/// Adds up what was said of debts, also below zero: one debt for a night, two people and a currency, the oldest first.
+pub fn add_up(said: impl IntoIterator<Item = Debt>) -> Result<Vec<Debt>, Overflow> {
+    let mut sums: BTreeMap<_, Minor> = BTreeMap::new();
+    for Debt { night, date, from, to, amount, currency } in said {
+        let (pair, amount) =
+            if from.id <= to.id { ((from, to), amount) } else { ((to, from), amount.negated()?) };
+        let sum = sums.entry((date, night, pair, currency)).or_default();
+        *sum = sum.plus(amount)?;
+    }
+    let mut debts = Vec::with_capacity(sums.len());
+    for ((date, night, (from, to), currency), amount) in sums {
+        if amount > Minor::ZERO {
+            debts.push(Debt { night, date, from, to, amount, currency });
+        } else if amount < Minor::ZERO {
+            debts.push(Debt { night, date, from: to, to: from, amount: amount.negated()?, currency });
+        }
+    }
+    Ok(debts)
+}
+
+/// Nets debts to the fewest payments of each currency.
+pub fn net(debts: &[Debt]) -> Result<Vec<Owes>, SettleError> {
+    let mut positions: BTreeMap<&str, BTreeMap<(&str, i64), Minor>> = BTreeMap::new();
+    for Debt { from, to, amount, currency, .. } in debts {
+        let of = positions.entry(currency).or_default();
+        for (who, amount) in [(from, amount.negated()?), (to, *amount)] {
+            let position = of.entry((&who.name, who.id)).or_default();
+            *position = position.plus(amount)?;
+        }
+    }
+    let mut owed = Vec::new();
+    for (currency, positions) in positions {
+        let balances: Vec<Minor> = positions.values().copied().collect();
+        let people: Vec<Person> =
+            positions.keys().map(|(name, id)| Person { id: *id, name: (*name).to_owned() }).collect();
+        for payment in settle(&balances, Terms::default())?.payments {
+            let (Some(from), Some(to)) = (people.get(payment.from), people.get(payment.to)) else { continue };
+            let (from, to, amount) = (from.clone(), to.clone(), payment.amount);
+            owed.push(Owes { from, to, amount, currency: currency.to_owned() });
+        }
+    }
+    Ok(owed)
+}
+
+/// Divides a payment over what one person owes another, the oldest first. Returns the part of each debt, and what is
+/// over.
+pub fn allocate<'a>(
+    debts: &'a [Debt],
+    from: &Person,
+    to: &Person,
+    amount: Minor,
+    currency: &str,
+) -> Result<(Vec<(&'a Debt, Minor)>, Minor), Overflow> {
+    let mut left = amount;
+    let mut parts = Vec::new();
+    for debt in debts {
+        let between = (debt.from.id, debt.to.id) == (from.id, to.id) && debt.currency == currency;
+        if between && left > Minor::ZERO {
+            let part = debt.amount.min(left);
+            left = left.minus(part)?;
+            parts.push((debt, part));
+        }
+    }
+    Ok((parts, left))
+}

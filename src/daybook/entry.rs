@@ -1,0 +1,218 @@
+//! The entries of a daybook: they speak of people by name and of sessions by id.
+
+use super::{DaybookProblem, Subject};
+use crate::kernel::payment::KITTY;
+use crate::kernel::units::Minor;
+use crate::money::Currency;
+use crate::notation::{fold, read_name};
+use crate::session::entry::{EntryNo, Nothing, contents};
+use crate::session::night::LARGEST;
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+/// Cash payments that were made together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Paid {
+    /// One or more.
+    pub payments: Vec<Payment>,
+}
+
+/// A cash payment for a closed night, for a debt without a night, or beyond all debts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Payment {
+    /// The night it is for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// The last entry of that night when it was paid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<EntryNo>,
+    /// Beyond all debts: what is owed the other way from now on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub over: bool,
+    /// Without a night: the day of the debt, or of the payment if it is beyond all debts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    pub from: String,
+    pub to: String,
+    /// Above zero.
+    pub amount: Minor,
+    pub currency: String,
+}
+
+/// What was owed before there was a ledger.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Owed {
+    pub from: String,
+    pub to: String,
+    /// Above zero.
+    pub amount: Minor,
+    pub currency: String,
+    /// Since when.
+    pub date: String,
+}
+
+/// A session does not count.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Void {
+    pub session: String,
+    /// The last entry of the session by then.
+    pub after: EntryNo,
+    /// Empty: its opening was undone.
+    pub why: String,
+    /// The session in its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaced_by: Option<String>,
+}
+
+/// A void session counts again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Restored {
+    pub session: String,
+    /// The last entry of the session by then.
+    pub after: EntryNo,
+}
+
+/// Two names are one person, who is called by the second from now on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct SamePerson {
+    pub old: String,
+    pub name: String,
+    /// The open session in which the player was renamed by the same command.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// The entry there that did it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<EntryNo>,
+}
+
+contents! {
+    /// The content of an entry of a daybook.
+    Content {
+        /// Cash changed hands.
+        Paid(Paid) = "paid",
+        /// Something is owed from before there was a ledger.
+        Owed(Owed) = "owed",
+        /// A session does not count.
+        Void(Void) = "void",
+        /// A void session counts again.
+        Restored(Restored) = "restored",
+        /// Two names are one person.
+        People(SamePerson) = "people",
+        /// Undoes an entry (`of`).
+        Undo(Nothing) = "undo",
+        /// Redoes an undone entry (`of`).
+        Redo(Nothing) = "redo",
+    }
+}
+
+impl Content {
+    /// Returns what it is about.
+    pub(super) fn subject(&self) -> Subject {
+        match self {
+            Content::Void(Void { session, .. }) | Content::Restored(Restored { session, .. }) => {
+                Subject::Session(session.clone())
+            }
+            Content::Paid(Paid { payments }) => match payments.as_slice() {
+                [Payment { session: Some(first), .. }, rest @ ..]
+                    if rest.iter().all(|payment| payment.session.as_ref() == Some(first)) =>
+                {
+                    Subject::Session(first.clone())
+                }
+                _ => Subject::Daybook,
+            },
+            Content::Owed(_) | Content::People(_) | Content::Undo(_) | Content::Redo(_) => Subject::Daybook,
+        }
+    }
+
+    /// Returns the last entry of its session by then, if it is about one.
+    #[must_use]
+    pub fn after(&self) -> Option<EntryNo> {
+        match self {
+            Content::Void(void) => Some(void.after),
+            Content::Restored(restored) => Some(restored.after),
+            Content::Paid(paid) => paid.payments.iter().filter_map(|payment| payment.after).max(),
+            _ => None,
+        }
+    }
+
+    /// Checks what does not depend on other entries.
+    pub(super) fn check(&self) -> Result<(), DaybookProblem> {
+        match self {
+            Content::Paid(Paid { payments }) => {
+                if payments.is_empty() {
+                    return Err(DaybookProblem::NoPayment);
+                }
+                for Payment { session, after, over, date, from, to, amount, currency } in payments {
+                    let is_for_night = session.is_some();
+                    if is_for_night != after.is_some()
+                        || is_for_night == date.is_some()
+                        || is_for_night && *over
+                    {
+                        return Err(DaybookProblem::NoPayment);
+                    }
+                    check_debt(from, to, *amount, currency, date.as_deref())?;
+                }
+                Ok(())
+            }
+            Content::Owed(Owed { from, to, amount, currency, date }) => {
+                check_debt(from, to, *amount, currency, Some(date))
+            }
+            Content::People(SamePerson { old, name, .. }) => {
+                check_name(old)?;
+                check_name(name)
+            }
+            Content::Void(_) | Content::Restored(_) | Content::Undo(_) | Content::Redo(_) => Ok(()),
+        }
+    }
+}
+
+fn check_debt(
+    from: &str,
+    to: &str,
+    amount: Minor,
+    currency: &str,
+    date: Option<&str>,
+) -> Result<(), DaybookProblem> {
+    for name in [from, to] {
+        if name != KITTY {
+            check_name(name)?;
+        }
+    }
+    if fold(from) == fold(to) || amount <= Minor::ZERO {
+        return Err(DaybookProblem::NoPayment);
+    }
+    if amount.0.unsigned_abs() > LARGEST {
+        return Err(DaybookProblem::TooLarge);
+    }
+    if Currency::from_code(currency).map(Currency::code) != Ok(currency) {
+        return Err(DaybookProblem::Currency);
+    }
+    match date {
+        Some(date) if !is_date(date) => Err(DaybookProblem::Date),
+        _ => Ok(()),
+    }
+}
+
+fn check_name(name: &str) -> Result<(), DaybookProblem> {
+    // A command that is new may be the name of somebody in an old ledger.
+    match read_name(name, &[""; 0]) {
+        Ok(read) if read == name => Ok(()),
+        Err(crate::notation::NameError::Command { .. }) => Ok(()),
+        _ => Err(DaybookProblem::Name),
+    }
+}
+
+fn is_date(date: &str) -> bool {
+    NaiveDate::parse_from_str(date, "%Y-%m-%d").is_ok_and(|read| read.to_string() == date)
+}

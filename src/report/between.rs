@@ -1,0 +1,176 @@
+//! What is between nights: entries of a daybook in sentences, who owes whom, and who is in the ledger.
+
+use super::phrases::{EntryKind, Phrase, Word};
+use super::sentences::Sentence;
+use crate::command::BetweenReply;
+use crate::daybook::debts::{Debt, Owes};
+use crate::daybook::entry::{Owed, Paid, Payment};
+use crate::daybook::{Content, Daybook, Entry};
+use crate::lang::{Lang, Voice};
+use crate::money::{Currency, MoneyError};
+use crate::report::grid::{Column, Grid};
+use crate::session::entry::Said;
+use crate::store::query::PersonRow;
+use std::collections::BTreeMap;
+
+/// Number and date of sessions, by id.
+pub type Numbers = BTreeMap<String, (i64, String)>;
+
+fn money(amount: crate::kernel::units::Minor, currency: &str, lang: &Lang) -> Result<String, MoneyError> {
+    Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))
+}
+
+/// Returns the number of a session; the id of one that is not in the ledger.
+fn number(uuid: &str, sessions: &Numbers) -> String {
+    sessions.get(uuid).map_or(uuid.to_owned(), |(id, _)| id.to_string())
+}
+
+/// Returns what was paid for what, a sentence each.
+fn payments(paid: &Paid, sessions: &Numbers, lang: &Lang) -> Result<Vec<String>, MoneyError> {
+    let mut sentences = Vec::with_capacity(paid.payments.len());
+    for Payment { session, over, date, from, to, amount, currency, .. } in &paid.payments {
+        let amount = money(*amount, currency, lang)?;
+        sentences.push(lang.say(&match (session, date) {
+            (Some(uuid), _) => Sentence::PaidForNight { from, to, amount, id: number(uuid, sessions) },
+            (None, Some(date)) if !over => Sentence::PaidSince { from, to, amount, date: lang.date(date) },
+            (None, _) => Sentence::PaidOver { from, to, amount },
+        }));
+    }
+    Ok(sentences)
+}
+
+/// Returns what an entry says in a sentence.
+pub fn entry(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<String, MoneyError> {
+    let number = |uuid: &str| number(uuid, sessions);
+    Ok(match content {
+        Content::Paid(paid) => payments(paid, sessions, lang)?.join("; "),
+        Content::Owed(Owed { from, to, amount, currency, date }) => {
+            let amount = money(*amount, currency, lang)?;
+            lang.say(&Sentence::Owes { from, to, amount, date: lang.date(date) })
+        }
+        Content::Void(void) if void.why.is_empty() => {
+            lang.say(&Sentence::OpeningUndone { id: number(&void.session) })
+        }
+        Content::Void(void) => lang.say(&Sentence::IsVoid { id: number(&void.session), why: &void.why }),
+        Content::Restored(restored) => lang.say(&Sentence::CountsAgain { id: number(&restored.session) }),
+        Content::People(said) => lang.say(&Sentence::IsCalled { old: &said.old, name: &said.name }),
+        Content::Undo(_) | Content::Redo(_) => String::new(),
+    })
+}
+
+/// Returns what an entry says, with its number.
+pub fn numbered(said: &Entry, sessions: &Numbers, lang: &Lang) -> Result<String, MoneyError> {
+    let text = entry(&said.content, sessions, lang)?;
+    Ok(lang.say(&Sentence::DaybookEntry { no: said.no.to_string(), text }))
+}
+
+/// Returns the reply to a change between nights.
+pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String, MoneyError> {
+    let mut lines: Vec<String> =
+        reply.new_names.iter().map(|name| lang.say(&Sentence::NewName { name })).collect();
+    if let (Some(added), Some(changed)) = (reply.added.and_then(|no| reply.book.entry(no)), reply.changed()) {
+        lines.push(match added.content {
+            Content::Undo(_) => {
+                lang.say(&Sentence::Undone { entry: numbered(changed, &reply.sessions, lang)? })
+            }
+            Content::Redo(_) => {
+                lang.say(&Sentence::Redone { entry: numbered(changed, &reply.sessions, lang)? })
+            }
+            _ => match &changed.content {
+                Content::Paid(paid) => payments(paid, &reply.sessions, lang)?.join("\n"),
+                content => entry(content, &reply.sessions, lang)?,
+            },
+        });
+        if matches!(changed.content, Content::Paid(_) | Content::Owed(_)) {
+            for Owes { from, to, amount, currency } in &reply.left {
+                let amount = money(*amount, currency, lang)?;
+                lines.push(lang.say(&Sentence::StillOwes { from: &from.name, to: &to.name, amount }));
+            }
+            if reply.left.is_empty() {
+                lines.push(lang.say(&Sentence::NothingLeft {}));
+            }
+        }
+    }
+    Ok(lines.join("\n"))
+}
+
+/// Returns every entry of a daybook. `time` formats a time in the reader's local time.
+pub fn history(
+    book: &Daybook,
+    sessions: &Numbers,
+    time: impl Fn(i64) -> String,
+    lang: &Lang,
+) -> Result<Grid, MoneyError> {
+    let mut grid = Grid::new([
+        Column::numbers("#"),
+        Column::words(lang.say(&Word::Time {})),
+        Column::words(lang.say(&Word::Entry {})),
+        Column::words(""),
+        Column::words(""),
+    ]);
+    for said in &book.entries {
+        let kind = lang.say(&EntryKind { kind: said.content.kind() });
+        let kind = match said.of {
+            Some(of) => lang.say(&Phrase::KindOf { kind, of: of.to_string() }),
+            None => kind,
+        };
+        let taken = book.taken_back(said.no).map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
+        let text = entry(&said.content, sessions, lang)?;
+        grid.row([said.no.to_string(), time(said.at), kind, text, taken.unwrap_or_default()]);
+    }
+    Ok(grid)
+}
+
+/// Returns who owes whom what, after everything is netted.
+pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
+    let mut grid =
+        Grid::new([Column::words(lang.say(&Word::From {})), Column::words(lang.say(&Word::To {}))]);
+    grid.number(lang.say(&Word::Amount {}));
+    for Owes { from, to, amount, currency } in owed {
+        grid.row([from.name.clone(), to.name.clone(), money(*amount, currency, lang)?]);
+    }
+    Ok(grid)
+}
+
+/// Returns each debt, with the session and the date that it is from.
+pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
+    let mut grid = Grid::new([
+        Column::numbers("#"),
+        Column::words(lang.say(&Word::Date {})),
+        Column::words(lang.say(&Word::From {})),
+        Column::words(lang.say(&Word::To {})),
+    ]);
+    grid.number(lang.say(&Word::Amount {}));
+    for Debt { night, date, from, to, amount, currency } in debts {
+        let number = night.as_ref().map_or(String::new(), |night| night.id.to_string());
+        let amount = money(*amount, currency, lang)?;
+        grid.row([number, lang.date(date), from.name.clone(), to.name.clone(), amount]);
+    }
+    Ok(grid)
+}
+
+/// Returns what those at a table owe each other from earlier nights, if anything.
+pub fn at_table(owed: &[Owes], lang: &Lang) -> Result<Option<String>, MoneyError> {
+    let mut parts = Vec::with_capacity(owed.len());
+    for Owes { from, to, amount, currency } in owed {
+        let amount = money(*amount, currency, lang)?;
+        parts.push(lang.say(&Sentence::OwesAmount { from: &from.name, to: &to.name, amount }));
+    }
+    let owed = parts.join(", ");
+    Ok((!owed.is_empty()).then(|| lang.say(&Sentence::FromEarlier { owed })))
+}
+
+/// Returns the people of the ledger.
+#[must_use]
+pub fn people(rows: &[PersonRow], lang: &Lang) -> Grid {
+    let mut grid = Grid::new([Column::words(lang.say(&Word::Name {}))]);
+    grid.number(lang.say(&Word::Sessions {}));
+    for head in [Word::First {}, Word::Last {}, Word::AlsoCalled {}] {
+        grid.columns.push(Column::words(lang.say(&head)));
+    }
+    for PersonRow { name, others, sessions, first, last } in rows {
+        let date = |date: &Option<String>| date.as_deref().map_or(String::new(), |date| lang.date(date));
+        grid.row([name.clone(), sessions.to_string(), date(first), date(last), others.join(", ")]);
+    }
+    grid
+}

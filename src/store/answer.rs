@@ -1,0 +1,318 @@
+//! Requests that may concern no single night: the daybook itself, debts over all nights, people.
+
+use super::between::{DAYBOOK, append as append_to_book, pay_one_night, session_to_take_back, write};
+use super::error::StoreError;
+use super::ledger::{Ledger, Which, append, load, named, pick};
+use super::log::Log;
+use super::run::run_on;
+use crate::command::draft::between::{self, owed, paid_oldest, person};
+use crate::command::draft::{View, draft};
+use crate::command::{BetweenReply, BetweenRequest, Needs, Reply, Request};
+use crate::daybook::debts::{Debt, Owes, Person, net};
+use crate::daybook::entry::{Restored, SamePerson, Void};
+use crate::daybook::{Content, Daybook, Subject};
+use crate::money::Currency;
+use crate::notation::{find_player, fold, read_name};
+use crate::rules::Catalog;
+use crate::session::entry::{Draft, EntryNo, Nothing};
+use crate::session::{NothingTo, Session, SessionError};
+use std::collections::BTreeMap;
+
+/// The reply to a request that may concern one night or none.
+#[derive(Debug)]
+pub enum Answer {
+    /// It concerns one night.
+    Night(Box<Reply>),
+    /// It concerns several nights, or none.
+    Between(Box<BetweenReply>),
+}
+
+/// The day and the currency for amounts that name none.
+#[derive(Debug, Clone, Copy)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Now<'a> {
+    /// Seconds since 1970 UTC.
+    pub at: i64,
+    /// The day, as `2026-03-14`.
+    pub today: &'a str,
+    /// `None`: that of the last session.
+    pub currency: Option<Currency>,
+}
+
+impl Ledger {
+    /// Runs a request on a session, or on the daybook if it is about that: `paid` without an open session, `undo`,
+    /// `redo` and `history` of the daybook.
+    pub fn answer(
+        &mut self,
+        which: Which<'_>,
+        request: &Request,
+        now: Now<'_>,
+    ) -> Result<Answer, StoreError> {
+        let log = if request.writes() { self.file.write()? } else { self.file.read()? };
+        let answer = match request {
+            Request::Undo | Request::Redo => match session_to_take_back(&log, which, request)? {
+                Some(row) => night(run_on(&log, &self.catalog, load(&log, row)?, which, request, now.at)?),
+                None => between(take_back(&log, &self.catalog, request, now)?),
+            },
+            Request::History if which == Which::Named(DAYBOOK) => {
+                between(reply(&log, log.own_daybook()?, None, Vec::new())?)
+            }
+            Request::Paid { payments } if which == Which::Current && log.open_session()?.is_none() => {
+                let state = State::of(&log, now)?;
+                let paid = paid_oldest(payments, state.ledger(now))?;
+                if let Some(reply) = pay_one_night(&log, request, &paid, now.at)? {
+                    log.commit()?;
+                    return Ok(night(reply));
+                }
+                let mut book = log.own_daybook()?;
+                let no = append_to_book(&log, &mut book, new(Content::Paid(paid)), now.at)?;
+                between(reply(&log, book, Some(no), Vec::new())?)
+            }
+            _ => {
+                let row = pick(&log, which, request.needs(), now.at)?;
+                night(run_on(&log, &self.catalog, load(&log, row)?, which, request, now.at)?)
+            }
+        };
+        if request.needs() != Needs::ToRead {
+            log.commit()?;
+        }
+        Ok(answer)
+    }
+
+    /// Runs a change between nights.
+    pub fn between(
+        &mut self,
+        which: Which<'_>,
+        request: &BetweenRequest,
+        now: Now<'_>,
+    ) -> Result<Answer, StoreError> {
+        let log = self.file.write()?;
+        let answer = match request {
+            BetweenRequest::Owed { from, to, amount, date } => {
+                let state = State::of(&log, now)?;
+                let (owed, new_names) = owed(from, to, amount, date, state.ledger(now))?;
+                let mut book = log.own_daybook()?;
+                let no = append_to_book(&log, &mut book, new(Content::Owed(owed)), now.at)?;
+                between(reply(&log, book, Some(no), new_names)?)
+            }
+            BetweenRequest::Void { why } => {
+                let session = any_session(&log, which)?;
+                if session.row.void {
+                    return Err(StoreError::SessionVoid { session: session.row.id });
+                }
+                let why = crate::command::draft::text(why)?;
+                let uuid = session.row.uuid.clone();
+                let void = Void { session: uuid, after: last(&session), why, replaced_by: None };
+                night(write(&log, &session, &Request::Standings, new(Content::Void(void)), now.at)?)
+            }
+            BetweenRequest::Restore => {
+                let session = any_session(&log, which)?;
+                if !session.row.void {
+                    return Err(StoreError::NotVoid { session: session.row.id });
+                }
+                let restored = Restored { session: session.row.uuid.clone(), after: last(&session) };
+                night(write(&log, &session, &Request::Standings, new(Content::Restored(restored)), now.at)?)
+            }
+            BetweenRequest::Merge { old, name } => {
+                let state = State::of(&log, now)?;
+                let name = person(name, state.ledger(now))?.name;
+                between(same_person(&log, &self.catalog, &state, old, &name, false, now)?)
+            }
+            BetweenRequest::RenameEverywhere { old, new } => {
+                let state = State::of(&log, now)?;
+                let name = read_name(new, &[""; 0]).map_err(SessionError::from)?;
+                between(same_person(&log, &self.catalog, &state, old, &name, true, now)?)
+            }
+        };
+        log.commit()?;
+        Ok(answer)
+    }
+}
+
+fn night(reply: Reply) -> Answer {
+    Answer::Night(Box::new(reply))
+}
+
+fn between(reply: BetweenReply) -> Answer {
+    Answer::Between(Box::new(reply))
+}
+
+fn new(content: Content) -> Draft<Content> {
+    Draft { of: None, content }
+}
+
+fn last(session: &Session) -> EntryNo {
+    session.entries.last().map_or(EntryNo(1), |entry| entry.no)
+}
+
+fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<Session, StoreError> {
+    let row = match which {
+        Which::Named(word) => named(log, word)?,
+        Which::Current => pick(log, which, Needs::ToRead, 0)?,
+    };
+    load(log, row)
+}
+
+/// Who is in the ledger, and what is owed.
+struct State {
+    people: Vec<(String, Person)>,
+    debts: Vec<Debt>,
+    usual: Currency,
+}
+
+impl State {
+    fn of(log: &Log<'_>, now: Now<'_>) -> Result<State, StoreError> {
+        let last = log.last_session()?.map(|row| Currency::from_code(&row.currency));
+        let last = last.transpose().map_err(SessionError::from)?;
+        let usual = last.or(now.currency).unwrap_or(Currency::USD);
+        Ok(State { people: log.names()?, debts: log.debts()?, usual })
+    }
+
+    fn ledger<'a>(&'a self, now: Now<'a>) -> between::Ledger<'a> {
+        between::Ledger { people: &self.people, debts: &self.debts, usual: self.usual, today: now.today }
+    }
+}
+
+/// Says that two names are one person.
+fn same_person(
+    log: &Log<'_>,
+    catalog: &Catalog,
+    state: &State,
+    typed: &str,
+    name: &str,
+    rename: bool,
+    now: Now<'_>,
+) -> Result<BetweenReply, StoreError> {
+    let old = person(typed, state.ledger(now))?;
+    let known = state.people.iter().find(|(other, _)| fold(other) == fold(name)).map(|(_, person)| person);
+    if let Some(other) = known.filter(|other| other.id != old.id) {
+        let sessions = log.sessions_of_both(old.id, other.id)?;
+        if !sessions.is_empty() {
+            let (old, name) = (old.name, other.name.clone());
+            return Err(StoreError::AtOneTable { old, name, sessions });
+        }
+    }
+    if old.name == name {
+        return Err(SessionError::CalledSo { name: old.name }.into());
+    }
+    let mut said = SamePerson { old: old.name.clone(), name: name.to_owned(), session: None, after: None };
+    if let Some(row) = log.open_session()?.filter(|_| rename) {
+        let session = load(log, row)?;
+        let is_old = |name: &str| {
+            state.people.iter().any(|(other, person)| fold(other) == fold(name) && person.id == old.id)
+        };
+        if let Some(player) = session.night.names.values().find(|name| is_old(name) && *name != &said.name) {
+            let request = Request::Rename { old: player.clone(), new: said.name.clone() };
+            let (session, no) = change_session(log, catalog, session, &request, now.at)?;
+            (said.session, said.after) = (Some(session.row.uuid.clone()), Some(no));
+        }
+    }
+    let mut book = log.own_daybook()?;
+    let no = append_to_book(log, &mut book, new(Content::People(said)), now.at)?;
+    reply(log, book, Some(no), Vec::new())
+}
+
+/// Drafts a request on a session and appends it.
+fn change_session(
+    log: &Log<'_>,
+    catalog: &Catalog,
+    mut session: Session,
+    request: &Request,
+    now: i64,
+) -> Result<(Session, EntryNo), StoreError> {
+    let drafted = draft(request, View { session: &session, catalog, debts: &[] })?;
+    let before = session.night.clone();
+    let nothing = SessionError::Nothing(NothingTo::Undo);
+    let no = session.append(drafted.ok_or(nothing)?, now)?;
+    append(log, &mut session, Some(&before), 1, false)?;
+    Ok((session, no))
+}
+
+/// Takes back, or gives back, the latest change of the daybook that is about no single session.
+fn take_back(
+    log: &Log<'_>,
+    catalog: &Catalog,
+    request: &Request,
+    now: Now<'_>,
+) -> Result<BetweenReply, StoreError> {
+    let mut book = log.own_daybook()?;
+    let standing = book.standing(&Subject::Daybook);
+    let undo = matches!(request, Request::Undo);
+    let (of, content) = match (undo, standing.overtaken) {
+        (true, _) => (standing.undo.ok_or(NothingTo::Daybook), Content::Undo(Nothing {})),
+        (false, Some((undone, by))) => {
+            (standing.redo.ok_or(NothingTo::Overtaken { undone, by }), Content::Redo(Nothing {}))
+        }
+        (false, None) => (standing.redo.ok_or(NothingTo::Redo), Content::Redo(Nothing {})),
+    };
+    let of = of.map_err(SessionError::Nothing)?;
+    if let Some(Content::People(said)) = book.entry(of).map(|entry| entry.content.clone()) {
+        rename_back(log, catalog, &said, undo, now.at)?;
+    }
+    let no = append_to_book(log, &mut book, Draft { of: Some(of), content }, now.at)?;
+    reply(log, book, Some(no), Vec::new())
+}
+
+/// Takes back the renaming of a player that was part of a change of the daybook, or does it again.
+fn rename_back(
+    log: &Log<'_>,
+    catalog: &Catalog,
+    said: &SamePerson,
+    undo: bool,
+    now: i64,
+) -> Result<(), StoreError> {
+    let Some(uuid) = &said.session else { return Ok(()) };
+    let Some(row) = log.session_with_uuid(uuid)?.filter(|row| row.open) else { return Ok(()) };
+    let session = load(log, row)?;
+    let (from, to) = if undo { (&said.name, &said.old) } else { (&said.old, &said.name) };
+    let standing = session.timeline()?.standing;
+    let next = if undo { standing.undo } else { standing.redo };
+    let request = if next == said.after {
+        if undo { Request::Undo } else { Request::Redo }
+    } else if find_player(&session.row.players, from).is_ok() && session.night.number(from).is_some() {
+        Request::Rename { old: from.clone(), new: to.clone() }
+    } else {
+        return Ok(());
+    };
+    change_session(log, catalog, session, &request, now).map(drop)
+}
+
+fn reply(
+    log: &Log<'_>,
+    book: Daybook,
+    added: Option<EntryNo>,
+    new_names: Vec<String>,
+) -> Result<BetweenReply, StoreError> {
+    let changed = added.and_then(|no| book.entry(no));
+    let changed = changed.and_then(|entry| entry.of.map_or(Some(entry), |of| book.entry(of)));
+    let pairs: Vec<(&str, &str)> = match changed.map(|entry| &entry.content) {
+        Some(Content::Paid(paid)) => {
+            paid.payments.iter().map(|payment| (payment.from.as_str(), payment.to.as_str())).collect()
+        }
+        Some(Content::Owed(owed)) => vec![(&owed.from, &owed.to)],
+        _ => Vec::new(),
+    };
+    let left = left_between(log, &pairs)?;
+    let sessions: BTreeMap<_, _> =
+        log.numbers()?.into_iter().map(|(id, uuid, date)| (uuid, (id, date))).collect();
+    Ok(BetweenReply { book, added, sessions, left, new_names })
+}
+
+/// Returns what people still owe each other, pair by pair.
+fn left_between(log: &Log<'_>, pairs: &[(&str, &str)]) -> Result<Vec<Owes>, StoreError> {
+    let (people, debts) = (log.names()?, log.debts()?);
+    let id = |name: &str| people.iter().find(|(other, _)| fold(other) == fold(name)).map_or(0, |(_, p)| p.id);
+    let mut done: Vec<(i64, i64)> = Vec::new();
+    let mut left = Vec::new();
+    for (from, to) in pairs {
+        let (from, to) = (id(from), id(to));
+        let pair = (from.min(to), from.max(to));
+        if !done.contains(&pair) {
+            done.push(pair);
+            let between = |debt: &&Debt| (debt.from.id.min(debt.to.id), debt.from.id.max(debt.to.id)) == pair;
+            let debts: Vec<Debt> = debts.iter().filter(between).cloned().collect();
+            left.extend(net(&debts).map_err(SessionError::from)?);
+        }
+    }
+    Ok(left)
+}

@@ -1,0 +1,208 @@
+//! Daybooks in the ledger: their chains, which one is this file's own, and the projections of what they say.
+
+use crate::daybook::people::People;
+use crate::daybook::voids::{is_void, voids};
+use crate::daybook::{Content, Daybook, Entry, PREFIX, standing};
+use crate::notation::fold;
+use crate::store::debts::DebtRow;
+use crate::store::file_error::FileError;
+use crate::store::log::Log;
+use rusqlite::{OptionalExtension, params};
+use std::collections::{BTreeMap, BTreeSet};
+use uuid::Uuid;
+
+impl Log<'_> {
+    /// Returns the ids of all daybooks in the log.
+    pub fn daybook_ids(&self) -> Result<Vec<String>, FileError> {
+        self.rows(
+            "SELECT DISTINCT session FROM entry WHERE session >= ?1 ORDER BY session",
+            [PREFIX],
+            |row| row.get(0),
+        )
+    }
+
+    /// Returns all daybooks.
+    pub fn daybooks(&self) -> Result<Vec<Daybook>, FileError> {
+        self.daybook_ids()?.into_iter().map(|id| self.daybook(id)).collect()
+    }
+
+    fn daybook(&self, id: String) -> Result<Daybook, FileError> {
+        let (entries, head) = self.entries_and_head::<Content>(&id)?;
+        let failed = |error| FileError::Daybook { daybook: id.clone(), error };
+        Daybook::read(id.clone(), entries, head).map_err(failed)
+    }
+
+    /// Returns this file's own daybook, which may be empty. A copy of the file has another.
+    pub fn own_daybook(&self) -> Result<Daybook, FileError> {
+        let id = self.own_daybook_id()?;
+        match id {
+            Some(id) if self.daybook_ids()?.contains(&id) => self.daybook(id),
+            Some(id) => Ok(Daybook::empty(id)),
+            None => Ok(Daybook::empty(new_id())),
+        }
+    }
+
+    fn own_daybook_id(&self) -> Result<Option<String>, FileError> {
+        let here = |row: &rusqlite::Row<'_>| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?));
+        let here = self.tx.query_row("SELECT daybook, file FROM here", [], here).optional();
+        let identity = self.identity();
+        Ok(here.map_err(|e| self.error(e))?.filter(|(_, file)| *file == identity).map(|(id, _)| id))
+    }
+
+    /// Returns what tells this file from its copies.
+    fn identity(&self) -> String {
+        let Ok(file) = std::fs::metadata(self.path()) else { return String::new() };
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt;
+            format!("{}:{}", file.dev(), file.ino())
+        }
+        #[cfg(not(unix))]
+        {
+            let created = file.created().ok().and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
+            created.map_or(String::new(), |at| at.as_nanos().to_string())
+        }
+    }
+
+    /// Returns the id of the chain that was written last here.
+    pub fn written_last(&self) -> Result<Option<String>, FileError> {
+        let written = self.tx.query_row("SELECT written FROM here", [], |row| row.get(0)).optional();
+        written.map_err(|e| self.error(e))
+    }
+
+    /// Notes that a session was written last here.
+    pub fn note_written(&self, chain: &str) -> Result<(), FileError> {
+        let write = || -> rusqlite::Result<()> {
+            if self.tx.execute("UPDATE here SET written = ?1", [chain])? == 0 {
+                let here = params![new_id(), self.identity(), chain];
+                self.tx.execute("INSERT INTO here (daybook, file, written) VALUES (?1, ?2, ?3)", here)?;
+            }
+            Ok(())
+        };
+        write().map_err(|e| self.error(e))
+    }
+
+    /// Writes the last entry of this file's own daybook, and what follows from it.
+    pub fn append_to_daybook(&self, book: &mut Daybook) -> Result<(), FileError> {
+        if let Some(entry) = book.entries.last() {
+            book.head = self.append(&book.id, &book.head, entry)?;
+        }
+        let here = params![book.id, self.identity()];
+        let write = || -> rusqlite::Result<()> {
+            let update = "UPDATE here SET daybook = ?1, file = ?2, written = ?1";
+            if self.tx.execute(update, here)? == 0 {
+                self.tx.execute("INSERT INTO here (daybook, file, written) VALUES (?1, ?2, ?1)", here)?;
+            }
+            Ok(())
+        };
+        write().map_err(|e| self.error(e))?;
+        self.project_daybooks()
+    }
+
+    /// Writes what all daybooks say: which sessions are void, who is who, and what is owed.
+    pub fn project_daybooks(&self) -> Result<(), FileError> {
+        let books = self.daybooks()?;
+        let entries = standing(&books);
+        self.project_voids(&entries)?;
+        let rows = self.rows_of_daybooks(&entries)?;
+        self.clear_debts_of_daybooks()?;
+        self.project_people(&entries, &rows)?;
+        self.write_debts(None, &rows)
+    }
+
+    fn project_voids(&self, entries: &[(&str, &Entry)]) -> Result<(), FileError> {
+        let known: Vec<(i64, String, bool)> = self.rows("SELECT id, uuid, void FROM session", [], |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+        })?;
+        let said = voids(entries);
+        for (id, uuid, was_void) in known {
+            let void = said.get(uuid.as_str()).is_some_and(|entry| is_void(entry));
+            if void == was_void {
+                continue;
+            }
+            let session = self.replayed(&uuid, id)?;
+            let open = !void && session.night.closed.is_none();
+            self.tx
+                .execute("UPDATE session SET void = ?2, open = ?3 WHERE id = ?1", params![id, void, open])
+                .map_err(|e| self.error(e))?;
+            self.project_debts(&session, id, void)?;
+        }
+        Ok(())
+    }
+
+    fn project_people(&self, entries: &[(&str, &Entry)], rows: &[DebtRow]) -> Result<(), FileError> {
+        let people = People::of(entries);
+        let named: BTreeSet<&str> =
+            rows.iter().flat_map(|row| [row.from.as_str(), row.to.as_str()]).collect();
+        let write = || -> rusqlite::Result<()> {
+            self.tx.execute("UPDATE person SET same_as = id WHERE same_as <> id", [])?;
+            for name in named.into_iter().chain(people.names().map(|(_, called)| called)) {
+                self.person_id(name)?;
+            }
+            for (key, called) in people.names() {
+                let own = fold(called) == key;
+                if own {
+                    self.tx.execute("UPDATE person SET name = ?2 WHERE key = ?1", [key, called])?;
+                }
+                self.tx.execute(
+                    "UPDATE person SET same_as = (SELECT id FROM person WHERE key = ?2) WHERE key = ?1",
+                    [key, &fold(called)],
+                )?;
+            }
+            self.tx.execute(
+                "DELETE FROM person WHERE id <> 0 AND id NOT IN (SELECT person FROM session_total) \
+                 AND id NOT IN (SELECT same_as FROM person p WHERE p.id <> person.id) \
+                 AND key NOT IN (SELECT value FROM json_each(?1)) \
+                 AND id NOT IN (SELECT debtor FROM debt UNION SELECT creditor FROM debt)",
+                [serde_json::Value::from(
+                    rows.iter()
+                        .flat_map(|row| [&row.from, &row.to])
+                        .map(|name| fold(name))
+                        .chain(people.names().map(|(_, called)| fold(called)))
+                        .collect::<Vec<_>>(),
+                )
+                .to_string()],
+            )?;
+            Ok(())
+        };
+        write().map_err(|e| self.error(e))
+    }
+
+    /// Returns the row of a person, created for a new name.
+    pub(super) fn person_id(&self, name: &str) -> rusqlite::Result<i64> {
+        if name == crate::kernel::payment::KITTY {
+            return Ok(0);
+        }
+        let key = fold(name);
+        let known = self
+            .tx
+            .prepare_cached("SELECT id FROM person WHERE key = ?1")?
+            .query_row([&key], |row| row.get(0))
+            .optional()?;
+        if let Some(id) = known {
+            return Ok(id);
+        }
+        self.tx
+            .prepare_cached(
+                "INSERT INTO person (name, key, same_as) VALUES (?1, ?2, (SELECT 1 + max(id) FROM person))",
+            )?
+            .execute([name, &key])?;
+        Ok(self.tx.last_insert_rowid())
+    }
+
+    /// Returns which sessions were voided, with the reason.
+    pub fn void_reasons(&self) -> Result<BTreeMap<String, String>, FileError> {
+        let books = self.daybooks()?;
+        let entries = standing(&books);
+        let reason = |(session, entry): (&str, &Entry)| match &entry.content {
+            Content::Void(void) => Some((session.to_owned(), void.why.clone())),
+            _ => None,
+        };
+        Ok(voids(&entries).into_iter().filter_map(reason).collect())
+    }
+}
+
+/// Makes the id of a daybook: greater than those of sessions, because its time is in the far future.
+fn new_id() -> String {
+    Uuid::from_u128(Uuid::now_v7().as_u128() | u128::from(u32::MAX) << 96).to_string()
+}

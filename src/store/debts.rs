@@ -1,0 +1,294 @@
+//! What is owed between people, as the table `debt` has it: from closes that were not paid, and from daybooks.
+
+use crate::daybook::debts::{Debt, Night as DebtNight, Owes, Person, add_up, net};
+use crate::daybook::entry::{Owed, Paid, Payment};
+use crate::daybook::{Content, Entry};
+use crate::kernel::units::{Minor, Overflow};
+use crate::notation::fold;
+use crate::session::entry::{Carried, Cash, EntryNo, Holder, PlayerNo};
+use crate::session::{Session, SessionError};
+use crate::store::error::StoreError;
+use crate::store::file_error::FileError;
+use crate::store::log::Log;
+use rusqlite::params;
+
+/// A row of the table: what one person owes another, below zero if it was paid or carried to another night.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "the names say it")]
+pub(super) struct DebtRow {
+    /// The id of the night it is owed for; `None` for no night, or one that is not in the ledger.
+    pub session: Option<String>,
+    pub date: String,
+    pub from: String,
+    pub to: String,
+    pub minor: i64,
+    pub currency: String,
+}
+
+impl DebtRow {
+    /// Returns the row for comparison: with folded names.
+    pub fn folded(&self) -> DebtRow {
+        DebtRow { from: fold(&self.from), to: fold(&self.to), ..self.clone() }
+    }
+}
+
+impl Log<'_> {
+    /// Returns what a session says of debts: its own, if it is closed, and what it took over from other nights.
+    pub(super) fn rows_of_session(&self, session: &Session, void: bool) -> Result<Vec<DebtRow>, FileError> {
+        let night = &session.night;
+        if void || (night.closed.is_none() && night.carried.is_empty()) {
+            return Ok(Vec::new());
+        }
+        let overflow = |Overflow| FileError::Damaged {
+            path: self.path().to_owned(),
+            what: format!("session {}: an amount is too large", session.row.uuid),
+        };
+        let row = |from: Holder, to: Holder, minor: Minor| DebtRow {
+            session: Some(session.row.uuid.clone()),
+            date: session.row.date.clone(),
+            from: night.holder_name(from).to_owned(),
+            to: night.holder_name(to).to_owned(),
+            minor: minor.0,
+            currency: session.row.currency.clone(),
+        };
+        let mut rows = Vec::new();
+        let mut carried = &night.carried;
+        if let Some((_, closed)) = &night.closed {
+            let owed = closed.payments.iter().filter(|_| !closed.paid).chain(&closed.counted);
+            rows.extend(owed.map(|cash| row(cash.from, cash.to, cash.amount)));
+            // A log that was tampered with is reported where it is folded.
+            for cash in session.said_outside().unwrap_or_default() {
+                rows.push(row(cash.from, cash.to, cash.amount.negated().map_err(overflow)?));
+            }
+            carried = &closed.carried;
+        }
+        for Carried { session: of, date, from, to, amount } in carried {
+            let known = match of {
+                Some(uuid) => self.session_with_uuid(uuid)?.map(|row| row.uuid),
+                None => None,
+            };
+            rows.push(DebtRow {
+                session: known,
+                date: date.clone().unwrap_or_else(|| session.row.date.clone()),
+                ..row(Holder::Player(*from), Holder::Player(*to), amount.negated().map_err(overflow)?)
+            });
+        }
+        Ok(rows)
+    }
+
+    /// Returns what daybooks say of debts.
+    pub(super) fn rows_of_daybooks(&self, entries: &[(&str, &Entry)]) -> Result<Vec<DebtRow>, FileError> {
+        let mut rows = Vec::new();
+        for (_, entry) in entries {
+            match &entry.content {
+                Content::Owed(Owed { from, to, amount, currency, date }) => rows.push(DebtRow {
+                    session: None,
+                    date: date.clone(),
+                    from: from.clone(),
+                    to: to.clone(),
+                    minor: amount.0,
+                    currency: currency.clone(),
+                }),
+                Content::Paid(Paid { payments }) => {
+                    for payment in payments {
+                        rows.push(self.row_of_payment(payment)?);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(rows)
+    }
+
+    fn row_of_payment(&self, payment: &Payment) -> Result<DebtRow, FileError> {
+        let Payment { session, date, from, to, amount, currency, .. } = payment;
+        let row = match session {
+            Some(uuid) => self.session_with_uuid(uuid)?,
+            None => None,
+        };
+        let mut names = [from.clone(), to.clone()];
+        if let Some(row) = &row {
+            for name in &mut names {
+                // Somebody may have been given another name since.
+                if !self.sat_in(row.id, name)? {
+                    let session = self.replayed(&row.uuid, row.id)?;
+                    if let Some(holder) = session.account_once_called(name) {
+                        session.night.holder_name(holder).clone_into(name);
+                    }
+                }
+            }
+        }
+        let [from, to] = names;
+        Ok(DebtRow {
+            date: date.clone().or(row.as_ref().map(|row| row.date.clone())).unwrap_or_default(),
+            session: row.map(|row| row.uuid),
+            from,
+            to,
+            minor: amount.0.saturating_neg(),
+            currency: currency.clone(),
+        })
+    }
+
+    fn sat_in(&self, session: i64, name: &str) -> Result<bool, FileError> {
+        self.tx
+            .prepare_cached(
+                "SELECT EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \
+                 WHERE t.session = ?1 AND p.key = ?2)",
+            )
+            .and_then(|mut found| found.query_row(params![session, fold_account(name)], |row| row.get(0)))
+            .map_err(|e| self.error(e))
+    }
+
+    /// Replays a session from its log.
+    pub(super) fn replayed(&self, uuid: &str, id: i64) -> Result<Session, FileError> {
+        let (entries, head) = self.entries_and_head(uuid)?;
+        let mut session = Session::replayed(uuid.to_owned(), entries, head)
+            .map_err(|error| self.cannot_replay(uuid, error))?;
+        session.row.id = id;
+        Ok(session)
+    }
+
+    /// Writes what a session says of debts.
+    pub(super) fn project_debts(&self, session: &Session, id: i64, void: bool) -> Result<(), FileError> {
+        self.tx.execute("DELETE FROM debt WHERE said_by = ?1", [id]).map_err(|e| self.error(e))?;
+        self.write_debts(Some(id), &self.rows_of_session(session, void)?)
+    }
+
+    /// Writes again what nights say that took over debts of nights which were not in the ledger then.
+    pub(super) fn project_debts_of_unknown(&self) -> Result<(), FileError> {
+        let sessions: Vec<(i64, String, bool)> = self.rows(
+            "SELECT id, uuid, void FROM session WHERE id IN \
+             (SELECT said_by FROM debt WHERE session IS NULL AND said_by IS NOT NULL)",
+            [],
+            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        )?;
+        for (id, uuid, void) in sessions {
+            self.project_debts(&self.replayed(&uuid, id)?, id, void)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn clear_debts_of_daybooks(&self) -> Result<(), FileError> {
+        self.tx.execute("DELETE FROM debt WHERE said_by IS NULL", []).map(drop).map_err(|e| self.error(e))
+    }
+
+    pub(super) fn write_debts(&self, said_by: Option<i64>, rows: &[DebtRow]) -> Result<(), FileError> {
+        let write = || -> rusqlite::Result<()> {
+            let mut insert = self.tx.prepare_cached(
+                "INSERT INTO debt (said_by, session, date, debtor, creditor, minor, currency) \
+                 VALUES (?1, (SELECT id FROM session WHERE uuid = ?2), ?3, ?4, ?5, ?6, ?7)",
+            )?;
+            for DebtRow { session, date, from, to, minor, currency } in rows {
+                let (from, to) = (self.person_id(from)?, self.person_id(to)?);
+                insert.execute(params![said_by, session, date, from, to, minor, currency])?;
+            }
+            Ok(())
+        };
+        write().map_err(|e| self.error(e))
+    }
+
+    /// Returns what the table has of a session, or of daybooks.
+    pub(super) fn projected_debts(&self, said_by: Option<i64>) -> Result<Vec<DebtRow>, FileError> {
+        self.rows(
+            "SELECT s.uuid, d.date, f.name, t.name, minor, d.currency FROM debt d \
+             JOIN person f ON f.id = debtor JOIN person t ON t.id = creditor \
+             LEFT JOIN session s ON s.id = d.session WHERE said_by IS ?1",
+            [said_by],
+            |row| {
+                Ok(DebtRow {
+                    session: row.get(0)?,
+                    date: row.get(1)?,
+                    from: row.get(2)?,
+                    to: row.get(3)?,
+                    minor: row.get(4)?,
+                    currency: row.get(5)?,
+                })
+            },
+        )
+    }
+
+    /// Returns what is owed, the oldest first. What concerns an open night is settled there, and a void one owes
+    /// nothing.
+    pub fn debts(&self) -> Result<Vec<Debt>, FileError> {
+        let said = self.rows(
+            "SELECT s.id, s.uuid, s.entries, coalesce(s.date, d.date), f.id, f.name, t.id, t.name, minor, d.currency \
+             FROM debt d LEFT JOIN session s ON s.id = d.session \
+             JOIN person pf ON pf.id = debtor JOIN person f ON f.id = pf.same_as \
+             JOIN person pt ON pt.id = creditor JOIN person t ON t.id = pt.same_as \
+             WHERE f.id <> t.id AND (s.id IS NULL OR (NOT s.open AND (NOT s.void OR said_by IS NOT NULL)))",
+            [],
+            |row| {
+                let uuid: Option<String> = row.get(1)?;
+                let night = match uuid {
+                    Some(uuid) => Some(DebtNight { id: row.get(0)?, uuid, entries: EntryNo(row.get(2)?) }),
+                    None => None,
+                };
+                Ok(Debt {
+                    night,
+                    date: row.get(3)?,
+                    from: Person { id: row.get(4)?, name: row.get(5)? },
+                    to: Person { id: row.get(6)?, name: row.get(7)? },
+                    amount: Minor(row.get(8)?),
+                    currency: row.get(9)?,
+                })
+            },
+        )?;
+        add_up(said).map_err(|Overflow| FileError::Damaged {
+            path: self.path().to_owned(),
+            what: "the debts are too large to be added up".to_owned(),
+        })
+    }
+
+    /// Returns cash for a night in daybooks, and debts of it that other nights took over.
+    pub fn cash_between(&self, session: i64) -> Result<Vec<Cash>, FileError> {
+        self.rows(
+            "SELECT ft.seat, tt.seat, -d.minor FROM debt d \
+             JOIN person f ON f.id = d.debtor JOIN person fp ON fp.same_as = f.same_as \
+             JOIN session_total ft ON ft.session = d.session AND ft.person = fp.id \
+             JOIN person t ON t.id = d.creditor JOIN person tp ON tp.same_as = t.same_as \
+             JOIN session_total tt ON tt.session = d.session AND tt.person = tp.id \
+             WHERE d.session = ?1 AND (said_by IS NULL OR said_by <> ?1) ORDER BY d.id",
+            [session],
+            |row| {
+                let (from, to): (u32, u32) = (row.get(0)?, row.get(1)?);
+                Ok(Cash { from: from.into(), to: to.into(), amount: Minor(row.get(2)?) })
+            },
+        )
+    }
+
+    /// Returns what the players of a session owe each other from other nights.
+    pub fn debts_at_table(&self, session: &Session) -> Result<Vec<(Carried, Debt)>, FileError> {
+        let people: Vec<(i64, u32)> = self.rows(
+            "SELECT p.same_as, t.seat FROM session_total t JOIN person p ON p.id = t.person \
+             WHERE t.session = ?1 AND t.person <> 0",
+            [session.row.id],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )?;
+        let seat =
+            |person: &Person| people.iter().find(|(id, _)| *id == person.id).map(|(_, seat)| PlayerNo(*seat));
+        let here = |debt: &Debt| debt.night.as_ref().is_some_and(|night| night.uuid == session.row.uuid);
+        let debts = self.debts()?.into_iter().filter(|debt| !here(debt));
+        Ok(debts
+            .filter_map(|debt| {
+                let (from, to) = (seat(&debt.from)?, seat(&debt.to)?);
+                let session = debt.night.as_ref().map(|night| night.uuid.clone());
+                let date = session.is_none().then(|| debt.date.clone());
+                Some((Carried { session, date, from, to, amount: debt.amount }, debt))
+            })
+            .collect())
+    }
+}
+
+/// Returns what the players of an open session still owe each other from other nights, netted.
+pub(super) fn owed_at_table(log: &Log<'_>, session: &Session) -> Result<Vec<Owes>, StoreError> {
+    if !session.row.open {
+        return Ok(Vec::new());
+    }
+    let debts: Vec<Debt> = log.debts_at_table(session)?.into_iter().map(|(_, debt)| debt).collect();
+    Ok(net(&debts).map_err(SessionError::from)?)
+}
+
+/// Returns the key of a person, or of the kitty.
+fn fold_account(name: &str) -> String {
+    if name == crate::kernel::payment::KITTY { String::new() } else { fold(name) }
+}

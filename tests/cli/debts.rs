@@ -1,0 +1,157 @@
+//! `debts`, `owed` and what pays them: over all nights, by currency.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+use serde_json::json;
+
+/// A night on which Ben and Cyril lost 30 cents each to Anna, and nobody has paid.
+fn a_closed_night() -> Room {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room.does("settle --close");
+    room
+}
+
+fn owes(room: &Room) -> serde_json::Value {
+    room.json("debts --json")
+}
+
+#[test]
+fn what_was_not_paid_at_the_close_is_owed() {
+    let room = a_closed_night();
+    let owed =
+        |from: &str, amount: i64| json!({"from": from, "to": "Anna", "amount": amount, "currency": "USD"});
+    assert_eq!(owes(&room), json!([owed("Ben", 30), owed("Cyril", 30)]));
+    assert_eq!(
+        room.json("debts --by session --json")[0],
+        json!({"from": "Ben", "to": "Anna", "amount": 30, "currency": "USD", "session": 1, "date": "2026-03-14"})
+    );
+    room.does("paid ben anna 30c");
+    assert_eq!(owes(&room), json!([owed("Cyril", 30)]));
+    room.does("reopen");
+    assert_eq!(owes(&room), json!([]), "an open night is settled by itself");
+    room.does("settle --close --paid");
+    assert_eq!(owes(&room), json!([]));
+    assert!(room.run("debts").end().stderr.contains("nobody owes anything"));
+}
+
+#[test]
+fn a_payment_without_a_night_pays_the_oldest_and_says_which() {
+    let room = a_closed_night();
+    room.does("new scarne Anna Ben Cyril --stake 5c --date 2026-03-20 --dealer cyril");
+    room.does("log anna 320 s made");
+    room.does("settle --close");
+    room.does("owed ben anna 10c --date 2025-12-01");
+    let said = room.says("paid ben anna 50c");
+    assert_eq!(
+        said,
+        "Ben paid Anna $0.10, owed since 2025-12-01\nBen paid Anna $0.30, session 1\n\
+         Ben paid Anna $0.10, session 2\nBen still owes Anna $0.20\n"
+    );
+    let said = room.says("paid ben anna 1");
+    assert_eq!(
+        said,
+        "Ben paid Anna $0.20, session 2\nBen paid Anna $0.80 beyond all debts: Anna owes it from now on\n\
+         Anna still owes Ben $0.80\n"
+    );
+    assert_eq!(room.json("settle --session 2 --json")["balances"]["Ben"], 0, "it counts in the night");
+    let undone = room.says("undo");
+    assert!(undone.starts_with("undone: Ben paid Anna $0.20, session 2; Ben paid Anna $0.80"), "{undone}");
+    room.does("undo");
+    assert_eq!(owes(&room)[0], json!({"from": "Ben", "to": "Anna", "amount": 70, "currency": "USD"}));
+    room.does("redo");
+    assert_eq!(owes(&room)[0]["amount"], 20);
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn debts_are_netted_by_currency() {
+    let room = a_closed_night();
+    room.does("owed anna cyril '0.30 USD'");
+    room.does("owed anna ben '2 EUR'");
+    assert_eq!(
+        owes(&room),
+        json!([
+            {"from": "Anna", "to": "Ben", "amount": 200, "currency": "EUR"},
+            {"from": "Ben", "to": "Anna", "amount": 30, "currency": "USD"},
+        ])
+    );
+    assert_eq!(
+        room.says("paid anna ben '1 EUR'").lines().next().unwrap(),
+        "Anna paid Ben €1.00, owed since 2026-11-22"
+    );
+}
+
+#[test]
+fn a_new_name_is_said_and_what_is_no_debt_is_refused() {
+    let room = a_closed_night();
+    let said = room.says("owed dana ben 3 --date 2025-05-05");
+    assert!(
+        said.starts_with("taken for granted: Dana is new") || said.starts_with("taken for granted: dana"),
+        "{said}"
+    );
+    assert_snapshot!(
+        room.refusals(&[
+            "owed ben ben 1",
+            "owed ben anna 0",
+            "owed ben anna 92233720368547758",
+            "paid ben anna 92233720368547758",
+            "paid ben emil 1",
+        ]),
+        @""
+    );
+    room.does("debts");
+}
+
+#[test]
+fn debts_of_earlier_nights_are_settled_with_tonights() {
+    let room = a_closed_night();
+    let opened = room.run("new scarne Anna Ben Dana --stake 5c --date 2026-03-20 --dealer dana").end();
+    assert!(
+        opened.stdout.contains("from earlier nights: Ben owes Anna $0.30; `meldbook settle --carry`"),
+        "{opened}"
+    );
+    assert!(room.says("").contains("from earlier nights: Ben owes Anna $0.30"));
+    room.does("log ben 320 s made");
+    assert_eq!(room.json("settle --json")["balances"]["Ben"], 60);
+    assert_eq!(room.json("settle --carry --json")["balances"]["Ben"], 30);
+    room.does("settle --carry --close");
+    assert_eq!(
+        room.json("debts --by session --json"),
+        json!([
+            {"from": "Cyril", "to": "Anna", "amount": 30, "currency": "USD", "session": 1, "date": "2026-03-14"},
+            {"from": "Dana", "to": "Ben", "amount": 30, "currency": "USD", "session": 2, "date": "2026-03-20"},
+        ])
+    );
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+    // The earlier night counts what was moved as paid.
+    room.does("reopen 1");
+    assert_eq!(room.json("settle --session 1 --json")["balances"]["Ben"], 0);
+    room.does("--session 1 settle --close");
+    assert_eq!(room.json("debts --json").as_array().unwrap().len(), 2);
+    // And is owed again once the later one no longer says so.
+    room.does("reopen 2");
+    assert_eq!(room.json("settle --session 1 --json")["balances"]["Ben"], -30);
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn carried_debts_can_be_paid_while_the_night_goes_on() {
+    let room = a_closed_night();
+    room.does("new scarne Anna Ben Dana --stake 5c --date 2026-03-20 --dealer dana");
+    room.does("log ben 320 s made");
+    room.does("settle --carry --paid");
+    assert_eq!(owes(&room).as_array().unwrap().len(), 1, "only Cyril was not there");
+    for line in ["settle --json", "settle --carry --json"] {
+        let settled = room.json(line);
+        assert_eq!(settled["payments"], json!([]), "{line}: {settled}");
+    }
+    room.does("log ben 320 s made");
+    room.does("settle --close --paid --carry");
+    assert_eq!(owes(&room).as_array().unwrap().len(), 1);
+    room.does("undo");
+    room.does("undo");
+    room.does("undo");
+    assert_eq!(owes(&room).as_array().unwrap().len(), 2, "and can be taken back");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}

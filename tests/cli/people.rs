@@ -1,0 +1,105 @@
+//! `people`, `people merge` and `rename --everywhere`: one person over the years.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+use serde_json::json;
+
+fn two_spellings() -> Room {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room.does("settle --close");
+    room.does("new scarne Jana Ben Benedikt --stake 5c --date 2026-03-20 --dealer jana");
+    room.does("log jana 320 s made");
+    room
+}
+
+fn hands(room: &Room, player: &str) -> serde_json::Value {
+    room.json(&format!("totals --json --player {player}"))[0]["hands"].clone()
+}
+
+#[test]
+fn everybody_is_listed_with_their_nights() {
+    let room = two_spellings();
+    assert_eq!(
+        room.json("people --json")[1],
+        json!({"name": "Ben", "also": [], "sessions": 2, "first": "2026-03-14", "last": "2026-03-20"})
+    );
+    assert_snapshot!(room.says("people"), @"");
+}
+
+#[test]
+fn two_names_become_one_person_and_two_again() {
+    let room = two_spellings();
+    let sheet = room.says("sheet 1");
+    assert_snapshot!(room.says("people merge cyril benedikt"), @"Cyril is Benedikt now, in every session");
+    assert_eq!((hands(&room, "Cyril"), hands(&room, "Benedikt")), (json!(2), json!(2)));
+    assert_eq!(room.json("totals --json").as_array().unwrap().len(), 4);
+    assert_eq!(room.json("people --json")[2]["also"], json!(["Cyril"]));
+    assert_eq!(room.json("debts --json")[1]["from"], "Benedikt", "Cyril lost the first night");
+    assert_eq!(room.says("sheet 1"), sheet, "closed nights are untouched");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+    room.does("verify --rebuild");
+    assert_eq!(hands(&room, "Cyril"), 2);
+    assert!(room.refuses(1, "undo").contains("`meldbook --session daybook undo`"));
+    room.does("--session daybook undo");
+    assert_eq!((hands(&room, "Cyril"), hands(&room, "Benedikt")), (json!(1), json!(1)));
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn who_sat_at_one_table_are_two() {
+    let room = two_spellings();
+    assert_snapshot!(room.refusals(&["people merge ben benedikt", "people merge anna xaver", "people merge anna ANNA"]), @"");
+}
+
+#[test]
+fn a_person_is_renamed_everywhere_and_at_the_open_table() {
+    let room = two_spellings();
+    room.does("rename jana Johana --everywhere");
+    assert!(room.says("sheet").contains("Johana"));
+    assert_eq!(hands(&room, "Johana"), 1);
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+    room.does("undo");
+    assert!(!room.says("sheet").contains("Johana"), "one undo takes back both");
+    assert_eq!(hands(&room, "Jana"), 1);
+    assert!(room.refuses(1, "totals --player Johana").contains("nobody"));
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+    room.does("rename cyril Kyrill --everywhere");
+    assert!(room.says("sheet 1").contains("Cyril"), "closed nights are untouched");
+    assert_eq!(room.json("totals --json --player kyrill")[0]["player"], "Kyrill");
+}
+
+#[test]
+fn the_daybook_goes_with_the_log() {
+    let room = two_spellings();
+    room.does("settle --close");
+    room.does("people merge cyril benedikt");
+    room.does("paid ben anna 30c");
+    room.does("void 2 --why 'a trial'");
+    room.does("export --all --format jsonl -o all.jsonl");
+    let there = "--ledger other.db";
+    room.does(&format!("{there} import all.jsonl"));
+    for line in ["debts --json", "people --json", "totals --json", "sessions --void --json"] {
+        assert_eq!(room.json(&format!("{there} {line}")), room.json(line), "{line}");
+    }
+    room.does(&format!("{there} import all.jsonl"));
+    assert!(room.says(&format!("{there} verify")).ends_with("everything is correct\n"));
+    // Each machine goes on in its own.
+    room.does(&format!("{there} owed anna ben 1"));
+    assert_eq!(room.json(&format!("{there} history daybook --json")).as_array().unwrap().len(), 1);
+    assert_eq!(room.json("history daybook --json").as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn a_copy_of_the_file_begins_a_daybook_of_its_own() {
+    let room = two_spellings();
+    room.does("owed anna ben 1");
+    std::fs::copy(room.path("data/meldbook/ledger.db"), room.path("copy.db")).unwrap();
+    room.does("--ledger copy.db owed anna ben 2");
+    room.does("owed anna ben 3");
+    assert_eq!(room.json("--ledger copy.db history daybook --json").as_array().unwrap().len(), 1);
+    assert_eq!(room.json("history daybook --json").as_array().unwrap().len(), 2);
+    let daybooks = "SELECT count(DISTINCT session) FROM entry WHERE session > 'ffffffff'";
+    let copy = rusqlite::Connection::open(room.path("copy.db")).unwrap();
+    assert_eq!(copy.query_row(daybooks, [], |row| row.get::<_, i64>(0)).unwrap(), 2);
+}

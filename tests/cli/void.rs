@@ -1,0 +1,90 @@
+//! `void`: a session that should not count, and back.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+use serde_json::json;
+
+fn two_nights() -> Room {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room.does("paid ben anna 10c");
+    room.does("new scarne Anna Ben Dana --stake 5c --date 2026-03-20 --dealer dana");
+    room.does("log anna 320 s made");
+    room
+}
+
+#[test]
+fn a_void_session_is_out_of_every_list_and_total() {
+    let room = two_nights();
+    assert_snapshot!(room.says("void 1 --why 'entered twice'"), @r"
+    session 1 does not count: entered twice
+    cash already paid in it: Ben paid Anna $0.10
+    ");
+    assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
+    let all = room.json("sessions --void --json");
+    assert_eq!((all[0]["void"].clone(), all[0]["open"].clone()), (json!(true), json!(false)));
+    assert_eq!(room.json("totals --json --player anna")[0]["hands"], 1);
+    assert_eq!(room.json("debts --json"), json!([]));
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+    assert_snapshot!(room.says("void 1 --restore"), @"session 1 counts again");
+    assert_eq!(room.json("totals --json --player anna")[0]["hands"], 2);
+    assert_eq!(room.json("sessions --json")[0]["open"], true);
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn a_void_session_is_not_open_and_takes_nothing() {
+    let room = two_nights();
+    room.does("void --why 'the wrong players'");
+    assert_eq!(room.json("--json")["session"]["session"], 1, "the other one is current now");
+    assert_snapshot!(
+        room.refusals(&[
+            "--session 2 log anna 320 s made",
+            "--session 2 paid ben anna 1",
+            "reopen 2",
+            "void 2 --why again",
+            "void 1 --restore",
+            "void 1",
+        ]),
+        @""
+    );
+    room.does("verify --rebuild");
+    assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn undo_takes_back_the_void_and_the_opening_of_an_empty_session() {
+    let room = two_nights();
+    room.does("void 2 --why 'by mistake'");
+    assert_snapshot!(room.refuses(1, "undo"), @r"
+    error: what was written last here is not in session 1, but in session 2
+    hint: `meldbook --session 2 undo` changes it there
+    ");
+    room.does("--session 2 undo");
+    assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 2);
+    room.does("new scarne Emil Filip Gustav --date 2026-03-21");
+    assert_snapshot!(room.says("undo"), @"session 3 was opened by mistake, and does not count");
+    assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 2);
+    assert_snapshot!(room.refuses(1, "--session 3 undo"), @"error: nothing to undo: the opening of the session is undone already");
+    room.does("--session 3 redo");
+    assert_eq!(room.json("--json")["session"]["session"], 3);
+    room.does("log emil 300 h made");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn a_mistyped_payment_for_a_closed_night_is_one_undo_by_name() {
+    let room = two_nights();
+    room.does("settle --close");
+    room.does("--session 1 settle --close");
+    room.does("paid --session 1 ben anna 20c");
+    room.does("new scarne Anna Ben Dana --stake 5c --date 2026-03-22 --dealer dana");
+    room.does("log anna 320 s made");
+    let sheet = room.says("sheet 3");
+    assert!(room.says("--session 1 undo").starts_with("undone: Ben paid Anna $0.20, session 1"));
+    assert_eq!(room.json("settle --session 1 --json")["balances"]["Ben"], -20);
+    assert!(room.refuses(1, "undo").contains("but in session 1"));
+    assert_eq!(room.says("sheet 3"), sheet, "the last hand of the open night stands");
+    assert!(room.says("--session 1 redo").starts_with("redone: Ben paid Anna $0.20, session 1"));
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}

@@ -1,0 +1,227 @@
+//! No debt is lost or doubled, whatever is closed, carried, paid, reopened, voided and taken back.
+
+use crate::evening::{folder, opened};
+use meldbook::command::{BetweenRequest, Payment, Request, SettleBy};
+use meldbook::daybook::{Content, standing};
+use meldbook::session::entry::Holder;
+use meldbook::session::night::Event;
+use meldbook::session::settling::{SettleTerms, Settled};
+use meldbook::store::{Access, Answer, Ledger, Now, StoreError, Which};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+const PEOPLE: [&str; 3] = ["Anna", "Ben", "Cyril"];
+
+/// Something that happens in a winter of nights.
+#[derive(Debug, Clone)]
+enum Happens {
+    Hand { bidder: usize, won: bool },
+    Close { paid: bool, carry: bool },
+    Settle { carry: bool },
+    Paid { session: Option<usize>, from: usize, to: usize, cents: u32 },
+    Owed { from: usize, to: usize, cents: u32 },
+    Reopen(usize),
+    Void(usize),
+    Restore(usize),
+    Undo(Option<usize>),
+    Redo(Option<usize>),
+    UndoInDaybook,
+    RedoInDaybook,
+}
+
+fn happens() -> impl Strategy<Value = Happens> {
+    let pair = || (0..3_usize, 0..3_usize, 1..200_u32);
+    prop_oneof![
+        5 => (0..3_usize, any::<bool>()).prop_map(|(bidder, won)| Happens::Hand { bidder, won }),
+        4 => any::<(bool, bool)>().prop_map(|(paid, carry)| Happens::Close { paid, carry }),
+        1 => any::<bool>().prop_map(|carry| Happens::Settle { carry }),
+        4 => (proptest::option::of(0..4_usize), pair())
+            .prop_map(|(session, (from, to, cents))| Happens::Paid { session, from, to, cents }),
+        1 => pair().prop_map(|(from, to, cents)| Happens::Owed { from, to, cents }),
+        2 => (0..4_usize).prop_map(Happens::Reopen),
+        1 => (0..4_usize).prop_map(Happens::Void),
+        1 => (0..4_usize).prop_map(Happens::Restore),
+        3 => proptest::option::of(0..4_usize).prop_map(Happens::Undo),
+        2 => proptest::option::of(0..4_usize).prop_map(Happens::Redo),
+        1 => Just(Happens::UndoInDaybook),
+        1 => Just(Happens::RedoInDaybook),
+    ]
+}
+
+struct Winter {
+    ledger: Ledger,
+    now: i64,
+}
+
+impl Winter {
+    fn answer(&mut self, which: Which<'_>, request: &Request) -> Result<Answer, StoreError> {
+        self.now += 1;
+        self.ledger.answer(which, request, Now { at: self.now, today: "2026-12-31", currency: None })
+    }
+
+    fn between(&mut self, session: usize, request: &BetweenRequest) -> Result<Answer, StoreError> {
+        self.now += 1;
+        let now = Now { at: self.now, today: "2026-12-31", currency: None };
+        self.ledger.between(Which::Named(&number(session)), request, now)
+    }
+
+    fn does(&mut self, happens: &Happens) -> Result<Answer, StoreError> {
+        let terms = |carry: bool| SettleBy { carry, ..SettleBy::default() };
+        match *happens {
+            Happens::Hand { bidder, won } => {
+                let result = if won { "made" } else { "lost" };
+                let line = format!("{} 320 s {result}", PEOPLE[bidder]);
+                let hand = Request::Hand { line, note: None };
+                self.answer(Which::Current, &hand).or_else(|_| {
+                    self.now += 1;
+                    let date = format!("2026-01-{:02}", self.now % 28 + 1);
+                    let opened = meldbook::session::entry::Opened {
+                        date,
+                        ..opened("scarne", &[("unit_minor", "7")], &PEOPLE, "cyril")
+                    };
+                    self.ledger.start(opened, self.now)?;
+                    self.answer(Which::Current, &hand)
+                })
+            }
+            Happens::Close { paid, carry } => {
+                self.answer(Which::Current, &Request::Close { terms: terms(carry), handed_over: paid })
+            }
+            Happens::Settle { carry } => {
+                self.answer(Which::Current, &Request::Settle { terms: terms(carry), handed_over: true })
+            }
+            Happens::Paid { session, from, to, cents } => {
+                let (from, to) = (PEOPLE[from].to_owned(), PEOPLE[to].to_owned());
+                let paid =
+                    Request::Paid { payments: vec![Payment { from, to, amount: format!("{cents}c") }] };
+                match session.map(number) {
+                    Some(session) => self.answer(Which::Named(&session), &paid),
+                    None => self.answer(Which::Current, &paid),
+                }
+            }
+            Happens::Owed { from, to, cents } => {
+                let (from, to) = (PEOPLE[from].to_owned(), PEOPLE[to].to_owned());
+                let date = format!("2025-{:02}-01", cents % 12 + 1);
+                self.between(0, &BetweenRequest::Owed { from, to, amount: format!("{cents}c"), date })
+            }
+            Happens::Reopen(session) => self.answer(Which::Named(&number(session)), &Request::Reopen),
+            Happens::Void(session) => self.between(session, &BetweenRequest::Void { why: "so".to_owned() }),
+            Happens::Restore(session) => self.between(session, &BetweenRequest::Restore),
+            Happens::Undo(None) => self.answer(Which::Current, &Request::Undo),
+            Happens::Undo(Some(session)) => self.answer(Which::Named(&number(session)), &Request::Undo),
+            Happens::Redo(None) => self.answer(Which::Current, &Request::Redo),
+            Happens::Redo(Some(session)) => self.answer(Which::Named(&number(session)), &Request::Redo),
+            Happens::UndoInDaybook => self.answer(Which::Named("daybook"), &Request::Undo),
+            Happens::RedoInDaybook => self.answer(Which::Named("daybook"), &Request::Redo),
+        }
+    }
+
+    /// What everybody is still to get (+) or give: what nights brought that count, and old debts, less cash.
+    fn expected(&mut self) -> BTreeMap<String, i64> {
+        let mut position = Position::default();
+        let rows = self.ledger.read().unwrap().sessions(&all()).unwrap();
+        for row in rows.iter().filter(|row| !row.void) {
+            let session = self.ledger.session(Which::Named(&row.uuid)).unwrap();
+            let night = &session.night;
+            for (no, total) in &night.totals {
+                position.add(night.name(*no), total.sum.minor.0);
+            }
+            let name = |holder: Holder| night.holder_name(holder);
+            for step in &night.steps {
+                if let Event::Paid(payments) = &step.event {
+                    payments
+                        .iter()
+                        .for_each(|cash| position.moves(name(cash.from), name(cash.to), cash.amount.0));
+                }
+            }
+            for (_, closed) in night.closed.iter().filter(|(_, closed)| closed.paid) {
+                let payments = closed.payments.iter();
+                payments.for_each(|cash| position.moves(name(cash.from), name(cash.to), cash.amount.0));
+            }
+        }
+        let books = self.ledger.read().unwrap().daybooks().unwrap();
+        for (_, entry) in standing(&books) {
+            match &entry.content {
+                Content::Paid(paid) => {
+                    for payment in &paid.payments {
+                        let void = |id: &String| rows.iter().any(|row| row.uuid == *id && row.void);
+                        if !payment.session.as_ref().is_some_and(void) {
+                            position.moves(&payment.from, &payment.to, payment.amount.0);
+                        }
+                    }
+                }
+                Content::Owed(owed) => position.moves(&owed.to, &owed.from, owed.amount.0),
+                _ => {}
+            }
+        }
+        position.0
+    }
+
+    /// The same as the ledger says it: debts over all nights, and what open nights would come to.
+    fn said(&mut self) -> BTreeMap<String, i64> {
+        let mut position = Position::default();
+        for debt in self.ledger.read().unwrap().debts().unwrap() {
+            position.moves(&debt.to.name, &debt.from.name, debt.amount.0);
+        }
+        let rows = self.ledger.read().unwrap().sessions(&all()).unwrap();
+        for row in rows.iter().filter(|row| row.open) {
+            let session = self.ledger.session(Which::Named(&row.uuid)).unwrap();
+            let settled = Settled::of(&session.night, SettleTerms::default()).unwrap();
+            for (who, part) in &settled.parts {
+                position.add(session.night.holder_name(*who), part.balance.0);
+            }
+        }
+        position.0
+    }
+}
+
+#[derive(Default)]
+struct Position(BTreeMap<String, i64>);
+
+impl Position {
+    fn add(&mut self, name: &str, amount: i64) {
+        let sum = self.0.entry(name.to_owned()).or_default();
+        *sum += amount;
+        if *sum == 0 {
+            self.0.remove(name);
+        }
+    }
+
+    fn moves(&mut self, from: &str, to: &str, amount: i64) {
+        self.add(from, amount);
+        self.add(to, -amount);
+    }
+}
+
+fn all() -> meldbook::command::Filter {
+    meldbook::command::Filter { void: true, ..meldbook::command::Filter::default() }
+}
+
+fn number(session: usize) -> String {
+    (session + 1).to_string()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_owed_is_what_nights_brought_less_the_cash(winter in proptest::collection::vec(happens(), 1..40)) {
+        let folder = folder();
+        let ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
+        let mut now = Winter { ledger, now: 1_700_000_000 };
+        for happens in &winter {
+            let before = now.said();
+            match now.does(happens) {
+                Ok(_) => {}
+                Err(StoreError::File(error)) => panic!("{error} after {happens:?}"),
+                Err(_) => assert_eq!(now.said(), before, "refused, but something changed: {happens:?}"),
+            }
+            assert_eq!(now.said(), now.expected(), "after {happens:?} in {winter:#?}");
+            let findings = now.ledger.verify(|_, _| {}).unwrap().1;
+            assert!(findings.is_empty(), "{} after {happens:?} in {winter:#?}", findings[0]);
+        }
+        let said = now.said();
+        now.ledger.rebuild().unwrap();
+        assert_eq!(now.said(), said, "rebuilt");
+        assert_eq!(now.ledger.verify(|_, _| {}).unwrap().1, []);
+    }
+}
