@@ -38,7 +38,17 @@ fn several_corrections_are_one_change() {
         "sed -i -e 's/^seat out Dana/seat out Cyril/' -e 's/^Cyril 300/Dana 300/' -e '/^paid/d' \"$1\"\n\
          echo 'penalty ben all 2 misdeal' >> \"$1\"\n",
     );
-    assert_snapshot!(ran, @"");
+    assert_snapshot!(ran, @r#"
+    $ meldbook edit
+    gone: 3a: Ben paid Anna $1.20
+    was: 2a: Dana leaves, share of the kitty +$0.50
+    now: 2a: Cyril leaves, share of the kitty +$0.50
+    was: hand 3: Cyril 300 diamonds: lost | Anna +6, Ben +6, Cyril -12
+    now: hand 3: Dana 300 diamonds: lost | Anna +6, Ben +6, Dana -12
+    new: 3a: penalty: Ben pays 2 to each of the others, misdeal | Ben -4, Anna +2, Dana +2
+    standings: Anna -68 -> -66 (-$6.60), Ben +8 -> +4 (+$0.40), Cyril +14 -> +26 (+$3.10), Dana +26 -> +16 (+$1.60)
+    next: Dana deals, Anna speaks first
+    "#);
     assert_eq!(room.entries(), entries + 1);
     room.does("verify");
     room.does("undo");
@@ -104,7 +114,7 @@ fn an_editor_that_fails_changes_nothing() {
 #[test]
 fn a_sheet_is_taken_into_a_session() {
     let room = night();
-    let sheet = room.says("export");
+    let sheet = room.run("export").raw().stdout;
     room.file("night.sheet", sheet.replace("stake 0.10", "stake 0.20").replace("Anna", "Hana"));
     room.does("import --into 1 night.sheet");
     let text = room.says("export");
@@ -112,7 +122,7 @@ fn a_sheet_is_taken_into_a_session() {
     let again = room.says("import --into 1 night.sheet");
     assert_eq!(again, "nothing to change: this is how session 1 stands\n");
     room.does("undo");
-    assert_eq!(room.says("export"), sheet);
+    assert_eq!(room.run("export").raw().stdout, sheet);
     room.does("verify");
 }
 
@@ -135,5 +145,51 @@ fn what_a_sheet_cannot_change_is_said_with_what_can_be_typed() {
         "import --into 1 id.sheet",
         "import --into 1 close.sheet",
         "import --into 1 game.sheet",
-    ]), @"");
+    ]), @r#"
+    $ meldbook import --into 1 players.sheet
+    error: the night began with Anna, Ben, Cyril, Dana: a sheet can rename these players or change their order
+     --> players.sheet
+      |
+    2 | players Anna, Ben, Cyril, Dana, Eva
+      |
+    hint: who came or left later has a line of its own: `seat in NAME`, `seat out NAME`
+    nothing was taken from players.sheet: 1 bad line
+    [1]
+    $ meldbook import --into 1 dealer.sheet
+    error: the first dealer was Dana
+     --> dealer.sheet
+      |
+    6 | dealer Anna
+      |
+    hint: say who dealt in the line of the hand: `dealer NAME`
+    nothing was taken from dealer.sheet: 1 bad line
+    [1]
+    $ meldbook import --into 1 id.sheet
+    error: this is the sheet of another session: this one has the id [ID]
+     --> id.sheet
+      |
+    7 | id [ID]
+      |
+    hint: name the session by `--session`, or leave out the line
+    nothing was taken from id.sheet: 1 bad line
+    [1]
+    $ meldbook import --into 1 close.sheet
+    error: the session is open, and a sheet does not close it
+      --> close.sheet
+       |
+    14 | close
+       |
+    hint: leave out the line; `meldbook settle --close` closes the session
+    nothing was taken from close.sheet: 1 bad line
+    [1]
+    $ meldbook import --into 1 game.sheet
+    error: the night began with Anna, Ben, Cyril, Dana: a sheet can rename these players or change their order
+     --> game.sheet
+      |
+    2 | players Anna, Ben, Cyril
+      |
+    hint: who came or left later has a line of its own: `seat in NAME`, `seat out NAME`
+    nothing was taken from game.sheet: 1 bad line
+    [1]
+    "#);
 }
