@@ -151,7 +151,7 @@ pub enum SessionError {
     #[error(transparent)]
     Unfit(#[from] Unfit),
     #[error(transparent)]
-    Opening(#[from] OpeningFault),
+    Opening(Box<OpeningFault>),
     #[error("{0}")]
     Nothing(NothingTo),
     #[error(transparent)]
@@ -194,6 +194,12 @@ pub enum NothingTo {
     Redo,
     #[error("nothing to redo: entry {by} was added after entry {undone} was undone")]
     Overtaken { undone: EntryNo, by: EntryNo },
+}
+
+impl From<OpeningFault> for SessionError {
+    fn from(fault: OpeningFault) -> SessionError {
+        SessionError::Opening(Box::new(fault))
+    }
 }
 
 impl From<UnknownCurrency> for SessionError {

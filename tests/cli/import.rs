@@ -401,3 +401,21 @@ fn good_files_come_in_beside_a_bad_log() {
     assert!(room.says("verify").contains("2 sessions"));
     room.does("totals");
 }
+
+#[test]
+fn another_record_of_a_night_replaces_it() {
+    let room = Room::new();
+    room.file("night.sheet", NIGHT);
+    room.file("other.sheet", NIGHT.replace("c300d-", "c300d+"));
+    room.does("import night.sheet");
+    let ran = room.run("import --replace other.sheet").end();
+    assert_eq!(
+        (ran.status, ran.stderr.as_str()),
+        (0, "session 2 of 2026-03-14: 3 hands taken in, in place of session 1, which is void now\n")
+    );
+    assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
+    // The one that counts is there, the void one is not.
+    let again = room.run("import --replace other.sheet").end();
+    assert_eq!(again.stderr, "session 2 of 2026-03-14 is there already and was left alone\n");
+    room.does("verify");
+}

@@ -46,7 +46,7 @@ pub(super) fn changes(new: &Headers, old: &Headers, view: View<'_>) -> Result<Ve
                     part: 0,
                     content: Content::Set(said),
                 })),
-                Err(wrong) => faults.push(wrong),
+                Err(wrong) => faults.push(*wrong),
             }
         }
         Err(wrong) => faults.extend::<Vec<SheetFault>>(wrong),
@@ -122,8 +122,8 @@ fn agreed(
     rules: &Rules,
     who: &[PlayerNo],
     session: &Session,
-) -> Result<Option<SetEntry>, SheetFault> {
-    let fault = |line, error| SheetFault { line, error };
+) -> Result<Option<SetEntry>, Box<SheetFault>> {
+    let fault = |line, error| Box::new(SheetFault { line, error });
     let night = &session.night;
     let mut said = SetEntry::default();
     let now = night.opening_rules();
