@@ -112,8 +112,9 @@ impl BadFile {
     /// Reports every bad line on standard error.
     pub fn report_lines(&self, context: &Context) {
         self.whole.iter().for_each(|whole| anstream::eprint!("{whole}"));
+        let lines: Vec<&str> = self.text.lines().collect();
         for bad in &self.lines {
-            let line = self.text.lines().nth(bad.number.saturating_sub(1)).unwrap_or_default();
+            let line = lines.get(bad.number.saturating_sub(1)).copied().unwrap_or_default();
             anstream::eprint!("{}", bad.render(line, &self.path, &context.lang));
         }
     }
