@@ -294,6 +294,21 @@ session-error-stuck = { $it-count ->
        *[other] pak by už neplatilo několik věcí: { $it }
     }
     .hint = nic se nezměnilo: nejdřív opravte tato rozdání, `fix` nebo `strike`
+session-error-sheet = { $it }
+session-error-sheet-line = { $problem }
+sheet-fault = řádek { $line }: { $error }
+unfit-id = to je zápis jiného večera: tento má id { $id }
+    .hint = řekněte večer přes `--session`, nebo řádek vynechte
+unfit-players = večer začal s těmito hráči: { $players }; v zápisu se dají přejmenovat nebo přesadit
+    .hint = kdo přišel nebo odešel později, má vlastní řádek: `seat in JMÉNO`, `seat out JMÉNO`
+unfit-dealer = jako první rozdával { $dealer }
+    .hint = kdo rozdával, se řekne na řádku rozdání: `rozdával JMÉNO`
+unfit-sides = strany na začátku se v zápisu změnit nedají
+    .hint = jiní partneři odtud dál: `game Anna+Cyril,Ben+Dana`
+unfit-close = večer je otevřený a zápis ho neuzavře
+    .hint = řádek vynechte; večer uzavře `meldbook settle --close`
+unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
+    .hint = nic se nezměnilo: udělejte tyto změny znovu v novém `edit`
 session-error-note = v poznámce je řídicí znak
 session-error-no-such-hand = rozdání { $no } není: { $hands ->
         [0] zatím nebylo zapsáno žádné
@@ -371,6 +386,16 @@ daybook-problem-date = má datum, které neexistuje
 daybook-problem-name = má jméno, které nikdo mít nemůže
 daybook-problem-unwritten = nedá se zapsat
 store-error-no-such-seal = žádná uzávěrka v této knize nemá pečeť { $seal }
+store-error-same-night = to je večer { $session } ze dne { $date }, a ten je jiný:{ $differing }
+    .hint = `meldbook import --into { $session } SOUBOR` ho změní; `--replace` ho zneplatní a převezme tento
+store-error-other-log = to je večer { $session } ze dne { $date }, a záznam { $entry } je v něm jiný
+    .hint = záznamy se přebírají jednou a nikdy se nespojují s jinými
+store-error-longer-log = to je večer { $session } ze dne { $date }, a má o { $more ->
+        [one] { $more } záznam
+        [few] { $more } záznamy
+       *[other] { $more } záznamů
+    } víc
+    .hint = záznamy se přebírají jednou a nikdy se nespojují s jinými
 store-error-import = řádek { $line }: { $problem }
 nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
 nothing-to-opening = není co vzít zpět: založení večera už je vzato zpět
@@ -1327,7 +1352,16 @@ sentence-taken-in = večer { $id } ze dne { $date }: převzato { $hands ->
     }
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
 sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
-sentence-known-otherwise = pozor: večer { $id } ze dne { $date } už tu je, s jinými záznamy, a zůstal, jak byl
+sentence-replaced = večer { $id } ze dne { $date }: převzato { $hands ->
+        [one] { $hands } rozdání
+       *[other] { $hands } rozdání
+    } místo večera { $voided }, který je teď neplatný
+sentence-nothing-edited = není co měnit: večer { $id } takový je
+sentence-enter-these-changes = zapsat tyto změny? [A/n]
+sentence-edit-again = upravit znovu? [A/n]
+sentence-about-the-sheet = večer { $id }: uložením se změní, beze změn zůstane, jak je
+sentence-entered-as = zapsáno jako záznam { $entry }; `meldbook undo` vezme všechno zpět
+sentence-edited-text-is-in = nic se nezměnilo; co jste napsali, je v { $path }
 sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
         [one] { $lines } špatný řádek
         [few] { $lines } špatné řádky

@@ -415,7 +415,7 @@ fn import(ledger: &mut Ledger, text: &str) -> Session {
         scorekeeper: None,
     };
     let opened = opening.opened().unwrap().1;
-    let imported = ledger.import_sheet(opened, &sheet.items, 1_773_500_000).unwrap();
+    let imported = ledger.import_sheet(None, opened, &sheet.items, 1_773_500_000).unwrap();
     imported[0].session().clone()
 }
 

@@ -8,9 +8,10 @@ use meldbook::lang::{self, Lang};
 use meldbook::notation::help_of;
 use meldbook::report::text::Look;
 use meldbook::rules::Catalog;
-use meldbook::session::SessionError;
 use meldbook::session::agreed::AgreedFault;
+use meldbook::session::entry::EntryNo;
 use meldbook::session::opening::OpeningFault;
+use meldbook::session::{SessionError, Unfit};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
 use meldbook::{daybook, engine, kernel, live, money, notation, report, session, store};
@@ -93,6 +94,12 @@ fn every_hint_is_given_in_czech() {
         SessionError::UnknownRules { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) },
         SessionError::OtherKind { at, kind: "seat", line: "game".to_owned() },
         SessionError::ChangedAgain { key: "kitty".to_owned(), at },
+        Unfit::Id { id: "019cec38".to_owned() }.into(),
+        Unfit::Players { players: vec!["Anna".to_owned()] }.into(),
+        Unfit::Dealer { dealer: "Anna".to_owned() }.into(),
+        Unfit::Sides.into(),
+        Unfit::Close.into(),
+        Unfit::Overtaken { entry: EntryNo(4) }.into(),
     ] {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     }
@@ -106,6 +113,9 @@ fn every_hint_is_given_in_czech() {
         StoreError::WrittenElsewhere { current: 2, written: None, undo: true },
         StoreError::Stale { session: 3, date: "2026-03-14".to_owned() },
         StoreError::SessionClosed { session: 3 },
+        StoreError::SameNight { session: 3, date: "2026-03-14".to_owned(), differing: String::new() },
+        StoreError::OtherLog { session: 3, date: "2026-03-14".to_owned(), entry: EntryNo(4) },
+        StoreError::LongerLog { session: 3, date: "2026-03-14".to_owned(), more: 2 },
         FileError::Missing(path()).into(),
         FileError::Full(path()).into(),
         FileError::Busy(path()).into(),

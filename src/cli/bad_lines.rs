@@ -5,7 +5,7 @@ use super::fail;
 use meldbook::command::sheet_file::SheetError;
 use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
-use meldbook::session::SessionError;
+use meldbook::session::{SessionError, SheetFault};
 use meldbook::store::StoreError;
 use meldbook::store::log_lines;
 use std::path::{Path, PathBuf};
@@ -15,6 +15,8 @@ pub struct BadFile {
     pub path: PathBuf,
     pub text: String,
     pub lines: Vec<BadLine>,
+    /// The message about all of it, instead of lines.
+    pub whole: Option<String>,
 }
 
 /// A line that cannot be imported, and why.
@@ -74,13 +76,46 @@ impl BadLine {
 }
 
 impl BadFile {
-    /// Reports every bad line on standard error.
+    /// Makes the errors of a sheet that a session cannot be made into.
+    pub fn of_sheet(path: &Path, text: String, faults: Vec<SheetFault>, lang: &Lang) -> BadFile {
+        let line = |SheetFault { line, error }| {
+            BadLine::refused(log_lines::BadLine { line, error: error.into() }, lang)
+        };
+        let lines = faults.into_iter().map(line).collect();
+        BadFile { path: path.to_owned(), text, lines, whole: None }
+    }
+
+    /// Makes the error of a file that is a night of the ledger which stands otherwise there; any other error is given
+    /// back.
+    pub fn that_differs(path: &Path, error: StoreError, lang: &Lang) -> Result<BadFile, StoreError> {
+        if !matches!(
+            error,
+            StoreError::SameNight { .. } | StoreError::OtherLog { .. } | StoreError::LongerLog { .. }
+        ) {
+            return Err(error);
+        }
+        let message = format!("{}: {}", path.display(), lang.say(&error));
+        let hints: Vec<String> = lang.hint(&error, error.hint()).into_iter().collect();
+        let whole = Some(fail::render_plain(&message, &hints, lang));
+        Ok(BadFile { path: path.to_owned(), text: String::new(), lines: Vec::new(), whole })
+    }
+
+    /// Reports every bad line on standard error, and that nothing was taken from the file.
     pub fn report(&self, context: &Context) {
+        self.report_lines(context);
+        if self.whole.is_none() {
+            let (path, lines) = (self.path.display().to_string(), self.lines.len());
+            anstream::eprintln!("{}", context.words(&Sentence::NothingTaken { path, lines }));
+        }
+    }
+
+    /// Reports every bad line on standard error.
+    pub fn report_lines(&self, context: &Context) {
+        self.whole.iter().for_each(|whole| anstream::eprint!("{whole}"));
+        let lines: Vec<&str> = self.text.lines().collect();
         for bad in &self.lines {
-            let line = self.text.lines().nth(bad.number.saturating_sub(1)).unwrap_or_default();
+            let line = lines.get(bad.number.saturating_sub(1)).copied().unwrap_or_default();
             anstream::eprint!("{}", bad.render(line, &self.path, &context.lang));
         }
-        let (path, lines) = (self.path.display().to_string(), self.lines.len());
-        anstream::eprintln!("{}", context.words(&Sentence::NothingTaken { path, lines }));
     }
 }

@@ -306,6 +306,14 @@ pub fn open(path: &Path) -> Result<File> {
     }
 }
 
+/// Returns the text of a file.
+pub fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String> {
+    String::from_utf8(bytes).map_err(|_| {
+        let message = format!("`{}` is not a text file", path.display());
+        fail::Table { message, hint: Some("sheet files and logs must be UTF-8".to_owned()) }.into()
+    })
+}
+
 /// Returns whether the terminal can show more than ASCII.
 fn supports_unicode() -> bool {
     if std::env::var("TERM").is_ok_and(|term| term == "dumb") {

@@ -112,10 +112,15 @@ fn message(error: &anyhow::Error, lang: &Lang) -> String {
         Some(error) => lang.say(error),
         None => format!("{error:#}"),
     };
-    let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    render_plain(&text, hint(error, lang).as_slice(), lang)
+}
+
+/// Renders an error without a line that it points at: the sentence, the lines below it, the hints.
+pub fn render_plain(text: &str, hints: &[String], lang: &Lang) -> String {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     let more = if rest.is_empty() { String::new() } else { format!("{rest}\n") };
     let title = Renderer::styled().render(&[Group::with_title(level(lang).primary_title(first))]);
-    format!("{title}\n{more}{}", hint_lines(hint(error, lang).as_slice(), lang))
+    format!("{title}\n{more}{}", hint_lines(hints, lang))
 }
 
 /// Returns the hint for an error without a line.

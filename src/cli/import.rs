@@ -1,9 +1,10 @@
 //! `import`: adds the sessions of files to the ledger.
 
 use super::bad_lines::{BadFile, BadLine};
-use super::context::{Context, open};
+use super::context::{Context, open, text_of};
 use super::{fail, headers};
 use anyhow::{Context as _, Result};
+use meldbook::command::Request;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::report;
 use meldbook::report::phrases::Word;
@@ -13,20 +14,27 @@ use meldbook::session::SessionError;
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::Access;
 use meldbook::store::import::{Imported, Loaded};
-use meldbook::store::{Ledger, StoreError};
+use meldbook::store::{Ledger, StoreError, Which};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Import sessions from sheet files, or from logs as JSON Lines
 ///
-/// A file is imported as a whole or not at all, and every bad line is reported. A session that is already in the
-/// ledger is not changed.
+/// A file is imported as a whole or not at all, and every bad line is reported. A night that is already in the ledger
+/// (by its id, or by date, players and first hand) is left alone. One that stands otherwise there is refused with what
+/// differs: --into makes a session what the file says, --replace voids the old record and takes in the new one.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Sheet files, or logs written by `export --format jsonl`; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Make this session what the sheet file says, as one change
+    #[arg(long, value_name = "SESSION", add = super::complete::sessions())]
+    into: Option<String>,
+    /// Void a session that is the same night and stands otherwise, and take in the file in its place
+    #[arg(long, conflicts_with = "into")]
+    replace: bool,
 }
 
 /// How many files are imported in one transaction: waiting for the disk takes most of the time.
@@ -34,6 +42,9 @@ const BATCH: usize = 100;
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        if let Some(session) = &self.into {
+            return into(context, session, &self.files);
+        }
         let mut results = Results::default();
         let mut ledger = None;
         let mut status = ExitCode::SUCCESS;
@@ -43,7 +54,7 @@ impl Args {
             // All files of a batch are parsed before a ledger is created for them.
             let end = paths.iter().try_for_each(|path| {
                 match parse(context, path)? {
-                    Ok(loaded) => good.push(loaded),
+                    Ok(loaded) => good.push((path, loaded)),
                     Err(file) => bad.push(file),
                 }
                 Ok(())
@@ -57,7 +68,10 @@ impl Args {
                     Some(ledger) => ledger,
                     None => ledger.insert(context.ledger(Access::Create)?),
                 };
-                import(context, ledger, good, &mut results)?;
+                for file in import(context, ledger, self.replace, good, &mut results)? {
+                    file.report(context);
+                    status = ExitCode::from(fail::TABLE);
+                }
             }
             end
         });
@@ -70,16 +84,47 @@ impl Args {
     }
 }
 
-/// Imports the sessions of files in one transaction.
-fn import(context: &Context, ledger: &mut Ledger, good: Vec<Loaded>, results: &mut Results) -> Result<()> {
-    let mut incoming = ledger.incoming()?;
+/// Makes a session what a sheet file says.
+fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode> {
+    let [path] = files else {
+        let message = "`--into` takes one sheet file".to_owned();
+        return Err(fail::Usage { message, hint: None }.into());
+    };
+    let sheet = read(path)?;
+    let request = Request::Edit { sheet: sheet.clone(), since: None };
+    let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
+    match ledger.run(Which::Named(session), &request, context.seconds()) {
+        Ok(reply) => context.show(&reply),
+        Err(StoreError::Session(SessionError::Sheet(faults))) => {
+            BadFile::of_sheet(path, sheet, faults, &context.lang).report(context);
+            Ok(ExitCode::from(fail::TABLE))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Imports the sessions of files in one transaction. Returns the files that are nights of the ledger that stand
+/// otherwise there.
+fn import(
+    context: &Context,
+    ledger: &mut Ledger,
+    replace: bool,
+    good: Vec<(&PathBuf, Loaded)>,
+    results: &mut Results,
+) -> Result<Vec<BadFile>> {
+    let incoming = ledger.incoming()?;
+    let mut incoming = if replace { incoming.replacing() } else { incoming };
     let mut done = Vec::with_capacity(good.len());
-    for loaded in good {
-        done.extend(incoming.take(loaded)?);
+    let mut other = Vec::new();
+    for (path, loaded) in good {
+        match incoming.take(loaded) {
+            Ok(imported) => done.extend(imported),
+            Err(error) => other.push(BadFile::that_differs(path, error, &context.lang)?),
+        }
     }
     incoming.commit()?;
     done.into_iter().for_each(|one| results.add(one, context));
-    Ok(())
+    Ok(other)
 }
 
 /// Reads and checks a file, before there need be a ledger for it.
@@ -92,17 +137,20 @@ fn parse(context: &Context, path: &Path) -> Result<Result<Loaded, BadFile>> {
             Ok(sheet) => sheet,
             Err(errors) => {
                 let lines = errors.0.into_iter().map(BadLine::from).collect();
-                return Ok(Err(BadFile { path: path.to_owned(), text, lines }));
+                return Ok(Err(BadFile { path: path.to_owned(), text, lines, whole: None }));
             }
         };
         match headers::opened(context, path, &sheet.headers)? {
-            Ok(opened) => Loaded::sheet(opened, &sheet.items, &context.catalog()?, context.seconds()),
-            Err(lines) => return Ok(Err(BadFile { path: path.to_owned(), text, lines })),
+            Ok(opened) => {
+                let id = sheet.headers.id.map(|id| id.value);
+                Loaded::sheet(id, opened, &sheet.items, &context.catalog()?, context.seconds())
+            }
+            Err(lines) => return Ok(Err(BadFile { path: path.to_owned(), text, lines, whole: None })),
         }
     };
     Ok(loaded.map_err(|bad| {
         let lines = bad.into_iter().map(|line| BadLine::refused(line, &context.lang)).collect();
-        BadFile { path: path.to_owned(), text, lines }
+        BadFile { path: path.to_owned(), text, lines, whole: None }
     }))
 }
 
@@ -114,10 +162,7 @@ fn read(path: &Path) -> Result<String> {
         open(path)?.read_to_end(&mut bytes)
     };
     read.with_context(|| path.display().to_string())?;
-    String::from_utf8(bytes).map_err(|_| {
-        let message = format!("`{}` is not a text file", path.display());
-        fail::Table { message, hint: Some("sheet files and logs must be UTF-8".to_owned()) }.into()
-    })
+    text_of(path, bytes)
 }
 
 /// The results of an import.
@@ -170,15 +215,17 @@ fn describe(one: &Imported, context: &Context) -> String {
     let (id, date) = (row.id, context.lang.date(&row.date));
     context.words(&match one {
         Imported::Taken(_) => Sentence::TakenIn { id, date, hands: row.hands },
-        Imported::Known { differs: false, .. } => Sentence::Known { id, date },
-        Imported::Known { differs: true, .. } => Sentence::KnownOtherwise { id, date },
+        Imported::Known(_) => Sentence::Known { id, date },
+        Imported::Replaced { voided, .. } => {
+            Sentence::Replaced { id, date, hands: row.hands, voided: *voided }
+        }
     })
 }
 
 fn object(one: &Imported) -> serde_json::Value {
     let mut value = json::opened(one.session());
     if let Some(map) = value.as_object_mut() {
-        map.insert("taken".to_owned(), matches!(one, Imported::Taken(_)).into());
+        map.insert("taken".to_owned(), (!matches!(one, Imported::Known(_))).into());
     }
     value
 }

@@ -11,6 +11,7 @@ mod config;
 mod context;
 mod correct;
 mod debts;
+mod edit;
 mod export;
 mod fail;
 mod folders;
@@ -89,6 +90,7 @@ enum Command {
     Fix(correct::FixArgs),
     Strike(correct::StrikeArgs),
     Insert(correct::InsertArgs),
+    Edit(edit::Args),
     Seat(seat::Args),
     Set(set::Args),
     Spent(spent::Args),
@@ -156,6 +158,7 @@ pub fn main() -> ExitCode {
         Some(Command::Fix(args)) => args.run(&mut context),
         Some(Command::Strike(args)) => args.run(&mut context),
         Some(Command::Insert(args)) => args.run(&mut context),
+        Some(Command::Edit(args)) => args.run(&mut context),
         Some(Command::Seat(args)) => args.run(&mut context),
         Some(Command::Set(args)) => args.run(&mut context),
         Some(Command::Spent(args)) => args.run(&mut context),

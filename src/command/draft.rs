@@ -3,6 +3,7 @@
 
 mod agreed;
 pub mod between;
+mod edit;
 mod hand;
 mod people;
 mod row;
@@ -16,6 +17,7 @@ use crate::money::{Amount, Currency};
 use crate::notation::fold;
 use crate::rules::Catalog;
 use crate::session::entry::{Carried, Change, Closed, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid};
+use crate::session::night::Night;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::timeline::PlaceId;
 use crate::session::{NothingTo, Session, SessionError};
@@ -77,6 +79,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Draft>, Session
             let last = standing.redo.ok_or(SessionError::Nothing(nothing))?;
             one(Some(last), Content::Redo(Nothing {}))
         }
+        Request::Edit { sheet, since } => edit::edited(sheet, *since, view),
         Request::Rename { old, new } => one(None, Content::Rename(rename(night, old, new)?)),
         Request::Close { terms, handed_over } => {
             let closed = settle(view, terms)?.closed()?;
@@ -116,7 +119,7 @@ fn about(place: PlaceId, content: Content) -> Draft {
 /// Settles a session on these terms.
 pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled, SessionError> {
     let session = view.session;
-    let coin = by.coin.as_deref().map(|coin| amount(session, coin)).transpose()?;
+    let coin = by.coin.as_deref().map(|coin| amount(&session.night, coin)).transpose()?;
     let terms = SettleTerms {
         through: by.through.as_deref(),
         coin: coin.map(|coin| coin.minor),
@@ -126,15 +129,15 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled, SessionError> {
 }
 
 /// Finds an account by the beginning of a player's name, or `kitty`.
-fn holder(session: &Session, word: &str) -> Result<Holder, SessionError> {
+fn holder(night: &Night, word: &str) -> Result<Holder, SessionError> {
     if fold(word) == KITTY {
         return Ok(Holder::Kitty);
     }
-    Ok(Holder::Player(session.night.find(word)?))
+    Ok(Holder::Player(night.find(word)?))
 }
 
-/// Parses an amount in the session's currency.
-fn amount(session: &Session, text: &str) -> Result<Amount, SessionError> {
-    let currency = Currency::from_code(&session.row.currency)?;
+/// Parses an amount in the currency of a night.
+fn amount(night: &Night, text: &str) -> Result<Amount, SessionError> {
+    let currency = Currency::from_code(&night.about.currency)?;
     Ok(Amount::parse(text, currency)?.positive()?)
 }

@@ -46,6 +46,41 @@ pub(super) fn quoted(name: &str) -> String {
     if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
 }
 
+/// Splits off text in quotes, in which `\"` is a quotation mark and `\\` a backslash; `None` unless the text begins
+/// with it.
+pub(super) fn unquoted(text: &str) -> Option<(String, &str)> {
+    let mut rest = text.strip_prefix('"')?.chars();
+    let mut inner = String::new();
+    loop {
+        match rest.next()? {
+            '"' => break Some((inner, rest.as_str())),
+            '\\' => inner.push(rest.next()?),
+            c => inner.push(c),
+        }
+    }
+}
+
+/// Parses free text, in quotes or not.
+pub(super) fn free(text: &str) -> String {
+    match unquoted(text) {
+        Some((inner, "")) => inner,
+        _ => text.to_owned(),
+    }
+}
+
+/// Writes free text as it is parsed: in quotes if it could be taken for something else.
+pub(super) fn print_free(text: &str) -> String {
+    let is_plain = !text.is_empty()
+        && !text.starts_with(['"', '#'])
+        && !text.contains(" #")
+        && !text.contains(" among ")
+        && text.trim() == text;
+    if is_plain {
+        return text.to_owned();
+    }
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
 /// Parses sides: `Anna+Cyril, Ben+Dana`.
 pub fn read_sides(text: &str) -> Result<Vec<Vec<String>>, RequestError> {
     sides(text)?.ok_or_else(|| RequestError::form(text, &["Anna+Cyril,Ben+Dana"]))

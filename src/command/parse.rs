@@ -136,19 +136,24 @@ fn penalty(rest: &str) -> Result<Option<Request>, RequestError> {
     let Some((from, rest)) = first_name(rest)? else { return Ok(None) };
     let Some((to, rest)) = first_name(rest)? else { return Ok(None) };
     let (units, why) = split_word(rest);
-    let request = |units| Request::Penalty { from, to, units, why: why.to_owned() };
+    let request = |units| Request::Penalty { from, to, units, why: names::free(why) };
     Ok(units.parse().ok().filter(|_| !why.is_empty()).map(request))
 }
 
 fn spent(rest: &str) -> Result<Option<Request>, RequestError> {
     let Some((who, rest)) = first_name(rest)? else { return Ok(None) };
     let Some((amount, what)) = first_name(rest)? else { return Ok(None) };
-    let (what, among) = match what.rsplit_once(" among ") {
-        Some((what, among)) => (what.trim(), names::list(among.trim())?),
+    // What is in quotes may hold the word too.
+    let after_quotes = names::unquoted(what).map_or(what, |(_, rest)| rest);
+    let (what, among) = match after_quotes.rsplit_once(" among ") {
+        Some((before, among)) => {
+            let end = what.len() - after_quotes.len() + before.len();
+            (what.get(..end).unwrap_or(what).trim(), names::list(among.trim())?)
+        }
         None => (what, Vec::new()),
     };
-    let what = what.to_owned();
-    Ok((!what.is_empty()).then_some(Request::Spent { who, amount, what, among }))
+    let request = || Request::Spent { who, amount, what: names::free(what), among };
+    Ok((!what.is_empty()).then(request))
 }
 
 /// Parses payments: `ben anna 1.35, cyril anna 2`. A comma within an amount, or behind a name, is no end of one.
@@ -239,15 +244,21 @@ pub(super) fn split_word(text: &str) -> (&str, &str) {
     (word, rest.trim())
 }
 
-/// Returns the text before a `#` that begins a word.
+/// Returns the text before a `#` that begins a word, and is not in quotes.
 pub(super) fn without_comment(text: &str) -> &str {
-    let mut before = ' ';
-    let comment = text.find(|c: char| {
-        let begins = c == '#' && before.is_whitespace();
-        before = c;
-        begins
+    let mut begins = true;
+    let mut quoted = 0;
+    let comment = text.char_indices().find(|(at, c)| {
+        let word = std::mem::replace(&mut begins, c.is_whitespace());
+        if *at < quoted || !word {
+            return false;
+        }
+        if let Some((_, rest)) = text.split_at_checked(*at).and_then(|(_, text)| names::unquoted(text)) {
+            quoted = text.len() - rest.len();
+        }
+        *c == '#'
     });
-    comment.and_then(|at| text.split_at_checked(at)).map_or(text, |(text, _)| text).trim()
+    comment.and_then(|(at, _)| text.split_at_checked(at)).map_or(text, |(text, _)| text).trim()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 use crate::command::change::Change;
 use crate::command::names;
 use crate::session::address::Address;
+use crate::session::entry::EntryNo;
 use std::fmt;
 
 /// One request: a change or a query.
@@ -73,6 +74,12 @@ pub enum Request {
         old: String,
         /// The name from now on.
         new: String,
+    },
+    /// Makes the night what a sheet says: all differences are one change.
+    Edit {
+        sheet: String,
+        /// The last entry of the session when the sheet was written, if it is known.
+        since: Option<EntryNo>,
     },
     /// Cash changed hands: payments made together.
     Paid {
@@ -164,6 +171,7 @@ impl Request {
             | Request::Spent { .. }
             | Request::Game { .. }
             | Request::Rename { .. }
+            | Request::Edit { .. }
             | Request::Close { .. } => Needs::Open,
             Request::Undo | Request::Redo => Needs::ToTakeBack,
             Request::Paid { .. } => Needs::ToPay,
@@ -229,15 +237,19 @@ impl fmt::Display for Request {
                 changes.iter().try_for_each(|change| write!(f, " {change}"))
             }
             Request::Penalty { from, to, units, why } => {
-                write!(f, "penalty {} {} {units} {why}", names::quoted(from), names::quoted(to))
+                let (from, to, why) = (names::quoted(from), names::quoted(to), names::print_free(why));
+                write!(f, "penalty {from} {to} {units} {why}")
             }
             Request::Spent { who, amount, what, among } => {
-                write!(f, "spent {} {} {what}", names::quoted(who), names::quoted(amount))?;
+                let (who, amount, what) =
+                    (names::quoted(who), names::quoted(amount), names::print_free(what));
+                write!(f, "spent {who} {amount} {what}")?;
                 if among.is_empty() { Ok(()) } else { write!(f, " among {}", among.join(", ")) }
             }
             Request::Game { sides } if sides.is_empty() => f.write_str("game"),
             Request::Game { sides } => write!(f, "game {}", names::print_sides(sides)),
             Request::Rename { old, new } => write!(f, "rename {} {}", names::quoted(old), names::quoted(new)),
+            Request::Edit { .. } => f.write_str("edit"),
             Request::Paid { payments } => {
                 f.write_str("paid")?;
                 for (i, Payment { from, to, amount }) in payments.iter().enumerate() {

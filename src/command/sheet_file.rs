@@ -16,6 +16,7 @@
 mod error;
 mod export;
 mod header;
+mod opening;
 
 pub use error::{Fault, SheetError, SheetErrors};
 
@@ -121,6 +122,8 @@ struct Reader {
     notes: Vec<At<String>>,
     /// The headers met so far, even if wrong, so that each error is reported once.
     met: Vec<At<&'static str>>,
+    /// Whether an empty line came after the headers that every sheet has: what is set then is set in the night.
+    head_is_over: bool,
     /// The line of the first item, which ends the headers.
     first_item: Option<usize>,
     items: Vec<At<Request>>,
@@ -133,11 +136,16 @@ impl Reader {
     fn read(&mut self, line: usize, text: &str) -> Result<(), Fault> {
         self.last_line = line;
         let text = bare(text);
+        if text.is_empty() {
+            let all_are_met = self.missing().next().is_none();
+            self.head_is_over |= all_are_met;
+        }
         if text.is_empty() || text.starts_with('#') {
             return Ok(());
         }
         check_characters(text)?;
         match header::word_of(text) {
+            Some((row, _)) if row.word == "set" && self.head_is_over => {}
             Some((row, rest)) if self.first_item.is_none() => return self.read_header(line, row, rest),
             Some((row, _)) if row.word != "set" => {
                 self.met.push(At { line, value: row.word });

@@ -43,6 +43,7 @@ pub fn text(
         | Request::Penalty { .. }
         | Request::Spent { .. }
         | Request::Game { .. } => texts::consequences(reply, voice),
+        Request::Edit { .. } => texts::edited(reply, voice),
         Request::Undo | Request::Redo => {
             texts::taken_back(reply, voice)? + "\n" + &texts::after_taking_back(reply, voice)
         }
@@ -94,6 +95,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
         | Request::Set { .. }
         | Request::Penalty { .. }
         | Request::Spent { .. }
+        | Request::Edit { .. }
         | Request::Game { .. } => texts::changes(reply, voice),
         Request::Undo | Request::Redo => {
             lines(texts::taken_back(reply, voice)?).into_iter().chain(texts::changes(reply, voice)).collect()
@@ -131,6 +133,7 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
         | Request::Spent { .. }
         | Request::Game { .. }
         | Request::Rename { .. }
+        | Request::Edit { .. }
         | Request::Paid { .. }
         | Request::Reopen => json::change(reply, None),
         Request::Settle { .. } | Request::Close { .. } => settled(reply)

@@ -65,10 +65,20 @@ crate::phrases! {
             "session {id} of {date}: {} taken in", count(hands, "hand", "hands");
         BrokenRules { name: &'a str } = "broken: `meldbook rules check {name}` says why";
         Known { id: i64, date: String } = "session {id} of {date} is there already and was left alone";
-        KnownOtherwise { id: i64, date: String } =
-            "warning: session {id} of {date} is there already, with other entries, and was left alone";
+        Replaced { id: i64, date: String, hands: i64, voided: i64 } =
+            "session {id} of {date}: {} taken in, in place of session {voided}, which is void now", count(hands, "hand", "hands");
         NothingTaken { path: String, lines: usize } =
             "nothing was taken from {path}: {}", count(lines, "bad line", "bad lines");
+        /// About a sheet that says what stands already.
+        NothingEdited { id: i64 } = "nothing to change: this is how session {id} stands";
+        /// A question, after the changes.
+        EnterTheseChanges {} = "enter these changes? [Y/n]";
+        /// A question, after what is wrong.
+        EditAgain {} = "edit it again? [Y/n]";
+        /// The first line of a sheet in an editor.
+        AboutTheSheet { id: i64 } = "session {id}: save it to change the night, leave it as it is to change nothing";
+        EnteredAs { entry: u32 } = "entered as entry {entry}; `meldbook undo` takes all of it back";
+        EditedTextIsIn { path: String } = "nothing was changed; what you wrote is in {path}";
         /// What a daybook says, as are the next ten.
         PaidForNight { from: &'a str, to: &'a str, amount: String, id: String } =
             "{from} paid {to} {amount}, session {id}";

@@ -74,6 +74,14 @@ pub(super) fn consequences(reply: &Reply, voice: Voice<'_>) -> String {
     changes(reply, voice).into_iter().chain([next]).collect::<Vec<_>>().join("\n")
 }
 
+/// Returns what an edited sheet changed, a line each; or that it changes nothing.
+pub(super) fn edited(reply: &Reply, voice: Voice<'_>) -> String {
+    match reply.before {
+        Some(_) => consequences(reply, voice),
+        None => voice.say(&Sentence::NothingEdited { id: reply.session.row.id }),
+    }
+}
+
 /// Returns the entry that was undone or redone.
 pub(super) fn taken(reply: &Reply) -> Option<EntryNo> {
     reply.session.entries.last().and_then(|entry| entry.of)

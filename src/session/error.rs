@@ -8,8 +8,7 @@ use crate::notation::{LineError, NameError, PlayerError, RequestError, Understoo
 use crate::session::address::Address;
 use crate::session::agreed::AgreedFault;
 use crate::session::entry::EntryNo;
-use crate::session::opening::StakeFault;
-use crate::session::opening::many;
+use crate::session::opening::{OpeningFault, StakeFault, many};
 use crate::session::replay::Stuck;
 use crate::session::settling::{SettleError, SettlingError};
 use crate::session::sides::SidesError;
@@ -38,6 +37,50 @@ pub struct RefusedLine {
     pub at: Option<(usize, usize)>,
     /// What was understood of the line.
     pub understood: Understood,
+}
+
+/// A line of a sheet that cannot stand.
+#[derive(Debug, Serialize, thiserror::Error)]
+#[error("line {line}: {error}")]
+pub struct SheetFault {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub error: SessionError,
+}
+
+/// What an edited sheet cannot change.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
+pub enum Unfit {
+    #[error("this is the sheet of another session: this one has the id {id}")]
+    Id { id: String },
+    #[error("the night began with {}: a sheet can rename these players or change their order", players.join(", "))]
+    Players { players: Vec<String> },
+    #[error("the first dealer was {dealer}")]
+    Dealer { dealer: String },
+    #[error("the sides at the beginning cannot be changed in a sheet")]
+    Sides,
+    #[error("the session is open, and a sheet does not close it")]
+    Close,
+    #[error("entry {entry} was added since this sheet was written")]
+    Overtaken { entry: EntryNo },
+}
+
+impl Unfit {
+    /// Returns what to type instead.
+    fn hint(&self) -> Option<&'static str> {
+        match self {
+            Unfit::Id { .. } => Some("name the session by `--session`, or leave out the line"),
+            Unfit::Players { .. } => {
+                Some("who came or left later has a line of its own: `seat in NAME`, `seat out NAME`")
+            }
+            Unfit::Dealer { .. } => Some("say who dealt in the line of the hand: `dealer NAME`"),
+            Unfit::Sides => Some("other partners from here on: `game Anna+Cyril,Ben+Dana`"),
+            Unfit::Close => Some("leave out the line; `meldbook settle --close` closes the session"),
+            Unfit::Overtaken { .. } => Some("nothing was changed; make these changes again in a new `edit`"),
+        }
+    }
 }
 
 /// Why a session cannot be changed, settled or read.
@@ -102,6 +145,15 @@ pub enum SessionError {
     NoHands { session: i64 },
     #[error("hand {no} is already struck out")]
     StruckAlready { no: u32 },
+    /// A line of a sheet that stands where it cannot.
+    #[error("{problem}")]
+    SheetLine { problem: String },
+    #[error("{}", lines(.0))]
+    Sheet(Vec<SheetFault>),
+    #[error(transparent)]
+    Unfit(#[from] Unfit),
+    #[error(transparent)]
+    Opening(Box<OpeningFault>),
     #[error("{0}")]
     Nothing(NothingTo),
     #[error(transparent)]
@@ -146,6 +198,12 @@ pub enum NothingTo {
     Overtaken { undone: EntryNo, by: EntryNo },
 }
 
+impl From<OpeningFault> for SessionError {
+    fn from(fault: OpeningFault) -> SessionError {
+        SessionError::Opening(Box::new(fault))
+    }
+}
+
 impl From<UnknownCurrency> for SessionError {
     fn from(error: UnknownCurrency) -> SessionError {
         MoneyError::from(error).into()
@@ -184,6 +242,8 @@ impl SessionError {
             }
             SessionError::ChangedAgain { at, .. } => Some(format!("`fix {at}` or `strike {at}` first")),
             SessionError::Sides(error) => error.hint(),
+            SessionError::Unfit(error) => error.hint().map(str::to_owned),
+            SessionError::Opening(error) => error.hint(),
             SessionError::EmptyChairs { .. } => Some("`meldbook seat in NAME` fills it".to_owned()),
             SessionError::Stuck(_) => {
                 Some("nothing was changed; correct these hands first, with `fix` or `strike`".to_owned())
@@ -191,6 +251,10 @@ impl SessionError {
             _ => None,
         }
     }
+}
+
+fn lines(faults: &[SheetFault]) -> String {
+    faults.iter().map(SheetFault::to_string).collect::<Vec<_>>().join("\n")
 }
 
 fn addresses(things: &[Address]) -> String {

@@ -1,7 +1,7 @@
 //! What this room can say, with the messages that say it.
 
 use super::agreed::AgreedFault;
-use super::error::{NothingTo, RefusedLine, SessionError, UnreadLine};
+use super::error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 use super::opening::{OpeningFault, StakeFault};
 use super::replay::{Stuck, Why};
 use super::settling::SettleError;
@@ -10,8 +10,10 @@ use super::timeline::{TimelineError, TimelineProblem};
 
 crate::messages! {
     enum SessionError = "session-error" {
-        Line, Refused, Typed, Agreed, Stake, Nothing, Name, Player, Sides, Money, Settle, Overflow
+        Line, Refused, Typed, Unfit, Opening, Agreed, Stake, Nothing, Name, Player, Sides, Money, Settle, Overflow
     };
+    struct SheetFault = "sheet-fault";
+    enum Unfit = "unfit";
     holder UnreadLine;
     holder RefusedLine;
     enum NothingTo = "nothing-to";

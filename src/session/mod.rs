@@ -19,7 +19,7 @@ pub mod sound;
 pub mod stack;
 pub mod timeline;
 
-pub use error::{NothingTo, RefusedLine, SessionError, UnreadLine};
+pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 pub use kept::Kept;
 pub use messages::MESSAGES;
 pub use row::SessionRow;
@@ -179,6 +179,13 @@ impl Session {
         let at = timeline.row.iter().position(|other| other.id == place).unwrap_or(0);
         up_to_there.row.truncate(at);
         Night::replay(&up_to_there, &self.rules).map_err(SessionError::Stuck)
+    }
+
+    /// Returns the night before its first place, with what a timeline says of the whole night.
+    pub fn beginning(&self, timeline: &Timeline<'_>) -> Result<Night, SessionError> {
+        let mut nothing_yet = timeline.clone();
+        nothing_yet.row.clear();
+        Night::replay(&nothing_yet, &self.rules).map_err(SessionError::Stuck)
     }
 
     /// Replays the session as it was after its first entries.

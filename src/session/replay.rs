@@ -154,6 +154,12 @@ impl Night {
         })
     }
 
+    /// Returns whether players were moved by an entry that is later than the seats of this place.
+    #[must_use]
+    pub fn moved_since(&self, place: &Place<'_>) -> bool {
+        self.last_move.is_some_and(|entry| entry > place.seen_by)
+    }
+
     /// Returns the address of the last place.
     fn last_address(&self) -> Address {
         Address { hand: self.last_hand, thing: (self.last_thing > 0).then_some(self.last_thing) }
@@ -167,7 +173,7 @@ impl Night {
     fn play(&mut self, place: &Place<'_>, said: &HandEntry) -> Result<(), Why> {
         let no = self.last_hand;
         // The entry has the seats, unless players were moved before it later.
-        let moved_since = self.last_move.is_some_and(|entry| entry > place.seen_by);
+        let moved_since = self.moved_since(place);
         let seats = if moved_since { self.chairs.seated().collect() } else { said.seats.clone() };
         let sides = self.games.sides(&self.chairs);
         if !moved_since && sides != said.sides {

@@ -234,7 +234,9 @@ impl<'a> Timeline<'a> {
                 // What was paid since belongs to the night that goes on.
                 let since = std::mem::take(&mut self.outside);
                 let since = since.into_iter().map(|(entry, said)| (entry, What::Paid(&said.payments, &[])));
-                for (entry, what) in handed_over.into_iter().chain(since) {
+                let paid = handed_over.into_iter().chain(since);
+                // Where nobody had to pay, nothing stands.
+                for (entry, what) in paid.filter(|(_, what)| !matches!(what, What::Paid([], []))) {
                     let id = PlaceId { entry, part: 0 };
                     self.row.push(Place { id, said_by: entry, seen_by: entry, struck: false, what });
                 }
@@ -261,6 +263,9 @@ impl<'a> Timeline<'a> {
             Content::Fix(Fix::Thing(said)) => {
                 self.check_players(said)?;
                 self.learn(said);
+                if let Content::Set(said) = said.as_ref() {
+                    self.amend(said);
+                }
                 self.correct(id, of, What::of(said).ok_or(TimelineProblem::OtherKind)?)?;
             }
             Content::Strike(_) => {

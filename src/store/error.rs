@@ -39,6 +39,17 @@ pub enum StoreError {
     SessionOpen { session: i64 },
     #[error("no close in this ledger has the seal {seal}")]
     NoSuchSeal { seal: String },
+    #[error("this is session {session} of {date}, which stands otherwise:{differing}")]
+    SameNight {
+        session: i64,
+        date: String,
+        /// The lines of its sheet (`-`) and those of the file (`+`), each after a line break.
+        differing: String,
+    },
+    #[error("this is session {session} of {date}, and entry {entry} is another one there")]
+    OtherLog { session: i64, date: String, entry: EntryNo },
+    #[error("this is session {session} of {date}, and goes on for {more} more")]
+    LongerLog { session: i64, date: String, more: usize },
     #[error("daybook {daybook} is there already, and differs from entry {entry} on")]
     DaybookForked { daybook: String, entry: EntryNo },
     #[error("line {line}: {problem}")]
@@ -71,6 +82,12 @@ impl StoreError {
                 Some("`meldbook new RULES PLAYER...` opens one".to_owned())
             }
             StoreError::NoSuchSession { .. } => Some("`meldbook sessions` lists them".to_owned()),
+            StoreError::SameNight { session, .. } => Some(format!(
+                "`meldbook import --into {session} FILE` changes that session; `--replace` voids it and takes in this one"
+            )),
+            StoreError::OtherLog { .. } | StoreError::LongerLog { .. } => {
+                Some("a log is taken in once, and never joined to another".to_owned())
+            }
             StoreError::Stale { session, .. } => Some(format!(
                 "`meldbook --session {session} log ...` adds to it; `meldbook new` opens another"
             )),

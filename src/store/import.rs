@@ -4,16 +4,18 @@ use crate::command::Request;
 use crate::command::draft::{View, draft};
 use crate::command::sheet_file::At;
 use crate::daybook::Daybook;
+use crate::daybook::entry::{Content, Void};
 use crate::rules::Catalog;
 use crate::session::chain::{self, Link, START};
-use crate::session::entry::{Entry, EntryNo, Opened, Said};
-use crate::session::night::Hand;
+use crate::session::entry::{Draft, EntryNo, Opened};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError, sound};
+use crate::store::between;
 use crate::store::error::StoreError;
 use crate::store::ledger::{Ledger, append, load, new_uuid};
 use crate::store::log::Log;
 use crate::store::log_lines::{BadLine, Entries, LoggedChain, log_lines};
+use crate::store::same_night::{check_log, check_sheet, is_same};
 use std::collections::HashMap;
 
 /// The result of importing one session.
@@ -22,11 +24,13 @@ pub enum Imported {
     /// It was added to the ledger.
     Taken(Box<Session>),
     /// It is already in the ledger, which was left unchanged.
-    Known {
-        /// The session in the ledger.
+    Known(Box<Session>),
+    /// It was added to the ledger, and an earlier record of the same night was voided.
+    Replaced {
+        /// The session that was added.
         session: Box<Session>,
-        /// Whether the imported entries differ from those in the ledger.
-        differs: bool,
+        /// The number of the one that was voided.
+        voided: i64,
     },
 }
 
@@ -35,7 +39,9 @@ impl Imported {
     #[must_use]
     pub fn session(&self) -> &Session {
         match self {
-            Imported::Taken(session) | Imported::Known { session, .. } => session,
+            Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
+                session
+            }
         }
     }
 }
@@ -43,8 +49,8 @@ impl Imported {
 /// The sessions of one file, checked and not yet in a ledger.
 #[derive(Debug)]
 pub enum Loaded {
-    /// A night played from a sheet file.
-    Sheet(Box<Session>),
+    /// A night played from a sheet file, with the id of the session that it was written from.
+    Sheet(Option<String>, Box<Session>),
     /// The sessions and the daybooks of a log.
     Log(Vec<Session>, Vec<Daybook>),
 }
@@ -52,6 +58,7 @@ pub enum Loaded {
 impl Loaded {
     /// Plays the night of a sheet file, or returns every line that is wrong.
     pub fn sheet(
+        id: Option<String>,
         opened: Opened,
         items: &[At<Request>],
         catalog: &Catalog,
@@ -62,7 +69,7 @@ impl Loaded {
             let error = SessionError::from(error).into();
             return Err(vec![BadLine { line: items.last().map_or(1, |item| item.line), error }]);
         }
-        Ok(Loaded::Sheet(Box::new(session)))
+        Ok(Loaded::Sheet(id, Box::new(session)))
     }
 
     /// Checks the sessions of a log as `verify` does, or returns every line that is wrong.
@@ -99,16 +106,18 @@ impl Loaded {
 #[derive(Debug)]
 pub struct Incoming<'b> {
     log: Log<'b>,
-    /// The numbers of the sessions of each date, for finding a night that is already in the ledger.
+    /// The numbers of the sessions of each date, for finding a night that is already in the ledger; without voided ones.
     dates: HashMap<String, Vec<i64>>,
+    /// Whether a night that stands otherwise is replaced.
+    replaces: bool,
 }
 
 impl Incoming<'_> {
-    /// Adds the sessions of a file, all or none. A session that is already in the ledger is not added again; nor is
-    /// the night of a sheet file.
+    /// Adds the sessions of a file, all or none. What is already in the ledger is not added again: it is left alone if
+    /// it stands as in the file, else the file is refused, or a sheet replaces it.
     pub fn take(&mut self, loaded: Loaded) -> Result<Vec<Imported>, StoreError> {
         let imported = self.log.in_savepoint(|| match loaded {
-            Loaded::Sheet(session) => Ok(vec![self.add_night(*session)?]),
+            Loaded::Sheet(id, session) => Ok(vec![self.add_night(id.as_deref(), *session)?]),
             Loaded::Log(sessions, books) => {
                 let imported = sessions.into_iter().map(|session| add(&self.log, session));
                 let imported = imported.collect::<Result<Vec<Imported>, StoreError>>()?;
@@ -120,25 +129,59 @@ impl Incoming<'_> {
         });
         let imported: Vec<Imported> = imported?;
         for one in &imported {
-            if let Imported::Taken(session) = one {
+            if let Imported::Replaced { voided, .. } = one {
+                self.dates.values_mut().for_each(|numbers| numbers.retain(|number| number != voided));
+            }
+            if let Imported::Taken(session) | Imported::Replaced { session, .. } = one {
                 self.dates.entry(session.row.date.clone()).or_default().push(session.row.id);
             }
         }
         Ok(imported)
     }
 
-    fn add_night(&self, mut session: Session) -> Result<Imported, StoreError> {
-        for id in self.dates.get(&session.row.date).into_iter().flatten() {
-            let Some(row) = self.log.session_numbered(*id)? else { continue };
-            let known = load(&self.log, row)?;
-            if same_night(&known, &session) {
-                return Ok(Imported::Known { session: Box::new(known), differs: false });
+    fn add_night(&self, id: Option<&str>, mut session: Session) -> Result<Imported, StoreError> {
+        let known = self.same_night(id, &session)?;
+        if let Some(known) = &known {
+            match check_sheet(known, &session) {
+                Ok(()) => return Ok(Imported::Known(Box::new(known.clone()))),
+                Err(StoreError::SameNight { .. }) if self.replaces => {
+                    void_old(&self.log, known, &session)?;
+                }
+                Err(error) => return Err(error),
             }
         }
         let entries = session.entries.len();
         append(&self.log, &mut session, None, entries, true)?;
         self.log.note_written(&session.row.uuid)?;
-        Ok(Imported::Taken(Box::new(session)))
+        let session = Box::new(session);
+        Ok(match known {
+            Some(known) => Imported::Replaced { session, voided: known.row.id },
+            None => Imported::Taken(session),
+        })
+    }
+
+    /// Finds the session that is the same night: by its id, else by date, players and first hand.
+    fn same_night(&self, id: Option<&str>, session: &Session) -> Result<Option<Session>, StoreError> {
+        if let Some(id) = id
+            && let Some(row) = self.log.session_with_uuid(id)?
+            && self.dates.values().flatten().any(|number| *number == row.id)
+        {
+            return Ok(Some(load(&self.log, row)?));
+        }
+        for id in self.dates.get(&session.row.date).into_iter().flatten() {
+            let Some(row) = self.log.session_numbered(*id)? else { continue };
+            let known = load(&self.log, row)?;
+            if is_same(&known, session) {
+                return Ok(Some(known));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Replaces nights that are in the ledger and stand otherwise: the old one is voided, the new one is added.
+    #[must_use]
+    pub fn replacing(self) -> Self {
+        Incoming { replaces: true, ..self }
     }
 
     /// Commits the imported sessions.
@@ -155,17 +198,19 @@ impl Ledger {
         for (id, day) in log.dates()? {
             dates.entry(day).or_default().push(id);
         }
-        Ok(Incoming { log, dates })
+        Ok(Incoming { log, dates, replaces: false })
     }
 
     /// Imports one sheet file.
     pub fn import_sheet(
         &mut self,
+        id: Option<&str>,
         opened: Opened,
         items: &[At<Request>],
         now: i64,
     ) -> Result<Vec<Imported>, Vec<BadLine>> {
-        self.import(Loaded::sheet(opened, items, &self.catalog, now)?).map_err(BadLine::of_file)
+        let loaded = Loaded::sheet(id.map(str::to_owned), opened, items, &self.catalog, now)?;
+        self.import(loaded).map_err(BadLine::of_file)
     }
 
     /// Imports one log.
@@ -201,20 +246,6 @@ fn play(opened: Opened, items: &[At<Request>], catalog: &Catalog, now: i64) -> R
     if bad.is_empty() { Ok(session) } else { Err(bad) }
 }
 
-/// Returns whether two sessions are the same night: the same date, players and hands.
-fn same_night(a: &Session, b: &Session) -> bool {
-    // Current names: a sheet file has no others.
-    let players = |session: &Session| -> Vec<String> {
-        let first = session.night.opening.seated().count();
-        session.night.names.values().take(first).cloned().collect()
-    };
-    let hands = |session: &Session| -> Vec<_> {
-        let hand = |hand: &Hand| (hand.record.normal(), hand.outcome.is_some(), hand.table.clone());
-        session.night.hands().map(|(_, h)| hand(h)).collect()
-    };
-    a.row.date == b.row.date && players(a) == players(b) && hands(a) == hands(b)
-}
-
 /// Adds what is new of a daybook of another machine.
 fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<(), StoreError> {
     let known = log.hashes(&book.id)?;
@@ -237,17 +268,24 @@ fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<(), StoreError> {
 fn add(log: &Log<'_>, mut session: Session) -> Result<Imported, StoreError> {
     if let Some(row) = log.session_with_uuid(&session.row.uuid)? {
         let known = load(log, row)?;
-        let text = |entries: &[Entry]| -> Vec<_> {
-            entries
-                .iter()
-                .map(|entry| (entry.no, entry.at, entry.of, entry.content.kind(), entry.text.clone()))
-                .collect()
-        };
-        let differs = text(&known.entries) != text(&session.entries);
-        return Ok(Imported::Known { session: Box::new(known), differs });
+        check_log(&known, &session.entries)?;
+        return Ok(Imported::Known(Box::new(known)));
     }
     let new = session.entries.len();
     session.head = START;
     append(log, &mut session, None, new, false)?;
     Ok(Imported::Taken(Box::new(session)))
+}
+
+/// Voids a session: another record of the same night takes its place.
+fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<(), StoreError> {
+    let void = Void {
+        session: known.row.uuid.clone(),
+        after: known.entries.last().map_or(EntryNo(1), |entry| entry.no),
+        why: "replaced by another record of the same night".to_owned(),
+        replaced_by: Some(new.row.uuid.clone()),
+    };
+    let draft = Draft { of: None, content: Content::Void(void) };
+    between::append(log, &mut log.own_daybook()?, draft, new.row.touched)?;
+    Ok(())
 }

@@ -65,6 +65,13 @@ impl Ledger {
         load(&log, row)
     }
 
+    /// Loads an open session to change it.
+    pub fn session_to_change(&mut self, which: Which<'_>) -> Result<Session, StoreError> {
+        let log = self.file.read()?;
+        let row = pick(&log, which, Needs::Open, 0)?;
+        load(&log, row)
+    }
+
     /// Loads an open session to continue it; one unchanged for twelve hours has to be named.
     pub fn session_in_play(&mut self, which: Which<'_>, now: i64) -> Result<Session, StoreError> {
         let log = self.file.read()?;

@@ -17,6 +17,7 @@ pub mod project;
 pub mod query;
 mod rebuild;
 mod run;
+mod same_night;
 mod schema;
 pub mod verify;
 

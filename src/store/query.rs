@@ -184,7 +184,7 @@ impl Log<'_> {
         )
     }
 
-    /// Returns the number and the date of every session.
+    /// Returns the number and the date of every session that is not voided.
     pub fn dates(&self) -> Result<Vec<(i64, String)>, FileError> {
         self.rows("SELECT id, date FROM session WHERE NOT void", [], |row| Ok((row.get(0)?, row.get(1)?)))
     }

@@ -12,6 +12,27 @@ use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionRow};
 
 impl Ledger {
+    /// Works out what a change of a session would come to, and writes nothing.
+    pub fn preview(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
+        let log = self.file.read()?;
+        let mut session = load(&log, pick(&log, which, request.needs(), now)?)?;
+        let drafted = draft(request, View { session: &session, catalog: &self.catalog, debts: &[] })?;
+        let before = drafted.is_some().then(|| session.night.clone());
+        let added = drafted.map(|draft| session.append(draft, now)).transpose()?;
+        Ok(Reply {
+            request: request.clone(),
+            session,
+            before,
+            added,
+            between: None,
+            payments: Vec::new(),
+            owed: Vec::new(),
+            broken_seal: None,
+            settled: None,
+            seal: None,
+        })
+    }
+
     /// Runs a request on a session. The reply is computed before the commit, so a request that fails has changed
     /// nothing.
     pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {

@@ -90,7 +90,21 @@ fn a_night_that_is_there_is_left_alone() {
     }
     assert_eq!(room.entries(), entries);
     let ran = room.run("import other.sheet").end();
-    assert_eq!(ran.stderr, "session 2 of 2026-03-14: 3 hands taken in\n", "another hand is another night");
+    assert_eq!(
+        (ran.status, ran.stderr.as_str()),
+        (
+            1,
+            "error: other.sheet: this is session 1 of 2026-03-14, which stands otherwise:\n  \
+             - Cyril 300 d lost\n  + Cyril 300 d made\n\
+             hint: `meldbook import --into 1 FILE` changes that session; `--replace` voids it and takes in this one\n"
+        )
+    );
+    room.file("first.sheet", NIGHT.replace("a350s120+180", "a350h120+180"));
+    let ran = room.run("import first.sheet").end();
+    assert_eq!(
+        ran.stderr, "session 2 of 2026-03-14: 3 hands taken in\n",
+        "another first hand is another night"
+    );
 }
 
 #[test]
@@ -224,8 +238,12 @@ fn a_log_comes_in_with_its_seal() {
     there.file("longer.jsonl", here.run("export --format jsonl").raw().stdout);
     let longer = there.run("import longer.jsonl").end();
     assert_eq!(
-        longer.stderr,
-        "warning: session 1 of 2026-03-14 is there already, with other entries, and was left alone\n"
+        (longer.status, longer.stderr.as_str()),
+        (
+            1,
+            "error: longer.jsonl: this is session 1 of 2026-03-14, and goes on for 1 more\n\
+             hint: a log is taken in once, and never joined to another\n"
+        )
     );
 }
 
@@ -383,4 +401,22 @@ fn good_files_come_in_beside_a_bad_log() {
     }
     assert!(room.says("verify").contains("2 sessions"));
     room.does("totals");
+}
+
+#[test]
+fn another_record_of_a_night_replaces_it() {
+    let room = Room::new();
+    room.file("night.sheet", NIGHT);
+    room.file("other.sheet", NIGHT.replace("c300d-", "c300d+"));
+    room.does("import night.sheet");
+    let ran = room.run("import --replace other.sheet").end();
+    assert_eq!(
+        (ran.status, ran.stderr.as_str()),
+        (0, "session 2 of 2026-03-14: 3 hands taken in, in place of session 1, which is void now\n")
+    );
+    assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
+    // The one that counts is there, the void one is not.
+    let again = room.run("import --replace other.sheet").end();
+    assert_eq!(again.stderr, "session 2 of 2026-03-14 is there already and was left alone\n");
+    room.does("verify");
 }

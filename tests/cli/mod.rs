@@ -4,6 +4,7 @@ mod bare;
 mod completions;
 pub mod czech;
 mod debts;
+mod edit;
 mod export;
 mod fix;
 mod game;

@@ -7,12 +7,74 @@ use meldbook::engine;
 use meldbook::kernel::table::Table;
 use meldbook::notation::spelled;
 use meldbook::session::Session;
+use meldbook::session::address::Address;
+use meldbook::session::night::Night;
 use meldbook::store::StoreError;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 const NAMES: [&str; 9] = ["Anna", "Ben", "Čeněk", "Dana", "Eva Marie", "O'Brien", "Jan", "Jana", "Filip"];
 const NEW_NAMES: [&str; 6] = ["Bob", "Zoë", "ben", "ANNA", "Jan", "Dana Malá"];
+
+/// What is said between hands.
+const SAID: &[&str] = &[
+    "penalty A all 2 misdeal",
+    "penalty A B 1 \"a card # among \\\" others\"",
+    "penalty A kitty 3 revoke",
+    "spent A 9.01 pizza",
+    "spent A 12 \"beer among friends\" among A, B",
+    "spent A 0.05 \"#1\" among C,D",
+    "spent A 7 \"the \\\"Tiger\\\"\" among B",
+    "paid A B 1.35, B C 0.20",
+    "paid A kitty 2",
+    "paid kitty A 0.50",
+    "set hearts_multiplier=3",
+    "set unit_minor=7",
+    "set stake=0.20",
+    "set stake=game=2,hundred=0.25,check=0.05",
+    "set stake=check=0.10",
+    "set target=500",
+    "set max_win=100",
+    "set kitty=true",
+    "set all max_win=50",
+    "set all stake=0.30",
+    "set seats=A,B,C",
+    "set seats=A,B,C,D",
+    "set rules=scarne",
+    "set rules=classic",
+    "set rules=family",
+    "set rules=licitovany",
+    "set date=2026-03-15 place=U Zelenků, table #2",
+    "set note=one # two; three scorekeeper=Jana",
+    "set place=",
+    "game",
+    "game A+B,C+D",
+    "seat out A",
+    "seat in Filip",
+    "struck pass",
+];
+
+/// Puts players into a line.
+fn told(line: &str, who: &[Index; 4], names: &[String]) -> String {
+    let mut told = line.to_owned();
+    for (letter, at) in ["A", "B", "C", "D"].iter().zip(who) {
+        let word = |c: char| c.is_alphanumeric();
+        let name = pick(*at, names);
+        // A list of names has commas; elsewhere a name of two words is in quotes.
+        let listed = told.starts_with("set") || told.starts_with("game") || told.starts_with("seat");
+        let name = if name.contains(' ') && !listed { format!("\"{name}\"") } else { name.to_owned() };
+        let mut out = String::new();
+        for (i, piece) in told.split(letter).enumerate() {
+            if i > 0 {
+                let whole = !out.ends_with(word) && !piece.starts_with(word);
+                out.push_str(if whole { &name } else { letter });
+            }
+            out.push_str(piece);
+        }
+        told = out;
+    }
+    told
+}
 
 /// How an evening begins.
 #[derive(Debug, Clone)]
@@ -44,8 +106,18 @@ pub enum Deed {
     SeatIn(&'static str, Option<Index>),
     SeatOut(Index, Option<Index>),
     Rename(Index, &'static str),
+    /// Something else that is said in a line, with players in place of `A` to `D`; before a hand if it was forgotten.
+    Says(&'static str, [Index; 4], Option<Index>),
+    /// Corrects, strikes out or precedes whatever stands somewhere, not hands alone.
+    FixThing(Index, &'static str, [Index; 4]),
+    StrikeThing(Index),
+    InsertBefore(Index, &'static str, [Index; 4]),
     Paid(Index, Index, i64),
-    Close { coin: Option<i64>, through: Option<Index>, handed_over: bool },
+    Close {
+        coin: Option<i64>,
+        through: Option<Index>,
+        handed_over: bool,
+    },
     Reopen,
 }
 
@@ -111,6 +183,11 @@ pub fn deed(
         comes => (select(&NAMES[..]), from()).prop_map(|(who, from)| Deed::SeatIn(who, from)),
         goes => (index(), from()).prop_map(|(who, from)| Deed::SeatOut(who, from)),
         1 => (index(), select(&NEW_NAMES[..])).prop_map(|(who, name)| Deed::Rename(who, name)),
+        5 => (select(SAID), any::<[Index; 4]>(), from()).prop_map(|(line, who, from)| Deed::Says(line, who, from)),
+        2 => (index(), select(SAID), any::<[Index; 4]>()).prop_map(|(at, line, who)| Deed::FixThing(at, line, who)),
+        2 => index().prop_map(Deed::StrikeThing),
+        1 => (index(), select(SAID), any::<[Index; 4]>())
+            .prop_map(|(at, line, who)| Deed::InsertBefore(at, line, who)),
         2 => (index(), index(), 1..500i64).prop_map(|(from, to, amount)| Deed::Paid(from, to, amount)),
         1 => (
             proptest::option::weighted(0.3, select(&[1, 5, 25, 100][..])),
@@ -124,6 +201,14 @@ pub fn deed(
 
 pub fn pick(at: Index, names: &[String]) -> &str {
     if names.is_empty() { "Nobody" } else { &names[at.index(names.len())] }
+}
+
+/// Picks what stands somewhere in the night.
+fn address(night: &Night, at: Index) -> Address {
+    match night.steps.len() {
+        0 => Address::of_hand(1),
+        steps => night.steps[at.index(steps)].address,
+    }
 }
 
 /// Does it, in whatever session there is.
@@ -151,6 +236,19 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
         Deed::Redo => evening.redo(),
         Deed::SeatIn(who, from) => evening.seat_in(who, from.map(no)),
         Deed::SeatOut(who, from) => evening.seat_out(pick(*who, &names), from.map(no)),
+        Deed::Says(line, who, from) => {
+            let request = Request::parse(&told(line, who, &names)).unwrap();
+            evening.run(&request.since(from.map(no)))
+        }
+        Deed::FixThing(at, line, who) => {
+            let at = address(night, *at);
+            evening.run(&Request::Fix { at, line: told(line, who, &names), note: None })
+        }
+        Deed::StrikeThing(at) => evening.run(&Request::Strike { at: address(night, *at) }),
+        Deed::InsertBefore(at, line, who) => {
+            let at = address(night, *at);
+            evening.run(&Request::Insert { at, line: told(line, who, &names), note: None })
+        }
         Deed::Rename(who, name) => evening.rename(pick(*who, &names), name),
         Deed::Paid(from, to, amount) => {
             // Who agreed on a coin pays in it.

@@ -232,3 +232,25 @@ fn it_asks_on_a_small_screen_too() {
     new.types("\r");
     assert!(new.ends().success(), "{}", new.screen());
 }
+
+#[test]
+fn an_edited_night_is_shown_and_entered_when_the_answer_is_yes() {
+    let room = Room::with_a_table();
+    room.does("log a320s+");
+    room.file("editor", "sed -i 's/^Anna 320/Anna 330/' \"$1\"\n");
+    let editor = format!("sh '{}'", room.path("editor").display());
+    let variables = [("VISUAL", editor.as_str())];
+    let mut edit = Terminal::of_size(&room, &["edit"], 120, 24, &variables);
+    edit.shows("enter these changes? [Y/n]");
+    edit.shows("now: hand 1: Anna 330 spades: made");
+    edit.says("n");
+    edit.shows("what you wrote is in");
+    assert!(!edit.ends().success());
+    assert_eq!(room.entries(), 2);
+    let mut edit = Terminal::of_size(&room, &["edit"], 120, 24, &variables);
+    edit.shows("enter these changes? [Y/n]");
+    edit.says("");
+    edit.shows("entered as entry 3");
+    assert!(edit.ends().success());
+    assert_eq!(room.entries(), 3);
+}

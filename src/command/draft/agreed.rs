@@ -58,7 +58,7 @@ pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<SetEntry, Se
 
 fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, SessionError> {
     let mut said = SetEntry::default();
-    let currency = Currency::from_code(&view.session.row.currency)?;
+    let currency = Currency::from_code(&there.about.currency)?;
     let fixed = currency_is_fixed(view.session);
     for (at, Change { key, value }) in changes.iter().enumerate() {
         if changes.iter().take(at).any(|earlier| earlier.key == *key) {
@@ -116,7 +116,7 @@ fn check_known(key: &str, rules: &Rules) -> Result<(), SessionError> {
 }
 
 /// Returns whether a hand or an amount stands, so that the currency can no longer change.
-fn currency_is_fixed(session: &Session) -> bool {
+pub(super) fn currency_is_fixed(session: &Session) -> bool {
     session.night.steps.iter().any(|step| match &step.event {
         Event::Hand(hand) => hand.outcome.is_some(),
         Event::Penalty(_) | Event::Spent(..) | Event::Paid(_) => true,
@@ -130,19 +130,24 @@ fn date(value: &str) -> Result<String, SessionError> {
     date.ok().filter(|date| date == value).ok_or_else(|| SessionError::Date { text: value.to_owned() })
 }
 
-/// Loads other rules. They keep the stake of the session.
-fn other_rules(
-    name: &str,
-    catalog: &Catalog,
-    now: &Rules,
-) -> Result<Box<serde_json::value::RawValue>, SessionError> {
+/// Loads rules by their name or path.
+pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules, SessionError> {
     let profile = catalog.load(name).map_err(|error| match error {
         RulesError::NotFound(NotFound::Unknown { name, nearest }) => {
             SessionError::UnknownRules { name, nearest }
         }
         error => SessionError::BrokenRules { name: name.to_owned(), problem: error.to_string() },
     })?;
-    let mut rules = profile.rules;
+    Ok(profile.rules)
+}
+
+/// Loads other rules. They keep the stake of the session.
+fn other_rules(
+    name: &str,
+    catalog: &Catalog,
+    now: &Rules,
+) -> Result<Box<serde_json::value::RawValue>, SessionError> {
+    let mut rules = load_rules(name, catalog)?;
     if rules.engine() == now.engine() {
         let settings = now.settings();
         let stakes = rules.engine().stakes().iter().filter_map(|(_, key)| settings.get_key_value(*key));

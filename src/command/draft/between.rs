@@ -109,7 +109,7 @@ pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid
 /// Drafts payments for a closed night.
 pub fn paid_for(session: &Session, payments: &[Payment]) -> Result<(Vec<Cash>, day::Paid), SessionError> {
     let cash: Vec<Cash> =
-        payments.iter().map(|payment| super::row::cash(session, payment)).collect::<Result<_, _>>()?;
+        payments.iter().map(|payment| super::row::cash(&session.night, payment)).collect::<Result<_, _>>()?;
     cash.iter().try_for_each(|cash| countable(cash.amount))?;
     let after = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
     let name = |holder| session.night.holder_name(holder).to_owned();

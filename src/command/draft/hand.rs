@@ -29,6 +29,16 @@ impl<'a> Seating<'a> {
         let seats = night.chairs.seated().collect();
         Seating { night, seats, sides: night.sides(), table: night.next_table(), note }
     }
+
+    fn dealt_by(mut self, dealer: PlayerNo) -> Seating<'a> {
+        self.table.dealer = Some(self.night.name(dealer).to_owned());
+        self
+    }
+}
+
+/// Drafts a hand at a place up to which the night was `night`; `dealer` dealt it, unless the line names another.
+pub(super) fn hand_dealt_by(night: &Night, dealer: PlayerNo, line: &str) -> Result<HandEntry, SessionError> {
+    hand_entry(night.options(), Seating::next(night, None)?.dealt_by(dealer), line)
 }
 
 /// Refuses a hand or a game if too few players are seated.
@@ -64,10 +74,17 @@ pub(super) fn corrected_hand(
 }
 
 /// Drafts the next hand of a night as one that is struck out: it is not scored, and may name players who are no
-/// longer seated.
-pub(super) fn struck_hand(night: &Night, line: &str) -> Result<HandEntry, SessionError> {
+/// longer seated. `dealer` dealt it, if it is known and the line names no other.
+pub(super) fn struck_hand(
+    night: &Night,
+    dealer: Option<PlayerNo>,
+    line: &str,
+) -> Result<HandEntry, SessionError> {
     let options = night.options();
-    let seating = Seating::unchecked(night, None);
+    let mut seating = Seating::unchecked(night, None);
+    if let Some(dealer) = dealer {
+        seating = seating.dealt_by(dealer);
+    }
     let all_players = Table { players: night.names.values().cloned().collect(), ..seating.table.clone() };
     let (first, understood) = read(options, &seating.table, line);
     let typed = match (first.outcome, read(options, &all_players, line).0.outcome) {

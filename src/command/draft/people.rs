@@ -2,7 +2,7 @@
 
 use super::hand::check_enough_seated;
 use crate::notation::{fold, read_name};
-use crate::session::entry::{GameEntry, Rename, SeatMove};
+use crate::session::entry::{GameEntry, PlayerNo, Rename, SeatMove};
 use crate::session::night::Night;
 use crate::session::sides::read_sides;
 use crate::session::{Session, SessionError};
@@ -15,20 +15,19 @@ pub(super) fn seat_move(
     word: &str,
     joins: bool,
 ) -> Result<SeatMove, SessionError> {
-    let now = &session.night;
     let seated = then.chairs.seated().count();
     let allowed = then.options().players_allowed();
     if !joins {
-        let who = now.find(word)?;
+        let who = then.find(word)?;
         if !then.chairs.sits(who) {
-            return Err(SessionError::Seat { name: now.name(who).to_owned(), seated: false });
+            return Err(SessionError::Seat { name: then.name(who).to_owned(), seated: false });
         }
         return Ok(SeatMove { who, joins, name: None });
     }
     // A returning player needs the whole name: a beginning of it may be the name of a new player.
     let nobody: [&str; 0] = [];
     let name = read_name(word, &nobody)?;
-    let back = now.names.iter().find(|(_, known)| fold(known) == fold(&name));
+    let back = then.names.iter().find(|(_, known)| fold(known) == fold(&name));
     if let Some((&who, name)) = back
         && then.chairs.sits(who)
     {
@@ -40,7 +39,12 @@ pub(super) fn seat_move(
     }
     Ok(match back {
         Some((&who, _)) => SeatMove { who, joins, name: None },
-        None => SeatMove { who: session.timeline()?.next_player, joins, name: Some(name) },
+        None => {
+            // Others may have come in the same change.
+            let last = then.names.keys().next_back().map_or(0, |no| no.0);
+            let who = session.timeline()?.next_player.max(PlayerNo(last.saturating_add(1)));
+            SeatMove { who, joins, name: Some(name) }
+        }
     })
 }
 

@@ -15,21 +15,18 @@ use crate::session::{Session, SessionError};
 
 /// Drafts what a request puts in the row, at a place up to which the night was `there`.
 pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<Content, SessionError> {
-    let session = view.session;
     Ok(match request {
         Request::Hand { line, note } => Content::Hand(next_hand(there, line, note.as_deref())?),
-        Request::Struck { line } => Content::Hand(struck_hand(there, line)?),
-        Request::Seat { name, joins } => Content::Seat(seat_move(session, there, name, *joins)?),
+        Request::Struck { line } => Content::Hand(struck_hand(there, None, line)?),
+        Request::Seat { name, joins } => Content::Seat(seat_move(view.session, there, name, *joins)?),
         Request::Set { changes, .. } => Content::Set(agreed::from_here(changes, view, there)?),
         Request::Game { sides } => Content::Game(new_game(there, sides)?),
-        Request::Penalty { from, to, units, why } => {
-            Content::Penalty(penalty(session, from, to, *units, why)?)
-        }
+        Request::Penalty { from, to, units, why } => Content::Penalty(penalty(there, from, to, *units, why)?),
         Request::Spent { who, amount, what, among } => {
-            Content::Spent(spent(session, there, [who, amount, what], among)?)
+            Content::Spent(spent(there, [who, amount, what], among)?)
         }
         Request::Paid { payments } => {
-            let payments = payments.iter().map(|payment| cash(session, payment));
+            let payments = payments.iter().map(|payment| cash(there, payment));
             Content::Paid(Paid { payments: payments.collect::<Result<_, _>>()?, carried: Vec::new() })
         }
         other => return Err(SessionError::NoPlaceFor { line: other.to_string() }),
@@ -76,7 +73,7 @@ pub(super) fn correction(
         }
         (Request::Struck { line }, None) => {
             let there = view.session.night_before(&timeline, place.id)?;
-            Fix::Hand(struck_hand(&there, line)?)
+            Fix::Hand(struck_hand(&there, None, line)?)
         }
         (_, None) => return Err(SessionError::NotAHand { at, line: line.to_owned() }),
         (_, Some(_)) => {
@@ -123,27 +120,27 @@ pub(super) fn place_at<'s, 'a>(
 }
 
 /// Resolves the names of a payment and its amount.
-pub(super) fn cash(session: &Session, payment: &Payment) -> Result<Cash, SessionError> {
+pub(super) fn cash(night: &Night, payment: &Payment) -> Result<Cash, SessionError> {
     let Payment { from, to, amount: paid } = payment;
-    let amount = amount(session, paid)?.minor;
-    let (from, to) = (holder(session, from)?, holder(session, to)?);
+    let amount = amount(night, paid)?.minor;
+    let (from, to) = (holder(night, from)?, holder(night, to)?);
     if from == to {
-        return Err(SessionError::PaysSelf { name: session.night.holder_name(from).to_owned() });
+        return Err(SessionError::PaysSelf { name: night.holder_name(from).to_owned() });
     }
     Ok(Cash { from, to, amount })
 }
 
-fn penalty(session: &Session, from: &str, to: &str, units: i64, why: &str) -> Result<Penalty, SessionError> {
-    let from = session.night.find(from)?;
+fn penalty(night: &Night, from: &str, to: &str, units: i64, why: &str) -> Result<Penalty, SessionError> {
+    let from = night.find(from)?;
     let to = match fold(to).as_str() {
         "all" => Payee::All,
-        _ => match holder(session, to)? {
+        _ => match holder(night, to)? {
             Holder::Kitty => Payee::Kitty,
             Holder::Player(no) => Payee::Player(no),
         },
     };
     if to == Payee::Player(from) {
-        return Err(SessionError::PaysSelf { name: session.night.name(from).to_owned() });
+        return Err(SessionError::PaysSelf { name: night.name(from).to_owned() });
     }
     if units <= 0 {
         return Err(SessionError::PenaltyUnits { units });
@@ -151,15 +148,10 @@ fn penalty(session: &Session, from: &str, to: &str, units: i64, why: &str) -> Re
     Ok(Penalty { from, to, units: Units(units), why: text(why)? })
 }
 
-fn spent(
-    session: &Session,
-    there: &Night,
-    [who, paid, what]: [&str; 3],
-    among: &[String],
-) -> Result<Spent, SessionError> {
-    let who = session.night.find(who)?;
-    let amount = amount(session, paid)?.minor;
-    let named = among.iter().map(|name| session.night.find(name));
+fn spent(there: &Night, [who, paid, what]: [&str; 3], among: &[String]) -> Result<Spent, SessionError> {
+    let who = there.find(who)?;
+    let amount = amount(there, paid)?.minor;
+    let named = among.iter().map(|name| there.find(name));
     let mut among: Vec<PlayerNo> = named.collect::<Result<_, _>>()?;
     // Odd cents go by the order of seats.
     let seat = |no: &PlayerNo| there.chairs.seated().position(|seated| seated == *no).unwrap_or(usize::MAX);

@@ -129,6 +129,10 @@ fn changes(night: &Night, agreed: &Agreed, currency: Currency) -> Vec<Change> {
         let (name, differing) = after.export_settings();
         changes.push(change("rules", name));
         options = differing;
+        // Other rules keep the stake, so that it has to be said that nothing is staked.
+        let settings = after.settings();
+        let stakes = after.engine().stakes().iter().filter_map(|(_, key)| settings.get_key_value(*key));
+        options.extend(stakes.map(|(key, value)| (key.clone(), value.clone())));
     }
     let stake = stakes::print(after, &mut options, currency);
     changes.extend(options.iter().map(|(key, value)| change(key, value.to_string())));

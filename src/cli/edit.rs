@@ -1,0 +1,172 @@
+//! `edit`: a night as a sheet in an editor.
+
+use super::bad_lines::BadFile;
+use super::context::Context;
+use super::fail;
+use anyhow::{Context as _, Result};
+use meldbook::command::Request;
+use meldbook::command::sheet_file::SheetFile;
+use meldbook::report::sentences::Sentence;
+use meldbook::session::{Session, SessionError, Unfit};
+use meldbook::store::{Access, StoreError, Which};
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use tempfile::{Builder, NamedTempFile};
+
+/// Edit the night as a sheet, in the editor of VISUAL or EDITOR
+///
+/// All differences are entered together as one change, or none of them. A line that is gone is struck out, as are
+/// hands with `struck` before their line; hands whose line is unchanged keep their players and their dealer. At a
+/// terminal the changes are shown before they are entered. A closed session is reopened first.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Enter the changes without asking
+    #[arg(long, short)]
+    yes: bool,
+}
+
+impl Args {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let session = context.ledger(Access::Read)?.session_to_change(context.which(None))?;
+        let sheet = SheetFile::of(&session)?.to_string();
+        let about = context.words(&Sentence::AboutTheSheet { id: session.row.id });
+        let before = format!("# {about}\n{sheet}");
+        let mut file = Builder::new().prefix("meldbook-").suffix(".sheet").tempfile().context("edit")?;
+        file.write_all(before.as_bytes()).context("edit")?;
+        let asks =
+            !self.yes && !context.json && std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
+        let desk = Desk { context, session, before, asks };
+        let done = desk.edit(file.path());
+        match done {
+            Ok(Done::Entered(status)) => Ok(status),
+            Ok(Done::NotEntered) => {
+                let path = kept(file)?;
+                context.say(&context.words(&Sentence::EditedTextIsIn { path }));
+                Ok(ExitCode::from(fail::TABLE))
+            }
+            Err(error) => {
+                // What was written is not lost, unless nothing was.
+                if std::fs::read_to_string(file.path()).is_ok_and(|text| text != desk.before) {
+                    let path = kept(file)?;
+                    context.say(&context.words(&Sentence::EditedTextIsIn { path }));
+                }
+                Err(error)
+            }
+        }
+    }
+}
+
+/// Keeps the file of an edited sheet, and returns its path.
+fn kept(file: NamedTempFile) -> Result<String> {
+    let (_, path) = file.keep().context("edit")?;
+    Ok(path.display().to_string())
+}
+
+/// A session that is being edited.
+struct Desk<'a> {
+    context: &'a Context,
+    session: Session,
+    /// The sheet before.
+    before: String,
+    /// Whether questions are asked.
+    asks: bool,
+}
+
+/// How editing ended.
+enum Done {
+    /// Entered, or nothing to enter.
+    Entered(ExitCode),
+    /// The changes are refused, or not wanted.
+    NotEntered,
+}
+
+impl Desk<'_> {
+    /// Lets the sheet be edited until it can be entered, or nobody wants to.
+    fn edit(&self, path: &Path) -> Result<Done> {
+        let context = self.context;
+        loop {
+            open_editor(path)?;
+            let text = read(path)?;
+            let request = self.request(&text);
+            let which = Which::Named(&self.session.row.uuid);
+            let preview = context.ledger(Access::Read)?.with_rules(context.catalog()?).preview(
+                which,
+                &request,
+                context.seconds(),
+            );
+            match preview {
+                Ok(reply) if reply.added.is_none() => return context.show(&reply).map(Done::Entered),
+                Ok(reply) => {
+                    if self.asks {
+                        context.show(&reply)?;
+                        if !self.ask(&Sentence::EnterTheseChanges {})? {
+                            return Ok(Done::NotEntered);
+                        }
+                    }
+                    let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
+                    let reply = ledger.run(which, &request, context.seconds())?;
+                    if !self.asks {
+                        return context.show(&reply).map(Done::Entered);
+                    }
+                    let entry = reply.added.map_or(0, |entry| entry.0);
+                    context.say(&context.words(&Sentence::EnteredAs { entry }));
+                    return Ok(Done::Entered(ExitCode::SUCCESS));
+                }
+                Err(StoreError::Session(SessionError::Sheet(faults))) => {
+                    BadFile::of_sheet(path, text, faults, &context.lang).report_lines(context);
+                }
+                Err(error @ StoreError::Session(SessionError::Unfit(Unfit::Overtaken { .. }))) => {
+                    return Err(error.into());
+                }
+                Err(StoreError::Session(error)) => {
+                    fail::report(&StoreError::Session(error).into(), &context.lang);
+                }
+                Err(error) => return Err(error.into()),
+            }
+            if !self.asks || !self.ask(&Sentence::EditAgain {})? {
+                return Ok(Done::NotEntered);
+            }
+        }
+    }
+
+    fn request(&self, text: &str) -> Request {
+        // A sheet that is as it was says what stood then, whoever has written since.
+        let since = self.session.entries.last().map(|entry| entry.no).filter(|_| text != self.before);
+        Request::Edit { sheet: text.to_owned(), since }
+    }
+
+    /// Asks a question that Enter answers with yes.
+    fn ask(&self, question: &Sentence<'_>) -> Result<bool> {
+        let mut out = anstream::stderr();
+        write!(out, "{} ", self.context.words(question)).and_then(|()| out.flush()).context("edit")?;
+        let mut answer = String::new();
+        let read = std::io::stdin().read_line(&mut answer).context("edit")?;
+        let answer = answer.trim().to_lowercase();
+        Ok(read > 0 && ["", "y", "yes", "a", "ano"].contains(&answer.as_str()))
+    }
+}
+
+/// Runs the editor of the environment, with its options, and waits for it.
+fn open_editor(path: &Path) -> Result<()> {
+    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
+    let editor = variable("VISUAL").or_else(|| variable("EDITOR")).unwrap_or_else(|| "vi".to_owned());
+    let failed = |problem: String| {
+        let message = format!("the editor `{editor}` failed: {problem}");
+        let hint = "name another in EDITOR, or use `meldbook export` and `meldbook import --into`".to_owned();
+        anyhow::Error::from(fail::Table { message, hint: Some(hint) })
+    };
+    let words = shell_words::split(&editor).map_err(|error| failed(error.to_string()))?;
+    let Some((program, options)) = words.split_first() else { return Err(failed("no name".to_owned())) };
+    let status = Command::new(program).args(options).arg(path).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(failed(status.to_string())),
+        Err(error) => Err(failed(error.to_string())),
+    }
+}
+
+fn read(path: &Path) -> Result<String> {
+    let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
+    super::context::text_of(path, bytes)
+}

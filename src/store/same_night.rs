@@ -1,0 +1,64 @@
+//! Which night of the ledger an imported one is, and what differs.
+
+use crate::command::sheet_file::SheetFile;
+use crate::session::entry::{Entry, Said};
+use crate::session::night::Hand;
+use crate::session::{Session, SessionError};
+use crate::store::error::StoreError;
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
+/// Returns whether two sessions are the same night: the same date, players and first hand.
+pub(super) fn is_same(a: &Session, b: &Session) -> bool {
+    // Current names: a sheet file has no others.
+    let players = |session: &Session| -> Vec<String> {
+        let night = &session.night;
+        night.opening.seated().map(|no| night.name(no).to_owned()).collect()
+    };
+    let first = |session: &Session| {
+        let told = |hand: &Hand| (hand.record.normal(), hand.table.players.clone(), hand.dealer);
+        session.night.hands().next().map(|(_, hand)| told(hand))
+    };
+    a.row.date == b.row.date && players(a) == players(b) && first(a) == first(b)
+}
+
+/// Returns an error with the lines in which the sheet of a night differs from that of the one in the ledger.
+pub(super) fn check_sheet(known: &Session, new: &Session) -> Result<(), StoreError> {
+    let lines = |session: &Session| -> Result<Vec<String>, SessionError> {
+        let mut sheet = SheetFile::of(session)?;
+        sheet.headers.id = None;
+        Ok(sheet.to_string().lines().map(str::to_owned).collect())
+    };
+    let (here, there) = (lines(known)?, lines(new)?);
+    let mut differing = String::new();
+    for op in capture_diff_slices(Algorithm::Myers, &here, &there) {
+        if let DiffOp::Equal { .. } = op {
+            continue;
+        }
+        for (mark, lines, range) in [("-", &here, op.old_range()), ("+", &there, op.new_range())] {
+            for line in lines.get(range).into_iter().flatten() {
+                differing.push_str(&format!("\n  {mark} {line}"));
+            }
+        }
+    }
+    if differing.is_empty() {
+        return Ok(());
+    }
+    let (session, date) = (known.row.id, known.row.date.clone());
+    Err(StoreError::SameNight { session, date, differing })
+}
+
+/// Returns an error unless a log says nothing that is not in the ledger.
+pub(super) fn check_log(known: &Session, entries: &[Entry]) -> Result<(), StoreError> {
+    let same = |(a, b): (&Entry, &Entry)| {
+        (a.no, a.at, a.of, a.content.kind(), &a.text) == (b.no, b.at, b.of, b.content.kind(), &b.text)
+    };
+    let (session, date) = (known.row.id, known.row.date.clone());
+    let pairs = || known.entries.iter().zip(entries);
+    if let Some((entry, _)) = pairs().find(|pair| !same(*pair)) {
+        return Err(StoreError::OtherLog { session, date, entry: entry.no });
+    }
+    match entries.len().checked_sub(known.entries.len()) {
+        Some(more @ 1..) => Err(StoreError::LongerLog { session, date, more }),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,75 @@
+//! A night made what another sheet says.
+
+use super::super::evening::sheet_text;
+use super::carried::{as_seen, without_id};
+use super::deeds::{Deed, Hand, Start, attempt};
+use super::night;
+use meldbook::command::Request;
+use meldbook::session::Session;
+use proptest::prelude::*;
+
+/// Deeds that a sheet can tell: no hand is told twice in the same words, and who dealt stays as it was.
+fn told(deeds: Vec<Deed>, from: usize) -> Vec<Deed> {
+    let told = |(at, deed): (usize, Deed)| {
+        let hand = |hand: Hand| {
+            (hand.says != "pass").then(|| Hand {
+                says: format!("{} # no. {}", hand.says, from + at),
+                dealer: None,
+                note: false,
+                ..hand
+            })
+        };
+        match deed {
+            Deed::Log(said) => hand(said).map(Deed::Log),
+            Deed::Fix(no, said) => hand(said).map(|said| Deed::Fix(no, said)),
+            Deed::Insert(no, said) => hand(said).map(|said| Deed::Insert(no, said)),
+            Deed::Undo | Deed::Redo | Deed::Close { .. } | Deed::Reopen => None,
+            // Whoever is renamed in a correction is not among those who are at the table in the sheet.
+            other => Some(other),
+        }
+    };
+    deeds.into_iter().enumerate().filter_map(told).collect()
+}
+
+/// What is the same wherever a night came to stand: not who has which number.
+fn standing(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
+    (without_id(&sheet_text(session)), as_seen(session))
+}
+
+fn edited(start: &Start, first: Vec<Deed>, then: Vec<Deed>) {
+    let (mut evening, mut other) = (start.begin(), start.begin());
+    for deed in told(first, 0) {
+        let _ = (attempt(&mut evening, &deed), attempt(&mut other, &deed));
+    }
+    for deed in told(then, 1000) {
+        let _ = attempt(&mut other, &deed);
+    }
+    let (was, is) = (standing(&evening.session()), standing(&other.session()));
+    let sheet = without_id(&sheet_text(&other.session()));
+    let before = sheet_text(&evening.session());
+    let reply = evening
+        .run(&Request::Edit { sheet: sheet.clone(), since: None })
+        .unwrap_or_else(|error| panic!("{error}\n--- from\n{before}--- to\n{sheet}"));
+    assert_eq!(standing(&evening.session()), is, "from\n{before}");
+    assert_eq!(evening.findings(), [""; 0]);
+    if reply.added.is_some() {
+        evening.undo().unwrap();
+    }
+    assert_eq!(standing(&evening.session()), was);
+    assert_eq!(sheet_text(&evening.session()), before);
+    assert_eq!(evening.findings(), [""; 0]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, max_shrink_iters: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_night_becomes_what_an_edited_sheet_says_and_undo_takes_it_back(
+        (start, deeds) in night(24),
+        at in any::<prop::sample::Index>(),
+    ) {
+        let mut first = deeds;
+        let then = first.split_off(at.index(first.len() + 1));
+        edited(&start, first, then);
+    }
+}
