@@ -372,7 +372,7 @@ impl Night {
         let sums = self.totals.values().map(|total| total.sum.minor).chain([self.kitty.minor]);
         let carried = self.carried.iter().map(|debt| debt.amount);
         let all = sums.chain(self.paid.values().copied()).chain(self.spent.values().copied()).chain(carried);
-        let all = all.map(|sum| Ok(Minor(sum.0.checked_abs().ok_or(Overflow)?).times(2)?));
+        let all = all.map(|sum| Minor(sum.0.checked_abs().ok_or(Overflow)?).times(2));
         all.collect::<Result<Vec<Minor>, Overflow>>().and_then(Minor::total).map(|_| ())
     }
 }

@@ -179,12 +179,9 @@ proptest! {
             if attempt(&mut evening, deed).is_err() {
                 continue;
             }
-            match deed {
-                Deed::Undo => {
-                    seen.pop();
-                    continue;
-                }
-                _ => {}
+            if let Deed::Undo = deed {
+                seen.pop();
+                continue;
             }
             seen.push(all_of(&evening.session().night));
         }
