@@ -197,7 +197,8 @@ fn no_row_of_a_projection_is_written_over() {
         "a person is never written over another",
         "a total is never written over another",
     );
-    let sessions = "uuid, date, place, rules, currency, hands, entries, touched, active, open FROM session";
+    let sessions = "uuid, date, place, rules, currency, hands, entries, touched, active, open, void, kept \
+                    FROM session";
     let places = "kind, hand, struck, entry FROM place WHERE hand = 2";
     for (row, why) in [
         (format!("place SELECT id, session, pos, {places}"), number),
@@ -298,7 +299,7 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
              UPDATE session SET hands = 9, entries = 1, open = 0 WHERE id = 1; UPDATE session_total SET minor = 0; \
              UPDATE person SET name = 'Mallory' WHERE name = 'Anna'; \
              INSERT INTO person (name, key, same_as) VALUES ('Nobody', 'nobody', 1); \
-             INSERT INTO session SELECT 7, 'a', date, place, rules, currency, 0, 0, 0, 0, 0, 0 FROM session WHERE id = 1; \
+             INSERT INTO session SELECT 7, 'a', date, place, rules, currency, 0, 0, 0, 0, 0, 0, NULL FROM session WHERE id = 1; \
              COMMIT",
         )
         .unwrap();

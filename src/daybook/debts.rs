@@ -92,6 +92,9 @@ pub fn net(debts: &[Debt]) -> Result<Vec<Owes>, SettleError> {
     Ok(owed)
 }
 
+/// What is paid of each debt.
+pub type Parts<'a> = Vec<(&'a Debt, Minor)>;
+
 /// Divides a payment over what one person owes another, the oldest first. Returns the part of each debt, and what is
 /// over.
 pub fn allocate<'a>(
@@ -100,7 +103,7 @@ pub fn allocate<'a>(
     to: &Person,
     amount: Minor,
     currency: &str,
-) -> Result<(Vec<(&'a Debt, Minor)>, Minor), Overflow> {
+) -> Result<(Parts<'a>, Minor), Overflow> {
     let mut left = amount;
     let mut parts = Vec::new();
     for debt in debts {
