@@ -1172,6 +1172,7 @@ phrase-now-to = teď do { $target }
 phrase-joins = { $name } přisedá
 phrase-leaves = { $name } odchází
 phrase-at-a-unit = po { $unit } za jednotku
+phrase-in-money = v penězích
 phrase-left = { $name } (už nehraje)
 phrase-standings = stav: { $sums }
 phrase-gone = zmizelo: { $step }

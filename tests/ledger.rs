@@ -208,9 +208,12 @@ fn no_row_of_a_projection_is_written_over() {
         (format!("session SELECT id, {sessions}"), session),
         (format!("session SELECT 99, {sessions}"), session),
         (format!("session SELECT id, 'x' || substr({}", sessions.replacen("uuid", "uuid, 2)", 1)), session),
-        ("person SELECT id, name, key FROM person WHERE name = 'Anna'".to_owned(), person),
-        ("person SELECT 99, name, key FROM person WHERE name = 'Anna'".to_owned(), person),
-        ("person SELECT id, 'Mallory', 'mallory' FROM person WHERE name = 'Anna'".to_owned(), person),
+        ("person SELECT id, name, key, same_as FROM person WHERE name = 'Anna'".to_owned(), person),
+        ("person SELECT 99, name, key, same_as FROM person WHERE name = 'Anna'".to_owned(), person),
+        (
+            "person SELECT id, 'Mallory', 'mallory', same_as FROM person WHERE name = 'Anna'".to_owned(),
+            person,
+        ),
         ("session_total SELECT session, person, seat, hands, units, 0 FROM session_total".to_owned(), total),
         ("posting SELECT place, person, units, 0 FROM posting".to_owned(), "written before it"),
     ] {

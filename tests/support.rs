@@ -221,6 +221,8 @@ fn masked(text: &str, folder: &Path) -> String {
     let text = text.replace(folder.to_str().unwrap(), "[ROOM]");
     let text = mask(&text, "hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh", "[ID]");
     let text = mask(&text, "dddd-dd-dd dd:dd:dd", "YYYY-MM-DD hh:mm:ss");
+    // When an entry of the daybook was written; the letter before means a digit here.
+    let text = mask(&text, "aybook\":{\"no\":d,\"at\":dddddddddd", "aybook\":{\"no\":1,\"at\":[TIME]");
     mask(&text, "SSSS-SSSS-SSSS", "[THE-SEAL-IS]")
 }
 

@@ -165,10 +165,8 @@ fn paid(rest: &str) -> Result<Option<Request>, RequestError> {
         let Some((to, text)) = first_name(text)? else { return Ok(None) };
         let (amount, more) =
             text.split_once(", ").map_or((text, None), |(amount, more)| (amount, Some(more)));
-        if !amount.contains(|c: char| c.is_ascii_digit()) {
-            return Ok(None);
-        }
-        payments.push(Payment { from, to, amount: amount.trim().to_owned() });
+        let Some(amount) = if_any(amount.trim()) else { return Ok(None) };
+        payments.push(Payment { from, to, amount: amount.to_owned() });
         rest = more;
     }
     Ok(Some(Request::Paid { payments }))

@@ -244,7 +244,11 @@ impl fmt::Display for Request {
                 let (who, amount, what) =
                     (names::quoted(who), names::quoted(amount), names::print_free(what));
                 write!(f, "spent {who} {amount} {what}")?;
-                if among.is_empty() { Ok(()) } else { write!(f, " among {}", among.join(", ")) }
+                if among.is_empty() {
+                    return Ok(());
+                }
+                let among: Vec<String> = among.iter().map(|name| names::quoted(name)).collect();
+                write!(f, " among {}", among.join(", "))
             }
             Request::Game { sides } if sides.is_empty() => f.write_str("game"),
             Request::Game { sides } => write!(f, "game {}", names::print_sides(sides)),

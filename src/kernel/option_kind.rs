@@ -29,6 +29,12 @@ impl Kind<bool> for Switch {
     fn read(&self, setting: &Setting) -> Option<bool> {
         match setting {
             Setting::Bool(b) => Some(*b),
+            // As people type it; some other option has the word `no`.
+            Setting::Text(word) => match word.as_str() {
+                "yes" | "on" => Some(true),
+                "no" | "off" => Some(false),
+                _ => None,
+            },
             _ => None,
         }
     }

@@ -27,8 +27,8 @@ impl Setting {
     pub fn typed(text: &str) -> Setting {
         let text = text.trim();
         match text {
-            "true" | "yes" | "on" => return Setting::Bool(true),
-            "false" | "no" | "off" => return Setting::Bool(false),
+            "true" => return Setting::Bool(true),
+            "false" => return Setting::Bool(false),
             _ => {}
         }
         if let Ok(n) = text.parse() {

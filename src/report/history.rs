@@ -195,21 +195,25 @@ pub fn grid(history: &[HistoryEntry], time: impl Fn(i64) -> String, lang: &Lang)
         Column::numbers("#"),
         Column::words(lang.say(&Word::Time {})),
         Column::words(lang.say(&Word::Entry {})),
-        Column::numbers(""),
         Column::words(""),
         Column::words(""),
     ]);
     for entry in history {
         let kind = lang.say(&EntryKind { kind: entry.kind });
-        // Only undo and redo are about entries; what is about a place stands beside its address.
-        let kind = match entry.of.filter(|_| matches!(entry.kind, "undo" | "redo")) {
-            Some(of) => lang.say(&Phrase::KindOf { kind, of: of.to_string() }),
-            None => kind,
+        // Undo and redo are about entries, everything else about what stands on the sheet.
+        let of = match entry.kind {
+            "undo" | "redo" => entry.of.map(|of| of.to_string()),
+            "fix" | "strike" => entry.place.map(|at| at.to_string()),
+            _ => None,
         };
-        let place = entry.place.map_or(String::new(), |at| at.to_string());
+        let kind = match (of, entry.place) {
+            (Some(of), _) => lang.say(&Phrase::KindOf { kind, of }),
+            (None, Some(at)) => format!("{kind} {at}"),
+            (None, None) => kind,
+        };
         let taken = entry.taken_back.map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
         let taken = taken.unwrap_or_default();
-        grid.row([entry.no.to_string(), time(entry.at), kind, place, entry.text.clone(), taken]);
+        grid.row([entry.no.to_string(), time(entry.at), kind, entry.text.clone(), taken]);
     }
     grid
 }

@@ -2,7 +2,7 @@
 
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
-use crate::session::entry::Holder;
+use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::{Event, Night, Step};
 use crate::session::timeline;
 use crate::session::{Session, SessionRow};
@@ -94,7 +94,7 @@ impl Log<'_> {
         let kept = kept.map_err(|error| self.damaged(&error))?;
         let session = self.write_session(&whole.row, kept, after, before, activated)?;
         let people = self.people(after)?;
-        let same_people = before.is_some_and(|before| before.names == after.names);
+        let same_people = before.is_some_and(|before| people_of(before).eq(people_of(after)));
         let kept = match before {
             Some(before) if same_people => before
                 .steps
@@ -178,7 +178,8 @@ impl Log<'_> {
     /// Updates the people whose names differ between two nights: a person has the name used in the session with the
     /// lowest number.
     fn update_names(&self, before: &Night, after: &Night) -> Result<(), FileError> {
-        let names = |night: &Night| night.names.values().cloned().collect::<BTreeSet<String>>();
+        let names =
+            |night: &Night| people_of(night).map(|(_, name)| name.to_owned()).collect::<BTreeSet<String>>();
         let changed: BTreeSet<String> =
             names(before).symmetric_difference(&names(after)).map(|name| fold(name)).collect();
         for key in changed {
@@ -311,6 +312,11 @@ impl Log<'_> {
             )
             .map_err(|e| self.error(e))
     }
+}
+
+/// Returns the players who have a total: who joined by a place that was struck out since has none.
+fn people_of(night: &Night) -> impl Iterator<Item = (PlayerNo, &str)> {
+    night.totals.keys().map(|no| (*no, night.name(*no)))
 }
 
 /// Returns whether two steps have the same rows.

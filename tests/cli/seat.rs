@@ -91,9 +91,7 @@ fn hands_that_could_no_longer_stand_are_named() {
     hint: nothing was changed; correct these hands first, with `fix` or `strike`
     [1]
     $ meldbook seat out ben --from 2
-    error: these would then be refused:
-      hand 2: nobody at the table is called `Ben`
-      hand 3: nobody at the table is called `Ben`
+    error: this would then be refused: hand 2: nobody at the table is called `Ben`
     hint: nothing was changed; correct these hands first, with `fix` or `strike`
     [1]
     ");

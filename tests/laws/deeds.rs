@@ -238,6 +238,9 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
         Deed::SeatOut(who, from) => evening.seat_out(pick(*who, &names), from.map(no)),
         Deed::Says(line, who, from) => {
             let request = Request::parse(&told(line, who, &names)).unwrap();
+            if matches!(request, Request::Paid { .. }) && night.closed.is_some() && from.is_none() {
+                return Err(StoreError::NotInDaybook);
+            }
             evening.run(&request.since(from.map(no)))
         }
         Deed::FixThing(at, line, who) => {

@@ -26,7 +26,7 @@ fn a_night_of_auction_pinochle() {
     table.shows("redone: hand ben 300 hearts -");
     // The first hand, mended in place: chosen, its line edited.
     table.types("\x1bOQ");
-    table.shows("Up and Down choose a hand");
+    table.shows("Up and Down choose a line");
     table.types("\x1b[A\r");
     table.shows("> fix 1 a320s160+170");
     table.types("\x7f\x7f\x7f150\r");
