@@ -52,13 +52,14 @@ impl Args {
             let mut good = Vec::with_capacity(paths.len());
             let mut bad = Vec::new();
             // All files of a batch are parsed before a ledger is created for them.
-            let end = paths.iter().try_for_each(|path| {
-                match parse(context, path)? {
-                    Ok(loaded) => good.push((path, loaded)),
-                    Err(file) => bad.push(file),
+            for path in paths {
+                match parse(context, path) {
+                    Ok(Ok(loaded)) => good.push((path, loaded)),
+                    Ok(Err(file)) => bad.push(file),
+                    // A file that cannot be read keeps out no other.
+                    Err(error) => status = fail::report(&error, &context.lang),
                 }
-                Ok(())
-            });
+            }
             for file in bad {
                 file.report(context);
                 status = ExitCode::from(fail::TABLE);
@@ -73,7 +74,7 @@ impl Args {
                     status = ExitCode::from(fail::TABLE);
                 }
             }
-            end
+            Ok(())
         });
         drop(ledger);
         // Sessions imported before an error of the machine are in the ledger, and are reported.
@@ -213,13 +214,17 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
 fn describe(one: &Imported, context: &Context) -> String {
     let row = &one.session().row;
     let (id, date) = (row.id, context.lang.date(&row.date));
-    context.words(&match one {
+    let said = context.words(&match one {
         Imported::Taken(_) => Sentence::TakenIn { id, date, hands: row.hands },
         Imported::Known(_) => Sentence::Known { id, date },
         Imported::Replaced { voided, .. } => {
-            Sentence::Replaced { id, date, hands: row.hands, voided: *voided }
+            Sentence::Replaced { id, date, hands: row.hands, voided: voided.row.id }
         }
-    })
+    });
+    let Imported::Replaced { voided, .. } = one else { return said };
+    // Cash that changed hands did so, whatever the record.
+    let cash = context.voice(&voided.row).map(|voice| report::texts::cash_in(voided, voice));
+    std::iter::once(said).chain(cash.unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
 fn object(one: &Imported) -> serde_json::Value {

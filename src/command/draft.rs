@@ -44,6 +44,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Draft>, Session
     let night = &session.night;
     let one = |of, content| Ok(Some(Draft { of, content }));
     match request {
+        Request::Paid { payments } if payments.is_empty() => Ok(None),
         Request::Hand { .. }
         | Request::Struck { .. }
         | Request::Seat { .. }

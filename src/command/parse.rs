@@ -98,11 +98,15 @@ fn parse_command(command: Command, rest: &str) -> Option<Result<Request, Request
             return Some(names::whole(name).map(|name| Request::Seat { name, joins }));
         }
         Command::Set => {
-            let (all, changes) = match split_word(plain) {
-                ("all" | "--all", changes) => (true, changes),
-                _ => (false, plain),
+            let (since, changes) = since(plain)?;
+            let (all, changes) = match split_word(&changes) {
+                ("all", changes) => (true, changes.to_owned()),
+                _ => (false, changes),
             };
-            Request::Set { changes: Change::parse_all(changes)?, all }
+            if all && since.is_some() {
+                return None;
+            }
+            Request::Set { changes: Change::parse_all(&changes)?, all }.since(since)
         }
         Command::Penalty => return penalty(plain).transpose(),
         Command::Spent => return spent(plain).transpose(),
@@ -156,8 +160,29 @@ fn spent(rest: &str) -> Result<Option<Request>, RequestError> {
     Ok((!what.is_empty()).then(request))
 }
 
+/// Takes `--all` and `--from 5` out of a line of `set`, wherever they stand: `all` comes to the front, and the number of
+/// the hand is returned.
+fn since(text: &str) -> Option<(Option<u32>, String)> {
+    let (mut hand, mut all, mut rest) = (None, false, Vec::new());
+    let mut words = text.split_whitespace();
+    while let Some(word) = words.next() {
+        match word {
+            "--all" => all = true,
+            "--from" => hand = Some(words.next()?.parse().ok()?),
+            word => rest.push(word),
+        }
+    }
+    if all {
+        rest.insert(0, "all");
+    }
+    Some((hand, rest.join(" ")))
+}
+
 /// Parses payments: `ben anna 1.35, cyril anna 2`. A comma within an amount, or behind a name, is no end of one.
 fn paid(rest: &str) -> Result<Option<Request>, RequestError> {
+    if rest == "nothing" {
+        return Ok(Some(Request::Paid { payments: Vec::new() }));
+    }
     let mut payments = Vec::new();
     let mut rest = Some(rest);
     while let Some(text) = rest {

@@ -255,7 +255,8 @@ impl fmt::Display for Request {
             Request::Rename { old, new } => write!(f, "rename {} {}", names::quoted(old), names::quoted(new)),
             Request::Edit { .. } => f.write_str("edit"),
             Request::Paid { payments } => {
-                f.write_str("paid")?;
+                // What a close came to where all cancelled out.
+                f.write_str(if payments.is_empty() { "paid nothing" } else { "paid" })?;
                 for (i, Payment { from, to, amount }) in payments.iter().enumerate() {
                     let comma = if i > 0 { "," } else { "" };
                     write!(f, "{comma} {} {} {amount}", names::quoted(from), names::quoted(to))?;

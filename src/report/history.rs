@@ -1,6 +1,8 @@
 //! The history: every entry as it was typed, with its time and the entry that undid it.
 
 use super::phrases::{EntryKind, Phrase, Word};
+use crate::engine::Setting;
+use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
 use crate::report::grid::{Column, Grid};
 use crate::rules::Rules;
@@ -126,7 +128,7 @@ fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>)
             game.sides.iter().map(side).collect::<Vec<_>>().join(", ")
         }
         Content::Rename(rename) => format!("{} -> {}", names.of(rename.who), rename.name),
-        Content::Set(said) => set(said, names),
+        Content::Set(said) => set(said, names, voice),
         Content::Penalty(said) => {
             let to = match said.to {
                 Payee::All => {
@@ -165,14 +167,17 @@ fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>)
 }
 
 /// Returns what was set, as it could be typed.
-fn set(said: &SetEntry, names: &Names<'_>) -> String {
+fn set(said: &SetEntry, names: &Names<'_>, voice: Voice<'_>) -> String {
     let mut parts: Vec<String> = Vec::new();
     if let Some(rules) = &said.rules {
         let name = serde_json::from_str::<Rules>(rules.get()).map(|rules| rules.name().to_owned());
         parts.push(format!("rules={}", name.unwrap_or_default()));
     }
-    parts.extend(said.options.iter().map(|(key, value)| format!("{key}={value}")));
-    parts.extend(said.unit.map(|unit| format!("stake={unit}")));
+    parts.extend(said.options.iter().map(|(key, value)| match (key.as_str(), value) {
+        ("unit_minor", Setting::Int(minor)) => format!("stake={}", voice.amount(Minor(*minor))),
+        (key, value) => format!("{key}={value}"),
+    }));
+    parts.extend(said.unit.map(|unit| format!("stake={}", voice.amount(unit))));
     let texts = [
         ("currency", &said.currency),
         ("date", &said.date),

@@ -12,7 +12,8 @@ use crate::report::score_sheet::GameSheet;
 use crate::report::sentences::Sentence;
 use crate::report::sheet::Cells;
 use crate::report::text::{self, Look, Suits};
-use crate::session::entry::EntryNo;
+use crate::session::entry::{Cash, EntryNo};
+use crate::session::night::Event;
 use crate::session::settling::{Part, SettleTerms, Settled};
 use crate::session::{Session, SessionError};
 
@@ -137,18 +138,36 @@ pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
 
 /// Returns that a session does not count, or counts again, and the cash that was paid in a void one.
 pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionError> {
-    let (row, night) = (&reply.session.row, &reply.session.night);
+    let row = &reply.session.row;
     let numbers = [(row.uuid.clone(), (row.id, row.date.clone()))].into();
     let mut lines = Vec::new();
     if let Some(entry) = &reply.between {
         lines.push(report::between::entry(&entry.content, &numbers, voice.lang)?);
     }
-    for cash in &reply.payments {
-        let (from, to) = (report::holder(night, cash.from, voice), report::holder(night, cash.to, voice));
-        let amount = voice.amount(cash.amount);
-        lines.push(voice.say(&Sentence::PaidInIt { from, to, amount }));
-    }
+    lines.extend(paid_in_it(&reply.session, &reply.payments, voice));
     Ok(lines.join("\n"))
+}
+
+fn paid_in_it(session: &Session, payments: &[Cash], voice: Voice<'_>) -> Vec<String> {
+    let night = &session.night;
+    let one = |cash: &Cash| {
+        let (from, to) = (report::holder(night, cash.from, voice), report::holder(night, cash.to, voice));
+        voice.say(&Sentence::PaidInIt { from, to, amount: voice.amount(cash.amount) })
+    };
+    payments.iter().map(one).collect()
+}
+
+/// Returns the cash that was paid in a night that counts no longer, a line each.
+#[must_use]
+pub fn cash_in(session: &Session, voice: Voice<'_>) -> Vec<String> {
+    let paid = session.night.steps.iter().filter_map(|step| match &step.event {
+        Event::Paid(payments) => Some(payments.as_slice()),
+        _ => None,
+    });
+    let at_close = session.night.closed.iter().filter(|(_, closed)| closed.paid);
+    let at_close = at_close.map(|(_, closed)| closed.payments.as_slice());
+    let all = paid.chain(at_close).chain([session.night.outside.as_slice()]).flatten().copied();
+    paid_in_it(session, &all.collect::<Vec<Cash>>(), voice)
 }
 
 /// Returns an entry in a sentence.

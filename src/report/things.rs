@@ -127,5 +127,8 @@ fn paid(night: &Night, payments: &[Cash], voice: Voice<'_>) -> String {
         let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
         voice.say(&Phrase::HasPaid { from, to, amount: voice.amount(cash.amount) })
     };
+    if payments.is_empty() {
+        return voice.say(&Phrase::NobodyOwes {});
+    }
     payments.iter().map(one).collect::<Vec<_>>().join(", ")
 }

@@ -318,7 +318,10 @@ impl Night {
     }
 
     fn spend(&mut self, place: &Place<'_>, said: &Spent) -> Result<(), Why> {
-        let among = if said.among.is_empty() { self.chairs.seated().collect() } else { said.among.clone() };
+        let seated: Vec<PlayerNo> = self.chairs.seated().collect();
+        let mut among = if said.among.is_empty() { seated.clone() } else { said.among.clone() };
+        // Odd cents go by the order of seats here; who does not sit comes last.
+        among.sort_by_key(|no| (seated.iter().position(|other| other == no).unwrap_or(usize::MAX), *no));
         let shares: Vec<(PlayerNo, Minor)> =
             among.iter().copied().zip(divide_kitty(said.amount, among.len())).collect();
         if shares.is_empty() {

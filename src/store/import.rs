@@ -29,8 +29,8 @@ pub enum Imported {
     Replaced {
         /// The session that was added.
         session: Box<Session>,
-        /// The number of the one that was voided.
-        voided: i64,
+        /// The one that was voided.
+        voided: Box<Session>,
     },
 }
 
@@ -130,7 +130,7 @@ impl Incoming<'_> {
         let imported: Vec<Imported> = imported?;
         for one in &imported {
             if let Imported::Replaced { voided, .. } = one {
-                self.dates.values_mut().for_each(|numbers| numbers.retain(|number| number != voided));
+                self.dates.values_mut().for_each(|numbers| numbers.retain(|number| *number != voided.row.id));
             }
             if let Imported::Taken(session) | Imported::Replaced { session, .. } = one {
                 self.dates.entry(session.row.date.clone()).or_default().push(session.row.id);
@@ -155,7 +155,7 @@ impl Incoming<'_> {
         self.log.note_written(&session.row.uuid)?;
         let session = Box::new(session);
         Ok(match known {
-            Some(known) => Imported::Replaced { session, voided: known.row.id },
+            Some(known) => Imported::Replaced { session, voided: Box::new(known) },
             None => Imported::Taken(session),
         })
     }

@@ -307,7 +307,8 @@ impl Log<'_> {
             .execute_batch(
                 "DELETE FROM place; DELETE FROM posting; DELETE FROM session_total; DELETE FROM debt; \
                  UPDATE session SET void = 0 WHERE void <> 0; \
-                 DELETE FROM session WHERE uuid NOT IN (SELECT session FROM entry); \
+                 DELETE FROM session WHERE uuid NOT IN (SELECT session FROM entry) \
+                 OR id NOT BETWEEN 1 AND 4294967295; \
                  DELETE FROM person; INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);",
             )
             .map_err(|e| self.error(e))

@@ -15,7 +15,8 @@ pub(super) fn is_same(a: &Session, b: &Session) -> bool {
         night.opening.seated().map(|no| night.name(no).to_owned()).collect()
     };
     let first = |session: &Session| {
-        let told = |hand: &Hand| (hand.record.normal(), hand.table.players.clone(), hand.dealer);
+        let told =
+            |hand: &Hand| (hand.record.normal(), hand.table.players.clone(), hand.table.dealer.clone());
         session.night.hands().next().map(|(_, hand)| told(hand))
     };
     a.row.date == b.row.date && players(a) == players(b) && first(a) == first(b)

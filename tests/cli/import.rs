@@ -215,8 +215,8 @@ fn good_files_come_in_beside_bad_ones() {
     );
     let ran = room.run("import good.sheet none.sheet").end();
     assert_snapshot!(ran.stderr, @r"
-    session 1 of 2026-03-14 is there already and was left alone
     error: there is no file `none.sheet`
+    session 1 of 2026-03-14 is there already and was left alone
     ");
     assert_eq!(ran.status, 2);
 }
@@ -412,11 +412,45 @@ fn another_record_of_a_night_replaces_it() {
     let ran = room.run("import --replace other.sheet").end();
     assert_eq!(
         (ran.status, ran.stderr.as_str()),
-        (0, "session 2 of 2026-03-14: 3 hands taken in, in place of session 1, which is void now\n")
+        (
+            0,
+            "session 2 of 2026-03-14: 3 hands taken in, in place of session 1, which is void now\n\
+             cash already paid in it: Ben paid Anna $1.20\n"
+        )
     );
     assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
     // The one that counts is there, the void one is not.
     let again = room.run("import --replace other.sheet").end();
     assert_eq!(again.stderr, "session 2 of 2026-03-14 is there already and was left alone\n");
     room.does("verify");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_keeps_out_no_other() {
+    let room = Room::new();
+    room.file("night.sheet", NIGHT);
+    room.file("picture.png", [0x89, b'P', b'N', b'G', 0xff]);
+    for bad in ["picture.png", "nowhere.sheet", "."] {
+        let ran = room.run(&format!("import {bad} night.sheet")).end();
+        assert_ne!(ran.status, 0, "{ran}");
+        assert!(ran.stderr.contains(bad), "{ran}");
+    }
+    assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn cash_paid_in_a_night_that_is_replaced_is_named() {
+    let room = Room::new();
+    room.file(
+        "night.sheet",
+        "rules scarne\nplayers Anna, Ben, Cyril\ndate 2026-03-14\nstake 10c\n\na320s+\nclose\n",
+    );
+    room.file(
+        "again.sheet",
+        "rules scarne\nplayers Anna, Ben, Cyril\ndate 2026-03-14\nstake 20c\n\na320s+\nclose\n",
+    );
+    room.does("import night.sheet");
+    room.does("paid ben anna 0.50");
+    let ran = room.run("import --replace again.sheet").end();
+    assert!(ran.stderr.contains("cash already paid in it: Ben paid Anna $0.50"), "{ran}");
 }

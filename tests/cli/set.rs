@@ -360,3 +360,14 @@ fn json_and_czech() {
     [1]
     ");
 }
+
+#[test]
+fn at_the_table_it_is_said_as_in_the_shell() {
+    let (shell, table) = (a_night(), a_night());
+    shell.does("set hearts_multiplier=3 --all");
+    shell.does("set stake=20c --from 2");
+    let typed = "set hearts_multiplier=3 --all\nset --from 2 stake=20c\nset stake=5c --from\n";
+    let ran = table.run("play").input(typed).end();
+    assert!(ran.stderr.contains("cannot read `set stake=5c --from`"), "{ran}");
+    assert_eq!(table.says("sheet"), shell.says("sheet"));
+}

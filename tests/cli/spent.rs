@@ -156,3 +156,13 @@ fn what_is_no_round_is_refused() {
     další rozdává Anna, první mluví Ben
     ");
 }
+
+#[test]
+fn odd_cents_go_by_the_seats_at_its_place() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --date 2026-03-14");
+    room.does("log a320s+");
+    room.does("spent cyril 9.01 beer --among anna ben");
+    room.does("insert 1a set seats=Ben,Anna,Cyril");
+    assert_eq!(room.json("sheet --json")["sheet"][2]["shares"], serde_json::json!({"Ben": 451, "Anna": 450}));
+}

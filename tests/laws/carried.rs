@@ -75,7 +75,7 @@ pub fn carried_over(evening: &mut Evening) -> String {
     for evening in [&mut other, evening] {
         let log = evening.log_text();
         let again = take_sheet(&mut evening.ledger, &text, 2);
-        assert!(matches!(again, Imported::Known(_)), "{text}");
+        assert!(matches!(again, Imported::Known(_)), "{text}\n{log}");
         assert_eq!(evening.log_text(), log);
         assert_eq!(evening.ledger.verify(|_, _| {}).unwrap().0.sessions, 1);
     }

@@ -43,7 +43,10 @@ pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<SetEntry, Se
             later.rules.is_some() || later.options.get(*key).is_some_and(|later| later != *value)
         });
         let key = match again {
-            Some((key, _)) => key.clone(),
+            Some((key, _)) => match first.rules.engine().stakes().iter().find(|(_, stake)| stake == key) {
+                Some(_) => "stake".to_owned(),
+                None => key.clone(),
+            },
             None if said.rules.is_some() && later.rules.is_some() => "rules".to_owned(),
             None if said.unit.is_some() && later.unit.is_some_and(|unit| Some(unit) != said.unit) => {
                 "stake".to_owned()

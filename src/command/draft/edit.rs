@@ -287,15 +287,20 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Drafts a hand in place of another. It keeps the dealer, unless its line names another, or no longer one.
+    /// Drafts a hand in place of another. It keeps the dealer, unless its line names another, or no longer one. If it
+    /// could not be played with that dealer, whose turn it is deals, as in any sheet.
     fn retold(&self, hand: &Hand, was: &Request, request: &Request) -> Result<HandEntry, SessionError> {
         let kept = self.night.chairs.sits(hand.dealer) && !names_dealer(hand, was);
-        let next = self.night.chairs.dealer().filter(|_| !kept);
-        let dealer = next.unwrap_or(hand.dealer);
-        match request {
+        let next = self.night.chairs.dealer();
+        let told = |dealer| match request {
             Request::Struck { line } => struck_hand(&self.night, Some(dealer), line),
             Request::Hand { line, .. } => hand_dealt_by(&self.night, dealer, line),
             other => Err(SessionError::NoPlaceFor { line: other.to_string() }),
+        };
+        let first = if kept { hand.dealer } else { next.unwrap_or(hand.dealer) };
+        match (told(first), next) {
+            (Err(_), Some(next)) if next != first => told(next),
+            (said, _) => said,
         }
     }
 }

@@ -153,7 +153,7 @@ fn spent(there: &Night, [who, paid, what]: [&str; 3], among: &[String]) -> Resul
     let amount = amount(there, paid)?.minor;
     let named = among.iter().map(|name| there.find(name));
     let mut among: Vec<PlayerNo> = named.collect::<Result<_, _>>()?;
-    // Odd cents go by the order of seats.
+    // As they sit here; the replay goes by the seats at its place.
     let seat = |no: &PlayerNo| there.chairs.seated().position(|seated| seated == *no).unwrap_or(usize::MAX);
     among.sort_by_key(|no| (seat(no), *no));
     among.dedup();
