@@ -5,10 +5,10 @@ use crate::lang::Voice;
 use crate::session::entry::Holder;
 use crate::session::night::Night;
 
-/// Returns the accounts of a night in the order of sheets: players by number, then the kitty if there is or was one.
+/// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.
 #[must_use]
 pub fn accounts(night: &Night) -> Vec<Holder> {
-    let mut accounts: Vec<Holder> = night.totals.keys().map(|no| Holder::Player(*no)).collect();
+    let mut accounts: Vec<Holder> = night.players().into_iter().map(Holder::Player).collect();
     if night.options().has_kitty() || night.kitty_used {
         accounts.push(Holder::Kitty);
     }

@@ -309,7 +309,11 @@ pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, 
             sheets = games(Cells::Bare);
         }
         for sheet in sheets {
-            out.push_str(&format!("{}\n{}{}\n", sheet.title, text::grid(&sheet.grid, look), sheet.result));
+            out.push_str(&format!("{}\n{}", sheet.title, text::grid(&sheet.grid, look)));
+            // A game that was only begun has no state yet.
+            if !sheet.result.is_empty() {
+                out.push_str(&format!("{}\n", sheet.result));
+            }
         }
         if let Some(standings) = report::standings::line(night, voice) {
             out.push_str(&format!("{standings}\n"));

@@ -278,6 +278,16 @@ impl Night {
         self.names.iter().find(|(_, n)| *n == name).map(|(no, _)| *no)
     }
 
+    /// Returns everybody who was ever at the table, in the order in which a sheet names them: as they sat at the
+    /// beginning, then as they came.
+    #[must_use]
+    pub fn players(&self) -> Vec<PlayerNo> {
+        let mut players: Vec<PlayerNo> = self.opening.seated().collect();
+        let later = self.totals.keys().filter(|no| !players.contains(no)).copied().collect::<Vec<_>>();
+        players.extend(later);
+        players
+    }
+
     /// Returns the hands, including struck ones, each with its place.
     pub fn hands(&self) -> impl DoubleEndedIterator<Item = (&Step, &Hand)> {
         self.steps.iter().filter_map(|step| match &step.event {

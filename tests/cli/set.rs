@@ -371,3 +371,16 @@ fn at_the_table_it_is_said_as_in_the_shell() {
     assert!(ran.stderr.contains("cannot read `set stake=5c --from`"), "{ran}");
     assert_eq!(table.says("sheet"), shell.says("sheet"));
 }
+
+#[test]
+fn another_order_of_seats_goes_elsewhere_as_it_is() {
+    let room = a_night();
+    room.does("set seats=Anna,Cyril,Ben,Dana --all");
+    room.does("spent dana 10.03 beer");
+    let other = Room::new();
+    other.file("night.sheet", room.says("export"));
+    other.does("import night.sheet");
+    assert_eq!(other.json("settle --json"), room.json("settle --json"));
+    let below_the_head = |text: String| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(below_the_head(other.says("sheet")), below_the_head(room.says("sheet")));
+}

@@ -32,6 +32,7 @@ proptest! {
             prop_assert_eq!(kept.places(), whole.places());
             prop_assert_eq!(format!("{:?}", kept.steps.last()), format!("{:?}", whole.steps.last()));
             prop_assert_eq!((&kept.totals, kept.kitty), (&whole.totals, whole.kitty));
+            prop_assert_eq!(kept.players(), whole.players());
             prop_assert_eq!(kept.next_table(), whole.next_table());
             prop_assert_eq!(kept.next_game(), whole.next_game());
             prop_assert_eq!(reply.session.row, evening.session().row);

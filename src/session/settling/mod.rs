@@ -175,8 +175,12 @@ impl Settled {
 
     /// Finds payments that bring the balances to zero.
     fn settle(&mut self, night: &Night, terms: &SettleTerms<'_>) -> Result<(), SettlingError> {
-        let accounts: Vec<Holder> = self.parts.keys().copied().collect();
-        let balances: Vec<Minor> = self.parts.values().map(|part| part.balance).collect();
+        // In the order of seats, so that the same night is settled the same way wherever it is read.
+        let players: Vec<Holder> = night.players().into_iter().map(Holder::Player).collect();
+        let mut accounts: Vec<Holder> = self.parts.keys().copied().collect();
+        accounts.sort_by_key(|who| players.iter().position(|other| other == who).unwrap_or(usize::MAX));
+        let balances: Vec<Minor> =
+            accounts.iter().filter_map(|who| self.parts.get(who)).map(|part| part.balance).collect();
         let through = match terms.through {
             Some(word) => {
                 let who = night.find(word)?;
@@ -185,7 +189,8 @@ impl Settled {
             None => None,
         };
         let settlement = settle(&balances, Terms { through, coin: terms.coin })?;
-        for (part, rounding) in self.parts.values_mut().zip(settlement.rounding) {
+        for (who, rounding) in accounts.iter().zip(settlement.rounding) {
+            let part = self.parts.entry(*who).or_default();
             part.rounding = part.rounding.plus(rounding)?;
             part.balance = part.balance.plus(rounding)?;
         }
