@@ -166,3 +166,13 @@ fn odd_cents_go_by_the_seats_at_its_place() {
     room.does("insert 1a set seats=Ben,Anna,Cyril");
     assert_eq!(room.json("sheet --json")["sheet"][2]["shares"], serde_json::json!({"Ben": 451, "Anna": 450}));
 }
+
+#[test]
+fn what_it_was_for_is_said() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake 10c");
+    for line in ["spent ben 9 ''", "penalty ben anna 2 ' '"] {
+        let said = room.refuses(1, line);
+        assert!(said.contains("write it like"), "{said}");
+    }
+}

@@ -6,7 +6,7 @@ use super::{View, about, agreed, amount, holder};
 use crate::command::request::{Payment, Request};
 use crate::kernel::characters::is_refused;
 use crate::kernel::units::Units;
-use crate::notation::fold;
+use crate::notation::{RequestError, command_word, fold};
 use crate::session::address::Address;
 use crate::session::entry::{Cash, Content, Draft, Fix, Holder, Paid, Payee, Penalty, PlayerNo, Spent};
 use crate::session::night::Night;
@@ -145,7 +145,7 @@ fn penalty(night: &Night, from: &str, to: &str, units: i64, why: &str) -> Result
     if units <= 0 {
         return Err(SessionError::PenaltyUnits { units });
     }
-    Ok(Penalty { from, to, units: Units(units), why: text(why)? })
+    Ok(Penalty { from, to, units: Units(units), why: said(why, "penalty")? })
 }
 
 fn spent(there: &Night, [who, paid, what]: [&str; 3], among: &[String]) -> Result<Spent, SessionError> {
@@ -157,7 +157,16 @@ fn spent(there: &Night, [who, paid, what]: [&str; 3], among: &[String]) -> Resul
     let seat = |no: &PlayerNo| there.chairs.seated().position(|seated| seated == *no).unwrap_or(usize::MAX);
     among.sort_by_key(|no| (seat(no), *no));
     among.dedup();
-    Ok(Spent { who, amount, what: text(what)?, among })
+    Ok(Spent { who, amount, what: said(what, "spent")?, among })
+}
+
+/// Refuses a reason that is none: the line of a command says what for.
+fn said(reason: &str, word: &str) -> Result<String, SessionError> {
+    let reason = text(reason)?;
+    match command_word(word).filter(|_| reason.is_empty()) {
+        Some(row) => Err(SessionError::Typed(RequestError::form(word, row.forms))),
+        None => Ok(reason),
+    }
 }
 
 /// Refuses control characters.
