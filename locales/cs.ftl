@@ -401,6 +401,7 @@ nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
 nothing-to-opening = není co vzít zpět: založení večera už je vzato zpět
 nothing-to-daybook = není co vzít zpět: nic z toho, co se zapsalo mezi večery, neplatí
 nothing-to-redo = není co obnovit: nic není vzato zpět
+nothing-to-since = není co obnovit: od posledního vzetí zpět se změnilo něco jiného
 nothing-to-overtaken = není co obnovit: záznam { $undone } byl vzat zpět, ale potom přišel záznam { $by }
 file-error-missing = na místě { $it } žádná kniha není
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu

@@ -196,6 +196,8 @@ pub enum NothingTo {
     Redo,
     #[error("nothing to redo: entry {by} was added after entry {undone} was undone")]
     Overtaken { undone: EntryNo, by: EntryNo },
+    #[error("nothing to redo: something else was changed since the last undo")]
+    Since,
 }
 
 impl From<OpeningFault> for SessionError {

@@ -87,7 +87,7 @@ pub(super) fn run_on(
 ) -> Result<Reply, StoreError> {
     match request {
         Request::Undo | Request::Redo => {
-            if let Some(reply) = super::between::take_back(log, &session, request, now)? {
+            if let Some(reply) = super::between::take_back(log, catalog, &session, request, now)? {
                 return Ok(reply);
             }
         }
