@@ -7,7 +7,7 @@ use super::error::StoreError;
 use super::ledger::{Ledger, Which, load, named, pick};
 use super::log::Log;
 use super::run::run_on;
-use crate::command::draft::between::{self, owed, paid_oldest, person};
+use crate::command::draft::between::{self, owed, paid_oldest, somebody};
 use crate::command::{BetweenReply, BetweenRequest, Needs, Reply, Request};
 use crate::daybook::debts::{Debt, Owes, Person, net};
 use crate::daybook::entry::{Back, Restored, SamePerson, Void};
@@ -116,7 +116,7 @@ impl Ledger {
             }
             BetweenRequest::Merge { old, name } => {
                 let state = State::of(&log, now)?;
-                let name = person(name, state.ledger(now))?.name;
+                let name = somebody(name, state.ledger(now))?.name;
                 between(same_person(&log, &self.catalog, &state, old, &name, false, now)?)
             }
             BetweenRequest::RenameEverywhere { old, new } => {
@@ -184,7 +184,7 @@ fn same_person(
     rename: bool,
     now: Now<'_>,
 ) -> Result<BetweenReply, StoreError> {
-    let old = person(typed, state.ledger(now))?;
+    let old = somebody(typed, state.ledger(now))?;
     let known = state.people.iter().find(|(other, _)| fold(other) == fold(name)).map(|(_, person)| person);
     if let Some(other) = known.filter(|other| other.id != old.id) {
         let sessions = log.sessions_of_both(old.id, other.id)?;

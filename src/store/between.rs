@@ -2,7 +2,7 @@
 
 use super::error::StoreError;
 use super::file_error::FileError;
-use super::ledger::{Which, load, named};
+use super::ledger::{Which, last_session, load, named};
 use super::log::Log;
 use super::turns::{Turn, Turns};
 use crate::command::draft::between::paid_for;
@@ -60,7 +60,7 @@ pub(super) fn session_to_take_back(
             Err(StoreError::WrittenElsewhere { current: open.id, written: written.map(|row| row.id), undo })
         }
         (None, Some(written)) => Ok(written),
-        (None, None) => log.last_session()?.map(Some).ok_or(StoreError::NoSessions),
+        (None, None) => last_session(log).map(Some),
     }
 }
 

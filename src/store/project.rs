@@ -183,7 +183,12 @@ impl Log<'_> {
             |night: &Night| people_of(night).map(|(_, name)| name.to_owned()).collect::<BTreeSet<String>>();
         let changed: BTreeSet<String> =
             names(before).symmetric_difference(&names(after)).map(|name| fold(name)).collect();
-        for key in changed {
+        self.name_people(changed)
+    }
+
+    /// Gives people, by their folded names, the names as sessions spell them.
+    pub(super) fn name_people(&self, keys: BTreeSet<String>) -> Result<(), FileError> {
+        for key in keys {
             let session: Option<String> = self
                 .tx
                 .prepare_cached(

@@ -247,3 +247,14 @@ fn after_a_mistaken_opening_undo_goes_on_with_the_current_session() {
     room.does("--session daybook undo");
     assert!(room.says("undo").starts_with("undone: hand anna 320 s made"));
 }
+
+#[test]
+fn a_person_gets_back_the_name_as_it_was_written() {
+    let room = ledger_of_format_1();
+    let people = room.says("people");
+    assert!(people.contains("Zoé"), "{people}");
+    room.does("rename anna Zoe --everywhere");
+    assert!(!room.says("people").contains("Zoé"));
+    room.does("undo");
+    assert_eq!(room.says("people"), people);
+}
