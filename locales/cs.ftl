@@ -272,6 +272,10 @@ settle-error-no-such-account = účet { $through } není mezi { $accounts } úč
 
 store-error-no-sessions = ještě nebyl založen žádný večer
     .hint = `meldbook new PRAVIDLA HRÁČ...` ho založí
+store-error-all-void = všechny večery jsou neplatné: žádný se nepočítá
+    .hint = `meldbook sessions --void` je vypíše
+store-error-one-person = { $name } a { $other } je tentýž člověk, a u stolu nemůže sedět dvakrát
+    .hint = `meldbook people` ukáže, kdo má víc jmen
 store-error-none-open = žádný večer není otevřený
     .hint = { $last ->
         [none] `meldbook new PRAVIDLA HRÁČ...` ho založí
@@ -357,6 +361,8 @@ session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile p
 session-error-date = `{ $text }` není datum; píše se třeba 2026-03-14
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-called-so = { $name } se tak už jmenuje
+session-error-kitty-owes = kasa není člověk: mezi večery si dluží a platí jen lidé
+session-error-kitty-named = kasa není člověk: nemá jiné jméno a nikdo jiný se tak nejmenuje
 session-error-pays-self = hráč { $name } nemůže platit sám sobě
 store-error-session-void = večer { $session } neplatí: nepočítá se
     .hint = `meldbook void { $session } --restore` ho zase započítá
@@ -401,6 +407,7 @@ nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
 nothing-to-opening = není co vzít zpět: založení večera už je vzato zpět
 nothing-to-daybook = není co vzít zpět: nic z toho, co se zapsalo mezi večery, neplatí
 nothing-to-redo = není co obnovit: nic není vzato zpět
+nothing-to-since = není co obnovit: od posledního vzetí zpět se změnilo něco jiného
 nothing-to-overtaken = není co obnovit: záznam { $undone } byl vzat zpět, ale potom přišel záznam { $by }
 file-error-missing = na místě { $it } žádná kniha není
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu

@@ -5,7 +5,7 @@ use crate::kernel::payment::KITTY;
 use crate::kernel::units::Minor;
 use crate::money::Currency;
 use crate::notation::{fold, read_name};
-use crate::session::entry::{EntryNo, Nothing, contents};
+use crate::session::entry::{EntryNo, contents};
 use crate::session::night::LARGEST;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -96,6 +96,15 @@ pub struct SamePerson {
     pub after: Option<EntryNo>,
 }
 
+/// What is taken or given back is named by `of`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Back {
+    /// The last entry of the session by then, if it is about one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<EntryNo>,
+}
+
 contents! {
     /// The content of an entry of a daybook.
     Content {
@@ -110,9 +119,9 @@ contents! {
         /// Two names are one person.
         People(SamePerson) = "people",
         /// Undoes an entry (`of`).
-        Undo(Nothing) = "undo",
+        Undo(Back) = "undo",
         /// Redoes an undone entry (`of`).
-        Redo(Nothing) = "redo",
+        Redo(Back) = "redo",
     }
 }
 
@@ -120,9 +129,10 @@ impl Content {
     /// Returns what it is about.
     pub(super) fn subject(&self) -> Subject {
         match self {
-            Content::Void(Void { session, .. }) | Content::Restored(Restored { session, .. }) => {
-                Subject::Session(session.clone())
-            }
+            Content::Void(Void { session, why, .. }) if why.is_empty() => Subject::Opening(session.clone()),
+            Content::People(SamePerson { session: Some(session), .. })
+            | Content::Void(Void { session, .. })
+            | Content::Restored(Restored { session, .. }) => Subject::Session(session.clone()),
             Content::Paid(Paid { payments }) => match payments.as_slice() {
                 [Payment { session: Some(first), .. }, rest @ ..]
                     if rest.iter().all(|payment| payment.session.as_ref() == Some(first)) =>
@@ -142,7 +152,9 @@ impl Content {
             Content::Void(void) => Some(void.after),
             Content::Restored(restored) => Some(restored.after),
             Content::Paid(paid) => paid.payments.iter().filter_map(|payment| payment.after).max(),
-            _ => None,
+            Content::People(said) => said.after,
+            Content::Undo(back) | Content::Redo(back) => back.after,
+            Content::Owed(_) => None,
         }
     }
 

@@ -34,6 +34,8 @@ pub fn is_daybook(id: &str) -> bool {
 pub enum Subject {
     /// One session, by its id.
     Session(String),
+    /// The opening of a session, by its id: undoing it takes back nothing else, and prevents no redo.
+    Opening(String),
     /// Several sessions, or none.
     Daybook,
 }
@@ -118,14 +120,6 @@ impl Daybook {
     #[must_use]
     pub fn last_subject(&self) -> Option<Subject> {
         self.subject(self.entries.last()?)
-    }
-
-    /// Returns the content that was written last, or that the last entry takes or gives back.
-    #[must_use]
-    pub fn last_content(&self) -> Option<&Content> {
-        let last = self.entries.last()?;
-        let entry = last.of.map_or(Some(last), |of| self.entry(of));
-        entry.map(|entry| &entry.content)
     }
 
     /// Returns what undo and redo would change next of what is about a subject.

@@ -96,6 +96,16 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String, Sess
             if opening_was_undone(reply) {
                 return Ok(report::between::entry(&entry.content, &numbers, voice.lang)?);
             }
+            if let Content::Void(void) = &entry.content
+                && !row.void
+            {
+                let counts = voice.say(&Sentence::CountsAgain { id: row.id.to_string() });
+                if void.why.is_empty() {
+                    return Ok(counts);
+                }
+                let entry = report::between::numbered(entry, &numbers, voice.lang)?;
+                return Ok(format!("{}\n{counts}", voice.say(&Sentence::Undone { entry })));
+            }
             report::between::numbered(entry, &numbers, voice.lang)?
         }
         None => entry(&reply.session, taken(reply), voice)?,

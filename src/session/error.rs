@@ -170,6 +170,10 @@ pub enum SessionError {
     NoGames,
     #[error(transparent)]
     Sides(#[from] SidesError),
+    #[error("the kitty is not a person: between nights only people owe and pay each other")]
+    KittyOwes,
+    #[error("the kitty is not a person: it has no other name, and nobody else has its name")]
+    KittyNamed,
     #[error("{name} cannot pay {name}")]
     PaysSelf { name: String },
     #[error(transparent)]
@@ -196,6 +200,8 @@ pub enum NothingTo {
     Redo,
     #[error("nothing to redo: entry {by} was added after entry {undone} was undone")]
     Overtaken { undone: EntryNo, by: EntryNo },
+    #[error("nothing to redo: something else was changed since the last undo")]
+    Since,
 }
 
 impl From<OpeningFault> for SessionError {

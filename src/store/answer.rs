@@ -1,20 +1,21 @@
 //! Requests that may concern no single night: the daybook itself, debts over all nights, people.
 
-use super::between::{DAYBOOK, append as append_to_book, pay_one_night, session_to_take_back, write};
+use super::between::{
+    DAYBOOK, append as append_to_book, change_session, pay_one_night, session_to_take_back, write,
+};
 use super::error::StoreError;
-use super::ledger::{Ledger, Which, append, load, named, pick};
+use super::ledger::{Ledger, Which, load, named, pick};
 use super::log::Log;
 use super::run::run_on;
-use crate::command::draft::between::{self, owed, paid_oldest, person};
-use crate::command::draft::{View, draft};
+use crate::command::draft::between::{self, owed, paid_oldest, somebody};
 use crate::command::{BetweenReply, BetweenRequest, Needs, Reply, Request};
 use crate::daybook::debts::{Debt, Owes, Person, net};
-use crate::daybook::entry::{Restored, SamePerson, Void};
+use crate::daybook::entry::{Back, Restored, SamePerson, Void};
 use crate::daybook::{Content, Daybook, Subject};
 use crate::money::Currency;
-use crate::notation::{find_player, fold, read_name};
+use crate::notation::{fold, read_name};
 use crate::rules::Catalog;
-use crate::session::entry::{Draft, EntryNo, Nothing};
+use crate::session::entry::{Draft, EntryNo};
 use crate::session::{NothingTo, Session, SessionError};
 use std::collections::BTreeMap;
 
@@ -52,7 +53,7 @@ impl Ledger {
         let answer = match request {
             Request::Undo | Request::Redo => match session_to_take_back(&log, which, request)? {
                 Some(row) => night(run_on(&log, &self.catalog, load(&log, row)?, which, request, now.at)?),
-                None => between(take_back(&log, &self.catalog, request, now)?),
+                None => between(take_back(&log, request, now)?),
             },
             Request::History if which == Which::Named(DAYBOOK) => {
                 between(reply(&log, log.own_daybook()?, None, Vec::new())?)
@@ -115,7 +116,7 @@ impl Ledger {
             }
             BetweenRequest::Merge { old, name } => {
                 let state = State::of(&log, now)?;
-                let name = person(name, state.ledger(now))?.name;
+                let name = somebody(name, state.ledger(now))?.name;
                 between(same_person(&log, &self.catalog, &state, old, &name, false, now)?)
             }
             BetweenRequest::RenameEverywhere { old, new } => {
@@ -183,7 +184,7 @@ fn same_person(
     rename: bool,
     now: Now<'_>,
 ) -> Result<BetweenReply, StoreError> {
-    let old = person(typed, state.ledger(now))?;
+    let old = somebody(typed, state.ledger(now))?;
     let known = state.people.iter().find(|(other, _)| fold(other) == fold(name)).map(|(_, person)| person);
     if let Some(other) = known.filter(|other| other.id != old.id) {
         let sessions = log.sessions_of_both(old.id, other.id)?;
@@ -212,69 +213,21 @@ fn same_person(
     reply(log, book, Some(no), Vec::new())
 }
 
-/// Drafts a request on a session and appends it.
-fn change_session(
-    log: &Log<'_>,
-    catalog: &Catalog,
-    mut session: Session,
-    request: &Request,
-    now: i64,
-) -> Result<(Session, EntryNo), StoreError> {
-    let drafted = draft(request, View { session: &session, catalog, debts: &[] })?;
-    let before = session.night.clone();
-    let nothing = SessionError::Nothing(NothingTo::Undo);
-    let no = session.append(drafted.ok_or(nothing)?, now)?;
-    append(log, &mut session, Some(&before), 1, false)?;
-    Ok((session, no))
-}
-
 /// Takes back, or gives back, the latest change of the daybook that is about no single session.
-fn take_back(
-    log: &Log<'_>,
-    catalog: &Catalog,
-    request: &Request,
-    now: Now<'_>,
-) -> Result<BetweenReply, StoreError> {
+fn take_back(log: &Log<'_>, request: &Request, now: Now<'_>) -> Result<BetweenReply, StoreError> {
     let mut book = log.own_daybook()?;
     let standing = book.standing(&Subject::Daybook);
     let undo = matches!(request, Request::Undo);
     let (of, content) = match (undo, standing.overtaken) {
-        (true, _) => (standing.undo.ok_or(NothingTo::Daybook), Content::Undo(Nothing {})),
+        (true, _) => (standing.undo.ok_or(NothingTo::Daybook), Content::Undo(Back::default())),
         (false, Some((undone, by))) => {
-            (standing.redo.ok_or(NothingTo::Overtaken { undone, by }), Content::Redo(Nothing {}))
+            (standing.redo.ok_or(NothingTo::Overtaken { undone, by }), Content::Redo(Back::default()))
         }
-        (false, None) => (standing.redo.ok_or(NothingTo::Redo), Content::Redo(Nothing {})),
+        (false, None) => (standing.redo.ok_or(NothingTo::Redo), Content::Redo(Back::default())),
     };
     let of = of.map_err(SessionError::Nothing)?;
-    if let Some(Content::People(said)) = book.entry(of).map(|entry| entry.content.clone()) {
-        rename_back(log, catalog, &said, undo, now.at)?;
-    }
     let no = append_to_book(log, &mut book, Draft { of: Some(of), content }, now.at)?;
     reply(log, book, Some(no), Vec::new())
-}
-
-/// Takes back the renaming of a player that was part of a change of the daybook, or does it again.
-fn rename_back(
-    log: &Log<'_>,
-    catalog: &Catalog,
-    said: &SamePerson,
-    undo: bool,
-    now: i64,
-) -> Result<(), StoreError> {
-    let Some(uuid) = &said.session else { return Ok(()) };
-    let Some(row) = log.session_with_uuid(uuid)?.filter(|row| row.open) else { return Ok(()) };
-    let session = load(log, row)?;
-    let (from, to) = if undo { (&said.name, &said.old) } else { (&said.old, &said.name) };
-    let standing = session.timeline()?.standing;
-    let next = if undo { standing.undo } else { standing.redo };
-    let request = if next == said.after {
-        if undo { Request::Undo } else { Request::Redo }
-    } else if find_player(&session.row.players, from).is_ok() && session.night.number(from).is_some() {
-        Request::Rename { old: from.clone(), new: to.clone() }
-    } else {
-        return Ok(());
-    };
-    change_session(log, catalog, session, &request, now).map(drop)
 }
 
 fn reply(

@@ -2,13 +2,16 @@
 
 use super::error::StoreError;
 use super::file_error::FileError;
-use super::ledger::{Which, load, named};
+use super::ledger::{Which, last_session, load, named};
 use super::log::Log;
+use super::turns::{Turn, Turns};
 use crate::command::draft::between::paid_for;
+use crate::command::draft::{View, draft};
 use crate::command::{Payment, Reply, Request};
-use crate::daybook::entry::{Paid, Void};
+use crate::daybook::entry::{Back, Paid, SamePerson, Void};
 use crate::daybook::{Content, Daybook, Subject, is_daybook};
-use crate::session::entry::{Cash, Draft, EntryNo, Nothing};
+use crate::rules::Catalog;
+use crate::session::entry::{Cash, Draft, EntryNo};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{NothingTo, Session, SessionError, SessionRow};
 
@@ -30,35 +33,34 @@ pub(super) fn session_to_take_back(
     if open.as_ref().is_some_and(|row| row.written_last) {
         return Ok(open);
     }
+    let undo = matches!(request, Request::Undo);
+    let book = log.own_daybook()?;
     let written = match log.written_last()? {
         None => None,
-        Some(chain) if is_daybook(&chain) => {
-            let book = log.own_daybook()?;
-            let renamed_in = |row: &SessionRow| {
-                book.last_content().is_some_and(|content| match content {
-                    Content::People(said) => said.session.as_ref() == Some(&row.uuid),
-                    _ => false,
-                })
-            };
-            match book.last_subject().filter(|_| book.id == chain) {
-                None => None,
-                Some(Subject::Session(uuid)) => log.session_with_uuid(&uuid)?.map(Some),
-                Some(Subject::Daybook) if open.as_ref().is_some_and(renamed_in) => return Ok(None),
-                Some(Subject::Daybook) => Some(None),
-            }
-        }
+        Some(chain) if is_daybook(&chain) => match book.last_subject().filter(|_| book.id == chain) {
+            None => None,
+            Some(Subject::Session(uuid) | Subject::Opening(uuid)) => log.session_with_uuid(&uuid)?.map(Some),
+            Some(Subject::Daybook) => Some(None),
+        },
         Some(uuid) => log.session_with_uuid(&uuid)?.map(Some),
     };
+    // Where nothing is left to take back, undo goes on with the current session.
+    let is_spent = undo
+        && match &written {
+            None => false,
+            Some(Some(row)) => book.standing(&Subject::Opening(row.uuid.clone())).undo.is_some(),
+            Some(None) => book.standing(&Subject::Daybook).undo.is_none(),
+        };
     match (open, written) {
         (Some(open), None) => Ok(Some(open)),
+        (Some(open), _) if is_spent => Ok(Some(open)),
+        (None, Some(written)) if is_spent => Ok(log.last_session()?.or(written)),
         (Some(open), Some(Some(written))) if open.id == written.id => Ok(Some(open)),
-        (Some(open), Some(written)) => Err(StoreError::WrittenElsewhere {
-            current: open.id,
-            written: written.map(|row| row.id),
-            undo: matches!(request, Request::Undo),
-        }),
+        (Some(open), Some(written)) => {
+            Err(StoreError::WrittenElsewhere { current: open.id, written: written.map(|row| row.id), undo })
+        }
         (None, Some(written)) => Ok(written),
-        (None, None) => log.last_session()?.map(Some).ok_or(StoreError::NoSessions),
+        (None, None) => last_session(log).map(Some),
     }
 }
 
@@ -151,61 +153,75 @@ pub(super) fn append(
 /// `None`: the next change to take back is in the session itself.
 pub(super) fn take_back(
     log: &Log<'_>,
+    catalog: &Catalog,
     session: &Session,
     request: &Request,
     now: i64,
 ) -> Result<Option<Reply>, StoreError> {
     let book = log.own_daybook()?;
-    let subject = Subject::Session(session.row.uuid.clone());
-    let (inside, outside) = (session.timeline()?.standing, book.standing(&subject));
-    let after = |no: EntryNo| book.entry(no).and_then(|entry| entry.content.after()).unwrap_or(EntryNo(0));
-    let opening_undone = |no: EntryNo| {
-        book.entry(no)
-            .is_some_and(|entry| matches!(&entry.content, Content::Void(void) if void.why.is_empty()))
-    };
-    let nothing = |nothing| StoreError::from(SessionError::Nothing(nothing));
-    let drafted = match request {
-        Request::Undo => match (outside.undo, inside.undo) {
-            (Some(no), _) if opening_undone(no) => return Err(nothing(NothingTo::Opening)),
-            (Some(no), inside) if inside.is_none_or(|inside| after(no) >= inside) => {
-                Draft { of: Some(no), content: Content::Undo(Nothing {}) }
+    let turns = Turns::of(session, &book)?;
+    let undo = matches!(request, Request::Undo);
+    if undo && turns.opening.is_some() {
+        return Err(SessionError::Nothing(NothingTo::Opening).into());
+    }
+    let last = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
+    let back = Back { after: Some(last) };
+    let draft = match (undo, if undo { turns.undo } else { turns.redo }) {
+        (false, Some(Turn::Opening(no))) => Draft { of: Some(no), content: Content::Undo(back) },
+        (_, Some(Turn::Between(no))) => {
+            let entry = book.entry(no).map(|entry| &entry.content);
+            if session.row.void && !matches!(entry, Some(Content::Void(_) | Content::Restored(_))) {
+                return Err(StoreError::SessionVoid { session: session.row.id });
             }
-            _ if session.row.void => return Err(StoreError::SessionVoid { session: session.row.id }),
-            (_, Some(_)) => return Ok(None),
-            (_, None) => Draft {
-                of: None,
-                content: Content::Void(Void {
-                    session: session.row.uuid.clone(),
-                    after: session.entries.last().map_or(EntryNo(1), |entry| entry.no),
-                    why: String::new(),
-                    replaced_by: None,
-                }),
-            },
-        },
-        _ => {
-            // The opening was not undone by an undo of the daybook, but by saying that the session is void.
-            if let Some(no) = outside.undo.filter(|no| opening_undone(*no)) {
-                let draft = Draft { of: Some(no), content: Content::Undo(Nothing {}) };
-                return write(log, session, request, draft, now).map(Some);
-            }
-            let undone_opening = outside.redo.filter(|no| opening_undone(*no));
-            match (outside.redo.filter(|_| undone_opening.is_none()), inside.redo) {
-                // What was undone last stands first.
-                (Some(no), inside) if inside.is_none_or(|inside| after(no) < inside) => {
-                    let undone_at =
-                        book.taken_back(no).and_then(|by| book.entry(by)).map_or(0, |entry| entry.at);
-                    if let Some(later) = session.entries.iter().rev().find(|entry| entry.at > undone_at)
-                        && inside.is_none()
-                    {
-                        let overtaken = NothingTo::Overtaken { undone: no, by: later.no };
-                        return Err(nothing(overtaken));
-                    }
-                    Draft { of: Some(no), content: Content::Redo(Nothing {}) }
-                }
-                _ if session.row.void => return Err(StoreError::SessionVoid { session: session.row.id }),
-                _ => return Ok(None),
-            }
+            let after = match entry {
+                Some(Content::People(said)) => rename_back(log, catalog, session, said, request, now)?,
+                _ => None,
+            };
+            let back = Back { after: after.or(back.after) };
+            Draft { of: Some(no), content: if undo { Content::Undo(back) } else { Content::Redo(back) } }
         }
+        _ if session.row.void => return Err(StoreError::SessionVoid { session: session.row.id }),
+        (true, None) => {
+            let session = session.row.uuid.clone();
+            let void = Void { session, after: last, why: String::new(), replaced_by: None };
+            Draft { of: None, content: Content::Void(void) }
+        }
+        (false, None) => return Err(SessionError::Nothing(turns.nothing).into()),
+        (_, Some(_)) => return Ok(None),
     };
-    write(log, session, request, drafted, now).map(Some)
+    write(log, session, request, draft, now).map(Some)
+}
+
+/// Takes back the renaming of a player that was part of a change of the daybook, or does it again. Returns the entry.
+fn rename_back(
+    log: &Log<'_>,
+    catalog: &Catalog,
+    session: &Session,
+    said: &SamePerson,
+    request: &Request,
+    now: i64,
+) -> Result<Option<EntryNo>, StoreError> {
+    let standing = session.timeline()?.standing;
+    let next = if matches!(request, Request::Undo) { standing.undo } else { standing.redo };
+    if next.is_none() || next != said.after {
+        return Ok(None);
+    }
+    let session = load(log, session.row.clone())?;
+    change_session(log, catalog, session, request, now).map(|(_, no)| Some(no))
+}
+
+/// Drafts a request on a session and appends it.
+pub(super) fn change_session(
+    log: &Log<'_>,
+    catalog: &Catalog,
+    mut session: Session,
+    request: &Request,
+    now: i64,
+) -> Result<(Session, EntryNo), StoreError> {
+    let drafted = draft(request, View { session: &session, catalog, debts: &[] })?;
+    let before = session.night.clone();
+    let nothing = SessionError::Nothing(NothingTo::Undo);
+    let no = session.append(drafted.ok_or(nothing)?, now)?;
+    super::ledger::append(log, &mut session, Some(&before), 1, false)?;
+    Ok((session, no))
 }

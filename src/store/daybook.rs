@@ -96,6 +96,11 @@ impl Log<'_> {
             Ok(())
         };
         write().map_err(|e| self.error(e))?;
+        let undone = book.entries.last().filter(|entry| matches!(entry.content, Content::Undo(_)));
+        let undone = undone.and_then(|entry| book.entry(entry.of?));
+        if let Some(Content::People(said)) = undone.map(|entry| &entry.content) {
+            self.name_people([fold(&said.old), fold(&said.name)].into())?;
+        }
         self.project_daybooks()
     }
 

@@ -15,6 +15,10 @@ pub enum StoreError {
     File(#[from] FileError),
     #[error("no session has been opened yet")]
     NoSessions,
+    #[error("all sessions are void: none counts")]
+    AllVoid,
+    #[error("{name} and {other} are one person, who cannot sit at a table twice")]
+    OnePerson { name: String, other: String },
     #[error("no session is open")]
     NoneOpen { last: Option<i64> },
     #[error("no session matches `{word}`; name it by its number, its date or the beginning of its id")]
@@ -71,6 +75,8 @@ impl StoreError {
     pub fn hint(&self) -> Option<String> {
         match self {
             StoreError::Session(error) => error.hint(),
+            StoreError::AllVoid => Some("`meldbook sessions --void` lists them".to_owned()),
+            StoreError::OnePerson { .. } => Some("`meldbook people` shows who has several names".to_owned()),
             StoreError::NoSessions => Some("`meldbook new RULES PLAYER...` opens one".to_owned()),
             StoreError::File(FileError::Missing(_)) => {
                 Some("`meldbook new RULES PLAYER...` opens a session and creates the ledger".to_owned())

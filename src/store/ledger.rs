@@ -2,6 +2,7 @@
 
 use crate::command::Needs;
 use crate::daybook::debts::Owes;
+use crate::notation::fold;
 use crate::rules::Catalog;
 use crate::session::chain;
 use crate::session::entry::{Content, EntryNo, Opened};
@@ -89,6 +90,7 @@ impl Ledger {
     pub fn start(&mut self, opened: Opened, now: i64) -> Result<Session, StoreError> {
         let log = self.file.write()?;
         let mut session = Session::begin(new_uuid(), opened, now)?;
+        check_people(&log, None, &session.night)?;
         append(&log, &mut session, None, 1, true)?;
         log.note_written(&session.row.uuid)?;
         session.row.written_last = true;
@@ -115,6 +117,37 @@ pub(super) fn new_uuid() -> String {
     Uuid::now_v7().to_string()
 }
 
+/// Returns the session opened or reopened last that counts.
+pub(super) fn last_session(log: &Log<'_>) -> Result<SessionRow, StoreError> {
+    match log.last_session()? {
+        Some(row) => Ok(row),
+        None if log.newest_session()?.is_some() => Err(StoreError::AllVoid),
+        None => Err(StoreError::NoSessions),
+    }
+}
+
+/// Checks that nobody who comes to the table sits there already by another name of theirs.
+pub(super) fn check_people(log: &Log<'_>, before: Option<&Night>, night: &Night) -> Result<(), StoreError> {
+    let is_known =
+        |name: &String| before.is_some_and(|before| before.names.values().any(|known| known == name));
+    let mut new = night.names.values().filter(|name| !is_known(name)).peekable();
+    if new.peek().is_none() {
+        return Ok(());
+    }
+    let people = log.names()?;
+    let id =
+        |name: &str| people.iter().find(|(known, _)| fold(known) == fold(name)).map(|(_, person)| person.id);
+    for name in new {
+        let is_same = |other: &&String| fold(other) != fold(name) && id(other) == id(name);
+        if id(name).is_some()
+            && let Some(other) = night.names.values().find(is_same)
+        {
+            return Err(StoreError::OnePerson { name: name.clone(), other: other.clone() });
+        }
+    }
+    Ok(())
+}
+
 /// Finds the session that a request works on.
 pub(super) fn pick(
     log: &Log<'_>,
@@ -133,7 +166,7 @@ pub(super) fn pick(
                 return Err(StoreError::NoneOpen { last: log.last_session()?.map(|row| row.id) });
             }
             (None, Needs::ToRead | Needs::ToPay | Needs::ToTakeBack | Needs::Closed)
-            | (Some(_), Needs::Closed) => log.last_session()?.ok_or(StoreError::NoSessions)?,
+            | (Some(_), Needs::Closed) => last_session(log)?,
         },
     };
     match needs {

@@ -19,6 +19,7 @@ mod rebuild;
 mod run;
 mod same_night;
 mod schema;
+mod turns;
 pub mod verify;
 
 pub use answer::{Answer, Now};

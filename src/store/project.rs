@@ -110,7 +110,8 @@ impl Log<'_> {
         self.write_places(session, after, kept, &people)?;
         self.write_totals(session, before.filter(|_| same_people), after, &people)?;
         let owes_the_same = before.is_some_and(|before| {
-            (&before.closed, &before.carried, &before.about) == (&after.closed, &after.carried, &after.about)
+            (&before.closed, &before.carried, &before.outside, &before.about)
+                == (&after.closed, &after.carried, &after.outside, &after.about)
         });
         if !(owes_the_same && same_people) {
             self.project_debts(whole, session, whole.row.void)?;
@@ -182,7 +183,12 @@ impl Log<'_> {
             |night: &Night| people_of(night).map(|(_, name)| name.to_owned()).collect::<BTreeSet<String>>();
         let changed: BTreeSet<String> =
             names(before).symmetric_difference(&names(after)).map(|name| fold(name)).collect();
-        for key in changed {
+        self.name_people(changed)
+    }
+
+    /// Gives people, by their folded names, the names as sessions spell them.
+    pub(super) fn name_people(&self, keys: BTreeSet<String>) -> Result<(), FileError> {
+        for key in keys {
             let session: Option<String> = self
                 .tx
                 .prepare_cached(

@@ -2,7 +2,7 @@
 
 use super::debts::owed_at_table;
 use super::error::StoreError;
-use super::ledger::{Ledger, Which, append, load, load_end, pick, seal_of};
+use super::ledger::{Ledger, Which, append, check_people, load, load_end, pick, seal_of};
 use super::log::Log;
 use crate::command::draft::{self, View, draft};
 use crate::command::{Needs, Reply, Request, SettleBy};
@@ -87,7 +87,7 @@ pub(super) fn run_on(
 ) -> Result<Reply, StoreError> {
     match request {
         Request::Undo | Request::Redo => {
-            if let Some(reply) = super::between::take_back(log, &session, request, now)? {
+            if let Some(reply) = super::between::take_back(log, catalog, &session, request, now)? {
                 return Ok(reply);
             }
         }
@@ -112,6 +112,7 @@ pub(super) fn run_on(
             _ => {}
         }
         added = Some(session.append(draft, now)?);
+        check_people(log, Some(before), &session.night)?;
         let named = matches!(which, Which::Named(_)) && session.row.foreign;
         append(log, &mut session, Some(before), 1, named)?;
         session.row.foreign &= !named;

@@ -168,3 +168,16 @@ fn carried_debts_can_be_paid_while_the_night_goes_on() {
     assert_eq!(owes(&room).as_array().unwrap().len(), 2, "and can be taken back");
     assert!(room.says("verify").ends_with("everything is correct\n"));
 }
+
+#[test]
+fn between_nights_the_kitty_is_nobody() {
+    let room = a_closed_night();
+    for line in ["owed ben kitty 5", "owed kitty ben 5", "paid cyril kitty 2"] {
+        let said = room.refuses(1, line);
+        assert!(said.contains("between nights only people owe and pay each other"), "{line}: {said}");
+    }
+    for line in ["people merge anna kitty", "people merge kitty anna", "rename kitty Eva --everywhere"] {
+        let said = room.refuses(1, line);
+        assert!(said.contains("the kitty is not a person: it has no other name"), "{line}: {said}");
+    }
+}

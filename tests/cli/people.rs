@@ -123,3 +123,22 @@ fn a_copy_of_the_file_begins_a_daybook_of_its_own() {
     let copy = rusqlite::Connection::open(room.path("copy.db")).unwrap();
     assert_eq!(copy.query_row(daybooks, [], |row| row.get::<_, i64>(0)).unwrap(), 2);
 }
+
+#[test]
+fn one_person_does_not_sit_at_a_table_twice() {
+    let room = Room::new();
+    room.does("new scarne Ana Ben Cyril --stake 5c -q");
+    room.does("settle --close");
+    room.does("new scarne Anna Ben Cyril --stake 5c -q");
+    room.does("settle --close");
+    room.does("people merge Ana Anna");
+    let refused = room.refuses(1, "new scarne Ana Anna Ben --stake 5c");
+    assert!(refused.contains("Ana and Anna are one person"), "{refused}");
+    room.does("new scarne Ana Ben Cyril --stake 5c -q");
+    let sheet = room.says("sheet");
+    for line in ["seat in Anna", "rename ben Anna"] {
+        let refused = room.refuses(1, line);
+        assert!(refused.contains("Anna and Ana are one person"), "{line}: {refused}");
+    }
+    assert_eq!(room.says("sheet"), sheet);
+}

@@ -80,7 +80,7 @@ fn nothing_to_take_back_is_refused_with_the_reason() {
     [1]
     ");
     assert_snapshot!(room.says("redo"), @r"
-    redone: session 1 was opened by mistake, and does not count (daybook, entry 1)
+    session 1 counts again
     next: Cyril deals, Anna speaks first
     ");
     room.does("log anna 320 s made");
@@ -146,4 +146,115 @@ fn a_close_and_a_reopening_are_taken_back_like_anything_else() {
     room.does("undo");
     assert_eq!(room.json("sessions --json"), serde_json::json!([]), "and so is the opening");
     assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+/// A room with the ledger that version 0.1.0 wrote.
+fn ledger_of_format_1() -> Room {
+    let room = Room::new();
+    let ledger = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/format_1/ledger.db");
+    room.file("data/meldbook/ledger.db", std::fs::read(ledger).unwrap());
+    room
+}
+
+#[test]
+fn a_payment_that_format_1_wrote_after_the_close_is_taken_back_with_its_debt() {
+    let room = ledger_of_format_1();
+    let debts = room.json("debts --json");
+    room.does("--session 1 undo");
+    assert_ne!(room.json("debts --json"), debts);
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+    room.does("--session 1 redo");
+    assert_eq!(room.json("debts --json"), debts);
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn redo_gives_back_what_was_undone_last_in_the_session_or_beside_it() {
+    let room = Room::with_a_table();
+    room.does("void --why x");
+    room.does("undo");
+    room.does("log anna 320 s made");
+    let sheet = room.says("sheet");
+    room.does("undo");
+    assert!(room.says("redo").starts_with("redone: hand anna 320 s made"));
+    assert_eq!(room.says("sheet"), sheet);
+    assert!(
+        room.refuses(1, "redo").contains("nothing to redo: something else was changed since the last undo")
+    );
+    room.does("settle --close");
+    room.does("paid ben anna 10c");
+    room.does("undo");
+    room.does("reopen");
+    room.does("paid ben anna 7c");
+    room.does("undo");
+    assert!(room.says("redo").contains("paid Ben to Anna, $0.07"));
+    assert!(room.refuses(1, "redo").contains("nothing to redo"));
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn all_can_be_undone_and_redone_whatever_the_clock_says() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room.does("settle --close");
+    room.does("paid ben anna 10c");
+    let debts = room.json("debts --json");
+    room.does("undo");
+    std::thread::sleep(std::time::Duration::from_millis(1100));
+    for _ in 0..3 {
+        room.does("undo");
+    }
+    assert!(room.refuses(1, "undo").contains("the opening of the session is undone already"));
+    for _ in 0..4 {
+        room.does("redo");
+    }
+    assert_eq!(room.json("debts --json"), debts);
+    assert!(room.refuses(1, "redo").contains("nothing to redo"));
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn a_person_renamed_everywhere_is_taken_back_whole_whatever_came_between() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room.does("rename anna Eva --everywhere");
+    room.does("log ben 300 h made");
+    room.does("undo");
+    room.does("undo");
+    let called = |name: &str| {
+        assert!(room.says("sheet").contains(name));
+        assert!(room.says("people").contains(name));
+        assert!(room.says("totals").contains(name));
+        assert!(room.says("verify").ends_with("everything is correct\n"));
+    };
+    called("Anna");
+    assert!(!room.says("people").contains("Eva"));
+    room.does("redo");
+    called("Eva");
+    assert!(room.says("redo").starts_with("redone: hand ben 300 h made"));
+    called("Eva");
+}
+
+#[test]
+fn after_a_mistaken_opening_undo_goes_on_with_the_current_session() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room.does("new scarne --again -q");
+    room.does("undo");
+    assert!(room.says("undo").starts_with("undone: hand anna 320 s made"));
+    assert!(room.says("redo").starts_with("redone: hand anna 320 s made"));
+    room.does("owed ben anna 5");
+    room.does("--session daybook undo");
+    assert!(room.says("undo").starts_with("undone: hand anna 320 s made"));
+}
+
+#[test]
+fn a_person_gets_back_the_name_as_it_was_written() {
+    let room = ledger_of_format_1();
+    let people = room.says("people");
+    assert!(people.contains("Zoé"), "{people}");
+    room.does("rename anna Zoe --everywhere");
+    assert!(!room.says("people").contains("Zoé"));
+    room.does("undo");
+    assert_eq!(room.says("people"), people);
 }

@@ -116,3 +116,22 @@ fn a_mistyped_payment_for_a_closed_night_is_one_undo_by_name() {
     assert!(room.says("--session 1 redo").starts_with("redone: Ben paid Anna $0.20, session 1"));
     assert!(room.says("verify").ends_with("everything is correct\n"));
 }
+
+#[test]
+fn what_takes_back_a_void_says_that_the_session_counts_again() {
+    let room = Room::with_a_table();
+    room.does("void --why x");
+    assert!(room.refuses(1, "sheet").contains("all sessions are void"));
+    assert!(room.refuses(1, "").contains("all sessions are void"));
+    assert_snapshot!(room.says("undo"), @r"
+    undone: session 1 does not count: x (daybook, entry 1)
+    session 1 counts again
+    next: Cyril deals, Anna speaks first
+    ");
+    assert_snapshot!(room.says("undo"), @"session 1 was opened by mistake, and does not count");
+    assert_snapshot!(room.says("redo"), @r"
+    session 1 counts again
+    next: Cyril deals, Anna speaks first
+    ");
+    assert_snapshot!(room.says("redo"), @"redone: session 1 does not count: x (daybook, entry 1)");
+}

@@ -36,9 +36,16 @@ pub fn person(word: &str, ledger: Ledger<'_>) -> Result<Person, SessionError> {
     Ok(found.unwrap_or(Person { id: 0, name: KITTY.to_owned() }))
 }
 
+/// Finds somebody in the ledger who has a name of their own.
+pub fn somebody(word: &str, ledger: Ledger<'_>) -> Result<Person, SessionError> {
+    let found = person(word, ledger)?;
+    if found.id == 0 { Err(SessionError::KittyNamed) } else { Ok(found) }
+}
+
 /// Finds somebody in the ledger, or takes the word as the name of somebody new.
 fn person_or_new(word: &str, ledger: Ledger<'_>) -> Result<(String, bool), SessionError> {
     match person(word, ledger) {
+        Ok(person) if person.id == 0 => Err(SessionError::KittyOwes),
         Ok(person) => Ok((person.name, false)),
         Err(SessionError::Player(crate::notation::PlayerError::Unknown { .. })) => {
             Ok((read_name(word, &[""; 0])?, true))
@@ -75,6 +82,12 @@ pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid
         let amount = amount_in(amount, usual.unwrap_or(ledger.usual))?;
         let currency = amount.currency.code();
         let (of_debts, over) = allocate(&debts, &from, &to, amount.minor, currency)?;
+        // What a night owes the kitty, or the kitty somebody, is paid for that night.
+        if (from.id == 0 || to.id == 0)
+            && (over.0 > 0 || of_debts.iter().any(|(debt, _)| debt.night.is_none()))
+        {
+            return Err(SessionError::KittyOwes);
+        }
         let part = |debt: Option<&Debt>, amount| {
             let night = debt.and_then(|debt| debt.night.as_ref());
             let day = debt.map_or(ledger.today, |debt| debt.date.as_str());
