@@ -262,11 +262,11 @@ impl Night {
         }
     }
 
-    /// Finds a player of the session by the beginning of the name, including players who left.
+    /// Finds a player who has been at the table so far by the beginning of the name, including players who left.
     pub fn find(&self, word: &str) -> Result<PlayerNo, PlayerError> {
-        let names: Vec<&str> = self.names.values().map(String::as_str).collect();
+        let names: Vec<&str> = self.totals.keys().map(|no| self.name(*no)).collect();
         let at = find_player(&names, word)?;
-        self.names.keys().nth(at).copied().ok_or_else(|| {
+        self.totals.keys().nth(at).copied().ok_or_else(|| {
             let players = names.iter().map(|name| (*name).to_owned()).collect();
             PlayerError::Unknown { word: word.to_owned(), players, nearest: None }
         })

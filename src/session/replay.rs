@@ -8,7 +8,7 @@ use crate::session::address::Address;
 use crate::session::agreed::{AgreedFault, changed_rules};
 use crate::session::chairs::Chairs;
 use crate::session::entry::{
-    Cash, EntryNo, GameEntry, HandEntry, Holder, Payee, Penalty, PlayerNo, SeatMove, SetEntry, Spent,
+    Carried, Cash, EntryNo, GameEntry, HandEntry, Holder, Payee, Penalty, PlayerNo, SeatMove, SetEntry, Spent,
 };
 use crate::session::games::Games;
 use crate::session::night::{Agreed, Event, Hand, NewGame, Night, Step, Sum, Total};
@@ -142,10 +142,7 @@ impl Night {
             What::Game(said) => self.begin_game(place, said),
             What::Penalty(said) => self.penalty(place, said),
             What::Spent(said) => self.spend(place, said),
-            What::Paid(payments, carried) => self.pay(payments).map_err(Why::from).map(|()| {
-                self.carried.extend_from_slice(carried);
-                self.step(place, Event::Paid(payments.to_vec()), Vec::new());
-            }),
+            What::Paid(payments, carried) => self.cash(place, payments, carried),
         };
         added.and_then(|()| self.check_countable().map_err(Why::from)).map_err(|why| Stuck {
             at: Some(at),
@@ -294,7 +291,17 @@ impl Night {
         Ok(())
     }
 
+    /// Refuses a player who has not been at the table yet.
+    fn check_came(&self, players: impl IntoIterator<Item = PlayerNo>) -> Result<(), Why> {
+        match players.into_iter().find(|no| !self.totals.contains_key(no)) {
+            Some(no) => Err(Why::Seat { name: self.name(no).to_owned(), joins: false }),
+            None => Ok(()),
+        }
+    }
+
     fn penalty(&mut self, place: &Place<'_>, said: &Penalty) -> Result<(), Why> {
+        let to = if let Payee::Player(no) = said.to { Some(no) } else { None };
+        self.check_came([said.from].into_iter().chain(to))?;
         let unit = self.options().unit_minor();
         if self.options().plays_games() && unit == 0 {
             return Err(Why::NoCheckStake);
@@ -318,6 +325,7 @@ impl Night {
     }
 
     fn spend(&mut self, place: &Place<'_>, said: &Spent) -> Result<(), Why> {
+        self.check_came([said.who].into_iter().chain(said.among.iter().copied()))?;
         let seated: Vec<PlayerNo> = self.chairs.seated().collect();
         let mut among = if said.among.is_empty() { seated.clone() } else { said.among.clone() };
         // Odd cents go by the order of seats here; who does not sit comes last.
@@ -335,6 +343,18 @@ impl Night {
             *slot = slot.plus(amount)?;
         }
         self.step(place, Event::Spent(said.clone(), shares), Vec::new());
+        Ok(())
+    }
+
+    fn cash(&mut self, place: &Place<'_>, payments: &[Cash], carried: &[Carried]) -> Result<(), Why> {
+        let players = payments.iter().flat_map(|cash| [cash.from, cash.to]).filter_map(|who| match who {
+            Holder::Player(no) => Some(no),
+            Holder::Kitty => None,
+        });
+        self.check_came(players)?;
+        self.pay(payments)?;
+        self.carried.extend_from_slice(carried);
+        self.step(place, Event::Paid(payments.to_vec()), Vec::new());
         Ok(())
     }
 

@@ -75,18 +75,20 @@ fn it_is_shared_by_those_who_sat_there_then() {
     let room = a_night();
     room.does("seat in Dana");
     room.does("spent dana 4 cake");
-    room.does("spent dana 4 cake --from 1");
+    // Nobody shares, or pays, before being at the table.
+    assert!(room.refuses(1, "spent dana 4 cake --from 1").contains("no player matches `dana`"));
+    room.does("spent anna 4 cake --from 1");
     assert_snapshot!(room.says("settle"), @r"
     ┌──────────────────────────────────────────┐
     │           play   rounds   to get or give │
     ├──────────────────────────────────────────┤
-    │ Anna    +$0.60   -$2.34           -$1.74 │
+    │ Anna    +$0.60   +$1.66           +$2.26 │
     │ Ben     -$0.30   -$2.33           -$2.63 │
     │ Cyril   -$0.30   -$2.33           -$2.63 │
-    │ Dana     $0.00   +$7.00           +$7.00 │
+    │ Dana     $0.00   +$3.00           +$3.00 │
     └──────────────────────────────────────────┘
-    Anna pays Dana $1.74
-    Ben pays Dana $2.63
+    Ben pays Anna $2.26
+    Ben pays Dana $0.37
     Cyril pays Dana $2.63
     ");
 }

@@ -214,7 +214,8 @@ proptest! {
             settles(&evening.session(), SettleTerms::default());
         }
         let session = evening.session();
-        let names: Vec<String> = session.night.names.values().cloned().collect();
+        let night = &session.night;
+        let names: Vec<String> = night.players().iter().map(|no| night.name(*no).to_owned()).collect();
         if session.night.closed.is_none() {
             settles(&session, SettleTerms { through: Some(pick(through, &names)), ..SettleTerms::default() });
             settles(&session, SettleTerms { coin: Some(Minor(coin)), ..SettleTerms::default() });
