@@ -68,11 +68,13 @@ fn stands_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
 /// Returns what a request changed, a line each, and the next dealer.
 pub(super) fn consequences(reply: &Reply, voice: Voice<'_>) -> String {
     let Session { night, row, .. } = &reply.session;
+    let was_closed = reply.before.as_ref().is_some_and(|before| before.closed.is_some());
     let next = match night.closed {
-        Some(_) => voice.say(&Sentence::ClosedAgain { id: row.id }),
-        None => report::hand::next_deal(night, voice),
+        Some(_) if was_closed => None,
+        Some(_) => Some(voice.say(&Sentence::ClosedAgain { id: row.id })),
+        None => Some(report::hand::next_deal(night, voice)),
     };
-    changes(reply, voice).into_iter().chain([next]).collect::<Vec<_>>().join("\n")
+    changes(reply, voice).into_iter().chain(next).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns what an edited sheet changed, a line each; or that it changes nothing.
