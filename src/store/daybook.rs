@@ -8,7 +8,7 @@ use crate::store::debts::DebtRow;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use rusqlite::{OptionalExtension, params};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use uuid::Uuid;
 
 impl Log<'_> {
@@ -193,17 +193,6 @@ impl Log<'_> {
             )?
             .execute([name, &key])?;
         Ok(self.tx.last_insert_rowid())
-    }
-
-    /// Returns which sessions were voided, with the reason.
-    pub fn void_reasons(&self) -> Result<BTreeMap<String, String>, FileError> {
-        let books = self.daybooks()?;
-        let entries = standing(&books);
-        let reason = |(session, entry): (&str, &Entry)| match &entry.content {
-            Content::Void(void) => Some((session.to_owned(), void.why.clone())),
-            _ => None,
-        };
-        Ok(voids(&entries).into_iter().filter_map(reason).collect())
     }
 }
 

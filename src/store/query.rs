@@ -166,11 +166,6 @@ impl Log<'_> {
         Ok(self.sessions_where("WHERE uuid = ?1", &[&uuid])?.pop())
     }
 
-    /// Returns the number of the session with this UUID, whatever else its row holds.
-    pub fn session_id(&self, uuid: &str) -> Result<Option<i64>, FileError> {
-        Ok(self.rows("SELECT id FROM session WHERE uuid = ?1", [uuid], |row| row.get(0))?.pop())
-    }
-
     /// Returns the number of the session with this UUID, whatever else its row says.
     pub fn number_of(&self, uuid: &str) -> Result<Option<i64>, FileError> {
         Ok(self.rows("SELECT id FROM session WHERE uuid = ?1", [uuid], |row| row.get(0))?.pop())
