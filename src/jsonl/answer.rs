@@ -195,7 +195,7 @@ impl From<LineError> for Wrong {
             Some(hint) => format!("{error}; {hint}"),
             None => error.to_string(),
         };
-        Wrong { field: Cow::Borrowed("line"), word: Some(error.word), at: Some(error.at), message }
+        Wrong { field: Cow::Borrowed(error.field()), word: Some(error.word), at: Some(error.at), message }
     }
 }
 

@@ -25,10 +25,8 @@ impl Reader<'_> {
         let deck = self.vocabulary.deck;
         let suit = self.peek(0).and_then(|token| match token.kind {
             Kind::Sign(sign) => suits::of_symbol(deck, sign),
-            Kind::Letters if suits::is_suit_letter(deck, token.text) => {
-                suits::whole(deck, &token.text.to_lowercase())
-            }
-            Kind::Letters | Kind::Number | Kind::Value => None,
+            Kind::Letters => suits::of_letter(deck, token.text),
+            Kind::Number | Kind::Value => None,
         });
         let suit = suit.filter(|suit| suit.letter == letter);
         if let Some(suit) = suit {

@@ -1,7 +1,6 @@
 //! The auction at the beginning of a line: three or more calls, each a player with a bid, a pass or a double.
 
 use super::error::{CallTrouble, LineError};
-use super::fold::fold;
 use super::players::{PlayerError, find_player};
 use super::reader::Reader;
 use super::reading::Role;
@@ -195,7 +194,7 @@ impl Reader<'_> {
         let Some(token) = self.peek(place).filter(|t| t.kind == Kind::Letters) else { return };
         if self.word_ahead(place).is_none()
             && let Some((letter, rest)) = self.cut_if(token, behind, |_| false)
-            && self.phrase(rest.text, behind).is_some_and(|(row, _)| spoken(row.meaning).is_some())
+            && self.phrase(rest, behind).is_some_and(|(row, _)| spoken(row.meaning).is_some())
         {
             self.cut_at(place, letter, rest);
         }
@@ -236,7 +235,7 @@ impl Reader<'_> {
                     |rest: &str| find_player(self.players, rest).is_ok() && self.is_call_ahead(behind);
                 let (letter, rest) = self.cut_if(token, behind, is_next_call)?;
                 self.cut_at(place, letter, rest);
-                suits::whole(deck, &fold(letter.text))
+                suits::of_letter(deck, letter.text)
             }
         }
     }

@@ -135,6 +135,7 @@ impl fmt::Display for LineError {
                 Wants::Tied => write!(f, "`{word}` must be followed by a colon and a player"),
                 Wants::TiedNumber => write!(f, "`{word}` must be followed by a player and a number"),
                 Wants::TiedMelds => write!(f, "`{word}` must be followed by a player and names of melds"),
+                Wants::Component => write!(f, "`{word}` must be followed by what was doubled"),
                 Wants::TiedBid => write!(f, "`{word}` must be followed by a colon and a bid"),
                 Wants::MaybeComponent => {
                     write!(f, "the colon after `{word}` must be followed by what was doubled, or how often")
@@ -173,6 +174,15 @@ impl fmt::Display for LineError {
 impl std::error::Error for LineError {}
 
 impl LineError {
+    /// Returns the field at fault in answers: `line`, or the one that the word contradicts.
+    #[must_use]
+    pub fn field(&self) -> &'static str {
+        match self.problem.as_ref() {
+            LineProblem::Marias(MariasProblem::NoQuietHundred) => "total",
+            _ => "line",
+        }
+    }
+
     /// Returns a hint on what to type instead, if there is one.
     #[must_use]
     pub fn hint(&self) -> Option<String> {

@@ -9,18 +9,22 @@ use super::token::{Kind, Token};
 use super::words::{self, LONGEST_PHRASE, Row};
 
 impl<'a> Reader<'a> {
-    /// Finds the word or phrase that begins some tokens ahead, and how many tokens it takes.
+    /// Finds the word or phrase that begins some tokens ahead, and how many tokens it takes. A phrase may contain a
+    /// number (`2 sedmy`).
     pub(super) fn word_ahead(&self, ahead: usize) -> Option<(&'static Row, usize)> {
-        let first = self.peek(ahead).filter(|t| t.kind == Kind::Letters)?;
-        self.phrase(first.text, ahead.saturating_add(1))
+        let first = self.peek(ahead).filter(may_be_in_phrase)?;
+        self.phrase(first, ahead.saturating_add(1))
     }
 
-    /// Finds the word or phrase that begins with these letters and goes on some tokens ahead.
-    pub(super) fn phrase(&self, first: &str, ahead: usize) -> Option<(&'static Row, usize)> {
+    /// Finds the word or phrase that begins with this token and goes on some tokens ahead.
+    pub(super) fn phrase(&self, first: Token<'a>, ahead: usize) -> Option<(&'static Row, usize)> {
         let following = (ahead..ahead.saturating_add(LONGEST_PHRASE - 1))
-            .map_while(|i| self.peek(i).filter(|t| t.kind == Kind::Letters));
-        let folded: Vec<String> =
-            std::iter::once(fold(first)).chain(following.map(|t| fold(t.text))).collect();
+            .map_while(|i| self.peek(i).filter(may_be_in_phrase));
+        let typed = |token: Token<'a>| match token.kind {
+            Kind::Number => token.text.to_owned(),
+            _ => fold(token.text),
+        };
+        let folded: Vec<String> = std::iter::once(first).chain(following).map(typed).collect();
         let typed: Vec<&str> = folded.iter().map(String::as_str).collect();
         words::find(self.vocabulary.game, &typed)
     }
@@ -54,17 +58,25 @@ impl<'a> Reader<'a> {
         if self.word_ahead(0).is_some() || matches!(self.suit_of(token.text), SuitMatch::One(_)) {
             return false;
         }
-        let cut = self.cut_if(token, 1, |_| false);
-        if let Some((letter, rest)) = cut {
-            self.cut_at(0, letter, rest);
+        let cut = self.cut_if(token, 1, |_| false).or_else(|| self.cut_prefix(token));
+        if let Some((first, rest)) = cut {
+            self.cut_at(0, first, rest);
         }
         cut.is_some()
     }
 
+    /// Cuts letters after a word that is written together with the next one: `protisedma`.
+    fn cut_prefix(&self, token: Token<'a>) -> Option<(Token<'a>, Token<'a>)> {
+        let prefix = self.vocabulary.prefix?;
+        let (first, rest) = token.text.split_at_checked(prefix.len())?;
+        let first = Token { text: first, ..token };
+        let rest = Token { text: rest, at: token.at.checked_add(first.length())?, ..token };
+        (fold(first.text) == prefix && self.phrase(rest, 1).is_some()).then_some((first, rest))
+    }
+
     pub(super) fn suit_of(&self, letters: &str) -> SuitMatch {
-        let folded = fold(letters);
         let deck = self.vocabulary.deck;
-        suits::whole(deck, &folded).map_or_else(|| suits::begun(deck, &folded), SuitMatch::One)
+        suits::whole(deck, letters).map_or_else(|| suits::begun(deck, &fold(letters)), SuitMatch::One)
     }
 
     /// Replaces a cut token by its two parts.
@@ -89,11 +101,11 @@ impl<'a> Reader<'a> {
         let letter = Token { text: letter, ..token };
         let rest = Token { text: rest, at: token.at.checked_add(letter.length())?, ..token };
         let is_readable = || {
-            self.phrase(rest.text, behind).is_some()
+            self.phrase(rest, behind).is_some()
                 || matches!(self.suit_of(rest.text), SuitMatch::One(_))
                 || is_accepted(rest.text)
         };
-        let cuts = (suits::is_suit_letter(self.vocabulary.deck, letter.text)
+        let cuts = (suits::of_letter(self.vocabulary.deck, letter.text).is_some()
             || self.is_behind_number(letter))
             && !rest.text.is_empty()
             && is_readable();
@@ -106,4 +118,9 @@ impl<'a> Reader<'a> {
         let is_letter = self.vocabulary.behind_number.is_some_and(|l| fold(letter.text).chars().eq([l]));
         is_letter && before.is_some_and(|t| t.kind == Kind::Number)
     }
+}
+
+/// Returns whether a token may be part of a phrase.
+fn may_be_in_phrase(token: &Token<'_>) -> bool {
+    matches!(token.kind, Kind::Letters | Kind::Number)
 }

@@ -11,6 +11,7 @@ mod counts;
 mod error;
 mod fold;
 mod letters;
+mod lookahead;
 mod melds;
 mod messages;
 mod names;
@@ -30,6 +31,7 @@ pub use commands::{COMMANDS, Command, CommandWord, EXAMPLE_HAND, Stands, command
 pub use counts::{Column, Count};
 pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand};
 pub use fold::fold;
+pub use lookahead::Next;
 pub use melds::Melds;
 pub use messages::MESSAGES;
 pub use names::{LONGEST_NAME, NameError, read_name};

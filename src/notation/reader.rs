@@ -118,7 +118,13 @@ impl<'a> Reader<'a> {
         let Some(token) = self.peek(0) else { return Ok(None) };
         let said = self.here();
         let what = match token.kind {
-            Kind::Number => What::Number(self.plain_number()?),
+            Kind::Number => match self.word_ahead(0) {
+                Some((row, length)) => {
+                    self.take_many(length, Role::Word(row));
+                    What::Word(row)
+                }
+                None => What::Number(self.plain_number()?),
+            },
             Kind::Letters => self.word(said)?,
             Kind::Sign(sign) => {
                 let suit = suits::of_symbol(self.vocabulary.deck, sign);
@@ -310,8 +316,20 @@ impl<'a> Reader<'a> {
             && self.peek(1).is_some_and(|t| t.kind == Kind::Number && t.text.parse().is_ok_and(joins))
     }
 
+    /// Returns the first token of an item.
+    pub(super) fn token_of(&self, said: Said) -> Option<Token<'a>> {
+        self.tokens.get(said.token).copied()
+    }
+
+    /// Returns the tokens before and behind the first one of an item.
+    pub(super) fn tokens_beside(&self, said: Said) -> (Option<Token<'a>>, Option<Token<'a>>) {
+        let at = |place: Option<usize>| place.and_then(|place| self.tokens.get(place)).copied();
+        (at(said.token.checked_sub(1)), at(said.token.checked_add(1)))
+    }
+
     /// Returns the position of the next item.
-    pub(super) fn here(&self) -> Said {
+    #[must_use]
+    pub fn here(&self) -> Said {
         self.ahead(0)
     }
 

@@ -11,6 +11,8 @@ pub struct SuitWords {
     pub name: &'static str,
     /// The letter that is short for it.
     pub letter: char,
+    /// The Czech one, if it has one. Here an accent matters: `ž` is acorns and `z` leaves.
+    pub czech_letter: Option<char>,
     /// The symbols, black and white.
     pub symbols: [char; 2],
     pub english: &'static [&'static str],
@@ -20,20 +22,36 @@ pub struct SuitWords {
 /// The suits of the pinochle deck.
 pub const PINOCHLE: &[SuitWords] = &[
     SuitWords {
-        name: "spades", letter: 's', symbols: ['♠', '♤'], english: &["spades"], czech: &["piky"]
+        name: "spades",
+        letter: 's',
+        czech_letter: None,
+        symbols: ['♠', '♤'],
+        english: &["spades"],
+        czech: &["piky"],
     },
     SuitWords {
-        name: "hearts", letter: 'h', symbols: ['♥', '♡'], english: &["hearts"], czech: &["srdce"]
+        name: "hearts",
+        letter: 'h',
+        czech_letter: None,
+        symbols: ['♥', '♡'],
+        english: &["hearts"],
+        czech: &["srdce"],
     },
     SuitWords {
         name: "diamonds",
         letter: 'd',
+        czech_letter: None,
         symbols: ['♦', '♢'],
         english: &["diamonds"],
         czech: &["káry"],
     },
     SuitWords {
-        name: "clubs", letter: 'c', symbols: ['♣', '♧'], english: &["clubs"], czech: &["kříže"]
+        name: "clubs",
+        letter: 'c',
+        czech_letter: None,
+        symbols: ['♣', '♧'],
+        english: &["clubs"],
+        czech: &["kříže"],
     },
 ];
 
@@ -42,27 +60,31 @@ pub const MARIAS: &[SuitWords] = &[
     SuitWords {
         name: "hearts",
         letter: 'h',
+        czech_letter: Some('č'),
         symbols: ['♥', '♡'],
         english: &["hearts", "red"],
-        czech: &["červené", "srdce", "lepší"],
+        czech: &["červené", "srdce", "srdcová", "lepší"],
     },
     SuitWords {
         name: "bells",
         letter: 'b',
+        czech_letter: Some('k'),
         symbols: ['♦', '♢'],
         english: &["bells", "balls", "diamonds"],
-        czech: &["kule", "bubny", "káry"],
+        czech: &["kule", "koule", "kulová", "gule", "guľa", "bubny", "káry"],
     },
     SuitWords {
         name: "acorns",
         letter: 'a',
+        czech_letter: Some('ž'),
         symbols: ['♣', '♧'],
         english: &["acorns", "clubs"],
-        czech: &["žaludy", "kříže"],
+        czech: &["žaludy", "žaludová", "kříže"],
     },
     SuitWords {
         name: "leaves",
         letter: 'l',
+        czech_letter: Some('z'),
         symbols: ['♠', '♤'],
         english: &["leaves", "green", "spades"],
         czech: &["zelené", "listy", "piky"],
@@ -105,16 +127,23 @@ impl SuitWords {
     }
 }
 
-/// Finds the suit whose letter or full name is this folded word.
-pub(super) fn whole(deck: &'static [SuitWords], folded: &str) -> Option<&'static SuitWords> {
+/// Finds the suit whose letter or full name this word is.
+pub(super) fn whole(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
+    let folded = fold(word);
     let is_named =
-        |suit: &SuitWords| suit.names().any(|name| is_same(folded, name) || is_colour(folded, name));
-    deck.iter().find(|suit| is_letter(suit, folded) || is_named(suit))
+        |suit: &SuitWords| suit.names().any(|name| is_same(&folded, name) || is_adjective(&folded, name));
+    of_letter(deck, word).or_else(|| deck.iter().find(|suit| is_named(suit)))
 }
 
-/// Returns whether a folded word is a suit named by its colour, in any gender: červené, červená, červený.
-fn is_colour(folded: &str, name: &str) -> bool {
-    name.strip_suffix('é').zip(folded.strip_suffix(['a', 'i', 'o', 'y'])).is_some_and(|(n, f)| is_same(f, n))
+/// Returns whether a folded word is a suit named by an adjective, in any gender and case: červené, červená, zelenou.
+fn is_adjective(folded: &str, name: &str) -> bool {
+    let stem = name.strip_suffix(['é', 'á']);
+    stem.is_some_and(|stem| folded.strip_prefix(fold(stem).as_str()).is_some_and(is_adjective_ending))
+}
+
+/// Returns whether folded letters are the ending of a Czech adjective, or of the short form (vyhrán).
+pub(super) fn is_adjective_ending(letters: &str) -> bool {
+    matches!(letters, "" | "a" | "e" | "i" | "o" | "y" | "u" | "ou" | "ej" | "em" | "eho" | "emu" | "ym")
 }
 
 /// Finds the suit whose name begins with a folded word of two or more letters.
@@ -141,14 +170,28 @@ pub(super) fn of_symbol(deck: &'static [SuitWords], symbol: char) -> Option<&'st
     deck.iter().find(|suit| suit.symbols.contains(&symbol))
 }
 
-/// Returns whether a character, folded, is a suit's letter.
-pub(super) fn is_suit_letter(deck: &'static [SuitWords], letter: &str) -> bool {
-    let folded = fold(letter);
-    deck.iter().any(|suit| is_letter(suit, &folded))
+/// Finds the suit of one letter. Case and accents do not matter, but that a suit's own letter goes first: `ž` is not `z`
+/// where `ž` is a letter of another suit.
+pub(super) fn of_letter(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
+    let typed = letter_of(word)?;
+    let is_own = |suit: &&SuitWords, letter| suit.letter == letter || suit.czech_letter == Some(letter);
+    let own = deck.iter().find(|suit| is_own(suit, typed));
+    own.or_else(|| {
+        let folded = fold(word);
+        let plain = folded.chars().next().filter(|_| folded.chars().count() == 1)?;
+        deck.iter().find(|suit| is_own(suit, plain))
+    })
 }
 
-fn is_letter(suit: &SuitWords, folded: &str) -> bool {
-    folded.chars().eq([suit.letter])
+/// Returns the one letter of a word, in lower case, with a háček that is typed as a mark of its own.
+fn letter_of(word: &str) -> Option<char> {
+    let mut letters = word.chars().flat_map(char::to_lowercase);
+    match (letters.next()?, letters.next(), letters.next()) {
+        (letter, None, None) => Some(letter),
+        ('c', Some('\u{30c}'), None) => Some('č'),
+        ('z', Some('\u{30c}'), None) => Some('ž'),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -172,10 +215,25 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_may_end_by_gender() {
+    fn a_colour_may_end_by_gender_and_case() {
         let named = |word: &str| whole(MARIAS, word).map(|suit| suit.name);
         assert_eq!(["cervene", "cervena", "cerveny"].map(named), [Some("hearts"); 3]);
-        assert_eq!(["zelena", "zelenou", "kula"].map(named), [Some("leaves"), None, None]);
+        assert_eq!(
+            ["zelena", "zelenou", "zelenej", "kula"].map(named),
+            [Some("leaves"), Some("leaves"), Some("leaves"), None]
+        );
+    }
+
+    #[test]
+    fn an_accent_tells_czech_letters_apart() {
+        let named = |word: &str| whole(MARIAS, word).map(|suit| suit.name);
+        assert_eq!(["č", "Č", "c\u{30c}"].map(named), [Some("hearts"); 3]);
+        assert_eq!(
+            ["ž", "z", "Z", "k", "á"].map(named),
+            [Some("acorns"), Some("leaves"), Some("leaves"), Some("bells"), Some("acorns")]
+        );
+        assert_eq!(["c", "s", "š"].map(named), [None; 3]);
+        assert_eq!(whole(PINOCHLE, "č").map(|suit| suit.name), Some("clubs"));
     }
 
     #[test]

@@ -16,6 +16,8 @@ pub struct Vocabulary {
     pub joins: fn(i64) -> bool,
     /// A letter that is cut off after a number, like the letter of a suit.
     pub behind_number: Option<char>,
+    /// A word that may be written together with the next one.
+    pub prefix: Option<&'static str>,
     /// The signs between words, each with an example.
     pub signs: &'static [(char, &'static str)],
     /// Fields that are not set by a word of the table.

@@ -8,6 +8,7 @@ mod points;
 mod shared;
 
 use super::fold::{fold, is_same, letters};
+use super::suits;
 use serde::Serialize;
 use std::fmt;
 
@@ -72,8 +73,12 @@ pub enum Meaning {
     HundredSeven,
     /// Two sevens.
     TwoSevens,
-    /// The announcement before it is the defenders'.
+    /// Hundred and two sevens.
+    HundredTwoSevens,
+    /// The announcement before it, or behind it, is the defenders'.
     Against,
+    /// The seven or hundred behind it was not announced.
+    Quiet,
     /// The seven was beaten in the last trick.
     Killed,
     /// The seven had to be played before the last trick.
@@ -88,18 +93,30 @@ pub enum Meaning {
     Total,
     /// Doubled so often; what was doubled may follow.
     Flek(i64),
+    /// Doubled so often, by a count, not by the name of a level; what was doubled may follow.
+    Fleks(i64),
     /// Doubled once more; what was doubled may follow.
     Higher,
+    /// What was doubled follows.
+    On,
+    /// Everything that can be doubled.
+    All,
+    /// The marriages shown follow.
+    Marriage,
     /// The cards were laid down.
     LaidDown,
     /// The called partner follows.
     Partner,
+    /// There is no partner.
+    Alone,
     /// The wise one may follow.
     Wise,
     /// The hand was not played.
     Unplayed,
     /// The last bid of the auction follows.
     Bid,
+    /// Says nothing right behind the player.
+    Plays,
 }
 
 /// What must or may follow a word.
@@ -123,8 +140,10 @@ pub enum Wants {
     TiedMelds,
     /// A player, or nothing.
     MaybePlayer,
-    /// A colon and what was doubled or how often, or nothing.
+    /// What was doubled or, behind a colon, how often; or nothing.
     MaybeComponent,
+    /// What was doubled.
+    Component,
     /// A colon and a bid.
     TiedBid,
 }
@@ -173,23 +192,61 @@ impl fmt::Display for Game {
 pub struct Form {
     /// The word, with its accents.
     pub text: &'static str,
-    /// The number of letters in the Czech ending for gender, which may differ or be left out.
-    gender: Option<usize>,
+    /// The Czech ending of its last word.
+    ending: Ending,
 }
 
-/// A word without an ending for gender.
+/// The Czech endings by gender and case that the last word of a form may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    /// None: it is typed as it is.
+    Fixed,
+    /// An adjective's, in place of its last letter: vyhraný, vyhraná, vyhráno, vyhranou.
+    Adjective,
+    /// A verb's, added to it: uhrál, uhrála.
+    Verb,
+    /// A feminine noun's, in place of its last letter: sedma, sedmu, sedmou.
+    Noun,
+}
+
+impl Ending {
+    /// Returns the number of letters that it replaces.
+    fn replaces(self) -> usize {
+        match self {
+            Ending::Fixed | Ending::Verb => 0,
+            Ending::Adjective | Ending::Noun => 1,
+        }
+    }
+
+    /// Returns whether these folded letters are such an ending.
+    fn is_one(self, letters: &str) -> bool {
+        match self {
+            Ending::Fixed => letters.is_empty(),
+            Ending::Adjective => suits::is_adjective_ending(letters),
+            Ending::Verb => matches!(letters, "" | "a" | "e" | "i" | "o" | "y"),
+            Ending::Noun => matches!(letters, "a" | "u" | "ou"),
+        }
+    }
+}
+
+/// A word that is typed as it is.
 const fn word(text: &'static str) -> Form {
-    Form { text, gender: None }
+    Form { text, ending: Ending::Fixed }
 }
 
-/// A Czech word that ends by gender with its last letter: vyhráno, vyhraná, vyhraný.
-const fn gendered(text: &'static str) -> Form {
-    Form { text, gender: Some(1) }
+/// A Czech adjective: vyhráno, vyhraná, vyhraný.
+const fn adjective(text: &'static str) -> Form {
+    Form { text, ending: Ending::Adjective }
 }
 
-/// A Czech verb that takes an ending by gender: vzdal, vzdala.
+/// A Czech verb in the past: vzdal, vzdala.
 const fn verb(text: &'static str) -> Form {
-    Form { text, gender: Some(0) }
+    Form { text, ending: Ending::Verb }
+}
+
+/// A Czech feminine noun: sedma, sedmu.
+const fn noun(text: &'static str) -> Form {
+    Form { text, ending: Ending::Noun }
 }
 
 /// A row of the table: one meaning with all its words.
@@ -248,22 +305,32 @@ impl Form {
         if own.is_ascii() && own != first {
             return None;
         }
-        let Some(ending) = self.gender else {
-            let mut heard = 0;
-            for word in self.text.split(' ') {
-                if !is_same(typed.get(heard)?, word) {
-                    return None;
-                }
-                heard += 1;
+        let mut words = self.text.split(' ').peekable();
+        let mut heard = 0;
+        while let Some(word) = words.next() {
+            let typed = typed.get(heard)?;
+            let ending = if words.peek().is_none() { self.ending } else { Ending::Fixed };
+            if !is_word(typed, word, ending) {
+                return None;
             }
-            return Some(heard);
-        };
-        let stem = self.text.chars().count().saturating_sub(ending);
-        let mut typed = typed.first()?.chars();
-        let stem_fits = letters(self.text).take(stem).all(|c| typed.next() == Some(c));
-        let ending = (typed.next(), typed.next());
-        (stem_fits && matches!(ending, (None | Some('a' | 'e' | 'i' | 'o' | 'y'), None))).then_some(1)
+            heard += 1;
+        }
+        Some(heard)
     }
+}
+
+/// Returns whether a folded word is this one, with one of its endings. Digits stand for themselves.
+fn is_word(typed: &str, word: &str, ending: Ending) -> bool {
+    if word.bytes().all(|b| b.is_ascii_digit()) {
+        return typed == word;
+    }
+    if ending == Ending::Fixed {
+        return is_same(typed, word);
+    }
+    let mut own = letters(word);
+    let stem = letters(word).count().saturating_sub(ending.replaces());
+    let mut rest = typed.chars();
+    own.by_ref().take(stem).all(|c| rest.next() == Some(c)) && ending.is_one(rest.as_str())
 }
 
 /// The fields that messages about the word use.
@@ -337,12 +404,12 @@ mod tests {
     }
 
     #[test]
-    fn the_czech_ending_for_gender_does_not_matter() {
-        for typed in ["vyhrano", "vyhrana", "vyhrany", "vyhrane", "vyhrani", "uhrana"] {
+    fn the_czech_ending_does_not_matter() {
+        for typed in ["vyhrano", "vyhrana", "vyhrany", "vyhrane", "vyhrani", "vyhranou", "uhrana"] {
             assert_eq!(meaning(&[typed]), Some((Meaning::Made, 1)), "{typed}");
         }
         assert_eq!(meaning(&["vzdal"]), meaning(&["vzdala"]));
-        assert_eq!([meaning(&["vyhra"]), meaning(&["vyhranou"]), meaning(&["pozda"])], [None; 3]);
+        assert_eq!([meaning(&["vyhra"]), meaning(&["vyhranx"]), meaning(&["pozda"])], [None; 3]);
     }
 
     #[test]

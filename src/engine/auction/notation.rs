@@ -15,6 +15,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     has_calls: true,
     joins: |_| true,
     behind_number: None,
+    prefix: None,
     signs: &[('/', "t170/80"), (':', "renege:ben"), ('=', "m=run+pinochle")],
     fields: &[
         FieldWords {

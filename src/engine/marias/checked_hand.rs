@@ -6,6 +6,9 @@ use super::side::{BySide, Side};
 use crate::kernel::seat::Seat;
 use std::collections::BTreeMap;
 
+/// The points in all tricks of a hand, including the last one (rulebook section 1).
+pub(super) const ALL_TRICKS: i64 = 90;
+
 /// A hand that can be scored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct CheckedHand {
@@ -63,6 +66,25 @@ pub(super) struct Count {
     pub held: BySide<Holding>,
     /// The sharp cards in the talon.
     pub talon: i64,
+}
+
+impl Count {
+    /// Returns the count from trick points and marriages as they were counted, one side's or both; `None` if neither is
+    /// known. It does not check that they can be.
+    pub(super) fn of(
+        points: BySide<Option<i64>>,
+        mut marriages: BySide<Vec<i64>>,
+        talon: i64,
+    ) -> Option<Count> {
+        let all = ALL_TRICKS.checked_sub(talon)?;
+        let lone = points.lone.or_else(|| all.checked_sub(points.defenders?))?;
+        let tricks = BySide { lone, defenders: ALL_TRICKS.checked_sub(lone)? };
+        let held = BySide::each(|side| Holding {
+            tricks: tricks[side],
+            marriages: std::mem::take(&mut marriages[side]),
+        });
+        Some(Count { held, talon })
+    }
 }
 
 /// What one side holds: its trick points, and its marriages in the order shown.

@@ -145,7 +145,7 @@ fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iter
 
 /// The game by its points, or a hundred that replaces it.
 fn counted_game(options: &Options, count: &Count) -> Commitment {
-    let winner = Side::Lone.winner(count.held.lone.total() > count.held.defenders.total());
+    let winner = hundred::winner(options, &count.held, None);
     let held = &count.held[winner];
     if hundred::is_quiet(options, held) {
         quiet_hundred(options, winner, held.total())

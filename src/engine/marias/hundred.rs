@@ -2,6 +2,7 @@
 
 use super::checked_hand::Holding;
 use super::options::{AnnouncedHundred, ExtraTens, Options, QuietHundred};
+use super::side::{BySide, Side};
 
 /// What has to be reached.
 pub(super) const HUNDRED: i64 = 100;
@@ -25,6 +26,14 @@ pub(super) fn is_quiet(options: &Options, side: &Holding) -> bool {
         QuietHundred::All => side.total(),
     };
     options.quiet_bonuses && reached >= HUNDRED
+}
+
+/// Returns the side that won the game by its points; or, if one side announced the hundred, whether it reached it.
+pub(super) fn winner(options: &Options, held: &BySide<Holding>, announced_by: Option<Side>) -> Side {
+    match announced_by {
+        Some(of) => of.winner(carried(options, &held[of]) >= HUNDRED),
+        None => Side::Lone.winner(held.lone.total() > held.defenders.total()),
+    }
 }
 
 /// Returns the tens of a hundred that was reached.

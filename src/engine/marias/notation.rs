@@ -1,8 +1,10 @@
 //! What the words of a line mean in mariáš (rulebook section 13.1).
 
-mod announced;
 mod bid;
+mod component;
+mod counts;
 mod fleks;
+mod quiet_hundred;
 mod seven;
 
 use super::options::Options;
@@ -10,12 +12,14 @@ use super::record::{Announcement, Contract, Record, Rung, Suit, TwoSevens, Verdi
 use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;
 use crate::notation::{
-    Count, First, LineError, LineProblem, MariasProblem, Meaning, Reader, Row, Said, What,
+    Count, First, LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said, What,
 };
-pub(super) use announced::by_number as announced_by;
-use fleks::TypedFleks;
+pub(super) use component::by_number as announced_by;
+use component::{Before, Component};
+use counts::SlashDoubt;
 pub(super) use fleks::main as main_component;
-use seven::TrumpSeven;
+use fleks::{Doubled, TypedFleks};
+use seven::{Sevens, TrumpSeven};
 use std::collections::BTreeSet;
 
 /// The hand as read so far.
@@ -25,13 +29,22 @@ struct HandSoFar {
     player: Option<String>,
     trump: Option<Suit>,
     announced: BySide<BTreeSet<Announcement>>,
+    quiet_seven: BySide<Option<Said>>,
+    quiet_hundred: BySide<Option<Said>>,
     fleks: TypedFleks,
     points: BySide<Option<i64>>,
     marriages: BySide<Option<Vec<i64>>>,
+    /// Whose marriages the next word for them adds to.
+    marriage_side: Side,
+    slash_doubt: Option<SlashDoubt>,
     talon_points: Option<i64>,
     seven: TrumpSeven,
     two_sevens: Option<TwoSevens>,
     result: Option<Verdict>,
+    /// Whether the result stands for itself, not as the fate of the game or a hundred.
+    is_result_typed: bool,
+    /// Whether something other than the trump seven was said to be lost.
+    says_lost: bool,
     total: Option<i64>,
     laid_down: Option<bool>,
     tricks: Option<i64>,
@@ -40,10 +53,13 @@ struct HandSoFar {
     wise_player: Option<String>,
     partner: Option<Said>,
     partner_player: Option<String>,
+    alone: Option<bool>,
     unplayed: Option<bool>,
     revoke_by: Option<String>,
     bid: Option<Rung>,
     dealer: Option<String>,
+    /// The item before the next one.
+    before: Before,
 }
 
 /// Parses the words of a line: the record, and the dealer if the line names one.
@@ -53,28 +69,57 @@ pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Optio
         (said, First::Player(player)) => {
             let name = reader.name(player);
             reader.say(said, "player", &mut hand.player, name)?;
+            if let Some((word, _)) = reader.takes_word(|meaning| meaning == Meaning::Plays) {
+                reader.belongs(word, "player");
+            }
         }
         (said, First::Pass) => reader.say(said, "contract", &mut hand.contract, Contract::Passed)?,
     }
-    while let Some((said, what)) = reader.read()? {
-        match what {
-            What::Suit(words) => {
-                if let Some(suit) = Suit::from_word(words.name) {
-                    reader.say(said, "trump", &mut hand.trump, suit)?;
-                }
-            }
-            What::Number(value) => hand.number(reader, Count { value, said })?,
-            What::Word(row) => hand.word(reader, said, row)?,
-        }
-    }
+    while hand.item(reader)? {}
     hand.finish(reader, options)
 }
 
+/// Returns whether a colon is next that means nothing: one before a seven, a hundred or the game in words.
+fn is_idle_colon(reader: &mut Reader<'_>) -> bool {
+    if !matches!(reader.next_item(0), Some((Next::Sign(':'), _))) {
+        return false;
+    }
+    let Some((Next::Word(row), _)) = reader.next_item(1) else { return false };
+    matches!(row.meaning, Meaning::Suit | Meaning::Quiet) || component::by_word(row.meaning).is_some()
+}
+
 impl HandSoFar {
-    fn number(&mut self, reader: &mut Reader<'_>, count: Count) -> Result<(), LineError> {
-        if let Some(what) = announced::by_number(count.value) {
-            return self.announcement(reader, count.said, what);
+    /// Reads one item; `false` at the end of the line.
+    fn item(&mut self, reader: &mut Reader<'_>) -> Result<bool, LineError> {
+        if is_idle_colon(reader) {
+            reader.takes(':');
         }
+        let Some((said, what)) = reader.read()? else { return Ok(false) };
+        match what {
+            What::Suit(words) => {
+                if let Some(suit) = Suit::from_word(words.name) {
+                    if self.trump.is_some() {
+                        return Err(reader.contradiction(said, "trump"));
+                    }
+                    reader.say(said, "trump", &mut self.trump, suit)?;
+                }
+                self.before = Before::Other;
+            }
+            What::Number(value) => self.number(reader, Count { value, said })?,
+            What::Word(row) => self.word(reader, said, row)?,
+        }
+        Ok(true)
+    }
+
+    fn number(&mut self, reader: &mut Reader<'_>, count: Count) -> Result<(), LineError> {
+        if let Some(what) = announced_by(count.value) {
+            let by = component::side_behind(reader, what)?;
+            return self.announcement(reader, count.said, Component { what, by });
+        }
+        if self.many_fleks(reader, count)? {
+            return Ok(());
+        }
+        self.before = Before::Other;
         match count.value {
             0..=90 if count.value % 10 == 0 => self.counts(reader, count.said, count, Side::Lone),
             value => {
@@ -85,13 +130,40 @@ impl HandSoFar {
     }
 
     fn word(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
-        let field = row.field;
-        let refuse = |reader: &Reader<'_>, problem| Err(reader.fault(said, LineProblem::Marias(problem)));
-        if let Some(what) = announced::by_word(row.meaning) {
-            return self.announcement(reader, said, what);
+        if let Some(what) = component::by_word(row.meaning) {
+            let by = component::side_behind(reader, what)?;
+            return self.announcement(reader, said, Component { what, by });
         }
         match row.meaning {
-            Meaning::Suit => reader.say(said, field, &mut self.contract, Contract::Suit),
+            Meaning::Quiet => self.quiet(reader, said),
+            Meaning::Against => match component::against(reader)? {
+                Some(component) => self.announcement(reader, said, component),
+                None => Err(reader.fault(said, LineProblem::Marias(MariasProblem::AgainstNothing))),
+            },
+            Meaning::Made => self.verdict(reader, said, Verdict::Made),
+            Meaning::Lost => self.verdict(reader, said, Verdict::Lost),
+            Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.flek(reader, said, row),
+            _ => {
+                self.before = Before::Other;
+                self.other_word(reader, said, row)
+            }
+        }
+    }
+
+    /// Reads a word for which the item before it does not matter.
+    fn other_word(
+        &mut self,
+        reader: &mut Reader<'_>,
+        said: Said,
+        row: &'static Row,
+    ) -> Result<(), LineError> {
+        let field = row.field;
+        let refuse = |reader: &Reader<'_>, problem| Err(reader.fault(said, LineProblem::Marias(problem)));
+        match row.meaning {
+            Meaning::Suit => {
+                reader.say(said, field, &mut self.contract, Contract::Suit)?;
+                self.verdict_of_the_game(reader)
+            }
             Meaning::Betl => reader.say(said, field, &mut self.contract, Contract::Betl),
             Meaning::Durch => reader.say(said, field, &mut self.contract, Contract::Durch),
             Meaning::GiveUp => reader.say(said, field, &mut self.contract, Contract::GiveUp),
@@ -106,6 +178,8 @@ impl HandSoFar {
                 Ok(())
             }
             Meaning::Partner => self.partner(reader, said, row),
+            Meaning::Alone if self.partner.is_some() => Err(reader.contradiction(said, field)),
+            Meaning::Alone => reader.say(said, field, &mut self.alone, true),
             Meaning::Wise => {
                 if let Some(player) = reader.player_if_named(said, row)? {
                     let name = reader.name(player);
@@ -115,17 +189,11 @@ impl HandSoFar {
                 reader.belongs(said, field);
                 Ok(())
             }
-            Meaning::Against => refuse(reader, MariasProblem::AgainstNothing),
             Meaning::Killed | Meaning::Early | Meaning::Nowhere => {
                 refuse(reader, MariasProblem::FateOfNothing)
             }
-            Meaning::Made => reader.say(said, field, &mut self.result, Verdict::Made),
-            Meaning::Lost => reader.say(said, field, &mut self.result, Verdict::Lost),
-            Meaning::Flek(_) | Meaning::Higher => self.fleks.say(reader, said, row),
-            Meaning::Defenders => {
-                let count = reader.number_after(said, row)?;
-                self.counts(reader, said, count, Side::Defenders)
-            }
+            Meaning::Marriage => self.shown(reader, said, said, row),
+            Meaning::Defenders => self.defenders(reader, said, row),
             Meaning::Talon => read_number(reader, said, row, &mut self.talon_points),
             Meaning::Total => read_number(reader, said, row, &mut self.total),
             Meaning::Tricks => read_number(reader, said, row, &mut self.tricks),
@@ -137,76 +205,103 @@ impl HandSoFar {
                 let rung = bid::rung(reader, said, row)?;
                 reader.say(said, field, &mut self.bid, rung)
             }
+            Meaning::On | Meaning::All => refuse(reader, MariasProblem::NoFlekBefore),
+            Meaning::Plays => refuse(reader, MariasProblem::PlaysElsewhere),
             _ => Err(reader.no_word(said)),
         }
     }
 
+    /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven,
+    /// could be about that too; a plus between a hundred and a seven could join them.
+    fn verdict(&mut self, reader: &mut Reader<'_>, said: Said, verdict: Verdict) -> Result<(), LineError> {
+        let before = std::mem::take(&mut self.before);
+        if reader.is_sign(said) {
+            let is_unclear = match before {
+                Before::Against | Before::Flek { is_against: true } => true,
+                Before::QuietSeven => verdict == Verdict::Lost,
+                _ => false,
+            };
+            if is_unclear {
+                return Err(reader.fault(said, LineProblem::Marias(MariasProblem::WhoseSign)));
+            }
+            if verdict == Verdict::Made
+                && matches!(
+                    reader.numbers_beside(said),
+                    (Some(100), Some(7 | 77)) | (Some(7 | 77), Some(100))
+                )
+            {
+                return Err(reader.fault(said, LineProblem::Marias(MariasProblem::MadeOrBoth)));
+            }
+        } else {
+            self.before = Before::Verdict(said, verdict);
+        }
+        self.says_lost |= verdict == Verdict::Lost;
+        self.is_result_typed = true;
+        reader.say(said, "result", &mut self.result, verdict)
+    }
+
+    /// Reads the verdict right behind the game, if there is one: `game won`.
+    fn verdict_of_the_game(&mut self, reader: &mut Reader<'_>) -> Result<(), LineError> {
+        let is_verdict = |meaning| matches!(meaning, Meaning::Made | Meaning::Lost);
+        let Some((said, row)) = reader.takes_word(is_verdict) else { return Ok(()) };
+        let verdict = if row.meaning == Meaning::Made { Verdict::Made } else { Verdict::Lost };
+        self.says_lost |= verdict == Verdict::Lost;
+        self.before = Before::Other;
+        reader.say(said, "result", &mut self.result, verdict)
+    }
+
+    /// Reads a doubling. What it doubled has no fate of its own, but the game and everything together.
+    fn flek(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
+        let follows = matches!(self.before, Before::Flek { .. });
+        self.before = self.fleks.say(reader, said, row, follows)?;
+        self.fate_of_target(reader)
+    }
+
+    /// Reads what may follow what was doubled.
+    fn fate_of_target(&mut self, reader: &mut Reader<'_>) -> Result<(), LineError> {
+        if !self.fleks.last_has_target() {
+            return Ok(());
+        }
+        if self.fleks.last_is_on_game() {
+            self.verdict_of_the_game(reader)?;
+        }
+        match reader.next_item(0) {
+            Some((Next::Word(row), _)) if seven::is_fate(row.meaning) => {
+                Err(reader.fault(reader.here(), LineProblem::Marias(MariasProblem::FateOfTarget)))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn partner(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
+        if self.alone.is_some() {
+            return Err(reader.contradiction(said, row.field));
+        }
         self.partner.get_or_insert(said);
         read_player(reader, said, row, &mut self.partner_player)
     }
 
-    /// Reads an announcement, or the fate that follows a seven or two sevens.
-    fn announcement(
-        &mut self,
-        reader: &mut Reader<'_>,
-        said: Said,
-        what: &[Announcement],
-    ) -> Result<(), LineError> {
-        let by = announced::side(reader, what);
-        if what == [Announcement::TwoSevens]
-            && let Some((_, row)) =
-                reader.takes_word(|meaning| matches!(meaning, Meaning::Made | Meaning::Lost))
-        {
-            let fate = if row.meaning == Meaning::Made { TwoSevens::Won } else { TwoSevens::Lost };
-            return reader.say(said, "two_sevens", &mut self.two_sevens, fate);
-        }
-        if what == [Announcement::Seven]
-            && let Some((word, fate)) = seven::fate(reader, by)
-        {
-            return self.seven.say(reader, said, word, fate);
-        }
-        self.announced[by].extend(what);
-        let field = match by {
-            Side::Lone => "announced",
-            Side::Defenders => "announced_against",
-        };
-        reader.belongs(said, field);
-        Ok(())
-    }
-
-    /// Reads trick points, the marriages joined to them, and after a slash those of the other side.
-    fn counts(
-        &mut self,
-        reader: &mut Reader<'_>,
-        said: Said,
-        first: Count,
-        side: Side,
-    ) -> Result<(), LineError> {
-        let joined = reader.joined_to(first)?;
-        // From last to first, so that each number goes to its own field.
-        if let Some((slash, marriages)) = reader.counts_behind()? {
-            reader.say(slash, "marriages", &mut self.marriages[side.other()], values(&marriages))?;
-        }
-        if let [_, marriages @ ..] = joined.as_slice()
-            && let Some(shown) = marriages.first()
-        {
-            reader.say(shown.said, "marriages", &mut self.marriages[side], values(marriages))?;
-        }
-        reader.say(said, "points", &mut self.points[side], first.value)
-    }
-
     fn finish(
-        self,
+        mut self,
         reader: &mut Reader<'_>,
         options: &Options,
     ) -> Result<(Record, Option<String>), LineError> {
         let contract = self.played(reader)?;
+        if let Some(doubt) = self.slash_doubt {
+            doubt.check(reader, self.talon_points.unwrap_or(0))?;
+        }
+        self.check_quiet_hundred(reader, options, contract)?;
+        self.leave_out_counted_result(options);
         let is_over_early = self.unplayed == Some(true) || self.revoke_by.is_some();
-        let announced_seven = BySide::each(|side| self.announced[side].contains(&Announcement::Seven));
-        let may_be_granted = contract == Contract::Suit && !is_over_early;
-        let seven = self.seven.finish(reader, options, announced_seven, may_be_granted)?;
-        let main = main_component(contract, &self.announced.lone, options);
+        let sevens = Sevens {
+            announced: BySide::each(|side| self.announced[side].contains(&Announcement::Seven)),
+            quiet: BySide::each(|side| self.quiet_seven[side].is_some()),
+            says_lost: self.says_lost,
+            is_played_out: contract == Contract::Suit && !is_over_early,
+        };
+        let seven = self.seven.finish(reader, options, &sevens)?;
+        let doubled = Doubled { contract, announced: &self.announced, options };
+        let fleks = self.fleks.finish(reader, &doubled)?;
         let marriages = self.marriages.map(Option::unwrap_or_default);
         let announced = self.announced.map(listed);
         let record = Record {
@@ -215,7 +310,7 @@ impl HandSoFar {
             trump: self.trump.into(),
             announced: announced.lone.into(),
             announced_against: announced.defenders.into(),
-            flek: self.fleks.finish(reader, main)?.into(),
+            flek: fleks.into(),
             points: Some(self.points).filter(|points| *points != BySide::default()).into(),
             marriages: Some(marriages).filter(|shown| *shown != BySide::default()).into(),
             talon_points: self.talon_points.into(),
@@ -258,10 +353,6 @@ impl HandSoFar {
             }
         }
     }
-}
-
-fn values(counts: &[Count]) -> Vec<i64> {
-    counts.iter().map(|count| count.value).collect()
 }
 
 fn listed(announced: BTreeSet<Announcement>) -> Option<Vec<Announcement>> {

@@ -204,6 +204,16 @@ keyword! {
     }
 }
 
+impl Verdict {
+    /// Returns the same seen from the other side.
+    pub(super) fn opposite(self) -> Verdict {
+        match self {
+            Verdict::Made => Verdict::Lost,
+            Verdict::Lost => Verdict::Made,
+        }
+    }
+}
+
 impl Rung {
     /// Returns the rung of a suit with these announcements, or the highest one below it.
     pub(super) fn of(announced: &[Announcement], hearts: bool) -> Rung {

@@ -5,9 +5,11 @@ use std::ops::{Index, IndexMut};
 
 keyword! {
     /// A side of a hand.
+    #[derive(Default)]
     #[serde(rename = "MariasSide")]
     pub enum Side {
         /// The lone player, or forehand and the called partner.
+        #[default]
         Lone = "lone",
         /// Those who play against them.
         Defenders = "defenders",

@@ -10,6 +10,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     has_calls: false,
     joins: |number| announced_by(number).is_none(),
     behind_number: Some('p'),
+    prefix: Some("proti"),
     signs: &[('/', "60+40/20"), (':', "re:7")],
     fields: &[
         FieldWords {

@@ -9,6 +9,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     has_calls: true,
     joins: |_| true,
     behind_number: None,
+    prefix: None,
     signs: &[('/', "t210/40"), (':', "notrick:ben"), ('=', "m=run+pinochle")],
     fields: &[
         FieldWords {

@@ -9,8 +9,32 @@ use serde::Serialize;
 pub enum MariasProblem {
     #[error("is neither trick points, in tens from 0 to 90, nor an announcement")]
     NoMeaning { is_total: bool },
-    #[error("can only follow a seven or a hundred")]
+    #[error("must be beside a seven or a hundred")]
     AgainstNothing,
+    #[error("could belong to what is before it or to what is behind it")]
+    AgainstWhich,
+    #[error("must be before a seven or a hundred")]
+    QuietWhat,
+    #[error("contradicts the line: the same side's was both announced and quiet")]
+    QuietAndAnnounced,
+    #[error("is not what the counts, the result and the rules give: no quiet hundred is paid")]
+    NoQuietHundred,
+    #[error("could be about the hand of the lone player or about what is before it")]
+    WhoseSign,
+    #[error("could be about the hand of the lone player or about what is behind it")]
+    WhoseFate,
+    #[error("could say that the game was made, or join a hundred and a seven")]
+    MadeOrBoth,
+    #[error("could be on the same as the doubling before it, or on the main stake")]
+    WhoseFlek,
+    #[error("is behind what was doubled, which has no result of its own")]
+    FateOfTarget,
+    #[error("must directly follow a flek")]
+    NoFlekBefore,
+    #[error("must directly follow the player")]
+    PlaysElsewhere,
+    #[error("could be the other side's trick points or its marriage")]
+    TricksOrMarriage { before: i64, behind: i64 },
     #[error("tells the result of a seven, and must directly follow it")]
     FateOfNothing,
     #[error("does not say how the announced seven was lost, which matters under these rules")]
@@ -34,11 +58,33 @@ impl MariasProblem {
             }
             MariasProblem::NoMeaning { is_total: false } => "the announcements are 7, 77, 100 and 107",
             MariasProblem::AgainstNothing => "as in `7p`, `100p`, `107p`",
+            MariasProblem::AgainstWhich => "use the letter: `100p 7` or `100 7p`",
+            MariasProblem::QuietWhat => "as in `quiet 7`, `q7p`, `quiet 100`",
+            MariasProblem::QuietAndAnnounced => "say one of the two: `7` announces, `q7` is quiet",
+            MariasProblem::NoQuietHundred => {
+                "a quiet hundred needs 100 in points and one marriage, or a result; leave it out"
+            }
+            MariasProblem::WhoseSign => {
+                "put the sign right behind the suit, or use a word as in `7plost`, `q7killed`"
+            }
+            MariasProblem::WhoseFate => {
+                "put the word behind what it is about, as in `100p lost`, or use `+` or `-` right behind the suit"
+            }
+            MariasProblem::MadeOrBoth => "write `107` or `77 100` for both, `made` for the result",
+            MariasProblem::WhoseFlek => "say what each is on, as in `flek re:7` or `flek:7 re:7`",
+            MariasProblem::FateOfTarget => "say it of the announcement, as in `7won flek:7`",
+            MariasProblem::NoFlekBefore => "as in `flek on the seven`, `re all`",
+            MariasProblem::PlaysElsewhere => "leave it out",
+            MariasProblem::TricksOrMarriage { before, behind } => {
+                return Some(format!(
+                    "write `{before}/+{behind}` for a marriage, `{before} def {behind}` for both trick counts"
+                ));
+            }
             MariasProblem::FateOfNothing => "as in `7killed`, `7pearly`",
             MariasProblem::LostHow { against: false } => "type `7killed` or `7early`",
             MariasProblem::LostHow { against: true } => "type `7pkilled` or `7pearly`",
             MariasProblem::NoComponent => {
-                "game, 7, 77, 100, 107, 7p, 100p and 107p can be doubled, as in `flek:7p`"
+                "game, 7, 77, 100, 107, 7p, 100p, 107p and all can be doubled, as in `flek:7p`"
             }
             MariasProblem::NoRung => {
                 "the bids are 7, 100, 107, 77 and 77+100, each with `h` for hearts, and betl and durch"

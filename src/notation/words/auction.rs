@@ -1,7 +1,7 @@
 //! The words of auction pinochle (rulebook `auction-pinochle.md` section 16).
 
 use super::shared::{DEALER, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS};
-use super::{Meaning, Row, Wants, gendered, verb, word};
+use super::{Meaning, Row, Wants, adjective, verb, word};
 
 /// The words, in the order of the reference.
 pub(super) const WORDS: &[Row] = &[
@@ -11,7 +11,7 @@ pub(super) const WORDS: &[Row] = &[
         meaning: Meaning::Fold,
         field: "outcome",
         english: &[word("fold")],
-        czech: &[gendered("složeno")],
+        czech: &[adjective("složeno")],
         sign: None,
         wants: Wants::Nothing,
         example: "fold",
@@ -31,7 +31,7 @@ pub(super) const WORDS: &[Row] = &[
         meaning: Meaning::Claim,
         field: "outcome",
         english: &[word("claim")],
-        czech: &[gendered("uznáno")],
+        czech: &[adjective("uznáno")],
         sign: None,
         wants: Wants::Nothing,
         example: "claim",

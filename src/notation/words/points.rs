@@ -1,7 +1,7 @@
 //! The words of pinochle to a point target (rulebook `points-pinochle.md` section 15).
 
 use super::shared::{DEALER, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS};
-use super::{Meaning, Row, Wants, gendered, word};
+use super::{Meaning, Row, Wants, adjective, word};
 
 /// The words, in the order of the reference.
 pub(super) const WORDS: &[Row] = &[
@@ -35,7 +35,7 @@ pub(super) const WORDS: &[Row] = &[
         meaning: Meaning::Throw,
         field: "thrown_in",
         english: &[word("throw")],
-        czech: &[gendered("zahozeno")],
+        czech: &[adjective("zahozeno")],
         sign: None,
         wants: Wants::Nothing,
         example: "throw",

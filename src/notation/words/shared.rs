@@ -1,13 +1,13 @@
 //! Words of several games. A game may copy a row and change parts of it.
 
-use super::{Meaning, Row, Wants, gendered, word};
+use super::{Meaning, Row, Wants, adjective, word};
 
 /// The contract was made.
 pub(super) const MADE: Row = Row {
     meaning: Meaning::Made,
     field: "outcome",
     english: &[word("made"), word("won")],
-    czech: &[gendered("vyhráno"), gendered("uhráno")],
+    czech: &[adjective("vyhráno"), adjective("uhráno")],
     sign: Some('+'),
     wants: Wants::Nothing,
     example: "made",
@@ -19,7 +19,7 @@ pub(super) const LOST: Row = Row {
     meaning: Meaning::Lost,
     field: "outcome",
     english: &[word("lost"), word("set"), word("bete")],
-    czech: &[gendered("prohráno")],
+    czech: &[adjective("prohráno")],
     sign: Some('-'),
     wants: Wants::Nothing,
     example: "lost",

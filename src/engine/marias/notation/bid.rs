@@ -1,6 +1,6 @@
 //! The last bid of the auction behind `bid:` (rulebook sections 8 and 13.1).
 
-use super::announced::{by_number, by_word};
+use super::component::{by_number, by_word};
 use crate::engine::marias::record::{Announcement, Rung};
 use crate::notation::{LineError, LineProblem, MariasProblem, Meaning, Reader, Row, Said};
 

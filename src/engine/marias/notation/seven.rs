@@ -7,7 +7,7 @@ use crate::notation::{Granted, LineError, LineProblem, MariasProblem, Meaning, R
 
 /// The fate of the trump seven, as typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TypedFate {
+enum TypedFate {
     Known(Seven),
     /// Killed if it was quiet, early if it was announced.
     Lost {
@@ -19,22 +19,35 @@ pub(super) enum TypedFate {
 #[derive(Default)]
 pub(super) struct TrumpSeven(Option<(Said, TypedFate)>);
 
-/// Takes the word for the fate of the seven before it, if there is one. Signs never are.
-pub(super) fn fate(reader: &mut Reader<'_>, side: Side) -> Option<(Said, TypedFate)> {
-    let known = |fate| Some(TypedFate::Known(Seven::Of { side, fate }));
-    let fate = |meaning| match meaning {
-        Meaning::Made => known(SevenFate::Won),
-        Meaning::Lost => Some(TypedFate::Lost { by: side }),
-        Meaning::Killed => known(SevenFate::Killed),
-        Meaning::Early => known(SevenFate::Early),
-        Meaning::Nowhere => Some(TypedFate::Known(Seven::None)),
-        _ => None,
-    };
-    let (said, row) = reader.takes_word(|meaning| fate(meaning).is_some())?;
-    fate(row.meaning).map(|fate| (said, fate))
+/// What a line says of the sevens besides the fate.
+pub(super) struct Sevens {
+    /// Whether a side announced one.
+    pub announced: BySide<bool>,
+    /// Whether a side's quiet one was mentioned.
+    pub quiet: BySide<bool>,
+    /// Whether the line says, of something else, that it was lost.
+    pub says_lost: bool,
+    /// Whether the hand was played to its end.
+    pub is_played_out: bool,
+}
+
+/// Returns whether a word tells the fate of what it stands behind.
+pub(super) fn is_fate(meaning: Meaning) -> bool {
+    matches!(meaning, Meaning::Made | Meaning::Lost | Meaning::Killed | Meaning::Early | Meaning::Nowhere)
 }
 
 impl TypedFate {
+    fn of(meaning: Meaning, side: Side) -> TypedFate {
+        let known = |fate| TypedFate::Known(Seven::Of { side, fate });
+        match meaning {
+            Meaning::Killed => known(SevenFate::Killed),
+            Meaning::Early => known(SevenFate::Early),
+            Meaning::Nowhere => TypedFate::Known(Seven::None),
+            Meaning::Lost => TypedFate::Lost { by: side },
+            _ => known(SevenFate::Won),
+        }
+    }
+
     /// Returns whether it also says how a seven was lost.
     fn says_how_lost(self, fate: TypedFate) -> bool {
         match (self, fate) {
@@ -47,14 +60,15 @@ impl TypedFate {
 }
 
 impl TrumpSeven {
-    /// Records the fate of a side's seven.
+    /// Records the fate of a side's seven, told by this word.
     pub(super) fn say(
         &mut self,
         reader: &mut Reader<'_>,
-        said: Said,
         word: Said,
-        fate: TypedFate,
+        meaning: Meaning,
+        by: Side,
     ) -> Result<(), LineError> {
+        let fate = TypedFate::of(meaning, by);
         match self.0 {
             Some((_, before)) if before == fate || before.says_how_lost(fate) => {}
             Some((_, before)) if !fate.says_how_lost(before) => {
@@ -62,24 +76,24 @@ impl TrumpSeven {
             }
             _ => self.0 = Some((word, fate)),
         }
-        reader.belongs(said, "seven");
+        reader.belongs(word, "seven");
         Ok(())
     }
 
-    /// Returns the seven for the record, typed or taken for granted: an announced seven without a fate was won, unless
-    /// both sides announced it or the hand was not played to its end (then `may_be_granted` is false).
+    /// Returns the seven for the record, typed or taken for granted: one without a fate was won. A quiet one always;
+    /// an announced one unless both sides announced it, the hand was not played to its end, or the line says that
+    /// something was lost, which could mean the seven too.
     pub(super) fn finish(
         self,
         reader: &mut Reader<'_>,
         options: &Options,
-        announced: BySide<bool>,
-        may_be_granted: bool,
+        sevens: &Sevens,
     ) -> Result<Option<Seven>, LineError> {
         let (side, fate) = match self.0 {
             Some((_, TypedFate::Known(seven))) => return Ok(Some(seven)),
             Some((word, TypedFate::Lost { by })) => {
                 let against = by == Side::Defenders;
-                if !announced[by] {
+                if !sevens.announced[by] {
                     reader.grant(Granted::SevenKilled { against });
                     (by, SevenFate::Killed)
                 } else if options.killed_announced_seven_extra {
@@ -89,13 +103,29 @@ impl TrumpSeven {
                     (by, SevenFate::Early)
                 }
             }
-            None if may_be_granted && announced.lone != announced.defenders => {
-                let side = if announced.lone { Side::Lone } else { Side::Defenders };
-                reader.grant(Granted::SevenWon { against: side == Side::Defenders });
-                (side, SevenFate::Won)
-            }
-            None => return Ok(None),
+            None => match sevens.won() {
+                None => return Ok(None),
+                Some(by) => {
+                    let against = by == Side::Defenders;
+                    reader.grant(if sevens.quiet[by] {
+                        Granted::QuietSevenWon { against }
+                    } else {
+                        Granted::SevenWon { against }
+                    });
+                    (by, SevenFate::Won)
+                }
+            },
         };
         Ok(Some(Seven::Of { side, fate }))
+    }
+}
+
+impl Sevens {
+    /// Returns the side whose seven is taken to have won.
+    fn won(&self) -> Option<Side> {
+        let is_clear = |sides: &BySide<bool>| sides.lone != sides.defenders;
+        let of = |sides: &BySide<bool>| if sides.lone { Side::Lone } else { Side::Defenders };
+        let announced = is_clear(&self.announced) && self.is_played_out && !self.says_lost;
+        if is_clear(&self.quiet) { Some(of(&self.quiet)) } else { announced.then(|| of(&self.announced)) }
     }
 }

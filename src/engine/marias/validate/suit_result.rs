@@ -2,7 +2,7 @@
 //! the result alone, and the fate of the sevens.
 
 use super::fields::Check;
-use crate::engine::marias::checked_hand::{CheckedHand, Count, End, Holding, Main, SuitResult};
+use crate::engine::marias::checked_hand::{ALL_TRICKS, CheckedHand, Count, End, Main, SuitResult};
 use crate::engine::marias::hundred;
 use crate::engine::marias::options::Form;
 use crate::engine::marias::problem::Problem;
@@ -10,9 +10,6 @@ use crate::engine::marias::record::{Announcement, Seven, SevenFate, TwoSevens, V
 use crate::engine::marias::record_fields::FieldName;
 use crate::engine::marias::side::{BySide, Side};
 use crate::kernel::record_check::RecordCheck;
-
-/// The points in all tricks of a hand, including the last one.
-pub(super) const ALL_TRICKS: i64 = 90;
 
 /// The value of the last trick: its winner has at least this.
 const LAST_TRICK: i64 = 10;
@@ -35,14 +32,9 @@ impl Check<'_> {
         }
         let talon = self.talon_points();
         let marriages = self.marriages();
-        let count = talon.zip(marriages).and_then(|(talon, mut marriages)| {
-            let tricks = self.trick_points(talon)?;
-            let held = BySide::each(|side| Holding {
-                tricks: tricks[side],
-                marriages: std::mem::take(&mut marriages[side]),
-            });
-            Some(Count { held, talon })
-        });
+        let count = talon
+            .zip(marriages)
+            .and_then(|(talon, marriages)| Count::of(self.trick_points(talon)?, marriages, talon));
         let two_sevens = self.two_sevens(hand, count.as_ref());
         let seven = self.seven(hand, count.as_ref(), two_sevens);
         let winner = self.result(hand, count.as_ref(), two_sevens);
@@ -78,8 +70,8 @@ impl Check<'_> {
         None
     }
 
-    /// The trick points of both sides; those in the talon are the defenders'.
-    fn trick_points(&mut self, talon: i64) -> Option<BySide<i64>> {
+    /// The trick points as they were counted: possible ones.
+    fn trick_points(&mut self, talon: i64) -> Option<BySide<Option<i64>>> {
         let wanted = "an object of trick points: {\"lone\": 50} or {\"defenders\": 40}";
         let points = self.read("points", &self.record.points, wanted)?;
         let all = ALL_TRICKS - talon;
@@ -93,19 +85,17 @@ impl Check<'_> {
                 return None;
             }
         }
-        let lone = match (points.lone, points.defenders) {
+        match (points.lone, points.defenders) {
             (Some(lone), Some(defenders)) if lone + defenders != all => {
                 self.fault("points", Problem::PointsDisagree { lone, defenders, all });
-                return None;
+                None
             }
-            (Some(lone), _) => lone,
-            (None, Some(defenders)) => all - defenders,
             (None, None) => {
                 self.fault("points", Problem::ResultMissing);
-                return None;
+                None
             }
-        };
-        Some(BySide { lone, defenders: ALL_TRICKS - lone })
+            _ => Some(*points),
+        }
     }
 
     /// The marriages of both sides: one in each suit (section 1).
@@ -240,20 +230,19 @@ impl Check<'_> {
             }
             return Some(winner);
         }
-        if let Some(Count { held, .. }) = count {
-            let (by_points, problem) = match hundred {
+        if let Some(count) = count
+            && hundred::winner(self.options, &count.held, hundred) != winner
+        {
+            let held = &count.held;
+            let problem = match hundred {
                 Some(of) => {
-                    let carried = hundred::carried(self.options, &held[of]);
-                    (of.winner(carried >= hundred::HUNDRED), Problem::AgainstTheHundred { of, carried })
+                    Problem::AgainstTheHundred { of, carried: hundred::carried(self.options, &held[of]) }
                 }
                 None => {
-                    let (lone, defenders) = (held.lone.total(), held.defenders.total());
-                    (Side::Lone.winner(lone > defenders), Problem::AgainstThePoints { lone, defenders })
+                    Problem::AgainstThePoints { lone: held.lone.total(), defenders: held.defenders.total() }
                 }
             };
-            if by_points != winner {
-                self.fault("result", problem);
-            }
+            self.fault("result", problem);
         }
         Some(winner)
     }

@@ -1,0 +1,233 @@
+//! Sevens and hundreds in a line: what numbers and words mean them, whose they are, and the word for their fate right
+//! behind them (rulebook section 13.1).
+
+use super::{HandSoFar, seven};
+use crate::engine::marias::record::{Announcement, TwoSevens, Verdict};
+use crate::engine::marias::side::Side;
+use crate::notation::{LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Said};
+
+const SEVEN: &[Announcement] = &[Announcement::Seven];
+const HUNDRED: &[Announcement] = &[Announcement::Hundred];
+const BOTH: &[Announcement] = &[Announcement::Seven, Announcement::Hundred];
+const TWO_SEVENS: &[Announcement] = &[Announcement::TwoSevens];
+const HUNDRED_TWO_SEVENS: &[Announcement] = &[Announcement::Hundred, Announcement::TwoSevens];
+
+/// A seven, a hundred or both of a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Component {
+    pub what: &'static [Announcement],
+    pub by: Side,
+}
+
+/// The item right before another one, as far as it matters which it is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Before {
+    #[default]
+    Other,
+    /// A word that the contract was made or lost.
+    Verdict(Said, Verdict),
+    /// A quiet seven without its fate.
+    QuietSeven,
+    /// Something of the defenders without its fate.
+    Against,
+    /// A doubling; what it doubled is the defenders'.
+    Flek { is_against: bool },
+}
+
+/// Returns what a number announces.
+pub(in crate::engine::marias) fn by_number(number: i64) -> Option<&'static [Announcement]> {
+    match number {
+        7 => Some(SEVEN),
+        77 => Some(TWO_SEVENS),
+        100 => Some(HUNDRED),
+        107 => Some(BOTH),
+        _ => None,
+    }
+}
+
+/// Returns what a word announces.
+pub(super) fn by_word(meaning: Meaning) -> Option<&'static [Announcement]> {
+    match meaning {
+        Meaning::Seven => Some(SEVEN),
+        Meaning::TwoSevens => Some(TWO_SEVENS),
+        Meaning::Hundred => Some(HUNDRED),
+        Meaning::HundredSeven => Some(BOTH),
+        Meaning::HundredTwoSevens => Some(HUNDRED_TWO_SEVENS),
+        _ => None,
+    }
+}
+
+/// Returns what an item announces.
+pub(super) fn of_item(item: Next) -> Option<&'static [Announcement]> {
+    match item {
+        Next::Number(number) => by_number(number),
+        Next::Word(row) => by_word(row.meaning),
+        Next::Sign(_) | Next::Other => None,
+    }
+}
+
+/// Returns whether the defenders can announce this: a seven, a hundred or both.
+fn can_be_against(what: &[Announcement]) -> bool {
+    !what.contains(&Announcement::TwoSevens)
+}
+
+/// Takes the component that is next. A word that makes it the defenders' may stand before it.
+pub(super) fn component(reader: &mut Reader<'_>) -> Result<Option<Component>, LineError> {
+    let Some((item, length)) = reader.next_item(0) else { return Ok(None) };
+    if let Some(what) = of_item(item) {
+        reader.take_item(item, length);
+        return Ok(Some(Component { what, by: side_behind(reader, what)? }));
+    }
+    let is_against = matches!(item, Next::Word(row) if row.meaning == Meaning::Against);
+    let behind = reader.next_item(length).and_then(|(item, _)| of_item(item));
+    if !is_against || !behind.is_some_and(can_be_against) {
+        return Ok(None);
+    }
+    reader.take_item(item, length);
+    against(reader)
+}
+
+/// Takes the component right behind the word that makes it the defenders', if it can be theirs.
+pub(super) fn against(reader: &mut Reader<'_>) -> Result<Option<Component>, LineError> {
+    let item = reader.next_item(0).and_then(|(item, length)| Some((item, length, of_item(item)?)));
+    let Some((item, length, what)) = item.filter(|(_, _, what)| can_be_against(what)) else {
+        return Ok(None);
+    };
+    reader.take_item(item, length);
+    Ok(Some(Component { what, by: Side::Defenders }))
+}
+
+/// Returns the side of a component just read: the defenders, if the next word says so. A word between two components
+/// that could each take it is refused; the letter never is.
+pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Result<Side, LineError> {
+    let item = reader.next_item(0).filter(|_| can_be_against(what));
+    let Some((against @ Next::Word(row), length)) = item else { return Ok(Side::Lone) };
+    if row.meaning != Meaning::Against {
+        return Ok(Side::Lone);
+    }
+    let is_letter = reader.is_letter_here('p');
+    let is_clear = is_letter || !is_free_component(reader, length);
+    let said = reader.take_item(against, length);
+    if !is_clear {
+        return Err(reader.fault(said, LineProblem::Marias(MariasProblem::AgainstWhich)));
+    }
+    Ok(Side::Defenders)
+}
+
+/// Returns whether something that can be the defenders' stands some tokens ahead, with no word of its own that says so.
+fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
+    let Some((item, length)) = reader.next_item(ahead) else { return false };
+    let behind = reader.next_item(ahead.saturating_add(length));
+    let is_against = matches!(behind, Some((Next::Word(row), _)) if row.meaning == Meaning::Against);
+    of_item(item).is_some_and(can_be_against) && !is_against
+}
+
+impl HandSoFar {
+    /// Reads what follows a component that announces it: its fate.
+    pub(super) fn announcement(
+        &mut self,
+        reader: &mut Reader<'_>,
+        said: Said,
+        component: Component,
+    ) -> Result<(), LineError> {
+        let Component { what, by } = component;
+        if what.iter().any(|what| self.is_quiet(*what, by)) {
+            return Err(reader.fault(said, LineProblem::Marias(MariasProblem::QuietAndAnnounced)));
+        }
+        self.announced[by].extend(what);
+        let field = match by {
+            Side::Lone => "announced",
+            Side::Defenders => "announced_against",
+        };
+        reader.belongs(said, field);
+        let has_fate = self.fate(reader, said, component)?;
+        self.refuse_doubt_before(reader, component, has_fate)?;
+        self.before = if has_fate || by == Side::Lone { Before::Other } else { Before::Against };
+        Ok(())
+    }
+
+    /// Reads the seven or hundred behind `quiet`, and its fate.
+    pub(super) fn quiet(&mut self, reader: &mut Reader<'_>, said: Said) -> Result<(), LineError> {
+        let behind = self::component(reader)?;
+        let Some(component @ Component { what: [what], by }) =
+            behind.filter(|behind| behind.what != TWO_SEVENS)
+        else {
+            return Err(reader.fault(said, LineProblem::Marias(MariasProblem::QuietWhat)));
+        };
+        if self.announced[by].contains(what) {
+            return Err(reader.fault(said, LineProblem::Marias(MariasProblem::QuietAndAnnounced)));
+        }
+        let is_seven = *what == Announcement::Seven;
+        let slot = if is_seven { &mut self.quiet_seven[by] } else { &mut self.quiet_hundred[by] };
+        slot.get_or_insert(said);
+        reader.belongs(said, if is_seven { "seven" } else { "total" });
+        let has_fate = self.fate(reader, said, component)?;
+        self.refuse_doubt_before(reader, component, has_fate)?;
+        if is_seven
+            && !has_fate
+            && let Before::Verdict(word, Verdict::Lost) = self.before
+        {
+            return Err(reader.fault(word, LineProblem::Marias(MariasProblem::WhoseFate)));
+        }
+        self.before = match (has_fate, by) {
+            (true, _) => Before::Other,
+            (false, Side::Defenders) => Before::Against,
+            (false, Side::Lone) if is_seven => Before::QuietSeven,
+            (false, Side::Lone) => Before::Other,
+        };
+        Ok(())
+    }
+
+    /// Reads the fate right behind a component. Returns whether there is one. Signs never are.
+    fn fate(&mut self, reader: &mut Reader<'_>, said: Said, component: Component) -> Result<bool, LineError> {
+        let Component { what, by } = component;
+        let Some((word, row)) = reader.takes_word(seven::is_fate) else { return Ok(false) };
+        let verdict = match row.meaning {
+            Meaning::Made => Some(Verdict::Made),
+            Meaning::Lost => Some(Verdict::Lost),
+            _ => None,
+        };
+        match (what, verdict) {
+            ([Announcement::TwoSevens], Some(verdict)) => {
+                let fate = if verdict == Verdict::Made { TwoSevens::Won } else { TwoSevens::Lost };
+                self.says_lost |= verdict == Verdict::Lost;
+                reader.say(said, "two_sevens", &mut self.two_sevens, fate)?;
+            }
+            ([Announcement::Seven], _) => self.seven.say(reader, word, row.meaning, by)?,
+            ([Announcement::Hundred] | [Announcement::Seven, Announcement::Hundred], Some(verdict)) => {
+                self.says_lost |= verdict == Verdict::Lost;
+                let verdict = if by == Side::Lone { verdict } else { verdict.opposite() };
+                reader.say(word, "result", &mut self.result, verdict)?;
+            }
+            ([Announcement::Seven, Announcement::Hundred], None) => {
+                self.seven.say(reader, word, row.meaning, by)?;
+            }
+            _ => return Err(reader.fault(word, LineProblem::Marias(MariasProblem::FateOfNothing))),
+        }
+        Ok(true)
+    }
+
+    /// Refuses a verdict right before a component of the defenders that has no fate: whose is it?
+    fn refuse_doubt_before(
+        &self,
+        reader: &Reader<'_>,
+        component: Component,
+        has_fate: bool,
+    ) -> Result<(), LineError> {
+        match self.before {
+            Before::Verdict(word, _) if component.by == Side::Defenders && !has_fate => {
+                Err(reader.fault(word, LineProblem::Marias(MariasProblem::WhoseFate)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns whether a side's seven or hundred was called quiet.
+    fn is_quiet(&self, what: Announcement, by: Side) -> bool {
+        match what {
+            Announcement::Seven => self.quiet_seven[by].is_some(),
+            Announcement::Hundred => self.quiet_hundred[by].is_some(),
+            Announcement::TwoSevens => false,
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Trick points and marriages in a line (rulebook section 13.1).
+
+use super::HandSoFar;
+use super::component::Before;
+use crate::engine::marias::checked_hand::ALL_TRICKS;
+use crate::engine::marias::side::Side;
+use crate::notation::{Count, LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said};
+
+/// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SlashDoubt {
+    before: i64,
+    behind: Count,
+}
+
+impl SlashDoubt {
+    /// Refuses the number behind the slash if it is what the other side has in tricks.
+    pub(super) fn check(self, reader: &Reader<'_>, talon: i64) -> Result<(), LineError> {
+        let SlashDoubt { before, behind } = self;
+        if before.checked_add(behind.value).and_then(|sum| sum.checked_add(talon)) != Some(ALL_TRICKS) {
+            return Ok(());
+        }
+        let problem = MariasProblem::TricksOrMarriage { before, behind: behind.value };
+        Err(reader.fault(behind.said, LineProblem::Marias(problem)))
+    }
+}
+
+impl HandSoFar {
+    /// Reads trick points, the marriages joined to them, and behind a slash those of the other side.
+    pub(super) fn counts(
+        &mut self,
+        reader: &mut Reader<'_>,
+        said: Said,
+        first: Count,
+        side: Side,
+    ) -> Result<(), LineError> {
+        let joined = reader.joined_to(first)?;
+        let has_marriages = joined.len() > 1;
+        // From last to first, so that each number goes to its own field.
+        self.behind_slash(reader, side, Some(first).filter(|_| !has_marriages))?;
+        if let [_, marriages @ ..] = joined.as_slice()
+            && let Some(shown) = marriages.first()
+        {
+            reader.say(shown.said, "marriages", &mut self.marriages[side], values(marriages))?;
+        }
+        reader.say(said, "points", &mut self.points[side], first.value)
+    }
+
+    /// Reads the defenders' counts, or their marriages behind the word for marriages.
+    pub(super) fn defenders(
+        &mut self,
+        reader: &mut Reader<'_>,
+        said: Said,
+        row: &'static Row,
+    ) -> Result<(), LineError> {
+        self.marriage_side = Side::Defenders;
+        if let Some((word, marriage)) = reader.takes_word(|meaning| meaning == Meaning::Marriage) {
+            return self.shown(reader, said, word, marriage);
+        }
+        let count = reader.number_after(said, row)?;
+        self.counts(reader, said, count, Side::Defenders)
+    }
+
+    /// Reads marriages behind the word for them: they are added to what was said before.
+    pub(super) fn shown(
+        &mut self,
+        reader: &mut Reader<'_>,
+        said: Said,
+        word: Said,
+        row: &'static Row,
+    ) -> Result<(), LineError> {
+        let side = self.marriage_side;
+        let first = reader.number_after(word, row)?;
+        let shown = values(&reader.joined_to(first)?);
+        self.marriages[side].get_or_insert_default().extend(shown);
+        reader.belongs(said, "marriages");
+        self.behind_slash(reader, side, None)
+    }
+
+    /// Reads the other side's marriages behind a slash, if one follows. A bare trick count before it may leave a doubt,
+    /// unless a `+` or the word for marriages stands behind the slash.
+    fn behind_slash(
+        &mut self,
+        reader: &mut Reader<'_>,
+        side: Side,
+        bare: Option<Count>,
+    ) -> Result<(), LineError> {
+        let slash = reader.here();
+        if !reader.takes('/') {
+            return Ok(());
+        }
+        let other = side.other();
+        self.marriage_side = other;
+        let is_marriage = reader.takes('+');
+        if let Some((word, row)) = reader.takes_word(|meaning| meaning == Meaning::Marriage) {
+            return self.shown(reader, slash, word, row);
+        }
+        let Some(first) = reader.number_here()? else {
+            return Err(reader.fault(slash, LineProblem::EmptyColumn));
+        };
+        let marriages = reader.joined_to(first)?;
+        if let Some(bare) = bare.filter(|_| !is_marriage) {
+            self.slash_doubt.get_or_insert(SlashDoubt { before: bare.value, behind: first });
+        }
+        reader.say(slash, "marriages", &mut self.marriages[other], values(&marriages))
+    }
+
+    /// Reads a number of doublings before the word for it: `2x flek`, `3 fleky`.
+    pub(super) fn many_fleks(&mut self, reader: &mut Reader<'_>, count: Count) -> Result<bool, LineError> {
+        let is_flek = |item: Option<(Next, usize)>| matches!(item, Some((Next::Word(row), _)) if row.meaning == Meaning::Flek(1));
+        let is_counted = if reader.is_letter_here('x') && is_flek(reader.next_item(1)) {
+            reader.takes_letters(&["x"]);
+            reader.takes_word(|meaning| meaning == Meaning::Flek(1)).is_some()
+        } else {
+            reader.takes_letters(&["fleky", "fleku", "xflek"])
+        };
+        if is_counted {
+            let follows = matches!(self.before, Before::Flek { .. });
+            self.before = self.fleks.counted(reader, count, follows)?;
+        }
+        Ok(is_counted)
+    }
+}
+
+fn values(counts: &[Count]) -> Vec<i64> {
+    counts.iter().map(|count| count.value).collect()
+}

@@ -1,0 +1,82 @@
+//! What stands ahead in a line, not yet taken: some words have a meaning only beside certain others.
+
+use super::fold::fold;
+use super::reader::{Reader, Said};
+use super::reading::Role;
+use super::token::Kind;
+use super::words::Row;
+
+/// An item ahead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    /// A number that is not part of a phrase.
+    Number(i64),
+    /// A word or phrase of the table.
+    Word(&'static Row),
+    /// A sign.
+    Sign(char),
+    /// Something else.
+    Other,
+}
+
+impl Reader<'_> {
+    /// Returns the item that begins some tokens ahead, and how many tokens it takes; `None` at the end. Letters right
+    /// ahead are cut if necessary.
+    pub fn next_item(&mut self, ahead: usize) -> Option<(Next, usize)> {
+        if ahead == 0 {
+            self.cut_here();
+        }
+        let token = self.peek(ahead)?;
+        if let Some((row, length)) = self.word_ahead(ahead) {
+            return Some((Next::Word(row), length));
+        }
+        let next = match token.kind {
+            Kind::Number => token.text.parse().map_or(Next::Other, Next::Number),
+            Kind::Sign(sign) => Next::Sign(sign),
+            Kind::Letters | Kind::Value => Next::Other,
+        };
+        Some((next, 1))
+    }
+
+    /// Takes the next item, which has so many tokens.
+    pub fn take_item(&mut self, item: Next, length: usize) -> Said {
+        let said = self.here();
+        let role = match item {
+            Next::Number(number) => Role::Number(number),
+            Next::Word(row) => Role::Word(row),
+            Next::Sign(sign) => Role::Sign(sign),
+            Next::Other => Role::Sign(' '),
+        };
+        self.take_many(length, role);
+        said
+    }
+
+    /// Takes the next letters if they are one of these folded words, which have no meaning of their own.
+    pub fn takes_letters(&mut self, words: &[&str]) -> bool {
+        let is_one =
+            self.peek(0).is_some_and(|t| t.kind == Kind::Letters && words.contains(&fold(t.text).as_str()));
+        if is_one {
+            self.take(Role::Sign(' '));
+        }
+        is_one
+    }
+
+    /// Returns whether the next letters, in any case, are just this one.
+    pub fn is_letter_here(&self, letter: char) -> bool {
+        self.peek(0).is_some_and(|t| t.kind == Kind::Letters && fold(t.text).chars().eq([letter]))
+    }
+
+    /// Returns whether an item is a sign.
+    pub fn is_sign(&self, said: Said) -> bool {
+        self.token_of(said).is_some_and(|token| matches!(token.kind, Kind::Sign(_)))
+    }
+
+    /// Returns the numbers right before and right behind an item of one token.
+    pub fn numbers_beside(&self, said: Said) -> (Option<i64>, Option<i64>) {
+        let (before, behind) = self.tokens_beside(said);
+        let number = |token: Option<super::token::Token<'_>>| {
+            token.filter(|t| t.kind == Kind::Number).and_then(|t| t.text.parse().ok())
+        };
+        (number(before), number(behind))
+    }
+}
