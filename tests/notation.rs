@@ -76,7 +76,7 @@ fn worked_lines_are_read_as_the_rulebook_says() {
         }
         read += 1;
     }
-    assert_eq!(read, 154);
+    assert_eq!(read, 161);
 }
 
 #[test]

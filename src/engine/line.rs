@@ -35,11 +35,12 @@ pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record
         let from = line.chars().count() - trimmed.chars().count();
         return read_braces(options.engine(), &table.players, line, trimmed, from);
     }
-    let cut = match tokens(line, 0) {
+    let mut cut = match tokens(line, 0) {
         Ok(cut) => cut,
         Err(error) => return refused(error),
     };
-    let mut reader = Reader::new(options.engine().vocabulary(), &table.players, cut.words);
+    let note = cut.note.take();
+    let mut reader = Reader::new(options.engine().vocabulary(), &table.players, cut);
     let read = match options {
         Options::Auction(_) => {
             auction::read_words(&mut reader).map(|(record, dealer)| (Record::Auction(record), dealer))
@@ -50,7 +51,7 @@ pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record
             marias::read_words(&mut reader, options).map(|(record, dealer)| (Record::Marias(record), dealer))
         }
     };
-    finish(reader, read, cut.note, line)
+    finish(reader, read, note, line)
 }
 
 /// Writes a hand as a line that reads as its normal form: in words (`Anna 320 s m160 t170 # at last`), or as the
@@ -122,13 +123,14 @@ fn read_braces(engine: Engine, players: &[String], line: &str, text: &str, from:
         None => return refused(after_record(text, from)),
     };
     let len = json.chars().count();
-    let cut = match tokens(rest, from + len) {
+    let mut cut = match tokens(rest, from + len) {
         Ok(cut) => cut,
         Err(error) => return refused(error),
     };
-    let mut reader = Reader::new(engine.vocabulary(), players, cut.words);
+    let note = cut.note.take();
+    let mut reader = Reader::new(engine.vocabulary(), players, cut);
     let read = dealer_behind(&mut reader).map(|dealer| (record, dealer));
-    let mut reading = finish(reader, read, cut.note, line);
+    let mut reading = finish(reader, read, note, line);
     reading.heard.insert(0, Heard { at: from, len, field: "record", role: Role::Record });
     reading
 }

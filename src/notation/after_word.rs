@@ -3,9 +3,9 @@
 use super::counts::Count;
 use super::error::{LineError, LineProblem};
 use super::players::find_player;
-use super::reader::{Reader, Said};
+use super::reader::{Reader, Said, What};
 use super::reading::Role;
-use super::suits::{self, SuitMatch};
+use super::suits::{self, SuitMatch, SuitWords};
 use super::token::Kind;
 use super::words::{Meaning, Row};
 
@@ -33,6 +33,23 @@ impl Reader<'_> {
             self.take(Role::Suit(suit));
         }
         suit.is_some()
+    }
+
+    /// Reads the suit that a word requires; a colon may be between.
+    pub fn suit_after(&mut self, said: Said, row: &'static Row) -> Result<&'static SuitWords, LineError> {
+        self.takes(':');
+        let is_next = match self.peek(0).map(|token| (token.kind, token.text)) {
+            Some((Kind::Sign(sign), _)) => suits::of_symbol(self.vocabulary.deck, sign).is_some(),
+            Some((Kind::Letters, _)) => {
+                self.cut_here();
+                self.word_ahead(0).is_none()
+            }
+            _ => false,
+        };
+        match if is_next { self.read()? } else { None } {
+            Some((_, What::Suit(suit))) => Ok(suit),
+            _ => Err(self.fault(said, LineProblem::Lacking { row })),
+        }
     }
 
     /// Reads a number, if it is next. Does not check what follows it.
@@ -66,6 +83,7 @@ impl Reader<'_> {
         if self.peek_kind(0) == Some(Kind::Sign(':')) {
             return self.player_after(said, row).map(Some);
         }
+        self.join_name(0);
         let Some(token) = self.peek(0).filter(|t| t.kind == Kind::Letters) else { return Ok(None) };
         match find_player(self.players, token.text) {
             Ok(player) => {

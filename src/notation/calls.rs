@@ -1,6 +1,7 @@
 //! The auction at the beginning of a line: three or more calls, each a player with a bid, a pass or a double.
 
 use super::error::{CallTrouble, LineError};
+use super::fold::fold;
 use super::players::{PlayerError, find_player};
 use super::reader::Reader;
 use super::reading::Role;
@@ -51,6 +52,8 @@ const FEWEST_CALLS: usize = 3;
 struct Ahead {
     player: usize,
     kind: AheadKind,
+    /// The number of its tokens.
+    length: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,11 +69,6 @@ impl Ahead {
 
     fn is_double(self) -> bool {
         matches!(self.kind, AheadKind::Other(Spoken::Double | Spoken::Redouble))
-    }
-
-    /// Returns the number of its tokens.
-    fn length(self) -> usize {
-        if matches!(self.kind, AheadKind::Bid(Some(_))) { 3 } else { 2 }
     }
 }
 
@@ -93,7 +91,7 @@ impl CallForm {
 /// Returns the call that a word means.
 fn spoken(meaning: Meaning) -> Option<Spoken> {
     match meaning {
-        Meaning::Pass => Some(Spoken::Pass),
+        Meaning::Pass | Meaning::Help => Some(Spoken::Pass),
         Meaning::Double => Some(Spoken::Double),
         Meaning::Redouble => Some(Spoken::Redouble),
         _ => None,
@@ -114,7 +112,7 @@ impl Reader<'_> {
             match self.call_ahead(place, form) {
                 Ok(Some(call)) => {
                     ahead.push(call);
-                    place += call.length();
+                    place += call.length;
                 }
                 Ok(None) => break None,
                 Err(error) => break Some(error),
@@ -134,6 +132,7 @@ impl Reader<'_> {
         let mut calls = Vec::with_capacity(ahead.len());
         for (at, call) in ahead.into_iter().enumerate() {
             let call_said = self.here();
+            let end = self.place.saturating_add(call.length);
             self.take(Role::Player(call.player));
             let spoken = match call.kind {
                 AheadKind::Bid(suit) => {
@@ -149,7 +148,11 @@ impl Reader<'_> {
                     Spoken::Bid { amount, suit }
                 }
                 AheadKind::Other(spoken) => {
-                    self.take(self.word_ahead(0).map_or(Role::Sign('-'), |(row, _)| Role::Word(row)));
+                    while self.place < end {
+                        let (role, length) =
+                            self.word_ahead(0).map_or((Role::Sign('-'), 1), |(row, n)| (Role::Word(row), n));
+                        self.take_many(length, role);
+                    }
                     if last_double == Some(at) {
                         self.belongs(call_said, "doubled");
                     }
@@ -165,11 +168,12 @@ impl Reader<'_> {
     /// Finds the call at a position ahead. The error is an ambiguous name in place of a call.
     fn call_ahead(&mut self, place: usize, form: CallForm) -> Result<Option<Ahead>, PlayerError> {
         let behind = place.saturating_add(1);
+        self.join_name(place);
         if place > 0 && !self.is_call_ahead(behind) {
             self.cut_call(place);
         }
         let Some(token) = self.peek(place).filter(|t| t.kind == Kind::Letters) else { return Ok(None) };
-        let Some(spoken) = self.spoken_ahead(behind) else { return Ok(None) };
+        let Some((spoken, length)) = self.spoken_ahead(behind) else { return Ok(None) };
         let is_bid = spoken == AheadKind::Bid(None);
         let wants_number = self.word_ahead(place).is_some_and(|(row, _)| row.wants.takes_number());
         if is_bid && place > 0 && wants_number {
@@ -180,12 +184,10 @@ impl Reader<'_> {
             Err(PlayerError::Unknown { .. }) => return Ok(None),
             Err(error @ PlayerError::Ambiguous { .. }) => return Err(error),
         };
-        let kind = if is_bid && form.with_suit {
-            AheadKind::Bid(self.suit_of_bid(behind.saturating_add(1)))
-        } else {
-            spoken
-        };
-        Ok(Some(Ahead { player, kind }))
+        let suit = if is_bid && form.with_suit { self.suit_of_bid(behind.saturating_add(1)) } else { None };
+        let length = length.saturating_add(1).saturating_add(usize::from(suit.is_some()));
+        let kind = if is_bid { AheadKind::Bid(suit) } else { spoken };
+        Ok(Some(Ahead { player, kind, length }))
     }
 
     /// Cuts a call written without a blank: `dpass`, where `d` is Dana.
@@ -200,14 +202,32 @@ impl Reader<'_> {
         }
     }
 
-    /// Finds what makes the word before it a call: a number, a minus, a pass or a double.
-    fn spoken_ahead(&self, place: usize) -> Option<AheadKind> {
+    /// Finds what makes the word before it a call: a number, a minus, a pass or a double. Also returns the number of its
+    /// tokens. Numbers parted by `/` or joined by `+` are no bid.
+    fn spoken_ahead(&self, place: usize) -> Option<(AheadKind, usize)> {
+        let behind = place.saturating_add(1);
         match self.peek_kind(place)? {
-            Kind::Number => Some(AheadKind::Bid(None)),
-            Kind::Sign('-') => Some(AheadKind::Other(Spoken::Pass)),
-            Kind::Letters => spoken(self.word_ahead(place)?.0.meaning).map(AheadKind::Other),
+            Kind::Number => match (self.peek_kind(behind), self.peek_kind(behind.saturating_add(1))) {
+                (Some(Kind::Sign('/')), _) | (Some(Kind::Sign('+')), Some(Kind::Number)) => None,
+                _ => Some((AheadKind::Bid(None), 1)),
+            },
+            Kind::Sign('-') => {
+                let help = self.word_ahead(behind).filter(|(row, _)| row.meaning == Meaning::Help);
+                let length = help.map_or(0, |(_, length)| length).saturating_add(1);
+                Some((AheadKind::Other(Spoken::Pass), length))
+            }
+            Kind::Letters => match self.word_ahead(place) {
+                Some((row, length)) => Some((AheadKind::Other(spoken(row.meaning)?), length)),
+                None => self.is_short_pass(place).then_some((AheadKind::Other(Spoken::Pass), 1)),
+            },
             _ => None,
         }
+    }
+
+    /// Returns whether a token ahead is a lone `p` that can be no player.
+    fn is_short_pass(&self, place: usize) -> bool {
+        self.peek(place).is_some_and(|token| fold(token.text) == "p")
+            && matches!(find_player(self.players, "p"), Err(PlayerError::Unknown { .. }))
     }
 
     /// Returns whether the token ahead would make the word before it a call.
@@ -240,15 +260,11 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns whether the token ahead can only make the word before it a call: a pass, or a number that `+` does not
-    /// join to another.
+    /// Returns whether the token ahead can only make the word before it a call: a pass in letters, or a bid.
     fn is_only_call(&self, place: usize) -> bool {
         match self.spoken_ahead(place) {
-            Some(AheadKind::Bid(_)) => {
-                let ahead = |steps: usize| self.peek_kind(place.saturating_add(steps));
-                !(ahead(1) == Some(Kind::Sign('+')) && ahead(2) == Some(Kind::Number))
-            }
-            Some(AheadKind::Other(Spoken::Pass)) => self.peek_kind(place) == Some(Kind::Letters),
+            Some((AheadKind::Bid(_), _)) => true,
+            Some((AheadKind::Other(Spoken::Pass), _)) => self.peek_kind(place) == Some(Kind::Letters),
             _ => false,
         }
     }

@@ -23,8 +23,14 @@ pub struct Column {
 }
 
 impl Reader<'_> {
-    /// Reads the numbers after a word, in columns separated by slashes: `170`, `170/80`, `100+60`, `/80`.
+    /// Reads the numbers after a word, in columns separated by slashes: `170`, `170/80`, `100+60`, `/80`. A `:` or `=`
+    /// may be between.
     pub fn columns(&mut self, most: usize) -> Result<Vec<Column>, LineError> {
+        if let Some(Kind::Sign(sign @ (':' | '='))) = self.peek_kind(0)
+            && self.are_numbers_ahead(1)
+        {
+            self.take(Role::Sign(sign));
+        }
         let mut columns = vec![Column { slash: None, counts: self.counts()? }];
         while let Some(surplus) = self.column_ahead() {
             if columns.len() == most {
@@ -35,6 +41,11 @@ impl Reader<'_> {
             columns.push(Column { slash: Some(slash), counts: self.counts()? });
         }
         Ok(columns)
+    }
+
+    /// Returns whether a number, or a slash in place of one, is ahead.
+    pub(super) fn are_numbers_ahead(&self, ahead: usize) -> bool {
+        matches!(self.peek_kind(ahead), Some(Kind::Number | Kind::Sign('/')))
     }
 
     /// Finds a slash that is next. An error points at the number after it, if there is one.
@@ -57,6 +68,58 @@ impl Reader<'_> {
             counts.push(Count { value: last, said });
         }
         Ok(counts)
+    }
+
+    /// Reads bare numbers on from the first: places parted by `/`, joined by one `+` to places of another kind. A place
+    /// may be empty.
+    pub fn joined_places(
+        &mut self,
+        first: Count,
+        most: usize,
+    ) -> Result<(Vec<Option<Count>>, Vec<Option<Count>>), LineError> {
+        let (melds, last) = self.places(first, most)?;
+        if !self.is_between_numbers('+', last) {
+            return Ok((melds, Vec::new()));
+        }
+        self.take(Role::Sign('+'));
+        let said = self.here();
+        let value = self.plain_number()?;
+        let (tricks, last) = self.places(Count { value, said }, most)?;
+        if self.is_between_numbers('+', last) {
+            return Err(self.fault(self.ahead(1), LineProblem::JoinedTooOften));
+        }
+        Ok((melds, tricks))
+    }
+
+    /// Reads places from the first number on. Also returns the last number.
+    fn places(&mut self, first: Count, most: usize) -> Result<(Vec<Option<Count>>, i64), LineError> {
+        let mut last = first.value;
+        self.refuse_minus(last)?;
+        let mut places = vec![Some(first)];
+        while let Some(surplus) = self.column_ahead() {
+            if places.len() == most {
+                return Err(self.fault(surplus, LineProblem::NoColumn { columns: most, sides: Vec::new() }));
+            }
+            self.take(Role::Sign('/'));
+            let count = self.number_here()?;
+            if let Some(count) = count {
+                last = count.value;
+                self.refuse_minus(last)?;
+            }
+            places.push(count);
+        }
+        Ok((places, last))
+    }
+
+    /// Refuses numbers joined behind the trick points, which could be a sum or the count of another side.
+    pub fn refuse_joined(&self, columns: &[Column]) -> Result<(), LineError> {
+        match columns.iter().find_map(|column| column.counts.get(..2)) {
+            Some([count, joined]) => {
+                let problem = LineProblem::JoinedTricks { first: count.value, joined: joined.value };
+                Err(self.fault(joined.said, problem))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Reads the opponents' column after joined numbers, if a slash follows.

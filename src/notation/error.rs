@@ -25,28 +25,78 @@ pub struct LineError {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum LineProblem {
-    Empty { example: &'static str },
+    Empty {
+        example: &'static str,
+    },
     RefusedCharacter,
     NumberTooLarge,
-    NoBidder { players: Vec<String> },
+    NoBidder {
+        players: Vec<String>,
+    },
     Player(PlayerError),
-    StrayPlayer { name: String, call: Option<CallTrouble>, after: Vec<KnownWord>, stands: NamesStand },
-    NoSide { name: String },
-    Unknown { nearest: Option<&'static str>, name_in_pieces: Option<String>, known: Vec<KnownWord> },
-    UnclearSuit { begun: Vec<Begun> },
-    StraySign { behind_letters: bool, example: Option<&'static str>, signs: Vec<char> },
+    StrayPlayer {
+        name: String,
+        call: Option<CallTrouble>,
+        after: Vec<KnownWord>,
+        stands: NamesStand,
+    },
+    NoSide {
+        name: String,
+    },
+    Unknown {
+        nearest: Option<&'static str>,
+        name_in_pieces: Option<String>,
+        known: Vec<KnownWord>,
+    },
+    UnclearSuit {
+        begun: Vec<Begun>,
+    },
+    StraySign {
+        behind_letters: bool,
+        example: Option<&'static str>,
+        signs: Vec<char>,
+    },
     StrayPass,
-    SecondNumber { first: String },
-    MinusBetweenNumbers { game: Game },
+    SecondNumber {
+        first: String,
+    },
+    MinusBetweenNumbers {
+        game: Game,
+    },
     JoinedTooOften,
-    SaidTwice { game: Game, field: &'static str, first: String },
-    Lacking { row: &'static Row },
+    /// Whether they are a sum, or counts of two sides, is not clear.
+    JoinedTricks {
+        first: i64,
+        joined: i64,
+    },
+    /// `tricks` is how the numbers are typed as trick points.
+    SecondPlaces {
+        first: String,
+        tricks: String,
+    },
+    /// `melds` is how the joined numbers are typed as melds.
+    TricksJoined {
+        joined: String,
+        melds: String,
+    },
+    SaidTwice {
+        game: Game,
+        field: &'static str,
+        first: String,
+    },
+    Lacking {
+        row: &'static Row,
+    },
     EmptyColumn,
-    NoColumn { columns: usize, sides: Vec<String> },
-    JoinedBesideColumn,
+    NoColumn {
+        columns: usize,
+        sides: Vec<String>,
+    },
     PlacesOfOne,
     EmptyMeld,
-    NoJson { message: String },
+    NoJson {
+        message: String,
+    },
     AfterRecord,
     Marias(MariasProblem),
 }
@@ -126,11 +176,21 @@ impl fmt::Display for LineError {
             LineProblem::JoinedTooOften => {
                 write!(f, "`{word}` is one number too many: `+` joins only the meld and the trick points")
             }
+            LineProblem::JoinedTricks { first, .. } => {
+                write!(f, "`{word}` behind `t{first}` could be added to it, or be the count of the others")
+            }
+            LineProblem::SecondPlaces { first, .. } => {
+                write!(f, "`{word}` begins a second number with a slash; the melds are already `{first}`")
+            }
+            LineProblem::TricksJoined { joined, .. } => {
+                write!(f, "`{word}` contradicts `{joined}`, which is a meld joined to trick points")
+            }
             LineProblem::SaidTwice { game, field, first } => {
                 write!(f, "`{word}` contradicts `{first}`: both set {}", description(*game, field))
             }
             LineProblem::Lacking { row } => match row.wants {
                 Wants::Player | Wants::MaybePlayer => write!(f, "`{word}` must be followed by a player"),
+                Wants::Suit => write!(f, "`{word}` must be followed by a suit"),
                 Wants::Number => write!(f, "`{word}` must be followed by a number"),
                 Wants::Tied => write!(f, "`{word}` must be followed by a colon and a player"),
                 Wants::TiedNumber => write!(f, "`{word}` must be followed by a player and a number"),
@@ -153,12 +213,6 @@ impl fmt::Display for LineError {
             }
             LineProblem::NoColumn { columns, .. } => {
                 write!(f, "there is no column for `{word}`: there are {columns} sides")
-            }
-            LineProblem::JoinedBesideColumn => {
-                write!(
-                    f,
-                    "there is no column for `{word}`: numbers joined by `+` are one side's meld and trick points"
-                )
             }
             LineProblem::PlacesOfOne => {
                 write!(f, "`{word}` contains `/`, which separates sides, but these are one player's melds")
@@ -249,9 +303,11 @@ impl LineError {
             LineProblem::NoColumn { sides, .. } if !sides.is_empty() => {
                 format!("the columns are for {}", super::players::Listed(sides))
             }
-            LineProblem::JoinedBesideColumn => {
-                "write the columns after `m` and `t`, as in `m120/40 t210/40`".to_owned()
+            LineProblem::JoinedTricks { first, joined } => {
+                format!("write `t{}` or `t{first}/{joined}`", first.saturating_add(*joined))
             }
+            LineProblem::SecondPlaces { tricks, .. } => format!("write trick points as in `{tricks}`"),
+            LineProblem::TricksJoined { melds, .. } => format!("write melds added up as in `{melds}`"),
             LineProblem::AfterRecord => "only `dealer ben` and a note may follow".to_owned(),
             LineProblem::Marias(problem) => return problem.hint(),
             LineProblem::RefusedCharacter

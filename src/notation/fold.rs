@@ -15,6 +15,24 @@ pub fn fold(text: &str) -> String {
     if is_plain(text) { text.to_ascii_lowercase() } else { letters(text).collect() }
 }
 
+/// Returns a name as it is written, folded: its letters with the signs between them, without blanks.
+pub(super) fn fold_written(name: &str) -> String {
+    let mut written = String::with_capacity(name.len());
+    for c in name.chars() {
+        match c {
+            '’' => written.push('\''),
+            sign if is_name_sign(sign) => written.push(sign),
+            c => written.extend(letters(c.encode_utf8(&mut [0; 4]))),
+        }
+    }
+    written
+}
+
+/// Returns whether a sign may stand in a name.
+pub(super) fn is_name_sign(c: char) -> bool {
+    matches!(c, '-' | '\'' | '.' | '’')
+}
+
 /// Returns the folded letters one by one.
 pub(super) fn letters(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|c| c.is_alphabetic()).flat_map(|c| {

@@ -25,6 +25,7 @@ mod token;
 mod unknown;
 mod vocabulary;
 mod words;
+mod written;
 
 pub use calls::{Call, CallForm, Spoken};
 pub use commands::{COMMANDS, Command, CommandWord, EXAMPLE_HAND, Stands, command_word, commands_at};
@@ -44,3 +45,4 @@ pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
 pub use vocabulary::{FieldWords, Vocabulary};
 pub use words::{Form, Game, Meaning, Row, Wants, words_of};
+pub use written::suit_named;

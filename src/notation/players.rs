@@ -1,6 +1,6 @@
 //! Finds a player by any unambiguous beginning of the name.
 
-use super::fold::{begins, fold, is_joiner, is_same, nearest};
+use super::fold::{begins, fold, fold_written, is_joiner, is_name_sign, is_same, nearest};
 use crate::kernel::words;
 use serde::Serialize;
 use std::fmt;
@@ -33,8 +33,8 @@ impl PlayerError {
     }
 }
 
-/// Finds the player whose name begins with a word, ignoring case, accents, blanks and signs. A whole name takes
-/// precedence over a longer one.
+/// Finds the player whose name begins with a word, ignoring case, accents and blanks. Signs are ignored too, unless the
+/// word has them and is the beginning of a name as it is written. A whole name takes precedence over a longer one.
 ///
 /// ```
 /// use meldbook::notation::find_player;
@@ -45,18 +45,21 @@ impl PlayerError {
 /// ```
 pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, PlayerError> {
     let folded = fold(word);
-    let is_name =
-        word.chars().all(|c| c.is_alphabetic() || is_joiner(c) || matches!(c, ' ' | '.' | '\'' | '-'));
-    let fits = |test: fn(&str, &str) -> bool| {
+    let is_name = word.chars().all(|c| c.is_alphabetic() || is_joiner(c) || c == ' ' || is_name_sign(c));
+    let fits = |word: &str, test: fn(&str, &str) -> bool| {
         let one: Vec<usize> =
-            names.iter().enumerate().filter(|(_, n)| test(&folded, n.as_ref())).map(|(i, _)| i).collect();
+            names.iter().enumerate().filter(|(_, n)| test(word, n.as_ref())).map(|(i, _)| i).collect();
         one
     };
-    let candidates = match (is_name && !folded.is_empty()).then(|| fits(is_same)) {
-        None => Vec::new(),
-        Some(whole) if !whole.is_empty() => whole,
-        Some(_) => fits(begins),
-    };
+    let written = if word.contains(is_name_sign) { fold_written(word) } else { String::new() };
+    let tests: [(&str, fn(&str, &str) -> bool); 4] = [
+        (&written, |word, name| !word.is_empty() && word == fold_written(name)),
+        (&written, |word, name| !word.is_empty() && fold_written(name).starts_with(word)),
+        (&folded, is_same),
+        (&folded, begins),
+    ];
+    let mut found = tests.into_iter().map(|(word, test)| fits(word, test)).filter(|fits| !fits.is_empty());
+    let candidates = if is_name && !folded.is_empty() { found.next() } else { None }.unwrap_or_default();
     match candidates.as_slice() {
         [one] => Ok(*one),
         [] => Err(PlayerError::Unknown {
@@ -112,6 +115,16 @@ mod tests {
         assert_eq!(find_player(&players, "obriennov"), Ok(3));
         assert_eq!(find_player(&players, "o'b"), Ok(3));
         assert_eq!(find_player(&players, "BEN"), Ok(1));
+    }
+
+    #[test]
+    fn the_signs_of_a_name_tell_it_from_others() {
+        let players = ["Jean-Luc", "Jean Lucas", "J.R.", "O'Brien"];
+        assert_eq!(find_player(&players, "jean-lu"), Ok(0));
+        assert_eq!(find_player(&players, "jeanluca"), Ok(1));
+        assert_eq!(find_player(&players, "j.r."), Ok(2));
+        assert_eq!(find_player(&players, "o’b"), Ok(3));
+        assert!(find_player(&players, "jeanlu").is_err());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::error::{CallTrouble, LineError, LineProblem};
 use super::players::{PlayerError, find_player};
 use super::reading::{Granted, Heard, Role};
 use super::suits::{self, SuitWords};
-use super::token::{Kind, Token};
+use super::token::{Kind, Token, Tokens};
 use super::vocabulary::Vocabulary;
 use super::words::{self, Meaning, Row};
 
@@ -14,6 +14,8 @@ use super::words::{self, Meaning, Row};
 pub struct Reader<'a> {
     pub(super) vocabulary: &'static Vocabulary,
     pub(super) players: &'a [String],
+    /// The line, and the place of its first character.
+    text: (&'a str, usize),
     pub(super) tokens: Vec<Token<'a>>,
     pub(super) place: usize,
     heard: Vec<Heard>,
@@ -60,12 +62,13 @@ impl Said {
 impl<'a> Reader<'a> {
     /// Starts reading.
     #[must_use]
-    pub fn new(vocabulary: &'static Vocabulary, players: &'a [String], tokens: Vec<Token<'a>>) -> Self {
-        let heard = Vec::with_capacity(tokens.len());
+    pub fn new(vocabulary: &'static Vocabulary, players: &'a [String], line: Tokens<'a>) -> Self {
+        let heard = Vec::with_capacity(line.words.len());
         Reader {
             vocabulary,
             players,
-            tokens,
+            text: (line.text, line.from),
+            tokens: line.words,
             place: 0,
             heard,
             granted: Vec::new(),
@@ -76,6 +79,7 @@ impl<'a> Reader<'a> {
 
     /// Reads the first word: the bidder, even if the word has other meanings, or a pass.
     pub fn first(&mut self) -> Result<(Said, First), LineError> {
+        self.join_name(0);
         let said = self.here();
         let Some(token) = self.peek(0) else {
             return Err(empty_line(self.vocabulary.examples.first().map_or("", |(line, _)| line)));
@@ -96,6 +100,18 @@ impl<'a> Reader<'a> {
                 _ => Err(self.fault(said, LineProblem::Player(error))),
             },
         }
+    }
+
+    /// Reads who dealt, if the line begins with that and no player is called so. Returns the word and the player.
+    pub fn dealer_first(&mut self) -> Result<Option<(Said, &'static Row, usize)>, LineError> {
+        let said = self.here();
+        let row = self.word_ahead(0).map(|(row, _)| row).filter(|row| row.meaning == Meaning::Dealer);
+        let (Some(row), Some(token)) = (row, self.peek(0)) else { return Ok(None) };
+        if find_player(self.players, token.text).is_ok() {
+            return Ok(None);
+        }
+        self.take(Role::Word(row));
+        Ok(Some((said, row, self.player_after(said, row)?)))
     }
 
     /// Begins a line of a game without bidding, which does not begin with a player. Returns the position of a pass.
@@ -145,6 +161,7 @@ impl<'a> Reader<'a> {
     /// Reads the player whom a word requires; a colon may be between.
     pub fn player_after(&mut self, said: Said, row: &'static Row) -> Result<usize, LineError> {
         self.takes(':');
+        self.join_name(0);
         let Some(token) = self.peek(0).filter(|t| t.kind == Kind::Letters) else {
             return Err(self.fault(said, LineProblem::Lacking { row }));
         };
@@ -157,24 +174,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a colon and a player after a word, if a colon follows. Also returns the position of the name.
+    /// Reads a colon and a player after a word, if a colon follows that ties no numbers. Also returns the position of
+    /// the name.
     pub fn tied_player(&mut self, said: Said, row: &'static Row) -> Result<Option<(Said, usize)>, LineError> {
-        if self.peek_kind(0) != Some(Kind::Sign(':')) {
+        if self.peek_kind(0) != Some(Kind::Sign(':')) || self.are_numbers_ahead(1) {
             return Ok(None);
         }
         let name = self.ahead(1);
         Ok(Some((name, self.player_after(said, row)?)))
-    }
-
-    /// Reads `=` and the text after it, if `=` follows.
-    pub fn value(&mut self) -> Option<(Said, &'a str)> {
-        if !self.takes('=') {
-            return None;
-        }
-        let said = self.here();
-        let token = self.peek(0).filter(|t| t.kind == Kind::Value)?;
-        self.take(Role::Value);
-        Some((said, token.text))
     }
 
     /// Takes a sign, if it is next.
@@ -325,6 +332,16 @@ impl<'a> Reader<'a> {
     pub(super) fn tokens_beside(&self, said: Said) -> (Option<Token<'a>>, Option<Token<'a>>) {
         let at = |place: Option<usize>| place.and_then(|place| self.tokens.get(place)).copied();
         (at(said.token.checked_sub(1)), at(said.token.checked_add(1)))
+    }
+
+    /// Returns a part of the line, by places of characters.
+    pub(super) fn typed(&self, from: usize, to: usize) -> &'a str {
+        let (text, first) = self.text;
+        let byte = |place: usize| {
+            let at = text.char_indices().nth(place.saturating_sub(first)).map(|(byte, _)| byte);
+            at.unwrap_or(text.len())
+        };
+        text.get(byte(from)..byte(to)).unwrap_or_default()
     }
 
     /// Returns the position of the next item.

@@ -13,7 +13,7 @@ pub enum Kind {
     Number,
     /// One sign or suit symbol.
     Sign(char),
-    /// The text between `=` and the next blank.
+    /// The text between `=` and the next blank, unless it is numbers.
     Value,
 }
 
@@ -40,6 +40,10 @@ impl Token<'_> {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Tokens<'a> {
+    /// The text that was cut.
+    pub text: &'a str,
+    /// The place of its first character in the line.
+    pub from: usize,
     pub words: Vec<Token<'a>>,
     /// The trimmed text after `#`, and the place of the `#`.
     pub note: Option<(String, usize)>,
@@ -59,12 +63,13 @@ pub fn tokens(text: &str, from: usize) -> Result<Tokens<'_>, LineError> {
         }
         if c == '#' {
             let note = skip(rest, c).replace('\t', " ").trim().to_owned();
-            return Ok(Tokens { words, note: (!note.is_empty()).then_some((note, at)) });
+            return Ok(Tokens { text, from, words, note: (!note.is_empty()).then_some((note, at)) });
         }
         let after_equals = words.last().is_some_and(|w: &Token<'_>| w.kind == Kind::Sign('='));
-        let (kind, text) = if after_equals {
-            // A trailing comma separates words as usual; commas inside separate cards.
-            (Kind::Value, leading(rest, |c| !c.is_whitespace() && c != '#').trim_end_matches(','))
+        // A trailing comma separates words as usual; commas inside separate cards.
+        let value = || leading(rest, |c| !c.is_whitespace() && c != '#').trim_end_matches(',');
+        let (kind, word) = if after_equals && !is_numbers(value()) {
+            (Kind::Value, value())
         } else if c.is_alphabetic() {
             (Kind::Letters, leading(rest, |c| c.is_alphabetic() || is_joiner(c)))
         } else if c.is_ascii_digit() {
@@ -73,12 +78,12 @@ pub fn tokens(text: &str, from: usize) -> Result<Tokens<'_>, LineError> {
             let joined = leading(skip(rest, c), is_joiner).len();
             (Kind::Sign(c), rest.get(..c.len_utf8() + joined).unwrap_or(rest))
         };
-        let token = Token { kind, text, at };
+        let token = Token { kind, text: word, at };
         at += token.length();
-        rest = rest.get(text.len()..).unwrap_or_default();
+        rest = rest.get(word.len()..).unwrap_or_default();
         words.push(token);
     }
-    Ok(Tokens { words, note: None })
+    Ok(Tokens { text, from, words, note: None })
 }
 
 /// Refuses characters that are not allowed anywhere.
@@ -91,6 +96,14 @@ pub fn check_characters(text: &str, from: usize) -> Result<(), LineError> {
             problem: LineProblem::RefusedCharacter.into(),
         }),
     }
+}
+
+/// Returns whether a text is only numbers, joined by `+` or parted by `/`. They are read like any others.
+fn is_numbers(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_digit())
+        && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '+' | '/'))
+        && !text.starts_with('+')
+        && !text.ends_with('+')
 }
 
 fn is_blank(c: char) -> bool {
@@ -127,6 +140,14 @@ mod tests {
         assert_eq!(words("m=AS,10S t1"), [("m", 0), ("=", 1), ("AS,10S", 2), ("t", 9), ("1", 10)]);
         assert_eq!(words("m = run+run, t1"), [("m", 0), ("=", 2), ("run+run", 4), ("t", 13), ("1", 14)]);
         assert_eq!(words("m="), [("m", 0), ("=", 1)]);
+    }
+
+    #[test]
+    fn numbers_after_equals_are_cut_like_any_others() {
+        assert_eq!(words("t=170/80,"), [("t", 0), ("=", 1), ("170", 2), ("/", 5), ("80", 6)]);
+        assert_eq!(words("m=100+60"), [("m", 0), ("=", 1), ("100", 2), ("+", 5), ("60", 6)]);
+        assert_eq!(words("m=100+"), [("m", 0), ("=", 1), ("100+", 2)]);
+        assert_eq!(words("m=80/run"), [("m", 0), ("=", 1), ("80/run", 2)]);
     }
 
     #[test]

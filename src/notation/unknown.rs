@@ -45,7 +45,7 @@ impl<'a> Reader<'a> {
 
     /// Returns every word that may follow the first, without colons.
     fn known_words(&self) -> Vec<KnownWord> {
-        let known = self.words_for(|row| row.meaning != Meaning::Pass);
+        let known = self.words_for(|row| !matches!(row.meaning, Meaning::Pass | Meaning::Help));
         known.into_iter().map(|word| KnownWord { colon: false, ..word }).collect()
     }
 

@@ -17,6 +17,8 @@ use std::fmt;
 pub enum Meaning {
     /// Everybody passed; in the auction, somebody did.
     Pass,
+    /// Somebody passed in the auction and promised help.
+    Help,
     /// The contract was made.
     Made,
     /// The contract was lost.
@@ -55,6 +57,8 @@ pub enum Meaning {
     Blind,
     /// Who dealt follows.
     Dealer,
+    /// What is trump follows.
+    Trump,
     /// A game with trumps; after a colon the game that is doubled.
     Suit,
     /// The lone player wins no trick.
@@ -130,6 +134,8 @@ pub enum Wants {
     Number,
     /// A player.
     Player,
+    /// A suit.
+    Suit,
     /// A number for each side, or melds behind an `=`; one player's behind a colon, the player and an `=`.
     SideMelds,
     /// A colon and a player.

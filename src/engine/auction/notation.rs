@@ -1,7 +1,7 @@
 //! Reads and writes lines of auction pinochle (rulebook section 16).
 
 use super::record::{Call, Ending, Meld, Record};
-use crate::engine::pinochle::Suit;
+use crate::engine::pinochle::{Suit, is_meld, written_out};
 use crate::kernel::field::Field;
 use crate::notation::{
     CallForm, Column, Count, FieldWords, First, Game, LineError, LineProblem, Meaning, Melds, PINOCHLE,
@@ -114,6 +114,10 @@ pub fn read(reader: &mut Reader<'_>) -> Result<(Record, Option<String>), LineErr
 
 impl HandSoFar {
     fn begin(&mut self, reader: &mut Reader<'_>) -> Result<(), LineError> {
+        if let Some((said, row, player)) = reader.dealer_first()? {
+            let name = reader.name(player);
+            reader.say(said, row.field, &mut self.dealer, name)?;
+        }
         let calls = reader.calls(CALLS)?;
         if calls.is_empty() {
             match reader.first()? {
@@ -147,6 +151,10 @@ impl HandSoFar {
                 self.outcome(reader, said, Ending::PassedOut)
             }
             Meaning::Pass => Err(reader.fault(said, LineProblem::StrayPass)),
+            Meaning::Trump => {
+                let suit = Suit::from_word(reader.suit_after(said, row)?.name);
+                suit.map_or(Ok(()), |suit| reader.say(said, row.field, &mut self.trump, suit))
+            }
             Meaning::Blind => reader.say(said, row.field, &mut self.widow_seen, false),
             Meaning::Trick => reader.say(said, row.field, &mut self.won_a_trick, true),
             Meaning::NoTrick => reader.say(said, row.field, &mut self.won_a_trick, false),
@@ -210,6 +218,7 @@ impl HandSoFar {
 
     fn tricks(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
         let columns = reader.columns(2)?;
+        reader.refuse_joined(&columns)?;
         if columns.iter().all(|column| column.counts.is_empty()) {
             return Err(reader.fault(said, LineProblem::Lacking { row }));
         }
@@ -261,10 +270,10 @@ fn player(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<Stri
 }
 
 fn meld(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<Meld, LineError> {
-    if let Some((value, text)) = reader.value() {
-        return match Melds::read(text).map_err(|problem| reader.fault(value, problem))? {
+    if let Some((value, text)) = reader.value(is_meld) {
+        return match Melds::read(&text).map_err(|problem| reader.fault(value, problem))? {
             Melds::Points(points) => Ok(Meld::Points(points)),
-            Melds::Names(names) => Ok(Meld::Names(names)),
+            Melds::Names(names) => Ok(Meld::Names(names.iter().map(|name| written_out(name)).collect())),
             Melds::Cards(cards) => Ok(Meld::Cards(cards)),
         };
     }

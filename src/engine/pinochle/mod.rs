@@ -12,6 +12,6 @@ pub use any_meld_table::{AnyMeldTable, ChosenTable};
 pub use card::{Card, CardFault, Cards, Deck, Rank, card_words};
 pub use meld::{Class, Meld, MeldKind, Tally, total, with_roundhouse};
 pub use meld_table::{CLASSIC, MeldName, MeldTable, Row, RunExtra, STONEBRIDGE};
-pub use named_meld::NameFault;
+pub use named_meld::{NameFault, full_name, is_meld, written_out};
 pub use suit::Suit;
 pub use tricks::CountScheme;

@@ -4,7 +4,8 @@ use super::meld::{FOLDS, Meld};
 use super::meld_table::{MeldName, MeldTable, Row};
 use super::suit::Suit;
 use crate::kernel::keyword::Keyword;
-use crate::kernel::words::{nearest, or_nearest};
+use crate::kernel::words::{self, nearest, or_nearest};
+use crate::notation::{PINOCHLE, fold, suit_named};
 use serde::Serialize;
 
 /// Why a word does not name a meld of a table.
@@ -13,19 +14,90 @@ use serde::Serialize;
 pub enum NameFault {
     #[error("unknown meld `{word}`{}", or_nearest(nearest.as_deref()))]
     Unknown { word: String, nearest: Option<String> },
+    #[error("`{word}` is ambiguous: {}", words::and(&words::ticked(fits)))]
+    Ambiguous { word: String, fits: Vec<&'static str> },
     #[error("`{word}` scores nothing: this meld table has no value for it")]
     NotListed { word: String },
     #[error("`{word}` is in trump, where it is a `royal_marriage`")]
     InTrump { word: String },
 }
 
+/// What melds are called besides.
+const ALIASES: [(MeldName, &str); 5] = [
+    (MeldName::Run, "farmer"),
+    (MeldName::Run, "flush"),
+    (MeldName::Run, "sequence"),
+    (MeldName::Dix, "deece"),
+    (MeldName::Dix, "dis"),
+];
+
+/// The fewest letters of a beginning.
+const SHORTEST: usize = 3;
+
+/// Returns the full name of a meld as it is typed: by another name or by any beginning of three letters that fits one
+/// meld, behind a whole fold and before a suit. What is no meld stays.
+///
+/// ```
+/// use meldbook::engine::pinochle::written_out;
+/// let names = ["Farmer", "double_pin", "mar:srdce", "ki"].map(|name| written_out(name));
+/// assert_eq!(names, ["run", "double_pinochle", "marriage:hearts", "ki"]);
+/// ```
+#[must_use]
+pub fn written_out(typed: &str) -> String {
+    full_name(typed).unwrap_or_else(|_| typed.to_lowercase())
+}
+
+/// Returns whether a typed word names a meld, or the beginning of several.
+#[must_use]
+pub fn is_meld(typed: &str) -> bool {
+    !matches!(full_name(typed), Err(NameFault::Unknown { .. }))
+}
+
+/// Returns the full name of a meld as it is typed.
+pub fn full_name(typed: &str) -> Result<String, NameFault> {
+    let unknown = || NameFault::Unknown { word: typed.to_owned(), nearest: None };
+    let (name, suit) = match typed.split_once(':') {
+        Some((name, suit)) => (name, Some(suit_named(PINOCHLE, suit).ok_or_else(unknown)?.name)),
+        None => (typed, None),
+    };
+    if name.chars().any(|c| c.is_ascii_digit()) {
+        return Err(unknown());
+    }
+    let name = name.split('_').map(fold).collect::<Vec<_>>().join("_");
+    let fold = FOLDS.iter().copied().find(|fold| name.starts_with(fold)).unwrap_or_default();
+    let single = name.get(fold.len()..).unwrap_or_default();
+    let names = || MeldName::ALL.iter().copied().chain(ALIASES);
+    let whole = names().find(|(_, known)| *known == single);
+    let mut fits: Vec<MeldName> = match whole {
+        Some((meld, _)) => vec![meld],
+        None if single.len() < SHORTEST => Vec::new(),
+        None => names().filter(|(_, known)| known.starts_with(single)).map(|(meld, _)| meld).collect(),
+    };
+    fits.dedup();
+    match fits.as_slice() {
+        [] => Err(unknown()),
+        [meld] => {
+            let suit = suit.map(|suit| format!(":{suit}")).unwrap_or_default();
+            Ok(format!("{fold}{}{suit}", meld.word()))
+        }
+        several => {
+            let fits = several.iter().map(|meld| meld.word()).collect();
+            Err(NameFault::Ambiguous { word: typed.to_owned(), fits })
+        }
+    }
+}
+
 impl MeldTable {
     /// Parses a name: `aces`, `double_aces`, `marriage:clubs`, `roundhouse`.
     pub fn meld_named(&self, word: &str, trump: Option<Suit>) -> Result<Meld, NameFault> {
         let Some((name, fold, suit)) = parse(word) else {
+            let meant = match full_name(word) {
+                Err(ambiguous @ NameFault::Ambiguous { .. }) => return Err(ambiguous),
+                meant => meant.ok(),
+            };
             let known = self.names();
-            let nearest = nearest(word, known.iter().map(String::as_str)).map(str::to_owned);
-            return Err(NameFault::Unknown { word: word.to_owned(), nearest });
+            let nearest = || nearest(word, known.iter().map(String::as_str)).map(str::to_owned);
+            return Err(NameFault::Unknown { word: word.to_owned(), nearest: meant.or_else(nearest) });
         };
         if suit.is_some() && suit == trump {
             return Err(NameFault::InTrump { word: word.to_owned() });

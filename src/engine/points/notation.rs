@@ -35,6 +35,10 @@ struct HandSoFar<'t> {
     awards: Vec<Option<Vec<String>>>,
     exchange: Option<String>,
     dealer: Option<String>,
+    /// The first bare melds by position.
+    places: Option<String>,
+    /// A meld joined to trick points by position, and how to type them all as melds.
+    joined: Option<(String, String)>,
 }
 
 /// Reads the words of a line: the record, and the dealer if the line names one.
@@ -92,11 +96,17 @@ impl<'t> HandSoFar<'t> {
             awards: vec![None; count],
             exchange: None,
             dealer: None,
+            places: None,
+            joined: None,
         }
     }
 
     /// Reads the beginning: the calls, the bidder, or a passed-out hand.
     fn begin(&mut self, reader: &mut Reader<'_>, with_suit: bool) -> Result<(), LineError> {
+        if let Some((said, row, player)) = reader.dealer_first()? {
+            let name = reader.name(player);
+            reader.say(said, row.field, &mut self.dealer, name)?;
+        }
         let calls = reader.calls(CallForm { passes: None, with_suit })?;
         if calls.is_empty() {
             match reader.first()? {
@@ -154,14 +164,24 @@ impl<'t> HandSoFar<'t> {
             Meaning::Pass if self.passed_out == Some(true) => {
                 reader.say(said, field, &mut self.passed_out, true)
             }
-            Meaning::Pass => Err(reader.fault(said, LineProblem::StrayPass)),
+            Meaning::Pass | Meaning::Help => Err(reader.fault(said, LineProblem::StrayPass)),
+            Meaning::Trump => {
+                let suit = suit(reader.suit_after(said, row)?);
+                suit.map_or(Ok(()), |suit| reader.say(said, field, &mut self.trump, suit))
+            }
             Meaning::Meld => self.meld(reader, said, row),
             Meaning::Tricks => {
-                let points = self.points(reader)?;
+                let points = self.counts(reader)?;
                 if points.iter().all(Option::is_none) {
                     return Err(reader.fault(said, LineProblem::Lacking { row }));
                 }
-                say_each(reader, said, field, &mut self.tricks, points)
+                let joined = self.joined.clone();
+                say_each(reader, said, field, &mut self.tricks, points).map_err(|error| match joined {
+                    Some((joined, melds)) => {
+                        LineError { problem: LineProblem::TricksJoined { joined, melds }.into(), ..error }
+                    }
+                    None => error,
+                })
             }
             Meaning::Trick | Meaning::NoTrick => {
                 let column = self.side(reader, said, row)?;
@@ -199,27 +219,40 @@ impl<'t> HandSoFar<'t> {
         }
     }
 
-    /// A bare number is the bid; two joined numbers are meld and trick points of the bidder's side.
+    /// A bare number is the bid; with slashes it is melds by position, and `+` joins trick points to melds.
     fn numbers(&mut self, reader: &mut Reader<'_>, first: Count) -> Result<(), LineError> {
         let said = first.said;
-        match reader.joined_to(first)?.as_slice() {
-            [meld, tricks] => {
-                if let Some(slash) = reader.column_ahead() {
-                    return Err(reader.fault(slash, LineProblem::JoinedBesideColumn));
-                }
-                // From last to first, so that each number goes to its own field.
-                say_of(reader, said.part(tricks.said), "tricks", &mut self.tricks, 0, tricks.value)?;
-                say_of(reader, said, "meld", &mut self.meld, 0, Meld::Points(meld.value))
-            }
-            [_, _, third, ..] => Err(reader.fault(third.said, LineProblem::JoinedTooOften)),
-            _ => match self.bid {
+        let (melds, tricks) = self.with_sides(reader.joined_places(first, self.columns.len()))?;
+        if melds.len() == 1 && tricks.is_empty() {
+            return match self.bid {
                 // After the calls the number only repeats the winning bid.
                 Some(bid) if self.auction.is_empty() || bid != first.value => {
                     Err(reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
                 }
                 _ => reader.say(said, "bid", &mut self.bid, first.value),
-            },
+            };
         }
+        let values = |places: &[Option<Count>]| -> Vec<Option<i64>> {
+            places.iter().map(|count| count.map(|count| count.value)).collect()
+        };
+        let text = by_places(&values(&melds));
+        // From last to first, so that each number goes to its own field.
+        if let Some(Some(count)) = tricks.first() {
+            say_each(reader, said.part(count.said), "tricks", &mut self.tricks, values(&tricks))?;
+            let joined = by_places(&values(&tricks));
+            let is_sum = melds.len() == 1 && tricks.len() > 1;
+            self.joined = is_sum.then(|| (format!("{text}+{joined}"), format!("m{text}+{joined}")));
+        }
+        let points = values(&melds).into_iter().map(|points| points.map(Meld::Points)).collect();
+        say_each(reader, said, "meld", &mut self.meld, points).map_err(|error| match &self.places {
+            Some(first) if tricks.is_empty() => {
+                let problem = LineProblem::SecondPlaces { first: first.clone(), tricks: format!("t{text}") };
+                LineError { problem: problem.into(), ..error }
+            }
+            _ => error,
+        })?;
+        self.places.get_or_insert(text);
+        Ok(())
     }
 
     /// Reads the player joined to a word by a colon, and returns the column of his side.
@@ -257,6 +290,12 @@ impl<'t> HandSoFar<'t> {
         };
         (record, self.dealer)
     }
+}
+
+/// Writes numbers by position: `120/40`.
+fn by_places(places: &[Option<i64>]) -> String {
+    let places = places.iter().map(|points| points.map_or_else(String::new, |points| points.to_string()));
+    places.collect::<Vec<_>>().join("/")
 }
 
 fn by_side<T>(columns: &Columns<'_>, slots: Vec<Option<T>>) -> Field<BySide<T>> {

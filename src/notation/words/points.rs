@@ -1,6 +1,6 @@
 //! The words of pinochle to a point target (rulebook `points-pinochle.md` section 15).
 
-use super::shared::{DEALER, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS};
+use super::shared::{DEALER, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS, TRUMP};
 use super::{Meaning, Row, Wants, adjective, word};
 
 /// The words, in the order of the reference.
@@ -16,6 +16,17 @@ pub(super) const WORDS: &[Row] = &[
         ..LOST
     },
     Row { field: "passed_out", ..PASS },
+    Row {
+        meaning: Meaning::Help,
+        field: "auction",
+        english: &[word("help"), word("with help"), word("pass with help")],
+        czech: &[word("s pomocí"), word("pas s pomocí")],
+        sign: None,
+        wants: Wants::Nothing,
+        example: "b help",
+        help: "only in an auction: this player passed with help, which is kept as a pass",
+    },
+    TRUMP,
     Row {
         wants: Wants::SideMelds,
         example: "m120/40",
@@ -34,7 +45,7 @@ pub(super) const WORDS: &[Row] = &[
     Row {
         meaning: Meaning::Throw,
         field: "thrown_in",
-        english: &[word("throw")],
+        english: &[word("throw"), word("thrown in")],
         czech: &[adjective("zahozeno")],
         sign: None,
         wants: Wants::Nothing,
@@ -44,7 +55,7 @@ pub(super) const WORDS: &[Row] = &[
     Row {
         meaning: Meaning::Double,
         field: "doubled",
-        english: &[word("double")],
+        english: &[word("double"), word("doubled")],
         czech: &[word("kontra")],
         sign: None,
         wants: Wants::Nothing,
@@ -54,7 +65,7 @@ pub(super) const WORDS: &[Row] = &[
     Row {
         meaning: Meaning::Redouble,
         field: "doubled",
-        english: &[word("redouble")],
+        english: &[word("redouble"), word("redoubled")],
         czech: &[word("rekontra")],
         sign: None,
         wants: Wants::Nothing,

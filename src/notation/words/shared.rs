@@ -98,3 +98,15 @@ pub(super) const DEALER: Row = Row {
     example: "dealer ben",
     help: "who dealt, whoever was expected; it stands beside the hand",
 };
+
+/// What is trump.
+pub(super) const TRUMP: Row = Row {
+    meaning: Meaning::Trump,
+    field: "trump",
+    english: &[word("trump")],
+    czech: &[word("trumfy")],
+    sign: None,
+    wants: Wants::Suit,
+    example: "trump hearts",
+    help: "what is trump; the suit alone says it too",
+};

@@ -1,6 +1,7 @@
 //! Melds and trick points of a line, by position or by player.
 
 use super::{HandSoFar, say_each, say_of};
+use crate::engine::pinochle::{is_meld, written_out};
 use crate::engine::points::record::Meld;
 use crate::notation::{LineError, LineProblem, Melds, Reader, Row, Said};
 use std::collections::BTreeMap;
@@ -14,8 +15,8 @@ impl HandSoFar<'_> {
         row: &'static Row,
     ) -> Result<(), LineError> {
         let Some((name, player)) = reader.tied_player(said, row)? else {
-            let melds: Vec<Option<Meld>> = match reader.value() {
-                Some((value, text)) => self.places(reader, value, text)?,
+            let melds: Vec<Option<Meld>> = match reader.value(is_meld) {
+                Some((value, text)) => self.places(reader, value, &text)?,
                 None => self.points(reader)?.into_iter().map(|points| points.map(Meld::Points)).collect(),
             };
             if melds.iter().all(Option::is_none) {
@@ -44,12 +45,24 @@ impl HandSoFar<'_> {
     }
 
     /// Reads numbers by position; `None` for an empty one.
-    pub(super) fn points(&self, reader: &mut Reader<'_>) -> Result<Vec<Option<i64>>, LineError> {
-        let columns = reader.columns(self.columns.len()).map_err(|error| match *error.problem {
+    fn points(&self, reader: &mut Reader<'_>) -> Result<Vec<Option<i64>>, LineError> {
+        let columns = self.with_sides(reader.columns(self.columns.len()))?;
+        columns.iter().map(|column| reader.sum(&column.counts)).collect()
+    }
+
+    /// Reads trick points by position; `None` for an empty one.
+    pub(super) fn counts(&self, reader: &mut Reader<'_>) -> Result<Vec<Option<i64>>, LineError> {
+        let columns = self.with_sides(reader.columns(self.columns.len()))?;
+        reader.refuse_joined(&columns)?;
+        columns.iter().map(|column| reader.sum(&column.counts)).collect()
+    }
+
+    /// Names the sides in the error for a number without a column.
+    pub(super) fn with_sides<T>(&self, read: Result<T, LineError>) -> Result<T, LineError> {
+        read.map_err(|error| match *error.problem {
             LineProblem::NoColumn { .. } => LineError { problem: self.no_column().into(), ..error },
             _ => error,
-        })?;
-        columns.iter().map(|column| reader.sum(&column.counts)).collect()
+        })
     }
 
     /// Reads melds after an `=` by position; `None` for an empty one.
@@ -67,11 +80,21 @@ impl HandSoFar<'_> {
 
 /// Reads the meld of one player or side after an `=`.
 pub(super) fn meld_behind(reader: &mut Reader<'_>) -> Result<Option<Meld>, LineError> {
-    let Some((value, text)) = reader.value() else { return Ok(None) };
+    if !reader.is_equals_ahead() {
+        return Ok(None);
+    }
+    let Some((value, text)) = reader.value(is_meld) else {
+        let columns = reader.columns(1).map_err(|error| match *error.problem {
+            LineProblem::NoColumn { .. } => LineError { problem: LineProblem::PlacesOfOne.into(), ..error },
+            _ => error,
+        })?;
+        let points = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
+        return Ok(points.map(Meld::Points));
+    };
     if text.contains('/') {
         return Err(reader.fault(value, LineProblem::PlacesOfOne));
     }
-    place(text).map_err(|problem| reader.fault(value, problem))
+    place(&text).map_err(|problem| reader.fault(value, problem))
 }
 
 /// Reads the melds of one position; `None` if it is empty.
@@ -83,7 +106,7 @@ impl From<Melds> for Meld {
     fn from(melds: Melds) -> Meld {
         match melds {
             Melds::Points(points) => Meld::Points(points),
-            Melds::Names(names) => Meld::Names(names),
+            Melds::Names(names) => Meld::Names(names.iter().map(|name| written_out(name)).collect()),
             Melds::Cards(cards) => Meld::Cards(cards),
         }
     }
