@@ -19,16 +19,15 @@ impl Reader<'_> {
         Some((said, row))
     }
 
-    /// Takes the next token if it is the letter or a symbol of this suit.
+    /// Takes the next token if it is this letter of a suit, or one of the suit's symbols.
     pub fn takes_suit_letter(&mut self, letter: char) -> bool {
         self.cut_here();
-        let deck = self.vocabulary.deck;
-        let suit = self.peek(0).and_then(|token| match token.kind {
-            Kind::Sign(sign) => suits::of_symbol(deck, sign),
-            Kind::Letters => suits::of_letter(deck, token.text),
-            Kind::Number | Kind::Value => None,
+        let suit = self.vocabulary.deck.iter().find(|suit| suit.letter == letter);
+        let suit = suit.filter(|suit| match self.peek_kind(0) {
+            Some(Kind::Sign(sign)) => suit.symbols.contains(&sign),
+            Some(Kind::Letters) => self.is_letter_here(letter),
+            _ => false,
         });
-        let suit = suit.filter(|suit| suit.letter == letter);
         if let Some(suit) = suit {
             self.take(Role::Suit(suit));
         }

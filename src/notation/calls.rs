@@ -2,6 +2,7 @@
 
 use super::error::{CallTrouble, LineError};
 use super::fold::fold;
+use super::lookahead::Next;
 use super::players::{PlayerError, find_player};
 use super::reader::Reader;
 use super::reading::Role;
@@ -45,7 +46,7 @@ pub struct CallForm {
 }
 
 /// The fewest calls of an auction: two could also be a bid, trump and result.
-const FEWEST_CALLS: usize = 3;
+pub const FEWEST_CALLS: usize = 3;
 
 /// A call found ahead, not yet taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,6 +164,38 @@ impl Reader<'_> {
         }
         self.belongs(said, "auction");
         Ok(calls)
+    }
+
+    /// Takes the name of a player who calls, if one is next.
+    pub fn caller(&mut self) -> Option<usize> {
+        self.join_name(0);
+        let token = self.peek(0).filter(|t| t.kind == Kind::Letters)?;
+        let player = find_player(self.players, token.text).ok()?;
+        self.take(Role::Player(player));
+        Some(player)
+    }
+
+    /// Notes that the line begins with fewer calls than an auction has, for the hint of a later error.
+    pub fn had_too_few_calls(&mut self) {
+        self.call_trouble = Some(CallTrouble::TooFew { stopped_by: None });
+    }
+
+    /// Takes the letter or symbol of a suit behind a bid, unless it is a player whose call begins with it.
+    pub fn takes_letter_of_bid(&mut self, letter: char, begins_call: impl Fn(Next) -> bool) -> bool {
+        let Some(token) = self.peek(0) else { return false };
+        let is_call = |reader: &Self| reader.item_at(1).is_some_and(|(item, _)| begins_call(item));
+        if token.kind == Kind::Letters {
+            let is_player = |letters: &str| find_player(self.players, letters).is_ok();
+            let is_letter = self.is_letter_here(letter);
+            if is_call(self) && is_player(token.text) {
+                return false;
+            }
+            let cut = self.cut_if(token, 1, |rest| is_player(rest) && is_call(self));
+            if let Some((first, rest)) = cut.filter(|_| !is_letter) {
+                self.cut_at(0, first, rest);
+            }
+        }
+        self.takes_suit_letter(letter)
     }
 
     /// Finds the call at a position ahead. The error is an ambiguous name in place of a call.

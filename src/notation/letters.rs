@@ -54,24 +54,30 @@ impl<'a> Reader<'a> {
 
     /// Cuts the next letters, if they are not a word or suit but become two when cut.
     pub(super) fn cut_here(&mut self) -> bool {
-        let Some(token) = self.peek(0).filter(|t| t.kind == Kind::Letters) else { return false };
-        if self.word_ahead(0).is_some() || matches!(self.suit_of(token.text), SuitMatch::One(_)) {
+        self.cut_ahead(0)
+    }
+
+    /// Cuts the letters some tokens ahead, if they are not a word or suit but become two when cut.
+    pub(super) fn cut_ahead(&mut self, ahead: usize) -> bool {
+        let behind = ahead.saturating_add(1);
+        let Some(token) = self.peek(ahead).filter(|t| t.kind == Kind::Letters) else { return false };
+        if self.word_ahead(ahead).is_some() || matches!(self.suit_of(token.text), SuitMatch::One(_)) {
             return false;
         }
-        let cut = self.cut_if(token, 1, |_| false).or_else(|| self.cut_prefix(token));
+        let cut = self.cut_if(token, behind, |_| false).or_else(|| self.cut_prefix(token, behind));
         if let Some((first, rest)) = cut {
-            self.cut_at(0, first, rest);
+            self.cut_at(ahead, first, rest);
         }
         cut.is_some()
     }
 
     /// Cuts letters after a word that is written together with the next one: `protisedma`.
-    fn cut_prefix(&self, token: Token<'a>) -> Option<(Token<'a>, Token<'a>)> {
+    fn cut_prefix(&self, token: Token<'a>, behind: usize) -> Option<(Token<'a>, Token<'a>)> {
         let prefix = self.vocabulary.prefix?;
         let (first, rest) = token.text.split_at_checked(prefix.len())?;
         let first = Token { text: first, ..token };
         let rest = Token { text: rest, at: token.at.checked_add(first.length())?, ..token };
-        (fold(first.text) == prefix && self.phrase(rest, 1).is_some()).then_some((first, rest))
+        (fold(first.text) == prefix && self.phrase(rest, behind).is_some()).then_some((first, rest))
     }
 
     pub(super) fn suit_of(&self, letters: &str) -> SuitMatch {

@@ -20,12 +20,18 @@ pub enum Next {
 }
 
 impl Reader<'_> {
-    /// Returns the item that begins some tokens ahead, and how many tokens it takes; `None` at the end. Letters right
-    /// ahead are cut if necessary.
+    /// Returns the item that begins some tokens ahead, and how many tokens it takes; `None` at the end. Letters are cut
+    /// if they are next, or right behind a number: there they are no player's.
     pub fn next_item(&mut self, ahead: usize) -> Option<(Next, usize)> {
-        if ahead == 0 {
-            self.cut_here();
+        let before = ahead.checked_sub(1).and_then(|before| self.peek_kind(before));
+        if ahead == 0 || before == Some(Kind::Number) {
+            self.cut_ahead(ahead);
         }
+        self.item_at(ahead)
+    }
+
+    /// Returns the item that begins some tokens ahead, without a cut.
+    pub(super) fn item_at(&self, ahead: usize) -> Option<(Next, usize)> {
         let token = self.peek(ahead)?;
         if let Some((row, length)) = self.word_ahead(ahead) {
             return Some((Next::Word(row), length));
@@ -49,6 +55,16 @@ impl Reader<'_> {
         };
         self.take_many(length, role);
         said
+    }
+
+    /// Reads something; takes nothing if it cannot be read.
+    pub fn tries<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let before = self.clone();
+        let came = read(self);
+        if came.is_none() {
+            *self = before;
+        }
+        came
     }
 
     /// Takes the next letters if they are one of these folded words, which have no meaning of their own.

@@ -27,7 +27,7 @@ mod vocabulary;
 mod words;
 mod written;
 
-pub use calls::{Call, CallForm, Spoken};
+pub use calls::{Call, CallForm, FEWEST_CALLS, Spoken};
 pub use commands::{COMMANDS, Command, CommandWord, EXAMPLE_HAND, Stands, command_word, commands_at};
 pub use counts::{Column, Count};
 pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand};

@@ -10,7 +10,7 @@ use super::vocabulary::Vocabulary;
 use super::words::{self, Meaning, Row};
 
 /// Reads the tokens of one line.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Reader<'a> {
     pub(super) vocabulary: &'static Vocabulary,
     pub(super) players: &'a [String],

@@ -1,6 +1,7 @@
 //! Mariáš: the lone side against the defenders, for announced and quiet commitments (rulebook `marias.md`).
 
 mod agreements;
+mod call;
 mod checked_hand;
 mod commitment;
 mod factor;
@@ -22,6 +23,7 @@ mod validate;
 mod vocabulary;
 
 pub use agreements::{MariasTerm, agreements};
+pub use call::Call;
 pub use factor::{FactorMeaning, Flek, Paid};
 pub use notation::read as read_words;
 pub use options::{

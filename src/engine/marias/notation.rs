@@ -1,14 +1,17 @@
 //! What the words of a line mean in mariáš (rulebook section 13.1).
 
 mod bid;
+mod calls;
 mod component;
 mod counts;
 mod fleks;
 mod quiet_hundred;
 mod seven;
 
+use super::call::Call;
 use super::options::Options;
 use super::record::{Announcement, Contract, Record, Rung, Suit, TwoSevens, Verdict};
+use super::seating;
 use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;
 use crate::notation::{
@@ -57,6 +60,7 @@ struct HandSoFar {
     unplayed: Option<bool>,
     revoke_by: Option<String>,
     bid: Option<Rung>,
+    auction: Vec<Call>,
     dealer: Option<String>,
     /// The item before the next one.
     before: Before,
@@ -65,15 +69,8 @@ struct HandSoFar {
 /// Parses the words of a line: the record, and the dealer if the line names one.
 pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Option<String>), LineError> {
     let mut hand = HandSoFar::default();
-    match reader.first()? {
-        (said, First::Player(player)) => {
-            let name = reader.name(player);
-            reader.say(said, "player", &mut hand.player, name)?;
-            if let Some((word, _)) = reader.takes_word(|meaning| meaning == Meaning::Plays) {
-                reader.belongs(word, "player");
-            }
-        }
-        (said, First::Pass) => reader.say(said, "contract", &mut hand.contract, Contract::Passed)?,
+    if !(options.auction && hand.auction(reader, seating::at_play(options.form))?) {
+        hand.first(reader)?;
     }
     while hand.item(reader)? {}
     hand.finish(reader, options)
@@ -89,6 +86,21 @@ fn is_idle_colon(reader: &mut Reader<'_>) -> bool {
 }
 
 impl HandSoFar {
+    /// Reads the lone player, or a pass in his place.
+    fn first(&mut self, reader: &mut Reader<'_>) -> Result<(), LineError> {
+        match reader.first()? {
+            (said, First::Player(player)) => {
+                let name = reader.name(player);
+                reader.say(said, "player", &mut self.player, name)?;
+                if let Some((word, _)) = reader.takes_word(|meaning| meaning == Meaning::Plays) {
+                    reader.belongs(word, "player");
+                }
+                Ok(())
+            }
+            (said, First::Pass) => reader.say(said, "contract", &mut self.contract, Contract::Passed),
+        }
+    }
+
     /// Reads one item; `false` at the end of the line.
     fn item(&mut self, reader: &mut Reader<'_>) -> Result<bool, LineError> {
         if is_idle_colon(reader) {
@@ -325,6 +337,7 @@ impl HandSoFar {
             unplayed: self.unplayed.into(),
             revoke_by: self.revoke_by.into(),
             bid: self.bid.into(),
+            auction: Some(self.auction).filter(|calls| !calls.is_empty()).into(),
             unknown: Vec::new(),
         };
         Ok((record, self.dealer))

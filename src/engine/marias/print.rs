@@ -1,10 +1,11 @@
 //! A record of mariáš as a line (rulebook section 13.1).
 
+use super::call::Call;
 use super::factor::Flek;
 use super::names::joined;
 use super::notation::{announced_by, main_component};
 use super::options::Options;
-use super::record::{Announcement, Component, Contract, Record, Rung, Seven};
+use super::record::{Announcement, Component, Contract, Record, Rung, Seven, Verdict};
 use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;
 use crate::notation::spelled;
@@ -15,6 +16,8 @@ use crate::notation::spelled;
 pub fn print(record: &Record, options: &Options) -> String {
     let mut words: Vec<String> = Vec::new();
     let named = |word: &str, name: &String| format!("{word} {}", spelled(name));
+    let calls = record.auction.get().map_or(&[][..], Vec::as_slice);
+    words.extend(calls.iter().map(call));
     words.extend(record.player.get().map(|name| spelled(name)));
     words.extend(record.contract.get().and_then(contract).map(str::to_owned));
     words.extend(record.partner.get().map(|name| named("partner", name)));
@@ -22,17 +25,19 @@ pub fn print(record: &Record, options: &Options) -> String {
         Some(name) => named("wise", name),
         None => "wise".to_owned(),
     }));
-    // The first letter of a suit is enough.
-    words.extend(record.trump.get().map(|suit| suit.word().chars().take(1).collect()));
-    // Before the announcements: after a seven the word would be its fate.
-    words.extend(record.result.get().map(|result| result.word().to_owned()));
+    // The first letter of a suit is enough; but right behind a bid an `h` would be the bid's.
+    let is_behind_bid = calls.last().is_some_and(|call| call.bid.is_some());
+    let letters = if is_behind_bid { usize::MAX } else { 1 };
+    words.extend(record.trump.get().map(|suit| suit.word().chars().take(letters).collect()));
+    // Before the announcements, and a sign: a word could be about what follows.
+    words.extend(record.result.get().map(|result| result_sign(record, *result).to_owned()));
     words.extend(announced(record.announced.get(), Side::Lone));
     words.extend(announced(record.announced_against.get(), Side::Defenders));
     words.extend(fleks(record, options));
     words.extend(counts(record));
     words.extend(record.talon_points.get().map(|points| format!("talon {points}")));
     words.extend(record.total.get().map(|points| format!("total {points}")));
-    words.extend(record.seven.get().map(|seven| fate(*seven)));
+    words.extend(record.seven.get().map(|seven| fate(*seven, record)));
     words.extend(record.two_sevens.get().map(|fate| format!("77{}", fate.word())));
     words.extend(record.laid_down.get().map(|_| "shown".to_owned()));
     words.extend(record.tricks.get().map(|tricks| format!("tricks {tricks}")));
@@ -40,6 +45,20 @@ pub fn print(record: &Record, options: &Options) -> String {
     words.extend(record.revoke_by.get().map(|name| named("revoke", name)));
     words.extend(record.bid.get().map(|rung| format!("bid:{}", bid(*rung))));
     words.join(" ")
+}
+
+fn call(call: &Call) -> String {
+    let name = spelled(&call.player);
+    call.bid.map_or_else(|| format!("{name}-"), |rung| format!("{name} {}", bid(rung)))
+}
+
+/// Returns the word for the result; in a suit contract the sign.
+fn result_sign(record: &Record, result: Verdict) -> &'static str {
+    match (record.contract.get(), result) {
+        (Some(Contract::Suit), Verdict::Made) => "+",
+        (Some(Contract::Suit), Verdict::Lost) => "-",
+        _ => result.word(),
+    }
 }
 
 fn contract(contract: &Contract) -> Option<&'static str> {
@@ -70,7 +89,11 @@ fn fleks(record: &Record, options: &Options) -> Vec<String> {
     let contract = record.contract.get().copied().unwrap_or(Contract::Suit);
     let main = main_component(contract, &announced, options);
     let counts = record.flek.get().into_iter().flat_map(|fleks| &fleks.0);
-    counts
+    // The main component first: behind the name of another one a bare level would be unclear.
+    let (first, rest): (Vec<_>, Vec<_>) = counts.partition(|(component, _)| **component == main);
+    first
+        .into_iter()
+        .chain(rest)
         .map(|(component, count)| {
             let of = if *component == main { String::new() } else { format!(":{}", component.typed()) };
             match (u32::try_from(*count).ok().and_then(Flek::of), *component) {
@@ -105,10 +128,21 @@ fn counts(record: &Record) -> Vec<String> {
     }
 }
 
-fn fate(seven: Seven) -> String {
+fn fate(seven: Seven, record: &Record) -> String {
+    let announced = |by: Side| match by {
+        Side::Lone => record.announced.get(),
+        Side::Defenders => record.announced_against.get(),
+    };
+    let has_announced = |by| announced(by).is_some_and(|list| list.contains(&Announcement::Seven));
     match seven {
-        Seven::None => "7none".to_owned(),
-        Seven::Of { side, fate } => format!("7{}{}", side.typed(), fate.word()),
+        Seven::None => {
+            let by = Side::BOTH.into_iter().find(|by| has_announced(*by)).unwrap_or_default();
+            format!("7{}none", by.typed())
+        }
+        Seven::Of { side, fate } => {
+            let quiet = if has_announced(side) { "" } else { "q" };
+            format!("{quiet}7{}{}", side.typed(), fate.word())
+        }
     }
 }
 

@@ -42,6 +42,25 @@ pub enum Problem {
     #[error("`{name}` cannot be his own partner: leave the partner out if he plays alone")]
     OwnPartner { name: String },
 
+    #[error("call {number}: `{name}` spoke, but it was `{turn}` who had to speak")]
+    CallOutOfTurn { number: usize, name: String, turn: String },
+    #[error("`{bid}` is lower than the last bid, which was `{last}`")]
+    CallTooLow { bid: Rung, last: Rung },
+    #[error("`{bid}` was bid already, and only who is earlier in the order can hold it")]
+    CallCannotHold { bid: Rung },
+    #[error("call {number} of `{name}` comes after the end of the auction")]
+    CallAfterTheEnd { number: usize, name: String },
+    #[error("the auction is not over: `{name}` still has to speak")]
+    CallMissing { name: String },
+    #[error("the auction was won by `{winner}`, not by `{name}`")]
+    NotTheWinner { name: String, winner: String },
+    #[error("the last bid of the auction was {last}, not {bid}")]
+    NotTheLastBid { bid: Rung, last: Rung },
+    #[error("everybody passed in the auction, so nothing was played")]
+    NobodyWon,
+    #[error("the auction was won by `{winner}`, so not everybody passed")]
+    SomebodyWon { winner: String },
+
     #[error("nothing is announced under these rules (`announcements`)")]
     NoAnnouncements,
     #[error("the same thing is announced twice")]

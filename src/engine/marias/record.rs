@@ -1,5 +1,6 @@
 //! The record of a hand of mariáš (rulebook section 3): what happened, as people saw it.
 
+use super::call::Call;
 use super::side::{BySide, Side};
 use crate::kernel::field::FieldValue;
 use crate::kernel::keyword::Keyword;
@@ -48,6 +49,8 @@ record! {
         unplayed: bool,
         revoke_by: String,
         bid: Rung,
+        /// The calls of the auction; they give the player and the bid.
+        auction: Vec<Call>,
     }
 }
 
@@ -232,6 +235,23 @@ impl Rung {
             (false, false, _, false) => Rung::Seven,
         }
     }
+
+    /// Returns whether it is a bid of a suit, which may be hearts.
+    pub(super) fn has_suit(self) -> bool {
+        !matches!(self, Rung::Betl | Rung::Durch)
+    }
+
+    /// Returns the same bid in hearts.
+    pub(super) fn in_hearts(self) -> Rung {
+        match self {
+            Rung::Seven => Rung::SevenHearts,
+            Rung::Hundred => Rung::HundredHearts,
+            Rung::HundredSeven => Rung::HundredSevenHearts,
+            Rung::TwoSevens => Rung::TwoSevensHearts,
+            Rung::TwoSevensHundred => Rung::TwoSevensHundredHearts,
+            other => other,
+        }
+    }
 }
 
 /// How often each component was doubled.
@@ -296,6 +316,8 @@ impl Record {
         record.wise = record.wise.map(new);
         record.partner = record.partner.map(new);
         record.revoke_by = record.revoke_by.map(new);
+        let call = |call: Call| Call { player: new(call.player), ..call };
+        record.auction = record.auction.map(|calls| calls.into_iter().map(call).collect());
         record
     }
 }

@@ -59,6 +59,7 @@ record_fields! {
     Unplayed = unplayed: is_default,
     RevokeBy = revoke_by: has_no_default,
     Bid = bid: has_no_default,
+    Auction = auction: has_no_default,
 }
 
 fn has_no_default<T>(_: &T) -> bool {

@@ -23,6 +23,11 @@ pub(super) fn players(form: Form) -> usize {
     }
 }
 
+/// Returns how many of them play a hand.
+pub(super) fn at_play(form: Form) -> usize {
+    players(form).saturating_sub(usize::from(!dealer_plays(form)))
+}
+
 /// Returns whether the dealer plays: he sits out only if four sit at a game for three.
 pub(super) fn dealer_plays(form: Form) -> bool {
     form != Form::Pauzirak

@@ -4,6 +4,7 @@
 //! All faults are collected, except those that follow from others.
 
 mod announcements;
+mod auction;
 mod fields;
 mod suit_result;
 
@@ -56,8 +57,9 @@ const OF_TRICKS: [FieldName; 3] = [FieldName::LaidDown, FieldName::Tricks, Field
 /// Checks a record.
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     players::check("players", &table.players, seating::players_allowed(options))?;
-    let mut check = Check { options, table, record, faults: Faults::default(), dealer: None };
+    let mut check = Check { options, table, record, faults: Faults::default(), dealer: None, auction: None };
     check.dealer();
+    check.auction = check.auction();
     check.unknown_fields(&record.unknown, Record::FIELDS);
     let hand = check.contract().and_then(|contract| match contract {
         Contract::Passed => check.passed(),
@@ -102,12 +104,21 @@ impl Check<'_> {
         if !is_played {
             self.fault("contract", Problem::NotPlayed { contract });
         }
+        match self.auction {
+            Some(None) if contract != Contract::Passed => self.fault("contract", Problem::NobodyWon),
+            Some(Some((seat, _))) if contract == Contract::Passed => {
+                let winner = self.table.name(seat).to_owned();
+                self.fault("contract", Problem::SomebodyWon { winner });
+            }
+            _ => {}
+        }
         Some(contract)
     }
 
     /// Section 8: everybody passed, and there is nothing else to record.
     fn passed(&mut self) -> Option<CheckedHand> {
-        let rest = FieldName::ALL.iter().filter(|field| **field != FieldName::Contract);
+        let allowed = [FieldName::Contract, FieldName::Auction];
+        let rest = FieldName::ALL.iter().filter(|field| !allowed.contains(field));
         self.refuse_beside(Contract::Passed, rest);
         Some(hand(Contract::Passed, None, End::Passed))
     }
@@ -115,7 +126,7 @@ impl Check<'_> {
     /// Section 8: the winner of the auction drops the hand.
     fn given_up(&mut self) -> Option<CheckedHand> {
         let contract = Contract::GiveUp;
-        let allowed = [FieldName::Contract, FieldName::Player, FieldName::Bid];
+        let allowed = [FieldName::Contract, FieldName::Player, FieldName::Bid, FieldName::Auction];
         let rest = FieldName::ALL.iter().filter(|field| !allowed.contains(field));
         self.refuse_beside(contract, rest);
         let player = self.player(contract);
@@ -235,19 +246,31 @@ impl Check<'_> {
 
     /// The lone player: in play, and forehand if only he may name a suit.
     fn player(&mut self, contract: Contract) -> Option<Seat> {
-        if self.record.player.is_absent() {
+        let winner = self.auction.flatten().map(|(seat, _)| seat);
+        if self.record.player.is_absent() && winner.is_none() {
             self.fault("player", Common::Missing("the player"));
         }
-        let name = self.read("player", &self.record.player, "a name")?;
-        let seat = self.at_play("player", name)?;
+        let seat = match (self.read("player", &self.record.player, "a name"), winner) {
+            (Some(name), winner) => {
+                let seat = self.at_play("player", name)?;
+                if let Some(winner) = winner.filter(|winner| *winner != seat) {
+                    let winner = self.table.name(winner).to_owned();
+                    self.fault("player", Problem::NotTheWinner { name: name.clone(), winner });
+                    return None;
+                }
+                seat
+            }
+            (None, winner) => winner?,
+        };
         if contract == Contract::Suit
             && self.options.forehand_plays_suit
             && let Some(dealer) = self.dealer
         {
             let forehand = seating::forehand(self.table, dealer);
             if seat != forehand {
+                let name = self.table.name(seat).to_owned();
                 let forehand = self.table.name(forehand).to_owned();
-                self.fault("player", Problem::NotForehand { name: name.clone(), forehand });
+                self.fault("player", Problem::NotForehand { name, forehand });
                 return None;
             }
         }

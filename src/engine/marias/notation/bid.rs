@@ -1,31 +1,45 @@
-//! The last bid of the auction behind `bid:` (rulebook sections 8 and 13.1).
+//! A bid of the auction: in a call, or the last one behind `bid:` (rulebook sections 8 and 13.1).
 
-use super::component::{by_number, by_word};
+use super::component;
 use crate::engine::marias::record::{Announcement, Rung};
-use crate::notation::{LineError, LineProblem, MariasProblem, Meaning, Reader, Row, Said};
+use crate::notation::{LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said};
 
 /// Reads the bid after a colon: a number, with `h` for hearts, or betl or durch.
 pub(super) fn rung(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<Rung, LineError> {
-    let no_rung = || LineProblem::Marias(MariasProblem::NoRung);
     if !reader.takes(':') {
         return Err(reader.fault(said, LineProblem::Lacking { row }));
     }
-    let announced = match reader.number_here()? {
-        Some(count) => by_number(count.value).ok_or_else(|| reader.fault(count.said, no_rung()))?,
-        None => {
-            let is_rung =
-                |meaning| by_word(meaning).is_some() || matches!(meaning, Meaning::Betl | Meaning::Durch);
-            match reader.takes_word(is_rung).map(|(_, row)| row.meaning) {
-                Some(Meaning::Betl) => return Ok(Rung::Betl),
-                Some(Meaning::Durch) => return Ok(Rung::Durch),
-                word => word.and_then(by_word).ok_or_else(|| reader.fault_here(said, row, no_rung()))?,
-            }
-        }
+    let Some(rung) = rung_without_hearts(reader) else {
+        return Err(reader.fault_here(said, row, LineProblem::Marias(MariasProblem::NoRung)));
     };
-    let mut announced = announced.to_vec();
+    Ok(if rung.has_suit() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
+}
+
+/// Returns whether an item can be a bid.
+pub(super) fn is_bid(item: Next) -> bool {
+    is_without_suit(item).is_some() || component::of_item(item).is_some()
+}
+
+fn is_without_suit(item: Next) -> Option<Rung> {
+    match item {
+        Next::Word(row) if row.meaning == Meaning::Betl => Some(Rung::Betl),
+        Next::Word(row) if row.meaning == Meaning::Durch => Some(Rung::Durch),
+        _ => None,
+    }
+}
+
+/// Takes a bid, if one is next, as far as it does not name hearts.
+pub(super) fn rung_without_hearts(reader: &mut Reader<'_>) -> Option<Rung> {
+    let (item, length) = reader.next_item(0)?;
+    if let Some(rung) = is_without_suit(item) {
+        reader.take_item(item, length);
+        return Some(rung);
+    }
+    let mut announced = component::of_item(item)?.to_vec();
+    reader.take_item(item, length);
     // `77+100` is two sevens and hundred.
     if announced == [Announcement::TwoSevens] && reader.takes_joined(100) {
         announced.push(Announcement::Hundred);
     }
-    Ok(Rung::of(&announced, reader.takes_suit_letter('h')))
+    Some(Rung::of(&announced, false))
 }

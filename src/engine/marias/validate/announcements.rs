@@ -87,6 +87,7 @@ impl<'a> Check<'a> {
         self.options.double_suits != DoubleSuits::None
             || announced.contains(&Announcement::TwoSevens)
             || self.record.bid.is_given()
+            || self.auction.flatten().is_some()
     }
 
     /// The last bid: the contract is at least as high on the ladder; only the lowest bid may be given up.
@@ -95,7 +96,12 @@ impl<'a> Check<'a> {
             self.fault("bid", Problem::NoAuction);
             return;
         }
-        let Some(bid) = self.choice("bid", &self.record.bid) else { return };
+        let last = self.auction.flatten().map(|(_, rung)| rung);
+        let Some(bid) = self.choice("bid", &self.record.bid).or(last) else { return };
+        if let Some(last) = last.filter(|last| *last != bid) {
+            self.fault("bid", Problem::NotTheLastBid { bid, last });
+            return;
+        }
         if contract == Contract::GiveUp {
             if bid != Rung::Seven {
                 self.fault("bid", Problem::TooHighToGiveUp { bid });

@@ -1,5 +1,6 @@
 //! Fields of a record under check: a missing one, one of another kind or an unknown player is a fault.
 
+use super::auction::Won;
 use crate::engine::marias::options::Options;
 use crate::engine::marias::problem::{Faults, Problem};
 use crate::engine::marias::record::{Contract, Record};
@@ -19,6 +20,8 @@ pub(super) struct Check<'a> {
     pub(super) record: &'a Record,
     pub(super) faults: Faults,
     pub(super) dealer: Option<Seat>,
+    /// How the auction went, if its calls are given.
+    pub(super) auction: Option<Won>,
 }
 
 impl<'a> RecordCheck<'a> for Check<'a> {
