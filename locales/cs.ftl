@@ -140,7 +140,31 @@ line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách
         [true] celkové body se píšou za slovo, třeba `celkem 120`
        *[false] hlásí se 7, 77, 100 a 107
     }
-line-marias-against-nothing = `{ $word }` stojí jen za sedmou nebo stovkou obrany
+line-marias-against-which = `{ $word }` může patřit k tomu, co je před ním, i k tomu, co je za ním
+    .hint = pište písmeno: `100p 7`, nebo `100 7p`
+line-marias-quiet-what = `{ $word }` stojí jen před sedmou nebo stovkou
+    .hint = třeba `tichá sedma`, `t7p`, `tiché kilo`
+line-marias-quiet-and-announced = `{ $word }` odporuje řádku: totéž nemůže být hlášené i tiché
+    .hint = jen jedno z toho: `7` hlásí, `t7` je tichá
+line-marias-no-quiet-hundred = `{ $word }` neodpovídá bodům, výsledku a pravidlům: tiché kilo se tu neplatí
+    .hint = tiché kilo chce 100 ze štychů a jedné hlášky, nebo výsledek; jinak je vynechte
+line-marias-whose-sign = `{ $word }` může říkat, jak dopadl aktér, i jak dopadlo to, co je před ním
+    .hint = znak patří hned za barvu, nebo slovo, třeba `7p prohraná`, `t7 zabitá`
+line-marias-whose-fate = `{ $word }` může říkat, jak dopadl aktér, i jak dopadlo to, co je za ním
+    .hint = slovo patří za to, o čem je, třeba `kilo proti prohrané`, nebo znak `+` či `-` hned za barvu
+line-marias-made-or-both = `{ $word }` může říkat, že hra je uhraná, nebo spojovat sto a sedmu
+    .hint = obojí je `107` nebo `77 100`, výsledek `uhraná`
+line-marias-whose-flek = `{ $word }` může být na totéž, co flek před ním, i na hru
+    .hint = řekněte, nač který je, třeba `flek re:7` nebo `flek:7 re:7`
+line-marias-fate-of-target = `{ $word }` stojí za tím, co se flekovalo, a to svůj výsledek nemá
+    .hint = patří k hlášení, třeba `7 uhraná flek:7`
+line-marias-no-flek-before = `{ $word }` stojí jen hned za flekem
+    .hint = třeba `flek na sedmu`, `re na vše`
+line-marias-plays-elsewhere = `{ $word }` stojí jen hned za hráčem
+    .hint = vynechte je
+line-marias-tricks-or-marriage = `{ $word }` mohou být body druhé strany, nebo její hláška
+    .hint = hláška je `{ $before }/+{ $behind }`, oboje body `{ $before } obrana { $behind }`
+line-marias-against-nothing = `{ $word }` stojí jen u sedmy nebo stovky
     .hint = třeba `7p`, `100p`, `107p`
 line-marias-fate-of-nothing = `{ $word }` říká, jak dopadla sedma, a stojí hned za ní
     .hint = třeba `7 zabitá`, `7p vytažená`
@@ -157,6 +181,14 @@ line-marias-open-alone = `{ $word }` patří jen k betlu a durchu
     .hint = třeba `durch ložený`
 line-marias-pass-behind-player = `{ $word }` stojí místo aktéra, když všichni pasovali
 
+granted-quiet-seven-won = tichá sedma{ $against ->
+        [true] {" "}proti
+       *[false] {""}
+    } uhrála poslední štych
+granted-quiet-hundred-total = tiché kilo{ $against ->
+        [true] {" "}proti
+       *[false] {""}
+    } dalo právě 100
 granted-seven-won = hlášená sedma{ $against -> 
         [true] {" "}proti
        *[false] {""}
@@ -712,6 +744,15 @@ marias-problem-not-forehand = `{ $name }` není forhont: barvu volí hráč `{ $
 marias-problem-played-alone = { $contract } se tu hraje bez volaného
 marias-problem-partner-missing = chybí volaný
 marias-problem-own-partner = `{ $name }` nemůže být svůj vlastní volaný: bez něj se hraje sám a nepíše se nic
+marias-problem-call-out-of-turn = hlášení { $number }: mluví `{ $name }`, ale na řadě je `{ $turn }`
+marias-problem-call-too-low = `{ $bid }` je méně než poslední závazek, `{ $last }`
+marias-problem-call-cannot-hold = `{ $bid }` už někdo licitoval, a držet může jen ten, kdo je v pořadí dřív
+marias-problem-call-after-the-end = hlášení { $number } (`{ $name }`) přišlo po konci licitace
+marias-problem-call-missing = licitace neskončila: mluvit má ještě `{ $name }`
+marias-problem-not-the-winner = licitaci vyhrál `{ $winner }`, ne `{ $name }`
+marias-problem-not-the-last-bid = poslední závazek licitace byl { $last }, ne { $bid }
+marias-problem-nobody-won = v licitaci pasovali všichni, a tak se nic nehrálo
+marias-problem-somebody-won = licitaci vyhrál `{ $winner }`, a tak nepasovali všichni
 marias-problem-no-announcements = podle těchto pravidel se nehlásí nic (`announcements`)
 marias-problem-announced-twice = totéž je hlášeno dvakrát
 marias-problem-no-two-sevens = podle těchto pravidel se dvě sedmy nehlásí (`two_sevens`)
@@ -837,7 +878,7 @@ marias-commitment-hundred = { $total ->
     }
 marias-commitment-hundred-with-seven = sto{ $of } vedle sedmy
 marias-commitment-seven = sedma{ $of }
-marias-commitment-seven-killed = sedma{ $of } i zabitá
+marias-commitment-seven-killed = sedma{ $of } (zabitá)
 marias-commitment-quiet-seven = tichá sedma{ $of }
 marias-commitment-quiet-seven-killed = zabitá tichá sedma{ $of }
 marias-commitment-two-sevens = dvě sedmy
@@ -874,17 +915,23 @@ marias-clause-player = { $trump ->
         [none] { $name }
        *[other] { $name } { $trump }
     }
+marias-clause-calls = { $calls },
+marias-clause-trump = { $trump }
 marias-clause-without = { $name } { $contract }
-marias-clause-gave-up = { $name }: omyl
-marias-clause-partner = (volaný { $name })
+marias-clause-contract-alone = { $contract }
+marias-clause-gave-up = { $name } omyl
+marias-clause-given-up = omyl
+marias-clause-partner = volaný { $name }
+marias-clause-wise = chytrý { $name }
 marias-clause-announced = { $what }
-marias-clause-doubled = { $component-is ->
-        [announced] { $flek } na { $component-what-is ->
+marias-clause-doubled = { $flek }{ $component-is ->
+        [announced] {" "}na { $component-what-is ->
             [seven] sedmu
             [hundred] sto
            *[two-sevens] dvě sedmy
         }{ $component-by }
-       *[other] { $flek }
+        [game] {" "}na hru
+       *[contract] {""}
     }
 marias-clause-doubled-briefly = { $flek-is ->
         [higher] flek:{ $component-is ->
@@ -912,57 +959,53 @@ marias-clause-doubled-briefly = { $flek-is ->
         }
     }
 marias-clause-total = celkem { $points }
-marias-clause-fate = { $seven-what-is ->
-        [two-sevens] 77 { $fate-is ->
-            [won] vyhrané
-           *[none] prohrané
-        }
-       *[seven] 7{ $seven-by-is ->
-            [lone] {""}
-           *[defenders] p
-        } { $fate-is ->
-            [won] vyhraná
-            [killed] zabitá
-            [early] vytažená
-           *[none] prohraná
-        }
+marias-clause-count = { $count }
+marias-clause-defenders-count = obrana { $count }
+marias-clause-talon = talon { $points }
+marias-clause-laid-down = vyložený
+marias-clause-tricks = štychy { $count }
+marias-clause-not-played = nehrálo se
+marias-clause-revoked = renonc { $name }
+marias-clause-bid = závazek:{ $bid }
+marias-clause-made = uhrál
+marias-clause-failed = prohrál
+marias-clause-game = hra { $won ->
+        [true] uhraná
+       *[false] prohraná
     }
-marias-clause-count = { $tricks }{ $marriages-count ->
-        [0] {""}
-       *[other] +{ $marriages-plus }
-    }{ $against-count ->
-        [0] {""}
-       *[other] /{ $against-plus }
+marias-clause-quiet-hundred = tiché kilo{ $of } uhrané
+marias-clause-hundred = sto{ $of } { $won ->
+        [true] uhrané
+       *[false] prohrané
     }
-marias-clause-talon = v talonu { $points }
-marias-clause-laid-down = vyloženo
-marias-clause-tricks = { $count ->
-        [one] { $count } štych
-        [few] { $count } štychy
-       *[other] { $count } štychů
-    }
-marias-clause-wise = chytrý { $name }
-marias-clause-not-played = nehraje se
-marias-clause-revoked = renonc: { $name }
-marias-clause-made = vyhráno
-marias-clause-failed = prohráno
-marias-clause-won = { $paid-is ->
-        [game] { $paid } vyhraná
-        [seven] { $paid } vyhraná
-        [quiet-seven] { $paid } vyhraná
-        [two-sevens] { $paid } vyhrané
-       *[other] { $paid } vyhráno
-    }
-marias-clause-lost = { $paid-is ->
-        [game] { $paid } prohraná
-        [seven] { $paid } prohraná
-        [quiet-seven-killed] tichá sedma{ $paid-of } zabitá
-        [two-sevens] { $paid } prohrané
-       *[other] { $paid } prohráno
-    }
-marias-clause-fell = sedma{ $of } { $fate-is ->
+marias-clause-seven = { $quiet ->
+        [true] tichá{" "}
+       *[false] {""}
+    }sedma{ $of } { $fate-is ->
+        [won] uhraná
         [killed] zabitá
-       *[early] vytažená
+        [early] vytažená
+       *[none] žádná
+    }
+marias-clause-seven-briefly = { $quiet ->
+        [true] t
+       *[false] {""}
+    }7{ $of-is ->
+        [lone] {""}
+       *[defenders] p
+    } { $fate-is ->
+        [won] uhraná
+        [killed] zabitá
+        [early] vytažená
+       *[none] žádná
+    }
+marias-clause-two-sevens = dvě sedmy { $won ->
+        [true] uhrané
+       *[false] prohrané
+    }
+marias-clause-two-sevens-briefly = 77 { $won ->
+        [true] uhrané
+       *[false] prohrané
     }
 marias-called-one = { $what }{ $by }
 marias-called-hundred-seven = stosedm{ $by }

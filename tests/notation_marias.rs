@@ -798,6 +798,7 @@ prop_compose! {
             unplayed,
             revoke_by: revoke_by.map(name),
             bid,
+            auction: Field::Absent,
             unknown: Vec::new(),
         }
     }
@@ -867,6 +868,7 @@ prop_compose! {
             unplayed: Field::Is(unplayed),
             revoke_by: if revoked { other } else { Field::Absent },
             bid,
+            auction: Field::Absent,
             unknown: Vec::new(),
         }
     }

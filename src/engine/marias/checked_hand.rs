@@ -1,7 +1,7 @@
 //! A checked hand: complete and consistent.
 
 use super::options::Options;
-use super::record::{Announcement, Component, Contract, Seven, Suit, TwoSevens};
+use super::record::{Announcement, Component, Contract, Rung, Seven, Suit, TwoSevens};
 use super::side::{BySide, Side};
 use crate::kernel::seat::Seat;
 use std::collections::BTreeMap;
@@ -18,6 +18,10 @@ pub(super) struct CheckedHand {
     /// The called partner.
     pub partner: Option<Seat>,
     pub trump: Option<Suit>,
+    /// The calls of the auction, if they are known.
+    pub calls: Vec<(Seat, Option<Rung>)>,
+    /// The last bid, if it is known without the calls.
+    pub bid: Option<Rung>,
     /// What each side announced, in the rulebook's order.
     pub announced: BySide<Vec<Announcement>>,
     /// How often each component was doubled, if it was.
@@ -66,6 +70,8 @@ pub(super) struct Count {
     pub held: BySide<Holding>,
     /// The sharp cards in the talon.
     pub talon: i64,
+    /// Which sides were counted, without those who have the rest.
+    pub counted: BySide<bool>,
 }
 
 impl Count {
@@ -83,7 +89,7 @@ impl Count {
             tricks: tricks[side],
             marriages: std::mem::take(&mut marriages[side]),
         });
-        Some(Count { held, talon })
+        Some(Count { held, talon, counted: points.map(|points| points.is_some()) })
     }
 }
 

@@ -78,6 +78,14 @@ impl Paid {
         }
     }
 
+    /// Returns whether it is the game, or a hundred in its place.
+    pub(super) fn is_main(self) -> bool {
+        matches!(
+            self,
+            Paid::Game | Paid::QuietHundred { .. } | Paid::Hundred { .. } | Paid::HundredWithSeven { .. }
+        )
+    }
+
     /// Returns whether it is one seven of either side, which decides no hand.
     pub(super) fn is_seven(self) -> bool {
         matches!(
@@ -187,7 +195,7 @@ impl fmt::Display for Flek {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Flek::Named { name } => f.write_str(name),
-            Flek::Higher { count } => write!(f, "{count} fleks"),
+            Flek::Higher { count } => write!(f, "{count}x flek"),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What people call contracts, announcements and suits, in English.
 
+use super::checked_hand::ALL_TRICKS;
 use super::record::{Announcement, Component, Contract, Rung, Suit};
 use std::fmt;
 
@@ -88,8 +89,43 @@ named! {
     }
 }
 
+impl Rung {
+    /// Returns how it is typed in a call and behind `bid:` (section 13.1).
+    pub(super) fn typed(self) -> &'static str {
+        match self {
+            Rung::Seven => "7",
+            Rung::SevenHearts => "7h",
+            Rung::Hundred => "100",
+            Rung::HundredSeven => "107",
+            Rung::HundredHearts => "100h",
+            Rung::HundredSevenHearts => "107h",
+            Rung::Betl => "betl",
+            Rung::Durch => "durch",
+            Rung::TwoSevens => "77",
+            Rung::TwoSevensHundred => "77+100",
+            Rung::TwoSevensHearts => "77h",
+            Rung::TwoSevensHundredHearts => "77+100h",
+        }
+    }
+}
+
+/// Returns a call as it is typed, with the player's name.
+pub(super) fn typed_call(name: &str, bid: Option<Rung>) -> String {
+    bid.map_or_else(|| format!("{name}-"), |rung| format!("{name} {}", rung.typed()))
+}
+
+/// Returns one side's trick points and marriages as they are typed, and the other side's marriages: `60+40/20`. Where
+/// these could be the other side's trick points a plus stands before them.
+pub(super) fn counted(tricks: i64, own: &[i64], others: &[i64], talon: i64) -> String {
+    let is_unclear = own.is_empty()
+        && others.first().is_some_and(|first| {
+            first.checked_add(tricks).and_then(|sum| sum.checked_add(talon)) == Some(ALL_TRICKS)
+        });
+    format!("{tricks}{}{}", joined("+", own), joined(if is_unclear { "/+" } else { "/" }, others))
+}
+
 /// Joins counts by plus signs behind a sign; no counts need none: `+40+20`.
-pub(super) fn joined(sign: char, counts: &[i64]) -> String {
-    let signs = std::iter::once(sign).chain(std::iter::repeat('+'));
+fn joined(sign: &str, counts: &[i64]) -> String {
+    let signs = std::iter::once(sign).chain(std::iter::repeat("+"));
     signs.zip(counts).map(|(sign, count)| format!("{sign}{count}")).collect()
 }

@@ -5,8 +5,8 @@ mod calls;
 mod component;
 mod counts;
 mod fleks;
-mod quiet_hundred;
 mod seven;
+mod told;
 
 use super::call::Call;
 use super::options::Options;
@@ -44,8 +44,8 @@ struct HandSoFar {
     seven: TrumpSeven,
     two_sevens: Option<TwoSevens>,
     result: Option<Verdict>,
-    /// Whether the result stands for itself, not as the fate of the game or a hundred.
-    is_result_typed: bool,
+    /// What became of the game, or of a side's hundred, told right behind it.
+    told: Vec<(Said, Option<Side>, Verdict)>,
     /// Whether something other than the trump seven was said to be lost.
     says_lost: bool,
     total: Option<i64>,
@@ -248,7 +248,6 @@ impl HandSoFar {
             self.before = Before::Verdict(said, verdict);
         }
         self.says_lost |= verdict == Verdict::Lost;
-        self.is_result_typed = true;
         reader.say(said, "result", &mut self.result, verdict)
     }
 
@@ -259,7 +258,9 @@ impl HandSoFar {
         let verdict = if row.meaning == Meaning::Made { Verdict::Made } else { Verdict::Lost };
         self.says_lost |= verdict == Verdict::Lost;
         self.before = Before::Other;
-        reader.say(said, "result", &mut self.result, verdict)
+        self.told.push((said, None, verdict));
+        reader.belongs(said, "result");
+        Ok(())
     }
 
     /// Reads a doubling. What it doubled has no fate of its own, but the game and everything together.
@@ -302,8 +303,8 @@ impl HandSoFar {
         if let Some(doubt) = self.slash_doubt {
             doubt.check(reader, self.talon_points.unwrap_or(0))?;
         }
+        self.check_told(reader, options)?;
         self.check_quiet_hundred(reader, options, contract)?;
-        self.leave_out_counted_result(options);
         let is_over_early = self.unplayed == Some(true) || self.revoke_by.is_some();
         let sevens = Sevens {
             announced: BySide::each(|side| self.announced[side].contains(&Announcement::Seven)),

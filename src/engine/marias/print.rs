@@ -1,11 +1,10 @@
 //! A record of mariáš as a line (rulebook section 13.1).
 
-use super::call::Call;
 use super::factor::Flek;
-use super::names::joined;
+use super::names::{counted, typed_call};
 use super::notation::{announced_by, main_component};
 use super::options::Options;
-use super::record::{Announcement, Component, Contract, Record, Rung, Seven, Verdict};
+use super::record::{Announcement, Component, Contract, Record, Seven, Verdict};
 use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;
 use crate::notation::spelled;
@@ -17,7 +16,7 @@ pub fn print(record: &Record, options: &Options) -> String {
     let mut words: Vec<String> = Vec::new();
     let named = |word: &str, name: &String| format!("{word} {}", spelled(name));
     let calls = record.auction.get().map_or(&[][..], Vec::as_slice);
-    words.extend(calls.iter().map(call));
+    words.extend(calls.iter().map(|call| typed_call(&spelled(&call.player), call.bid)));
     words.extend(record.player.get().map(|name| spelled(name)));
     words.extend(record.contract.get().and_then(contract).map(str::to_owned));
     words.extend(record.partner.get().map(|name| named("partner", name)));
@@ -43,13 +42,8 @@ pub fn print(record: &Record, options: &Options) -> String {
     words.extend(record.tricks.get().map(|tricks| format!("tricks {tricks}")));
     words.extend(record.unplayed.get().map(|_| "unplayed".to_owned()));
     words.extend(record.revoke_by.get().map(|name| named("revoke", name)));
-    words.extend(record.bid.get().map(|rung| format!("bid:{}", bid(*rung))));
+    words.extend(record.bid.get().map(|rung| format!("bid:{}", rung.typed())));
     words.join(" ")
-}
-
-fn call(call: &Call) -> String {
-    let name = spelled(&call.player);
-    call.bid.map_or_else(|| format!("{name}-"), |rung| format!("{name} {}", bid(rung)))
 }
 
 /// Returns the word for the result; in a suit contract the sign.
@@ -113,9 +107,8 @@ fn fleks(record: &Record, options: &Options) -> Vec<String> {
 fn counts(record: &Record) -> Vec<String> {
     let Some(points) = record.points.get() else { return Vec::new() };
     let shown = record.marriages.get().cloned().unwrap_or_default();
-    let count = |points: i64, side: Side| {
-        format!("{points}{}{}", joined('+', &shown[side]), joined('/', &shown[side.other()]))
-    };
+    let talon = record.talon_points.get().copied().unwrap_or(0);
+    let count = |points: i64, side: Side| counted(points, &shown[side], &shown[side.other()], talon);
     match *points {
         BySide { lone: Some(lone), defenders } => {
             let second = defenders.map(|points| format!("def {points}"));
@@ -143,22 +136,5 @@ fn fate(seven: Seven, record: &Record) -> String {
             let quiet = if has_announced(side) { "" } else { "q" };
             format!("{quiet}7{}{}", side.typed(), fate.word())
         }
-    }
-}
-
-fn bid(rung: Rung) -> &'static str {
-    match rung {
-        Rung::Seven => "7",
-        Rung::SevenHearts => "7h",
-        Rung::Hundred => "100",
-        Rung::HundredSeven => "107",
-        Rung::HundredHearts => "100h",
-        Rung::HundredSevenHearts => "107h",
-        Rung::Betl => "betl",
-        Rung::Durch => "durch",
-        Rung::TwoSevens => "77",
-        Rung::TwoSevensHundred => "77+100",
-        Rung::TwoSevensHearts => "77h",
-        Rung::TwoSevensHundredHearts => "77+100h",
     }
 }

@@ -1,6 +1,6 @@
 //! The fields of a record by name, and which of them differ from being left out.
 
-use super::record::{Announcement, Fleks, Record, Seven};
+use super::record::{Announcement, Contract, Fleks, Record, Seven};
 use super::side::BySide;
 use crate::kernel::field::Field;
 
@@ -89,6 +89,12 @@ impl Record {
         }
         if record.points.get() == Some(&BySide::default()) {
             record.points = Field::Absent;
+        }
+        match (record.auction.is_given(), record.contract.get()) {
+            (true, Some(Contract::Passed)) => record.auction = Field::Absent,
+            // The calls say both.
+            (true, _) => (record.player, record.bid) = (Field::Absent, Field::Absent),
+            (false, _) => {}
         }
         let mut is_seven_announced = false;
         for field in [&mut record.announced, &mut record.announced_against] {

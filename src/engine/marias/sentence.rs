@@ -1,7 +1,6 @@
 //! The sentence about a hand of mariáš; English is in `Display`.
 
-use super::factor::{Flek, Paid};
-use super::names::joined;
+use super::factor::Flek;
 use super::record::{Announcement, Component, Contract, SevenFate, Suit};
 use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;
@@ -9,22 +8,32 @@ use serde::Serialize;
 use std::fmt;
 
 crate::phrases! {
-    /// A part of the sentence about a hand.
+    /// A part of the sentence about a hand. Each can be typed: the sentence, read as a line, is the same record.
     pub enum MariasClause {
         AllPassed {} = "all passed";
         /// The lone player and the trump suit, if it is known.
         Player { name: String, trump: Option<Suit> } = "{name}{}",
             trump.map_or_else(String::new, |trump| format!(" {}", trump.word()));
+        /// The calls of the auction, as typed; they say who plays.
+        Calls { calls: String } = "{calls},";
+        /// The trump suit behind the calls.
+        Trump { trump: Suit } = "{}", trump.word();
         /// The lone player of a contract without trumps.
         Without { name: String, contract: Contract } = "{name} {contract}";
+        /// A contract without trumps behind the calls.
+        ContractAlone { contract: Contract } = "{contract}";
         GaveUp { name: String } = "{name} gave up";
+        /// Given up, behind the calls.
+        GivenUp {} = "gave up";
         /// The called partner.
         Partner { name: String } = "with {name}";
+        /// The wise one of a durch.
+        Wise { name: String } = "with the wise one {name}";
         /// What was announced by either side.
         Announced { what: Vec<Called> } = "{}", what.iter().map(Called::to_string).collect::<Vec<_>>().join(", ");
         Doubled { component: Component, flek: Flek } = "{flek}{}", match component {
-            Component::Game | Component::Contract => String::new(),
-            Component::Announced { .. } => format!(" on the {component}"),
+            Component::Contract => String::new(),
+            component => format!(" on the {component}"),
         };
         /// The same in the notation, for a sheet.
         DoubledBriefly { component: Component, flek: Flek } = "{}", match (component, flek) {
@@ -33,37 +42,50 @@ crate::phrases! {
             (Component::Game | Component::Contract, flek) => flek.to_string(),
             (component, flek) => format!("{flek}:{}", component.typed()),
         };
-        /// The fate of a seven, or of two sevens, in the notation; `None` if it was lost with the hundred beside it, or
-        /// with the other of two sevens.
-        Fate { seven: Component, fate: Option<SevenFate> } = "{}{}", seven.typed(),
-            fate.map_or("lost", SevenFate::word);
         /// The total of a hundred, if nothing else is known.
         Total { points: i64 } = "total {points}";
-        /// Trick points and marriages: the lone side's, then the defenders' marriages.
-        Count { tricks: i64, marriages: Vec<i64>, against: Vec<i64> } = "{tricks}{}{}", joined('+', marriages),
-            joined('/', against);
+        /// Trick points and marriages as typed.
+        Count { count: String } = "{count}";
+        /// Those of the defenders as typed.
+        DefendersCount { count: String } = "def {count}";
         /// Sharp cards in the talon.
-        Talon { points: i64 } = "{points} in the talon";
+        Talon { points: i64 } = "talon {points}";
         LaidDown {} = "laid down";
         /// The bidder's own.
-        Tricks { count: i64 } = "{count} trick{}", if *count == 1 { "" } else { "s" };
-        Wise { name: String } = "the eighth trick to {name}";
+        Tricks { count: i64 } = "tricks {count}";
         NotPlayed {} = "not played";
-        Revoked { name: String } = "{name} revoked";
-        /// A contract without trumps.
+        Revoked { name: String } = "revoke {name}";
+        /// The last bid, as typed.
+        Bid { bid: &'static str } = "bid:{bid}";
+        /// The contract was made.
         Made {} = "made";
-        /// A contract without trumps.
+        /// The contract was lost.
         Failed {} = "lost";
-        /// What its side won.
-        Won { paid: Paid } = "{paid} won";
-        /// What its side lost.
-        Lost { paid: Paid } = "{paid} lost";
-        /// An announced seven that was lost, and how.
-        Fell { of: Side, fate: SevenFate } = "seven{} {}", of.behind_name(), match fate {
-            SevenFate::Early => "lost early",
-            fate => fate.word(),
-        };
+        /// What became of the game.
+        Game { won: bool } = "game {}", won_or_lost(*won);
+        /// A quiet hundred that was reached.
+        QuietHundred { of: Side } = "quiet hundred{} won", of.behind_name();
+        /// An announced hundred, and whether it was reached.
+        Hundred { of: Side, won: bool } = "hundred{} {}", of.behind_name(), won_or_lost(*won);
+        /// The fate of the trump seven; `None` if it was not in the last trick.
+        Seven { of: Side, quiet: bool, fate: Option<SevenFate> } = "{}seven{} {}",
+            if *quiet { "quiet " } else { "" }, of.behind_name(), match fate {
+                None => "none",
+                Some(SevenFate::Early) => "lost early",
+                Some(fate) => fate.word(),
+            };
+        /// The same in the notation, for a sheet.
+        SevenBriefly { of: Side, quiet: bool, fate: Option<SevenFate> } = "{}7{}{}",
+            if *quiet { "q" } else { "" }, of.typed(), fate.map_or("none", SevenFate::word);
+        /// What became of two sevens.
+        TwoSevens { won: bool } = "two sevens {}", won_or_lost(*won);
+        /// The same in the notation, for a sheet.
+        TwoSevensBriefly { won: bool } = "77{}", won_or_lost(*won);
     }
+}
+
+fn won_or_lost(won: bool) -> &'static str {
+    if won { "won" } else { "lost" }
 }
 
 /// What a side announced, as people call it: hundred and seven together have a name of their own.
@@ -104,7 +126,7 @@ impl fmt::Display for Called {
     }
 }
 
-/// A hand in a sentence: `Petr hearts 60+40/20, flek: quiet hundred 100 won`.
+/// A hand in a sentence: `Petr hearts 60+40/20, flek on the game: quiet hundred won`.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename = "MariasStory")]
 pub struct HandSentence {

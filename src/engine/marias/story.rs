@@ -1,11 +1,13 @@
 //! How a hand went: its ending, and the sentence about it.
 
-use super::checked_hand::{CheckedHand, End, Holding, Main, SuitResult};
+use super::checked_hand::{CheckedHand, End, Main, SuitResult};
 use super::commitment::Commitment;
 use super::factor::{Flek, Paid};
-use super::record::{Announcement, Component, Contract, Seven, SevenFate};
+use super::names::{counted, typed_call};
+use super::record::{Announcement, Component, Contract, Rung, Seven, SevenFate, TwoSevens};
 use super::sentence::{Called, HandSentence, MariasCell, MariasClause};
-use super::side::Side;
+use super::side::{BySide, Side};
+use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
 /// How a hand went.
@@ -40,107 +42,138 @@ impl Story {
         }
     }
 
-    /// Returns who played what, and how often it was doubled.
-    fn contract(&self, table: &Table) -> Vec<MariasClause> {
+    /// Returns who played what, as far as the calls do not say it.
+    fn contract(&self, table: &Table, calls: &[(Seat, Option<Rung>)]) -> Vec<MariasClause> {
         let hand = &self.hand;
+        let name = |seat| table.name(seat).to_owned();
         let Some(player) = hand.player else { return vec![MariasClause::AllPassed {}] };
-        let name = table.name(player).to_owned();
-        let mut clauses = vec![match hand.contract {
-            Contract::Suit => MariasClause::Player { name, trump: hand.trump },
-            Contract::GiveUp => MariasClause::GaveUp { name },
-            contract => MariasClause::Without { name, contract },
-        }];
-        let partner = hand.partner.map(|seat| table.name(seat).to_owned());
-        clauses.extend(partner.map(|name| MariasClause::Partner { name }));
+        let wise = match hand.end {
+            End::Tricks { wise, .. } => wise,
+            _ => None,
+        };
+        // A partner or the wise one says which durch it is.
+        let contract = match hand.contract {
+            Contract::DurchPartner => Contract::Durch,
+            Contract::DurchWise if wise.is_some() => Contract::Durch,
+            contract => contract,
+        };
+        let mut clauses = if calls.is_empty() {
+            let name = name(player);
+            vec![match contract {
+                Contract::Suit => MariasClause::Player { name, trump: hand.trump },
+                Contract::GiveUp => MariasClause::GaveUp { name },
+                contract => MariasClause::Without { name, contract },
+            }]
+        } else {
+            let calls: Vec<_> = calls.iter().map(|(seat, bid)| typed_call(table.name(*seat), *bid)).collect();
+            let what = match (contract, hand.trump) {
+                (Contract::Suit, trump) => trump.map(|trump| MariasClause::Trump { trump }),
+                (Contract::GiveUp, _) => Some(MariasClause::GivenUp {}),
+                (contract, _) => Some(MariasClause::ContractAlone { contract }),
+            };
+            [MariasClause::Calls { calls: calls.join(", ") }].into_iter().chain(what).collect()
+        };
+        clauses.extend(hand.partner.map(|seat| MariasClause::Partner { name: name(seat) }));
+        clauses.extend(wise.map(|seat| MariasClause::Wise { name: name(seat) }));
         let what = Called::all(&hand.announced);
         clauses.extend((!what.is_empty()).then_some(MariasClause::Announced { what }));
+        if let End::Tricks { made, .. } = hand.end {
+            clauses.push(if made { MariasClause::Made {} } else { MariasClause::Failed {} });
+        }
         clauses
     }
 
-    /// Returns what was counted or recorded.
-    fn count(&self, table: &Table) -> Vec<MariasClause> {
+    /// Returns the trick points and marriages, by the sides that were counted.
+    fn count(&self) -> Vec<MariasClause> {
+        let End::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.hand.end else {
+            return Vec::new();
+        };
+        let of = |side: Side| {
+            let (own, others) = (&count.held[side], &count.held[side.other()]);
+            // The sharp cards of the talon are the defenders', but were not counted.
+            let talon = if side == Side::Defenders { count.talon } else { 0 };
+            counted(own.tricks - talon, &own.marriages, &others.marriages, count.talon)
+        };
+        let bare = |side: Side| (count.held[side].tricks - count.talon).to_string();
+        match (count.counted.lone, count.counted.defenders) {
+            (true, true) => vec![
+                MariasClause::Count { count: of(Side::Lone) },
+                MariasClause::DefendersCount { count: bare(Side::Defenders) },
+            ],
+            (false, true) => vec![MariasClause::DefendersCount { count: of(Side::Defenders) }],
+            (_, false) => vec![MariasClause::Count { count: of(Side::Lone) }],
+        }
+    }
+
+    /// Returns what else was recorded.
+    fn besides(&self, table: &Table) -> Vec<MariasClause> {
         let name = |seat| table.name(seat).to_owned();
         match &self.hand.end {
             End::Suit(SuitResult { main: Main::Counted(count), .. }) => {
-                let Holding { tricks, marriages } = count.held.lone.clone();
-                let against = count.held.defenders.marriages.clone();
-                let talon = (count.talon > 0).then_some(MariasClause::Talon { points: count.talon });
-                [MariasClause::Count { tricks, marriages, against }].into_iter().chain(talon).collect()
+                (count.talon > 0).then_some(MariasClause::Talon { points: count.talon }).into_iter().collect()
+            }
+            End::Suit(SuitResult { main: Main::Reported { total, .. }, .. }) => {
+                total.map(|points| MariasClause::Total { points }).into_iter().collect()
             }
             End::Revoke { by } => vec![MariasClause::Revoked { name: name(*by) }],
             End::Unplayed => vec![MariasClause::NotPlayed {}],
-            End::Tricks { laid_down, tricks, wise, .. } => {
+            End::Tricks { laid_down, tricks, .. } => {
                 let laid_down = laid_down.then_some(MariasClause::LaidDown {});
                 let tricks = tricks.map(|count| MariasClause::Tricks { count });
-                let wise = wise.map(|seat| MariasClause::Wise { name: name(seat) });
-                [laid_down, tricks, wise].into_iter().flatten().collect()
+                [laid_down, tricks].into_iter().flatten().collect()
             }
-            End::Passed | End::GivenUp | End::Suit(_) => Vec::new(),
+            End::Passed | End::GivenUp => Vec::new(),
         }
     }
 
     /// Returns what was doubled.
-    fn doubled(&self) -> Vec<MariasClause> {
-        let fleks = self.hand.fleks.iter().filter_map(|(component, count)| {
-            Some(MariasClause::Doubled { component: *component, flek: Flek::of(*count)? })
-        });
-        fleks.collect()
+    fn doubled(&self) -> impl Iterator<Item = (Component, Flek)> {
+        self.hand.fleks.iter().filter_map(|(component, count)| Some((*component, Flek::of(*count)?)))
     }
 
-    /// Returns what each side won or lost of its own.
+    /// Returns what became of the game or the hundreds, and of the sevens.
     fn results(&self) -> Vec<MariasClause> {
-        match self.hand.end {
-            End::Suit(_) => {}
-            End::Tricks { made: true, .. } => return vec![MariasClause::Made {}],
-            End::Tricks { made: false, .. } => return vec![MariasClause::Failed {}],
-            End::Passed | End::GivenUp | End::Unplayed | End::Revoke { .. } => return Vec::new(),
-        }
-        let result = |&(paid, winner): &(Paid, Side)| match paid {
-            _ if winner == paid.side() => MariasClause::Won { paid },
-            Paid::Seven { of } | Paid::SevenKilled { of } => match self.seven_fate(of) {
-                Some(fate @ (SevenFate::Killed | SevenFate::Early)) => MariasClause::Fell { of, fate },
-                _ => MariasClause::Lost { paid },
-            },
-            _ => MariasClause::Lost { paid },
-        };
-        self.paid.iter().map(result).collect()
-    }
-
-    /// Returns what became of every seven that was played for.
-    fn fates(&self) -> impl Iterator<Item = MariasClause> {
-        let is_played = matches!(self.hand.end, End::Suit(_));
-        self.paid.iter().filter(move |_| is_played).filter_map(|&(paid, winner)| {
-            let what = match paid {
-                Paid::TwoSevens => Announcement::TwoSevens,
-                paid if paid.is_seven() => Announcement::Seven,
-                _ => return None,
-            };
-            let by = paid.side();
-            let fate = match self.seven_fate(by) {
-                _ if winner == by => Some(SevenFate::Won),
-                fate @ Some(SevenFate::Killed | SevenFate::Early) if what == Announcement::Seven => fate,
-                _ => None,
-            };
-            Some(MariasClause::Fate { seven: Component::Announced { by, what }, fate })
-        })
-    }
-
-    /// Returns what became of the trump seven, if a side held it.
-    fn seven_fate(&self, of: Side) -> Option<SevenFate> {
-        match self.hand.end {
-            End::Suit(SuitResult { seven: Seven::Of { side, fate }, .. }) if side == of => Some(fate),
+        let End::Suit(result) = &self.hand.end else { return Vec::new() };
+        let main = self.paid.iter().filter_map(|&(paid, winner)| match paid {
+            Paid::Game => Some(MariasClause::Game { won: winner == Side::Lone }),
+            Paid::QuietHundred { of, .. } => Some(MariasClause::QuietHundred { of }),
+            Paid::Hundred { of, .. } => Some(MariasClause::Hundred { of, won: winner == of }),
+            // It was reached, and its seven tells why it was lost.
+            Paid::HundredWithSeven { of } => Some(MariasClause::Hundred { of, won: true }),
             _ => None,
+        });
+        let mut clauses: Vec<_> = main.collect();
+        clauses.extend(self.seven().map(|(of, quiet, fate)| MariasClause::Seven { of, quiet, fate }));
+        clauses.extend(result.two_sevens.map(|fate| MariasClause::TwoSevens { won: fate == TwoSevens::Won }));
+        let has_main = self.paid.iter().any(|(paid, _)| paid.is_main());
+        if let Main::Reported { winner, .. } = &result.main
+            && !has_main
+        {
+            clauses.push(if *winner == Side::Lone { MariasClause::Made {} } else { MariasClause::Failed {} });
+        }
+        clauses
+    }
+
+    /// Returns whose the trump seven was, whether it was quiet, and its fate; none if nobody mentioned it.
+    fn seven(&self) -> Option<(Side, bool, Option<SevenFate>)> {
+        let End::Suit(SuitResult { seven, .. }) = self.hand.end else { return None };
+        let announcer = self.hand.announcers(Announcement::Seven).next();
+        match seven {
+            Seven::Of { side, fate } => {
+                Some((side, !self.hand.has_announced(side, Announcement::Seven), Some(fate)))
+            }
+            Seven::None => announcer.map(|side| (side, false, None)),
         }
     }
 
     /// Returns the sentence about the hand.
     #[must_use]
     pub fn sentence(&self, table: &Table) -> HandSentence {
-        let clauses = self.count(table).into_iter().chain(self.doubled());
-        let (count, besides): (Vec<_>, Vec<_>) =
-            clauses.partition(|clause| matches!(clause, MariasClause::Count { .. }));
-        let mut head = self.contract(table);
-        head.extend(count);
+        let mut head = self.contract(table, &self.hand.calls);
+        head.extend(self.count());
+        let mut besides = self.besides(table);
+        besides.extend(self.doubled().map(|(component, flek)| MariasClause::Doubled { component, flek }));
+        besides.extend(self.hand.bid.map(|bid| MariasClause::Bid { bid: bid.typed() }));
         HandSentence { head, besides, results: self.results() }
     }
 
@@ -148,26 +181,38 @@ impl Story {
     /// notation, what the word of the ending does not say: each seven's fate, and the doublings.
     #[must_use]
     pub fn sheet_cells(&self, table: &Table) -> (MariasCell, MariasCell) {
-        if self.hand.player.is_none() {
+        let hand = &self.hand;
+        if hand.player.is_none() {
             return (MariasCell { clauses: Vec::new() }, MariasCell { clauses: Vec::new() });
         }
-        let contract = self.contract(table).into_iter().map(|clause| match clause {
+        let contract = self.contract(table, &[]).into_iter().filter_map(|clause| match clause {
             MariasClause::Player { name, trump: Some(trump) } => {
-                MariasClause::Player { name: format!("{name} {}", trump.symbol()), trump: None }
+                Some(MariasClause::Player { name: format!("{name} {}", trump.symbol()), trump: None })
             }
-            other => other,
+            // The ending has a column of its own.
+            MariasClause::Made {} | MariasClause::Failed {} => None,
+            other => Some(other),
         });
-        let total = match self.hand.end {
-            End::Suit(SuitResult { main: Main::Reported { total, .. }, .. }) => total,
+        let seven = self.seven().map(|(of, quiet, fate)| MariasClause::SevenBriefly { of, quiet, fate });
+        let two_sevens = match hand.end {
+            End::Suit(SuitResult { two_sevens: Some(fate), .. }) => {
+                Some(MariasClause::TwoSevensBriefly { won: fate == TwoSevens::Won })
+            }
             _ => None,
         };
-        let doubled = self.doubled().into_iter().map(|clause| match clause {
-            MariasClause::Doubled { component, flek } => MariasClause::DoubledBriefly { component, flek },
-            other => other,
-        });
-        let total = total.map(|points| MariasClause::Total { points });
-        let count = self.count(table).into_iter().chain(total).chain(self.fates()).chain(doubled);
+        let doubled =
+            self.doubled().map(|(component, flek)| MariasClause::DoubledBriefly { component, flek });
+        let count = self.lone_count().into_iter().chain(self.besides(table));
+        let count = count.chain(seven).chain(two_sevens).chain(doubled);
         (MariasCell { clauses: contract.collect() }, MariasCell { clauses: count.collect() })
+    }
+
+    /// Returns the lone side's trick points and marriages, and the defenders' marriages.
+    fn lone_count(&self) -> Option<MariasClause> {
+        let End::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.hand.end else { return None };
+        let BySide { lone, defenders } = &count.held;
+        let count = counted(lone.tricks, &lone.marriages, &defenders.marriages, count.talon);
+        Some(MariasClause::Count { count })
     }
 }
 

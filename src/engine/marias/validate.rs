@@ -68,6 +68,9 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
         other => check.without_trumps(other),
     });
     check.faults.refuse()?;
+    let calls = record.auction.get().into_iter().flatten();
+    let calls = calls.filter_map(|call| Some((table.seat_of(&call.player)?, call.bid))).collect();
+    let hand = hand.map(|hand| CheckedHand { calls, bid: record.bid.get().copied(), ..hand });
     // Without a fault there is a hand: anything missing was refused above.
     hand.ok_or_else(|| Refusal::of("contract", Common::Missing("the contract")))
 }
@@ -315,6 +318,8 @@ fn hand(contract: Contract, player: Option<Seat>, end: End) -> CheckedHand {
         player,
         partner: None,
         trump: None,
+        calls: Vec::new(),
+        bid: None,
         announced: BySide::default(),
         fleks: BTreeMap::new(),
         end,

@@ -121,7 +121,7 @@ pub(super) const WORDS: &[Row] = &[
     row(
         Meaning::GiveUp,
         "contract",
-        &[word("give up"), word("mistake")],
+        &[word("give up"), word("gave up"), word("mistake")],
         &[word("vzdát"), verb("vzdal"), verb("zahodil"), word("omyl")],
         "give up",
         "given up after the auction",
@@ -129,8 +129,8 @@ pub(super) const WORDS: &[Row] = &[
     row(
         Meaning::Pass,
         "contract",
-        &[word("pass"), word("all pass"), word("thrown in")],
-        &[word("pas"), word("všichni pas"), adjective("zahozeno")],
+        &[word("pass"), word("all pass"), word("all passed"), word("thrown in")],
+        &[word("pas"), word("všichni pas"), word("všichni pasovali"), adjective("zahozeno")],
         "pass",
         "in place of the lone player: everybody passed",
     ),
@@ -242,7 +242,7 @@ pub(super) const WORDS: &[Row] = &[
     row(
         Meaning::Early,
         "seven",
-        &[word("early"), word("forced out")],
+        &[word("early"), word("lost early"), word("forced out")],
         &[adjective("vytažený"), adjective("předčasný")],
         "early",
         "behind an announced seven: played before the last trick",

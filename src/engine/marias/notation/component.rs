@@ -196,8 +196,8 @@ impl HandSoFar {
             ([Announcement::Seven], _) => self.seven.say(reader, word, row.meaning, by)?,
             ([Announcement::Hundred] | [Announcement::Seven, Announcement::Hundred], Some(verdict)) => {
                 self.says_lost |= verdict == Verdict::Lost;
-                let verdict = if by == Side::Lone { verdict } else { verdict.opposite() };
-                reader.say(word, "result", &mut self.result, verdict)?;
+                self.told.push((word, Some(by), verdict));
+                reader.belongs(word, "result");
             }
             ([Announcement::Seven, Announcement::Hundred], None) => {
                 self.seven.say(reader, word, row.meaning, by)?;

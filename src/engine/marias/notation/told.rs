@@ -1,5 +1,5 @@
-//! The check that a quiet hundred, where a line mentions one, is the one that counts, result and rules give (rulebook
-//! section 13.1).
+//! The check that what a line tells of the game, a hundred or a quiet hundred is what counts, result and rules give
+//! (rulebook section 13.1).
 
 use super::HandSoFar;
 use crate::engine::marias::checked_hand::Count;
@@ -36,20 +36,26 @@ impl HandSoFar {
         Count::of(self.points, marriages, self.talon_points.unwrap_or(0))
     }
 
-    /// Leaves out a result that a fate told (`game won`, `hundred lost`), where it follows from the counts. One that
-    /// contradicts them stays and is refused.
-    pub(super) fn leave_out_counted_result(&mut self, options: &Options) {
-        let Some(result) = self.result.filter(|_| !self.is_result_typed) else { return };
-        let mut hundreds =
-            Side::BOTH.into_iter().filter(|by| self.announced[*by].contains(&Announcement::Hundred));
-        let (hundred, second) = (hundreds.next(), hundreds.next());
-        let winner = self
-            .count()
-            .filter(|_| second.is_none())
-            .map(|count| hundred::winner(options, &count.held, hundred));
-        if winner == Some(Side::Lone.winner(result == Verdict::Made)) {
-            self.result = None;
+    /// Takes what was told of the game or a hundred (`game won`, `hundred lost`) as the result. Where it follows from the
+    /// counts it adds nothing; where it contradicts them it stays, and is refused.
+    pub(super) fn check_told(&mut self, reader: &Reader<'_>, options: &Options) -> Result<(), LineError> {
+        let has_hundred = |by: &Side| self.announced[*by].contains(&Announcement::Hundred);
+        let mut announcers = Side::BOTH.into_iter().filter(has_hundred);
+        let one_announcer = announcers.next().filter(|_| announcers.next().is_none());
+        let count = self.count();
+        for (word, of, verdict) in std::mem::take(&mut self.told) {
+            let result = if of == Some(Side::Defenders) { verdict.opposite() } else { verdict };
+            let announcer = of.filter(has_hundred).or(one_announcer);
+            let winner = count.as_ref().map(|count| hundred::winner(options, &count.held, announcer));
+            if winner == Some(Side::Lone.winner(result == Verdict::Made)) {
+                continue;
+            }
+            if self.result.is_some_and(|before| before != result) {
+                return Err(reader.contradiction(word, "result"));
+            }
+            self.result = Some(result);
         }
+        Ok(())
     }
 
     fn is_uncounted(&self) -> bool {
