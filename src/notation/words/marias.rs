@@ -306,7 +306,7 @@ pub(super) const WORDS: &[Row] = &[
         Meaning::All,
         "flek",
         &[word("all"), word("both")],
-        &[word("vše"), word("všechno"), word("všecko"), word("oboje")],
+        &[word("vše"), word("všechno"), word("všecko"), word("oboje"), word("obojí")],
         "flek all",
         "right behind a flek: everything announced, and the game where it is paid",
     ),
