@@ -3,6 +3,7 @@
 use super::error::LineError;
 use super::suits::SuitWords;
 use super::words::{Meaning, Row, Wants};
+use crate::kernel::words;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -53,8 +54,8 @@ pub struct Heard {
 /// Fields without a value: they are set if they are named.
 const FLAGS: [&str; 2] = ["unplayed", "laid_down"];
 
-/// An assumption about a seven that the line does not state. `against` means the defenders' seven.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
+/// Something that the line does not state and was assumed. `against` means the defenders' seven.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Granted {
     /// An announced seven without a result won the last trick.
@@ -63,12 +64,69 @@ pub enum Granted {
     SevenKilled { against: bool },
     /// A lost announced seven had to be played before the last trick.
     SevenEarly { against: bool },
+    /// A forced dealer has the bid when all others passed.
+    DealerUnder { name: String, bid: i64 },
+    /// These sides melded nothing.
+    NoMeld { sides: Vec<String> },
+    /// These sides have no trick points so far.
+    NoCountYet { sides: Vec<String> },
+    /// Melds typed by name, which the same cards in one hand would beat.
+    WorthMore { who: String, points: i64, cards: i64, melds: String },
+    /// The checks for melds were not typed.
+    NoMeldPays { side: String },
+    /// Numbers added up to the melds of a side that is not the first.
+    AddedUp { side: String, counts: Vec<i64> },
+    /// A player shows a nine of trump besides the one that was exchanged.
+    AnotherDix { name: String },
+}
+
+impl Granted {
+    /// Returns whether nothing was assumed, but what was typed may not be what was meant.
+    #[must_use]
+    pub fn is_warning(&self) -> bool {
+        match self {
+            Granted::WorthMore { .. }
+            | Granted::NoMeldPays { .. }
+            | Granted::AddedUp { .. }
+            | Granted::AnotherDix { .. } => true,
+            Granted::SevenWon { .. }
+            | Granted::SevenKilled { .. }
+            | Granted::SevenEarly { .. }
+            | Granted::DealerUnder { .. }
+            | Granted::NoMeld { .. }
+            | Granted::NoCountYet { .. } => false,
+        }
+    }
 }
 
 impl fmt::Display for Granted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whose = |against: &bool| if *against { " against" } else { "" };
         match self {
+            Granted::DealerUnder { name, bid } => {
+                write!(f, "the others passed, so {name}, who dealt, has the bid at {bid}")
+            }
+            Granted::NoMeld { sides } => write!(f, "{} melded nothing", words::and(sides)),
+            Granted::NoCountYet { sides } => {
+                write!(f, "{} had no points in tricks when the claim was made", words::and(sides))
+            }
+            Granted::WorthMore { who, points, cards, melds } => {
+                write!(
+                    f,
+                    "the melds of {who} are {points} by name; the same cards in one hand are {cards} ({melds})"
+                )
+            }
+            Granted::NoMeldPays { side } => {
+                write!(f, "no meld of {side} pays checks; those that do are typed as in `pays:ben=run+aces`")
+            }
+            Granted::AddedUp { side, counts } => {
+                let sum: i64 = counts.iter().fold(0, |sum, count| sum.saturating_add(*count));
+                let counts: Vec<String> = counts.iter().map(i64::to_string).collect();
+                write!(f, "{side} melded {} = {sum}; trick points are typed as in `t210`", counts.join(" + "))
+            }
+            Granted::AnotherDix { name } => {
+                write!(f, "{name} shows a nine of trump besides the one that was exchanged")
+            }
             Granted::SevenWon { against } => {
                 write!(f, "the announced seven{} won the last trick", whose(against))
             }
