@@ -101,6 +101,7 @@ line-problem-lacking = { $row-wants-is ->
         [tied-bid] za `{ $word }` patří dvojtečka a závazek
         [maybe-component] za dvojtečku u slova `{ $word }` patří, co se flekovalo nebo kolikrát
         [number] za `{ $word }` patří číslo
+        [suit] za `{ $word }` patří barva
         [tied] za `{ $word }` patří dvojtečka a jméno
         [tied-number] za `{ $word }` patří jméno a číslo
         [tied-melds] za `{ $word }` patří jméno a názvy hlášek
@@ -121,8 +122,12 @@ line-problem-no-column = { $sides-count ->
         }
     }
     .hint = sloupce: { $sides-and }
-line-problem-joined-beside-column = `{ $word }` nemá sloupec: čísla spojená `+` jsou hlášky a body ze zdvihů jedné strany
-    .hint = sloupce se píší za `m` a `t`, třeba `m120/40 t210/40`
+line-problem-joined-tricks = `{ $word }` za `t{ $first }` se může přičíst, nebo jsou to body druhé strany
+    .hint = píše se `t{ SUM($first, $joined) }`, nebo `t{ $first }/{ $joined }`
+line-problem-second-places = `{ $word }` začíná druhé číslo s lomítkem; hlášky už jsou `{ $first }`
+    .hint = body ze zdvihů se píšou jako `{ $tricks }`
+line-problem-tricks-joined = `{ $word }` odporuje číslům `{ $joined }`, a to jsou hlášky spojené s body ze zdvihů
+    .hint = sečtené hlášky se píšou jako `{ $melds }`
 line-problem-places-of-one = ve slově `{ $word }` je `/`, to odděluje strany, ne hlášky jednoho hráče
 line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
     .hint = hlášky se spojují jako `m=run+pinochle`; znak stojí zvlášť
@@ -181,6 +186,13 @@ line-marias-open-alone = `{ $word }` patří jen k betlu a durchu
     .hint = třeba `durch ložený`
 line-marias-pass-behind-player = `{ $word }` stojí místo aktéra, když všichni pasovali
 
+granted-no-partner = nikdo nebyl volán; řekněte `volaný JMÉNO`, nebo `sám`
+granted-need-not-be-played = tahle hra se hrát nemusela; že se nehrála, říká `nehrálo se`
+granted-hundred-without-marriage = hlášené sto{ $against ->
+        [true] {" "}proti
+       *[false] {""}
+    }, ale té straně se nepočítá žádná hláška
+granted-flek-moves-nothing = hra se tu neplatí, takže flek na ni nic nemění
 granted-quiet-seven-won = tichá sedma{ $against ->
         [true] {" "}proti
        *[false] {""}
@@ -201,6 +213,13 @@ granted-seven-early = hlášená sedma{ $against ->
         [true] {" "}proti
        *[false] {""}
     } padla před posledním štychem
+granted-dealer-under = ostatní pasovali, takže za { $bid } hraje rozdávající: { $name }
+granted-no-meld = bez hlášek: { $sides }
+granted-no-count-yet = bez bodů ze zdvihů při ukončení hry: { $sides }
+granted-worth-more = hlášky hráče { $who } jsou podle jmen { $points }; tytéž karty v jedné ruce jsou { $cards } ({ $melds })
+granted-no-meld-pays = žádná hláška strany { $side } neplatí body navíc; ty se píšou jako `platí:ben=run+aces`
+granted-added-up = hlášky strany { $side }: { $counts-sum }; body ze zdvihů se píšou jako `t210`
+granted-another-dix = { $name } má kromě vyměněné devítky trumfů ještě jednu
 
 ### Co bylo z řádku srozuměno
 
@@ -575,15 +594,9 @@ beside = { $below ->
 auction-problem-bid-too-low = závazek { $bid } je pod nejnižším, a to je { $lowest }
 auction-problem-bid-barred = závazek { $bid } je zakázaný jako všechny, které končí na 40 a 90: { $beside }
 auction-problem-bid-without-value = sazebník nemá hodnotu pro závazek { $bid }: začíná od { $first }
-auction-problem-out-of-turn = { $call }. hlášení: `{ $name }` mluví mimo pořadí, na řadě byl hráč `{ $turn }`
-auction-problem-had-passed = { $call }. hlášení: `{ $name }` má už po pasu, na řadě byl hráč `{ $turn }`
 auction-problem-not-higher = { $call }. hlášení: { $bid } není víc než předchozích { $highest }
-auction-problem-must-open = { $call }. hlášení: `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
 auction-problem-third-seat = { $call }. hlášení: po dvou pasech se začíná na 290, nebo na 310 a výš, ne na { $bid } (`{ $name }`)
 auction-problem-call = { $call }. hlášení: { $problem }
-auction-problem-call-from-nobody = { $call }. hlášení: u stolu není nikdo jménem `{ $name }`
-auction-problem-after-the-end = { $call }. hlášení: dražba skončila dřív, než promluvil hráč `{ $name }`
-auction-problem-unfinished = dražba neskončila: `{ $turn }` ještě nepromluvil
 auction-problem-was-won = dražbu vyhrál hráč `{ $bidder }` za { $bid }, takže všichni nepasovali
 auction-problem-cannot-pass-out = všichni pasovat nemohou, když první musí začít (`forced_bid`)
 auction-problem-all-passed = všichni tři pasovali, takže není žádný závazek
@@ -627,10 +640,18 @@ auction-problem-balances-off = zůstatky dávají dohromady { $sum }, ne 0
 card-fault-not-a-card = `{ $word }` není karta: píše se hodnota a barva, třeba QS nebo 10H
 card-fault-not-in-deck = v tomto balíčku { $card } není
 card-fault-too-many = { $card } je tu { $held }krát, ale každá karta je v balíčku { $copies }krát
+call-fault-stranger = { $call }. hlášení: u stolu není nikdo jménem `{ $name }`
+call-fault-out-of-turn = { $call }. hlášení: mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`; možná předtím chybí rozdání, nebo rozdával někdo jiný (`rozdává { $dealer }`)
+call-fault-had-passed = { $call }. hlášení: `{ $name }` má už po pasu, na řadě byl hráč `{ $turn }`
+call-fault-after-the-end = { $call }. hlášení: dražba skončila dřív, než promluvil hráč `{ $name }`
+call-fault-must-open = { $call }. hlášení: `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
+call-fault-unfinished = dražba neskončila: `{ $turn }` ještě nepromluvil
+
 name-fault-unknown = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
+name-fault-ambiguous = `{ $word }` může být { $fits-or }
 name-fault-not-listed = `{ $word }` u tohoto stolu nemá žádnou hodnotu
 name-fault-in-trump = `{ $word }` je v trumfech, tam je to `royal_marriage`
 
@@ -668,8 +689,6 @@ points-problem-bid-off-step = závazek { $bid } není násobek { $step }: soused
 points-problem-forced-above-minimum = nikdo kromě hráče `{ $dealer }` nedražil, a rozdávající, který musí hrát, hraje za { $lowest }, ne za { $bid }
 points-problem-two-dealers = rozdávající jsou uvedeni dva, `{ $one }` a `{ $other }`
 points-problem-call = { $call }. hlášení, `{ $player }`: { $problem }
-points-problem-call-from-nobody = u stolu není nikdo jménem `{ $name }`, a v dražbě má hlášení
-points-problem-had-passed = po pasu se už nedraží ani znovu nepasuje
 points-problem-not-higher = { $bid } není víc než předchozích { $highest }
 points-problem-bid-without-suit = závazek tu jmenuje trumfovou barvu
 points-problem-bid-with-suit = závazek tu žádnou barvu nejmenuje
@@ -681,6 +700,7 @@ points-problem-redoubled-others-bid = znovu zdvojit smí jen strana, která má 
 points-problem-doubles-out-of-order = závazek se zdvojí jednou a pak ještě jednou; tento byl zdvojen { $doubled }krát
 points-problem-not-the-last-bidder = poslední závazek v dražbě nemá `{ $name }`, ale `{ $winner }`
 points-problem-not-the-last-bid = poslední závazek v dražbě je { $last }, ne { $bid }
+points-problem-forced-bid-missing = nepasoval jen hráč `{ $name }`, který rozdával, a závazek volí sám: jaký to byl?
 points-problem-nobody-bid = nikdo nedražil a nezbývá nikdo, kdo by hrát musel
 points-problem-bid-names-trump = chybí trumfy: jmenuje je závazek
 points-problem-cards-need-trump = chybí trumfy: bez nich karty nemají hodnotu
@@ -691,6 +711,8 @@ points-problem-no-checks = u tohoto stolu se body navíc neplatí (`checks`)
 points-problem-nothing-turned = devítka se vyměňuje jen tam, kde se trumf otáčí
 points-problem-no-nines = v tomto balíčku nejsou devítky
 points-problem-dealer-exchanges = rozdával hráč `{ $name }`, a otočená karta už patří jemu
+points-problem-too-many-nines = trumfových devítek je i s vyměněnou { $nines }, ale v balíčku jsou { $copies } (karty se píší tak, jak jsou po výměně)
+points-problem-half-a-hand = chybí hlášky strany `{ $side }`: napište je (`m0`, když žádné nejsou), nebo body ze štychů
 points-problem-meld-off-unit = hlášky za { $meld } nejsou 0 nebo víc po { $unit }
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
@@ -719,7 +741,6 @@ points-problem-tricks-off-step = { $tricks } bodů ze zdvihů není násobek { $
 points-problem-tricks-sum = { $counts-sum } = { $sum }, ale dohromady musí být { $total }
 points-problem-tricks-beyond = { $sum } bodů ze zdvihů z { $total }
 points-problem-tricks-left-out = vynechat se smí jen jedna strana, ne { $missing-and }
-points-problem-tricks-so-far = po ukončení hry jsou potřeba dosavadní body všech stran: chybí { $missing-and }
 points-problem-points-without-trick = `{ $side }` má { $tricks } bodů ze zdvihů, takže i zdvih
 points-problem-claim-has-no-result = hra byla ukončena: zda se závazek splnil, zůstává otevřené
 points-problem-result-otherwise = { $given-up ->
@@ -1589,6 +1610,8 @@ meaning-pays = hlášky jeho strany, za které se platí navíc, když jsou hlá
 meaning-renege = čí je renonc
 meaning-by = který soupeř vzdal, za každého jednou
 meaning-blind = vzdáno před otočením talonu; bez jiného výsledku znamená i složeno
+meaning-help = jen v dražbě: tento hráč pasoval s pomocí; zapíše se jako pas
+meaning-trump = co jsou trumfy; říká to i barva sama
 meaning-dealer = kdo rozdával, ať se čekal kdokoli; stojí vedle rozdání
 meaning-suit = hra v barvě, jako každý řádek, který neříká jinou; za dvojtečkou hra, která se flekuje
 meaning-betl = aktér nevezme žádný štych

@@ -261,6 +261,49 @@ fn a_real_log_is_sound() {
     }
 }
 
+/// Half hands and calls out of turn were taken once: what was entered then stands with the same points, and can be
+/// corrected; it cannot be entered again.
+#[test]
+fn a_log_may_hold_hands_that_would_be_refused_now() {
+    let (_, lines) = real_logs().into_iter().find(|(name, _)| name == "session_4.jsonl").unwrap();
+    let hand = |no: usize, line: &str, record: Value| {
+        let mut entry = lines[1].clone();
+        (entry["no"], entry["content"]["line"], entry["content"]["record"]) =
+            (no.into(), line.into(), record);
+        entry
+    };
+    let out_of_turn = json!([["2", 250], ["1", "pass"], ["4", 260], ["3", "pass"]]);
+    let log = [
+        lines[0].clone(),
+        hand(2, "g320h-", json!({"bidder": "1", "bid": 320, "trump": "hearts", "result": "set"})),
+        hand(
+            3,
+            "l250 g- ž260 p- h m150 t110",
+            json!({"bidder": "4", "bid": 260, "trump": "hearts", "meld": {"2+4": 150}, "tricks": {"2+4": 110},
+                "auction": out_of_turn}),
+        ),
+    ];
+    let folder = folder();
+    let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
+    let imported = ledger.import_log(&text_of(&log)).unwrap_or_else(|bad| panic!("{}", bad[0].error));
+    let [Imported::Taken(session)] = &imported[..] else { panic!("{imported:?}") };
+    let totals = |session: &meldbook::session::Session| -> Vec<i64> {
+        let game = session.night.games().last().unwrap();
+        game.totals.iter().map(|total| total.0).collect()
+    };
+    assert_eq!(totals(session), [-320 + 140, 260]);
+    let id = session.row.id.to_string();
+    everything_is_read(&mut ledger, session.row.id, "an old log");
+    let again = ledger.run(Which::Named(&id), &Request::parse("fix 1 g320h-").unwrap(), 0);
+    assert_eq!(
+        again.unwrap_err().to_string(),
+        "meld: the meld of `Grandma+Peggy` is missing: type it (`m0` if there is none), or the trick points"
+    );
+    ledger.run(Which::Named(&id), &Request::parse("fix 1 g320h m60").unwrap(), 0).unwrap();
+    let (_, findings) = ledger.verify(|_, _| {}).unwrap();
+    assert!(findings.is_empty(), "{findings:#?}");
+}
+
 /// `MELDBOOK_LOGS=1000` changes each of the logs in that many ways.
 #[test]
 fn a_log_that_was_changed_is_refused_or_all_is_well() {

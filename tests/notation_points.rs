@@ -152,7 +152,7 @@ fn what_words_cannot_say_prints_in_braces() {
         json!({"bidder": "Anna", "bid": 300, "meld": {"C": 20}}),
         json!({"bidder": "Anna", "bid": 300, "meld": {"A": {"Ben": "QS,JD"}}}),
         json!({"bidder": "Anna", "bid": 300, "auction": [["Anna", 300], ["Ben", "pass"]]}),
-        json!({"bidder": "Dana", "bid": 300, "auction": [["Anna", "pass"], ["Ben", "pass"], ["Cyril", "pass"]]}),
+        json!({"bidder": "Anna", "bid": 300, "auction": [["Anna", "pass"], ["Ben", "pass"], ["Cyril", "pass"]]}),
         json!({"bidder": "Anna", "bid": 300, "dealer": "Dana"}),
         json!({"bidder": "Anna", "bid": 300, "doubled": 3}),
         json!({}),
@@ -269,7 +269,10 @@ fn the_auction_goes_on_to_the_first_word_that_is_no_call() {
     assert_eq!(calls("a250 b- c- d- c- m100"), 5, "Cyril passes twice, and the engine refuses it");
     assert_eq!(calls("b250 c-"), 0);
     assert_eq!(calls("a250 b260 c- 260 m100"), 3);
-    assert_eq!(family("a- b- c-")["passed_out"], true);
+    assert_eq!(family("a- b- c- d-")["passed_out"], true);
+    assert_eq!(family("a- b- c-")["bidder"], "Dana", "the others have passed, and the dealer is under");
+    assert_eq!(family("a- b- c-")["bid"], 250);
+    assert_eq!(family("a- b- c- 260")["bid"], 260, "which the engine refuses");
 }
 
 #[test]

@@ -17,6 +17,14 @@ pub struct EngineInfo {
     pub vocabulary: &'static Vocabulary,
 }
 
+/// When a hand was entered. Logs of earlier versions may hold hands that would be refused now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Entered {
+    Now,
+    Before,
+}
+
 /// The features of a game under its options. Most games lack most of them.
 #[allow(missing_docs, reason = "the names say it")]
 pub trait Features {

@@ -2,7 +2,7 @@
 
 use super::agreements::Topic;
 use super::marias::Options;
-use super::pinochle::{CardFault, CountScheme, Meld, MeldName, NameFault, Suit};
+use super::pinochle::{CallFault, CardFault, CountScheme, Meld, MeldName, NameFault, Suit};
 use super::problem::Problem;
 use super::story::{FactorMeaning, HandResult, HandSentence, SheetCell};
 use super::term::Term;
@@ -19,7 +19,7 @@ crate::messages! {
     enum Topic = "topic";
     enum OptionInfo = "option";
 
-    enum auction::Problem = "auction-problem" { Common, Cards };
+    enum auction::Problem = "auction-problem" { Common, Cards, Turn };
     enum auction::DealerNeed = "dealer-need";
     struct auction::Beside = "beside";
     enum auction::Mismatch = "mismatch";
@@ -31,7 +31,7 @@ crate::messages! {
     enum auction::AuctionTerm = "auction-term";
     struct auction::AuctionBand = "auction-band";
 
-    enum points::Problem = "points-problem" { Common, Name, Cards };
+    enum points::Problem = "points-problem" { Common, Name, Cards, Turn };
     struct points::HandSentence<'_> = "points-story";
     struct points::Reason = "points-reason";
     holder points::Terms<'_>;
@@ -64,6 +64,7 @@ crate::messages! {
     enum CountScheme = "count-scheme";
     enum CardFault = "card-fault";
     enum NameFault = "name-fault";
+    enum CallFault = "call-fault";
 }
 
 /// Only the options of mariáš are explained in other languages than English.

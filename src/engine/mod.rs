@@ -62,6 +62,7 @@ use crate::kernel::units::Minor;
 use crate::kernel::{outcome, refusal};
 use crate::notation::Vocabulary;
 pub use closing::Closing;
+use features::Entered;
 pub use features::{EngineInfo, Features};
 pub use line::{print_line, read_line, reference};
 pub use messages::MESSAGES;
@@ -227,13 +228,29 @@ where
     scored.map(outcome::Outcome::lift).map_err(refusal::Refusal::lift)
 }
 
-/// Scores a hand.
+/// Scores a hand that is entered now.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
+    score_entered(options, table, record, Entered::Now)
+}
+
+/// Scores a hand that stands in a log.
+pub fn score_again(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
+    score_entered(options, table, record, Entered::Before)
+}
+
+fn score_entered(
+    options: &Options,
+    table: &Table,
+    record: &Record,
+    entered: Entered,
+) -> Result<Outcome, Refusal> {
     match (options, record) {
         (Options::Auction(options), Record::Auction(record)) => {
             lifted(auction::score(options, table, record))
         }
-        (Options::Points(options), Record::Points(record)) => lifted(points::score(options, table, record)),
+        (Options::Points(options), Record::Points(record)) => {
+            lifted(points::score(options, table, record, entered))
+        }
         (Options::Marias(options), Record::Marias(record)) => lifted(marias::score(options, table, record)),
         (Options::Auction(_) | Options::Points(_) | Options::Marias(_), _) => {
             Err(Refusal::of("hand", Problem::OtherGame))

@@ -1,7 +1,7 @@
 //! The points of a hand's melds from a meld table, cards and trump, without a game (rulebook `melds.md`
 //! section 6).
 
-use crate::engine::pinochle::{Cards, Meld, MeldTable, Suit, total, with_roundhouse};
+use crate::engine::pinochle::{Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out};
 use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Refused, Wrong};
 use crate::jsonl::input::{duplicate_key, short};
@@ -12,7 +12,6 @@ use crate::kernel::option_kind::{Kind, Word};
 use crate::kernel::setting::{Setting, Settings};
 use crate::kernel::words::{self, nearest};
 use serde::de::{Deserialize, Deserializer, MapAccess};
-use serde::ser::{Serialize, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
 use std::io::{self, Read, Write};
 
@@ -107,18 +106,34 @@ impl Valuation {
 
     /// Returns the melds of a hand, and the trump suit.
     pub fn melds(&self, cards: &str, trump: &str) -> Result<(Vec<Meld>, Suit), MeldsFault> {
-        let Some(suit) = Suit::from_word(trump) else {
-            let message = format!(
-                "unknown suit `{}`; use spades, hearts, diamonds or clubs, or the first letter",
-                short(trump)
-            );
-            return Err(MeldsFault { field: "trump", message });
-        };
+        let suit = suit(trump)?;
+        Ok((self.melds_in(cards, suit)?, suit))
+    }
+
+    fn melds_in(&self, cards: &str, suit: Suit) -> Result<Vec<Meld>, MeldsFault> {
         let cards = Cards::read(cards, &self.table.deck)
             .map_err(|fault| MeldsFault { field: "cards", message: fault.to_string() })?;
         let melds = self.table.evaluate(&cards, suit);
-        Ok((if self.roundhouse == Roundhouse::Flat { with_roundhouse(melds) } else { melds }, suit))
+        Ok(if self.roundhouse == Roundhouse::Flat { with_roundhouse(melds) } else { melds })
     }
+
+    /// Returns the full name of a meld as it is typed, and its points.
+    fn named(&self, typed: &str, trump: Option<Suit>) -> Result<(String, i64), MeldsFault> {
+        let name = written_out(typed);
+        let fault = |fault: NameFault| MeldsFault { field: "names", message: fault.to_string() };
+        let meld = self.table.meld_named(&name, trump).map_err(fault)?;
+        Ok((name, meld.points))
+    }
+}
+
+fn suit(word: &str) -> Result<Suit, MeldsFault> {
+    Suit::from_word(word).ok_or_else(|| {
+        let message = format!(
+            "unknown suit `{}`; use spades, hearts, diamonds or clubs, or the first letter",
+            short(word)
+        );
+        MeldsFault { field: "trump", message }
+    })
 }
 
 fn keyword<T: Keyword>(key: &str, word: &str, value: &Setting) -> Result<T, String> {
@@ -133,27 +148,16 @@ pub struct Worth<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a RawValue>,
     total: i64,
-    melds: Listed<'a>,
+    /// Each by its name, with its points.
+    melds: Vec<(String, i64)>,
 }
 
-#[derive(Debug)]
-struct Listed<'a>(&'a [Meld]);
-
-impl Serialize for Listed<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut seq = serializer.serialize_seq(Some(self.0.len()))?;
-        for meld in self.0 {
-            seq.serialize_element(&(meld.to_string(), meld.points))?;
-        }
-        seq.end()
-    }
-}
-
-impl<'a> Worth<'a> {
+impl Worth<'_> {
     /// Returns the points of these melds.
     #[must_use]
-    pub fn of(melds: &'a [Meld]) -> Worth<'a> {
-        Worth { id: None, total: total(melds), melds: Listed(melds) }
+    pub fn of(melds: &[Meld]) -> Worth<'static> {
+        let named = melds.iter().map(|meld| (meld.to_string(), meld.points)).collect();
+        Worth { id: None, total: total(melds), melds: named }
     }
 }
 
@@ -180,7 +184,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Question<'a> {
 }
 
 /// The fields of a question; the last three are comments for people.
-const FIELDS: [&str; 8] = ["id", "table", "set", "cards", "trump", "expect", "why", "source"];
+const FIELDS: [&str; 9] = ["id", "table", "set", "cards", "names", "trump", "expect", "why", "source"];
 
 impl MeldsFace {
     /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
@@ -204,7 +208,8 @@ impl MeldsFace {
         let id = question.field("id");
         match question.melds() {
             Ok(melds) => {
-                answer::write(out, &Worth { id, ..Worth::of(&melds) });
+                let total = melds.iter().map(|(_, points)| points).sum();
+                answer::write(out, &Worth { id, total, melds });
                 true
             }
             Err(wrong) => refuse(out, id, &wrong),
@@ -227,7 +232,7 @@ impl<'a> Question<'a> {
         self.field(name).filter(|json| json.get() != "null")
     }
 
-    fn melds(&self) -> Result<Vec<Meld>, Wrong> {
+    fn melds(&self) -> Result<Vec<(String, i64)>, Wrong> {
         let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.message);
         if let Some(name) = self.0.duplicate() {
             return Err(Wrong::in_field(short(name), format!("`{}` stands twice", short(name))));
@@ -243,11 +248,25 @@ impl<'a> Question<'a> {
             let message = format_args!("unknown field `{}` in a question about melds", short(name));
             return Err(Wrong::with_nearest(short(name), &message, nearest(name, FIELDS)));
         }
-        let trump = text("trump", self.present("trump"))?;
-        let cards = text("cards", self.present("cards"));
-        // A wrong suit is reported before missing cards.
-        let (melds, _) = valuation.melds(cards.as_deref().unwrap_or_default(), &trump).map_err(fault)?;
-        cards.map(|_| melds)
+        let named = self.present("names");
+        let trump = match (self.present("trump"), named) {
+            (None, Some(_)) => None,
+            (trump, _) => Some(suit(&text("trump", trump)?).map_err(fault)?),
+        };
+        let Some(names) = named else {
+            let cards = text("cards", self.present("cards"))?;
+            let melds = valuation.melds_in(&cards, trump.unwrap_or(Suit::Spades)).map_err(fault)?;
+            return Ok(melds.into_iter().map(|meld| (meld.to_string(), meld.points)).collect());
+        };
+        if self.present("cards").is_some() {
+            let message = "give either `cards` or `names`".to_owned();
+            return Err(Wrong::in_field("cards", message));
+        }
+        let names: Vec<String> = serde_json::from_str(names.get()).map_err(|_| {
+            let message = format!("expected a list of names, found {}", short(names.get()));
+            Wrong::in_field("names", message)
+        })?;
+        names.iter().map(|name| valuation.named(name, trump).map_err(fault)).collect()
     }
 }
 

@@ -119,8 +119,8 @@ impl Preview {
                 self.lines.push((Tone::Outcome, voice.say(&story.sentence(&scored.table))));
                 let (table, outcome) = (&scored.table, &scored.outcome);
                 self.lines.extend(scored.granted.iter().map(|granted| {
-                    let granted = Sentence::TakenForGranted { what: voice.say(granted) };
-                    (Tone::Hint, format!("  {}", voice.say(&granted)))
+                    let tone = if granted.is_warning() { Tone::Missing } else { Tone::Hint };
+                    (tone, format!("  {}", report::hand::said_back(granted, voice)))
                 }));
                 let mut accounted = report::games::points(outcome, table, voice);
                 accounted.extend(report::hand::reasons(outcome, table, voice));

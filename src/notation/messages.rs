@@ -2,9 +2,10 @@
 
 use super::commands::Command;
 use super::error::{KnownWord, LineError, LineProblem, MariasProblem};
+use super::granted::Granted;
 use super::names::NameError;
 use super::players::PlayerError;
-use super::reading::{Granted, Understood, UnderstoodField, UnderstoodPart, UnderstoodWord};
+use super::reading::{Understood, UnderstoodField, UnderstoodPart, UnderstoodWord};
 use super::reference::{Help, WordHelp};
 use super::request_error::RequestError;
 use super::suits::Begun;

@@ -2,8 +2,9 @@
 //! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
 
 use super::error::{CallTrouble, LineError, LineProblem};
+use super::granted::Granted;
 use super::players::{PlayerError, find_player};
-use super::reading::{Granted, Heard, Role};
+use super::reading::{Heard, Role};
 use super::suits::{self, SuitWords};
 use super::token::{Kind, Token, Tokens};
 use super::vocabulary::Vocabulary;

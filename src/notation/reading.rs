@@ -1,6 +1,7 @@
 //! The result of reading a line: the hand or the word at fault, and what was understood.
 
 use super::error::LineError;
+use super::granted::Granted;
 use super::suits::SuitWords;
 use super::words::{Meaning, Row, Wants};
 use serde::ser::SerializeStruct;
@@ -52,45 +53,6 @@ pub struct Heard {
 
 /// Fields without a value: they are set if they are named.
 const FLAGS: [&str; 2] = ["unplayed", "laid_down"];
-
-/// An assumption about what the line does not state. `against` means the defenders' seven or hundred.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Granted {
-    /// An announced seven without a result won the last trick.
-    SevenWon { against: bool },
-    /// A quiet seven without a result won the last trick.
-    QuietSevenWon { against: bool },
-    /// A lost quiet seven was beaten in the last trick.
-    SevenKilled { against: bool },
-    /// A lost announced seven had to be played before the last trick.
-    SevenEarly { against: bool },
-    /// A quiet hundred that nobody counted came to 100.
-    QuietHundredTotal { against: bool },
-}
-
-impl fmt::Display for Granted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let whose = |against: &bool| if *against { " against" } else { "" };
-        match self {
-            Granted::SevenWon { against } => {
-                write!(f, "the announced seven{} won the last trick", whose(against))
-            }
-            Granted::QuietSevenWon { against } => {
-                write!(f, "the quiet seven{} won the last trick", whose(against))
-            }
-            Granted::SevenKilled { against } => {
-                write!(f, "the quiet seven{} was killed in the last trick", whose(against))
-            }
-            Granted::SevenEarly { against } => {
-                write!(f, "the announced seven{} was lost before the last trick", whose(against))
-            }
-            Granted::QuietHundredTotal { against } => {
-                write!(f, "the quiet hundred{} came to 100", whose(against))
-            }
-        }
-    }
-}
 
 /// The result of reading a line.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! One hand: what happened, who pays whom and why, and who deals next.
 
 use super::phrases::{Phrase, Word};
+use super::sentences::Sentence;
 use super::{games, holder, signed};
 use crate::engine::{self, Outcome, Payment};
 use crate::kernel::payment::{Account, Direction};
@@ -26,6 +27,16 @@ pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
 #[must_use]
 pub fn granted(hand: &Hand) -> Vec<Granted> {
     engine::read_line(hand.options(), &hand.table, &hand.line).granted
+}
+
+/// Returns what was taken for granted, or may not be what was meant, as a sentence.
+#[must_use]
+pub fn said_back(granted: &Granted, voice: Voice<'_>) -> String {
+    let what = voice.say(granted);
+    voice.say(&match granted.is_warning() {
+        true => Sentence::Warning { warning: what },
+        false => Sentence::TakenForGranted { what },
+    })
 }
 
 /// Returns a hand as it could be typed.

@@ -21,12 +21,8 @@ use crate::session::{Session, SessionError};
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some((_, hand)) = reply.hand() else { return Vec::new() };
     let mut lines = vec![report::hand::headline(hand, voice)];
-    let granted = report::hand::granted(hand).into_iter();
-    lines.extend(
-        granted.map(|granted| {
-            format!("  {}", voice.say(&Sentence::TakenForGranted { what: voice.say(&granted) }))
-        }),
-    );
+    let granted = report::hand::granted(hand);
+    lines.extend(granted.iter().map(|granted| format!("  {}", report::hand::said_back(granted, voice))));
     if let Some(outcome) = &hand.outcome {
         let accounted = report::hand::accounted(hand, outcome, voice);
         lines.extend(accounted.into_iter().map(|line| format!("  {line}")));

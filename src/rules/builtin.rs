@@ -17,6 +17,7 @@ pub const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { name: "brooklyn", text: include_str!("builtin/brooklyn.toml") },
     BuiltIn { name: "feweb", text: include_str!("builtin/feweb.toml") },
     BuiltIn { name: "family", text: include_str!("builtin/family.toml") },
+    BuiltIn { name: "family-tenth", text: include_str!("builtin/family-tenth.toml") },
     BuiltIn { name: "stonebridge", text: include_str!("builtin/stonebridge.toml") },
     BuiltIn { name: "northwest-chips", text: include_str!("builtin/northwest-chips.toml") },
     BuiltIn { name: "partnership", text: include_str!("builtin/partnership.toml") },

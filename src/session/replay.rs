@@ -197,7 +197,7 @@ impl Night {
         let outcome = if place.struck {
             None
         } else {
-            let outcome = engine::score(self.options(), &table, &record).map_err(Box::new)?;
+            let outcome = engine::score_again(self.options(), &table, &record).map_err(Box::new)?;
             moved = self.moved_by(&outcome, &seats)?;
             self.add_sums(&moved)?;
             for seat in &seats {

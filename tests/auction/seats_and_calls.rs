@@ -76,7 +76,8 @@ fn auction_without_a_dealer_the_first_caller_leads_and_it_goes_round() {
     assert_eq!(scarne().net(made(calls.clone())), [4, -2, -2, 0]);
     assert_eq!(
         scarne().dealt_by("Cyril").refusal(made(calls)).1,
-        "call 1: `Cyril` called out of turn; it was the turn of `Anna`"
+        "call 1: `Cyril` spoke, but it was the turn of `Anna`; a hand may be missing before this one, or another player \
+         have dealt (`dealer ben`)"
     );
     let backwards = json!([["Cyril", 250], ["Ben", 260], ["Anna", "pass"], ["Cyril", "pass"]]);
     assert_eq!(scarne().field(made(backwards)), "auction");

@@ -48,7 +48,20 @@ fn the_first_fault_in_the_rulebooks_order_is_named() {
             ("bidder", &[("hand.bidder", json!("Ben"))]),
             ("bid", &[("hand.bid", json!(210))]),
             ("dealer", &[("hand.dealer", json!("Dana"))]),
-            ("auction", &[("hand.auction", json!([["Anna", 200], ["Ben", 210]]))]),
+            ("auction", &[("hand.auction", json!([["Anna", 200], ["Ben", 210], ["Cyril", "pass"]]))]),
+            (
+                "auction",
+                &[(
+                    "hand.auction",
+                    json!([
+                        ["Anna", 200],
+                        ["Ben", 210],
+                        ["Cyril", "pass"],
+                        ["Dana", "pass"],
+                        ["Anna", "pass"]
+                    ]),
+                )],
+            ),
             ("trump", &[("hand.trump", Value::Null)]),
             ("doubled", &[("hand.doubled", json!(0))]),
             ("result", &[("hand.result", json!("set"))]),
@@ -143,9 +156,16 @@ fn totals_target_and_deal_are_checked_before_the_hand() {
 
 #[test]
 fn a_hand_passed_out_has_nothing_else_to_it() {
-    let passed =
-        pairs("feweb", json!({"passed_out": true, "auction": [["Anna", "pass"], ["Ben", "pass with help"]]}));
+    let passed = pairs(
+        "feweb",
+        json!({"passed_out": true, "auction": [["Anna", "pass"], ["Ben", "pass with help"], ["Cyril", "pass"], ["Dana", "pass"]]}),
+    );
     assert_eq!(answer(&passed)["points"], json!({"A": 0, "B": 0}));
+    let all_but_one = with(
+        passed.clone(),
+        &[("hand.auction", json!([["Anna", "pass"], ["Ben", "pass"], ["Cyril", "pass"]]))],
+    );
+    assert_eq!(refused(&all_but_one), "auction");
     for (field, value) in [
         ("bidder", json!("Anna")),
         ("bid", json!(15)),
@@ -198,11 +218,17 @@ fn a_log_of_calls_is_checked_call_by_call() {
     ] {
         assert_eq!(refused(&log("Anna", 100, calls.clone())), "auction", "{calls}");
     }
-    let doubled = json!([["Anna", 100, "spades"], ["Ben", "double"]]);
+    let doubled = json!([["Anna", 100, "spades"], ["Ben", "double"], ["Cyril", "pass"], ["Dana", "pass"]]);
     assert_eq!(refused(&log("Anna", 100, doubled)), "doubled");
     // A higher bid does away with a double.
-    let outbid =
-        json!([["Ben", 100, "hearts"], ["Anna", "double"], ["Dana", "pass"], ["Anna", 110, "spades"]]);
+    let outbid = json!([
+        ["Ben", 100, "hearts"],
+        ["Cyril", "double"],
+        ["Dana", "pass"],
+        ["Anna", 110, "spades"],
+        ["Ben", "pass"],
+        ["Cyril", "pass"]
+    ]);
     assert_eq!(answer(&log("Anna", 110, outbid))["error"], Value::Null);
     // Where bids name no suit, none stands there; and nobody doubles.
     let named = json!({"bidder": "Anna", "bid": 250, "meld": {"A": 100}, "tricks": {"A": 150}, "auction": [["Anna", 250, "spades"]]});
@@ -225,16 +251,191 @@ fn a_dealer_who_must_take_it_has_it_at_the_minimum() {
     assert_eq!(refused(&hand("Dana", 260, Some("Dana"), passes.clone())), "bid");
     assert_eq!(refused(&hand("Dana", 250, Some("Ben"), passes.clone())), "auction");
     assert_eq!(refused(&hand("Dana", 250, None, json!([["Anna", "pass"], ["Ben", "pass"]]))), "auction");
-    // Who bids before the others pass is free to bid, unless he is the dealer.
+    // Who bids before the others pass is free to bid.
     let bids = json!([["Anna", 280], ["Ben", "pass"], ["Cyril", "pass"], ["Dana", "pass"]]);
     assert_eq!(answer(&hand("Anna", 280, None, bids.clone()))["error"], Value::Null);
-    assert_eq!(refused(&hand("Anna", 280, Some("Anna"), bids)), "bid");
+    let last = json!([["Ben", "pass"], ["Cyril", "pass"], ["Dana", "pass"], ["Anna", 280]]);
+    assert_eq!(refused(&hand("Anna", 280, Some("Anna"), last.clone())), "bid");
+    assert_eq!(refused(&hand("Anna", 280, None, last)), "bid", "the player before the first caller dealt");
+    let all = json!([["Anna", "pass"], ["Ben", "pass"], ["Cyril", "pass"], ["Dana", "pass"]]);
+    assert_eq!(refused(&hand("Dana", 250, None, all)), "auction", "he passed too");
     // At any level where the rules say so.
     let any = pairs(
         "check",
         json!({"bidder": "Dana", "bid": 280, "meld": {"B": 150}, "tricks": {"A": 120}, "auction": passes}),
     );
     assert_eq!(answer(&any)["error"], Value::Null);
+    assert_eq!(refused(&with(any, &[("hand.bid", Value::Null)])), "bid");
+}
+
+#[test]
+fn the_auction_goes_round_and_is_heard_to_the_end() {
+    let heard = |rules: &str, dealer: Option<&str>, calls: Value| {
+        let last = calls.as_array().unwrap().iter().rfind(|call| call[1].is_i64()).unwrap().clone();
+        let mut hand =
+            json!({"bidder": last[0], "bid": last[1], "trump": last[2], "dealer": dealer, "auction": calls});
+        hand["meld"] = json!({"A": 20, "B": 20});
+        hand["tricks"] = json!({"A": 25});
+        let doubles = calls.as_array().unwrap().iter().rev().take_while(|call| **call != last);
+        hand["doubled"] = doubles.filter(|call| call[1] == "double" || call[1] == "redouble").count().into();
+        let record = if rules == "contract" {
+            with(
+                pairs(rules, hand),
+                &[(
+                    "hand.meld",
+                    json!({(if "AnnaCyril".contains(last[0].as_str().unwrap()) { "A" } else { "B" }): 20}),
+                )],
+            )
+        } else {
+            pairs(rules, hand)
+        };
+        match &answer(&record)["error"] {
+            Value::Null => "heard".to_owned(),
+            error => format!("{}: {}", error["field"].as_str().unwrap(), error["message"].as_str().unwrap()),
+        }
+    };
+    let pass = |name: &str| json!([name, "pass"]);
+    let [a, b, c, d] = ["Anna", "Ben", "Cyril", "Dana"].map(pass);
+    let two = |name: &str, bid: i64| json!([name, bid]);
+    let calls = |rest: &[&Value]| json!(rest);
+    assert_eq!(heard("feweb", None, calls(&[&two("Anna", 15), &b, &c, &two("Dana", 16), &a])), "heard");
+    assert_eq!(
+        heard("feweb", None, calls(&[&two("Anna", 15), &c, &two("Ben", 16)])),
+        "auction: call 2: `Cyril` spoke, but it was the turn of `Ben`; a hand may be missing before this one, or another \
+         player have dealt (`dealer ben`)"
+    );
+    assert_eq!(
+        heard("feweb", Some("Dana"), calls(&[&two("Cyril", 15), &d, &a, &b])),
+        "auction: call 1: `Cyril` spoke, but it was the turn of `Anna`; a hand may be missing before this one, or another \
+         player have dealt (`dealer ben`)"
+    );
+    assert_eq!(
+        heard("feweb", None, calls(&[&two("Anna", 15), &b, &c, &d, &a])),
+        "auction: call 5: the auction had ended before `Anna` called"
+    );
+    assert_eq!(
+        heard("feweb", None, calls(&[&two("Anna", 15), &two("Ben", 16), &c, &d])),
+        "auction: the auction is not finished: it is the turn of `Anna`"
+    );
+    assert_eq!(
+        heard(
+            "feweb",
+            None,
+            calls(&[
+                &two("Anna", 15),
+                &two("Ben", 16),
+                &c,
+                &two("Dana", 17),
+                &a,
+                &two("Ben", 18),
+                &two("Cyril", 19)
+            ])
+        ),
+        "auction: call 7: `Cyril` had passed; it was the turn of `Dana`"
+    );
+    // After two bids each nobody is left to speak.
+    let twice = [two("Anna", 15), two("Ben", 16), c.clone(), d.clone(), two("Anna", 17), two("Ben", 18)];
+    assert_eq!(heard("feweb", None, json!(twice)), "heard");
+    assert_eq!(
+        heard("firehouse", None, calls(&[&two("Anna", 200), &two("Ben", 210), &c, &d])),
+        "heard",
+        "everybody speaks once"
+    );
+    assert_eq!(
+        heard("widow-partnership", None, calls(&[&a, &b, &c, &two("Dana", 100)])),
+        "heard",
+        "who is left may still bid"
+    );
+    // Doubles.
+    let bid = json!(["Anna", 100, "spades"]);
+    let [double, redouble] = [json!(["Ben", "double"]), json!(["Cyril", "redouble"])];
+    assert_eq!(
+        heard("contract", None, calls(&[&bid, &double, &c, &d])),
+        "heard",
+        "Ben need not pass as well"
+    );
+    assert_eq!(heard("contract", None, calls(&[&bid, &double, &c, &d, &a])), "heard", "Anna keeps the bid");
+    assert_eq!(heard("contract", None, calls(&[&bid, &b, &c, &d, &double, &a])), "heard", "at the end");
+    assert_eq!(heard("contract", None, calls(&[&bid, &double, &redouble, &d])), "heard");
+    assert_eq!(
+        heard("contract", None, calls(&[&bid, &b, &c, &d, &a])),
+        "auction: call 5: the auction had ended before `Anna` called",
+        "there is no double to pass"
+    );
+    assert_eq!(
+        heard("contract", None, calls(&[&bid, &json!(["Dana", "double"]), &b, &c])),
+        "auction: the auction is not finished: it is the turn of `Dana`",
+        "a double out of turn is no turn"
+    );
+    assert_eq!(
+        heard("contract", None, calls(&[&bid, &double, &c, &json!(["Dana", 110, "clubs"]), &a])),
+        "auction: the auction is not finished: it is the turn of `Ben`",
+        "a higher bid wipes out the double, and Ben speaks again"
+    );
+}
+
+#[test]
+fn half_a_hand_is_no_hand() {
+    let hand =
+        |changes: &[(&str, Value)]| with(pairs("family", json!({"bidder": "Anna", "bid": 600})), changes);
+    assert_eq!(refused(&hand(&[])), "meld");
+    assert_eq!(refused(&hand(&[("hand.meld", json!({"B": 40}))])), "meld", "the others' is no help");
+    assert_eq!(refused(&hand(&[("hand.result", json!("set"))])), "meld");
+    assert_eq!(refused(&hand(&[("hand.dix", json!({"A": 10}))])), "meld", "before what is wrong with it");
+    assert_eq!(answer(&hand(&[("hand.meld", json!({"A": 0}))]))["points"], json!({"A": -600, "B": 0}));
+    assert_eq!(answer(&hand(&[("hand.thrown_in", json!(true))]))["points"], json!({"A": -600, "B": 0}));
+    assert_eq!(refused(&hand(&[("hand.thrown_in", json!(false))])), "meld");
+    let counted = hand(&[("hand.bid", json!(250)), ("hand.tricks", json!({"A": 250}))]);
+    assert_eq!(answer(&counted)["points"], json!({"A": 250, "B": 0}));
+}
+
+#[test]
+fn the_exchanged_dix_counts_for_its_finder_once() {
+    let exchanged = |melds: Value, by: &str, dealer: Option<&str>| {
+        let hand = json!({"trump": "hearts", "meld": melds, "tricks": {"A": 100}, "dix_exchange": {"by": by, "dealer": dealer}});
+        pairs("partnership", hand)
+    };
+    let points = |record: &Value| answer(record)["points"].clone();
+    let both = |a: i64, b: i64| json!({"A": a, "B": b});
+    assert_eq!(points(&exchanged(json!({"A": 120, "B": 40}), "Ben", None)), both(220, 200));
+    assert_eq!(points(&exchanged(json!({"A": 120, "B": 40}), "Ben", Some("Anna"))), both(220, 200));
+    assert_eq!(points(&exchanged(json!({}), "Ben", Some("Anna"))), both(100, 160));
+    // The dealer shows the nine he received; without knowing who dealt nothing is taken off.
+    assert_eq!(points(&exchanged(json!({"A": {"Anna": "9H QS JD"}}), "Ben", Some("Anna"))), both(140, 160));
+    assert_eq!(points(&exchanged(json!({"A": {"Anna": "9H QS JD"}}), "Ben", None)), both(150, 160));
+    assert_eq!(points(&exchanged(json!({"A": ["dix"]}), "Ben", Some("Anna"))), both(100, 160));
+    // A nine of the dealer's partner is another one.
+    assert_eq!(points(&exchanged(json!({"A": {"Cyril": ["dix"]}}), "Ben", Some("Anna"))), both(110, 160));
+    // Partners may exchange too.
+    assert_eq!(points(&exchanged(json!({"A": {"Anna": "9H"}}), "Cyril", Some("Anna"))), both(110, 150));
+    let third = |melds: Value, dealer| refused(&exchanged(melds, "Ben", dealer));
+    assert_eq!(third(json!({"A": ["dix"], "B": ["dix", "dix"]}), Some("Anna")), "dix_exchange");
+    assert_eq!(third(json!({"B": ["dix", "dix"]}), None), "dix_exchange");
+    assert_eq!(third(json!({"A": {"Cyril": "9H"}, "B": {"Ben": "9H"}}), Some("Anna")), "dix_exchange");
+    assert_eq!(
+        points(&exchanged(json!({"A": {"Anna": "9H"}, "B": {"Ben": "9H"}}), "Ben", Some("Anna"))),
+        both(100, 170)
+    );
+}
+
+#[test]
+fn after_a_claim_what_is_not_typed_is_none() {
+    let claim = |before: i64, hand: Value| {
+        let record = with(pairs("partnership", hand), &[("before", json!({"A": before, "B": 0}))]);
+        with(record, &[("hand.claim", json!({"by": "Anna"}))])
+    };
+    let both = |a: i64, b: i64| json!({"A": a, "B": b});
+    let right = answer(&claim(900, json!({"meld": {"A": 100, "B": 40}})));
+    assert_eq!((&right["points"], &right["game_over"]), (&both(100, 40), &json!("A")));
+    let wrong = answer(&claim(900, json!({"meld": {"A": 80}, "tricks": {"B": 30}})));
+    assert_eq!((&wrong["points"], &wrong["game_over"]), (&both(80, 30), &json!("B")));
+    let trickless = json!({"meld": {"A": 100}, "won_a_trick": {"A": false}});
+    assert_eq!(answer(&claim(900, trickless))["points"], both(0, 0));
+    assert_eq!(refused(&claim(900, json!({"tricks": {"A": 200, "B": 100}}))), "tricks");
+    assert_eq!(
+        refused(&claim(900, json!({"tricks": {"A": 10}, "won_a_trick": {"A": false}}))),
+        "won_a_trick"
+    );
 }
 
 #[test]

@@ -5,6 +5,7 @@ use super::options::{Options, ThirdSeat};
 use super::problem::Problem;
 use super::record::Call;
 use super::seating::Active;
+use crate::engine::pinochle::{CallFault, Turns};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
@@ -19,11 +20,8 @@ pub(super) enum Auction {
 struct Standing<'a> {
     options: &'a Options,
     table: &'a Table,
-    /// In speaking order.
-    order: Active,
-    passed: [bool; 3],
-    /// An index into `order`.
-    turn: usize,
+    active: Active,
+    turns: Turns<'a>,
     highest: Option<(Seat, i64)>,
 }
 
@@ -42,66 +40,40 @@ pub(super) fn replay(
     {
         order.rotate_left(place);
     }
-    let mut standing = Standing { options, table, order, passed: [false; 3], turn: 0, highest: None };
+    let turns = Turns::new(table, order);
+    let mut standing = Standing { options, table, active: order, turns, highest: None };
     for (call, number) in calls.iter().zip(1..) {
         standing.speak(call, number)?;
     }
-    standing.end().ok_or_else(|| Problem::Unfinished { turn: standing.name_in_turn() })
+    standing.turns.check_end()?;
+    Ok(standing.highest.map_or(Auction::AllPassed, |(bidder, bid)| Auction::Won { bidder, bid }))
 }
 
 impl Standing<'_> {
-    /// Returns how the auction ended, if it has.
-    fn end(&self) -> Option<Auction> {
-        match (self.passes(), self.highest) {
-            (3, _) => Some(Auction::AllPassed),
-            (2, Some((bidder, bid))) => Some(Auction::Won { bidder, bid }),
-            _ => None,
-        }
-    }
-
-    fn passes(&self) -> usize {
-        self.passed.iter().filter(|passed| **passed).count()
-    }
-
     fn speak(&mut self, call: &Call, number: usize) -> Result<(), Problem> {
         let name = || call.player.clone();
         let seat = self
             .table
             .seat_of(&call.player)
-            .ok_or_else(|| Problem::CallFromNobody { call: number, name: name() })?;
-        if self.end().is_some() {
-            return Err(Problem::AfterTheEnd { call: number, name: name() });
+            .ok_or_else(|| CallFault::Stranger { call: number, name: name() })?;
+        if self.turns.turn().is_some() && !self.active.contains(&seat) {
+            let active = self.active.iter().map(|seat| self.table.name(*seat).to_owned()).collect();
+            return Err(Problem::SitsOut { name: name(), active });
         }
-        let place = self.order.iter().position(|active| *active == seat).ok_or_else(|| {
-            let active = self.order.iter().map(|seat| self.table.name(*seat).to_owned()).collect();
-            Problem::SitsOut { name: name(), active }
-        })?;
-        if place != self.turn {
-            let turn = self.name_in_turn();
-            let had_passed = self.passed.get(place).copied().unwrap_or_default();
-            return Err(if had_passed {
-                Problem::HadPassed { call: number, name: name(), turn }
-            } else {
-                Problem::OutOfTurn { call: number, name: name(), turn }
-            });
-        }
+        self.turns.check(number, seat)?;
         match call.bid {
             Some(bid) => {
                 self.check_bid(call, bid, number)?;
                 self.highest = Some((seat, bid));
+                self.turns.bid(false);
             }
             // A forced opening only forbids passing on the first call.
             None if number == 1 && self.options.forced_bid => {
                 let lowest = self.options.min_bid;
-                return Err(Problem::MustOpen { call: number, name: name(), lowest });
+                return Err(CallFault::MustOpen { call: number, name: name(), lowest }.into());
             }
-            None => {
-                if let Some(passed) = self.passed.get_mut(place) {
-                    *passed = true;
-                }
-            }
+            None => self.turns.pass(),
         }
-        self.pass_the_turn();
         Ok(())
     }
 
@@ -110,7 +82,7 @@ impl Standing<'_> {
             .map_err(|problem| Problem::Call { call: number, problem: Box::new(problem) })?;
         match self.highest {
             Some((_, highest)) if bid <= highest => Err(Problem::NotHigher { call: number, bid, highest }),
-            None if self.passes() == 2
+            None if self.turns.passes() == 2
                 && self.options.third_seat_open == ThirdSeat::At290Or310
                 && bid != 290
                 && bid < 310 =>
@@ -119,16 +91,5 @@ impl Standing<'_> {
             }
             _ => Ok(()),
         }
-    }
-
-    /// Moves on to the next who has not passed.
-    fn pass_the_turn(&mut self) {
-        let next = (1..=self.order.len()).map(|steps| (self.turn + steps) % self.order.len());
-        let still_in = |place: &usize| self.passed.get(*place) == Some(&false);
-        self.turn = next.into_iter().find(still_in).unwrap_or(self.turn);
-    }
-
-    fn name_in_turn(&self) -> String {
-        self.order.get(self.turn).map_or_else(String::new, |seat| self.table.name(*seat).to_owned())
     }
 }

@@ -4,7 +4,7 @@ use super::options::{DoubleMelds, Options};
 use super::problem::Problem;
 use super::record;
 use crate::engine::pinochle::{
-    CLASSIC, Card, Cards, Class, Meld, MeldKind, MeldTable, RunExtra, STONEBRIDGE, Suit, Tally, total,
+    CLASSIC, Cards, Meld, MeldKind, MeldTable, RunExtra, STONEBRIDGE, Suit, Tally, total,
 };
 use crate::kernel::words::nearest;
 
@@ -120,23 +120,13 @@ fn roundhouse(trump: Suit) -> impl Iterator<Item = MeldKind> {
     [MeldKind::Kings, MeldKind::Queens, MeldKind::RoyalMarriage].into_iter().chain(plain)
 }
 
-/// Checks that one hand can hold these melds. A card is used once in each class, so the hand needs as many
-/// copies as the class that needs most.
+/// Checks that one hand can hold these melds.
 fn check_cards(tally: &Tally, trump: Suit) -> Result<(), Problem> {
     let copies = CLASSIC.deck.copies;
-    let by_class = Class::ALL.map(|class| {
-        let mut cards = Cards::default();
-        for (kind, count) in tally.held().filter(|(kind, _)| kind.class() == class) {
-            // One more than the deck holds is enough to fail.
-            for card in (0..count.min(usize::from(copies) + 1)).flat_map(|_| kind.cards(trump)) {
-                cards.add(card);
-            }
-        }
-        cards
-    });
-    let needed = |card| by_class.iter().map(|cards| cards.count(card)).max().unwrap_or_default();
-    if let Some(card) = Card::all().find(|card| needed(*card) > copies) {
-        return Err(Problem::CardNeededTooOften { card, needed: needed(card), copies });
-    }
-    check_number(Card::all().map(|card| usize::from(needed(card))).sum())
+    let cards = tally.cards(trump, copies).map_err(|(card, needed)| Problem::CardNeededTooOften {
+        card,
+        needed,
+        copies,
+    })?;
+    check_number(cards.len())
 }

@@ -1,6 +1,6 @@
 //! What auction pinochle can find wrong with a record: facts, put into a sentence by `Display`.
 
-use crate::engine::pinochle::{Card, CardFault, Suit};
+use crate::engine::pinochle::{CallFault, Card, CardFault, Suit};
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
 use crate::kernel::words::or_nearest;
@@ -35,24 +35,14 @@ pub enum Problem {
     BidBarred { bid: i64, beside: Beside },
     #[error("the schedule has no value for a bid of {bid}: it begins at {first}")]
     BidWithoutValue { bid: i64, first: i64 },
-    #[error("call {call}: `{name}` called out of turn; it was the turn of `{turn}`")]
-    OutOfTurn { call: usize, name: String, turn: String },
-    #[error("call {call}: `{name}` had passed; it was the turn of `{turn}`")]
-    HadPassed { call: usize, name: String, turn: String },
+    #[error(transparent)]
+    Turn(#[from] CallFault),
     #[error("call {call}: {bid} is not higher than the last bid, {highest}")]
     NotHigher { call: usize, bid: i64, highest: i64 },
-    #[error("call {call}: `{name}` calls first and may not pass; open at {lowest} or more")]
-    MustOpen { call: usize, name: String, lowest: i64 },
     #[error("call {call}: after two passes `{name}` opens at 290 or at 310 and more, not at {bid}")]
     ThirdSeat { call: usize, name: String, bid: i64 },
     #[error("call {call}: {problem}")]
     Call { call: usize, problem: Box<Problem> },
-    #[error("call {call}: nobody at the table is called `{name}`")]
-    CallFromNobody { call: usize, name: String },
-    #[error("call {call}: the auction had ended before `{name}` called")]
-    AfterTheEnd { call: usize, name: String },
-    #[error("the auction is not finished: it is the turn of `{turn}`")]
-    Unfinished { turn: String },
     #[error("`{bidder}` won the auction at {bid}, so the hand was not passed out")]
     WasWon { bidder: String, bid: i64 },
     #[error("a hand cannot be passed out if the first player must open (`forced_bid`)")]

@@ -5,6 +5,7 @@ mod calls;
 mod component;
 mod counts;
 mod fleks;
+mod remarks;
 mod seven;
 mod told;
 
@@ -341,6 +342,7 @@ impl HandSoFar {
             auction: Some(self.auction).filter(|calls| !calls.is_empty()).into(),
             unknown: Vec::new(),
         };
+        remarks::remark(reader, options, &record, self.alone.is_some());
         Ok((record, self.dealer))
     }
 

@@ -11,10 +11,10 @@ mod suit_result;
 use super::checked_hand::{CheckedHand, End};
 use super::options::{Form, Options};
 use super::problem::{Faults, Problem, Refusal};
-use super::record::{Component, Contract, Record, Suit, Verdict};
+use super::record::{Announcement, Component, Contract, Record, Suit, Verdict};
 use super::record_fields::FieldName;
 use super::seating;
-use super::side::BySide;
+use super::side::{BySide, Side};
 use crate::engine::players;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::record_check::RecordCheck;
@@ -242,7 +242,9 @@ impl Check<'_> {
     /// Section 5.7: which hands nobody has to play.
     fn unplayed(&mut self, hand: &CheckedHand) {
         self.refuse_given(&OUTCOME, |field| Problem::BesideUnplayed { field });
-        if let Some(problem) = super::unplayed::refused(self.options, hand) {
+        let seven = Component::Announced { by: Side::Lone, what: Announcement::Seven };
+        let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(seven).into());
+        if let Some(problem) = super::unplayed::refused(self.options, &hand.announced, game, seven) {
             self.fault("unplayed", problem);
         }
     }
@@ -302,7 +304,7 @@ impl Check<'_> {
         Some(seat)
     }
 
-    fn trump(&mut self, announced: &[super::record::Announcement]) -> Option<Suit> {
+    fn trump(&mut self, announced: &[Announcement]) -> Option<Suit> {
         let trump = self.choice("trump", &self.record.trump);
         if self.record.trump.is_absent() && self.needs_trump(announced) {
             self.fault("trump", Common::Missing("trump"));

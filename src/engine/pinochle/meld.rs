@@ -150,14 +150,27 @@ impl fmt::Display for Meld {
 }
 
 impl Meld {
-    /// Returns the cards of one such meld.
-    pub fn cards(self, trump: Suit) -> impl Iterator<Item = Card> {
+    /// Returns the melds that it is made of, without folds; none if its suit is unknown.
+    #[must_use]
+    pub fn kinds(self) -> Vec<MeldKind> {
         let kinds: Vec<MeldKind> = match (self.name, self.suit) {
             (MeldName::Roundhouse, _) => vec![MeldKind::Kings, MeldKind::Queens],
             (MeldName::Marriage, suit) => suit.map(MeldKind::Marriage).into_iter().collect(),
             (name, _) => MeldKind::WITHOUT_SUIT.into_iter().filter(|kind| kind.name() == name).collect(),
         };
-        std::iter::repeat_n(kinds, self.fold).flatten().flat_map(move |kind| kind.cards(trump))
+        std::iter::repeat_n(kinds, self.fold).flatten().collect()
+    }
+
+    /// Returns the cards of one such meld.
+    pub fn cards(self, trump: Suit) -> impl Iterator<Item = Card> {
+        self.kinds().into_iter().flat_map(move |kind| kind.cards(trump))
+    }
+
+    /// Returns whether its cards depend on what is trump.
+    #[must_use]
+    pub fn needs_trump(self) -> bool {
+        use MeldName::{Dix, ExtraKing, ExtraQueen, RoyalMarriage, Run};
+        matches!(self.name, Run | ExtraKing | ExtraQueen | RoyalMarriage | Dix)
     }
 }
 
@@ -249,6 +262,30 @@ impl Tally {
             MeldKind::Jacks => self.jacks,
             MeldKind::Dix => self.dix,
         }
+    }
+
+    /// Returns the fewest cards that hold these melds: a card serves once in each class. Fails with the first card that is
+    /// needed more often than there are `copies`, and how often.
+    pub fn cards(&self, trump: Suit, copies: u8) -> Result<Cards, (Card, u8)> {
+        let by_class = Class::ALL.map(|class| {
+            let mut cards = Cards::default();
+            for (kind, count) in self.held().filter(|(kind, _)| kind.class() == class) {
+                // One more than the deck holds is enough to fail.
+                for card in (0..count.min(usize::from(copies) + 1)).flat_map(|_| kind.cards(trump)) {
+                    cards.add(card);
+                }
+            }
+            cards
+        });
+        let mut needed = Cards::default();
+        for card in Card::all() {
+            let most = by_class.iter().map(|cards| cards.count(card)).max().unwrap_or_default();
+            if most > copies {
+                return Err((card, most));
+            }
+            (0..most).for_each(|_| needed.add(card));
+        }
+        Ok(needed)
     }
 
     /// Returns each meld held and its number, in the order in which evaluations are listed.

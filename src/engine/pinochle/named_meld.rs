@@ -54,7 +54,7 @@ pub fn is_meld(typed: &str) -> bool {
 }
 
 /// Returns the full name of a meld as it is typed.
-pub fn full_name(typed: &str) -> Result<String, NameFault> {
+fn full_name(typed: &str) -> Result<String, NameFault> {
     let unknown = || NameFault::Unknown { word: typed.to_owned(), nearest: None };
     let (name, suit) = match typed.split_once(':') {
         Some((name, suit)) => (name, Some(suit_named(PINOCHLE, suit).ok_or_else(unknown)?.name)),
@@ -76,6 +76,7 @@ pub fn full_name(typed: &str) -> Result<String, NameFault> {
     fits.dedup();
     match fits.as_slice() {
         [] => Err(unknown()),
+        [meld] if suit.is_some() && *meld != MeldName::Marriage => Err(unknown()),
         [meld] => {
             let suit = suit.map(|suit| format!(":{suit}")).unwrap_or_default();
             Ok(format!("{fold}{}{suit}", meld.word()))

@@ -5,17 +5,21 @@ use super::columns::Columns;
 use super::options::{ForcedBid, Options};
 use super::problem::Problem;
 use super::record::{Call, CallKind};
-use crate::engine::pinochle::Suit;
+use crate::engine::pinochle::{CallFault, Suit, Turns};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
 /// The result of an auction.
-#[derive(Default)]
-pub(super) struct Auction {
+pub(super) struct Auction<'t> {
+    table: &'t Table,
     pub last: Option<Bid>,
     pub doubled: i64,
-    pub bidders: Vec<Seat>,
-    pub passed: Vec<Seat>,
+    bidders: Vec<Seat>,
+    passed: Vec<Seat>,
+    /// `None` if only the bids are checked.
+    turns: Option<Turns<'t>>,
+    /// Whether the standing bidder passed a double.
+    passed_double: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -25,54 +29,90 @@ pub(super) struct Bid {
     pub suit: Option<Suit>,
 }
 
-/// Replays an auction. It checks neither turns nor that the calls are complete.
-pub(super) fn replay(
+/// Replays an auction in this speaking order; without one, neither turns nor the end are checked.
+pub(super) fn replay<'t>(
     options: &Options,
-    table: &Table,
+    table: &'t Table,
     columns: &Columns<'_>,
+    order: Option<Vec<Seat>>,
     calls: &[Call],
-) -> Result<Auction, Problem> {
-    let mut auction = Auction::default();
+) -> Result<Auction<'t>, Problem> {
+    let mut auction = Auction {
+        table,
+        last: None,
+        doubled: 0,
+        bidders: Vec::new(),
+        passed: Vec::new(),
+        turns: order.map(|order| Turns::new(table, order)),
+        passed_double: false,
+    };
     for (call, number) in calls.iter().zip(1..) {
-        auction.speak(options, table, columns, call).map_err(|problem| match problem {
-            Problem::CallFromNobody { .. } => problem,
-            other => Problem::Call { call: number, player: call.player.clone(), problem: Box::new(other) },
-        })?;
+        auction.speak(options, columns, call, number)?;
     }
+    auction.check_end(options)?;
     Ok(auction)
 }
 
-impl Auction {
+impl Auction<'_> {
     fn speak(
         &mut self,
         options: &Options,
-        table: &Table,
         columns: &Columns<'_>,
         call: &Call,
+        number: usize,
     ) -> Result<(), Problem> {
-        let seat = table
+        let at =
+            |problem| Problem::Call { call: number, player: call.player.clone(), problem: Box::new(problem) };
+        let seat = self
+            .table
             .seat_of(&call.player)
-            .ok_or_else(|| Problem::CallFromNobody { name: call.player.clone() })?;
+            .ok_or_else(|| CallFault::Stranger { call: number, name: call.player.clone() })?;
         match call.said {
-            CallKind::Bid { .. } | CallKind::Pass if self.passed.contains(&seat) => {
-                return Err(Problem::HadPassed);
-            }
-            CallKind::Bid { amount, suit } => self.bid(options, Bid { seat, amount, suit })?,
-            CallKind::Pass => self.passed.push(seat),
-            CallKind::Double | CallKind::Redouble if !options.doubling => return Err(Problem::NoDoubling),
-            CallKind::Double | CallKind::Redouble => {
-                let Some(last) = self.last else { return Err(Problem::NothingToDouble) };
-                let own_side = columns.side_of(seat) == columns.side_of(last.seat);
-                match (call.said, own_side, self.doubled) {
-                    (CallKind::Double, true, _) => return Err(Problem::DoubledOwnBid),
-                    (CallKind::Redouble, false, _) => return Err(Problem::RedoubledOthersBid),
-                    (CallKind::Double, _, 0) => self.doubled = 1,
-                    (CallKind::Redouble, _, 1) => self.doubled = 2,
-                    _ => return Err(Problem::DoublesOutOfOrder { doubled: self.doubled }),
+            CallKind::Pass if self.may_pass_double(seat) => self.passed_double = true,
+            CallKind::Pass => {
+                self.check_turn(number, seat)?;
+                if number == 1 && options.forced_bid == ForcedBid::First && self.turns.is_some() {
+                    let (name, lowest) = (call.player.clone(), bid::lowest(options));
+                    return Err(CallFault::MustOpen { call: number, name, lowest }.into());
                 }
+                self.passed.push(seat);
+                if let Some(turns) = &mut self.turns {
+                    turns.pass();
+                }
+            }
+            CallKind::Bid { amount, suit } => {
+                self.bids_left(options, seat).map_err(at)?;
+                self.check_turn(number, seat)?;
+                self.bid(options, Bid { seat, amount, suit }).map_err(at)?;
+            }
+            CallKind::Double | CallKind::Redouble => {
+                self.double(options, columns, seat, call.said).map_err(at)?
             }
         }
         Ok(())
+    }
+
+    fn check_turn(&self, number: usize, seat: Seat) -> Result<(), CallFault> {
+        self.turns.as_ref().map_or(Ok(()), |turns| turns.check(number, seat))
+    }
+
+    /// When all others are out, the standing bidder may pass a double and keeps the bid.
+    fn may_pass_double(&self, seat: Seat) -> bool {
+        self.turns.as_ref().is_some_and(|turns| turns.turn().is_none())
+            && self.doubled > 0
+            && !self.passed_double
+            && self.last.is_some_and(|last| last.seat == seat)
+    }
+
+    /// Refuses a bid too many (`bid_rounds`).
+    fn bids_left(&self, options: &Options, seat: Seat) -> Result<(), Problem> {
+        let times = self.bids_of(seat) + 1;
+        let most = usize::try_from(options.bid_rounds).unwrap_or(usize::MAX);
+        if most > 0 && times > most { Err(Problem::BidTooOften { times, most }) } else { Ok(()) }
+    }
+
+    fn bids_of(&self, seat: Seat) -> usize {
+        self.bidders.iter().filter(|bidder| **bidder == seat).count()
     }
 
     fn bid(&mut self, options: &Options, bid: Bid) -> Result<(), Problem> {
@@ -87,32 +127,65 @@ impl Auction {
             (false, Some(_)) => return Err(Problem::BidWithSuit),
             _ => {}
         }
-        let times = self.bidders.iter().filter(|seat| **seat == bid.seat).count() + 1;
-        let most = usize::try_from(options.bid_rounds).unwrap_or(usize::MAX);
-        if most > 0 && times > most {
-            return Err(Problem::BidTooOften { times, most });
-        }
         self.bidders.push(bid.seat);
         self.last = Some(bid);
-        self.doubled = 0;
+        (self.doubled, self.passed_double) = (0, false);
+        let is_last = self.bids_left(options, bid.seat).is_err();
+        if let Some(turns) = &mut self.turns {
+            turns.bid(is_last);
+        }
         Ok(())
     }
 
-    /// Returns whether nobody bid and this bidder must take the hand: the forced dealer, after all others passed.
-    pub(super) fn forces(
-        &self,
+    fn double(
+        &mut self,
         options: &Options,
-        table: &Table,
-        bidder: Seat,
-        dealer: Option<Seat>,
-    ) -> bool {
+        columns: &Columns<'_>,
+        seat: Seat,
+        said: CallKind,
+    ) -> Result<(), Problem> {
+        if !options.doubling {
+            return Err(Problem::NoDoubling);
+        }
+        let Some(last) = self.last else { return Err(Problem::NothingToDouble) };
+        let own_side = columns.side_of(seat) == columns.side_of(last.seat);
+        match (said, own_side, self.doubled) {
+            (CallKind::Double, true, _) => return Err(Problem::DoubledOwnBid),
+            (CallKind::Redouble, false, _) => return Err(Problem::RedoubledOthersBid),
+            (CallKind::Double, _, 0) => self.doubled = 1,
+            (CallKind::Redouble, _, 1) => self.doubled = 2,
+            _ => return Err(Problem::DoublesOutOfOrder { doubled: self.doubled }),
+        }
+        // It takes up a turn only of the player who was to speak.
+        if let Some(turns) = self.turns.as_mut().filter(|turns| turns.turn() == Some(seat)) {
+            turns.rest();
+        }
+        Ok(())
+    }
+
+    /// Refuses an auction that stops too early. A forced dealer need not be asked when the others have passed.
+    fn check_end(&self, options: &Options) -> Result<(), CallFault> {
+        let Some(turns) = &self.turns else { return Ok(()) };
+        let others_passed = self.passed.len() + 1 == self.table.players.len() && turns.turn() == turns.last();
+        if options.forced_bid == ForcedBid::Dealer && self.last.is_none() && others_passed {
+            return Ok(());
+        }
+        turns.check_end()
+    }
+
+    /// Returns whether nobody bid and this bidder must take the hand: the forced dealer, after all others passed.
+    pub(super) fn forces(&self, options: &Options, bidder: Seat, dealer: Option<Seat>) -> bool {
+        let dealer = self.turns.as_ref().map_or(dealer, Turns::last);
         self.bidders.is_empty()
             && options.forced_bid == ForcedBid::Dealer
             && dealer.is_none_or(|dealer| dealer == bidder)
-            && table.seats().all(|seat| seat == bidder || self.passed.contains(&seat))
+            && self.table.seats().all(|seat| seat == bidder || self.passed.contains(&seat))
+            && (self.turns.is_none() || !self.passed.contains(&bidder))
     }
 
+    /// Returns whether only the dealer bid.
     pub(super) fn only_dealer_bid(&self, dealer: Option<Seat>) -> bool {
+        let dealer = self.turns.as_ref().map_or(dealer, Turns::last);
         !self.bidders.is_empty() && self.bidders.iter().all(|seat| Some(*seat) == dealer)
     }
 }

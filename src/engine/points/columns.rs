@@ -88,6 +88,12 @@ impl<'t> Columns<'t> {
         self.0.iter().map(|column| column.players.join("+")).collect()
     }
 
+    /// Returns a side named after its players.
+    pub(super) fn names_of(&self, label: &str) -> String {
+        let column = self.labelled(label).and_then(|at| self.get(at));
+        column.map_or_else(|| label.to_owned(), |column| column.players.join("+"))
+    }
+
     /// Returns a player by whom a line can refer to a side.
     pub(super) fn anybody(&self, label: &str) -> Option<&'t str> {
         let column = self.get(self.labelled(label)?)?;

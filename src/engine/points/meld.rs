@@ -5,7 +5,7 @@ use super::columns::Column;
 use super::options::{Options, Roundhouse};
 use super::problem::Problem;
 use super::record;
-use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Suit, total, with_roundhouse};
+use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse};
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
@@ -38,7 +38,6 @@ pub(super) struct Valuer<'a> {
     meld_table: MeldTable,
     trump: Option<Suit>,
     bidder: Option<Seat>,
-    exchange: Option<Exchange>,
     round_the_table: Cards,
 }
 
@@ -48,10 +47,9 @@ impl<'a> Valuer<'a> {
         table: &'a Table,
         trump: Option<Suit>,
         bidder: Option<Seat>,
-        exchange: Option<Exchange>,
     ) -> Self {
         let round_the_table = Cards::default();
-        Valuer { options, table, meld_table: options.table(), trump, bidder, exchange, round_the_table }
+        Valuer { options, table, meld_table: options.table(), trump, bidder, round_the_table }
     }
 
     pub(super) fn side(&mut self, column: &Column<'_>, meld: &record::Meld) -> Result<Melded, Problem> {
@@ -77,7 +75,7 @@ impl<'a> Valuer<'a> {
                             if self.options.joint_meld {
                                 pool.push(cards);
                             } else {
-                                self.value(&cards, &[seat], &mut side)?;
+                                self.value(&cards, &mut side)?;
                             }
                         }
                         other => self.written(other, &mut side)?,
@@ -88,7 +86,7 @@ impl<'a> Valuer<'a> {
         }
         if !pool.is_empty() {
             let cards = self.together(&pool)?;
-            self.value(&cards, &column.seats, &mut side)?;
+            self.value(&cards, &mut side)?;
         }
         Ok(side)
     }
@@ -153,13 +151,10 @@ impl<'a> Valuer<'a> {
     }
 
     /// Adds the melds of cards. Without a trump suit, which is refused elsewhere, there are none.
-    fn value(&self, cards: &Cards, seats: &[Seat], side: &mut Melded) -> Result<(), Problem> {
+    fn value(&self, cards: &Cards, side: &mut Melded) -> Result<(), Problem> {
         side.is_named = true;
         let Some(trump) = self.trump else { return Ok(()) };
         let mut melds = self.meld_table.evaluate(cards, trump);
-        if let Some(exchange) = self.exchange {
-            self.exchange_dix(exchange, seats, &mut melds);
-        }
         let as_one = with_roundhouse(melds.clone());
         if self.options.roundhouse == Roundhouse::Flat {
             melds.clone_from(&as_one);
@@ -169,19 +164,6 @@ impl<'a> Valuer<'a> {
             side.add(meld).map_err(overflow)?;
         }
         Ok(())
-    }
-
-    /// Moves the dix back: cards are typed as they are after the exchange, but the dix counts for the player who
-    /// held it before, not for the dealer.
-    fn exchange_dix(&self, exchange: Exchange, seats: &[Seat], melds: &mut Vec<Meld>) {
-        if exchange.dealer.is_some_and(|dealer| seats.contains(&dealer))
-            && let Some(at) = melds.iter().rposition(|meld| meld.name == MeldName::Dix)
-        {
-            melds.remove(at);
-        }
-        if let Some(points) = self.meld_table.dix.figure(1).filter(|_| seats.contains(&exchange.by)) {
-            melds.push(Meld { name: MeldName::Dix, suit: None, fold: 1, points });
-        }
     }
 }
 
@@ -193,6 +175,34 @@ impl Melded {
         }
         self.melds.push(meld);
         Ok(())
+    }
+
+    /// Adds the exchanged dix, or takes it off where it was received.
+    pub(super) fn exchange(&mut self, points: i64, found: bool) -> Result<(), Overflow> {
+        let dix = Points(if found { points } else { -points });
+        self.points = self.points.plus(dix)?;
+        self.dix = self.dix.plus(dix)?;
+        if !found {
+            let last = self.melds.iter().rposition(|meld| meld.name == MeldName::Dix);
+            last.map(|at| self.melds.remove(at));
+        } else if self.is_named {
+            self.melds.push(Meld { name: MeldName::Dix, suit: None, fold: 1, points });
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether a meld shows a nine of trump, as a card or by name.
+pub(super) fn shows_dix(table: &MeldTable, trump: Option<Suit>, meld: &record::Meld) -> bool {
+    match meld {
+        record::Meld::Names(names) => names
+            .iter()
+            .any(|name| table.meld_named(name, trump).is_ok_and(|meld| meld.name == MeldName::Dix)),
+        record::Meld::Cards(text) => trump.is_some_and(|suit| {
+            let nine = Card { rank: Rank::Nine, suit };
+            Cards::read(text, &table.deck).is_ok_and(|cards| cards.count(nine) > 0)
+        }),
+        record::Meld::Points(_) | record::Meld::ByPlayer(_) => false,
     }
 }
 

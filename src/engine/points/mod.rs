@@ -40,7 +40,7 @@ pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdi
 pub use story::{BidCount, Contract, HandSentence, PointsResult, Story};
 pub use vocabulary::VOCABULARY;
 
-use crate::engine::features::{EngineInfo, Features};
+use crate::engine::features::{EngineInfo, Entered, Features};
 use crate::kernel::outcome;
 use crate::kernel::seat::Seating;
 use crate::kernel::table::{Side, Table};
@@ -89,8 +89,13 @@ impl Features for Options {
 }
 
 /// Scores a hand.
-pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
-    score::score(options, validate::check(options, table, record)?)
+pub fn score(
+    options: &Options,
+    table: &Table,
+    record: &Record,
+    entered: Entered,
+) -> Result<Outcome, Refusal> {
+    score::score(options, validate::check(options, table, record, entered)?)
 }
 
 /// Checks players and sides of a table.

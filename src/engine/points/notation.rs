@@ -1,15 +1,18 @@
 //! Reads lines of pinochle to a point target (rulebook section 15).
 
+mod granted;
 mod meld;
 
+use super::bid;
 use super::columns::Columns;
-use super::options::{Options, TrumpBy};
+use super::options::{ForcedAmount, ForcedBid, Options, TrumpBy};
 use super::record::{BySide, Call, CallKind as Spoken, Claim, DixExchange, Meld, Record, Verdict};
 use crate::engine::pinochle::Suit;
 use crate::kernel::field::Field;
 use crate::kernel::table::Table;
 use crate::notation::{
-    self, CallForm, Count, First, LineError, LineProblem, Meaning, Reader, Row, Said, SuitWords, What,
+    self, CallForm, Count, First, Granted, LineError, LineProblem, Meaning, Reader, Row, Said, SuitWords,
+    What,
 };
 use meld::meld_behind;
 
@@ -35,6 +38,8 @@ struct HandSoFar<'t> {
     awards: Vec<Option<Vec<String>>>,
     exchange: Option<String>,
     dealer: Option<String>,
+    /// Whether the dealer has the bid because all others passed.
+    under: bool,
     /// The first bare melds by position.
     places: Option<String>,
     /// A meld joined to trick points by position, and how to type them all as melds.
@@ -49,7 +54,7 @@ pub fn read(
 ) -> Result<(Record, Option<String>), LineError> {
     let mut hand = HandSoFar::at(table);
     match options.trump_by {
-        TrumpBy::Auction => hand.begin(reader, options.bid_suit)?,
+        TrumpBy::Auction => hand.begin(reader, options, table)?,
         TrumpBy::Turned => {
             if let Some(said) = reader.first_without_bidder(TURNED_EXAMPLE)? {
                 reader.say(said, "passed_out", &mut hand.passed_out, true)?;
@@ -67,7 +72,9 @@ pub fn read(
             What::Word(row) => hand.word(reader, said, row)?,
         }
     }
-    Ok(hand.finish(table))
+    let (record, dealer) = hand.finish(reader, options, table);
+    granted::grant(reader, options, table, &record);
+    Ok((record, dealer))
 }
 
 fn suit(words: &SuitWords) -> Option<Suit> {
@@ -96,18 +103,19 @@ impl<'t> HandSoFar<'t> {
             awards: vec![None; count],
             exchange: None,
             dealer: None,
+            under: false,
             places: None,
             joined: None,
         }
     }
 
     /// Reads the beginning: the calls, the bidder, or a passed-out hand.
-    fn begin(&mut self, reader: &mut Reader<'_>, with_suit: bool) -> Result<(), LineError> {
+    fn begin(&mut self, reader: &mut Reader<'_>, options: &Options, table: &Table) -> Result<(), LineError> {
         if let Some((said, row, player)) = reader.dealer_first()? {
             let name = reader.name(player);
             reader.say(said, row.field, &mut self.dealer, name)?;
         }
-        let calls = reader.calls(CallForm { passes: None, with_suit })?;
+        let calls = reader.calls(CallForm { passes: None, with_suit: options.bid_suit })?;
         if calls.is_empty() {
             match reader.first()? {
                 (said, First::Player(player)) => {
@@ -121,12 +129,26 @@ impl<'t> HandSoFar<'t> {
                 self.call(reader.name(call.player), call.said);
             }
             let only_passes = self.auction.iter().all(|call| call.said == Spoken::Pass);
-            self.passed_out = only_passes.then_some(true);
+            match self.left_under(options, table).filter(|_| only_passes) {
+                Some(dealer) => {
+                    self.bidder = Some(dealer.clone());
+                    self.under = true;
+                }
+                None => self.passed_out = only_passes.then_some(true),
+            }
         }
         if let Some(bidder) = &self.bidder {
             self.columns.put_first(bidder);
         }
         Ok(())
+    }
+
+    /// Returns the only player who has not passed, if the dealer has to take the bid then (section 9).
+    fn left_under<'a>(&self, options: &Options, table: &'a Table) -> Option<&'a String> {
+        let mut left =
+            table.players.iter().filter(|name| !self.auction.iter().any(|call| call.player == **name));
+        let one = left.next().filter(|_| options.forced_bid == ForcedBid::Dealer)?;
+        left.next().is_none().then_some(one)
     }
 
     /// Adds a call: the last bid and the doubles after it are those of the hand.
@@ -267,7 +289,20 @@ impl<'t> HandSoFar<'t> {
             .ok_or_else(|| reader.fault(name, LineProblem::NoSide { name: player.to_owned() }))
     }
 
-    fn finish(self, table: &Table) -> (Record, Option<String>) {
+    fn finish(
+        mut self,
+        reader: &mut Reader<'_>,
+        options: &Options,
+        table: &Table,
+    ) -> (Record, Option<String>) {
+        if let (true, Some(name)) = (self.under, &self.bidder) {
+            let lowest = bid::lowest(options);
+            let forced = (options.forced_amount == ForcedAmount::Min).then_some(lowest);
+            self.bid = self.bid.or(forced);
+            if let Some(bid) = self.bid {
+                reader.grant(Granted::DealerUnder { name: name.clone(), bid });
+            }
+        }
         let by = |by| DixExchange { by, dealer: self.dealer.clone().or_else(|| table.dealer.clone()) };
         let record = Record {
             bidder: self.bidder.into(),

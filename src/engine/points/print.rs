@@ -22,6 +22,9 @@ pub fn print(record: &Record, table: &Table) -> String {
         words.extend(record.bid.get().map(i64::to_string));
     }
     words.extend(calls.iter().map(call));
+    if !calls.is_empty() && !calls.iter().any(|call| matches!(call.said, CallKind::Bid { .. })) {
+        words.extend(record.bid.get().map(i64::to_string));
+    }
     // Trump and doubles are left out if the calls contain them.
     let called = Called::of(calls);
     words.extend(

@@ -3,7 +3,7 @@
 use super::ending::Ending;
 use super::options::ForcedBid;
 use super::record::Verdict;
-use crate::engine::pinochle::{Card, CardFault, NameFault, Suit};
+use crate::engine::pinochle::{CallFault, Card, CardFault, NameFault, Suit};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
@@ -70,10 +70,8 @@ pub enum Problem {
     TwoDealers { one: String, other: String },
     #[error("call {call}, `{player}`: {problem}")]
     Call { call: usize, player: String, problem: Box<Problem> },
-    #[error("the auction has a call by `{name}`, who is not at the table")]
-    CallFromNobody { name: String },
-    #[error("a player who has passed may not bid or pass again")]
-    HadPassed,
+    #[error(transparent)]
+    Turn(#[from] CallFault),
     #[error("{bid} is not higher than the last bid, {highest}")]
     NotHigher { bid: i64, highest: i64 },
     #[error("a bid must name its trump suit at this table (`bid_suit`)")]
@@ -96,6 +94,8 @@ pub enum Problem {
     NotTheLastBidder { name: String, winner: String },
     #[error("the last bid in the log is {last}, not {bid}")]
     NotTheLastBid { bid: i64, last: i64 },
+    #[error("only `{name}`, who dealt, has not passed, and bids what he likes: what did he bid?")]
+    ForcedBidMissing { name: String },
     #[error("nobody bid, and nobody is left who must take it")]
     NobodyBid,
     #[error("trump is missing: the bid names it")]
@@ -116,6 +116,13 @@ pub enum Problem {
     NoNines,
     #[error("`{name}` dealt, and the turned card is the dealer's already")]
     DealerExchanges { name: String },
+    #[error(
+        "{nines} nines of trump, with the one that was exchanged: the deck has {copies} (type the hands as they are \
+         after the exchange)"
+    )]
+    TooManyNines { nines: usize, copies: u8 },
+    #[error("the meld of `{side}` is missing: type it (`m0` if there is none), or the trick points")]
+    HalfAHand { side: String },
     #[error("a meld of {meld} is not 0 or a positive multiple of {unit}")]
     MeldOffUnit { meld: i64, unit: i64 },
     #[error("partners do not meld together here: write the cards of `{label}` player by player")]
@@ -156,8 +163,6 @@ pub enum Problem {
     TricksBeyond { sum: i64, total: i64 },
     #[error("only one side may be left out, not {}", missing.join(" and "))]
     TricksLeftOut { missing: Vec<String> },
-    #[error("after a claim every side's points so far are needed: {} is missing", missing.join(" and "))]
-    TricksSoFar { missing: Vec<String> },
     #[error("`{side}` won {tricks} points in tricks, so it won a trick")]
     PointsWithoutTrick { side: String, tricks: i64 },
     #[error("a claim stopped the play, so the bid has no result")]

@@ -20,8 +20,8 @@ fn step(options: &Options) -> i64 {
 
 /// Returns each side's trick points, in the order of the columns.
 ///
-/// If the play was stopped (`so_far`), every side's are needed and the sum may be lower. Otherwise one side may be
-/// left out, and has the rest.
+/// If the play was stopped (`so_far`), the sum may be lower, and a side left out has none. Otherwise one side may be left
+/// out, and has the rest.
 pub(super) fn resolve(
     options: &Options,
     columns: &Columns<'_>,
@@ -45,8 +45,9 @@ pub(super) fn resolve(
     let missing: Vec<&str> = columns.labels().filter(|label| !written.contains_key(*label)).collect();
     let named = || missing.iter().map(|label| (*label).to_owned()).collect();
     let rest = match missing.len() {
-        1.. if so_far => return Err(Problem::TricksSoFar { missing: named() }),
-        0 if sum == total || (so_far && sum <= total) => 0,
+        0 if sum == total => 0,
+        _ if so_far && sum <= total => 0,
+        _ if so_far => return Err(Problem::TricksBeyond { sum, total }),
         0 => return Err(Problem::TricksSum { counts: written.values().copied().collect(), sum, total }),
         1 if sum <= total => total - sum,
         1 => return Err(Problem::TricksBeyond { sum, total }),

@@ -14,7 +14,8 @@ use super::problem::{Faults, Problem, Refusal};
 use super::record::Record;
 use super::seating;
 use super::story::Contract;
-use crate::engine::pinochle::Suit;
+use crate::engine::features::Entered;
+use crate::engine::pinochle::{Suit, from_the_left};
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::table::Table;
 use crate::kernel::units::Points;
@@ -53,9 +54,11 @@ pub(super) fn check<'t>(
     options: &Options,
     table: &'t Table,
     record: &Record,
+    entered: Entered,
 ) -> Result<CheckedHand<'t>, Refusal> {
     seating::check(options, table)?;
-    let mut check = Check { options, table, record, columns: Columns::of(table), faults: Faults::default() };
+    let columns = Columns::of(table);
+    let mut check = Check { options, table, record, entered, columns, faults: Faults::default() };
     let standing = check.standing();
     check.unknown_fields(&record.unknown, Record::FIELDS);
     let hand = check.hand();
@@ -70,6 +73,7 @@ struct Check<'a, 't> {
     options: &'a Options,
     table: &'t Table,
     record: &'a Record,
+    entered: Entered,
     columns: Columns<'t>,
     faults: Faults,
 }
@@ -103,15 +107,17 @@ impl Check<'_, '_> {
     /// Checks the fields of `hand`.
     fn hand(&mut self) -> Option<PlayedHand> {
         let record = self.record;
+        let known_dealer = self.known_dealer();
         let replayed = record.auction.get().map(|calls| {
-            calls::replay(self.options, self.table, &self.columns, calls)
-                .map(|auction| (auction, calls.len()))
+            let first = calls.first().map(|call| call.player.as_str());
+            let order = || from_the_left(self.table, known_dealer, first);
+            let order = (self.entered == Entered::Now).then(order);
+            calls::replay(self.options, self.table, &self.columns, order, calls)
         });
-        let auction = replayed.as_ref().and_then(|log| log.as_ref().ok()).map(|(auction, _)| auction);
+        let auction = replayed.as_ref().and_then(|log| log.as_ref().ok());
         let passed_out = self.passed_out();
         let bidder = if passed_out { None } else { self.bidder() };
-        let bid = if passed_out { None } else { self.bid() };
-        let known_dealer = self.known_dealer();
+        let bid = if passed_out { None } else { self.bid(auction, bidder) };
         if let (Some(auction), Some(bidder), Some(bid)) = (auction, bidder, bid) {
             self.forced_bid(auction, bidder, bid, known_dealer);
         }

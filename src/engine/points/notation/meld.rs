@@ -3,7 +3,7 @@
 use super::{HandSoFar, say_each, say_of};
 use crate::engine::pinochle::{is_meld, written_out};
 use crate::engine::points::record::Meld;
-use crate::notation::{LineError, LineProblem, Melds, Reader, Row, Said};
+use crate::notation::{Granted, LineError, LineProblem, Melds, Reader, Row, Said};
 use std::collections::BTreeMap;
 
 impl HandSoFar<'_> {
@@ -17,7 +17,7 @@ impl HandSoFar<'_> {
         let Some((name, player)) = reader.tied_player(said, row)? else {
             let melds: Vec<Option<Meld>> = match reader.value(is_meld) {
                 Some((value, text)) => self.places(reader, value, &text)?,
-                None => self.points(reader)?.into_iter().map(|points| points.map(Meld::Points)).collect(),
+                None => self.sums(reader)?.into_iter().map(|points| points.map(Meld::Points)).collect(),
             };
             if melds.iter().all(Option::is_none) {
                 return Err(reader.fault(said, LineProblem::Lacking { row }));
@@ -44,9 +44,16 @@ impl HandSoFar<'_> {
         Ok(())
     }
 
-    /// Reads numbers by position; `None` for an empty one.
-    fn points(&self, reader: &mut Reader<'_>) -> Result<Vec<Option<i64>>, LineError> {
+    /// Reads melds in numbers by position, added up; `None` for an empty one. A number added behind a slash could have been
+    /// meant for the tricks.
+    fn sums(&self, reader: &mut Reader<'_>) -> Result<Vec<Option<i64>>, LineError> {
         let columns = self.with_sides(reader.columns(self.columns.len()))?;
+        for (column, side) in columns.iter().zip(self.columns.names()).skip(1) {
+            if column.counts.len() > 1 {
+                let counts = column.counts.iter().map(|count| count.value).collect();
+                reader.grant(Granted::AddedUp { side, counts });
+            }
+        }
         columns.iter().map(|column| reader.sum(&column.counts)).collect()
     }
 

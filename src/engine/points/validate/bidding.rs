@@ -59,12 +59,19 @@ impl<'a> Check<'a, '_> {
         self.seat("bidder", name)
     }
 
-    pub(super) fn bid(&mut self) -> Option<i64> {
+    pub(super) fn bid(&mut self, auction: Option<&Auction<'_>>, bidder: Option<Seat>) -> Option<i64> {
         let record = self.record;
         if self.is_turned() {
             if record.bid.is_given() {
                 self.fault("bid", Problem::NoAuction);
             }
+            return None;
+        }
+        if let (true, Some(auction), Some(bidder)) = (record.bid.is_absent(), auction, bidder)
+            && auction.forces(self.options, bidder, self.known_dealer())
+        {
+            let name = self.table.name(bidder).to_owned();
+            self.fault("bid", Problem::ForcedBidMissing { name });
             return None;
         }
         let bid = *self.required("bid", &record.bid, "a whole number")?;
@@ -84,13 +91,13 @@ impl<'a> Check<'a, '_> {
     }
 
     /// A forced dealer has the bid at the minimum.
-    pub(super) fn forced_bid(&mut self, auction: &Auction, bidder: Seat, bid: i64, dealer: Option<Seat>) {
+    pub(super) fn forced_bid(&mut self, auction: &Auction<'_>, bidder: Seat, bid: i64, dealer: Option<Seat>) {
         let lowest = bid::lowest(self.options);
         let Options { forced_bid, forced_amount, .. } = *self.options;
         let is_forced = forced_bid == ForcedBid::Dealer
             && forced_amount == ForcedAmount::Min
             && dealer.is_none_or(|dealer| dealer == bidder)
-            && (auction.only_dealer_bid(dealer) || auction.forces(self.options, self.table, bidder, dealer));
+            && (auction.only_dealer_bid(dealer) || auction.forces(self.options, bidder, dealer));
         if is_forced && bid != lowest {
             let dealer = self.table.name(bidder).to_owned();
             self.fault("bid", Problem::ForcedAboveMinimum { dealer, bid, lowest });
@@ -113,7 +120,7 @@ impl<'a> Check<'a, '_> {
     /// The calls, if written, must end with the bidder and the bid.
     pub(super) fn auction(
         &mut self,
-        auction: Option<&Auction>,
+        auction: Option<&Auction<'_>>,
         passed_out: bool,
         bidder: Option<Seat>,
         bid: Option<i64>,
@@ -140,14 +147,14 @@ impl<'a> Check<'a, '_> {
                     self.fault("auction", Problem::NotTheLastBid { bid, last: last.amount });
                 }
             }
-            (None, Some(bidder)) if !auction.forces(self.options, self.table, bidder, dealer) => {
+            (None, Some(bidder)) if !auction.forces(self.options, bidder, dealer) => {
                 self.fault("auction", Problem::NobodyBid);
             }
             _ => {}
         }
     }
 
-    pub(super) fn trump(&mut self, auction: Option<&Auction>, passed_out: bool) -> Option<Suit> {
+    pub(super) fn trump(&mut self, auction: Option<&Auction<'_>>, passed_out: bool) -> Option<Suit> {
         let record = self.record;
         let trump = self.read("trump", &record.trump, "a suit (spades, hearts, diamonds or clubs)").copied();
         if record.trump.is_absent() && self.options.bid_suit && !passed_out && !self.is_turned() {
@@ -162,7 +169,7 @@ impl<'a> Check<'a, '_> {
         trump
     }
 
-    pub(super) fn doubled(&mut self, auction: Option<&Auction>) -> u32 {
+    pub(super) fn doubled(&mut self, auction: Option<&Auction<'_>>) -> u32 {
         let record = self.record;
         let doubled = self.read("doubled", &record.doubled, "a whole number").copied();
         match doubled {

@@ -1,6 +1,7 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
 use super::{Check, PlayedHand, SideCount};
+use crate::engine::features::Entered;
 use crate::engine::pinochle::{Rank, Suit};
 use crate::engine::points::ending::Ending;
 use crate::engine::points::meld::{self, Exchange, Melded, Valuer};
@@ -9,6 +10,7 @@ use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, Verdict};
 use crate::engine::points::story::Contract;
 use crate::engine::points::{score, tricks};
+use crate::kernel::field::Field;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
@@ -72,12 +74,16 @@ impl<'a> Check<'a, '_> {
         let mut is_right = record.meld.is_absent() || written.is_some();
         let empty = record::BySide::new();
         let written = written.unwrap_or(&empty);
+        if let Some(side) = contract.and_then(|contract| self.half_a_hand(contract, written)) {
+            self.fault("meld", Problem::HalfAHand { side });
+            return None;
+        }
         if record.trump.is_absent() && written.values().any(has_cards) {
             self.fault("trump", Problem::CardsNeedTrump);
             is_right = false;
         }
         let mut valuer =
-            Valuer::new(self.options, self.table, trump, contract.map(|contract| contract.bidder), exchange);
+            Valuer::new(self.options, self.table, trump, contract.map(|contract| contract.bidder));
         for (label, meld) in written {
             let Some(at) = self.columns.labelled(label) else {
                 let problem = self.columns.unknown(label);
@@ -101,7 +107,63 @@ impl<'a> Check<'a, '_> {
             }
         }
         is_right &= self.dix(&mut sides, is_right);
+        if let Some(exchange) = exchange.filter(|_| is_right) {
+            is_right = self.exchange_dix(exchange, trump, written, &mut sides);
+        }
         is_right.then_some(sides)
+    }
+
+    /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2). Logs of
+    /// earlier versions may hold such hands.
+    fn half_a_hand(&self, contract: &Contract, melds: &record::BySide<record::Meld>) -> Option<String> {
+        let record = self.record;
+        let label = self.columns.get(contract.side)?.label;
+        let is_whole = melds.contains_key(label)
+            || record.meld.is_given() && record.meld.get().is_none()
+            || record.tricks.is_given()
+            || record.claim.is_given()
+            || matches!(record.thrown_in, Field::Is(true) | Field::Wrong(_));
+        (self.entered == Entered::Now && !is_whole).then(|| label.to_owned())
+    }
+
+    /// Counts the dix exchanged for the turned card for its finder, not for the dealer who received it (section 7).
+    fn exchange_dix(
+        &mut self,
+        exchange: Exchange,
+        trump: Option<Suit>,
+        written: &record::BySide<record::Meld>,
+        sides: &mut [Melded],
+    ) -> bool {
+        let table = self.options.table();
+        let Some(points) = table.dix.figure(1) else { return true };
+        let dealer = exchange.dealer.and_then(|dealer| Some((dealer, self.columns.side_of(dealer)?)));
+        let received = dealer.filter(|(dealer, side)| {
+            let label = self.columns.get(*side).map_or("", |column| column.label);
+            let meld = match written.get(label) {
+                Some(record::Meld::ByPlayer(melds)) => melds.get(self.table.name(*dealer)),
+                meld => meld,
+            };
+            meld.is_some_and(|meld| meld::shows_dix(&table, trump, meld))
+        });
+        let nines: i64 = sides.iter().map(|melded| melded.dix.0.checked_div(points).unwrap_or(0)).sum();
+        let nines =
+            usize::try_from(nines).unwrap_or(usize::MAX).saturating_add(usize::from(received.is_none()));
+        let copies = table.deck.copies;
+        if self.entered == Entered::Now && nines > usize::from(copies) {
+            self.fault("dix_exchange", Problem::TooManyNines { nines, copies });
+            return false;
+        }
+        let finder = self.columns.side_of(exchange.by);
+        let moved =
+            received.map(|(_, side)| (side, false)).into_iter().chain(finder.map(|side| (side, true)));
+        for (side, found) in moved {
+            let done = sides.get_mut(side).map_or(Ok(()), |melded| melded.exchange(points, found));
+            if done.is_err() {
+                self.fault("meld", Common::Overflow);
+                return false;
+            }
+        }
+        true
     }
 
     /// The nines of trump in melds written as points.
@@ -197,11 +259,13 @@ impl<'a> Check<'a, '_> {
             }
             return None;
         }
-        if record.tricks.is_absent() && ending.is_some() {
+        let so_far = record.claim.is_given();
+        if record.tricks.is_absent() && ending.is_some() && !so_far {
             self.fault("tricks", Common::Missing("tricks"));
         }
-        let written = self.read("tricks", &record.tricks, "a number of trick points for each side")?;
-        let so_far = record.claim.is_given();
+        let none = record::BySide::new();
+        let written = self.read("tricks", &record.tricks, "a number of trick points for each side");
+        let written = written.or_else(|| (so_far && record.tricks.is_absent()).then_some(&none))?;
         match tricks::resolve(self.options, &self.columns, written, so_far) {
             Ok(tricks) => Some(tricks),
             Err(problem) => {
@@ -213,7 +277,12 @@ impl<'a> Check<'a, '_> {
 
     pub(super) fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
         let record = self.record;
-        let mut won: Vec<bool> = tricks.iter().map(|tricks| *tricks > 0).collect();
+        // After a claim a side without a count may have won a trick too.
+        let is_counted = |label: &str| record.tricks.get().is_some_and(|counts| counts.contains_key(label));
+        let so_far = record.claim.is_given();
+        let counted = self.columns.labels().map(is_counted);
+        let mut won: Vec<bool> =
+            tricks.iter().zip(counted).map(|(tricks, counted)| *tricks > 0 || (so_far && !counted)).collect();
         let wanted = "true or false for each side";
         let Some(written) = self.read("won_a_trick", &record.won_a_trick, wanted) else {
             return record.won_a_trick.is_absent().then_some(won);
@@ -222,7 +291,7 @@ impl<'a> Check<'a, '_> {
             let at = self.columns.labelled(label);
             let problem = match at.and_then(|at| Some((won.get_mut(at)?, tricks.get(at)?))) {
                 None => self.columns.unknown(label),
-                Some((true, tricks)) if !says => {
+                Some((_, tricks)) if !says && *tricks > 0 => {
                     Problem::PointsWithoutTrick { side: label.clone(), tricks: *tricks }
                 }
                 Some((won, _)) => {

@@ -1,0 +1,151 @@
+//! Whose turn it is in an auction (rulebooks `auction-pinochle.md` section 3 and `points-pinochle.md` section 9).
+
+use crate::kernel::seat::{Seat, seats};
+use crate::kernel::table::Table;
+use crate::notation::spelled;
+use serde::Serialize;
+
+/// Why a call is out of order, or the last one missing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "the message says what the facts are")]
+pub enum CallFault {
+    #[error("call {call}: nobody at the table is called `{name}`")]
+    Stranger { call: usize, name: String },
+    #[error(
+        "call {call}: `{name}` spoke, but it was the turn of `{turn}`; a hand may be missing before this one, or \
+         another player have dealt (`dealer {dealer}`)"
+    )]
+    OutOfTurn {
+        call: usize,
+        name: String,
+        turn: String,
+        /// The word for the dealer who would be right, or for any.
+        dealer: String,
+    },
+    #[error("call {call}: `{name}` had passed; it was the turn of `{turn}`")]
+    HadPassed { call: usize, name: String, turn: String },
+    #[error("call {call}: the auction had ended before `{name}` called")]
+    AfterTheEnd { call: usize, name: String },
+    #[error("call {call}: `{name}` calls first and may not pass; open at {lowest} or more")]
+    MustOpen { call: usize, name: String, lowest: i64 },
+    #[error("the auction is not finished: it is the turn of `{turn}`")]
+    Unfinished { turn: String },
+}
+
+/// What a player may still do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    In,
+    /// Need not speak as long as the bid stands.
+    Rests,
+    Passed,
+    /// Has no more bids.
+    Done,
+}
+
+/// The turns of an auction: clockwise among those who are not out. The standing bidder is passed over.
+#[derive(Debug, Clone)]
+pub struct Turns<'t> {
+    table: &'t Table,
+    /// In speaking order.
+    players: Vec<(Seat, State)>,
+    /// An index into `players`; `None` once the auction is over.
+    turn: Option<usize>,
+    standing: Option<usize>,
+}
+
+/// Returns everybody at a table in speaking order: from the dealer's left, or, if the dealer is unknown, from whoever
+/// calls first.
+#[must_use]
+pub fn from_the_left(table: &Table, dealer: Option<Seat>, first: Option<&str>) -> Vec<Seat> {
+    let size = table.players.len();
+    let first = first.and_then(|name| table.seat_of(name));
+    match dealer.map(|dealer| dealer.clockwise(1, size)).or(first) {
+        Some(first) => (0..size).map(|steps| first.clockwise(steps, size)).collect(),
+        None => seats(size).collect(),
+    }
+}
+
+impl<'t> Turns<'t> {
+    /// Begins an auction among these players, who are in speaking order.
+    #[must_use]
+    pub fn new(table: &'t Table, order: impl IntoIterator<Item = Seat>) -> Turns<'t> {
+        let players = order.into_iter().map(|seat| (seat, State::In)).collect();
+        Turns { table, players, turn: Some(0), standing: None }
+    }
+
+    /// Returns whose turn it is; nobody's once one player has bid and the others are out, or all have passed.
+    #[must_use]
+    pub fn turn(&self) -> Option<Seat> {
+        self.players.get(self.turn?).map(|(seat, _)| *seat)
+    }
+
+    /// Returns who speaks last.
+    #[must_use]
+    pub fn last(&self) -> Option<Seat> {
+        self.players.last().map(|(seat, _)| *seat)
+    }
+
+    /// Returns how many have passed.
+    #[must_use]
+    pub fn passes(&self) -> usize {
+        self.players.iter().filter(|(_, state)| *state == State::Passed).count()
+    }
+
+    /// Refuses a call of a player whose turn it is not.
+    pub fn check(&self, call: usize, seat: Seat) -> Result<(), CallFault> {
+        let name = self.name(seat);
+        let Some(turn) = self.turn() else { return Err(CallFault::AfterTheEnd { call, name }) };
+        if turn == seat {
+            return Ok(());
+        }
+        let turn = self.name(turn);
+        if self.players.contains(&(seat, State::Passed)) {
+            return Err(CallFault::HadPassed { call, name, turn });
+        }
+        // Before the first call only another dealer can be right: the player before the one who spoke.
+        let size = self.table.players.len();
+        let right = seat.clockwise(size.saturating_sub(1), size);
+        let dealer =
+            if call == 1 { spelled(self.table.name(right)).to_lowercase() } else { "ben".to_owned() };
+        Err(CallFault::OutOfTurn { call, name, turn, dealer })
+    }
+
+    /// Refuses an auction that is not over.
+    pub fn check_end(&self) -> Result<(), CallFault> {
+        self.turn().map_or(Ok(()), |turn| Err(CallFault::Unfinished { turn: self.name(turn) }))
+    }
+
+    /// The player whose turn it is passes.
+    pub fn pass(&mut self) {
+        self.spoke(State::Passed);
+    }
+
+    /// The player whose turn it is bids, perhaps for the last time. Whoever rested has to speak again.
+    pub fn bid(&mut self, is_last: bool) {
+        for (_, state) in &mut self.players {
+            *state = if *state == State::Rests { State::In } else { *state };
+        }
+        self.standing = self.turn;
+        self.spoke(if is_last { State::Done } else { State::In });
+    }
+
+    /// The player whose turn it is need not speak again as long as the bid stands.
+    pub fn rest(&mut self) {
+        self.spoke(State::Rests);
+    }
+
+    fn spoke(&mut self, state: State) {
+        let Some(turn) = self.turn else { return };
+        if let Some((_, slot)) = self.players.get_mut(turn) {
+            *slot = state;
+        }
+        let after = (turn + 1..self.players.len()).chain(0..=turn);
+        let is_in = |at: &usize| self.players.get(*at).is_some_and(|(_, state)| *state == State::In);
+        self.turn = after.filter(|at| self.standing != Some(*at)).find(is_in);
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.table.name(seat).to_owned()
+    }
+}
