@@ -31,12 +31,12 @@ line-problem-stray-player = `{ $word }` tu není žádné slovo a jméno { $name
     }
 line-problem-no-side = `{ $word }` je { $name }, kdo v této hře na žádné straně není
 line-problem-unknown = `{ $word }` tu není žádné slovo
-    .hint = { $name-in-pieces ->
-        [none] { $nearest ->
-            [none] barva, číslo, nebo jedno ze slov { $known-ticked }
-           *[other] nemělo to být `{ $nearest }`?
+    .hint = { $it-name-in-pieces ->
+        [none] { $it-nearest-czech ->
+            [none] barva, číslo, nebo jedno ze slov { $it-known-ticked }
+           *[other] nemělo to být `{ $it-nearest-czech }`?
         }
-       *[other] jméno se píše bez mezer: `{ $name-in-pieces }`
+       *[other] jméno se píše bez mezer: `{ $it-name-in-pieces }`
     }
 known-word = { $czech ->
         [none] { $english }
@@ -107,7 +107,7 @@ line-problem-lacking = { $row-wants-is ->
         [tied-melds] za `{ $word }` patří jméno a názvy hlášek
        *[other] za `{ $word }` patří číslo nebo hlášky
     }
-    .hint = třeba `{ $row-example }`
+    .hint = třeba `{ $row-czech-example }`
 line-problem-empty-column = za `{ $word }` patří číslo
 line-problem-no-column = { $sides-count ->
         [0] { $columns ->

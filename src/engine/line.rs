@@ -1,5 +1,6 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
+use super::hints::with_hints;
 use super::{Engine, Options, Record, auction, marias, points};
 use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
@@ -30,6 +31,13 @@ use serde_json::value::RawValue;
 /// ```
 #[must_use]
 pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record> {
+    let read = |line: &str| read_without_hints(options, table, line);
+    let reading = read(line);
+    let outcome = reading.outcome.map_err(|error| with_hints(options, table, line, error, &read));
+    Reading { outcome, ..reading }
+}
+
+fn read_without_hints(options: &Options, table: &Table, line: &str) -> Reading<Record> {
     let trimmed = line.trim_start();
     if trimmed.starts_with('{') {
         let from = line.chars().count() - trimmed.chars().count();

@@ -44,6 +44,7 @@ mod agreements;
 pub mod auction;
 pub mod closing;
 mod features;
+mod hints;
 mod line;
 pub mod marias;
 mod messages;

@@ -43,11 +43,7 @@ pub enum LineProblem {
     NoSide {
         name: String,
     },
-    Unknown {
-        nearest: Option<&'static str>,
-        name_in_pieces: Option<String>,
-        known: Vec<KnownWord>,
-    },
+    Unknown(UnknownWord),
     UnclearSuit {
         begun: Vec<Begun>,
     },
@@ -101,6 +97,16 @@ pub enum LineProblem {
     Marias(MariasProblem),
 }
 
+/// What is known about a word that has no meaning, for the hint: words in each language that would do in its place.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct UnknownWord {
+    pub nearest: Option<&'static str>,
+    pub nearest_czech: Option<&'static str>,
+    pub name_in_pieces: Option<String>,
+    pub known: Vec<KnownWord>,
+}
+
 /// A word of the table, in its simplest form in each language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -110,6 +116,15 @@ pub struct KnownWord {
     pub czech: Option<&'static str>,
     /// Whether a colon must follow it.
     pub colon: bool,
+}
+
+impl KnownWord {
+    /// Returns the simplest forms of a row, if it has one in English.
+    pub fn of(row: &Row) -> Option<KnownWord> {
+        let english = row.english.first()?.text;
+        let colon = row.wants.is_tied() || row.wants == Wants::SideMelds;
+        Some(KnownWord { english, czech: row.czech.first().map(|form| form.text), colon })
+    }
 }
 
 impl fmt::Display for KnownWord {
@@ -155,7 +170,7 @@ impl fmt::Display for LineError {
                 write!(f, "`{word}` is not a word of this game, and the player {name} cannot be here")
             }
             LineProblem::NoSide { name } => write!(f, "{name} (`{word}`) is not on a side of this game"),
-            LineProblem::Unknown { .. } => write!(f, "unknown word `{word}`"),
+            LineProblem::Unknown(_) => write!(f, "unknown word `{word}`"),
             LineProblem::UnclearSuit { begun } => match begun.as_slice() {
                 [one] => write!(f, "`{word}` is too short for {one}"),
                 several => {
@@ -259,11 +274,11 @@ impl LineError {
                     }
                 }
             }
-            LineProblem::Unknown { name_in_pieces: Some(name), .. } => {
+            LineProblem::Unknown(UnknownWord { name_in_pieces: Some(name), .. }) => {
                 format!("type the name without blanks: `{name}`")
             }
-            LineProblem::Unknown { nearest: Some(nearest), .. } => words::did_you_mean(nearest),
-            LineProblem::Unknown { known, .. } => {
+            LineProblem::Unknown(UnknownWord { nearest: Some(nearest), .. }) => words::did_you_mean(nearest),
+            LineProblem::Unknown(UnknownWord { known, .. }) => {
                 format!("expected a suit, a number, or one of {}", ticked(known).join(", "))
             }
             LineProblem::UnclearSuit { begun } => {

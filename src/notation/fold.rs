@@ -78,18 +78,25 @@ pub(super) fn is_joiner(c: char) -> bool {
 
 /// Returns the most similar known word, if one is similar enough.
 pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    near(word, known).into_iter().next()
+}
+
+/// Returns the known words that are similar enough, the most similar first.
+pub(super) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let word = fold(word);
     let length = word.chars().count();
     let slips = length.div_ceil(3).min(2);
     if length < 2 {
-        return None;
+        return Vec::new();
     }
-    known
+    let distance = |known: &str| strsim::damerau_levenshtein(&word, &fold(known));
+    let mut near: Vec<(usize, &str)> = known
         .into_iter()
-        .map(|k| (strsim::damerau_levenshtein(&word, &fold(k)), k))
-        .filter(|(distance, k)| *distance <= slips && fold(k).chars().count() > *distance + 1)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, k)| k)
+        .map(|known| (distance(known), known))
+        .filter(|(distance, known)| *distance <= slips && fold(known).chars().count() > *distance + 1)
+        .collect();
+    near.sort_by_key(|(distance, _)| *distance);
+    near.into_iter().map(|(_, known)| known).collect()
 }
 
 #[cfg(test)]

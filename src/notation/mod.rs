@@ -31,7 +31,7 @@ mod written;
 pub use calls::{Call, CallForm, FEWEST_CALLS, Spoken};
 pub use commands::{COMMANDS, Command, CommandWord, EXAMPLE_HAND, Stands, command_word, commands_at};
 pub use counts::{Column, Count};
-pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand};
+pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand, UnknownWord};
 pub use fold::fold;
 pub use granted::Granted;
 pub use lookahead::Next;

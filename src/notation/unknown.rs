@@ -1,12 +1,11 @@
 //! Errors for letters that are not a word of the game, with suggestions.
 
-use super::error::{KnownWord, LineError, LineProblem, NamesStand};
-use super::fold::nearest;
+use super::error::{KnownWord, LineError, LineProblem, NamesStand, UnknownWord};
 use super::players::find_player;
 use super::reader::{Reader, Said};
 use super::suits::SuitMatch;
 use super::token::{Kind, Token};
-use super::words::{Meaning, Row, Wants, is_known, words_of};
+use super::words::{Row, Wants, words_of};
 
 impl<'a> Reader<'a> {
     /// Builds the error for letters that are not a word of this game.
@@ -27,11 +26,10 @@ impl<'a> Reader<'a> {
                     (false, true) => NamesStand::FirstAndInCalls,
                 },
             },
-            (None, _) => LineProblem::Unknown {
-                nearest: self.nearest_word(token.text),
+            (None, _) => LineProblem::Unknown(UnknownWord {
                 name_in_pieces: self.name_in_pieces(token),
-                known: self.known_words(),
-            },
+                ..UnknownWord::default()
+            }),
         };
         self.fault(said, problem)
     }
@@ -39,24 +37,12 @@ impl<'a> Reader<'a> {
     /// Builds the error for a word that has no meaning in this game.
     #[must_use]
     pub fn no_word(&self, said: Said) -> LineError {
-        let known = self.known_words();
-        self.fault(said, LineProblem::Unknown { nearest: None, name_in_pieces: None, known })
-    }
-
-    /// Returns every word that may follow the first, without colons.
-    fn known_words(&self) -> Vec<KnownWord> {
-        let known = self.words_for(|row| !matches!(row.meaning, Meaning::Pass | Meaning::Help));
-        known.into_iter().map(|word| KnownWord { colon: false, ..word }).collect()
+        self.fault(said, LineProblem::Unknown(UnknownWord::default()))
     }
 
     fn words_for(&self, test: impl Fn(&Row) -> bool) -> Vec<KnownWord> {
         let rows = words_of(self.vocabulary.game).filter(|row| test(row));
-        let known = |row: &Row| {
-            let english = row.english.first()?.text;
-            let colon = row.wants.is_tied() || row.wants == Wants::SideMelds;
-            Some(KnownWord { english, czech: row.czech.first().map(|form| form.text), colon })
-        };
-        rows.filter_map(known).collect()
+        rows.filter_map(KnownWord::of).collect()
     }
 
     /// Returns the words that a player may follow; those with a colon last.
@@ -64,11 +50,6 @@ impl<'a> Reader<'a> {
         let free = self.words_for(|row| matches!(row.wants, Wants::Player | Wants::MaybePlayer));
         let tied = self.words_for(|row| row.wants.is_tied() || row.wants == Wants::SideMelds);
         free.into_iter().chain(tied).collect()
-    }
-
-    /// Returns the word that was most likely meant, unless the word belongs to another game.
-    fn nearest_word(&self, word: &str) -> Option<&'static str> {
-        if is_known(word) { None } else { nearest(word, self.vocabulary.words()) }
     }
 
     /// Returns a name that was typed with a blank: the letters before and these, if together they name a player.

@@ -1,7 +1,8 @@
 //! The notation of one game, besides the table of words.
 
+use super::fold::near;
 use super::suits::SuitWords;
-use super::words::{Game, words_of};
+use super::words::{Game, Row, is_known, words_of};
 
 /// Everything that parsing a line of one game and its reference need.
 #[derive(Debug)]
@@ -31,8 +32,29 @@ pub struct Vocabulary {
 impl Vocabulary {
     /// Returns every word and every suit name, in both languages, with accents.
     pub fn words(&self) -> impl Iterator<Item = &'static str> {
-        let words = words_of(self.game).flat_map(|row| row.forms().map(|form| form.text));
-        words.chain(self.deck.iter().flat_map(SuitWords::names))
+        self.english().chain(self.czech()).map(|(word, _)| word)
+    }
+
+    /// Returns the words in one language that are similar to a typed one, the most similar first, each with its row; a
+    /// suit has none. A word of another game is similar to none.
+    #[must_use]
+    pub fn near(&self, typed: &str, in_czech: bool) -> Vec<(&'static str, Option<&'static Row>)> {
+        if is_known(typed) {
+            return Vec::new();
+        }
+        let words: Vec<_> = if in_czech { self.czech().collect() } else { self.english().collect() };
+        let row = |near: &str| words.iter().find(|(word, _)| *word == near).copied();
+        near(typed, words.iter().map(|(word, _)| *word)).into_iter().filter_map(row).collect()
+    }
+
+    fn english(&self) -> impl Iterator<Item = (&'static str, Option<&'static Row>)> {
+        let words = words_of(self.game).flat_map(|row| row.english.iter().map(move |f| (f.text, Some(row))));
+        words.chain(self.deck.iter().flat_map(|suit| suit.english).map(|name| (*name, None)))
+    }
+
+    fn czech(&self) -> impl Iterator<Item = (&'static str, Option<&'static Row>)> {
+        let words = words_of(self.game).flat_map(|row| row.czech.iter().map(move |f| (f.text, Some(row))));
+        words.chain(self.deck.iter().flat_map(|suit| suit.czech).map(|name| (*name, None)))
     }
 }
 

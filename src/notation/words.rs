@@ -343,14 +343,28 @@ fn is_word(typed: &str, word: &str, ending: Ending) -> bool {
 impl Serialize for Row {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
-        let mut row = serializer.serialize_struct("Row", 2)?;
+        let mut row = serializer.serialize_struct("Row", 3)?;
         row.serialize_field("wants", &self.wants)?;
         row.serialize_field("example", self.example)?;
+        row.serialize_field("czech_example", &self.czech_example())?;
         row.end()
     }
 }
 
 impl Row {
+    /// Returns the example with the Czech word: `volaný ben` for `partner ben`.
+    #[must_use]
+    pub fn czech_example(&self) -> String {
+        let typed = |form: &Form| Some((self.example.strip_prefix(form.text)?, self.czech.first()?.text));
+        match self.english.iter().filter_map(typed).min_by_key(|(rest, _)| rest.len()) {
+            Some((rest, czech)) if rest.starts_with(|c: char| c.is_ascii_digit()) => {
+                format!("{czech} {rest}")
+            }
+            Some((rest, czech)) => format!("{czech}{rest}"),
+            None => self.example.to_owned(),
+        }
+    }
+
     /// Returns all forms, English first.
     pub fn forms(&self) -> impl Iterator<Item = &'static Form> {
         self.english.iter().chain(self.czech)

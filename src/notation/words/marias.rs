@@ -298,8 +298,8 @@ pub(super) const WORDS: &[Row] = &[
             "flek",
             &[word("on"), word("on the")],
             &[word("na")],
-            "flek on the seven",
-            "right behind a flek: what was doubled follows",
+            "on 7",
+            "right behind a flek: what was doubled follows (`flek on the seven`)",
         )
     },
     row(
