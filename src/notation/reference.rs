@@ -32,21 +32,26 @@ Both lines say that Anna bid 320, named spades, melded 160 and took 170 trick po
 2. **Who.** The first word is the bidder, in mariáš the lone player, whatever else it could mean, or `pass` when
    everybody passed. Where trump is turned nobody bids, and there is no such word. The rest comes in any order.
 3. **Players** are called by any beginning that fits one of them only; a whole name beats a longer one (Jan, Jana).
-   The blanks and signs of a name are left out: O'Brien is `obrien`. After the first word a player stands only in an
-   auction and after a word that wants one, with a colon between if you like (`renege ben`, `renege:ben`). In
-   games of sides most words want the colon (`notrick:ben`). Anywhere else `s` is spades and never Sam.
+   The blanks of a name are left out, its signs may be: O'Brien is `o'brien` or `obrien`. After the first word a
+   player stands only in an auction and after a word that wants one, with a colon between if you like
+   (`renege ben`, `renege:ben`). In games of sides most words want the colon (`notrick:ben`). Anywhere else `s` is
+   spades and never Sam.
 4. **Suits** are letters, symbols, or two letters and more of a name that fit one suit. **Other words** are typed
-   whole, as they stand in the tables below. The ending for gender of a Czech word does not matter.
+   whole, as they stand in the tables below. The ending of a Czech word for gender and case does not matter, accents
+   only in the suit letters `č` (hearts) and `ž` (acorns) of mariáš.
 5. **Numbers.** The bare number is the bid, and there is only one. `160+170` is the meld and the trick points of the
-   bidder, or of his side. In mariáš 7, 77, 100 and 107 announce, and 0, 10, ... 90 are trick points.
+   bidder, or of his side. In mariáš 7, 77, 100 and 107 announce, unless they stand behind `quiet` or right behind a
+   flek, and 0, 10, ... 90 are trick points.
 6. **Signs.** `+` between numbers joins them, anywhere else it says made. `-` says lost, in an auction pass, and
    between two numbers nothing at all. `/` parts the counts of sides. A colon ties a player to a word. In mariáš `+`
-   joins trick points and marriages; beside 7, 77, 100 and 107 both signs are results, and a colon ties to a flek
-   what it is about (`re:7`).
+   joins trick points and marriages; beside 7, 77, 100 and 107 both signs are results (right behind 7p, 100p and 107p
+   they are refused: whose result is it?), and a colon ties to a flek what it is about (`re:7`).
 7. **Calls.** Three calls or more at the beginning are the auction: `a250 b260 c- a270 b-`, with the suits where bids
    name them: `a100s b120h c- a-`. Two are not: `b250 c-` is Ben in clubs, lost. After the first word `m` and `t`
    before a number are never a call. In auction pinochle the calls are over when one has bid and the others have
-   passed, elsewhere at the first word that is none. Mariáš has no calls.
+   passed, elsewhere at the first word that is none. Mariáš has calls where its contract is auctioned:
+   `j7 p7 j100 p- h-`, over when one has bid and the others have passed; there `t7` and `q7` are quiet sevens and
+   never a call.
 8. **Once.** The same thing said again adds nothing; another thing said about it is refused. A result beside counts
    is checked against them.
 9. **Beside the hand.** `dealer ben` says who dealt, whoever was expected. A line that begins with `{` is the record
