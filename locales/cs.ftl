@@ -168,7 +168,10 @@ line-marias-no-flek-before = `{ $word }` stojí jen hned za flekem
 line-marias-plays-elsewhere = `{ $word }` stojí jen hned za hráčem
     .hint = vynechte je
 line-marias-tricks-or-marriage = `{ $word }` mohou být body druhé strany, nebo její hláška
-    .hint = hláška je `{ $before }/+{ $behind }`, oboje body `{ $before } obrana { $behind }`
+    .hint = { $by-defenders ->
+        [true] hláška je `obrana { $before }/+{ $behind }`, oboje body `{ $behind } obrana { $before }`
+       *[false] hláška je `{ $before }/+{ $behind }`, oboje body `{ $before } obrana { $behind }`
+    }
 line-marias-against-nothing = `{ $word }` stojí jen u sedmy nebo stovky
     .hint = třeba `7p`, `100p`, `107p`
 line-marias-fate-of-nothing = `{ $word }` říká, jak dopadla sedma, a stojí hned za ní
@@ -1646,7 +1649,10 @@ meaning-flek = { $it ->
         [2] zdvojeno dvakrát
        *[other] zdvojeno { $it }krát
     }
-meaning-fleks = zdvojeno tolikrát, kolik říká číslo
+meaning-fleks = { $it ->
+        [2] zdvojeno tolikrát, kolik říká číslo
+       *[other] zdvojeno { $it }krát
+    }
 meaning-higher = zdvojeno ještě jednou, pokaždé, když se to řekne
 meaning-on = hned za flekem: následuje, co se flekovalo
 meaning-all = hned za flekem: všechno, co je hlášené, a hra, když se platí

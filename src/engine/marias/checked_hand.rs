@@ -1,7 +1,8 @@
 //! A checked hand: complete and consistent.
 
+use super::call::Rung;
 use super::options::Options;
-use super::record::{Announcement, Component, Contract, Rung, Seven, Suit, TwoSevens};
+use super::record::{Announcement, Component, Contract, Seven, Suit, TwoSevens};
 use super::side::{BySide, Side};
 use crate::kernel::seat::Seat;
 use std::collections::BTreeMap;

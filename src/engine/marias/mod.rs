@@ -23,7 +23,7 @@ mod validate;
 mod vocabulary;
 
 pub use agreements::{MariasTerm, agreements};
-pub use call::Call;
+pub use call::{Call, Rung};
 pub use factor::{FactorMeaning, Flek, Paid};
 pub use notation::read as read_words;
 pub use options::{
@@ -32,7 +32,7 @@ pub use options::{
 pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use record::{
-    Announcement, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
+    Announcement, Component, Contract, Fleks, Record, Seven, SevenFate, Suit, TwoSevens, Verdict,
 };
 pub use seating::seating;
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};

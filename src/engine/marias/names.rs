@@ -1,7 +1,8 @@
 //! What people call contracts, announcements and suits, in English.
 
+use super::call::Rung;
 use super::checked_hand::ALL_TRICKS;
-use super::record::{Announcement, Component, Contract, Rung, Suit};
+use super::record::{Announcement, Component, Contract, Suit};
 use std::fmt;
 
 impl Suit {

@@ -9,9 +9,9 @@ mod remarks;
 mod seven;
 mod told;
 
-use super::call::Call;
+use super::call::{Call, Rung};
 use super::options::Options;
-use super::record::{Announcement, Contract, Record, Rung, Suit, TwoSevens, Verdict};
+use super::record::{Announcement, Contract, Record, Suit, TwoSevens, Verdict};
 use super::seating;
 use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;

@@ -1,6 +1,7 @@
 //! What can be wrong with a record of mariáš.
 
-use super::record::{Announcement, Component, Contract, Rung};
+use super::call::Rung;
+use super::record::{Announcement, Component, Contract};
 use super::side::Side;
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;

@@ -1,6 +1,6 @@
 //! The record of a hand of mariáš (rulebook section 3): what happened, as people saw it.
 
-use super::call::Call;
+use super::call::{Call, Rung};
 use super::side::{BySide, Side};
 use crate::kernel::field::FieldValue;
 use crate::kernel::keyword::Keyword;
@@ -187,26 +187,6 @@ keyword! {
     }
 }
 
-keyword! {
-    /// A bid of the auction, from the lowest rung (section 8).
-    #[serde(rename = "MariasRung")]
-    #[allow(missing_docs, reason = "the words say what they are")]
-    pub enum Rung {
-        Seven = "seven",
-        SevenHearts = "seven_hearts",
-        Hundred = "hundred",
-        HundredSeven = "hundred_seven",
-        HundredHearts = "hundred_hearts",
-        HundredSevenHearts = "hundred_seven_hearts",
-        Betl = "betl",
-        Durch = "durch",
-        TwoSevens = "two_sevens",
-        TwoSevensHundred = "two_sevens_hundred",
-        TwoSevensHearts = "two_sevens_hearts",
-        TwoSevensHundredHearts = "two_sevens_hundred_hearts",
-    }
-}
-
 impl Verdict {
     /// Returns the same seen from the other side.
     pub(super) fn opposite(self) -> Verdict {
@@ -233,23 +213,6 @@ impl Rung {
             (false, true, false, false) => Rung::Hundred,
             (false, false, _, true) => Rung::SevenHearts,
             (false, false, _, false) => Rung::Seven,
-        }
-    }
-
-    /// Returns whether it is a bid of a suit, which may be hearts.
-    pub(super) fn has_suit(self) -> bool {
-        !matches!(self, Rung::Betl | Rung::Durch)
-    }
-
-    /// Returns the same bid in hearts.
-    pub(super) fn in_hearts(self) -> Rung {
-        match self {
-            Rung::Seven => Rung::SevenHearts,
-            Rung::Hundred => Rung::HundredHearts,
-            Rung::HundredSeven => Rung::HundredSevenHearts,
-            Rung::TwoSevens => Rung::TwoSevensHearts,
-            Rung::TwoSevensHundred => Rung::TwoSevensHundredHearts,
-            other => other,
         }
     }
 }
