@@ -175,7 +175,7 @@ fn the_help_at_the_prompt_is_czech() {
         help.stdout.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     for said in [
         "a60+40/20hflek totéž kratčeji",
-        "killed, zabitý za sedmou: v posledním štychu zabitá",
+        "killed, zabitá za sedmou: v posledním štychu zabitá",
         "strike 3, strike 3a škrtne, co stojí pod číslem; rozdání si číslo nechá a nic",
         "undo vezme zpět poslední změnu, ať byla jakákoli",
     ] {

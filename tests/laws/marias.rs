@@ -59,9 +59,23 @@ fn says() -> impl Strategy<Value = String> + Clone {
 fn suit() -> impl Strategy<Value = String> + Clone {
     let announced = select(vec!["", "", "7", "100", "107"]);
     let against = select(vec!["", "", "", "7p", "100p"]);
-    let count = (0..=9i64, select(vec!["", "+40", "+20", "+40+20", "/20", "+40/20", "/40+20"]));
-    let seven = select(vec!["", "", "7won", "7killed", "7pwon", "7pkilled"]);
-    let fleks = select(vec!["", "", "flek", "re flek:7", "flek:5", "flek:107", "flek flek:100p:2"]);
+    let count = (
+        0..=9i64,
+        select(vec!["", "+40", "+20", "+40+20", "/20", "/+40", "+40/20", "/+40+20", " hláška 40/hláška 20"]),
+    );
+    let seven =
+        select(vec!["", "", "7won", "7killed", "q7", "t7killed", "7pwon", "q7pkilled", "tichá sedma proti"]);
+    let fleks = select(vec![
+        "",
+        "",
+        "flek",
+        "re flek:7",
+        "flek:5",
+        "flek:107",
+        "flek flek:100p:2",
+        "flek all",
+        "re na sedmu",
+    ]);
     let beside = select(vec!["", "", "", "partner SOMEBODY", "talon 10", "def"]);
     (select(vec!["h", "b", "a", "l"]), announced, against, count, seven, fleks, beside).prop_map(
         |(trump, announced, against, (tens, marriages), seven, fleks, beside)| {
