@@ -1398,8 +1398,8 @@ sentence-hint-head = rada
 request-error-empty = není co číst
 request-error-control-character = na řádku je řídicí znak { CODE($found) }
 request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
-request-error-form = `{ $line }` se píše takto: { $forms-ticked-or }
-request-error-elsewhere = `{ $word }` tu nic neznamená: patří do příkazové řádky nebo do hlavičky večera
+request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
+request-error-elsewhere = `{ $typed }` tu nejde: `{ $word }` patří do příkazové řádky nebo do hlavičky zápisu
 
 ### Nápověda k zápisu: co znamená, co se píše
 

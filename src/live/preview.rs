@@ -9,7 +9,7 @@ use crate::command::draft::score_line;
 use crate::engine::Options;
 use crate::kernel::table::Table;
 use crate::lang::Voice;
-use crate::notation::{CommandWord, Heard, Role, Stands, command_word, commands_at};
+use crate::notation::{Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at};
 use crate::report::sentences::Sentence;
 use crate::report::{self, Trouble};
 use crate::session::{Session, SessionError};
@@ -81,25 +81,25 @@ impl Preview {
         }
         let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let from = line.chars().count().saturating_sub(bare.chars().count());
-        let first = bare.split(char::is_whitespace).next().unwrap_or_default();
         let hand = session.night.rules.engine().vocabulary().short;
         let request = Request::parse(line).map_err(|error| error.at_table(hand));
-        match command_word(first) {
-            Some(CommandWord { stands: Stands::Table(_), word, .. }) => {
-                let len = first.chars().count();
-                preview.marks.push(Mark { at: from, len, kind: Kind::Command });
-                let rest = bare.get(first.len()..).unwrap_or_default();
-                preview.command(session, voice, line, rest, word, &request);
+        match command_of(bare) {
+            Some(Begins { row: CommandWord { stands: Stands::Table(command), .. }, typed, at, rest }) => {
+                let (at, len) = (from.saturating_add(at), typed.chars().count());
+                preview.marks.push(Mark { at, len, kind: Kind::Command });
+                preview.command(session, voice, line, &rest, *command, &request);
             }
-            _ => match &request {
+            begins => match &request {
                 Ok(_) => {
                     let table = session.night.next_table();
                     preview.hand(session.night.options(), voice, HandLine { from, text: bare, table });
                     preview.offer_commands(session, voice, line, bare);
                 }
                 Err(error) => {
-                    let kind = Kind::Wrong;
-                    preview.marks.push(Mark { at: from, len: first.chars().count(), kind });
+                    let first = bare.split(char::is_whitespace).next().unwrap_or_default();
+                    let (at, word) = begins.as_ref().map_or((0, first), |begins| (begins.at, &begins.typed));
+                    let len = word.chars().count();
+                    preview.marks.push(Mark { at: from.saturating_add(at), len, kind: Kind::Wrong });
                     preview.lines.push((Tone::Wrong, voice.say(&error)));
                 }
             },
@@ -212,7 +212,15 @@ impl Preview {
             return;
         }
         let vocabulary = session.night.rules.engine().vocabulary();
-        let commands = complete::of_command(line, commands_at(vocabulary.game).map(|(row, _)| row.word));
+        let rows = || commands_at(vocabulary.game).map(|(row, _)| row);
+        let mut commands = complete::of_command(line, rows().flat_map(|row| row.words_in(voice.lang)));
+        if commands.words.is_empty() {
+            let both = rows().flat_map(|row| {
+                let (english, czech) = row.words();
+                std::iter::once(english).chain(czech)
+            });
+            commands = complete::of_command(line, both);
+        }
         if commands.words.is_empty() {
             return;
         }
@@ -222,8 +230,8 @@ impl Preview {
             self.lines.clear();
             self.marks.iter_mut().for_each(|mark| mark.kind = Kind::Unfinished);
         }
-        let forms =
-            commands.words.iter().filter_map(|word| Some(command_word(word)?.forms_with(vocabulary.short)));
+        let begun = |row: &&CommandWord| commands.words.iter().any(|word| command_word(word) == Some(*row));
+        let forms = rows().filter(begun).map(|row| row.forms_with(vocabulary.short, voice.lang));
         let forms: Vec<String> = forms.collect();
         self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&ScreenText::Command), forms.join("; "))));
         self.completions.words.extend(commands.words);

@@ -26,13 +26,17 @@ mod vocabulary;
 mod words;
 
 pub use calls::{Call, CallForm, Spoken};
-pub use commands::{COMMANDS, Command, CommandWord, EXAMPLE_HAND, Stands, command_word, commands_at};
+pub use commands::{
+    AMONG, Begins, CARRY, COIN, COMMANDS, Command, CommandWord, CzechWord, EVERYBODY, EXAMPLE_HAND, Example,
+    FROM, InnerWord, NOTHING, PAID, POT, SEATS, SHARE, Stands, THROUGH, WHOLE_NIGHT, command_of,
+    command_word, commands_at,
+};
 pub use counts::{Column, Count};
 pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand};
 pub use fold::fold;
 pub use melds::Melds;
 pub use messages::MESSAGES;
-pub use names::{LONGEST_NAME, NameError, read_name};
+pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
 pub use players::{PlayerError, find_player, spelled};
 pub use reader::{First, Reader, Said, What};
 pub use reading::{Granted, Heard, Reading, Role, TypedHand, Understood};

@@ -178,17 +178,17 @@ pub struct Form {
 }
 
 /// A word without an ending for gender.
-const fn word(text: &'static str) -> Form {
+pub(super) const fn word(text: &'static str) -> Form {
     Form { text, gender: None }
 }
 
 /// A Czech word that ends by gender with its last letter: vyhráno, vyhraná, vyhraný.
-const fn gendered(text: &'static str) -> Form {
+pub(super) const fn gendered(text: &'static str) -> Form {
     Form { text, gender: Some(1) }
 }
 
 /// A Czech verb that takes an ending by gender: vzdal, vzdala.
-const fn verb(text: &'static str) -> Form {
+pub(super) const fn verb(text: &'static str) -> Form {
     Form { text, gender: Some(0) }
 }
 
@@ -243,7 +243,7 @@ pub(super) fn description(game: Game, field: &'static str) -> &'static str {
 
 impl Form {
     /// Returns how many of these folded words make up this form, if they begin with it.
-    fn heard_in(&self, typed: &[&str]) -> Option<usize> {
+    pub(super) fn heard_in(&self, typed: &[&str]) -> Option<usize> {
         let (first, own) = (typed.first()?.as_bytes().first()?, self.text.as_bytes().first()?);
         if own.is_ascii() && own != first {
             return None;

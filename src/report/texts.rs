@@ -380,7 +380,7 @@ pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
     let mut rows: Vec<(String, String)> = help_of(vocabulary).into_iter().map(row).collect();
     rows.push((String::new(), String::new()));
     let commands = commands_at(vocabulary.game);
-    rows.extend(commands.map(|(row, command)| (row.forms_with(vocabulary.short), lang.say(&command))));
+    rows.extend(commands.map(|(row, command)| (row.forms_with(vocabulary.short, lang), lang.say(&command))));
     let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, help)| (typed.as_str(), help.as_str())).collect();
     // Somebody reads the page even if the output has no width.
     let look = Look { width: look.width.or(Some(PAGE)), ..look };
