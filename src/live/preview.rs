@@ -7,6 +7,7 @@ use super::screen_text::ScreenText;
 use crate::command::Request;
 use crate::command::draft::score_line;
 use crate::engine::Options;
+use crate::kernel::problem::MissingField;
 use crate::kernel::table::Table;
 use crate::lang::Voice;
 use crate::notation::{Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at};
@@ -149,14 +150,8 @@ impl Preview {
             SessionError::Refused(refused) => voice.say(&refused.understood),
             _ => String::new(),
         };
-        // One paragraph, because all of it is missing at once.
-        let lacking = match error {
-            SessionError::Refused(refused) => {
-                let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
-                faults.map(|fault| voice.say(fault)).collect::<Vec<_>>().join("; ")
-            }
-            _ => trouble.message.clone(),
-        };
+        let lacking = lacking(error, voice)
+            .unwrap_or_else(|| format!("{}: {}", voice.say(&ScreenText::NotYet), trouble.message));
         if !understood.is_empty() {
             self.lines
                 .push((Tone::Understood, format!("{}: {understood}", voice.say(&ScreenText::Understood))));
@@ -175,17 +170,13 @@ impl Preview {
                     // The completions say enough.
                     SessionError::Line(_) if unfinished => {}
                     _ if unfinished => {
-                        self.lines.push((
-                            tone,
-                            format!("{}: {}", voice.say(&ScreenText::Missing), trouble.message),
-                        ));
+                        self.lines
+                            .push((tone, format!("{}: {}", voice.say(&ScreenText::NotYet), trouble.message)));
                     }
                     _ => self.lines.push((tone, trouble.message)),
                 }
             }
-            None => {
-                self.lines.push((Tone::Missing, format!("{}: {lacking}", voice.say(&ScreenText::Missing))))
-            }
+            None => self.lines.push((Tone::Missing, lacking)),
         }
         if unfinished {
             if !self.completions.words.is_empty() {
@@ -236,6 +227,22 @@ impl Preview {
         self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&ScreenText::Command), forms.join("; "))));
         self.completions.words.extend(commands.words);
     }
+}
+
+/// Returns all that keeps a hand from being logged, as one paragraph: what it lacks, if that is all.
+fn lacking(error: &SessionError, voice: Voice<'_>) -> Option<String> {
+    let SessionError::Refused(refused) = error else { return None };
+    let faults = || std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
+    let missing: Option<Vec<String>> =
+        faults().map(|fault| Some(voice.say(&MissingField { it: fault.problem.missing()? }))).collect();
+    let (head, lacking) = match missing {
+        Some(missing) => (ScreenText::Missing, missing.join(", ")),
+        None => {
+            let faults: Vec<String> = faults().map(|fault| voice.say(fault)).collect();
+            (ScreenText::NotYet, faults.join("; "))
+        }
+    };
+    Some(format!("{}: {lacking}", voice.say(&head)))
 }
 
 fn mark(word: &Heard, from: usize) -> Option<Mark> {

@@ -160,6 +160,13 @@ impl CommandWord {
         forms.collect::<Vec<_>>().join(", ").replace(EXAMPLE_HAND, hand)
     }
 
+    /// Returns whether a word for it says nothing more, as `odchází` does.
+    #[must_use]
+    pub fn says_only_itself(&self, word: &str) -> bool {
+        self.heard_in(&[&fold(word)])
+            .is_some_and(|(_, czech)| czech.is_none_or(|czech| czech.says.is_empty()))
+    }
+
     /// Returns the simplest words in a language, one for each thing that they say.
     pub fn words_in(&self, lang: &Lang) -> impl Iterator<Item = &'static str> {
         let is_czech = lang.code() == "cs";

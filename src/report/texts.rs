@@ -189,10 +189,13 @@ pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result
     let Some(entry) = history.into_iter().find(|entry| Some(entry.no) == no) else {
         return Ok(String::new());
     };
+    let place = entry.place.filter(|_| entry.of.is_some());
     Ok(voice.say(&Sentence::Entry {
         no: entry.no.to_string(),
         kind: voice.say(&EntryKind { kind: entry.kind }),
         of: entry.of.map(|of| of.to_string()),
+        hand: place.filter(|place| place.thing.is_none()).map(|place| place.hand),
+        at: place.map(|place| place.to_string()),
         text: Some(entry.text).filter(|text| !text.is_empty()),
     }))
 }

@@ -7,7 +7,7 @@ pub(super) const MADE: Row = Row {
     meaning: Meaning::Made,
     field: "outcome",
     english: &[word("made"), word("won")],
-    czech: &[gendered("vyhráno"), gendered("uhráno")],
+    czech: &[gendered("uhráno"), gendered("vyhráno")],
     sign: Some('+'),
     wants: Wants::Nothing,
     example: "made",
