@@ -221,14 +221,14 @@ granted-no-meld-pays = žádná hláška strany { $side } neplatí body navíc; 
 granted-added-up = hlášky strany { $side }: { $counts-sum }; body ze zdvihů se píšou jako `t210`
 granted-another-dix = { $name } má kromě vyměněné devítky trumfů ještě jednu
 
-### Co bylo z řádku srozuměno
+### Čemu se v řádku rozumělo
 
 understood = { $fields }
 field-name = { $field ->
         [bidder] aktér
         [player] aktér
         [bid] závazek
-        [trump] trumfy
+        [trump] trumf
         [outcome] výsledek
         [result] výsledek
         [meld] hlášky
@@ -254,7 +254,7 @@ field-name = { $field ->
         [contract] hra
         [announced] hlášeno
         [announced_against] hlášeno proti
-        [flek] flek
+        [flek] fleky
         [points] body
         [talon_points] talon
         [seven] sedma
@@ -293,7 +293,7 @@ name-error-too-long = jméno `{ $name }` má { $length ->
        *[other] { $length } znaků
     }, nejvíc jich může být 40
 name-error-kitty = `{ $name }` je společný bank, ne hráč
-name-error-command = `{ $name }` je příkaz, tak se nikdo jmenovat nemůže; `{ $name } A.` by šlo
+name-error-command = `{ $name }` je příkaz, a tak se u stolu nikdo jmenovat nemůže; šlo by třeba `{ $name } A.`
 name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
 
 sides-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
@@ -338,7 +338,7 @@ store-error-which-session = `{ $word }` se hodí na večery { $numbers }
 store-error-stale = večer { $session } ze dne { $date } je ještě otevřený a dvanáct hodin do něj nic nepřibylo
     .hint = `meldbook --session { $session } log ...` do něj připíše; `meldbook new` založí další
 store-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
-    .hint = `meldbook reopen { $session } ` v něm pokračuje
+    .hint = `meldbook reopen { $session }` v něm pokračuje
 store-error-session-open = večer { $session } je otevřený
 session-error-log = večer { $session }, { $error }
 session-error-record = záznam se nedá zapsat: { $problem }
@@ -348,18 +348,18 @@ session-error-stuck = { $it-count ->
         [1] pak by už neplatilo: { $it }
        *[other] pak by už neplatilo několik věcí: { $it }
     }
-    .hint = nic se nezměnilo: nejdřív opravte tato rozdání, `fix` nebo `strike`
+    .hint = nic se nezměnilo: nejdřív to opravte (`oprav`) nebo škrtněte (`škrtni`)
 session-error-sheet = { $it }
 session-error-sheet-line = { $problem }
 sheet-fault = řádek { $line }: { $error }
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
 unfit-players = večer začal s těmito hráči: { $players }; v zápisu se dají přejmenovat nebo přesadit
-    .hint = kdo přišel nebo odešel později, má vlastní řádek: `seat in JMÉNO`, `seat out JMÉNO`
+    .hint = kdo přišel nebo odešel později, má vlastní řádek: `přisedá JMÉNO`, `odchází JMÉNO`
 unfit-dealer = jako první rozdával { $dealer }
     .hint = kdo rozdával, se řekne na řádku rozdání: `rozdával JMÉNO`
 unfit-sides = strany na začátku se v zápisu změnit nedají
-    .hint = jiní partneři odtud dál: `game Anna+Cyril,Ben+Dana`
+    .hint = jiní partneři odtud dál: `partie Anna+Cyril,Ben+Dana`
 unfit-close = večer je otevřený a zápis ho neuzavře
     .hint = řádek vynechte; večer uzavře `meldbook settle --close`
 unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
@@ -375,45 +375,52 @@ session-error-seat = { $name } { $seated ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
     }
-session-error-table-size = { $least ->
-        [one] tuto hru hraje { $least } hráč
-        [few] tuto hru hrají { $least } hráči
-       *[other] tuto hru hraje { $least } hráčů
-    }{ COMPARE($least, $most) ->
-        [less] {" "}až { $most }
-       *[other] {""}
-    }, a u stolu by sedělo { $would }
-session-error-empty-chairs = na rozdání je potřeba aspoň { $least } lidí, a { $left-count ->
+session-error-table-size = { COMPARE($least, $most) ->
+        [less] { $most ->
+            [few] tuto hru hrají { $least } až { $most } hráči
+           *[other] tuto hru hraje { $least } až { $most } hráčů
+        }
+       *[other] { $least ->
+            [one] tuto hru hraje { $least } hráč
+            [few] tuto hru hrají { $least } hráči
+           *[other] tuto hru hraje { $least } hráčů
+        }
+    }, ne { $would }
+session-error-empty-chairs = { $least ->
+        [few] ke hře jsou potřeba aspoň { $least } hráči
+       *[other] ke hře je potřeba aspoň { $least } hráčů
+    }; { $left-count ->
         [0] u stolu jich sedí méně
-       *[other] volné židle: { $left-and }
+        [1] prázdná židle: { $left }
+       *[other] prázdné židle: { $left-and }
     }
-    .hint = `meldbook seat in JMÉNO` ji obsadí
+    .hint = židli obsadí `přisedá JMÉNO`, v příkazové řádce `meldbook seat in JMÉNO`
 session-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
 session-error-no-such-place = na místě { $at } nic není: { $things-count ->
         [0] jsou tu jen rozdání
        *[other] mezi rozdáními je { $things }
     }
 session-error-not-a-hand = { $at } je rozdání, a `{ $line }` není
-session-error-other-kind = na řádku { $at } stojí `{ $kind }`, a dá se opravit zase jen na totéž: `{ $line }` to není
-    .hint = `strike { $at }` ho škrtne, `insert { $at } ŘÁDEK` před něj něco vloží
+session-error-other-kind = na místě { $at } je něco jiného ({ entry-kind }), a opravit se dá zase jen na totéž: `{ $line }` to není
+    .hint = `škrtni { $at }` to škrtne, `vlož { $at } ŘÁDEK` před to něco vloží
 session-error-note-beside = poznámka vedle řádku patří k rozdání, a `{ $line }` rozdání není
 session-error-no-place-for = `{ $line }` není rozdání ani nic, co stojí mezi rozdáními
 session-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
-session-error-nothing-to-pay = nikdo nemá komu co zaplatit
+session-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
 session-error-unknown-rules = pravidla `{ $name }` nejsou
     .hint = nemělo to být `{ $nearest }`?
 session-error-broken-rules = pravidla `{ $name }` se nedají přečíst: { $problem }
-session-error-unknown-key = `{ $key }` se nastavit nedá: tato pravidla to neznají, a není to ani { $known }
+session-error-unknown-key = `{ $key }` se nastavit nedá: tato pravidla to neznají, a nepatří to ani k večeru: sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje
     .hint = nemělo to být `{ $nearest }`?
 session-error-set-twice = `{ $key }` se nastavuje dvakrát
-session-error-changed-again = `{ $key }` se znovu mění na řádku { $at }, takže se nedá nastavit na celý večer
-    .hint = nejdřív `fix { $at }` nebo `strike { $at }`
+session-error-changed-again = `{ $key }` se znovu mění na místě { $at }, takže se nedá nastavit na celý večer
+    .hint = nejdřív `oprav { $at }` nebo `škrtni { $at }`
 session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 session-error-date = `{ $text }` není datum; píše se třeba 2026-03-14
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-called-so = { $name } se tak už jmenuje
-session-error-kitty-owes = kasa není člověk: mezi večery si dluží a platí jen lidé
-session-error-kitty-named = kasa není člověk: nemá jiné jméno a nikdo jiný se tak nejmenuje
+session-error-kitty-owes = bank není člověk: mezi večery si dluží a platí jen lidé
+session-error-kitty-named = bank není člověk: jiné jméno nemá a nikdo jiný se tak nejmenuje
 session-error-pays-self = hráč { $name } nemůže platit sám sobě
 store-error-session-void = večer { $session } neplatí: nepočítá se
     .hint = `meldbook void { $session } --restore` ho zase započítá
@@ -518,15 +525,18 @@ why-seats = nové pořadí nejmenuje každého u stolu právě jednou
 why-no-check-stake = pokuta se platí v bodech navíc, a tato pravidla pro ně nemají sazbu
 why-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
-agreed-fault-other-game = `{ $name }` se hraje jinak než `{ $rules }` ({ $engine }, ne { $was }): jeden večer zůstává u jedné hry
+agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
 why-full = { $name } nemá kde sedět: u tohoto stolu je míst { $most }
-opening-fault-table-size = { $least ->
-        [one] tuto hru hraje { $least } hráč
-        [few] tuto hru hrají { $least } hráči
-       *[other] tuto hru hraje { $least } hráčů
-    }{ COMPARE($least, $most) ->
-        [less] {" "}až { $most }
-       *[other] {""}
+opening-fault-table-size = { COMPARE($least, $most) ->
+        [less] { $most ->
+            [few] tuto hru hrají { $least } až { $most } hráči
+           *[other] tuto hru hraje { $least } až { $most } hráčů
+        }
+       *[other] { $least ->
+            [one] tuto hru hraje { $least } hráč
+            [few] tuto hru hrají { $least } hráči
+           *[other] tuto hru hraje { $least } hráčů
+        }
     }, ne { $found }
     .hint = pro { $found } tu jsou { $others-ticked }
 opening-fault-text = v textu `{ $it }` je řídicí znak
@@ -541,12 +551,13 @@ option-fault-combination = { $message }
 
 ### Rozdání, která se nedají zapsat
 
-problem-missing = chybí { $it-is ->
+problem-missing = chybí { missing-field }
+missing-field = { $it-is ->
         [bid] závazek
         [bidder] aktér
         [dealer] kdo rozdával
         [outcome] jak hra skončila
-        [trump] trumfy
+        [trump] trumf
         [tricks] body ze zdvihů
         [meld] hlášky
         [sides] strany
@@ -555,7 +566,7 @@ problem-missing = chybí { $it-is ->
         [the-contract] co se hrálo
         [the-player] aktér
         [the-trick-count] počet zdvihů
-        [made-or-lost] `vyhraný` nebo `prohraný`
+        [made-or-lost] `uhraný` nebo `prohraný`
        *[other] { $it }
     }
 problem-wrong-kind = { $found } je jiného druhu, než tu má být
@@ -563,10 +574,17 @@ problem-unknown-field = pole `{ $name }` tu není{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
-problem-table-size = počet hráčů { $found }: u tohoto stolu hraje { $allowed-start }{ COMPARE($allowed-start, $allowed-end) ->
-        [less] {" "}až { $allowed-end }
-       *[other] {""}
-    }
+problem-table-size = { COMPARE($allowed-start, $allowed-end) ->
+        [less] { $allowed-end ->
+            [few] tuto hru hrají { $allowed-start } až { $allowed-end } hráči
+           *[other] tuto hru hraje { $allowed-start } až { $allowed-end } hráčů
+        }
+       *[other] { $allowed-start ->
+            [one] tuto hru hraje { $allowed-start } hráč
+            [few] tuto hru hrají { $allowed-start } hráči
+           *[other] tuto hru hraje { $allowed-start } hráčů
+        }
+    }, ne { $found }
 problem-blank-name = hráč nemá jméno
 problem-same-name = dva hráči se jmenují `{ $name }`
 problem-kitty-name = nikdo se nemůže jmenovat `{ $name }`: bank je účet všech
@@ -702,11 +720,25 @@ points-problem-not-the-last-bidder = poslední závazek v dražbě nemá `{ $nam
 points-problem-not-the-last-bid = poslední závazek v dražbě je { $last }, ne { $bid }
 points-problem-forced-bid-missing = nepasoval jen hráč `{ $name }`, který rozdával, a závazek volí sám: jaký to byl?
 points-problem-nobody-bid = nikdo nedražil a nezbývá nikdo, kdo by hrát musel
-points-problem-bid-names-trump = chybí trumfy: jmenuje je závazek
-points-problem-cards-need-trump = chybí trumfy: bez nich karty nemají hodnotu
+points-problem-bid-names-trump = chybí trumf: jmenuje ho závazek
+points-problem-cards-need-trump = chybí trumf: bez něj karty nemají hodnotu
 points-problem-not-the-suit-called = poslední závazek jmenoval { $called }, ne { $trump }
-points-problem-doubled-too-often = závazek se zdvojí 0krát, 1krát nebo 2krát, ne { $doubled }krát
-points-problem-not-as-doubled = v dražbě je závazek zdvojen { $called }krát, ne { $doubled }krát
+points-problem-doubled-too-often = závazek se zdvojí nejvýš dvakrát, ne { $doubled }krát
+points-problem-not-as-doubled = v dražbě je závazek zdvojen { $called ->
+        [0] ani jednou
+        [1] jednou
+        [2] dvakrát
+        [3] třikrát
+        [4] čtyřikrát
+       *[other] { $called }krát
+    }, ne { $doubled ->
+        [0] ani jednou
+        [1] jednou
+        [2] dvakrát
+        [3] třikrát
+        [4] čtyřikrát
+       *[other] { $doubled }krát
+    }
 points-problem-no-checks = u tohoto stolu se body navíc neplatí (`checks`)
 points-problem-nothing-turned = devítka se vyměňuje jen tam, kde se trumf otáčí
 points-problem-no-nines = v tomto balíčku nejsou devítky
@@ -797,7 +829,7 @@ marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hu
 marias-problem-re-on-laid-down = na vyloženou hru se re nedává: má nejvýš jeden flek
 marias-problem-no-auction = podle těchto pravidel se nelicituje (`auction`)
 marias-problem-too-high-to-give-up = vzdát se dá jen nejnižší závazek, sedma, ne { $bid }
-marias-problem-result-missing = nic neříká, jak hra dopadla: body ze štychů, třeba `60+40/20`, nebo `vyhraná` či `prohraná`
+marias-problem-result-missing = nic neříká, jak hra dopadla: body ze štychů, třeba `60+40/20`, nebo `uhraná` či `prohraná`
 marias-problem-without-points = bez bodů tu nemůže být: { $field-said }
 marias-problem-points-out-of-range = { $points } bodů ze štychů není mezi 0 a { $all }
 marias-problem-points-off-step = { $points } bodů ze štychů není násobek deseti
@@ -808,7 +840,7 @@ marias-problem-talon-points = v talonu je 0, 10 nebo 20 bodů, ne { $points }
 marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
 marias-problem-two-trump-marriages = trumfy jsou jedny: hláška za 40 je jen jedna
 marias-problem-too-many-marriages = hlášek za 20 je { $found }, a nejvíc jich může být { $most }
-marias-problem-two-sevens-missing = dvě sedmy byly hlášené: chybí `vyhrané` nebo `prohrané`
+marias-problem-two-sevens-missing = dvě sedmy byly hlášené: chybí `uhrané` nebo `prohrané`
 marias-problem-two-sevens-not-announced = dvě sedmy nikdo nehlásil
 marias-problem-seven-beside-two-sevens = trumfová sedma je jedna ze dvou: jak dopadla, říká `77`
 marias-problem-seven-missing = sedma byla hlášená: chybí, jak dopadla
@@ -901,7 +933,7 @@ marias-commitment-hundred-with-seven = sto{ $of } vedle sedmy
 marias-commitment-seven = sedma{ $of }
 marias-commitment-seven-killed = sedma{ $of } (zabitá)
 marias-commitment-quiet-seven = tichá sedma{ $of }
-marias-commitment-quiet-seven-killed = zabitá tichá sedma{ $of }
+marias-commitment-quiet-seven-killed = tichá sedma{ $of } (zabitá)
 marias-commitment-two-sevens = dvě sedmy
 marias-commitment-contract = { $contract }
 marias-commitment-giving-up = omyl
@@ -1115,7 +1147,7 @@ warning-high-bid = závazek { $bid } je neobvykle vysoký
 points-story = { $bidder ->
         [none] { $trump ->
             [none] {""}
-           *[other] trumfy { $trump }:{" "}
+           *[other] trumf { $trump }:{" "}
         }
        *[other] { $bidder } { $bid }{ $trump ->
             [none] {""}
@@ -1191,15 +1223,15 @@ phrase-headline = rozdání { $no }: { $sentence }
 phrase-struck-out = rozdání { $no }: škrtnuto (`{ $line }`)
 phrase-nobody-pays = nikdo neplatí
 phrase-collects = { $others-count ->
-        [1] { $hub } bere { $sum }, platí { $others }
-       *[other] { $hub } bere { $sum }, tolik platí každý: { $others }
+        [1] { $hub } bere { $sum }: { $others }
+       *[other] { $hub } bere po { $sum }: { $others }
     }
 phrase-pays = { $others-count ->
-        [1] { $hub } platí { $sum }, bere { $others }
-       *[other] { $hub } platí { $sum }, tolik bere každý: { $others }
+        [1] { $hub } platí { $sum }: { $others }
+       *[other] { $hub } platí po { $sum }: { $others }
     }
 phrase-nobody-sits = u stolu nikdo nesedí
-phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí volnou židli ({ $empty-and })
+phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
 phrase-next-deal = další rozdává { $dealer }
 phrase-speaks-first = , první mluví { $name }
 phrase-is-forehand = , forhont je { $name }
@@ -1246,10 +1278,10 @@ phrase-at-a-unit = po { $unit } za jednotku
 phrase-in-money = v penězích
 phrase-left = { $name } (už nehraje)
 phrase-standings = stav: { $sums }
-phrase-gone = zmizelo: { $step }
-phrase-new = nově: { $step }
+phrase-gone = zrušeno: { $step }
+phrase-new = přibylo: { $step }
 phrase-was = bylo: { $step }
-phrase-now = je: { $step }
+phrase-now = nyní: { $step }
 phrase-share-of-kitty = , podíl z banku { $money }
 phrase-kitty-shared = bank { $kitty } se dělí mezi ty, kdo sedí u stolu
 phrase-kitty-made-good = bank { $kitty } doplatí ti, kdo sedí u stolu
@@ -1261,20 +1293,26 @@ phrase-odd-given = ; { $names-count ->
         [1] { $names } dá navíc zbylých { $odd }
        *[other] { $names-and } dají navíc každý zbylých { $odd }
     }
-phrase-other-rules = pravidla { $was } -> { $now }
-phrase-other-value = { $key } { $was } -> { $now }
+phrase-other-rules = pravidla { $was } → { $now }
+phrase-other-value = { $key-is ->
+        [stake] sázka
+        [stake-game] sázka za partii
+        [stake-hundred] sázka za sto
+        [stake-check] sázka navíc
+       *[other] { $key }
+    } { $was } → { $now }
 phrase-other-seats = pořadí u stolu: { $names }
 phrase-nothing-changes = nic se nemění
 phrase-penalty-to = pokuta: { $from } { $units } → { $to }, { $why }
-phrase-penalty-to-all = pokuta: { $from } { $units } → každý z ostatních, { $why }
+phrase-penalty-to-all = pokuta: { $from } { $units } → každému z ostatních, { $why }
 phrase-round = útrata: { $name } { $amount }, { $what }
 phrase-round-among = útrata: { $name } { $amount }, { $what }; dělí se { $among-and }
 phrase-shares-round = podíl, { $name }: { $amount }
 phrase-has-paid = zaplaceno: { $from } { $amount } → { $to }
 phrase-pays-nothing-yet = { $state }; není dohraná, a tak se za ni nic neplatí
 phrase-stands-after = stojí to až za { $things }: { $undo ->
-        [true] `undo` a potom `insert { $at } ŘÁDEK` to dá
-       *[false] `insert { $at } ŘÁDEK` to dá
+        [true] `zpět` a potom `vlož { $at } ŘÁDEK` to dá
+       *[false] `vlož { $at } ŘÁDEK` to dá
     } před to
 phrase-sealed = pečeť { $seal }
 phrase-nobody-owes = nikdo nikomu nic nedluží
@@ -1289,6 +1327,10 @@ phrase-payments = { $count ->
        *[other] { $count } plateb
     }
 phrase-kind-of = { $kind } záznamu { $of }
+phrase-kind-at = { $hand ->
+        [none] { $kind } { $at }
+       *[other] { $kind } rozdání { $hand }
+    }
 phrase-until-entry = do záznamu { $by }
 
 word-name = jméno
@@ -1300,7 +1342,7 @@ word-checks = body navíc
 word-units = jednotky
 word-money = peníze
 word-hand = rozdání
-word-count = počet
+word-count = body
 word-points = body
 word-total = celkem
 word-bid = závazek
@@ -1320,9 +1362,9 @@ word-place = místo
 word-month = měsíc
 word-session = večer
 word-sessions = večery
-word-open = otevřeno
-word-closed = uzavřeno
-word-void = neplatí
+word-open = otevřený
+word-closed = uzavřený
+word-void = neplatný
 word-from = od koho
 word-to = komu
 word-amount = částka
@@ -1339,9 +1381,9 @@ entry-kind = { $kind ->
         [opened] založení
         [hand] rozdání
         [fix] oprava
-        [strike] škrt
+        [strike] škrtnutí
         [insert] vložení
-        [seat] místo u stolu
+        [seat] u stolu
         [game] partie
         [rename] přejmenování
         [set] pravidlo
@@ -1379,12 +1421,12 @@ sentence-more-open = { $more ->
        *[other] { $more } dalších večerů je také otevřených
     }: vypíše je `meldbook sessions`
 sentence-opens-the-table = stůl otevře `meldbook play`
-sentence-deals-first = bere se za dané: první rozdává { $dealer }; jinak `--dealer JMÉNO`
-sentence-partners-opposite = bere se za dané: partneři sedí proti sobě; jinak `--sides A+B,C+D`
-sentence-unit-is-worth = bere se za dané: jednotka je { $unit }; jinak `--stake { $stake }`
-sentence-only-units = bere se za dané: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
-sentence-nothing-is-staked = bere se za dané: nehraje se o nic; jinak `--stake { $stake }`
-sentence-taken-for-granted = bere se za dané: { $what }
+sentence-deals-first = předpokládá se: první rozdává { $dealer }; jinak `--dealer JMÉNO`
+sentence-partners-opposite = předpokládá se: partneři sedí proti sobě; jinak `--sides A+B,C+D`
+sentence-unit-is-worth = předpokládá se: sazba { $unit }; jinak `--stake { $stake }`
+sentence-only-units = předpokládá se: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
+sentence-nothing-is-staked = předpokládá se: nehraje se o nic; jinak `--stake { $stake }`
+sentence-taken-for-granted = předpokládá se: { $what }
 sentence-warning = pozor: { $warning }
 sentence-last-hand = poslední: { $headline }
 sentence-none-open = žádný večer není otevřený: `meldbook new PRAVIDLA HRÁČ...` ho založí
@@ -1394,9 +1436,15 @@ sentence-nothing-yet = v knize { $ledger } ještě není žádný večer
 sentence-is-closed = večer { $id } je uzavřený; jeho pečeť k opsání: { $seal }
 sentence-undone = vzato zpět: { $entry }
 sentence-redone = obnoveno: { $entry }
-sentence-entry = { $kind }{ $of ->
-        [none] {""}
-       *[other] {" "}záznamu { $of }
+sentence-entry = { $kind }{ $hand ->
+        [none] { $at ->
+            [none] { $of ->
+                [none] {""}
+               *[other] {" "}záznamu { $of }
+            }
+           *[other] {" "}{ $at }
+        }
+       *[other] {" "}rozdání { $hand }
     }{ $text ->
         [none] {""}
        *[other] {" "}{ $text }
@@ -1405,14 +1453,14 @@ sentence-has-paid = zaplaceno: { $from } { $amount } → { $to }, večer { $id }
 sentence-still-to-be-paid = ještě zbývá zaplatit:
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-closed-again = večer { $id } je zase uzavřený
-sentence-renamed = místo { $old } je teď { $new }, na všech řádcích večera { $id }
-sentence-named-so = { $name } je tu pod tímto jménem už teď
+sentence-renamed = { $old } → { $new }, na všech řádcích večera { $id }
+sentence-named-so = { $name } se tak už jmenuje
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky zůstává známá
 sentence-no-session-fits = žádný večer nevyhovuje
 sentence-note-refused = v poznámce je řídicí znak
 sentence-options-before = volby stojí před řádkem
-sentence-understood-so-far = zatím srozuměno: { $understood }
-sentence-understood = srozuměno: { $understood }
+sentence-understood-so-far = zatím rozumím: { $understood }
+sentence-understood = rozumím: { $understood }
 sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-nobody-called = v knize není nikdo jménem `{ $name }`
@@ -1446,13 +1494,13 @@ sentence-owes = dluží: { $from } { $amount } → { $to }, ode dne { $date }
 sentence-is-void = večer { $id } neplatí: { $why }
 sentence-opening-undone = večer { $id } byl založen omylem a neplatí
 sentence-counts-again = večer { $id } zase platí
-sentence-is-called = místo { $old } je teď { $name }, ve všech večerech
+sentence-is-called = { $old } → { $name }, ve všech večerech
 sentence-daybook-entry = { $text } (deník, záznam { $no })
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
 sentence-paid-in-it = peníze už v něm předané: { $from } { $amount } → { $to }
 sentence-still-owes = ještě dluží: { $from } { $amount } → { $to }
 sentence-nothing-left = mezi nimi už není co platit
-sentence-new-name = bere se za dané: { $name } je v této knize poprvé
+sentence-new-name = předpokládá se: { $name } je v této knize poprvé
 sentence-from-earlier = z dřívějších večerů: { $owed }; `meldbook settle --carry` vyrovná i to
 sentence-owes-amount = { $from } dluží { $amount } → { $to }
 sentence-nobody-in-ledger = v knize ještě nikdo není
@@ -1462,8 +1510,8 @@ sentence-hint-head = rada
 request-error-empty = není co číst
 request-error-control-character = na řádku je řídicí znak { CODE($found) }
 request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
-request-error-form = `{ $line }` se píše takto: { $forms-ticked-or }
-request-error-elsewhere = `{ $word }` tu nic neznamená: patří do příkazové řádky nebo do hlavičky večera
+request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
+request-error-elsewhere = `{ $typed }` tu nejde: `{ $word }` patří do příkazové řádky nebo do hlavičky zápisu
 
 ### Nápověda k zápisu: co znamená, co se píše
 
@@ -1513,16 +1561,16 @@ help-example = { $line-is ->
         [anna-srdce-60-40-20-flek-she-led-the-ten] totéž česky, s poznámkou
         [anna-b-def-30-20-40] počítala se obrana: 30 a dvacítka proti čtyřicítce
         [anna-b-50-def-40] body obou stran
-        [anna-l-7-50-re-7] hlášená sedma, vyhraná; flek a re na ni
+        [anna-l-7-50-re-7] hlášená sedma, uhraná; flek a re na ni
         [anna-l-7won-50] tichá sedma (7zabitá: v posledním štychu zabitá)
         [anna-b-50-7pkilled] tichá sedma obrany byla zabitá
         [anna-a-107-60-40-7-zabita-flek-107] sto a sedma, flek na obojí; sedma byla zabitá
         [anna-a-100-60-40-7p] hlášené sto, a obrana hlásila sedmu a uhrála ji
         [anna-b-100p-def-60-40-20-flek-flek-100p-2] sto proti; flek na hru, re na sto
         [anna-b-50-kaiser-higher] sedm fleků na hru
-        [anna-h] nikdo nepočítal: hra je vyhraná (-: prohraná)
+        [anna-h] nikdo nepočítal: hra je uhraná (-: prohraná)
         [anna-h-total-120] tiché kilo, celkem 120
-        [anna-h-7-7won] hra i sedma vyhraná
+        [anna-h-7-7won] hra i sedma uhraná
         [anna-h-50-talon-10] v talonu je desítka
         [anna-h-50-partner-ben] s volaným spoluhráčem
         [anna-h-unplayed] nehraje se, protože nikdo nedal flek
@@ -1558,7 +1606,7 @@ help-field = { $field-is ->
         [outcome] dohráno: zda je uhráno, plyne z bodů
         [announced] hlášení aktéra; 107 je obojí; 7 a 77, za kterými stojí, jak dopadly, nehlásí nic
         [announced-against] hlášení obrany
-        [seven] jak dopadla trumfová sedma: tichá, pokud nebyla hlášená; hlášená, o které se nic neřekne, byla vyhraná, pokud ji nehlásily obě strany
+        [seven] jak dopadla trumfová sedma: tichá, pokud nebyla hlášená; hlášená, o které se nic neřekne, byla uhraná, pokud ji nehlásily obě strany
         [two-sevens] jak dopadly hlášené dvě sedmy
         [points-marriages] body ze štychů, 0, 10, ... 90; k nim hlášky aktéra, jak byly ukázány; za lomítkem hlášky obrany
         [flek] kolikrát se flekovala hra, nebo hlášené sto, nebo hra bez trumfů; za dvojtečkou 7, 77, 100, 107, 7p, 100p, 107p a hra říkají, co se flekovalo, každé jiné číslo kolikrát; z několika platí nejvyšší
@@ -1569,7 +1617,7 @@ meaning-pass = { $game-is ->
        *[other] místo aktéra: všichni pasovali; v dražbě: pasoval tento hráč
     }
 meaning-made = { $game-is ->
-        [marias] hra byla vyhraná; hned za sedmou nebo dvěma sedmami to slovo říká, že byly vyhrané
+        [marias] hra byla uhraná; hned za sedmou nebo dvěma sedmami to slovo říká, že byly uhrané
         [points] závazek byl splněn, jak říká stůl; kontroluje se podle bodů
        *[auction] závazek byl uhrán; vedle bodů se podle nich kontroluje
     }
@@ -1632,6 +1680,10 @@ meaning-total = vedle výsledku: body a hlášky té strany, o jejíž sto jde
 meaning-flek = { $it ->
         [1] zdvojeno jednou
         [2] zdvojeno dvakrát
+        [3] zdvojeno třikrát
+        [4] zdvojeno čtyřikrát
+        [5] zdvojeno pětkrát
+        [6] zdvojeno šestkrát
        *[other] zdvojeno { $it }krát
     }
 meaning-higher = zdvojeno ještě jednou, pokaždé, když se to řekne
@@ -1718,23 +1770,23 @@ command-redo = obnoví změnu naposledy vzatou zpět
 command-fix = opraví, co stojí pod číslem
 command-strike = škrtne, co stojí pod číslem; rozdání si číslo nechá a nic nemění
 command-insert = vloží zapomenuté před to, co stojí pod číslem
-command-seat = lidé přicházejí a odcházejí
-command-set = změní, co je dohodnuto: odteď, nebo pro celý večer
-command-penalty = pokuta: jednomu, všem, nebo do banku
-command-spent = útrata, kterou jeden zaplatil za všechny nebo za některé
-command-paid = peníze, které změnily majitele
+command-seat = zapíše, že hráč přisedá nebo odchází
+command-set = změní, na čem jste se dohodli: odteď, nebo pro celý večer
+command-penalty = zapíše pokutu: jednomu, všem, nebo do banku
+command-spent = zapíše útratu, kterou jeden zaplatil za všechny nebo za některé
+command-paid = zapíše, kdo komu zaplatil
 command-game = začne novou partii
 command-rename = opraví špatně napsané jméno
-command-struck = rozdání, které se škrtlo hned
-command-why = odkud se bere každá jednotka rozdání
-command-settle = kdo by komu platil, kdyby večer teď skončil
-command-close = ukončí večer a řekne pečeť
-command-reopen = uzavřený večer pokračuje
-command-standings = kdo kolik zatím má
-command-sheet = zápis
-command-history = každý záznam, jak byl napsán
-command-log = rozdání, kde by řádek sám mohl být něco jiného
-command-help = slova této hry
+command-struck = zapíše rozdání rovnou jako škrtnuté
+command-why = řekne, odkud se bere každá jednotka rozdání
+command-settle = řekne, kdo by komu platil, kdyby večer teď skončil
+command-close = uzavře večer a řekne jeho pečeť
+command-reopen = znovu otevře uzavřený večer
+command-standings = ukáže, kdo kolik zatím má
+command-sheet = ukáže celý večer, rozdání po rozdání
+command-history = ukáže každý záznam, jak byl napsán
+command-log = zapíše rozdání, jehož řádek by mohl být i příkaz
+command-help = ukáže slova této hry
 command-quit = odejde od stolu a nechá ho, jak je
 key-does-enter = zapíše rozdání, nebo udělá, co řádek říká; špatný řádek zůstane k opravě
     .brief = zapsat
@@ -1745,11 +1797,11 @@ key-does-recall = dříve napsané řádky
 key-does-undo = vezme zpět poslední změnu, ať byla jakákoli
     .brief = zpět
 key-does-redo = obnoví změnu naposledy vzatou zpět
-    .brief = obnovit
+    .brief = znovu
 key-does-choose = vybere řádek zápisu, k opravě, škrtnutí nebo vložení před něj
     .brief = opravit
 key-does-agreements = na čem jste se dohodli před prvním rozdáním
-    .brief = dohody
+    .brief = pravidla
 key-does-help = tato stránka
     .brief = nápověda
 key-does-scroll = zápis po stránkách
@@ -1771,9 +1823,10 @@ screen-text-help = slova této hry
 screen-text-answer = odpověď
 screen-text-keys = klávesy
 screen-text-no-hands = zatím žádné rozdání: první napište dole
-screen-text-understood = srozuměno
-screen-text-missing = ještě ne
-screen-text-may-follow = může následovat
+screen-text-understood = rozumím
+screen-text-missing = ještě chybí
+screen-text-not-yet = ještě ne
+screen-text-may-follow = dál lze napsat
 screen-text-command = příkaz
 screen-text-would-undo = vezme zpět
 screen-text-would-redo = obnoví
@@ -1781,7 +1834,7 @@ screen-text-was = bylo
 screen-text-writing = zapisuje se ...
 screen-text-elsewhere = zapsáno jinde
 screen-text-choosing = nahoru a dolů vybírá řádek: Enter ho opraví, Del škrtne, i vloží něco před něj, w řekne proč
-screen-text-closed = večer je uzavřený: `reopen` v něm pokračuje
+screen-text-closed = večer je uzavřený: `otevři` v něm pokračuje
 screen-text-page-keys = nahoru a dolů listuje, Esc se vrací
 screen-text-up-down = nahoru/dolů
 screen-text-not-logged = nezapsáno
@@ -1810,7 +1863,7 @@ topic-unplayed = Nehraje se
 topic-revoke = Renonc
 
 marias-term-only-units = Počítají se jen jednotky, bez peněz.
-marias-term-unit-is = Jednotka je { $unit }.
+marias-term-unit-is = Sazba: { $unit }.
 marias-term-at-most = Za jedno rozdání nikdo nikomu neplatí víc než { $most ->
         [one] { $most } jednotku
         [few] { $most } jednotky
@@ -1853,8 +1906,14 @@ marias-term-hearts-double = Červené jsou dvojnásobné.
 marias-term-no-suit-doubles = Žádná trumfová barva nenásobí.
 marias-term-red-double = Červené a kule jsou dvojnásobné.
 marias-term-no-fleks = Neflekuje se.
-marias-term-fleks = Flek zdvojnásobuje, kolikrát ho kdo dá.
-marias-term-max-flek = Flek zdvojnásobuje, nejvýš { $most }krát.
+marias-term-fleks = Každý flek zdvojnásobuje, bez omezení.
+marias-term-max-flek = Každý flek zdvojnásobuje, { $most ->
+        [one] nejvýš jednou
+        [2] nejvýš dvakrát
+        [3] nejvýš třikrát
+        [4] nejvýš čtyřikrát
+       *[other] nejvýš { $most }krát
+    }.
 marias-term-no-announcements = Nehlásí se nic.
 marias-term-against-after-flek = Obrana hlásí jen po fleku, a za dvojnásobek.
 marias-term-joint = Sto a sedma jedné strany platí společně, nebo společně padnou.
@@ -1895,7 +1954,21 @@ auction-term-dealer-pays = Když všichni pasují, rozdávající platí banku {
        *[other] { $units } jednotek
     }.
 auction-term-scorekeeper = Dohodněte se, kdo vede zápis.
-auction-term-suits = Piky { $spades }krát; srdce { $hearts }krát; káry a kříže jednou.
+auction-term-suits = Piky { $spades ->
+        [0] ani jednou
+        [1] jednou
+        [2] dvakrát
+        [3] třikrát
+        [4] čtyřikrát
+       *[other] { $spades }krát
+    }; srdce { $hearts ->
+        [0] ani jednou
+        [1] jednou
+        [2] dvakrát
+        [3] třikrát
+        [4] čtyřikrát
+       *[other] { $hearts }krát
+    }; káry a kříže jednou.
 auction-term-kitty-collects = Je bank. Prohrávající aktér mu platí jeden podíl, když je závazek { $from } nebo víc.
 auction-term-kitty-pays = Vyhrávajícímu aktérovi platí jeden podíl, když je závazek { $from } nebo víc.
 auction-term-kitty-never-pays = Vyhrávajícímu aktérovi neplatí nikdy.
@@ -1916,7 +1989,14 @@ auction-term-blind-surrender = Závazek právě { $bid } se smí vzdát před ot
 auction-term-third-seat-same = Když dva pasovali, začíná poslední jako ostatní.
 auction-term-third-seat290 = Když dva pasovali, smí poslední pasovat, nebo začít přesně na 290, nebo na 310 a výš.
 auction-term-third-seat310 = Když dva pasovali, smí poslední pasovat, nebo začít na 310 a výš.
-auction-term-bete = Závazek prohraný po výnosu se platí { $times }krát.
+auction-term-bete = Závazek prohraný po výnosu se platí { $times ->
+        [0] ani jednou
+        [1] jednou
+        [2] dvakrát
+        [3] třikrát
+        [4] čtyřikrát
+       *[other] { $times }krát
+    }.
 auction-term-concede-trump = Složený před výnosem se platí jednou, krát trumfová barva.
 auction-term-concede-single = Složený před výnosem se platí jednou, ať jsou trumfy jakékoli.
 auction-term-three-at-most = U stolu tři, víc ne.
@@ -1940,7 +2020,14 @@ auction-term-twice = Dvě stejné hlášky jsou dvakrát jedna.
 auction-term-bonus = Dvě stejné hlášky: postupky 1500, esa 1000, králové 800, dámy 600, kluci 400, pinochle 300.
 auction-term-extra-in-run = Vedle postupky je každý další trumfový král nebo dáma za 40.
 auction-term-no-extra-in-run = Vedle postupky není jediný další trumfový král nebo dáma za nic.
-auction-term-bidder-reneges = Renonc aktéra: závazek je prohraný a platí se { $times }krát.
+auction-term-bidder-reneges = Renonc aktéra: závazek je prohraný a platí se { $times ->
+        [0] ani jednou
+        [1] jednou
+        [2] dvakrát
+        [3] třikrát
+        [4] čtyřikrát
+       *[other] { $times }krát
+    }.
 auction-term-renege-each = Renonc soupeře: závazek je uhraný a podíl platí každý.
 auction-term-renege-offender = Renonc soupeře: závazek je uhraný a za všechny platí viník.
 auction-term-renege-offender-kitty = Renonc soupeře: závazek je uhraný a za všechny platí viník, i za bank.

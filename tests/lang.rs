@@ -223,12 +223,9 @@ fn a_suit_is_called_as_the_game_calls_it() {
         let reading = engine::read_line(rules.options(), &table, line);
         lang.say(&reading.understood(line, &players))
     };
-    assert_eq!(understood("marias", "anna h 50"), "aktér Anna, trumfy červené, body 50");
-    assert_eq!(understood("marias", "anna srdce 50"), "aktér Anna, trumfy červené, body 50");
-    assert_eq!(
-        understood("scarne", "anna 320 h +"),
-        "aktér Anna, závazek 320, trumfy srdce, výsledek vyhráno"
-    );
+    assert_eq!(understood("marias", "anna h 50"), "aktér Anna, trumf červené, body 50");
+    assert_eq!(understood("marias", "anna srdce 50"), "aktér Anna, trumf červené, body 50");
+    assert_eq!(understood("scarne", "anna 320 h +"), "aktér Anna, závazek 320, trumf srdce, výsledek uhráno");
 }
 
 #[test]

@@ -29,4 +29,18 @@ pub enum Problem {
     Marias(marias::Problem),
 }
 
+impl Problem {
+    /// Returns the field that is missing, if that is the problem.
+    #[must_use]
+    pub fn missing(&self) -> Option<&'static str> {
+        match self {
+            Problem::Common(CommonProblem::Missing(field))
+            | Problem::Auction(auction::Problem::Common(CommonProblem::Missing(field)))
+            | Problem::Points(points::Problem::Common(CommonProblem::Missing(field)))
+            | Problem::Marias(marias::Problem::Common(CommonProblem::Missing(field))) => Some(field),
+            _ => None,
+        }
+    }
+}
+
 lift! { Problem { Common(CommonProblem), Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem) } }

@@ -1,7 +1,7 @@
 //! The translatable types of this room and their messages.
 
 use super::options::OptionFault;
-use super::problem::CommonProblem;
+use super::problem::{CommonProblem, MissingField};
 use super::refusal::{Fault, Refusal};
 use super::say::{Messages, Say};
 use super::units::Overflow;
@@ -10,6 +10,7 @@ crate::messages! {
     struct Overflow = "overflow";
     enum OptionFault = "option-fault";
     enum CommonProblem = "problem";
+    struct MissingField = "missing-field";
 }
 
 /// Translated by its problem.

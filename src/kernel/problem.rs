@@ -4,6 +4,7 @@ use crate::kernel::table::Table;
 use crate::kernel::words::{nearest, or_nearest};
 use serde::Serialize;
 use serde_json::Value;
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// What can be wrong with a record of any game: facts, put into a sentence by `Display`.
@@ -33,6 +34,19 @@ pub enum CommonProblem {
     NotAtTable { name: String, nearest: Option<String> },
     #[error("the amounts are too large to be counted")]
     Overflow,
+}
+
+/// A field that a record lacks, by its name or in words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct MissingField {
+    /// The field.
+    pub it: &'static str,
+}
+
+impl fmt::Display for MissingField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.it)
+    }
 }
 
 /// How many characters of a value a message shows.

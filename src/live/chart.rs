@@ -46,12 +46,15 @@ fn of_game(night: &Night) -> Vec<Series> {
 
 fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     let options = night.options();
-    let mut series: Vec<(Holder, Series)> = report::accounts(night)
+    let accounts = report::accounts(night);
+    let money = voice.column(accounts.iter().map(|holder| night.sum(*holder).minor));
+    let mut series: Vec<(Holder, Series)> = accounts
         .into_iter()
-        .map(|holder| {
+        .zip(money)
+        .map(|(holder, money)| {
             let sum = night.sum(holder);
             let units = options.pays_units().then(|| report::signed(sum.units));
-            let money = options.pays_money().then(|| voice.money(sum.minor));
+            let money = options.pays_money().then_some(money);
             let figures = units.into_iter().chain(money).collect();
             let name = report::standings::name(night, holder, voice);
             (holder, Series { name, figures, totals: vec![0] })

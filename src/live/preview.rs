@@ -7,9 +7,10 @@ use super::screen_text::ScreenText;
 use crate::command::Request;
 use crate::command::draft::score_line;
 use crate::engine::Options;
+use crate::kernel::problem::MissingField;
 use crate::kernel::table::Table;
 use crate::lang::Voice;
-use crate::notation::{CommandWord, Heard, Role, Stands, command_word, commands_at};
+use crate::notation::{Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at};
 use crate::report::sentences::Sentence;
 use crate::report::{self, Trouble};
 use crate::session::{Session, SessionError};
@@ -81,25 +82,25 @@ impl Preview {
         }
         let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let from = line.chars().count().saturating_sub(bare.chars().count());
-        let first = bare.split(char::is_whitespace).next().unwrap_or_default();
         let hand = session.night.rules.engine().vocabulary().short;
         let request = Request::parse(line).map_err(|error| error.at_table(hand));
-        match command_word(first) {
-            Some(CommandWord { stands: Stands::Table(_), word, .. }) => {
-                let len = first.chars().count();
-                preview.marks.push(Mark { at: from, len, kind: Kind::Command });
-                let rest = bare.get(first.len()..).unwrap_or_default();
-                preview.command(session, voice, line, rest, word, &request);
+        match command_of(bare) {
+            Some(Begins { row: CommandWord { stands: Stands::Table(command), .. }, typed, at, rest }) => {
+                let (at, len) = (from.saturating_add(at), typed.chars().count());
+                preview.marks.push(Mark { at, len, kind: Kind::Command });
+                preview.command(session, voice, line, &rest, *command, &request);
             }
-            _ => match &request {
+            begins => match &request {
                 Ok(_) => {
                     let table = session.night.next_table();
                     preview.hand(session.night.options(), voice, HandLine { from, text: bare, table });
                     preview.offer_commands(session, voice, line, bare);
                 }
                 Err(error) => {
-                    let kind = Kind::Wrong;
-                    preview.marks.push(Mark { at: from, len: first.chars().count(), kind });
+                    let first = bare.split(char::is_whitespace).next().unwrap_or_default();
+                    let (at, word) = begins.as_ref().map_or((0, first), |begins| (begins.at, &begins.typed));
+                    let len = word.chars().count();
+                    preview.marks.push(Mark { at: from.saturating_add(at), len, kind: Kind::Wrong });
                     preview.lines.push((Tone::Wrong, voice.say(&error)));
                 }
             },
@@ -149,14 +150,8 @@ impl Preview {
             SessionError::Refused(refused) => voice.say(&refused.understood),
             _ => String::new(),
         };
-        // One paragraph, because all of it is missing at once.
-        let lacking = match error {
-            SessionError::Refused(refused) => {
-                let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
-                faults.map(|fault| voice.say(fault)).collect::<Vec<_>>().join("; ")
-            }
-            _ => trouble.message.clone(),
-        };
+        let lacking = lacking(error, voice)
+            .unwrap_or_else(|| format!("{}: {}", voice.say(&ScreenText::NotYet), trouble.message));
         if !understood.is_empty() {
             self.lines
                 .push((Tone::Understood, format!("{}: {understood}", voice.say(&ScreenText::Understood))));
@@ -175,17 +170,13 @@ impl Preview {
                     // The completions say enough.
                     SessionError::Line(_) if unfinished => {}
                     _ if unfinished => {
-                        self.lines.push((
-                            tone,
-                            format!("{}: {}", voice.say(&ScreenText::Missing), trouble.message),
-                        ));
+                        self.lines
+                            .push((tone, format!("{}: {}", voice.say(&ScreenText::NotYet), trouble.message)));
                     }
                     _ => self.lines.push((tone, trouble.message)),
                 }
             }
-            None => {
-                self.lines.push((Tone::Missing, format!("{}: {lacking}", voice.say(&ScreenText::Missing))))
-            }
+            None => self.lines.push((Tone::Missing, lacking)),
         }
         if unfinished {
             if !self.completions.words.is_empty() {
@@ -212,7 +203,15 @@ impl Preview {
             return;
         }
         let vocabulary = session.night.rules.engine().vocabulary();
-        let commands = complete::of_command(line, commands_at(vocabulary.game).map(|(row, _)| row.word));
+        let rows = || commands_at(vocabulary.game).map(|(row, _)| row);
+        let mut commands = complete::of_command(line, rows().flat_map(|row| row.words_in(voice.lang)));
+        if commands.words.is_empty() {
+            let both = rows().flat_map(|row| {
+                let (english, czech) = row.words();
+                std::iter::once(english).chain(czech)
+            });
+            commands = complete::of_command(line, both);
+        }
         if commands.words.is_empty() {
             return;
         }
@@ -222,12 +221,28 @@ impl Preview {
             self.lines.clear();
             self.marks.iter_mut().for_each(|mark| mark.kind = Kind::Unfinished);
         }
-        let forms =
-            commands.words.iter().filter_map(|word| Some(command_word(word)?.forms_with(vocabulary.short)));
+        let begun = |row: &&CommandWord| commands.words.iter().any(|word| command_word(word) == Some(*row));
+        let forms = rows().filter(begun).map(|row| row.forms_with(vocabulary.short, voice.lang));
         let forms: Vec<String> = forms.collect();
         self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&ScreenText::Command), forms.join("; "))));
         self.completions.words.extend(commands.words);
     }
+}
+
+/// Returns all that keeps a hand from being logged, as one paragraph: what it lacks, if that is all.
+fn lacking(error: &SessionError, voice: Voice<'_>) -> Option<String> {
+    let SessionError::Refused(refused) = error else { return None };
+    let faults = || std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
+    let missing: Option<Vec<String>> =
+        faults().map(|fault| Some(voice.say(&MissingField { it: fault.problem.missing()? }))).collect();
+    let (head, lacking) = match missing {
+        Some(missing) => (ScreenText::Missing, missing.join(", ")),
+        None => {
+            let faults: Vec<String> = faults().map(|fault| voice.say(fault)).collect();
+            (ScreenText::NotYet, faults.join("; "))
+        }
+    };
+    Some(format!("{}: {lacking}", voice.say(&head)))
 }
 
 fn mark(word: &Heard, from: usize) -> Option<Mark> {

@@ -15,7 +15,10 @@ pub enum ScreenText {
     Keys,
     NoHands,
     Understood,
+    /// Before what a hand still lacks.
     Missing,
+    /// Before why a hand cannot be logged yet.
+    NotYet,
     MayFollow,
     Command,
     WouldUndo,
@@ -43,7 +46,8 @@ impl fmt::Display for ScreenText {
             ScreenText::Keys => "keys",
             ScreenText::NoHands => "no hand yet: type the first one below",
             ScreenText::Understood => "understood",
-            ScreenText::Missing => "not yet",
+            ScreenText::Missing => "still missing",
+            ScreenText::NotYet => "not yet",
             ScreenText::MayFollow => "may follow",
             ScreenText::Command => "command",
             ScreenText::WouldUndo => "undoes",

@@ -29,7 +29,11 @@ mod words;
 mod written;
 
 pub use calls::{Call, CallForm, FEWEST_CALLS, Spoken};
-pub use commands::{COMMANDS, Command, CommandWord, EXAMPLE_HAND, Stands, command_word, commands_at};
+pub use commands::{
+    AMONG, Begins, CARRY, COIN, COMMANDS, Command, CommandWord, CzechWord, EVERYBODY, EXAMPLE_HAND, Example,
+    FROM, InnerWord, NOTHING, PAID, POT, SEATS, SHARE, Stands, THROUGH, WHOLE_NIGHT, command_of,
+    command_word, commands_at,
+};
 pub use counts::{Column, Count};
 pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand, UnknownWord};
 pub use fold::fold;
@@ -37,7 +41,7 @@ pub use granted::Granted;
 pub use lookahead::Next;
 pub use melds::Melds;
 pub use messages::MESSAGES;
-pub use names::{LONGEST_NAME, NameError, read_name};
+pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
 pub use players::{PlayerError, find_player, spelled};
 pub use reader::{First, Reader, Said, What};
 pub use reading::{Heard, Reading, Role, TypedHand, Understood};

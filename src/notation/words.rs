@@ -236,22 +236,22 @@ impl Ending {
 }
 
 /// A word that is typed as it is.
-const fn word(text: &'static str) -> Form {
+pub(super) const fn word(text: &'static str) -> Form {
     Form { text, ending: Ending::Fixed }
 }
 
 /// A Czech adjective: vyhráno, vyhraná, vyhraný.
-const fn adjective(text: &'static str) -> Form {
+pub(super) const fn adjective(text: &'static str) -> Form {
     Form { text, ending: Ending::Adjective }
 }
 
 /// A Czech verb in the past: vzdal, vzdala.
-const fn verb(text: &'static str) -> Form {
+pub(super) const fn verb(text: &'static str) -> Form {
     Form { text, ending: Ending::Verb }
 }
 
 /// A Czech feminine noun: sedma, sedmu.
-const fn noun(text: &'static str) -> Form {
+pub(super) const fn noun(text: &'static str) -> Form {
     Form { text, ending: Ending::Noun }
 }
 
@@ -306,7 +306,7 @@ pub(super) fn description(game: Game, field: &'static str) -> &'static str {
 
 impl Form {
     /// Returns how many of these folded words make up this form, if they begin with it.
-    fn heard_in(&self, typed: &[&str]) -> Option<usize> {
+    pub(super) fn heard_in(&self, typed: &[&str]) -> Option<usize> {
         let (first, own) = (typed.first()?.as_bytes().first()?, self.text.as_bytes().first()?);
         if own.is_ascii() && own != first {
             return None;

@@ -111,7 +111,7 @@ fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>)
                 let kind = voice.say(&EntryKind { kind: change.content.kind() });
                 let of = change.of.map(|entry| PlaceId { entry, part: change.part });
                 let kind = match of.and_then(|of| places.get(&of)) {
-                    Some(at) => voice.say(&Phrase::KindOf { kind, of: at.to_string() }),
+                    Some(at) => voice.say(&kind_at(kind, *at)),
                     None => kind,
                 };
                 format!("{kind} {}", text(&change.content, names, places, voice)).trim_end().to_owned()
@@ -193,6 +193,10 @@ fn set(said: &SetEntry, names: &Names<'_>, voice: Voice<'_>) -> String {
     parts.join(" ")
 }
 
+fn kind_at(kind: String, at: Address) -> Phrase<'static> {
+    Phrase::KindAt { kind, at: at.to_string(), hand: at.thing.is_none().then_some(at.hand) }
+}
+
 /// Returns the history as a grid. `time` formats a time in the reader's local time.
 #[must_use]
 pub fn grid(history: &[HistoryEntry], time: impl Fn(i64) -> String, lang: &Lang) -> Grid {
@@ -206,15 +210,11 @@ pub fn grid(history: &[HistoryEntry], time: impl Fn(i64) -> String, lang: &Lang)
     for entry in history {
         let kind = lang.say(&EntryKind { kind: entry.kind });
         // Undo and redo are about entries, everything else about what stands on the sheet.
-        let of = match entry.kind {
-            "undo" | "redo" => entry.of.map(|of| of.to_string()),
-            "fix" | "strike" => entry.place.map(|at| at.to_string()),
-            _ => None,
-        };
-        let kind = match (of, entry.place) {
-            (Some(of), _) => lang.say(&Phrase::KindOf { kind, of }),
-            (None, Some(at)) => format!("{kind} {at}"),
-            (None, None) => kind,
+        let kind = match (entry.kind, entry.of, entry.place) {
+            ("undo" | "redo", Some(of), _) => lang.say(&Phrase::KindOf { kind, of: of.to_string() }),
+            ("fix" | "strike", _, Some(at)) => lang.say(&kind_at(kind, at)),
+            (_, _, Some(at)) => format!("{kind} {at}"),
+            (_, _, None) => kind,
         };
         let taken = entry.taken_back.map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
         let taken = taken.unwrap_or_default();

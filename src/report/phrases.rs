@@ -125,6 +125,8 @@ crate::phrases! {
         NothingToPay {} = "nothing to pay";
         Payments { count: usize } = "{}", payments(*count);
         KindOf { kind: String, of: String } = "{kind} of {of}";
+        /// About a place of the sheet.
+        KindAt { kind: String, at: String, hand: Option<u32> } = "{kind} of {at}";
         UntilEntry { by: String } = "until entry {by}";
     }
 }

@@ -40,9 +40,22 @@ crate::phrases! {
             "session {id} is closed; its seal, to be written down: {seal}";
         Undone { entry: String } = "undone: {entry}";
         Redone { entry: String } = "redone: {entry}";
-        Entry { no: String, kind: String, of: Option<String>, text: Option<String> } =
+        /// About another entry, or what stands at a place of the sheet: a hand or something between hands.
+        Entry {
+            no: String,
+            kind: String,
+            of: Option<String>,
+            hand: Option<u32>,
+            at: Option<String>,
+            text: Option<String>
+        } =
             "{kind}{}{} (entry {no})",
-            of.as_ref().map_or(String::new(), |of| format!(" of entry {of}")),
+            match (hand, at, of) {
+                (Some(hand), ..) => format!(" of hand {hand}"),
+                (None, Some(at), _) => format!(" of {at}"),
+                (None, None, Some(of)) => format!(" of entry {of}"),
+                (None, None, None) => String::new(),
+            },
             text.as_ref().map_or(String::new(), |text| format!(" {text}"));
         HasPaid { from: String, to: String, amount: String, id: i64 } = "{from} paid {to} {amount}, session {id}";
         StillToBePaid {} = "still to be paid:";

@@ -185,10 +185,13 @@ pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result
     let Some(entry) = history.into_iter().find(|entry| Some(entry.no) == no) else {
         return Ok(String::new());
     };
+    let place = entry.place.filter(|_| entry.of.is_some());
     Ok(voice.say(&Sentence::Entry {
         no: entry.no.to_string(),
         kind: voice.say(&EntryKind { kind: entry.kind }),
         of: entry.of.map(|of| of.to_string()),
+        hand: place.filter(|place| place.thing.is_none()).map(|place| place.hand),
+        at: place.map(|place| place.to_string()),
         text: Some(entry.text).filter(|text| !text.is_empty()),
     }))
 }
@@ -376,7 +379,7 @@ pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
     let mut rows: Vec<(String, String)> = help_of(vocabulary).into_iter().map(row).collect();
     rows.push((String::new(), String::new()));
     let commands = commands_at(vocabulary.game);
-    rows.extend(commands.map(|(row, command)| (row.forms_with(vocabulary.short), lang.say(&command))));
+    rows.extend(commands.map(|(row, command)| (row.forms_with(vocabulary.short, lang), lang.say(&command))));
     let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, help)| (typed.as_str(), help.as_str())).collect();
     // Somebody reads the page even if the output has no width.
     let look = Look { width: look.width.or(Some(PAGE)), ..look };

@@ -339,18 +339,18 @@ fn json_and_czech() {
     let czech = |line: &str| room.run(line).variable("MELDBOOK_LANG", "cs").end().to_string();
     assert_snapshot!(czech("set stake=20c"), @r"
     $ meldbook set stake=20c
-    nově: 3a: stake 0,10 $ -> 0,20 $
+    přibylo: 3a: sázka 0,10 $ → 0,20 $
     další rozdává Cyril, první mluví Dana, pauzíruje Cyril
     ");
     assert_snapshot!(czech("set kity=false"), @r"
     $ meldbook set kity=false
-    chyba: `kity` se nastavit nedá: tato pravidla to neznají, a není to ani stake, currency, rules, seats, date, place, note, scorekeeper
+    chyba: `kity` se nastavit nedá: tato pravidla to neznají, a nepatří to ani k večeru: sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje
     rada: nemělo to být `kitty`?
     [1]
     ");
     assert_snapshot!(czech("set rules=family"), @r"
     $ meldbook set rules=family
-    chyba: `family` se hraje jinak než `classic` (points, ne auction): jeden večer zůstává u jedné hry
+    chyba: `family` je jiná hra než `classic`: jeden večer zůstává u jedné hry
     [1]
     ");
     assert_snapshot!(czech("set rules=clasic"), @r"

@@ -6,7 +6,7 @@ use crate::daybook::entry::{self as day, Owed};
 use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow};
 use crate::money::{Amount, Currency};
-use crate::notation::{find_player, fold, read_name};
+use crate::notation::{find_player, fold, is_kitty, read_name};
 use crate::session::entry::{Cash, EntryNo};
 use crate::session::night::LARGEST;
 use crate::session::{Session, SessionError};
@@ -27,7 +27,7 @@ pub struct Ledger<'a> {
 
 /// Finds somebody in the ledger by the beginning of a name, or the kitty.
 pub fn person(word: &str, ledger: Ledger<'_>) -> Result<Person, SessionError> {
-    if fold(word) == KITTY {
+    if is_kitty(word) {
         return Ok(Person { id: 0, name: KITTY.to_owned() });
     }
     let names: Vec<&str> = ledger.people.iter().map(|(name, _)| name.as_str()).collect();

@@ -1,7 +1,7 @@
 //! Errors of sheet files.
 
 use crate::kernel::words;
-use crate::notation::RequestError;
+use crate::notation::{Example, RequestError};
 use std::fmt;
 
 /// All errors of a sheet file, in the order of its lines.
@@ -42,8 +42,8 @@ pub enum Fault {
     Late { word: &'static str },
     #[error("unknown header `{word}`; did you mean `{nearest}`?")]
     Misspelt { word: String, nearest: &'static str },
-    #[error("missing header before the first hand: write a line like {}", words::or(&words::ticked(*.forms)))]
-    Missing { forms: &'static [&'static str] },
+    #[error("missing header before the first hand: write a line like {}", words::or(&words::ticked(.forms.iter().map(|[english, _]| english))))]
+    Missing { forms: &'static [Example] },
     #[error("nothing may follow `close` on line {closed}")]
     AfterClose { closed: usize },
 }
