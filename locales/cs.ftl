@@ -1661,16 +1661,18 @@ meaning-blind = vzdáno před otočením talonu; bez jiného výsledku znamená 
 meaning-help = jen v dražbě: tento hráč pasoval s pomocí; zapíše se jako pas
 meaning-trump = co jsou trumfy; říká to i barva sama
 meaning-dealer = kdo rozdával, ať se čekal kdokoli; stojí vedle rozdání
-meaning-suit = hra v barvě, jako každý řádek, který neříká jinou; za dvojtečkou hra, která se flekuje
+meaning-suit = hra v barvě, jako každý řádek, který neříká jinou; hned za flekem hra, která se flekuje
 meaning-betl = aktér nevezme žádný štych
 meaning-durch = aktér vezme všechny štychy
 meaning-open = k betlu nebo durchu: ložený
 meaning-give-up = vzdáno po licitaci
-meaning-seven = hlášená sedma, jako to říká i 7; ne když za ní stojí, jak dopadla
+meaning-seven = hlášená sedma, jako to říká i 7
 meaning-hundred = hlášené sto, jako to říká i 100
 meaning-hundred-seven = hlášené obojí, jako to říká i 107
-meaning-two-sevens = hlášené dvě sedmy, jako to říká i 77; ne když za nimi stojí, jak dopadly
-meaning-against = hned za sedmou, stem nebo obojím: hlásila je obrana
+meaning-two-sevens = hlášené dvě sedmy, jako to říká i 77
+meaning-hundred-two-sevens = hlášené obojí
+meaning-quiet = před sedmou nebo stovkou: nehlásila se
+meaning-against = za sedmou, stem nebo obojím, nebo hned před nimi: hlásila je obrana
 meaning-killed = za sedmou: v posledním štychu zabitá
 meaning-early = za hlášenou sedmou: padla před posledním štychem
 meaning-nowhere = za hlášenou sedmou: trumfová sedma v posledním štychu nebyla
@@ -1687,11 +1689,17 @@ meaning-flek = { $it ->
        *[other] zdvojeno { $it }krát
     }
 meaning-higher = zdvojeno ještě jednou, pokaždé, když se to řekne
+meaning-fleks = zdvojeno tolikrát, kolik říká číslo
+meaning-on = hned za flekem: následuje, co se flekuje (flek na sedmu)
+meaning-all = hned za flekem: všechno hlášené, a hra, pokud se platí
+meaning-marriage = hlášky v pořadí, jak se ukázaly: aktérovy; za / nebo slovem obrana druhé strany
 meaning-laid-down = bezchybný betl nebo durch byl vyložen
 meaning-partner = volaný spoluhráč; vedle durchu je to durch s partnerem
+meaning-alone = volaný není, a nikdo na něj nezapomněl
 meaning-wise = vedle durchu: durch s chytrým, a kdo vzal osmý štych
 meaning-unplayed = hra v barvě, která se hrát nemusí
 meaning-bid = poslední závazek z licitace: 7, 100, 107, 77, 77+100, s h za ním v červených; betl, durch
+meaning-plays = hned za hráčem: nic neznamená
 
 ### Pravidla mariáše: o čem rozhodují
 

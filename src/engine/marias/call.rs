@@ -1,6 +1,6 @@
 //! A call in the auction of mariáš (rulebook sections 3 and 8).
 
-use super::record::Rung;
+use super::ladder::Rung;
 use crate::kernel::field::FieldValue;
 use crate::kernel::keyword::Keyword;
 use serde_json::{Value, json};

@@ -6,6 +6,7 @@ mod checked_hand;
 mod commitment;
 mod factor;
 mod hundred;
+mod ladder;
 mod names;
 mod notation;
 mod options;

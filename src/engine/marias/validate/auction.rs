@@ -1,7 +1,7 @@
 //! Checks the calls of an auction, two duels (rulebook section 8): the second player bids against forehand, then the
 //! third against the one who is left. Who comes earlier in this order may hold a bid, the later one has to go higher.
 
-use super::fields::Check;
+use super::fields::{Check, Won};
 use crate::engine::marias::call::Call;
 use crate::engine::marias::problem::Problem;
 use crate::engine::marias::record::Rung;
@@ -9,9 +9,6 @@ use crate::engine::marias::seating;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
-
-/// The result of an auction: who won it and with which bid; `None` if everybody passed.
-pub(super) type Won = Option<(Seat, Rung)>;
 
 /// An auction in progress. Players are counted in the order forehand, second, third.
 struct Duels {

@@ -1,9 +1,8 @@
 //! Fields of a record under check: a missing one, one of another kind or an unknown player is a fault.
 
-use super::auction::Won;
 use crate::engine::marias::options::Options;
 use crate::engine::marias::problem::{Faults, Problem};
-use crate::engine::marias::record::{Contract, Record};
+use crate::engine::marias::record::{Contract, Record, Rung};
 use crate::engine::marias::record_fields::FieldName;
 use crate::engine::marias::seating;
 use crate::kernel::field::Field;
@@ -12,6 +11,9 @@ use crate::kernel::problem::shown;
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
+
+/// The result of an auction: who won it and with which bid; `None` if everybody passed.
+pub(super) type Won = Option<(Seat, Rung)>;
 
 /// A record under check, and its faults so far.
 pub(super) struct Check<'a> {
