@@ -6,7 +6,7 @@ use super::players::find_player;
 use super::reader::{Reader, Said};
 use super::suits::SuitMatch;
 use super::token::{Kind, Token};
-use super::words::{Meaning, Row, Wants, is_known, words_of};
+use super::words::{Meaning, Row, Wants, is_known};
 
 impl<'a> Reader<'a> {
     /// Builds the error for letters that are not a word of this game.
@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
     }
 
     fn words_for(&self, test: impl Fn(&Row) -> bool) -> Vec<KnownWord> {
-        let rows = words_of(self.vocabulary.game).filter(|row| test(row));
+        let rows = self.vocabulary.rows(self.rules).filter(|row| test(row));
         let known = |row: &Row| {
             let english = row.english.first()?.text;
             let colon = row.wants.is_tied() || row.wants == Wants::SideMelds;
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
 
     /// Returns the word that was most likely meant, unless the word belongs to another game.
     fn nearest_word(&self, word: &str) -> Option<&'static str> {
-        if is_known(word) { None } else { nearest(word, self.vocabulary.words()) }
+        if is_known(word) { None } else { nearest(word, self.vocabulary.words(self.rules)) }
     }
 
     /// Returns a name that was typed with a blank: the letters before and these, if together they name a player.

@@ -1,7 +1,22 @@
 //! The notation of one game, besides the table of words.
 
 use super::suits::SuitWords;
-use super::words::{Game, words_of};
+use super::words::{Game, Meaning, Row, words_of};
+use std::fmt;
+
+/// What of a game's notation the rules in force have. Help, hints and completions show only that; the parser reads all,
+/// and leaves it to the engine to refuse the rest.
+pub trait Offers: fmt::Debug {
+    /// Returns whether a word of the table can be used.
+    fn offers(&self, _row: &Row) -> bool {
+        true
+    }
+
+    /// Returns whether a field without a word can be set.
+    fn has_field(&self, _field: &str) -> bool {
+        true
+    }
+}
 
 /// Everything that parsing a line of one game and its reference need.
 #[derive(Debug)]
@@ -27,9 +42,15 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// Returns every word and every suit name, in both languages, with accents.
-    pub fn words(&self) -> impl Iterator<Item = &'static str> {
-        let words = words_of(self.game).flat_map(|row| row.forms().map(|form| form.text));
+    /// Returns the words of the table that the rules have.
+    pub fn rows<'a>(&self, rules: &'a dyn Offers) -> impl Iterator<Item = &'static Row> + use<'a> {
+        // A suit alone says what is trump.
+        words_of(self.game).filter(|row| row.meaning != Meaning::Trump && rules.offers(row))
+    }
+
+    /// Returns every word that the rules have and every suit name, in both languages, with accents.
+    pub fn words<'a>(&self, rules: &'a dyn Offers) -> impl Iterator<Item = &'static str> + use<'a> {
+        let words = self.rows(rules).flat_map(|row| row.forms().map(|form| form.text));
         words.chain(self.deck.iter().flat_map(SuitWords::names))
     }
 }

@@ -43,6 +43,7 @@ use crate::kernel::outcome;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Overflow};
+use crate::notation::{Meaning, Offers, Row};
 use std::ops::RangeInclusive;
 
 /// What a hand comes to.
@@ -56,6 +57,28 @@ pub const ENGINE: EngineInfo = EngineInfo {
     options: Options::list,
     vocabulary: &VOCABULARY,
 };
+
+impl Offers for Options {
+    fn offers(&self, row: &Row) -> bool {
+        let sevens_and_hundreds = self.announcements || self.quiet_bonuses;
+        match row.meaning {
+            Meaning::Bid => self.auction,
+            Meaning::GiveUp => self.give_up_penalty > 0,
+            Meaning::Betl | Meaning::Durch | Meaning::LaidDown => self.betl_durch,
+            Meaning::Open => self.betl_durch && self.open_contracts,
+            Meaning::Wise | Meaning::Tricks => self.partner_durch,
+            Meaning::Partner => self.partner_durch || self.form == Form::Four,
+            Meaning::TwoSevens => self.announcements && self.two_sevens,
+            Meaning::HundredSeven | Meaning::Early | Meaning::Nowhere => self.announcements,
+            Meaning::Seven | Meaning::Hundred | Meaning::Total | Meaning::Killed | Meaning::Against => {
+                sevens_and_hundreds
+            }
+            Meaning::Flek(_) | Meaning::Higher => self.fleks,
+            Meaning::Unplayed => self.min_flek_game > 0 || self.zero_sum_unplayed,
+            _ => true,
+        }
+    }
+}
 
 impl Features for Options {
     fn players_allowed(&self) -> RangeInclusive<usize> {

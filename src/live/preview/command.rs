@@ -48,7 +48,11 @@ impl Preview {
                 let form = row.forms_with(session.night.rules.engine().vocabulary().short);
                 self.lines.push((Tone::Hint, format!("{form}: {}", voice.say(&command))));
             }
-            let names: Vec<String> = session.night.names.values().map(|name| spelled(name)).collect();
+            let night = &session.night;
+            // Only who is at the table can leave it.
+            let leaves = command == Command::Seat && rest.trim_start().starts_with("out");
+            let names = night.names.iter().filter(|(no, _)| !leaves || night.chairs.sits(**no));
+            let names: Vec<String> = names.map(|(_, name)| spelled(name)).collect();
             let names = names.iter().map(String::as_str);
             let own: &[&str] = match command {
                 Command::Seat => &["in", "out"],
