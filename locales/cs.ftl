@@ -217,7 +217,7 @@ granted-dealer-under = ostatní pasovali, takže za { $bid } hraje rozdávajíc�
 granted-no-meld = bez hlášek: { $sides }
 granted-no-count-yet = bez bodů ze zdvihů při ukončení hry: { $sides }
 granted-worth-more = hlášky hráče { $who } jsou podle jmen { $points }; tytéž karty v jedné ruce jsou { $cards } ({ $melds })
-granted-no-meld-pays = žádná hláška strany { $side } neplatí body navíc; ty se píšou jako `platí:ben=run+aces`
+granted-no-meld-pays = za žádnou hlášku se neplatí ({ $sides }); ty, za které se platí, se píšou jako `platí:ben=run+aces`
 granted-added-up = hlášky strany { $side }: { $counts-sum }; body ze zdvihů se píšou jako `t210`
 granted-another-dix = { $name } má kromě vyměněné devítky trumfů ještě jednu
 
@@ -1540,6 +1540,7 @@ help-example = { $line-is ->
         [a320hm120-40t210] totéž kratčeji
         [anna-320-srdce-hlasky-120-40-stychy-210] totéž česky
         [a320h120-210] hlášky a body ze zdvihů Anniny strany; ostatní nehlásili nic
+        [a320h120-40-210] hlášky obou stran spojené s body ze zdvihů
         [a320h-m80-40-20-t210-40] sečtené hlášky partnerů a body obou stran
         [a320h-m120-40-t210-made] výsledek, jak ho říká stůl (set: nesplněno), pro kontrolu
         [a320-h-m-run-pinochle-80-t150] hlášky jménem, ostatních jako body
@@ -1592,13 +1593,13 @@ help-field = { $field-is ->
         }
         [bid] samotné číslo
         [auction] { $game-is ->
-            [points] tři hlášení a víc; poslední závazek je aktér, závazek a, kde závazky jmenují barvu, trumfy; zdvojení za ním platí; samé pasy znamenají, že všichni pasovali
+            [points] tři hlášení a víc; poslední závazek je aktér, závazek a, když jmenuje barvu (a100s), trumfy; samé pasy znamenají, že všichni pasovali, nebo kde musí rozdávající, že hraje ten, kdo zbyl
            *[auction] tři hlášení a víc, místo aktéra a závazku; - nebo pas je pas; tři pasy znamenají, že všichni pasovali
         }
         [meld-tricks] { $typed-is ->
             [m120-40-t100-60-m-40] místa oddělená lomítky: strana aktéra, potom ostatní, jak stojí ve sloupcích; bez aktéra jak stojí; prázdné místo se vynechá
            *[other] { $game-is ->
-                [points] hlášky a body ze zdvihů strany aktéra, spojené
+                [points] beze slova: hlášky po místech, jedním + spojené s body ze zdvihů po místech; číslo bez obojího je závazek
                *[auction] hlášky a body ze zdvihů, spojené
             }
         }

@@ -5,7 +5,7 @@ use meldbook::engine::{Engine, OptionFault, Record, Refusal};
 use meldbook::kernel::say::{Messages, Say};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::lang::{self, Lang};
-use meldbook::notation::help_of;
+use meldbook::notation::{Offers, help_of};
 use meldbook::report::text::Look;
 use meldbook::rules::Catalog;
 use meldbook::session::agreed::AgreedFault;
@@ -162,7 +162,8 @@ const SCARNE: &[&str] = &[
     "anna 320 s m=run+",
     "{} anna",
 ];
-const FAMILY: &[&str] = &["anna 320 h 120+40/20", "anna 320 h m120/40/20"];
+const FAMILY: &[&str] =
+    &["anna 320 h m120/40/20", "anna 320 h t210+40", "anna 320 h 120/40 210/40", "anna 320 h 80+40/40 t210"];
 const MARIAS: &[&str] = &[
     "anna h 45",
     "anna h proti 50",
@@ -191,13 +192,18 @@ fn every_option_of_marias_says_in_czech_what_it_decides() {
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());
 }
 
+#[derive(Debug)]
+struct Everything;
+
+impl Offers for Everything {}
+
 #[test]
 fn the_help_of_every_game_is_said_in_czech() {
     let lang = Lang::czech();
     for engine in Engine::ALL {
         let vocabulary = engine.vocabulary();
         let mut said = BTreeMap::new();
-        for (typed, help) in help_of(vocabulary) {
+        for (typed, help) in help_of(vocabulary, &Everything, &|_| true) {
             let Some(help) = help else { continue };
             let czech = lang.say(&help);
             assert_ne!(czech, help.to_string(), "{typed}: {:?}", lang.missed());
@@ -207,7 +213,13 @@ fn the_help_of_every_game_is_said_in_czech() {
             assert!(before.is_none_or(|english| english == help.to_string()), "{typed}: {czech}");
         }
         assert!(!said.is_empty());
-        let page = report::texts::help(vocabulary, &lang, Look::default());
+        let rules = match engine {
+            Engine::Auction => "scarne",
+            Engine::Points => "family",
+            Engine::Marias => "marias",
+        };
+        let rules = Catalog::default().load(rules).unwrap().rules;
+        let page = report::texts::help(rules.options(), &lang, Look::default());
         assert!(page.starts_with(&lang.say(&vocabulary.game)), "{page}");
     }
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());

@@ -44,7 +44,7 @@ fn read(options: &Options, players: &[String], line: &str) -> Read {
         Ok(cut) => cut,
         Err(error) => return Read { heard: Vec::new(), granted: Vec::new(), outcome: Err(error) },
     };
-    let mut reader = Reader::new(&marias::VOCABULARY, players, cut);
+    let mut reader = Reader::new(&marias::VOCABULARY, options, players, cut);
     let outcome = marias::read_words(&mut reader, options);
     let (heard, granted) = reader.into_heard();
     Read { heard, granted, outcome }

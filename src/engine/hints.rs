@@ -4,7 +4,7 @@
 use super::{Options, Record, score};
 use crate::kernel::table::Table;
 use crate::notation::{
-    KnownWord, LineError, LineProblem, Reading, Row, TypedHand, UnknownWord, Wants, spelled, words_of,
+    KnownWord, LineError, LineProblem, Reading, Row, TypedHand, UnknownWord, Wants, spelled,
 };
 
 /// Adds the words that would do to the error about an unknown one.
@@ -19,12 +19,12 @@ pub(super) fn with_hints(
     let place = Place { read, options, table, line, at: error.at, length: error.word.chars().count() };
     let vocabulary = options.engine().vocabulary();
     let nearest = |in_czech| {
-        let near = vocabulary.near(&error.word, in_czech);
+        let near = vocabulary.near(options.notation(), &error.word, in_czech);
         near.into_iter().find(|(word, row)| place.takes(word, *row)).map(|(word, _)| word)
     };
     let is_known =
         |row: &&'static Row| row.english.first().is_some_and(|form| place.takes(form.text, Some(row)));
-    let known = words_of(vocabulary.game).filter(is_known).filter_map(KnownWord::of);
+    let known = vocabulary.rows(options.notation()).filter(is_known).filter_map(KnownWord::of);
     let known = known.map(|word| KnownWord { colon: false, ..word }).collect();
     let (nearest, nearest_czech) = (nearest(false), nearest(true));
     let unknown = UnknownWord { nearest, nearest_czech, known, ..unknown };

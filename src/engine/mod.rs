@@ -61,11 +61,11 @@ pub use crate::kernel::setting::{Setting, Settings};
 use crate::kernel::table::Table;
 use crate::kernel::units::Minor;
 use crate::kernel::{outcome, refusal};
-use crate::notation::Vocabulary;
+use crate::notation::{Offers, Vocabulary};
 pub use closing::Closing;
 use features::Entered;
 pub use features::{EngineInfo, Features};
-pub use line::{print_line, read_line, reference};
+pub use line::{help, print_line, read_line, reference};
 pub use messages::MESSAGES;
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{Fault, Problem, Refusal};
@@ -141,6 +141,12 @@ impl Options {
             Options::Points(_) => Engine::Points,
             Options::Marias(_) => Engine::Marias,
         }
+    }
+
+    /// Returns what of the notation these options have.
+    #[must_use]
+    pub fn notation(&self) -> &dyn Offers {
+        each!(Options, self, options => options)
     }
 
     /// Sets the value of a unit, if no option sets it.

@@ -43,7 +43,7 @@ impl Page {
         let look = Look { width: Some(width), ascii: looks.ascii, ..Look::default() };
         let lines: Vec<String> = match &self {
             Page::Help => {
-                let help = report::texts::help(session.night.rules.engine().vocabulary(), voice.lang, look);
+                let help = report::texts::help(session.night.options(), voice.lang, look);
                 help.lines().map(str::to_owned).chain(keys(voice, look)).collect()
             }
             Page::Agreements => agreements(session, voice, look),

@@ -49,6 +49,6 @@ pub use reference::{Help, WordHelp, help_of, reference, reference_of};
 pub use request_error::RequestError;
 pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
-pub use vocabulary::{FieldWords, Vocabulary};
+pub use vocabulary::{FieldWords, Offers, Vocabulary};
 pub use words::{Form, Game, Meaning, Row, Wants, words_of};
 pub use written::suit_named;

@@ -5,7 +5,7 @@ use super::players::find_player;
 use super::reader::{Reader, Said};
 use super::suits::SuitMatch;
 use super::token::{Kind, Token};
-use super::words::{Row, Wants, words_of};
+use super::words::{Row, Wants};
 
 impl<'a> Reader<'a> {
     /// Builds the error for letters that are not a word of this game.
@@ -20,7 +20,7 @@ impl<'a> Reader<'a> {
                 name: self.name(player),
                 call,
                 after: self.words_before_players(),
-                stands: match (self.nobody_bids, self.vocabulary.has_calls) {
+                stands: match (self.nobody_bids, self.vocabulary.has_calls && self.rules.has_field("auction")) {
                     (true, _) => NamesStand::Nowhere,
                     (false, false) => NamesStand::First,
                     (false, true) => NamesStand::FirstAndInCalls,
@@ -41,8 +41,7 @@ impl<'a> Reader<'a> {
     }
 
     fn words_for(&self, test: impl Fn(&Row) -> bool) -> Vec<KnownWord> {
-        let rows = words_of(self.vocabulary.game).filter(|row| test(row));
-        rows.filter_map(KnownWord::of).collect()
+        self.vocabulary.rows(self.rules).filter(|row| test(row)).filter_map(KnownWord::of).collect()
     }
 
     /// Returns the words that a player may follow; those with a colon last.

@@ -2,9 +2,10 @@
 
 use crate::command::{Reply, Request};
 use crate::daybook::Content;
+use crate::engine::{self, Options};
 use crate::kernel::units::Overflow;
 use crate::lang::{Lang, Voice};
-use crate::notation::{Help, SuitWords, Vocabulary, commands_at, help_of};
+use crate::notation::{Help, SuitWords, commands_at};
 use crate::report;
 use crate::report::grid::Grid;
 use crate::report::phrases::{EntryKind, Phrase, Word};
@@ -368,7 +369,8 @@ pub fn clock(time: &str, lang: &Lang) -> String {
 
 /// Returns the help page of a game: its notation and the commands, from the tables of the parser.
 #[must_use]
-pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
+pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
+    let vocabulary = options.engine().vocabulary();
     let row = |(typed, help): (String, Option<Help>)| match &help {
         // Nothing is typed for a field whose forms have no backticks.
         Some(help @ Help::Field { typed, .. }) if !typed.contains('`') => {
@@ -376,7 +378,7 @@ pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
         }
         _ => (typed, help.map_or(String::new(), |help| lang.say(&help))),
     };
-    let mut rows: Vec<(String, String)> = help_of(vocabulary).into_iter().map(row).collect();
+    let mut rows: Vec<(String, String)> = engine::help(options).into_iter().map(row).collect();
     rows.push((String::new(), String::new()));
     let commands = commands_at(vocabulary.game);
     rows.extend(commands.map(|(row, command)| (row.forms_with(vocabulary.short, lang), lang.say(&command))));

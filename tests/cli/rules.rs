@@ -42,6 +42,8 @@ fn the_built_in_ones_then_your_own() {
     │                     bids from 15, the game at 150                            │
     │ family              My Family's Pinochle: the dealer is under at             │
     │                     250, the game at 1500                                    │
+    │ family-tenth        My Family's Pinochle, every figure divided by            │
+    │                     ten                                                      │
     │ stonebridge         Stonebridge pinochle: no folds, tens and fives,          │
     │                     bids from 190, the game at 1000                          │
     │ northwest-chips     Pinochle of the Northwest, the score kept in             │

@@ -46,6 +46,7 @@ use crate::kernel::outcome;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Overflow};
+use crate::notation::{Meaning, Offers, Row};
 use std::ops::RangeInclusive;
 
 /// What a hand comes to.
@@ -59,6 +60,38 @@ pub const ENGINE: EngineInfo = EngineInfo {
     options: Options::list,
     vocabulary: &VOCABULARY,
 };
+
+impl Offers for Options {
+    fn offers(&self, row: &Row) -> bool {
+        let sevens_and_hundreds = self.announcements || self.quiet_bonuses;
+        match row.meaning {
+            Meaning::Bid | Meaning::Pass => self.auction,
+            Meaning::GiveUp => self.auction && self.give_up_penalty > 0,
+            Meaning::Betl | Meaning::Durch | Meaning::LaidDown => self.betl_durch,
+            Meaning::Open => self.betl_durch && self.open_contracts,
+            Meaning::Wise | Meaning::Tricks => self.partner_durch,
+            Meaning::Partner => self.partner_durch || self.form == Form::Four,
+            Meaning::Alone => self.form == Form::Four,
+            Meaning::TwoSevens | Meaning::HundredTwoSevens => self.announcements && self.two_sevens,
+            Meaning::Quiet => self.quiet_bonuses,
+            Meaning::Talon => self.sharp_in_talon,
+            Meaning::HundredSeven | Meaning::Early | Meaning::Nowhere => self.announcements,
+            Meaning::Seven | Meaning::Hundred | Meaning::Total | Meaning::Killed | Meaning::Against => {
+                sevens_and_hundreds
+            }
+            Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher | Meaning::On | Meaning::All => self.fleks,
+            Meaning::Unplayed => self.min_flek_game > 0 || self.zero_sum_unplayed,
+            _ => true,
+        }
+    }
+
+    fn has_field(&self, field: &str) -> bool {
+        match field {
+            "auction" => self.auction,
+            _ => true,
+        }
+    }
+}
 
 impl Features for Options {
     fn players_allowed(&self) -> RangeInclusive<usize> {

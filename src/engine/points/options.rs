@@ -1,6 +1,6 @@
 //! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused.
 
-use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, RunExtra};
+use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, Rank, RunExtra};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::option_kind::{OneOf, Switch, Whole, Word, WordOr};
 use crate::kernel::options::OptionFault;
@@ -211,6 +211,12 @@ impl Options {
     pub fn table(&self) -> MeldTable {
         let table = *self.meld_table.table();
         MeldTable { run_extra: self.run_extra.unwrap_or(table.run_extra), ..table }
+    }
+
+    /// Returns whether the deck has nines, and so the dix.
+    #[must_use]
+    pub fn has_nines(&self) -> bool {
+        self.meld_table.table().deck.ranks.contains(&Rank::Nine)
     }
 
     /// Returns whether everybody plays alone.

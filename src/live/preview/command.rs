@@ -66,7 +66,11 @@ impl Preview {
         };
         let ways: &[&str] = if command == Command::Seat { &["in", "out"] } else { &[] };
         let own: Vec<String> = own.iter().map(|word| word.in_lang(voice.lang)).collect();
-        let names: Vec<String> = session.night.names.values().map(|name| spelled(name)).collect();
+        let night = &session.night;
+        // Only who is at the table can leave it.
+        let leaves = command == Command::Seat && rest.trim_start().starts_with("out");
+        let names = night.names.iter().filter(|(no, _)| !leaves || night.chairs.sits(**no));
+        let names: Vec<String> = names.map(|(_, name)| spelled(name)).collect();
         let words = own.iter().chain(&names).map(String::as_str);
         self.completions = complete::of_command(line, ways.iter().copied().chain(words));
     }
