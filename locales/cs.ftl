@@ -486,6 +486,7 @@ option-fault-missing = pravidlo `{ $key }` chybí: { $allowed }
 option-fault-not-allowed = `{ $key }` nemůže být { $found }: { $allowed }
     .hint = nemělo to být `{ $nearest }`?
 option-fault-fixed = `{ $key }` patří k profilu a nedá se nastavit
+option-fault-idle = `{ $key }` tu bez `{ $without }` nic neznamená: nastavte i to, nebo tohle vynechte
 option-fault-combination = { $message }
 
 ### Rozdání, která se nedají zapsat
@@ -1005,7 +1006,7 @@ check-kings-and-queens = jeho králové a dámy
 check-fold = kolikrát je v hlášce obsaženo
 check-failed = nesplněný závazek
 check-every-trick = všechny zdvihy
-check-every-point = všechny body, ne všechny zdvihy
+check-every-point = všechny body bez všech zdvihů
 check-game = partie
 check-over-target = stovky nad cíl
 check-behind = započaté stovky rozdílu
@@ -1123,6 +1124,7 @@ marias-result-lost = prohráno
 
 ### Zprávy
 
+phrase-with-house-rules = { $of } s domácími pravidly
 phrase-headline = rozdání { $no }: { $sentence }
 phrase-struck-out = rozdání { $no }: škrtnuto (`{ $line }`)
 phrase-nobody-pays = nikdo neplatí
@@ -1742,6 +1744,7 @@ topic-doubling = Násobení
 topic-announcing = Hlášení
 topic-unplayed = Nehraje se
 topic-revoke = Renonc
+topic-customs = Zvyklosti
 
 marias-term-only-units = Počítají se jen jednotky, bez peněz.
 marias-term-unit-is = Jednotka je { $unit }.
@@ -1768,24 +1771,49 @@ marias-term-announced = Hlášená sedma je za { $seven }, hlášené sto za { $
 marias-term-quiet = Tichá sedma je za { $seven }, tiché kilo za { $hundred }.
 marias-term-no-quiet = Tichá sedma a tiché kilo se neplatí.
 marias-term-two-sevens = Dvě sedmy jsou za { $plain }, v červených za { $hearts }.
+marias-term-hundred-replaces = Sto, hlášené i tiché, se platí místo hry.
+marias-term-announced-replaces = Hlášené sto se platí místo hry.
+marias-term-quiet-replaces = Tiché kilo se platí místo hry.
+marias-term-quiet-takes-flek = Fleky na hru platí i pro tiché kilo.
 marias-term-no-game-beside-two-sevens = Vedle dvou sedem se hra neplatí.
 marias-term-killed-extra = Hlášená sedma zabitá v posledním štychu stojí ještě o { $more } víc.
-marias-term-tens-double = Každá desítka nad sto ho zdvojnásobí.
-marias-term-tens-add = Každá desítka nad sto přidá celou jeho sazbu.
-marias-term-tens-add-half = Každá desítka nad sto přidá polovinu jeho sazby.
-marias-term-no-growth = Sto neroste.
-marias-term-announced-best = Do hlášeného sta se počítá jen nejlepší hláška.
-marias-term-announced-first = Do hlášeného sta se počítá jen první hláška.
+marias-term-tens-double = Každá desítka nad sto zdvojnásobuje sto{ $fails ->
+        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
+       *[false] {""}
+    }.
+marias-term-tens-add = Každá desítka nad sto přidá celou sazbu za sto{ $fails ->
+        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
+       *[false] {""}
+    }.
+marias-term-tens-add-half = Každá desítka nad sto přidá polovinu sazby za sto{ $fails ->
+        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
+       *[false] {""}
+    }.
+marias-term-no-growth = Za sto se platí stejně, ať je vyšší jakkoli{ $fails ->
+        [true] ; za prohrané hlášené taky
+       *[false] {""}
+    }.
+marias-term-announced-best = Do hlášeného sta se počítá jen nejlepší hláška{ $grows ->
+        [true] ; nad sto už všechny hlášky té strany
+       *[false] {""}
+    }.
+marias-term-announced-first = Do hlášeného sta se počítá jen první hláška{ $grows ->
+        [true] ; nad sto už všechny hlášky té strany
+       *[false] {""}
+    }.
 marias-term-announced-all = Do hlášeného sta se počítají všechny hlášky.
-marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška.
+marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška{ $grows ->
+        [true] ; nad sto už všechny hlášky té strany
+       *[false] {""}
+    }.
 marias-term-quiet-all = Do tichého kila se počítají všechny hlášky.
 marias-term-opposing-against = Hlášky aktéra prohlubují prohrané sto proti.
 marias-term-opposing = Hlášky druhé strany prohlubují prohrané sto.
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška, dokud se líže, je za 20.
-marias-term-hearts-double = Červené jsou dvojnásobné.
+marias-term-hearts-double = V červených se hra, sedmy a sta platí dvojnásob.
 marias-term-no-suit-doubles = Žádná trumfová barva nenásobí.
-marias-term-red-double = Červené a kule jsou dvojnásobné.
+marias-term-red-double = V červených a kulích se hra, sedmy a sta platí dvojnásob.
 marias-term-no-fleks = Neflekuje se.
 marias-term-fleks = Flek zdvojnásobuje, kolikrát ho kdo dá.
 marias-term-max-flek = Flek zdvojnásobuje, nejvýš { $most }krát.
@@ -1893,7 +1921,7 @@ points-term-bidder-first = Když tam po jednom rozdání dojde víc stran, vyhr�
 points-term-highest-first = Když tam po jednom rozdání dojde víc stran, vyhrává nejvyšší součet; je-li společný, cíl se zvýší o { $by }.
 points-term-extend = Když tam po jednom rozdání dojde víc stran, cíl se zvyšuje o { $by }, dokud ho nemá jen jedna.
 points-term-claims = Hráč smí hru přerušit a prohlásit partii za vyhranou; když se mýlí, vyhrává druhá strana.
-points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu.
+points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu; deset bílých se vymění za jeden barevný.
 points-term-seats = { $players ->
         [few] Hrají { $players } hráči
        *[other] Hraje { $players } hráčů
@@ -1916,8 +1944,14 @@ points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $l
 points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
 points-term-first-must-bid = Když ostatní pasují, musí dražit první.
 points-term-doubling = Závazky se smějí zdvojit a znovu zdvojit.
-points-term-meld-table = Hlášky se počítají podle tabulky { $name }.
-points-term-own-meld-table = Hlášky se počítají podle vlastní tabulky.
+points-term-melds = Hlášky podle { $table ->
+        [none] vlastní tabulky
+       *[other] tabulky { $table }
+    }: { $rows }.
+meld-row = { $name } { $figures }
+points-term-folds = Za lomítkem stojí, kolik jsou dohromady za dvě stejné, za tři a tak dál; za víc se počítají jako menší skupiny.
+points-term-no-folds = Víc stejných hlášek se počítá každá zvlášť.
+points-term-dix-exchange = Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
 points-term-spare-king = Další trumfový král vedle postupky se počítá jako trumfová hláška.
 points-term-spare-each = Každý další trumfový král nebo dáma vedle postupky se počítá jako trumfová hláška.
 points-term-joint-meld = Partneři hlásí karty společně.
@@ -1933,6 +1967,7 @@ points-term-kept-with-points = { $whose }, jen když má ve zdvizích { $points 
 keeper-side = Strana si hlášky nechá
 keeper-defender = Obránce si hlášky nechá
 keeper-defenders = Obrana si hlášky nechá
+points-term-dix-never = Trumfové devítky propadají jako každá jiná hláška.
 points-term-dix-only = Trumfové devítky zůstávají, když jiné hlášky nejsou.
 points-term-dix-always = Trumfové devítky zůstávají vždy.
 points-term-counting = { $scheme }, poslední zdvih { $last }: celkem { $total }.
@@ -1954,10 +1989,22 @@ points-term-others-score = { $all ->
     }.
 points-term-end-when-made = Jakmile závazek splní hlášky, nehraje se.
 points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem; ostatním hlášky zůstanou.
+points-term-no-throw-in = Skládat se nesmí.
+points-term-scorekeeper = Dohodněte se, kdo zapisuje.
+points-term-chips-holder = Dohodněte se, kdo zapisuje a kdo má na starosti žetony.
 points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
-points-term-checks = Navíc se platí za hlášky, závazky, zdvihy a partie; partie je za 10, k tomu 1 za { $over-target ->
-        [true] každou plnou stovku nad cíl
-       *[false] každou započatou stovku rozdílu
-    } a 5 za poražené pod nulou.
-points-term-roundhouse-pays = Za všechny čtyři hlášky se platí i jejich králové a dámy.
+points-term-check-melds = Navíc platí druhá strana, každý hráč svému protějšku. Za hlášky: { $rates }; za víc stejných tolikrát, kolik jich je.
+points-term-check-bids = Za splněný závazek: { $rates } a za každých dalších { $by } o { $more }{ $money ->
+        [none] {""}
+       *[other] {" "}({ $money })
+    } víc; nesplněný platí ostatním dvojnásob a jeho hlášky neplatí nic.
+points-term-check-tricks = Za zdvihy: { $rates }.
+points-term-check-game = Za partii: { $rates } a { $hundred-checks }{ $hundred-money ->
+        [none] {""}
+       *[other] {" "}({ $hundred-money })
+    } za každou z těchto stovek: { $hundred-what }.
+rate = { $what } { $checks }{ $money ->
+        [none] {""}
+       *[other] {" "}({ $money })
+    }
 points-term-check-is = Bod navíc je { $check }.

@@ -42,6 +42,8 @@ pub struct Opening<'a> {
     pub place: Option<&'a str>,
     pub note: Option<&'a str>,
     pub scorekeeper: Option<&'a str>,
+    /// Whether it is of a night that stood already: what was once agreed is taken, even if it decides nothing.
+    pub stood: bool,
 }
 
 /// What is wrong with an opening, by the part at fault.
@@ -79,7 +81,8 @@ impl Opening<'_> {
     pub fn opened(self) -> Result<(Rules, Opened), Vec<OpeningFault>> {
         let mut faults = Vec::new();
         let (currency, set, unit) = self.money(&mut faults);
-        let rules = match self.rules.with(&set) {
+        let agreed = if self.stood { self.rules.with(&set) } else { self.rules.with_new(&set) };
+        let rules = match agreed {
             Ok(rules) => Some(rules.with_unit(unit)),
             Err(wrong) => {
                 faults.extend(wrong.into_iter().map(OpeningFault::Set));
@@ -145,7 +148,7 @@ impl Opening<'_> {
         };
         let mut currency = agreed.unwrap_or(self.usual_currency);
         if let Some(text) = self.stake {
-            match stakes::read(self.rules.engine(), text, agreed, self.usual_currency) {
+            match stakes::read(self.rules.options(), text, agreed, self.usual_currency) {
                 Ok((named, parts)) => {
                     currency = named;
                     for (key, minor) in parts {

@@ -49,8 +49,8 @@ fn from_the_next_hand_since_an_earlier_one_or_for_all_of_it() {
     standings: Anna -86 -> -92 (-$9.20), Ben +26 -> +20 (+$2.00), Cyril +26 -> +44 (+$4.40), Dana +14 -> +8 (+$0.80)
     next: Cyril deals, Dana speaks first, Cyril sits out
     ");
-    assert_snapshot!(room.says("sheet"), @r"
-    session 1 | 2026-03-14, Brno | classic | open
+    assert_snapshot!(room.says("sheet"), @"
+    session 1 | 2026-03-14, Brno | classic with house rules | open
     ┌─────────────────────────────────────────────────────────────────────┐
     │ #  hand                        Anna     Ben   Cyril    Dana   kitty │
     ├─────────────────────────────────────────────────────────────────────┤
@@ -383,4 +383,21 @@ fn another_order_of_seats_goes_elsewhere_as_it_is() {
     assert_eq!(other.json("settle --json"), room.json("settle --json"));
     let below_the_head = |text: String| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(below_the_head(other.says("sheet")), below_the_head(room.says("sheet")));
+}
+
+#[test]
+fn what_would_decide_nothing_is_not_set_and_what_stands_stays() {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril --date 2026-03-14 --set kitty_pays_from=400");
+    room.does("log anna 400 c +");
+    // The value stays where it is, for the kitty may come back.
+    room.does("set kitty=false blind_surrender=none --all");
+    assert_snapshot!(room.refuses(1, "set kitty_pays_from=450"), @"error: `kitty_pays_from` means nothing here without `kitty=true`: set that too, or leave this out");
+    room.does("set kitty_pays_from=400");
+    // A sheet that was written tells it again.
+    room.file("night.txt", room.says("export --format sheet"));
+    let other = Room::new();
+    other.file("night.txt", std::fs::read(room.path("night.txt")).unwrap());
+    other.does("import night.txt");
+    assert!(other.says("verify").ends_with("everything is correct\n"));
 }

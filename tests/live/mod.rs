@@ -57,6 +57,7 @@ pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, Se
         place: Some("at Dana's"),
         note: None,
         scorekeeper: None,
+        stood: false,
     };
     let session = ledger.start(opening.opened().unwrap().1, 0).unwrap();
     (ledger, session, folder)

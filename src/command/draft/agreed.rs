@@ -4,12 +4,12 @@ use super::View;
 use super::row::text;
 use crate::command::change::Change;
 use crate::command::names;
-use crate::engine::Setting;
+use crate::engine::{Setting, Settings};
 use crate::kernel::words::nearest;
 use crate::money::Currency;
 use crate::notation::find_player;
 use crate::rules::{Catalog, NotFound, Rules, RulesError};
-use crate::session::agreed::changed_rules;
+use crate::session::agreed::{AgreedFault, changed_rules};
 use crate::session::entry::{PlayerNo, SetEntry};
 use crate::session::night::{Event, Night};
 use crate::session::opening::stakes;
@@ -20,6 +20,13 @@ use chrono::NaiveDate;
 pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, SessionError> {
     let said = read(changes, view, there)?;
     let rules = changed_rules(&there.rules, &said)?;
+    if let (Some(rules), false) = (&rules, view.stood) {
+        let others = changed_rules(&there.rules, &SetEntry { options: Settings::new(), ..said.clone() })?;
+        let idle = rules.idle_beside(others.as_ref().unwrap_or(&there.rules));
+        if let Some(fault) = idle.into_iter().next() {
+            return Err(AgreedFault::Option(fault).into());
+        }
+    }
     let allowed = rules.as_ref().unwrap_or(&there.rules).options().players_allowed();
     let would = there.chairs.seated().count();
     if !allowed.contains(&would) {
@@ -83,7 +90,7 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, S
             }
             "stake" => {
                 let agreed = fixed.then_some(currency);
-                let (named, parts) = stakes::read(there.rules.engine(), value, agreed, currency)?;
+                let (named, parts) = stakes::read(there.rules.options(), value, agreed, currency)?;
                 for (key, minor) in parts {
                     if key == stakes::UNIT {
                         said.unit = Some(minor);
