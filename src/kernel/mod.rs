@@ -2,6 +2,7 @@
 
 pub mod characters;
 pub mod field;
+pub mod field_name;
 pub mod json;
 pub mod keyword;
 pub mod kitty;

@@ -1,5 +1,6 @@
 //! What can be wrong with a record of any game.
 
+use crate::kernel::field_name::called;
 use crate::kernel::table::Table;
 use crate::kernel::words::{nearest, or_nearest};
 use serde::Serialize;
@@ -13,7 +14,7 @@ use std::ops::RangeInclusive;
 #[serde(rename = "Problem")]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum CommonProblem {
-    #[error("{0} is missing")]
+    #[error("{} is missing", the(.0))]
     Missing(&'static str),
     #[error("expected {wanted}, found {found}")]
     WrongKind { found: String, wanted: &'static str },
@@ -33,6 +34,16 @@ pub enum CommonProblem {
     NotAtTable { name: String, nearest: Option<String> },
     #[error("the amounts are too large to be counted")]
     Overflow,
+}
+
+/// Returns what people call a field, with its article; a phrase in its place is left as it is.
+fn the(field: &str) -> String {
+    match called(field) {
+        phrase if phrase.starts_with(['`']) || phrase.starts_with("the ") => phrase.to_owned(),
+        // As it is always said.
+        "trump" => "trump".to_owned(),
+        name => format!("the {name}"),
+    }
 }
 
 /// How many characters of a value a message shows.

@@ -25,8 +25,8 @@ pub enum Problem {
     NothingTold,
     #[error("the dealer is missing: {0}")]
     DealerNeeded(DealerNeed),
-    #[error("`{name}` sits out: this hand is played by {}", list(active))]
-    SitsOut { name: String, active: Vec<String> },
+    #[error("`{name}` sits out: this hand is played by {}; if somebody else dealt, add `dealer {other}`", list(active))]
+    SitsOut { name: String, active: Vec<String>, other: String },
     #[error("bid {bid} is not a multiple of 10: {beside}")]
     BidOffStep { bid: i64, beside: Beside },
     #[error("bid {bid} is below the lowest, which is {lowest}")]

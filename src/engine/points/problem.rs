@@ -5,6 +5,7 @@ use super::options::ForcedBid;
 use super::record::Verdict;
 use crate::engine::pinochle::{Card, CardFault, NameFault, Suit};
 use crate::kernel::keyword::Keyword;
+use crate::kernel::field_name::called;
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
 use crate::kernel::words::or_nearest;
@@ -56,7 +57,7 @@ pub enum Problem {
     NoAuction,
     #[error("a hand cannot be passed out here: {} must take it", forced(*by))]
     MustBeTaken { by: ForcedBid },
-    #[error("a hand that was passed out has no `{field}`")]
+    #[error("a hand that was passed out has no {}", called(field))]
     BesidePassedOut { field: &'static str },
     #[error("the hand was not passed out: `{name}` bid")]
     SomebodyBid { name: String },
@@ -144,7 +145,7 @@ pub enum Problem {
     NoThrowIn,
     #[error("a hand with a claim was played, so it was not thrown in")]
     ClaimedAndThrownIn,
-    #[error("the hand was not played: {}", why_not_played(ending))]
+    #[error("the hand was not played: {}; leave out the trick points", why_not_played(ending))]
     NotPlayed { ending: Ending },
     #[error("{tricks} trick points are not between 0 and {total}")]
     TricksOutOfRange { tricks: i64, total: i64 },
