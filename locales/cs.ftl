@@ -358,7 +358,6 @@ session-error-set-twice = `{ $key }` se nastavuje dvakrát
 session-error-changed-again = `{ $key }` se znovu mění na řádku { $at }, takže se nedá nastavit na celý večer
     .hint = nejdřív `fix { $at }` nebo `strike { $at }`
 session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
-session-error-date = `{ $text }` není datum; píše se třeba 2026-03-14
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-called-so = { $name } se tak už jmenuje
 session-error-kitty-owes = kasa není člověk: mezi večery si dluží a platí jen lidé
@@ -480,6 +479,9 @@ opening-fault-table-size = { $least ->
     .hint = pro { $found } tu jsou { $others-ticked }
 opening-fault-text = v textu `{ $it }` je řídicí znak
 opening-fault-rules = pravidla se nedají zapsat: { $it }
+day-fault-not-a-day = `{ $text }` není datum; píše se třeba 2026-03-14
+day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 2026-03-14, 2026-03, 2026 nebo `3 měsíce`
+day-fault-short-year = rok v `{ $text }` má jen dvě číslice; pište { $meant }
 option-fault-unknown = pravidlo `{ $key }` neexistuje
     .hint = nemělo to být `{ $nearest }`?
 option-fault-missing = pravidlo `{ $key }` chybí: { $allowed }
@@ -535,7 +537,7 @@ dealer-need-auction = podle toho se pozná, kdo je v dražbě na řadě
 dealer-need-settling = podle toho se pozná, kdo pauzíruje a neplatí
 dealer-need-passed-out = podle toho se pozná, kdo platí, když všichni pasují
 dealer-need-seating = podle toho se pozná, kdo pauzíruje a kdo mluví první
-auction-problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }
+auction-problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }; pokud rozdával někdo jiný, připište `rozdává { $other }`
 auction-problem-bid-off-step = závazek { $bid } není násobek deseti: { $beside }
 beside = { $below ->
         [none] další je { $above }
@@ -682,7 +684,7 @@ points-problem-not-played = nehrálo se: { $ending-is ->
         [out-of-reach] do závazku chybí { $ending-short } a ve zdvizích je nejvíc { $ending-most }
         [made-by-melds] závazek splní už hlášky
        *[other] hrálo se
-    }
+    }; body ze zdvihů a ukončení hry vynechte
 points-problem-tricks-out-of-range = { $tricks } bodů ze zdvihů není mezi 0 a { $total }
 points-problem-tricks-off-step = { $tricks } bodů ze zdvihů není násobek { $step }
 points-problem-tricks-sum = { $counts-sum } = { $sum }, ale dohromady musí být { $total }
@@ -705,7 +707,7 @@ points-problem-awards-above-meld = tyto hlášky mají hodnotu { $worth }, víc 
 
 marias-problem-not-a-word = { $found } tu být nemůže, jen { $allowed-or }
 marias-problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo pauzíruje
-marias-problem-sits-out = rozdával hráč `{ $name }`, a tak tuto hru pauzíruje
+marias-problem-sits-out = rozdával hráč `{ $name }`, a tak tuto hru pauzíruje; pokud rozdával někdo jiný, připište `rozdává { $other }`
 marias-problem-not-played = { $contract } se podle těchto pravidel nehraje
 marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
 marias-problem-not-of-contract = k tomu, co se hraje ({ $contract }), nepatří: { $field-said }
@@ -1071,7 +1073,10 @@ points-story = { $bidder ->
         [thrown-in] složeno před prvním zdvihem
         [out-of-reach] nehraje se, chybí { $ending-short } a ve zdvizích je jen { $ending-most }
         [made-by-melds] splněno hláškami, nehraje se
-       *[claimed] hru ukončuje { $claimant }
+       *[claimed] hru ukončuje { $claimant }{ $claim-right ->
+            [true] {""}
+           *[other] , ale body na to nebyly
+        }
     }
 points-reason = { $times ->
         [1] { $sum }
@@ -1709,6 +1714,7 @@ screen-text-keys = klávesy
 screen-text-no-hands = zatím žádné rozdání: první napište dole
 screen-text-understood = srozuměno
 screen-text-missing = ještě ne
+screen-text-meld-so-far = hlášky { $meld }, ještě body ze zdvihů
 screen-text-may-follow = může následovat
 screen-text-command = příkaz
 screen-text-would-undo = vezme zpět

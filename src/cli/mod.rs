@@ -57,7 +57,7 @@ use std::process::ExitCode;
 /// Type one line per hand; the program shows who pays whom and why, and keeps every evening in a ledger that nobody
 /// can change unnoticed.
 #[derive(Debug, Parser)]
-#[command(name = "meldbook", version, after_long_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(name = "meldbook", version, after_long_help = EXAMPLES)]
 #[command(subcommand_help_heading = "Commands", max_term_width = 100)]
 struct Cli {
     #[command(flatten)]

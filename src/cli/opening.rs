@@ -1,7 +1,7 @@
 //! The arguments of `new`.
 
-use super::parse::day;
 use chrono::NaiveDate;
+use meldbook::kernel::day::read_day;
 
 /// Open a session: the rules, and the players clockwise
 ///
@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME", add = super::complete::anybody())]
     pub dealer: Option<String>,
     /// The date, as 2026-03-14 [default: today]
-    #[arg(long, value_parser = day)]
+    #[arg(long, value_parser = read_day)]
     pub date: Option<NaiveDate>,
     /// The place
     #[arg(long)]

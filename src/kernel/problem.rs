@@ -50,6 +50,12 @@ fn the(field: &str) -> String {
 const SHOWN: usize = 60;
 
 impl CommonProblem {
+    /// Returns whether more words could still mend it.
+    #[must_use]
+    pub fn may_be_mended(&self) -> bool {
+        matches!(self, CommonProblem::Missing(_))
+    }
+
     /// Builds the problem for an unknown field, with a suggestion from `known`.
     #[must_use]
     pub fn unknown_field(name: &str, known: &[&'static str]) -> Self {

@@ -156,7 +156,7 @@ fn what_is_no_penalty_is_refused() {
             "penalty anna all -2 misdeal", "penalty anna all 2", "penalty anna all much misdeal",
             "penalty anna all 9223372036854775807 misdeal", "penalty anna ben 922337203685477580 misdeal"
         ]),
-        @r"
+        @"
     $ meldbook penalty xaver all 2 misdeal
     error: no player matches `xaver`; the players are Anna, Ben, Cyril, Dana
     [1]
@@ -178,7 +178,7 @@ fn what_is_no_penalty_is_refused() {
     For more information, try '--help'.
     [2]
     $ meldbook penalty anna all much misdeal
-    error: invalid value 'much' for '<UNITS>': invalid digit found in string
+    error: invalid value 'much' for '<UNITS>': units are a whole number, like 2
 
     For more information, try '--help'.
     [2]

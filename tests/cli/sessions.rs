@@ -119,3 +119,39 @@ fn unknown_players_are_refused_with_whom_was_meant() {
         "
     );
 }
+
+#[test]
+fn a_filter_takes_a_day_a_month_a_year_or_how_long_ago() {
+    let room = Room::new();
+    for day in ["2024-12-31", "2025-02-01", "2025-02-28", "2025-03-01"] {
+        room.does(&format!("new scarne Anna Ben Cyril --date {day}"));
+    }
+    let dates = |filters: &str| -> Vec<String> {
+        let found = room.json(&format!("sessions --json {filters}"));
+        found.as_array().unwrap().iter().map(|row| row["date"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(dates("--since 2025-02 --until 2025-02"), ["2025-02-01", "2025-02-28"]);
+    assert_eq!(dates("--until 2024"), ["2024-12-31"]);
+    assert_eq!(dates("--since 2025").len(), 3);
+    assert_eq!(dates("--since '3 days'").len(), 0);
+    assert_eq!(dates("--since '300 years'").len(), 4);
+    room.does("new scarne Žofie Ben Cyril --date 2025-04-01");
+    assert_eq!(dates("--player zof"), ["2025-04-01"], "a beginning is enough, as everywhere");
+    assert_snapshot!(room.refusals(&["sessions --since 25-02", "totals --until 25-02-01", "totals --since soon"]), @"
+    $ meldbook sessions --since 25-02
+    error: invalid value '25-02' for '--since <DATE>': the year in `25-02` has two digits; write 2025-02
+
+    For more information, try '--help'.
+    [2]
+    $ meldbook totals --until 25-02-01
+    error: invalid value '25-02-01' for '--until <DATE>': the year in `25-02-01` has two digits; write 2025-02-01
+
+    For more information, try '--help'.
+    [2]
+    $ meldbook totals --since soon
+    error: invalid value 'soon' for '--since <DATE>': `soon` is no day, month or year; write it like 2026-03-14, 2026-03, 2026 or `3 months`
+
+    For more information, try '--help'.
+    [2]
+    ");
+}

@@ -401,3 +401,45 @@ fn what_would_decide_nothing_is_not_set_and_what_stands_stays() {
     other.does("import night.txt");
     assert!(other.says("verify").ends_with("everything is correct\n"));
 }
+
+#[test]
+fn a_day_is_read_in_one_way_wherever_it_is_typed() {
+    let room = a_night();
+    room.does("set date=2026-3-5");
+    assert_eq!(room.json("sessions --json")[0]["date"], "2026-03-05");
+    room.does("new scarne Anna Ben Cyril --date 2026-3-6");
+    assert_eq!(room.json("sessions --json")[1]["date"], "2026-03-06");
+    room.file("night", "rules scarne\nplayers Anna, Ben, Cyril\ndate 26-3-7\n");
+    assert_snapshot!(room.refusals(&[
+        "set date=24-12-31",
+        "new scarne Anna Ben Cyril --date 24-12-31",
+        "owed anna ben 5 --date 24-12-31",
+        "import night",
+        "set date=2026-13-01",
+    ]), @"
+    $ meldbook set date=24-12-31
+    error: the year in `24-12-31` has two digits; write 2024-12-31
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --date 24-12-31
+    error: invalid value '24-12-31' for '--date <DATE>': the year in `24-12-31` has two digits; write 2024-12-31
+
+    For more information, try '--help'.
+    [2]
+    $ meldbook owed anna ben 5 --date 24-12-31
+    error: invalid value '24-12-31' for '--date <DATE>': the year in `24-12-31` has two digits; write 2024-12-31
+
+    For more information, try '--help'.
+    [2]
+    $ meldbook import night
+    error: the year in `26-3-7` has two digits; write 2026-03-07
+     --> night
+      |
+    3 | date 26-3-7
+      |
+    nothing was taken from night: 1 bad line
+    [1]
+    $ meldbook set date=2026-13-01
+    error: `2026-13-01` is not a date; write it like 2026-03-14
+    [1]
+    ");
+}

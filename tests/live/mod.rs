@@ -98,6 +98,11 @@ impl Live {
         Live::new("classic", &["Anna", "Ben", "Cyril", "Dana"], Some("10c"), PLAIN)
     }
 
+    /// Three at mariáš.
+    pub fn marias() -> Live {
+        Live::new("marias", &["Anna", "Ben", "Cyril"], Some("1"), PLAIN)
+    }
+
     /// Two pairs who play to 1500.
     pub fn family() -> Live {
         Live::new("family", &["Anna", "Ben", "Cyril", "Dana"], Some("game=2,hundred=10c"), PLAIN)

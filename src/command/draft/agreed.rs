@@ -5,6 +5,7 @@ use super::row::text;
 use crate::command::change::Change;
 use crate::command::names;
 use crate::engine::{Setting, Settings};
+use crate::kernel::day::read_day;
 use crate::kernel::words::nearest;
 use crate::money::Currency;
 use crate::notation::find_player;
@@ -14,7 +15,6 @@ use crate::session::entry::{PlayerNo, SetEntry};
 use crate::session::night::{Event, Night};
 use crate::session::opening::stakes;
 use crate::session::{Session, SessionError};
-use chrono::NaiveDate;
 
 /// Drafts changes that hold from a place on, up to which the night was `there`.
 pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, SessionError> {
@@ -75,7 +75,7 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, S
             return Err(SessionError::SetTwice { key: key.clone() });
         }
         match key.as_str() {
-            "date" => said.date = Some(date(value)?),
+            "date" => said.date = Some(read_day(value)?.to_string()),
             "place" => said.place = Some(text(value)?),
             "note" => said.note = Some(text(value)?),
             "scorekeeper" => said.scorekeeper = Some(text(value)?),
@@ -132,12 +132,6 @@ pub(super) fn currency_is_fixed(session: &Session) -> bool {
         Event::Penalty(_) | Event::Spent(..) | Event::Paid(_) => true,
         Event::Seat(_) | Event::Set(_) | Event::Game(_) => false,
     })
-}
-
-/// Parses a day, as 2026-03-14.
-fn date(value: &str) -> Result<String, SessionError> {
-    let date = NaiveDate::parse_from_str(value, "%Y-%m-%d").map(|date| date.to_string());
-    date.ok().filter(|date| date == value).ok_or_else(|| SessionError::Date { text: value.to_owned() })
 }
 
 /// Loads rules by their name or path.

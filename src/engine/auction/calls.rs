@@ -4,7 +4,7 @@ use super::bid;
 use super::options::{Options, ThirdSeat};
 use super::problem::Problem;
 use super::record::Call;
-use super::seating::Active;
+use super::seating::{self, Active};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
@@ -74,7 +74,8 @@ impl Standing<'_> {
         }
         let place = self.order.iter().position(|active| *active == seat).ok_or_else(|| {
             let active = self.order.iter().map(|seat| self.table.name(*seat).to_owned()).collect();
-            Problem::SitsOut { name: name(), active }
+            let other = seating::other_dealer(self.options, self.table, seat);
+            Problem::SitsOut { name: name(), active, other }
         })?;
         if place != self.turn {
             let turn = self.name_in_turn();

@@ -160,6 +160,30 @@ pub enum Problem {
     UnplayedBesideRevoke,
 }
 
+impl Problem {
+    /// Returns whether more words could still mend it.
+    #[must_use]
+    pub fn may_be_mended(&self) -> bool {
+        match self {
+            Problem::Common(problem) => problem.may_be_mended(),
+            Problem::DealerNeeded
+            | Problem::PartnerMissing
+            | Problem::NothingAnnounced
+            | Problem::AgainstBeforeFlek { .. }
+            | Problem::NothingToDouble { .. }
+            | Problem::JointFleksDiffer { .. }
+            | Problem::BelowTheBid { .. }
+            | Problem::ResultMissing
+            | Problem::WithoutPoints { .. }
+            | Problem::TwoSevensMissing
+            | Problem::SevenMissing
+            | Problem::TricksMissing
+            | Problem::WiseMissing => true,
+            _ => false,
+        }
+    }
+}
+
 fn no_last_trick(side: Side) -> &'static str {
     match side {
         Side::Lone => "the lone side won the last trick, so it has 10 trick points at least",

@@ -4,8 +4,8 @@ use super::ending::Ending;
 use super::options::ForcedBid;
 use super::record::Verdict;
 use crate::engine::pinochle::{Card, CardFault, NameFault, Suit};
-use crate::kernel::keyword::Keyword;
 use crate::kernel::field_name::called;
+use crate::kernel::keyword::Keyword;
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
 use crate::kernel::words::or_nearest;
@@ -145,7 +145,7 @@ pub enum Problem {
     NoThrowIn,
     #[error("a hand with a claim was played, so it was not thrown in")]
     ClaimedAndThrownIn,
-    #[error("the hand was not played: {}; leave out the trick points", why_not_played(ending))]
+    #[error("the hand was not played: {}; leave out trick points and claim", why_not_played(ending))]
     NotPlayed { ending: Ending },
     #[error("{tricks} trick points are not between 0 and {total}")]
     TricksOutOfRange { tricks: i64, total: i64 },
@@ -169,6 +169,22 @@ pub enum Problem {
     AwardsBesideNames,
     #[error("these melds are worth {worth}, more than the meld of {meld}")]
     AwardsAboveMeld { worth: i64, meld: i64 },
+}
+
+impl Problem {
+    /// Returns whether more words could still mend it.
+    #[must_use]
+    pub fn may_be_mended(&self) -> bool {
+        match self {
+            Problem::Common(problem) => problem.may_be_mended(),
+            Problem::WhichDeal { .. }
+            | Problem::BidNamesTrump
+            | Problem::CardsNeedTrump
+            | Problem::TricksLeftOut { .. }
+            | Problem::TricksSoFar { .. } => true,
+            _ => false,
+        }
+    }
 }
 
 fn forced(by: ForcedBid) -> &'static str {

@@ -11,6 +11,7 @@ use crate::kernel::problem::shown;
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
+use crate::notation::{fold, spelled};
 
 /// A record under check, and its faults so far.
 pub(super) struct Check<'a> {
@@ -47,7 +48,9 @@ impl<'a> Check<'a> {
     pub(super) fn at_play(&mut self, field: &'static str, name: &str) -> Option<Seat> {
         let seat = self.seat(field, name)?;
         if !seating::is_at_play(self.options, self.dealer, seat) {
-            self.fault(field, Problem::SitsOut { name: name.to_owned() });
+            let other = seat.clockwise(1, self.table.players.len());
+            let other = fold(&spelled(self.table.name(other)));
+            self.fault(field, Problem::SitsOut { name: name.to_owned(), other });
             return None;
         }
         Some(seat)
