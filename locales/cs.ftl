@@ -463,7 +463,7 @@ why-seat = { $name } { $joins ->
 why-no-games = podle těchto pravidel nejsou partie
 why-sides = strany nejsou ty, které tu partii hrají
 why-seats = nové pořadí nejmenuje každého u stolu právě jednou
-why-no-check-stake = pokuta se platí v bodech navíc, a tato pravidla pro ně nemají sazbu
+why-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake={ $stake }=5c`
 why-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` se hraje jinak než `{ $rules }` ({ $engine }, ne { $was }): jeden večer zůstává u jedné hry

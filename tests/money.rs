@@ -112,7 +112,7 @@ fn thousands_are_not_parted() {
 #[test]
 fn words_are_no_money() {
     let hint = "is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`";
-    for text in ["", "-", "$", "five", "5.", ".50", "5,-", "$5c", "$5 USD", "1-2", "1e5", "5c2", "٣"] {
+    for text in ["", "-", "$", "five", "5.", "5,-", "$5c", "$5 USD", "1-2", "1e5", "5c2", "٣"] {
         assert_eq!(refused(text, "USD"), format!("`{text}` {hint}"));
     }
 }

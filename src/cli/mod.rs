@@ -49,6 +49,7 @@ mod why;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use context::{Context, Global};
+use std::ffi::OsString;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
@@ -57,7 +58,7 @@ use std::process::ExitCode;
 /// Type one line per hand; the program shows who pays whom and why, and keeps every evening in a ledger that nobody
 /// can change unnoticed.
 #[derive(Debug, Parser)]
-#[command(name = "meldbook", version, after_long_help = EXAMPLES)]
+#[command(name = "meldbook", version, after_long_help = EXAMPLES, disable_help_subcommand = true)]
 #[command(subcommand_help_heading = "Commands", max_term_width = 100)]
 struct Cli {
     #[command(flatten)]
@@ -122,19 +123,30 @@ enum Command {
 /// Parses the command line, first with only the command that seems to be called, because building all of them takes
 /// longer than logging a hand. Errors are reported by the complete command line.
 fn matches() -> ArgMatches {
+    let words = words();
     // Not dropped, because the program ends after them.
     let all = ManuallyDrop::new(Command::augment_subcommands(clap::Command::default()));
-    let called = std::env::args_os().skip(1).find_map(|word| all.find_subcommand(word));
+    let called = words.iter().skip(1).find_map(|word| all.find_subcommand(word));
     let own = clap::Command::new("meldbook").version(env!("CARGO_PKG_VERSION"));
     let mut slim = ManuallyDrop::new(Global::augment_args(own).subcommands(called.cloned()));
-    slim.try_get_matches_from_mut(std::env::args_os()).unwrap_or_else(|error| {
+    slim.try_get_matches_from_mut(&words).unwrap_or_else(|error| {
         if error.kind() == ErrorKind::DisplayVersion {
             error.exit();
         }
         let mut whole = Cli::command();
         whole.build();
-        whole.get_matches()
+        whole.get_matches_from(&words)
     })
+}
+
+/// Returns the arguments. `help settle` is `settle --help`, as in other programs and at the prompt.
+fn words() -> Vec<OsString> {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if words.get(1).is_some_and(|word| word == "help") {
+        words.remove(1);
+        words.push("--help".into());
+    }
+    words
 }
 
 /// Runs the command line.

@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 #[serde(rename = "Problem")]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum CommonProblem {
-    #[error("{} is missing", the(.0))]
+    #[error("{} missing", the(.0))]
     Missing(&'static str),
     #[error("expected {wanted}, found {found}")]
     WrongKind { found: String, wanted: &'static str },
@@ -36,13 +36,14 @@ pub enum CommonProblem {
     Overflow,
 }
 
-/// Returns what people call a field, with its article; a phrase in its place is left as it is.
+/// Returns what people call a field, with article and verb; a phrase in its place is left as it is.
 fn the(field: &str) -> String {
     match called(field) {
-        phrase if phrase.starts_with(['`']) || phrase.starts_with("the ") => phrase.to_owned(),
+        phrase if phrase.starts_with('`') || phrase.starts_with("the ") => format!("{phrase} is"),
         // As it is always said.
-        "trump" => "trump".to_owned(),
-        name => format!("the {name}"),
+        "trump" => "trump is".to_owned(),
+        several if several.ends_with('s') => format!("the {several} are"),
+        one => format!("the {one} is"),
     }
 }
 

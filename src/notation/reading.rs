@@ -3,7 +3,6 @@
 use super::error::LineError;
 use super::suits::SuitWords;
 use super::words::{Meaning, Row, Wants};
-use crate::kernel::field_name::called;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -244,7 +243,7 @@ impl Serialize for UnderstoodField {
 impl fmt::Display for Understood {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, field) in self.fields.iter().enumerate() {
-            write!(f, "{}{}", if at > 0 { ", " } else { "" }, called(field.field).replace('_', " "))?;
+            write!(f, "{}{}", if at > 0 { ", " } else { "" }, field.field.replace('_', " "))?;
             for (at, (blank, word)) in field.with_blanks().enumerate() {
                 write!(f, "{}{word}", if at == 0 { " " } else { blank })?;
             }

@@ -159,20 +159,14 @@ impl Rules {
         Ok(Rules { options, ..self.clone() }.with_unit(self.options.unit()))
     }
 
-    /// Returns these rules with some options newly set. One that would be changed and decides nothing is a fault too.
-    pub fn with_new(&self, changes: &Settings) -> Result<Rules, Vec<OptionFault>> {
-        let rules = self.with(changes)?;
-        let faults = rules.idle_beside(self);
-        if faults.is_empty() { Ok(rules) } else { Err(faults) }
-    }
-
-    /// Lists the options in which these rules differ from others without deciding anything.
+    /// Lists those of the options just typed in which these rules differ from what they were, and that decide nothing.
     #[must_use]
-    pub fn idle_beside(&self, others: &Rules) -> Vec<OptionFault> {
+    pub fn idle(&self, typed: &Settings, before: &Rules) -> Vec<OptionFault> {
         let missing: Vec<Condition> =
             self.options.conditions().into_iter().filter(|condition| !condition.holds).collect();
-        let changed = diff(others, self).into_iter().map(|difference| difference.key);
+        let changed = diff(before, self).into_iter().map(|difference| difference.key);
         changed
+            .filter(|key| typed.contains_key(*key))
             .filter_map(|key| {
                 let condition = missing.iter().find(|condition| condition.keys.contains(&key))?;
                 Some(OptionFault::Idle { key, without: condition.without })

@@ -149,7 +149,7 @@ impl Draft {
                 .unwrap_or_default(),
             options,
         };
-        let idle = of_parent.map(|parent| rules.idle_beside(parent)).unwrap_or_default();
+        let idle = of_parent.map(|parent| rules.idle(&self.settings, parent)).unwrap_or_default();
         let idle = idle.into_iter().filter_map(|fault| {
             let at = self.places.get(fault.key())?.key.start;
             Some(reader.fault(at, Trouble::Option(fault)))

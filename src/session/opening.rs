@@ -81,7 +81,10 @@ impl Opening<'_> {
     pub fn opened(self) -> Result<(Rules, Opened), Vec<OpeningFault>> {
         let mut faults = Vec::new();
         let (currency, set, unit) = self.money(&mut faults);
-        let agreed = if self.stood { self.rules.with(&set) } else { self.rules.with_new(&set) };
+        let agreed = self.rules.with(&set).and_then(|rules| {
+            let idle = if self.stood { Vec::new() } else { rules.idle(&self.set, self.rules) };
+            if idle.is_empty() { Ok(rules) } else { Err(idle) }
+        });
         let rules = match agreed {
             Ok(rules) => Some(rules.with_unit(unit)),
             Err(wrong) => {
@@ -148,7 +151,9 @@ impl Opening<'_> {
         };
         let mut currency = agreed.unwrap_or(self.usual_currency);
         if let Some(text) = self.stake {
-            match stakes::read(self.rules.options(), text, agreed, self.usual_currency) {
+            let agreed_rules = self.rules.with(&self.set).ok();
+            let options = agreed_rules.as_ref().unwrap_or(self.rules).options();
+            match stakes::read(options, self.stood, text, agreed, self.usual_currency) {
                 Ok((named, parts)) => {
                     currency = named;
                     for (key, minor) in parts {

@@ -167,7 +167,7 @@ fn every_bad_line_is_named_and_nothing_is_taken() {
       |
     8 | c300h160+170/5
       |              ^
-    hint: understood: bidder Cyril, bid 300, trump hearts, meld 160, trick count 170, opponents' trick count 5
+    hint: understood: bidder Cyril, bid 300, trump hearts, meld 160, tricks 170, opponent tricks 5
     error: no player matches `dana`; the players are Anna, Ben, Cyril
      --> bad.sheet
       |

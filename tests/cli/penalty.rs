@@ -133,15 +133,15 @@ fn in_games_to_points_it_is_checks_and_points_do_not_move() {
     Dana pays Cyril $0.35
     ");
     room.does("new check Anna Ben Cyril Dana --date 2026-03-15");
-    assert_snapshot!(room.refusals(&["penalty anna ben 4 renege"]), @r"
+    assert_snapshot!(room.refusals(&["penalty anna ben 4 renege"]), @"
     $ meldbook penalty anna ben 4 renege
-    error: 0a: a penalty is paid in checks, and these rules have no stake for them
+    error: 0a: what a penalty costs was not agreed: `set stake=check=5c` does
     [1]
     ");
     room.does("new family Anna Ben Cyril Dana --stake game=1 --date 2026-03-16");
-    assert_snapshot!(room.refusals(&["penalty anna ben 4 renege"]), @r"
+    assert_snapshot!(room.refusals(&["penalty anna ben 4 renege"]), @"
     $ meldbook penalty anna ben 4 renege
-    error: 0a: a penalty is paid in checks, and these rules have no stake for them
+    error: 0a: what a penalty costs was not agreed: `set stake=penalty=5c` does
     [1]
     ");
 }

@@ -31,6 +31,7 @@ const EVENINGS: &[Evening] = &[
         &[
             "anna",
             "anna 3",
+            "anna 350 s 160",
             "anna 350 s",
             "anna 350 s m160 t120",
             "ben 300 h fold",

@@ -143,14 +143,19 @@ fn who_comes_goes_and_pays_is_said_before_it_is_so() {
 
 #[test]
 fn what_no_more_words_could_mend_is_wrong_at_once() {
-    let lines = ["a320s t26", "a320s t260", "a320s m160 t", "a320s m165", "dana 300 h", "a34", "a345"];
+    let lines =
+        ["a320s t25", "a320s t251", "a320s t260", "a320s m160 t", "a320s m165", "dana 300 h", "a34", "a345"];
     assert_snapshot!(previews(&mut Live::classic(), &lines));
-    let of = |mut live: Live, line| marks(&mut live, line).pop().unwrap();
-    assert_eq!(of(Live::classic(), "a320s t26"), ("26".to_owned(), Kind::Wrong), "260 to 269 are too many");
-    assert_eq!(of(Live::classic(), "a320s t25"), ("25".to_owned(), Kind::Number));
-    assert_eq!(of(Live::marias(), "anna h 60+30"), ("30".to_owned(), Kind::Wrong));
-    assert_eq!(of(Live::marias(), "anna h 60+2"), ("2".to_owned(), Kind::Unfinished));
-    assert_eq!(of(Live::family(), "a320h m120 t26"), ("26".to_owned(), Kind::Wrong));
+    let last = |mut live: Live, line| marks(&mut live, line).pop().unwrap().1;
+    let kinds = |mut live: Live, line| -> Vec<Kind> {
+        marks(&mut live, line).into_iter().map(|(_, kind)| kind).collect()
+    };
+    assert!(kinds(Live::classic(), "a320s t251").contains(&Kind::Wrong));
+    assert_eq!(last(Live::classic(), "a320s t25"), Kind::Number);
+    assert!(kinds(Live::family(), "a320h m120 t26").contains(&Kind::Wrong), "260 is too many, and 26 no ten");
+    assert!(kinds(Live::family(), "a320h m120 t2").contains(&Kind::Unfinished));
+    assert!(kinds(Live::marias(), "anna h 60+30").contains(&Kind::Wrong));
+    assert!(kinds(Live::marias(), "anna h 60+2").contains(&Kind::Unfinished));
 }
 
 #[test]

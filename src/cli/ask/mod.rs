@@ -190,7 +190,7 @@ impl Asked<'_> {
             Step::Stake => {
                 let help = words(Question::StakeAs { example: &stakes::example(rules.options()) });
                 let check = move |typed: &str| {
-                    let read = stakes::read(rules.options(), typed, None, Currency::USD);
+                    let read = stakes::read(rules.options(), false, typed, None, Currency::USD);
                     read.err().filter(|_| !typed.is_empty()).map(|fault| self.context.words(&fault))
                 };
                 Prompt::line(words(Question::PlayedFor {}), help, typed(), Box::new(check))

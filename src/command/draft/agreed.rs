@@ -22,7 +22,9 @@ pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Re
     let rules = changed_rules(&there.rules, &said)?;
     if let (Some(rules), false) = (&rules, view.stood) {
         let others = changed_rules(&there.rules, &SetEntry { options: Settings::new(), ..said.clone() })?;
-        let idle = rules.idle_beside(others.as_ref().unwrap_or(&there.rules));
+        let is_typed = |key: &String| changes.iter().any(|change| change.key == *key);
+        let typed = said.options.clone().into_iter().filter(|(key, _)| is_typed(key)).collect();
+        let idle = rules.idle(&typed, others.as_ref().unwrap_or(&there.rules));
         if let Some(fault) = idle.into_iter().next() {
             return Err(AgreedFault::Option(fault).into());
         }
@@ -90,7 +92,8 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, S
             }
             "stake" => {
                 let agreed = fixed.then_some(currency);
-                let (named, parts) = stakes::read(there.rules.options(), value, agreed, currency)?;
+                let (named, parts) =
+                    stakes::read(there.rules.options(), view.stood, value, agreed, currency)?;
                 for (key, minor) in parts {
                     if key == stakes::UNIT {
                         said.unit = Some(minor);

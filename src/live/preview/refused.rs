@@ -129,9 +129,11 @@ impl Preview {
 
 /// Returns whether a second number at the end of a line, behind bid and trump, is read as the melds once a sum follows.
 fn begins_a_sum(options: &Options, hand: &HandLine<'_>, words: &[Heard], (at, len): (usize, usize)) -> bool {
-    let is_last = at.saturating_add(len) >= hand.text.trim_end().chars().count();
+    let text = hand.text.trim_end();
+    let text = text.strip_suffix('+').unwrap_or(text).trim_end();
+    let is_last = at.saturating_add(len) >= text.chars().count();
     let has_trump = words.iter().any(|heard| heard.field == "trump");
-    let joined = || score_line(options, &hand.table, &format!("{}+0", hand.text.trim_end())).1;
+    let joined = || score_line(options, &hand.table, &format!("{text}+0")).1;
     is_last && has_trump && !matches!(joined(), Err(SessionError::Line(_)))
 }
 

@@ -28,6 +28,20 @@ pub enum StakeFault {
 /// Stands for the worth of a unit if no option holds it.
 pub(crate) const UNIT: &str = "unit";
 
+/// What a check is worth; in games without checks penalties are paid in its place.
+const CHECK: &str = "check";
+const PENALTY: &str = "penalty";
+
+/// Returns the word for the stake that penalties are paid at in games to points.
+pub(crate) fn of_penalties(options: &Options) -> &'static str {
+    if options.is_idle("check_value") { PENALTY } else { CHECK }
+}
+
+/// Returns whether rules have the part of a stake that a word names.
+fn has(options: &Options, word: &str) -> bool {
+    !matches!(word, CHECK | PENALTY) || word == of_penalties(options)
+}
+
 /// What a stake can be set for: a word, empty for the unit, and the option that holds the value, or [`UNIT`].
 type Parts = &'static [(&'static str, &'static str)];
 
@@ -38,9 +52,12 @@ impl Engine {
         match self {
             Engine::Auction => &[("", "unit_minor")],
             Engine::Marias => &[("", UNIT)],
-            Engine::Points => {
-                &[("game", "stake_game"), ("hundred", "stake_per_100"), ("check", "check_value")]
-            }
+            Engine::Points => &[
+                ("game", "stake_game"),
+                ("hundred", "stake_per_100"),
+                (CHECK, "check_value"),
+                (PENALTY, "check_value"),
+            ],
         }
     }
 }
@@ -52,25 +69,25 @@ pub fn example(options: &Options) -> String {
         [("", UNIT)] => "1".to_owned(),
         [("", _)] => "5c".to_owned(),
         parts => {
-            let amounts = ["1", "25c", "5c"];
-            let parts = parts.iter().zip(amounts).filter(|((_, key), _)| !options.is_idle(key));
-            let parts = parts.map(|((word, _), amount)| format!("{word}={amount}"));
+            let parts = parts.iter().filter(|(word, _)| has(options, word));
+            let parts = parts.zip(["1", "25c", "5c"]).map(|((word, _), amount)| format!("{word}={amount}"));
             parts.collect::<Vec<String>>().join(",")
         }
     }
 }
 
 /// Parses a stake into its options and their one currency: the one agreed, else one that it names, else the usual
-/// one.
+/// one. What `stood` already is taken, even if these rules have no such part.
 pub fn read(
     options: &Options,
+    stood: bool,
     text: &str,
     agreed: Option<Currency>,
     usual: Currency,
 ) -> Result<(Currency, Stakes), StakeFault> {
     let parts = match options.engine().stakes() {
         [("", key)] => vec![(*key, text.to_owned())],
-        parts => split(text, parts, || example(options))?,
+        parts => split(text, parts, |word| stood || has(options, word), || example(options))?,
     };
     let mut currency = agreed;
     for (_, amount) in &parts {
@@ -87,6 +104,7 @@ pub fn read(
 fn split(
     text: &str,
     parts: Parts,
+    has: impl Fn(&str) -> bool,
     example: impl Fn() -> String,
 ) -> Result<Vec<(&'static str, String)>, StakeFault> {
     let mut found: Vec<(&'static str, String)> = Vec::new();
@@ -99,7 +117,9 @@ fn split(
             continue;
         };
         let word = word.trim();
-        let Some((known, key)) = parts.iter().find(|(known, _)| word.eq_ignore_ascii_case(known)) else {
+        let Some((known, key)) =
+            parts.iter().find(|(known, _)| word.eq_ignore_ascii_case(known) && has(known))
+        else {
             return Err(StakeFault::NoPart { word: word.to_owned(), example: example() });
         };
         if found.iter().any(|(other, _)| other == key) {
@@ -113,13 +133,13 @@ fn split(
 /// Removes the stake from the settings of a session, and prints it; `None` if nothing is staked.
 #[must_use]
 pub fn print(rules: &Rules, differing: &mut Settings, currency: Currency) -> Option<String> {
-    print_for(rules, |_| true, differing, currency)
+    print_for(rules, |word| has(rules.options(), word), differing, currency)
 }
 
 /// Prints the parts of the stake of a session that mean something under other rules.
 #[must_use]
 pub fn print_under(options: &Options, rules: &Rules, currency: Currency) -> Option<String> {
-    print_for(rules, |key| !options.is_idle(key), &mut Settings::new(), currency)
+    print_for(rules, |word| has(options, word), &mut Settings::new(), currency)
 }
 
 fn print_for(
@@ -130,7 +150,7 @@ fn print_for(
 ) -> Option<String> {
     let of = rules.settings();
     let mut text = Vec::new();
-    for (word, key) in rules.engine().stakes().iter().filter(|(_, key)| keep(key)) {
+    for (word, key) in rules.engine().stakes().iter().filter(|(word, _)| keep(word)) {
         let minor = match of.get(*key) {
             Some(Setting::Int(minor)) => *minor,
             _ if *key == UNIT => rules.options().unit_minor(),
@@ -171,7 +191,7 @@ mod tests {
     }
 
     fn read(text: &str) -> Result<Plain, String> {
-        let read = super::read(check().options(), text, None, Currency::USD);
+        let read = super::read(check().options(), false, text, None, Currency::USD);
         let plain =
             |parts: Vec<(&'static str, Minor)>| parts.into_iter().map(|(key, m)| (key, m.0)).collect();
         read.map(|(currency, parts)| (currency.to_string(), plain(parts))).map_err(|error| error.to_string())
