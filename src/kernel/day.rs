@@ -174,7 +174,7 @@ mod tests {
             refusal("3 moons"),
             "`3 moons` is no day, month or year; write it like 2026-03-14, 2026-03, 2026 or `3 months`"
         );
-        assert_eq!(Period::read("99999999999 days").is_err(), true);
-        assert_eq!(Period::read("4000000000 years").is_err(), true);
+        assert!(Period::read("99999999999 days").is_err());
+        assert!(Period::read("4000000000 years").is_err());
     }
 }

@@ -72,6 +72,11 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, S
     let mut said = SetEntry::default();
     let currency = Currency::from_code(&there.about.currency)?;
     let fixed = currency_is_fixed(view.session);
+    let typed = changes.iter().filter(|change| !KEYS.contains(&change.key.as_str()));
+    let typed = typed.map(|Change { key, value }| (key.clone(), Setting::typed(value))).collect();
+    // A stake may be for what is switched on beside it.
+    let with_typed = there.rules.with(&typed).ok();
+    let options = with_typed.as_ref().unwrap_or(&there.rules).options();
     for (at, Change { key, value }) in changes.iter().enumerate() {
         if changes.iter().take(at).any(|earlier| earlier.key == *key) {
             return Err(SessionError::SetTwice { key: key.clone() });
@@ -92,8 +97,7 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, S
             }
             "stake" => {
                 let agreed = fixed.then_some(currency);
-                let (named, parts) =
-                    stakes::read(there.rules.options(), view.stood, value, agreed, currency)?;
+                let (named, parts) = stakes::read(options, view.stood, value, agreed, currency)?;
                 for (key, minor) in parts {
                     if key == stakes::UNIT {
                         said.unit = Some(minor);
