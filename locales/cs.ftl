@@ -416,7 +416,6 @@ session-error-set-twice = `{ $key }` se nastavuje dvakrát
 session-error-changed-again = `{ $key }` se znovu mění na místě { $at }, takže se nedá nastavit na celý večer
     .hint = nejdřív `oprav { $at }` nebo `škrtni { $at }`
 session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
-session-error-date = `{ $text }` není datum; píše se třeba 2026-03-14
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-called-so = { $name } se tak už jmenuje
 session-error-kitty-owes = bank není člověk: mezi večery si dluží a platí jen lidé
@@ -522,7 +521,7 @@ why-seat = { $name } { $joins ->
 why-no-games = podle těchto pravidel nejsou partie
 why-sides = strany nejsou ty, které tu partii hrají
 why-seats = nové pořadí nejmenuje každého u stolu právě jednou
-why-no-check-stake = pokuta se platí v bodech navíc, a tato pravidla pro ně nemají sazbu
+why-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake={ $stake }=5c`
 why-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
@@ -541,12 +540,16 @@ opening-fault-table-size = { COMPARE($least, $most) ->
     .hint = pro { $found } tu jsou { $others-ticked }
 opening-fault-text = v textu `{ $it }` je řídicí znak
 opening-fault-rules = pravidla se nedají zapsat: { $it }
+day-fault-not-a-day = `{ $text }` není datum; píše se třeba 2026-03-14
+day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 2026-03-14, 2026-03, 2026 nebo `3 měsíce`
+day-fault-short-year = rok v `{ $text }` má jen dvě číslice; pište { $meant }
 option-fault-unknown = pravidlo `{ $key }` neexistuje
     .hint = nemělo to být `{ $nearest }`?
 option-fault-missing = pravidlo `{ $key }` chybí: { $allowed }
 option-fault-not-allowed = `{ $key }` nemůže být { $found }: { $allowed }
     .hint = nemělo to být `{ $nearest }`?
 option-fault-fixed = `{ $key }` patří k profilu a nedá se nastavit
+option-fault-idle = `{ $key }` tu bez `{ $without }` nic neznamená: nastavte i to, nebo tohle vynechte
 option-fault-combination = { $message }
 
 ### Rozdání, která se nedají zapsat
@@ -603,7 +606,7 @@ dealer-need-auction = podle toho se pozná, kdo je v dražbě na řadě
 dealer-need-settling = podle toho se pozná, kdo pauzíruje a neplatí
 dealer-need-passed-out = podle toho se pozná, kdo platí, když všichni pasují
 dealer-need-seating = podle toho se pozná, kdo pauzíruje a kdo mluví první
-auction-problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }
+auction-problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }; pokud rozdával někdo jiný, připište `rozdává { $other }`
 auction-problem-bid-off-step = závazek { $bid } není násobek deseti: { $beside }
 beside = { $below ->
         [none] další je { $above }
@@ -767,7 +770,7 @@ points-problem-not-played = nehrálo se: { $ending-is ->
         [out-of-reach] do závazku chybí { $ending-short } a ve zdvizích je nejvíc { $ending-most }
         [made-by-melds] závazek splní už hlášky
        *[other] hrálo se
-    }
+    }; body ze zdvihů a ukončení hry vynechte
 points-problem-tricks-out-of-range = { $tricks } bodů ze zdvihů není mezi 0 a { $total }
 points-problem-tricks-off-step = { $tricks } bodů ze zdvihů není násobek { $step }
 points-problem-tricks-sum = { $counts-sum } = { $sum }, ale dohromady musí být { $total }
@@ -789,7 +792,7 @@ points-problem-awards-above-meld = tyto hlášky mají hodnotu { $worth }, víc 
 
 marias-problem-not-a-word = { $found } tu být nemůže, jen { $allowed-or }
 marias-problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo pauzíruje
-marias-problem-sits-out = rozdával hráč `{ $name }`, a tak tuto hru pauzíruje
+marias-problem-sits-out = rozdával hráč `{ $name }`, a tak tuto hru pauzíruje; pokud rozdával někdo jiný, připište `rozdává { $other }`
 marias-problem-not-played = { $contract } se podle těchto pravidel nehraje
 marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
 marias-problem-not-of-contract = k tomu, co se hraje ({ $contract }), nepatří: { $field-said }
@@ -1101,7 +1104,7 @@ check-kings-and-queens = jeho králové a dámy
 check-fold = kolikrát je v hlášce obsaženo
 check-failed = nesplněný závazek
 check-every-trick = všechny zdvihy
-check-every-point = všechny body, ne všechny zdvihy
+check-every-point = všechny body bez všech zdvihů
 check-game = partie
 check-over-target = stovky nad cíl
 check-behind = započaté stovky rozdílu
@@ -1166,7 +1169,10 @@ points-story = { $bidder ->
         [thrown-in] složeno před prvním zdvihem
         [out-of-reach] nehraje se, chybí { $ending-short } a ve zdvizích je jen { $ending-most }
         [made-by-melds] splněno hláškami, nehraje se
-       *[claimed] hru ukončuje { $claimant }
+       *[claimed] hru ukončuje { $claimant }{ $claim-right ->
+            [true] {""}
+           *[other] , ale body na to nebyly
+        }
     }
 points-reason = { $times ->
         [1] { $sum }
@@ -1219,6 +1225,7 @@ marias-result-lost = prohráno
 
 ### Zprávy
 
+phrase-with-house-rules = { $of } s domácími pravidly
 phrase-headline = rozdání { $no }: { $sentence }
 phrase-struck-out = rozdání { $no }: škrtnuto (`{ $line }`)
 phrase-nobody-pays = nikdo neplatí
@@ -1835,6 +1842,7 @@ screen-text-no-hands = zatím žádné rozdání: první napište dole
 screen-text-understood = rozumím
 screen-text-missing = ještě chybí
 screen-text-not-yet = ještě ne
+screen-text-meld-so-far = hlášky { $meld }, ještě body ze zdvihů
 screen-text-may-follow = dál lze napsat
 screen-text-command = příkaz
 screen-text-would-undo = vezme zpět
@@ -1870,6 +1878,7 @@ topic-doubling = Násobení
 topic-announcing = Hlášení
 topic-unplayed = Nehraje se
 topic-revoke = Renonc
+topic-customs = Zvyklosti
 
 marias-term-only-units = Počítají se jen jednotky, bez peněz.
 marias-term-unit-is = Sazba: { $unit }.
@@ -1896,24 +1905,49 @@ marias-term-announced = Hlášená sedma je za { $seven }, hlášené sto za { $
 marias-term-quiet = Tichá sedma je za { $seven }, tiché kilo za { $hundred }.
 marias-term-no-quiet = Tichá sedma a tiché kilo se neplatí.
 marias-term-two-sevens = Dvě sedmy jsou za { $plain }, v červených za { $hearts }.
+marias-term-hundred-replaces = Sto, hlášené i tiché, se platí místo hry.
+marias-term-announced-replaces = Hlášené sto se platí místo hry.
+marias-term-quiet-replaces = Tiché kilo se platí místo hry.
+marias-term-quiet-takes-flek = Fleky na hru platí i pro tiché kilo.
 marias-term-no-game-beside-two-sevens = Vedle dvou sedem se hra neplatí.
 marias-term-killed-extra = Hlášená sedma zabitá v posledním štychu stojí ještě o { $more } víc.
-marias-term-tens-double = Každá desítka nad sto ho zdvojnásobí.
-marias-term-tens-add = Každá desítka nad sto přidá celou jeho sazbu.
-marias-term-tens-add-half = Každá desítka nad sto přidá polovinu jeho sazby.
-marias-term-no-growth = Sto neroste.
-marias-term-announced-best = Do hlášeného sta se počítá jen nejlepší hláška.
-marias-term-announced-first = Do hlášeného sta se počítá jen první hláška.
+marias-term-tens-double = Každá desítka nad sto zdvojnásobuje sto{ $fails ->
+        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
+       *[false] {""}
+    }.
+marias-term-tens-add = Každá desítka nad sto přidá celou sazbu za sto{ $fails ->
+        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
+       *[false] {""}
+    }.
+marias-term-tens-add-half = Každá desítka nad sto přidá polovinu sazby za sto{ $fails ->
+        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
+       *[false] {""}
+    }.
+marias-term-no-growth = Za sto se platí stejně, ať je vyšší jakkoli{ $fails ->
+        [true] ; za prohrané hlášené taky
+       *[false] {""}
+    }.
+marias-term-announced-best = Do hlášeného sta se počítá jen nejlepší hláška{ $grows ->
+        [true] ; nad sto už všechny hlášky té strany
+       *[false] {""}
+    }.
+marias-term-announced-first = Do hlášeného sta se počítá jen první hláška{ $grows ->
+        [true] ; nad sto už všechny hlášky té strany
+       *[false] {""}
+    }.
 marias-term-announced-all = Do hlášeného sta se počítají všechny hlášky.
-marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška.
+marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška{ $grows ->
+        [true] ; nad sto už všechny hlášky té strany
+       *[false] {""}
+    }.
 marias-term-quiet-all = Do tichého kila se počítají všechny hlášky.
 marias-term-opposing-against = Hlášky aktéra prohlubují prohrané sto proti.
 marias-term-opposing = Hlášky druhé strany prohlubují prohrané sto.
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška, dokud se líže, je za 20.
-marias-term-hearts-double = Červené jsou dvojnásobné.
+marias-term-hearts-double = V červených se hra, sedmy a sta platí dvojnásob.
 marias-term-no-suit-doubles = Žádná trumfová barva nenásobí.
-marias-term-red-double = Červené a kule jsou dvojnásobné.
+marias-term-red-double = V červených a kulích se hra, sedmy a sta platí dvojnásob.
 marias-term-no-fleks = Neflekuje se.
 marias-term-fleks = Každý flek zdvojnásobuje, bez omezení.
 marias-term-max-flek = Každý flek zdvojnásobuje, { $most ->
@@ -2055,7 +2089,7 @@ points-term-bidder-first = Když tam po jednom rozdání dojde víc stran, vyhr�
 points-term-highest-first = Když tam po jednom rozdání dojde víc stran, vyhrává nejvyšší součet; je-li společný, cíl se zvýší o { $by }.
 points-term-extend = Když tam po jednom rozdání dojde víc stran, cíl se zvyšuje o { $by }, dokud ho nemá jen jedna.
 points-term-claims = Hráč smí hru přerušit a prohlásit partii za vyhranou; když se mýlí, vyhrává druhá strana.
-points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu.
+points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu; deset bílých se vymění za jeden barevný.
 points-term-seats = { $players ->
         [few] Hrají { $players } hráči
        *[other] Hraje { $players } hráčů
@@ -2078,8 +2112,14 @@ points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $l
 points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
 points-term-first-must-bid = Když ostatní pasují, musí dražit první.
 points-term-doubling = Závazky se smějí zdvojit a znovu zdvojit.
-points-term-meld-table = Hlášky se počítají podle tabulky { $name }.
-points-term-own-meld-table = Hlášky se počítají podle vlastní tabulky.
+points-term-melds = Hlášky podle { $table ->
+        [none] vlastní tabulky
+       *[other] tabulky { $table }
+    }: { $rows }.
+meld-row = { $name } { $figures }
+points-term-folds = Za lomítkem stojí, kolik jsou dohromady za dvě stejné, za tři a tak dál; za víc se počítají jako menší skupiny.
+points-term-no-folds = Víc stejných hlášek se počítá každá zvlášť.
+points-term-dix-exchange = Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
 points-term-spare-king = Další trumfový král vedle postupky se počítá jako trumfová hláška.
 points-term-spare-each = Každý další trumfový král nebo dáma vedle postupky se počítá jako trumfová hláška.
 points-term-joint-meld = Partneři hlásí karty společně.
@@ -2095,6 +2135,7 @@ points-term-kept-with-points = { $whose }, jen když má ve zdvizích { $points 
 keeper-side = Strana si hlášky nechá
 keeper-defender = Obránce si hlášky nechá
 keeper-defenders = Obrana si hlášky nechá
+points-term-dix-never = Trumfové devítky propadají jako každá jiná hláška.
 points-term-dix-only = Trumfové devítky zůstávají, když jiné hlášky nejsou.
 points-term-dix-always = Trumfové devítky zůstávají vždy.
 points-term-counting = { $scheme }, poslední zdvih { $last }: celkem { $total }.
@@ -2116,10 +2157,22 @@ points-term-others-score = { $all ->
     }.
 points-term-end-when-made = Jakmile závazek splní hlášky, nehraje se.
 points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem; ostatním hlášky zůstanou.
+points-term-no-throw-in = Skládat se nesmí.
+points-term-scorekeeper = Dohodněte se, kdo zapisuje.
+points-term-chips-holder = Dohodněte se, kdo zapisuje a kdo má na starosti žetony.
 points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
-points-term-checks = Navíc se platí za hlášky, závazky, zdvihy a partie; partie je za 10, k tomu 1 za { $over-target ->
-        [true] každou plnou stovku nad cíl
-       *[false] každou započatou stovku rozdílu
-    } a 5 za poražené pod nulou.
-points-term-roundhouse-pays = Za všechny čtyři hlášky se platí i jejich králové a dámy.
+points-term-check-melds = Navíc platí druhá strana, každý hráč svému protějšku. Za hlášky: { $rates }; za víc stejných tolikrát, kolik jich je.
+points-term-check-bids = Za splněný závazek: { $rates } a za každých dalších { $by } o { $more }{ $money ->
+        [none] {""}
+       *[other] {" "}({ $money })
+    } víc; nesplněný platí ostatním dvojnásob a jeho hlášky neplatí nic.
+points-term-check-tricks = Za zdvihy: { $rates }.
+points-term-check-game = Za partii: { $rates } a { $hundred-checks }{ $hundred-money ->
+        [none] {""}
+       *[other] {" "}({ $hundred-money })
+    } za každou z těchto stovek: { $hundred-what }.
+rate = { $what } { $checks }{ $money ->
+        [none] {""}
+       *[other] {" "}({ $money })
+    }
 points-term-check-is = Bod navíc je { $check }.

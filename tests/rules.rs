@@ -745,13 +745,37 @@ fn what_is_to_be_agreed_is_said_in_plain_words() {
     for name in COLUMNS {
         insta::assert_snapshot!(format!("agreements of {name}"), agreements(&rules(name), "5 cents"));
     }
-    for name in
-        ["family", "check", "contract", "three-hand", "two-pack", "northwest-chips", "widow-partnership"]
-    {
+    for name in [
+        "family",
+        "check",
+        "contract",
+        "three-hand",
+        "two-pack",
+        "northwest-chips",
+        "widow-partnership",
+        "stonebridge",
+    ] {
         let stakes = settings(&[("stake_game", Setting::Int(100)), ("stake_per_100", Setting::Int(25))]);
         let rules = rules(name).with(&stakes).unwrap();
         insta::assert_snapshot!(format!("agreements of {name}"), agreements(&rules, ""));
     }
+    for name in ["marias", "lizany-simple", "licitovany"] {
+        insta::assert_snapshot!(format!("agreements of {name}"), agreements(&rules(name), "1 CZK"));
+    }
+    let other_marias = [
+        ("extra_tens", "fixed"),
+        ("announced_hundred_marriages", "all"),
+        ("quiet_hundred_marriages", "all"),
+        ("failed_hundred_opposing", "add"),
+        ("fleks", "false"),
+    ];
+    let other_marias = other_marias.map(|(key, value)| (key, Setting::typed(value)));
+    let other_marias = rules("marias").with(&settings(&other_marias)).unwrap();
+    insta::assert_snapshot!("agreements of another marias", agreements(&other_marias, ""));
+    let money =
+        settings(&[("check_value", Setting::Int(5)), ("check_game_margin", Setting::typed("difference"))]);
+    let check = rules("check").with(&money).unwrap();
+    insta::assert_snapshot!("agreements of check for money", agreements(&check, ""));
     let other_customs = rules("scarne")
         .with(&settings(&[
             ("schedule", Setting::typed("[[100, 1], [300, 4]]")),
@@ -851,4 +875,65 @@ fn titles_are_checked_like_every_key() {
       hint: did you mean `cs`?
     ");
     insta::assert_snapshot!(faults("{ cs = 7 }"), @"ours.toml:3:17: `titles.cs` cannot be 7: a text of one line");
+}
+
+/// A title with a value in it would be wrong as soon as a table changes the value.
+#[test]
+fn no_title_says_a_value() {
+    for built_in in BUILT_IN {
+        let rules = rules(built_in.name);
+        for title in [rules.title_in("en"), rules.title_in("cs")] {
+            assert!(!title.contains(|c: char| c.is_ascii_digit() || c == ':'), "{title}");
+        }
+    }
+}
+
+#[test]
+fn an_option_that_decides_nothing_is_refused_when_it_is_set_to_another_value() {
+    let cases: [(&str, &str, &str, &str); 15] = [
+        ("scarne", "kitty_pays_from", "400", "kitty=true"),
+        ("classic", "passed_out_units", "2", "passed_out=all_pay"),
+        ("family", "check_value", "5", "checks=true"),
+        ("partnership", "min_bid", "300", "trump_by=auction"),
+        ("feweb", "forced_amount", "any", "forced_bid=dealer"),
+        ("contract", "dix_saves", "always", "save_meld=trick"),
+        ("partnership", "save_minimum", "20", "save_meld=point"),
+        ("feweb", "bid_step_high", "5", "bid_step_from"),
+        ("marias-four", "sharp_in_talon", "true", "form=three"),
+        ("marias", "dealer_counts", "false", "form=pauzirak"),
+        ("marias", "stock_marriages_plain", "true", "form=two"),
+        ("marias", "two_sevens_value", "30", "two_sevens=true"),
+        ("marias-svaz", "open_betl_value", "20", "open_contracts=true"),
+        ("lizany", "betl_value", "6", "betl_durch=true"),
+        ("lizany-simple", "max_flek", "3", "fleks=true"),
+    ];
+    for (name, key, value, without) in cases {
+        let set = settings(&[(key, Setting::typed(value))]);
+        let faults = rules(name).with(&set).unwrap().idle(&set, &rules(name));
+        let said = format!("`{key}` means nothing here without `{without}`: set that too, or leave this out");
+        assert_eq!(faults.iter().map(ToString::to_string).collect::<Vec<_>>(), [said], "{name}");
+        // The value of the profile may be said again.
+        let own = settings(&[(key, rules(name).settings()[key].clone())]);
+        assert_eq!(rules(name).with(&own).unwrap().idle(&own, &rules(name)), [], "{name} {key}");
+    }
+    let both = settings(&[("kitty", Setting::Bool(true)), ("kitty_pays_from", Setting::Int(400))]);
+    assert_eq!(rules("scarne").with(&both).unwrap().idle(&both, &rules("scarne")), []);
+}
+
+#[test]
+fn customs_that_nothing_is_scored_by_are_inherited_shown_and_kept() {
+    let text = "name = 'ours'\ntitle = 'T'\nextends = 'scarne'\n\
+                customs = ['We cut for deal.', { en = 'No talking.', cs = 'Nemluví se.' }]\n";
+    let ours = Catalog::default().parse("ours.toml", text.as_bytes()).unwrap().rules;
+    let said = |rules: &Rules, language| rules.customs_in(language).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(said(&ours, "en"), ["We cut for deal.", "No talking."]);
+    assert_eq!(said(&ours, "cs"), ["We cut for deal.", "Nemluví se."]);
+    let shown = Catalog::default().parse("shown.toml", ours.to_toml().as_bytes()).unwrap().rules;
+    assert_eq!(shown, ours);
+    assert_eq!(serde_json::from_str::<Rules>(&serde_json::to_string(&ours).unwrap()).unwrap(), ours);
+    assert_eq!(said(&rules("northwest-chips"), "en"), said(&rules("family"), "en"));
+    assert_eq!(
+        faults("name = 'ours'\ntitle = 'T'\nextends = 'scarne'\ncustoms = 'none'\n"),
+        "ours.toml:4:11: `customs` cannot be 'none': a list of texts"
+    );
 }

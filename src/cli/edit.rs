@@ -3,6 +3,7 @@
 use super::bad_lines::BadFile;
 use super::context::Context;
 use super::fail;
+use super::sessions::NamedSession;
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::command::sheet_file::SheetFile;
@@ -21,6 +22,8 @@ use tempfile::{Builder, NamedTempFile};
 /// terminal the changes are shown before they are entered. A closed session is reopened first.
 #[derive(Debug, clap::Args)]
 pub struct Args {
+    #[command(flatten)]
+    session: NamedSession,
     /// Enter the changes without asking
     #[arg(long, short)]
     yes: bool,
@@ -28,7 +31,8 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let session = context.ledger(Access::Read)?.session_to_change(context.which(None))?;
+        let session =
+            context.ledger(Access::Read)?.session_to_change(context.which(self.session.named.as_deref()))?;
         let sheet = SheetFile::of(&session)?.to_string();
         let about = context.words(&Sentence::AboutTheSheet { id: session.row.id });
         let before = format!("# {about}\n{sheet}");

@@ -124,9 +124,9 @@ enum Command {
 /// Parses the command line, first with only the command that seems to be called, because building all of them takes
 /// longer than logging a hand. Errors are reported by the complete command line.
 fn matches() -> ArgMatches {
+    let mut words = words();
     // Not dropped, because the program ends after them.
     let all = ManuallyDrop::new(Command::augment_subcommands(clap::Command::default()));
-    let mut words: Vec<OsString> = std::env::args_os().collect();
     let called = words.iter_mut().skip(1).find_map(|word| called(&all, word));
     let own = clap::Command::new("meldbook").version(env!("CARGO_PKG_VERSION"));
     let mut slim = ManuallyDrop::new(Global::augment_args(own).subcommands(called.cloned()));
@@ -136,8 +136,18 @@ fn matches() -> ArgMatches {
         }
         let mut whole = Cli::command();
         whole.build();
-        whole.get_matches_from(words)
+        whole.get_matches_from(&words)
     })
+}
+
+/// Returns the arguments. `help settle` is `settle --help`, as in other programs and at the prompt.
+fn words() -> Vec<OsString> {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if words.get(1).is_some_and(|word| word == "help") {
+        words.remove(1);
+        words.push("--help".into());
+    }
+    words
 }
 
 /// Returns the command that a word calls. What hints in Czech offer is typed in a shell too, and becomes English.

@@ -35,6 +35,8 @@ pub struct View<'a> {
     pub catalog: &'a Catalog,
     /// What the players at the table owe each other from earlier nights.
     pub debts: &'a [Carried],
+    /// Whether the request tells what stood already: what was once set is taken, even if it decides nothing.
+    pub stood: bool,
 }
 
 /// Drafts the entry of a request; none for a query, which is only checked.

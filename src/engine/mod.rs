@@ -40,7 +40,7 @@ macro_rules! each {
     };
 }
 
-mod agreements;
+pub mod agreements;
 pub mod auction;
 pub mod closing;
 mod features;
@@ -55,7 +55,7 @@ mod problem;
 mod story;
 mod term;
 
-pub use crate::kernel::options::{OptionFault, OptionInfo};
+pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::seat::Seating;
 pub use crate::kernel::setting::{Setting, Settings};
 use crate::kernel::table::Table;
@@ -156,6 +156,18 @@ impl Options {
             options.unit = unit;
         }
         self
+    }
+
+    /// Returns what options need in order to decide anything.
+    #[must_use]
+    pub fn conditions(&self) -> Vec<Condition> {
+        each!(Options, self, options => options.conditions())
+    }
+
+    /// Returns whether an option decides nothing, whatever its value.
+    #[must_use]
+    pub fn is_idle(&self, key: &str) -> bool {
+        self.conditions().iter().any(|condition| !condition.holds && condition.keys.contains(&key))
     }
 
     /// Returns every option as it would be written.

@@ -44,3 +44,17 @@ impl Problem {
 }
 
 lift! { Problem { Common(CommonProblem), Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem) } }
+
+impl Problem {
+    /// Returns whether more words could still mend it: while a line is being typed they are only missing.
+    #[must_use]
+    pub fn may_be_mended(&self) -> bool {
+        match self {
+            Problem::OtherGame | Problem::NothingToClose => false,
+            Problem::Common(problem) => problem.may_be_mended(),
+            Problem::Auction(problem) => problem.may_be_mended(),
+            Problem::Points(problem) => problem.may_be_mended(),
+            Problem::Marias(problem) => problem.may_be_mended(),
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! The translatable types of this room and their messages.
 
+use super::day::DayFault;
 use super::options::OptionFault;
 use super::problem::{CommonProblem, MissingField};
 use super::refusal::{Fault, Refusal};
@@ -8,6 +9,7 @@ use super::units::Overflow;
 
 crate::messages! {
     struct Overflow = "overflow";
+    enum DayFault = "day-fault";
     enum OptionFault = "option-fault";
     enum CommonProblem = "problem";
     struct MissingField = "missing-field";

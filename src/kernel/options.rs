@@ -18,6 +18,9 @@ pub enum OptionFault {
     /// The option tells this game from others: a profile states it, and nobody changes it afterwards.
     #[error("`{key}` belongs to the profile and cannot be set")]
     Fixed { key: &'static str },
+    /// The option would be set to another value, and decide nothing.
+    #[error("`{key}` means nothing here without `{without}`: set that too, or leave this out")]
+    Idle { key: &'static str, without: &'static str },
     /// Two options contradict each other; the one to change first is in front.
     #[error("{message}")]
     Combination { keys: Vec<&'static str>, message: String },
@@ -31,6 +34,7 @@ impl OptionFault {
             OptionFault::Unknown { key, .. } => key,
             OptionFault::Missing { key, .. }
             | OptionFault::NotAllowed { key, .. }
+            | OptionFault::Idle { key, .. }
             | OptionFault::Fixed { key } => key,
             OptionFault::Combination { keys, .. } => keys.first().copied().unwrap_or_default(),
         }
@@ -41,9 +45,23 @@ impl OptionFault {
     pub fn nearest(&self) -> Option<&'static str> {
         match self {
             OptionFault::Unknown { nearest, .. } | OptionFault::NotAllowed { nearest, .. } => *nearest,
-            OptionFault::Missing { .. } | OptionFault::Fixed { .. } | OptionFault::Combination { .. } => None,
+            OptionFault::Missing { .. }
+            | OptionFault::Fixed { .. }
+            | OptionFault::Idle { .. }
+            | OptionFault::Combination { .. } => None,
         }
     }
+}
+
+/// What some options need in order to decide anything.
+#[derive(Debug, Clone, Copy)]
+pub struct Condition {
+    /// Whether it is given.
+    pub holds: bool,
+    /// What to set where it is not, as it is typed.
+    pub without: &'static str,
+    /// The options that need it.
+    pub keys: &'static [&'static str],
 }
 
 /// An option's name, meaning and allowed values.

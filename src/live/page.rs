@@ -29,7 +29,7 @@ pub(super) struct OpenPage {
 }
 
 impl Page {
-    pub(super) fn head(&self) -> ScreenText {
+    pub(super) fn head(&self) -> ScreenText<'static> {
         match self {
             Page::Help => ScreenText::Help,
             Page::Agreements => ScreenText::Agreements,

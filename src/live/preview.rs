@@ -1,19 +1,19 @@
 //! The preview of a line while it is typed, by the same parser and engine that log it.
 
 mod command;
+mod refused;
 
 use super::complete::{self, Completions};
 use super::screen_text::ScreenText;
 use crate::command::Request;
 use crate::command::draft::score_line;
 use crate::engine::Options;
-use crate::kernel::problem::MissingField;
 use crate::kernel::table::Table;
 use crate::lang::Voice;
 use crate::notation::{Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at};
+use crate::report;
 use crate::report::sentences::Sentence;
-use crate::report::{self, Trouble};
-use crate::session::{Session, SessionError};
+use crate::session::Session;
 
 /// The preview of a line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -134,66 +134,7 @@ impl Preview {
                     ));
                 }
             }
-            Err(error) => self.refused(options, voice, &HandLine { from, text, table }, &error),
-        }
-    }
-
-    /// Explains why a hand's line cannot be logged, or not yet.
-    fn refused(&mut self, options: &Options, voice: Voice<'_>, hand: &HandLine<'_>, error: &SessionError) {
-        let HandLine { from, text, table } = hand;
-        let from = *from;
-        let trouble = Trouble::of(error, voice.lang);
-        let end = text.chars().count();
-        let is_last = |(at, len): (usize, usize)| at.saturating_add(len) >= end;
-        let understood = match error {
-            SessionError::Line(unread) => voice.say(&unread.understood),
-            SessionError::Refused(refused) => voice.say(&refused.understood),
-            _ => String::new(),
-        };
-        let lacking = lacking(error, voice)
-            .unwrap_or_else(|| format!("{}: {}", voice.say(&ScreenText::NotYet), trouble.message));
-        if !understood.is_empty() {
-            self.lines
-                .push((Tone::Understood, format!("{}: {understood}", voice.say(&ScreenText::Understood))));
-        }
-        let unfinished = match error {
-            SessionError::Line(_) => !self.completions.words.is_empty(),
-            _ => trouble.word.is_some_and(is_last) && text.ends_with(|c: char| c.is_ascii_digit()),
-        };
-        match trouble.word {
-            Some((at, len)) => {
-                let kind = if unfinished { Kind::Unfinished } else { Kind::Wrong };
-                self.marks.retain(|mark| mark.at + mark.len <= at + from || mark.at >= at + len + from);
-                self.marks.push(Mark { at: at + from, len: len.max(1), kind });
-                let tone = if unfinished { Tone::Missing } else { Tone::Wrong };
-                match error {
-                    // The completions say enough.
-                    SessionError::Line(_) if unfinished => {}
-                    _ if unfinished => {
-                        self.lines
-                            .push((tone, format!("{}: {}", voice.say(&ScreenText::NotYet), trouble.message)));
-                    }
-                    _ => self.lines.push((tone, trouble.message)),
-                }
-            }
-            None => self.lines.push((Tone::Missing, lacking)),
-        }
-        if unfinished {
-            if !self.completions.words.is_empty() {
-                self.lines.push((Tone::Hint, self.completions.words.join(", ")));
-            }
-            return;
-        }
-        if trouble.word.is_some() {
-            self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
-        } else {
-            let next = complete::followers(options, table, text, voice.lang);
-            if !next.is_empty() {
-                self.lines.push((
-                    Tone::Hint,
-                    format!("{}: {}", voice.say(&ScreenText::MayFollow), next.join(", ")),
-                ));
-            }
+            Err(error) => self.refused(options, voice, &HandLine { from, text, table }, &words, &error),
         }
     }
 
@@ -227,22 +168,6 @@ impl Preview {
         self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&ScreenText::Command), forms.join("; "))));
         self.completions.words.extend(commands.words);
     }
-}
-
-/// Returns all that keeps a hand from being logged, as one paragraph: what it lacks, if that is all.
-fn lacking(error: &SessionError, voice: Voice<'_>) -> Option<String> {
-    let SessionError::Refused(refused) = error else { return None };
-    let faults = || std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
-    let missing: Option<Vec<String>> =
-        faults().map(|fault| Some(voice.say(&MissingField { it: fault.problem.missing()? }))).collect();
-    let (head, lacking) = match missing {
-        Some(missing) => (ScreenText::Missing, missing.join(", ")),
-        None => {
-            let faults: Vec<String> = faults().map(|fault| voice.say(fault)).collect();
-            (ScreenText::NotYet, faults.join("; "))
-        }
-    };
-    Some(format!("{}: {lacking}", voice.say(&head)))
 }
 
 fn mark(word: &Heard, from: usize) -> Option<Mark> {

@@ -29,5 +29,5 @@ crate::messages! {
     enum Meaning = "meaning";
     enum Game = "game";
     enum Command = "command";
-    enum RequestError = "request-error";
+    enum RequestError = "request-error" { Day };
 }

@@ -1,6 +1,7 @@
 //! Why a line is not a command, or one that says too little or too much.
 
 use super::commands::{EXAMPLE_HAND, Example};
+use crate::kernel::day::DayFault;
 use crate::kernel::words;
 use serde::Serialize;
 
@@ -16,6 +17,8 @@ pub enum RequestError {
     Form { line: String, forms: Vec<String>, czech: Vec<String> },
     #[error("`{text}` is not a name; put a name of several words in quotes, as in `\"Anna Marie\"`")]
     NotAName { text: String },
+    #[error(transparent)]
+    Day(#[from] DayFault),
     #[error("`{typed}` does not work here; `{word}` is for the shell or the headers of a sheet file")]
     Elsewhere { typed: String, word: &'static str },
 }

@@ -20,7 +20,8 @@ impl<'a> Reader<'a> {
                 name: self.name(player),
                 call,
                 after: self.words_before_players(),
-                stands: match (self.nobody_bids, self.vocabulary.has_calls && self.rules.has_field("auction")) {
+                stands: match (self.nobody_bids, self.vocabulary.has_calls && self.rules.has_field("auction"))
+                {
                     (true, _) => NamesStand::Nowhere,
                     (false, false) => NamesStand::First,
                     (false, true) => NamesStand::FirstAndInCalls,

@@ -6,6 +6,8 @@ use crate::kernel::words;
 crate::phrases! {
     /// A sentence of a report, or a part of one.
     pub enum Phrase<'a> {
+        /// The title or name of rules.
+        WithHouseRules { of: &'a str } = "{of} with house rules";
         Headline { no: u32, sentence: String } = "hand {no}: {sentence}";
         StruckOut { no: u32, line: String } = "hand {no}: struck out ({line})";
         NobodyPays {} = "nobody pays";

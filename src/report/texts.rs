@@ -272,7 +272,8 @@ pub fn settlement(
 #[must_use]
 pub fn shared(session: &Session, settled: &Settled, seal: Option<&str>, voice: Voice<'_>) -> String {
     let (night, row) = (&session.night, &session.row);
-    let head = [Some(voice.date(&row.date)), row.place.clone(), Some(row.rules.clone())];
+    let head =
+        [Some(voice.date(&row.date)), row.place.clone(), Some(report::agreements::name(&night.rules, voice))];
     let mut lines = vec![head.into_iter().flatten().collect::<Vec<_>>().join(", ")];
     lines.extend(report::settle::won_and_lost(settled, night, voice));
     lines.extend(report::settle::unfinished(night, voice));
@@ -355,7 +356,8 @@ pub fn head(session: &Session, voice: Voice<'_>) -> String {
         (false, false) => Word::Closed {},
     });
     let (id, date) = (row.id, voice.date(&row.date));
-    voice.say(&Sentence::Session { id, date, place, rules: &row.rules, state }) + "\n"
+    let rules = &report::agreements::name(&session.night.rules, voice);
+    voice.say(&Sentence::Session { id, date, place, rules, state }) + "\n"
 }
 
 /// Formats a time with the date in the reader's language.

@@ -1,6 +1,7 @@
 //! Why a session cannot be changed, settled or read. A refused change has changed nothing.
 
 use crate::engine::Refusal;
+use crate::kernel::day::DayFault;
 use crate::kernel::units::Overflow;
 use crate::kernel::words::did_you_mean;
 use crate::money::{MoneyError, UnknownCurrency};
@@ -137,8 +138,8 @@ pub enum SessionError {
     ChangedAgain { key: String, at: Address },
     #[error("the night is in {currency}, and stays so once a hand or an amount stands")]
     CurrencyFixed { currency: String },
-    #[error("`{text}` is not a date; write it like 2026-03-14")]
-    Date { text: String },
+    #[error(transparent)]
+    Day(#[from] DayFault),
     #[error("the order of seats names each player at the table once: {}", players.join(", "))]
     Seats { players: Vec<String> },
     #[error("session {session} has no hands yet")]

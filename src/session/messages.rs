@@ -10,7 +10,7 @@ use super::timeline::{TimelineError, TimelineProblem};
 
 crate::messages! {
     enum SessionError = "session-error" {
-        Line, Refused, Typed, Unfit, Opening, Agreed, Stake, Nothing, Name, Player, Sides, Money, Settle, Overflow
+        Line, Refused, Typed, Unfit, Opening, Agreed, Stake, Nothing, Name, Player, Sides, Money, Settle, Overflow, Day
     };
     struct SheetFault = "sheet-fault";
     enum Unfit = "unfit";

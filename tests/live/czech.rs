@@ -31,6 +31,7 @@ const EVENINGS: &[Evening] = &[
         &[
             "anna",
             "anna 3",
+            "anna 350 s 160",
             "anna 350 s",
             "anna 350 s m160 t120",
             "ben 300 h fold",
@@ -159,7 +160,10 @@ fn nothing_that_the_table_says_is_english() {
     let mut typed: BTreeSet<String> = forms.chain(of_games.map(|form| form.text)).flat_map(words).collect();
     let mut stray = BTreeSet::new();
     for (rules, players, stake, lines) in EVENINGS {
-        typed.extend(words(Catalog::default().load(rules).unwrap().rules.title_in("cs")));
+        let of_rules = Catalog::default().load(rules).unwrap().rules;
+        typed.extend(
+            std::iter::once(of_rules.title_in("cs")).chain(of_rules.customs_in("cs")).flat_map(words),
+        );
         let mut live = Live::speaking(Rc::clone(&lang), rules, players, *stake, PLAIN).sized(200, 60);
         stray.extend(strays(&mut live, &lang, &typed));
         for line in lines.iter().chain(COMMANDS_OF_AN_EVENING) {

@@ -3,6 +3,7 @@
 use crate::command::request::Payment;
 use crate::daybook::debts::{Debt, Person, allocate};
 use crate::daybook::entry::{self as day, Owed};
+use crate::kernel::day::read_day;
 use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow};
 use crate::money::{Amount, Currency};
@@ -10,7 +11,6 @@ use crate::notation::{find_player, fold, is_kitty, read_name};
 use crate::session::entry::{Cash, EntryNo};
 use crate::session::night::LARGEST;
 use crate::session::{Session, SessionError};
-use chrono::NaiveDate;
 
 /// What a request between nights is drafted from.
 #[derive(Debug, Clone, Copy)]
@@ -153,9 +153,7 @@ pub fn owed(
     if fold(&from) == fold(&to) {
         return Err(SessionError::PaysSelf { name: from });
     }
-    let day = NaiveDate::parse_from_str(date, "%Y-%m-%d").map(|day| day.to_string());
-    let date =
-        day.ok().filter(|day| day == date).ok_or_else(|| SessionError::Date { text: date.to_owned() })?;
+    let date = read_day(date)?.to_string();
     let amount = amount_in(amount, ledger.usual)?;
     let new = [(&from, from_new), (&to, to_new)];
     let new = new.into_iter().filter(|(_, new)| *new).map(|(name, _)| name.clone()).collect();

@@ -23,6 +23,8 @@ pub(super) fn edited(
     since: Option<EntryNo>,
     view: View<'_>,
 ) -> Result<Option<Draft>, SessionError> {
+    // The values of a whole sheet are not newly set, even where one of them is new.
+    let view = View { stood: true, ..view };
     let session = view.session;
     let last = EntryNo(session.next_entry().0.saturating_sub(1));
     if since.is_some_and(|since| since != last) {

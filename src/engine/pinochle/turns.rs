@@ -32,6 +32,14 @@ pub enum CallFault {
     Unfinished { turn: String },
 }
 
+impl CallFault {
+    /// Returns whether more words could still mend it.
+    #[must_use]
+    pub fn may_be_mended(&self) -> bool {
+        matches!(self, CallFault::Unfinished { .. })
+    }
+}
+
 /// What a player may still do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {

@@ -24,7 +24,7 @@ mod tricks;
 mod validate;
 mod vocabulary;
 
-pub use agreements::{Keeper, PointsTerm, agreements};
+pub use agreements::{Keeper, MeldRow, PointsTerm, Rate, agreements};
 pub use checks::Check;
 pub use chips::Chips;
 pub use ending::Ending;

@@ -86,7 +86,7 @@ impl Preview {
 
 fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<String>, SessionError> {
     let catalog = Catalog::default();
-    let view = View { session, catalog: &catalog, debts: &[] };
+    let view = View { session, catalog: &catalog, debts: &[], stood: false };
     let drafted = draft(request, view)?;
     let mut lines = Vec::new();
     match request {

@@ -122,10 +122,6 @@ impl<'a> Check<'a> {
     fn caller(&self, call: &Call) -> Result<Seat, Problem> {
         let seat = self.table.seat_of(&call.player);
         let seat = seat.ok_or_else(|| Common::not_at_table(&call.player, self.table))?;
-        if seating::is_at_play(self.options, self.dealer, seat) {
-            Ok(seat)
-        } else {
-            Err(Problem::SitsOut { name: call.player.clone() })
-        }
+        self.sitting_out(seat).map_or(Ok(seat), Err)
     }
 }
