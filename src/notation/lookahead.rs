@@ -69,12 +69,16 @@ impl Reader<'_> {
 
     /// Takes the next letters if they are one of these folded words, which have no meaning of their own.
     pub fn takes_letters(&mut self, words: &[&str]) -> bool {
-        let is_one =
-            self.peek(0).is_some_and(|t| t.kind == Kind::Letters && words.contains(&fold(t.text).as_str()));
+        let is_one = self.are_letters(0, words);
         if is_one {
             self.take(Role::Sign(' '));
         }
         is_one
+    }
+
+    /// Returns whether the letters some tokens ahead are one of these folded words.
+    pub fn are_letters(&self, ahead: usize, words: &[&str]) -> bool {
+        self.peek(ahead).is_some_and(|t| t.kind == Kind::Letters && words.contains(&fold(t.text).as_str()))
     }
 
     /// Returns whether the next letters, in any case, are just this one.

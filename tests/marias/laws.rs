@@ -161,7 +161,7 @@ fn revoked(form: &str, names: &'static [&'static str]) -> impl Strategy<Value = 
 }
 
 /// Hands of each kind, in which some of these names play.
-fn kinds(
+pub fn kinds(
     form: &'static str,
     names: &'static [&'static str],
 ) -> [(&'static str, impl Strategy<Value = Value> + Clone); 5] {
@@ -187,11 +187,11 @@ fn kinds(
 
 /// Checks hands under any options of a form, so many under the same ones; always the same hands, so that as many of
 /// them stand each time.
-fn try_hands(
+pub fn try_hands<T: std::fmt::Debug>(
     form: &'static str,
     many: usize,
-    hand: impl Strategy<Value = Value>,
-    check: impl Fn(&HouseRules, &Value),
+    hand: impl Strategy<Value = T>,
+    check: impl Fn(&HouseRules, &T),
 ) {
     let config = ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() };
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::default()));

@@ -3,6 +3,7 @@
 mod laws;
 mod night;
 mod refusals;
+mod sentences;
 mod stories;
 mod tables;
 

@@ -125,12 +125,12 @@ impl HandSoFar {
     }
 
     fn number(&mut self, reader: &mut Reader<'_>, count: Count) -> Result<(), LineError> {
+        if self.many_fleks(reader, count)? {
+            return Ok(());
+        }
         if let Some(what) = announced_by(count.value) {
             let by = component::side_behind(reader, what)?;
             return self.announcement(reader, count.said, Component { what, by });
-        }
-        if self.many_fleks(reader, count)? {
-            return Ok(());
         }
         self.before = Before::Other;
         match count.value {

@@ -71,16 +71,33 @@ fn can_be_against(what: &[Announcement]) -> bool {
     !what.contains(&Announcement::TwoSevens)
 }
 
+/// Doublings behind a number of them, in one word.
+pub(super) const FLEKS: &[&str] = &["fleky", "fleku", "xflek"];
+
+/// Returns whether the word some tokens ahead makes the number before it one of doublings.
+pub(super) fn are_fleks(reader: &mut Reader<'_>, ahead: usize) -> bool {
+    let is_flek = |item| matches!(item, Some((Next::Word(row), _)) if row.meaning == Meaning::Flek(1));
+    reader.are_letters(ahead, FLEKS)
+        || (reader.are_letters(ahead, &["x"]) && is_flek(reader.next_item(ahead.saturating_add(1))))
+}
+
+/// Finds the component some tokens ahead, and its item. A number of doublings is none: `7x flek`.
+fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<(Next, usize, &'static [Announcement])> {
+    let (item, length) = reader.next_item(ahead)?;
+    let what = of_item(item)?;
+    (!are_fleks(reader, ahead.saturating_add(length))).then_some((item, length, what))
+}
+
 /// Takes the component that is next. A word that makes it the defenders' may stand before it.
 pub(super) fn component(reader: &mut Reader<'_>) -> Result<Option<Component>, LineError> {
-    let Some((item, length)) = reader.next_item(0) else { return Ok(None) };
-    if let Some(what) = of_item(item) {
+    if let Some((item, length, what)) = component_ahead(reader, 0) {
         reader.take_item(item, length);
         return Ok(Some(Component { what, by: side_behind(reader, what)? }));
     }
+    let Some((item, length)) = reader.next_item(0) else { return Ok(None) };
     let is_against = matches!(item, Next::Word(row) if row.meaning == Meaning::Against);
-    let behind = reader.next_item(length).and_then(|(item, _)| of_item(item));
-    if !is_against || !behind.is_some_and(can_be_against) {
+    let behind = component_ahead(reader, length);
+    if !is_against || !behind.is_some_and(|(_, _, what)| can_be_against(what)) {
         return Ok(None);
     }
     reader.take_item(item, length);
@@ -89,10 +106,8 @@ pub(super) fn component(reader: &mut Reader<'_>) -> Result<Option<Component>, Li
 
 /// Takes the component right behind the word that makes it the defenders', if it can be theirs.
 pub(super) fn against(reader: &mut Reader<'_>) -> Result<Option<Component>, LineError> {
-    let item = reader.next_item(0).and_then(|(item, length)| Some((item, length, of_item(item)?)));
-    let Some((item, length, what)) = item.filter(|(_, _, what)| can_be_against(what)) else {
-        return Ok(None);
-    };
+    let theirs = component_ahead(reader, 0).filter(|(_, _, what)| can_be_against(what));
+    let Some((item, length, what)) = theirs else { return Ok(None) };
     reader.take_item(item, length);
     Ok(Some(Component { what, by: Side::Defenders }))
 }
@@ -116,10 +131,10 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Res
 
 /// Returns whether something that can be the defenders' stands some tokens ahead, with no word of its own that says so.
 fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
-    let Some((item, length)) = reader.next_item(ahead) else { return false };
+    let Some((_, length, what)) = component_ahead(reader, ahead) else { return false };
     let behind = reader.next_item(ahead.saturating_add(length));
     let is_against = matches!(behind, Some((Next::Word(row), _)) if row.meaning == Meaning::Against);
-    of_item(item).is_some_and(can_be_against) && !is_against
+    can_be_against(what) && !is_against
 }
 
 impl HandSoFar {

@@ -1,10 +1,10 @@
 //! Trick points and marriages in a line (rulebook section 13.1).
 
 use super::HandSoFar;
-use super::component::Before;
+use super::component::{self, Before};
 use crate::engine::marias::checked_hand::ALL_TRICKS;
 use crate::engine::marias::side::Side;
-use crate::notation::{Count, LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said};
+use crate::notation::{Count, LineError, LineProblem, MariasProblem, Meaning, Reader, Row, Said};
 
 /// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
 #[derive(Debug, Clone, Copy)]
@@ -105,20 +105,19 @@ impl HandSoFar {
         reader.say(slash, "marriages", &mut self.marriages[other], values(&marriages))
     }
 
-    /// Reads a number of doublings before the word for it: `2x flek`, `3 fleky`.
+    /// Reads the word for doublings behind a number of them: `2x flek`, `3 fleky`.
     pub(super) fn many_fleks(&mut self, reader: &mut Reader<'_>, count: Count) -> Result<bool, LineError> {
-        let is_flek = |item: Option<(Next, usize)>| matches!(item, Some((Next::Word(row), _)) if row.meaning == Meaning::Flek(1));
-        let is_counted = if reader.is_letter_here('x') && is_flek(reader.next_item(1)) {
-            reader.takes_letters(&["x"]);
-            reader.takes_word(|meaning| meaning == Meaning::Flek(1)).is_some()
-        } else {
-            reader.takes_letters(&["fleky", "fleku", "xflek"])
-        };
-        if is_counted {
-            let follows = matches!(self.before, Before::Flek { .. });
-            self.before = self.fleks.counted(reader, count, follows)?;
+        if !component::are_fleks(reader, 0) {
+            return Ok(false);
         }
-        Ok(is_counted)
+        if reader.takes_letters(&["x"]) {
+            reader.takes_word(|meaning| meaning == Meaning::Flek(1));
+        } else {
+            reader.takes_letters(component::FLEKS);
+        }
+        let follows = matches!(self.before, Before::Flek { .. });
+        self.before = self.fleks.counted(reader, count, follows)?;
+        Ok(true)
     }
 }
 
