@@ -168,7 +168,16 @@ line-marias-no-flek-before = `{ $word }` stojí jen hned za flekem
 line-marias-plays-elsewhere = `{ $word }` stojí jen hned za hráčem
     .hint = vynechte je
 line-marias-tricks-or-marriage = `{ $word }` mohou být body druhé strany, nebo její hláška
-    .hint = hláška je `{ $before }/+{ $behind }`, oboje body `{ $before } obrana { $behind }`
+    .hint = { $may-be-marriage ->
+        [true] hláška je `{ $against ->
+            [true] obrana{" "}
+           *[false] {""}
+        }{ $before }/+{ $behind }`,{" "}
+       *[false] {""}
+    }oboje body jsou `{ $against ->
+        [true] { $behind } obrana { $before }
+       *[false] { $before } obrana { $behind }
+    }`
 line-marias-against-nothing = `{ $word }` stojí jen u sedmy nebo stovky
     .hint = třeba `7p`, `100p`, `107p`
 line-marias-fate-of-nothing = `{ $word }` říká, jak dopadla sedma, a stojí hned za ní

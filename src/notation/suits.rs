@@ -161,7 +161,12 @@ pub(super) fn begun(deck: &'static [SuitWords], folded: &str) -> SuitMatch {
         [(suit, _), rest @ ..] if folded.len() >= 2 && rest.iter().all(|(other, _)| other == suit) => {
             SuitMatch::One(suit)
         }
-        _ => SuitMatch::Unclear(names.into_iter().map(|(_, begun)| begun).collect()),
+        _ => {
+            let mut begun: Vec<Begun> = names.into_iter().map(|(_, begun)| begun).collect();
+            // Of several names of one suit the first is enough.
+            begun.dedup_by_key(|begun| begun.suit);
+            SuitMatch::Unclear(begun)
+        }
     }
 }
 

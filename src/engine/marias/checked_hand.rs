@@ -9,6 +9,9 @@ use std::collections::BTreeMap;
 /// The points in all tricks of a hand, including the last one (rulebook section 1).
 pub(super) const ALL_TRICKS: i64 = 90;
 
+/// What a marriage counts: in another suit, and in trumps.
+pub(super) const MARRIAGES: [i64; 2] = [20, 40];
+
 /// A hand that can be scored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct CheckedHand {

@@ -2,13 +2,14 @@
 
 use super::HandSoFar;
 use super::component::{self, Before};
-use crate::engine::marias::checked_hand::ALL_TRICKS;
+use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::engine::marias::side::Side;
 use crate::notation::{Count, LineError, LineProblem, MariasProblem, Meaning, Reader, Row, Said};
 
 /// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SlashDoubt {
+    side: Side,
     before: i64,
     behind: Count,
 }
@@ -16,11 +17,16 @@ pub(super) struct SlashDoubt {
 impl SlashDoubt {
     /// Refuses the number behind the slash if it is what the other side has in tricks.
     pub(super) fn check(self, reader: &Reader<'_>, talon: i64) -> Result<(), LineError> {
-        let SlashDoubt { before, behind } = self;
+        let SlashDoubt { side, before, behind } = self;
         if before.checked_add(behind.value).and_then(|sum| sum.checked_add(talon)) != Some(ALL_TRICKS) {
             return Ok(());
         }
-        let problem = MariasProblem::TricksOrMarriage { before, behind: behind.value };
+        let problem = MariasProblem::TricksOrMarriage {
+            before,
+            behind: behind.value,
+            against: side == Side::Defenders,
+            may_be_marriage: MARRIAGES.contains(&behind.value),
+        };
         Err(reader.fault(behind.said, LineProblem::Marias(problem)))
     }
 }
@@ -100,7 +106,7 @@ impl HandSoFar {
         };
         let marriages = reader.joined_to(first)?;
         if let Some(bare) = bare.filter(|_| !is_marriage) {
-            self.slash_doubt.get_or_insert(SlashDoubt { before: bare.value, behind: first });
+            self.slash_doubt.get_or_insert(SlashDoubt { side, before: bare.value, behind: first });
         }
         reader.say(slash, "marriages", &mut self.marriages[other], values(&marriages))
     }
