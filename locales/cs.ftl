@@ -1261,7 +1261,19 @@ phrase-typed = zapsáno: { $line }
 phrase-moves-nothing = číslo si nechává a nic nemění
 phrase-note = poznámka: { $note }
 phrase-sat-out = {" "}(pauzíruje)
-phrase-chips-left = ; zbývá předat barevných žetonů { $colored } a bílých { $white }
+phrase-chips-pass = { $colored ->
+        [0] { $white ->
+            [0] nic se nepředává
+           *[other] předat bílé žetony: { $white }
+        }
+       *[other] { $white ->
+            [0] předat barevné žetony: { $colored }
+           *[other] předat žetony: barevné { $colored }, bílé { $white }
+        }
+    }
+phrase-passes-all = předat vše, co zbývá: barevné { $colored }, bílé { $white }
+phrase-chips-change = předat žetony: barevné { $colored }, bílé { $white }; { $fill } z bílých doplní desítku, a ta se vymění za barevný; celkem tam barevné { $over }, zpět bílé { $back }
+phrase-chips-left = zbývá barevných { $colored }, bílých { $white }
 phrase-pays-game = { $from } platí za partii { $game }, bere { $to }
 phrase-pays-points = { $from } platí za body { $blocks } x { $block } = { $all }, bere { $to }
 phrase-pays-both = { $from } platí za partii { $game } + za body { $blocks } x { $block } = { $all }, bere { $to }
@@ -1355,6 +1367,7 @@ word-yours = vaše
 word-hands = rozdání
 word-games-won = vyhrané partie
 word-checks = body navíc
+word-chips = žetony
 word-units = jednotky
 word-money = peníze
 word-hand = rozdání

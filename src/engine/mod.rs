@@ -59,7 +59,7 @@ pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::seat::Seating;
 pub use crate::kernel::setting::{Setting, Settings};
 use crate::kernel::table::Table;
-use crate::kernel::units::Minor;
+use crate::kernel::units::{Minor, Points};
 use crate::kernel::{outcome, refusal};
 use crate::notation::{Offers, Vocabulary};
 pub use closing::Closing;
@@ -147,6 +147,15 @@ impl Options {
     #[must_use]
     pub fn notation(&self) -> &dyn Offers {
         each!(Options, self, options => options)
+    }
+
+    /// Returns the chips that a side with this total has left to pass, if the score is kept in chips.
+    #[must_use]
+    pub fn chips_left(&self, total: Points) -> Option<points::Chips> {
+        match self {
+            Options::Points(options) => options.chips_left(total),
+            Options::Auction(_) | Options::Marias(_) => None,
+        }
     }
 
     /// Sets the value of a unit, if no option sets it.

@@ -26,7 +26,7 @@ mod vocabulary;
 
 pub use agreements::{Keeper, MeldRow, PointsTerm, Rate, agreements};
 pub use checks::Check;
-pub use chips::Chips;
+pub use chips::{Chips, Passing};
 pub use ending::Ending;
 pub use game::Game;
 pub use game_score::{GameScore, SideScore};

@@ -1,9 +1,11 @@
 //! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused.
 
+use super::chips::Chips;
 use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, Rank, RunExtra};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::option_kind::{OneOf, Switch, Whole, Word, WordOr};
 use crate::kernel::options::{Condition, OptionFault};
+use crate::kernel::units::Points;
 use crate::keyword;
 use crate::options;
 
@@ -211,6 +213,12 @@ impl Options {
     pub fn table(&self) -> MeldTable {
         let table = *self.meld_table.table();
         MeldTable { run_extra: self.run_extra.unwrap_or(table.run_extra), ..table }
+    }
+
+    /// Returns the chips that a side with this total has left to pass, if the score is kept in chips.
+    #[must_use]
+    pub fn chips_left(&self, total: Points) -> Option<Chips> {
+        self.chips.then(|| Chips::left(self.target, total))
     }
 
     /// Returns whether the deck has nines, and so the dix.
