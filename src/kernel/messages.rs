@@ -1,5 +1,6 @@
 //! The translatable types of this room and their messages.
 
+use super::allowed::Allowed;
 use super::options::OptionFault;
 use super::problem::{CommonProblem, MissingField};
 use super::refusal::{Fault, Refusal};
@@ -9,6 +10,7 @@ use super::units::Overflow;
 crate::messages! {
     struct Overflow = "overflow";
     enum OptionFault = "option-fault";
+    enum Allowed = "allowed";
     enum CommonProblem = "problem";
     struct MissingField = "missing-field";
 }

@@ -7,6 +7,7 @@ use super::players::PlayerError;
 use super::reading::{Granted, Understood, UnderstoodField, UnderstoodPart, UnderstoodWord};
 use super::reference::{Help, WordHelp};
 use super::request_error::RequestError;
+use super::sheet_fault::SheetLineFault;
 use super::suits::Begun;
 use super::words::{Game, Meaning};
 
@@ -29,4 +30,5 @@ crate::messages! {
     enum Game = "game";
     enum Command = "command";
     enum RequestError = "request-error";
+    enum SheetLineFault = "sheet-line-fault" { Line };
 }

@@ -16,8 +16,8 @@ pub enum RequestError {
     Form { line: String, forms: Vec<String>, czech: Vec<String> },
     #[error("`{text}` is not a name; put a name of several words in quotes, as in `\"Anna Marie\"`")]
     NotAName { text: String },
-    #[error("`{typed}` does not work here; `{word}` is for the shell or the headers of a sheet file")]
-    Elsewhere { typed: String, word: &'static str },
+    #[error("`{word}` does not work here; use it in the shell or in the headers of a sheet file")]
+    Elsewhere { word: String },
 }
 
 impl RequestError {
