@@ -359,7 +359,11 @@ session-error-stuck = { $it-count ->
     }
     .hint = nic se nezměnilo: nejdřív to opravte (`oprav`) nebo škrtněte (`škrtni`)
 session-error-sheet = { $it }
-session-error-sheet-line = { $problem }
+sheet-line-fault-twice = `{ $word }` už je na řádku { $first }
+sheet-line-fault-late = `{ $word }` patří před první rozdání
+sheet-line-fault-misspelt = hlavička `{ $word }` neexistuje; nemělo to být `{ $nearest }`?
+sheet-line-fault-missing = před prvním rozdáním něco chybí: řádek vypadá třeba takto: { $czech-ticked-or }
+sheet-line-fault-after-close = za uzávěrkou na řádku { $closed } už nic být nesmí
 sheet-fault = řádek { $line }: { $error }
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
@@ -507,6 +511,65 @@ file-error-io = { $path } se nedá otevřít: { $error }
 file-error-entry = večer { $session }, záznam { $no }: { $problem }
 file-error-fold = večer { $session }, záznam { $error-entry }: { $error-problem }
 file-error-sql = kniha { $path }: { $error }
+finding = { $session ->
+        [none] soubor: { $what }
+       *[other] večer { $session }: { $what }
+    }
+what-unreadable = záznam { $no }: { $problem }
+what-unreadable-daybook = deník { $id }, záznam { $no }: { $problem }
+what-daybook-log = deník { $id }, { $unsound }
+what-daybook = deník { $id }, záznam { $error-entry } { $error-problem }
+flaw-missing = záznam { $no } chybí: na jeho místě je záznam { $found }
+flaw-chain = záznam { $it } neodpovídá svému otisku: řetěz je tam přerušený
+flaw-id = `{ $it }` není id večera, tedy UUID malými písmeny
+flaw-long = záznam { $no } je příliš dlouhý: { $length } bajtů
+flaw-text = v záznamu { $it } je řídicí znak
+flaw-time = záznam { $no } má čas { $at }, a ten není mezi roky 1970 a 9999
+flaw-of = záznam { $no } ukazuje na { $of ->
+        [none] nic
+       *[other] záznam { $of }
+    }, a { $wanted-is ->
+        [it-must-refer-to-none] na žádný ukazovat nemá
+       *[other] má ukazovat na dřívější
+    }
+flaw-date = záznam { $no }: `{ $date }` není datum, třeba 2026-03-14
+flaw-currency = záznam { $no }: `{ $currency }` není značka měny
+flaw-name = záznam { $no }: { $error }
+flaw-table = záznam { $no }: { $problem }
+flaw-player = záznam { $no }: `{ $word }` není číslo hráče
+flaw-rules = pravidla v záznamu 1 se nedají přečíst: { $it }
+flaw-record = záznam { $no } se nedá přečíst: { $problem }
+flaw-hand = záznam { $stuck-said-by } podle pravidel svého večera neplatí: { $stuck }
+flaw-close = zůstatky v uzávěrce, záznam { $it }, neplynou z rozdání
+flaw-settle = večer se nedá vyrovnat: { $it }
+difference-not-listed = v záznamech je, ale v seznamu večerů není
+difference-not-logged = v seznamu večerů je, ale v záznamech není
+difference-listed-as-void = večer { $id } je v seznamu večerů { $is-void ->
+        [true] neplatný
+       *[false] platný
+    }, ale v denících ne
+difference-person = `{ $name }` se počítá jako `{ $counts-as }`, ale v denících ne
+difference-person-key = `{ $name }` má špatný klíč `{ $key }`
+difference-daybook-debts = dluhy z deníků neodpovídají záznamům
+difference-debts = dluhy neodpovídají záznamům
+difference-unreadable = odvozený údaj se nedá přečíst: { $error }
+difference-row = řádek v seznamu večerů neodpovídá záznamům
+difference-row-entries = podle seznamu večerů je záznamů { $counts }, a je jich { $has }
+difference-no-postings = { $place } je v záznamech, ale v účtech ne
+difference-only-postings = { $place } je v účtech, ale v záznamech ne
+difference-posting = { $place }: { $name } má v účtech jednotek { $units } a peněz { $minor }, ale ze záznamu plyne { $gives-units } a { $gives-minor }
+difference-posting-missing = { $place }: v účtech chybí { $name }
+difference-posting-extra = { $place }: { $name } je v účtech, ale v záznamu ne
+difference-position = { $place }: pořadí neodpovídá záznamům
+difference-seat = v součtech má { $name } číslo hráče { $found }, ale v záznamech { $says }
+difference-total = v součtech má { $name } rozdání { $hands }, jednotek { $units } a peněz { $minor }, ale ze záznamů plyne { $says-hands }, { $says-units } a { $says-minor }
+difference-total-missing = v součtech chybí { $name }
+difference-total-extra = { $name } je v součtech, ale v záznamech ne
+difference-kept-unreadable = stav uložený pro další rozdání se nedá přečíst: { $error }
+difference-kept = stav uložený pro další rozdání neodpovídá záznamům
+difference-database = { $said }
+label-hand = rozdání { $no }
+label-place = místo { $pos }
 timeline-problem-not-opened = večer začíná založením, a jen jednou
 timeline-problem-not-in-turn = není na řadě, aby se vzal zpět nebo obnovil
 timeline-problem-no-such-place = týká se něčeho, co v tom večeru není
@@ -552,6 +615,14 @@ opening-fault-rules = pravidla se nedají zapsat: { $it }
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 2026-03-14
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 2026-03-14, 2026-03, 2026 nebo `3 měsíce`
 day-fault-short-year = rok v `{ $text }` má jen dvě číslice; pište { $meant }
+allowed-true-or-false = true nebo false (ano, ne)
+allowed-whole = celé číslo, aspoň { $least }
+allowed-multiple-of = násobek { $step }, aspoň { $least }
+allowed-one-of = { $values-or }
+allowed-or = { $others }, nebo "{ $word }"
+allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
+allowed-schedule = { $names }, nebo seznam dvojic [první závazek, jednotky]: závazky stoupají po desítkách, jednotek je aspoň 1
+allowed-parts = { $wrong }
 option-fault-unknown = pravidlo `{ $key }` neexistuje
     .hint = nemělo to být `{ $nearest }`?
 option-fault-missing = pravidlo `{ $key }` chybí: { $allowed }
@@ -1329,6 +1400,7 @@ phrase-other-value = { $key-is ->
         [stake-check] sázka navíc
        *[other] { $key }
     } { $was } → { $now }
+phrase-now-called = { $old } → { $new }
 phrase-other-seats = pořadí u stolu: { $names }
 phrase-nothing-changes = nic se nemění
 phrase-penalty-to = pokuta: { $from } { $units } → { $to }, { $why }
@@ -1456,6 +1528,35 @@ sentence-unit-is-worth = předpokládá se: sazba { $unit }; jinak `--stake { $s
 sentence-only-units = předpokládá se: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
 sentence-nothing-is-staked = předpokládá se: nehraje se o nic; jinak `--stake { $stake }`
 sentence-taken-for-granted = předpokládá se: { $what }
+sentence-verified = { $sessions ->
+        [one] { $sessions } večer
+        [few] { $sessions } večery
+       *[other] { $sessions } večerů
+    }, { $entries ->
+        [one] { $entries } záznam
+        [few] { $entries } záznamy
+       *[other] { $entries } záznamů
+    }, znovu { $hands ->
+        [one] spočítáno { $hands } rozdání
+        [few] spočítána { $hands } rozdání
+       *[other] spočítáno { $hands } rozdání
+    }: { $problems ->
+        [0] všechno je v pořádku
+        [one] { $problems } závada
+        [few] { $problems } závady
+       *[other] { $problems } závad
+    }
+sentence-seal-of = pečeť patří k záznamu { $close }, k uzávěrce večera { $id } ze dne { $date }, uzavřeného { $at }
+sentence-nothing-follows = žádný další záznam za ní není
+sentence-later-entry = později: záznam { $no }, { $kind }, { $at }
+sentence-no-option-differs = žádné pravidlo se neliší
+sentence-one-session = v jednom zápisu je jeden večer
+sentence-use-jsonl = `--all` patří k `--format jsonl`
+sentence-standard-input = standardní vstup
+sentence-no-file = soubor `{ $path }` není
+sentence-is-folder = `{ $path }` je složka
+sentence-no-text = `{ $path }` není textový soubor
+sentence-must-be-utf8 = zápisy a záznamy se píšou v UTF-8
 sentence-warning = pozor: { $warning }
 sentence-last-hand = poslední: { $headline }
 sentence-none-open = žádný večer není otevřený: `meldbook new PRAVIDLA HRÁČ...` ho založí
@@ -1540,7 +1641,7 @@ request-error-empty = není co číst
 request-error-control-character = na řádku je řídicí znak { CODE($found) }
 request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
 request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
-request-error-elsewhere = `{ $typed }` tu nejde: `{ $word }` patří do příkazové řádky nebo do hlavičky zápisu
+request-error-elsewhere = `{ $word }` u stolu nejde: patří do příkazové řádky nebo do hlavičky zápisu
 
 ### Nápověda k zápisu: co znamená, co se píše
 

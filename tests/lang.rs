@@ -2,6 +2,7 @@
 
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::engine::{Engine, OptionFault, Record, Refusal};
+use meldbook::kernel::allowed::Allowed;
 use meldbook::kernel::say::{Messages, Say};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::lang::{self, Lang};
@@ -133,7 +134,7 @@ fn every_hint_is_given_in_czech() {
         OpeningFault::Set(OptionFault::NotAllowed {
             key: "kitty",
             found: "tru".to_owned(),
-            allowed: "true or false".to_owned(),
+            allowed: Allowed::TrueOrFalse,
             nearest: Some("true"),
         }),
     ] {

@@ -7,6 +7,7 @@ use super::sessions::NamedSession;
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::command::sheet_file::SheetFile;
+use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
 use meldbook::session::{Session, SessionError, Unfit};
 use meldbook::store::{Access, StoreError, Which};
@@ -91,7 +92,7 @@ impl Desk<'_> {
         let context = self.context;
         loop {
             open_editor(path)?;
-            let text = read(path)?;
+            let text = read(path, &self.context.lang)?;
             let request = self.request(&text);
             let which = Which::Named(&self.session.row.uuid);
             let preview = context.ledger(Access::Read)?.with_rules(context.catalog()?).preview(
@@ -170,7 +171,7 @@ fn open_editor(path: &Path) -> Result<()> {
     }
 }
 
-fn read(path: &Path) -> Result<String> {
+fn read(path: &Path, lang: &Lang) -> Result<String> {
     let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
-    super::context::text_of(path, bytes)
+    super::context::text_of(path, bytes, lang)
 }

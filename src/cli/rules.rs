@@ -108,7 +108,7 @@ fn compare(context: &Context, left: &str, right: &str) -> Result<ExitCode> {
     let (a, b) = (load_rules(context, left)?, load_rules(context, right)?);
     let differences = diff(&a, &b);
     if differences.is_empty() && !context.json {
-        context.say("no option differs");
+        context.say(&context.words(&Sentence::NoOptionDiffers {}));
         return Ok(ExitCode::SUCCESS);
     }
     let mut grid = Grid::new(["option", a.name(), b.name()].map(Column::words));

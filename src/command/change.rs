@@ -60,7 +60,8 @@ fn english(key: &str) -> &str {
 
 impl Change {
     /// Returns the change in the words of a language. The keys of rules are the same in all.
-    pub(super) fn line_in(&self, lang: &Lang) -> String {
+    #[must_use]
+    pub fn line_in(&self, lang: &Lang) -> String {
         let Change { key, value } = self;
         let head = command_word(key).filter(|row| row.stands == Stands::Head);
         let seats = SEATS.is(key).then(|| SEATS.in_lang(lang));

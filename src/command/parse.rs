@@ -5,8 +5,8 @@ use crate::command::names;
 use crate::command::request::{Payment, Request, SettleBy};
 use crate::notation::RequestError;
 use crate::notation::{
-    Begins, CARRY, COIN, Command, FROM, InnerWord, NOTHING, PAID, SHARE, Stands, THROUGH, WHOLE_NIGHT,
-    command_of,
+    Begins, CARRY, COIN, Command, EVERYBODY, FROM, InnerWord, NOTHING, PAID, POT, SHARE, Stands, THROUGH,
+    WHOLE_NIGHT, command_of, is_kitty,
 };
 use crate::session::address::Address;
 
@@ -41,7 +41,7 @@ impl Request {
             Stands::Table(command) => {
                 parse_command(command, &rest).unwrap_or_else(|| Err(RequestError::form(line, row.forms)))
             }
-            Stands::Head | Stands::Shell => Err(RequestError::Elsewhere { typed, word: row.word }),
+            Stands::Head | Stands::Shell => Err(RequestError::Elsewhere { word: typed }),
         }
     }
 
@@ -139,7 +139,8 @@ fn addressed(rest: &str) -> Option<(Address, String)> {
 
 fn penalty(rest: &str) -> Result<Option<Request>, RequestError> {
     let Some((from, rest)) = first_name(rest)? else { return Ok(None) };
-    let Some((to, rest)) = first_name(rest)? else { return Ok(None) };
+    let Some((to, rest)) = first_account(rest)? else { return Ok(None) };
+    let to = if EVERYBODY.is(&to) { EVERYBODY.english.to_owned() } else { to };
     let (units, why) = split_word(rest);
     let request = |units| Request::Penalty { from, to, units, why: names::free(why) };
     Ok(units.parse().ok().filter(|_| !why.is_empty()).map(request))
@@ -188,8 +189,8 @@ fn paid(rest: &str) -> Result<Option<Request>, RequestError> {
     let mut payments = Vec::new();
     let mut rest = Some(rest);
     while let Some(text) = rest {
-        let Some((from, text)) = first_name(text)? else { return Ok(None) };
-        let Some((to, text)) = first_name(text)? else { return Ok(None) };
+        let Some((from, text)) = first_account(text)? else { return Ok(None) };
+        let Some((to, text)) = first_account(text)? else { return Ok(None) };
         let (amount, more) =
             text.split_once(", ").map_or((text, None), |(amount, more)| (amount, Some(more)));
         let Some(amount) = if_any(amount.trim()) else { return Ok(None) };
@@ -210,6 +211,12 @@ fn rename(rest: &str) -> Result<Option<Request>, RequestError> {
 
 fn first_name(text: &str) -> Result<Option<(String, &str)>, RequestError> {
     if_any(text).map(names::first).transpose()
+}
+
+/// Splits off a name, or the common account.
+fn first_account(text: &str) -> Result<Option<(String, &str)>, RequestError> {
+    let first = first_name(text)?;
+    Ok(first.map(|(name, rest)| (if is_kitty(&name) { POT.english.to_owned() } else { name }, rest)))
 }
 
 /// Parses the terms of `settle` and `close`: `coin 25c through anna carry share paid`, in any order, all optional. Also
@@ -374,7 +381,7 @@ mod tests {
         );
         assert_eq!(
             refusal("dluhy"),
-            "`dluhy` does not work here; `debts` is for the shell or the headers of a sheet file"
+            "`dluhy` does not work here; use it in the shell or in the headers of a sheet file"
         );
     }
 
@@ -424,7 +431,7 @@ mod tests {
         assert_eq!(refusal(" / "), "the line is empty");
         assert_eq!(
             refusal("rules scarne"),
-            "`rules` does not work here; `rules` is for the shell or the headers of a sheet file"
+            "`rules` does not work here; use it in the shell or in the headers of a sheet file"
         );
     }
 }

@@ -1,5 +1,6 @@
 //! The translatable types of this room and their messages.
 
+use super::allowed::Allowed;
 use super::day::DayFault;
 use super::options::OptionFault;
 use super::problem::{CommonProblem, MissingField};
@@ -11,6 +12,7 @@ crate::messages! {
     struct Overflow = "overflow";
     enum DayFault = "day-fault";
     enum OptionFault = "option-fault";
+    enum Allowed = "allowed";
     enum CommonProblem = "problem";
     struct MissingField = "missing-field";
 }

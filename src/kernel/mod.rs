@@ -1,5 +1,6 @@
 //! What every game speaks: units, seats, tables, payments, refusals, options, and what can be said. It knows no game.
 
+pub mod allowed;
 pub mod characters;
 pub mod day;
 pub mod field;

@@ -2,6 +2,7 @@
 //!
 //! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
 
+use super::allowed::Allowed;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -12,9 +13,9 @@ pub enum OptionFault {
     #[error("unknown option `{key}`")]
     Unknown { key: String, nearest: Option<&'static str> },
     #[error("option `{key}` is missing: {allowed}")]
-    Missing { key: &'static str, allowed: String },
+    Missing { key: &'static str, allowed: Allowed },
     #[error("`{key}` cannot be {found}: {allowed}")]
-    NotAllowed { key: &'static str, found: String, allowed: String, nearest: Option<&'static str> },
+    NotAllowed { key: &'static str, found: String, allowed: Allowed, nearest: Option<&'static str> },
     /// The option tells this game from others: a profile states it, and nobody changes it afterwards.
     #[error("`{key}` belongs to the profile and cannot be set")]
     Fixed { key: &'static str },
@@ -138,7 +139,10 @@ macro_rules! options {
                                         (_, None) => setting.to_string(),
                                         (_, Some(_)) => "this table".to_owned(),
                                     },
-                                    allowed: wrong.unwrap_or_else(|| Kind::<$ty>::allowed(kind)),
+                                    allowed: match wrong {
+                                        Some(wrong) => $crate::kernel::allowed::Allowed::Parts { wrong },
+                                        None => Kind::<$ty>::allowed(kind),
+                                    },
                                     nearest: match setting {
                                         Setting::Text(word) => nearest(word, Kind::<$ty>::words(kind)),
                                         _ => None,
@@ -172,7 +176,7 @@ macro_rules! options {
                 vec![$(OptionInfo {
                     key: stringify!($key),
                     meaning: $meaning,
-                    allowed: Kind::<$ty>::allowed(&$kind),
+                    allowed: Kind::<$ty>::allowed(&$kind).to_string(),
                 }),+]
             }
         }

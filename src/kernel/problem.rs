@@ -37,7 +37,7 @@ pub enum CommonProblem {
     Overflow,
 }
 
-/// A field that a record lacks, by its name or in words.
+/// A field that a record lacks, by its name or in words; one of several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct MissingField {
     /// The field.
@@ -46,7 +46,7 @@ pub struct MissingField {
 
 impl fmt::Display for MissingField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.it)
+        write!(f, "{} is missing", self.it)
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod table;
 
+pub(super) use table::WITHIN;
 pub use table::{
     AMONG, CARRY, COIN, COMMANDS, EVERYBODY, FROM, NOTHING, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT,
 };

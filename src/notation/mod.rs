@@ -6,6 +6,7 @@
 
 mod after_word;
 mod calls;
+mod command_reference;
 mod commands;
 mod counts;
 mod error;
@@ -21,6 +22,7 @@ mod reader;
 mod reading;
 mod reference;
 mod request_error;
+mod sheet_fault;
 mod suits;
 mod token;
 mod unknown;
@@ -47,6 +49,7 @@ pub use reader::{First, Reader, Said, What};
 pub use reading::{Heard, Reading, Role, TypedHand, Understood};
 pub use reference::{Help, WordHelp, help_of, reference, reference_of};
 pub use request_error::RequestError;
+pub use sheet_fault::SheetLineFault;
 pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
 pub use vocabulary::{FieldWords, Offers, Vocabulary};

@@ -1,5 +1,6 @@
 //! The reference of the notation: the rules in words, then the words of each game from the tables.
 
+use super::command_reference::command_reference;
 use super::suits::SuitWords;
 use super::vocabulary::{FieldWords, Offers, Vocabulary};
 use super::words::{Form, Game, Meaning, Row, Wants, words_of};
@@ -72,6 +73,8 @@ pub fn reference(vocabularies: &[&Vocabulary]) -> String {
         page.push('\n');
         page.push_str(&reference_of(vocabulary));
     }
+    page.push('\n');
+    page.push_str(&command_reference());
     page
 }
 

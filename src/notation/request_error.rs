@@ -19,8 +19,8 @@ pub enum RequestError {
     NotAName { text: String },
     #[error(transparent)]
     Day(#[from] DayFault),
-    #[error("`{typed}` does not work here; `{word}` is for the shell or the headers of a sheet file")]
-    Elsewhere { typed: String, word: &'static str },
+    #[error("`{word}` does not work here; use it in the shell or in the headers of a sheet file")]
+    Elsewhere { word: String },
 }
 
 impl RequestError {

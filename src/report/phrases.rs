@@ -103,6 +103,7 @@ crate::phrases! {
         /// Between hands: a change of the agreement, a penalty, a round of drinks, cash.
         OtherRules { was: &'a str, now: &'a str } = "rules {was} -> {now}";
         OtherValue { key: String, was: String, now: String } = "{key} {was} -> {now}";
+        NowCalled { old: &'a str, new: &'a str } = "{old} -> {new}";
         OtherSeats { names: String } = "seats {names}";
         NothingChanges {} = "nothing changes";
         PenaltyTo { from: &'a str, to: String, units: i64, why: &'a str } =

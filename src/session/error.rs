@@ -5,7 +5,7 @@ use crate::kernel::day::DayFault;
 use crate::kernel::units::Overflow;
 use crate::kernel::words::did_you_mean;
 use crate::money::{MoneyError, UnknownCurrency};
-use crate::notation::{LineError, NameError, PlayerError, RequestError, Understood};
+use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault, Understood};
 use crate::session::address::Address;
 use crate::session::agreed::AgreedFault;
 use crate::session::entry::EntryNo;
@@ -147,8 +147,8 @@ pub enum SessionError {
     #[error("hand {no} is already struck out")]
     StruckAlready { no: u32 },
     /// A line of a sheet that stands where it cannot.
-    #[error("{problem}")]
-    SheetLine { problem: String },
+    #[error("{0}")]
+    SheetLine(SheetLineFault),
     #[error("{}", lines(.0))]
     Sheet(Vec<SheetFault>),
     #[error(transparent)]

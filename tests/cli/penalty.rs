@@ -193,13 +193,13 @@ fn what_is_no_penalty_is_refused() {
     let czech = |line: &str| room.run(line).variable("MELDBOOK_LANG", "cs").end().to_string();
     assert_snapshot!(czech("penalty anna all 2 špatně rozdala"), @r"
     $ meldbook penalty anna all 2 špatně rozdala
-    nově: 0a: pokuta: Anna 2 → každý z ostatních, špatně rozdala | Anna -6, Ben +2, Cyril +2, Dana +2
+    přibylo: 0a: pokuta: Anna 2 → každému z ostatních, špatně rozdala | Anna -6, Ben +2, Cyril +2, Dana +2
     stav: Anna 0 -> -6 (-0,60 $), Ben 0 -> +2 (+0,20 $), Cyril 0 -> +2 (+0,20 $), Dana 0 -> +2 (+0,20 $)
     další rozdává Dana, první mluví Anna, pauzíruje Dana
     ");
     assert_snapshot!(czech("penalty ben kitty 5 renonc"), @r"
     $ meldbook penalty ben kitty 5 renonc
-    nově: 0b: pokuta: Ben 5 → bank, renonc | Ben -5, bank +5
+    přibylo: 0b: pokuta: Ben 5 → bank, renonc | Ben -5, bank +5
     stav: Ben +2 -> -3 (-0,30 $), bank 0 -> +5 (+0,50 $)
     další rozdává Dana, první mluví Anna, pauzíruje Dana
     ");

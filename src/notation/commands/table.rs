@@ -206,6 +206,10 @@ const fn inner(english: &'static str, czech: &'static [Form]) -> InnerWord {
     InnerWord { english, czech }
 }
 
+/// Every word within a command.
+pub(in crate::notation) const WITHIN: &[InnerWord] =
+    &[WHOLE_NIGHT, FROM, EVERYBODY, POT, AMONG, COIN, THROUGH, CARRY, SHARE, PAID, NOTHING, SEATS];
+
 /// Not from here on, but for the whole night.
 pub const WHOLE_NIGHT: InnerWord = inner("all", &[word("celý večer"), word("vše"), word("všechno")]);
 /// From which hand on.
