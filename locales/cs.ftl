@@ -64,6 +64,8 @@ line-problem-minus-between-numbers = `{ $word }` mezi dvěma čísly nic nezname
         [marias] `+` spojuje body ze štychů a hlášky; prohraná hra se píše `prohraná`
        *[other] `+` spojuje hlášky a body ze zdvihů; prohraný závazek se píše `prohraný`
     }
+line-problem-instead = `{ $typed }` se nedá přečíst
+    .hint = píše se `{ $instead }`
 line-problem-joined-too-often = `{ $word }` je o číslo víc: `+` spojuje hlášky a body ze zdvihů
 line-problem-said-twice = `{ $word }` odporuje slovu `{ $first }`: { $field ->
         [bid] obojí je závazek

@@ -22,6 +22,9 @@ pub struct Column {
     pub counts: Vec<Count>,
 }
 
+/// Bare numbers by position; `None` for an empty one.
+pub type Places = Vec<Option<Count>>;
+
 impl Reader<'_> {
     /// Reads the numbers after a word, in columns separated by slashes: `170`, `170/80`, `100+60`, `/80`. A `:` or `=`
     /// may be between.
@@ -72,11 +75,7 @@ impl Reader<'_> {
 
     /// Reads bare numbers on from the first: places parted by `/`, joined by one `+` to places of another kind. A place
     /// may be empty.
-    pub fn joined_places(
-        &mut self,
-        first: Count,
-        most: usize,
-    ) -> Result<(Vec<Option<Count>>, Vec<Option<Count>>), LineError> {
+    pub fn joined_places(&mut self, first: Count, most: usize) -> Result<(Places, Places), LineError> {
         let (melds, last) = self.places(first, most)?;
         if !self.is_between_numbers('+', last) {
             return Ok((melds, Vec::new()));
@@ -92,7 +91,7 @@ impl Reader<'_> {
     }
 
     /// Reads places from the first number on. Also returns the last number.
-    fn places(&mut self, first: Count, most: usize) -> Result<(Vec<Option<Count>>, i64), LineError> {
+    fn places(&mut self, first: Count, most: usize) -> Result<(Places, i64), LineError> {
         let mut last = first.value;
         self.refuse_minus(last)?;
         let mut places = vec![Some(first)];

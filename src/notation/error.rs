@@ -51,6 +51,11 @@ pub enum LineProblem {
     UnclearSuit {
         begun: Vec<Begun>,
     },
+    /// A player and what he did, which is typed the other way round.
+    Instead {
+        typed: String,
+        instead: String,
+    },
     StraySign {
         behind_letters: bool,
         example: Option<&'static str>,
@@ -156,6 +161,7 @@ impl fmt::Display for LineError {
             }
             LineProblem::NoSide { name } => write!(f, "{name} (`{word}`) is not on a side of this game"),
             LineProblem::Unknown { .. } => write!(f, "unknown word `{word}`"),
+            LineProblem::Instead { typed, .. } => write!(f, "`{typed}` cannot be read"),
             LineProblem::UnclearSuit { begun } => match begun.as_slice() {
                 [one] => write!(f, "`{word}` is too short for {one}"),
                 several => {
@@ -256,6 +262,7 @@ impl LineError {
             LineProblem::Unknown { known, .. } => {
                 format!("expected a suit, a number, or one of {}", ticked(known).join(", "))
             }
+            LineProblem::Instead { instead, .. } => format!("type `{instead}`"),
             LineProblem::UnclearSuit { begun } => {
                 let length = if self.word.chars().count() > 1 { "one more letter" } else { "two letters" };
                 let shown = ticked(begun.iter().filter_map(|b| b.beginning(&self.word)));

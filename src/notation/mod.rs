@@ -28,7 +28,7 @@ mod written;
 
 pub use calls::{Call, CallForm, Spoken};
 pub use commands::{COMMANDS, Command, CommandWord, EXAMPLE_HAND, Stands, command_word, commands_at};
-pub use counts::{Column, Count};
+pub use counts::{Column, Count, Places};
 pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand};
 pub use fold::fold;
 pub use melds::Melds;

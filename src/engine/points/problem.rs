@@ -71,7 +71,7 @@ pub enum Problem {
     #[error("call {call}, `{player}`: {problem}")]
     Call { call: usize, player: String, problem: Box<Problem> },
     #[error(transparent)]
-    Turn(#[from] CallFault),
+    Turn(Box<CallFault>),
     #[error("{bid} is not higher than the last bid, {highest}")]
     NotHigher { bid: i64, highest: i64 },
     #[error("a bid must name its trump suit at this table (`bid_suit`)")]
@@ -173,6 +173,12 @@ pub enum Problem {
     AwardsBesideNames,
     #[error("these melds are worth {worth}, more than the meld of {meld}")]
     AwardsAboveMeld { worth: i64, meld: i64 },
+}
+
+impl From<CallFault> for Problem {
+    fn from(fault: CallFault) -> Self {
+        Problem::Turn(Box::new(fault))
+    }
 }
 
 fn forced(by: ForcedBid) -> &'static str {
