@@ -124,8 +124,11 @@ line-problem-no-column = { $sides-count ->
         }
     }
     .hint = sloupce: { $sides-and }
-line-problem-joined-tricks = `{ $word }` za `t{ $first }` se může přičíst, nebo jsou to body druhé strany
-    .hint = píše se `t{ SUM($first, $joined) }`, nebo `t{ $first }/{ $joined }`
+line-problem-joined-tricks = `{ $word }` za body ze zdvihů se k nim může přičíst, nebo jsou to body druhé strany
+    .hint = píše se `{ $sum }`{ $apart ->
+        [none] {""}
+       *[other] , nebo `{ $apart }`
+    }
 line-problem-second-places = `{ $word }` začíná druhé číslo s lomítkem; hlášky už jsou `{ $first }`
     .hint = body ze zdvihů se píšou jako `{ $tricks }`
 line-problem-tricks-joined = `{ $word }` odporuje číslům `{ $joined }`, a to jsou hlášky spojené s body ze zdvihů

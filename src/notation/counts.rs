@@ -110,15 +110,22 @@ impl Reader<'_> {
         Ok((places, last))
     }
 
-    /// Refuses numbers joined behind the trick points, which could be a sum or the count of another side.
-    pub fn refuse_joined(&self, columns: &[Column]) -> Result<(), LineError> {
-        match columns.iter().find_map(|column| column.counts.get(..2)) {
-            Some([count, joined]) => {
-                let problem = LineProblem::JoinedTricks { first: count.value, joined: joined.value };
-                Err(self.fault(joined.said, problem))
-            }
-            _ => Ok(()),
-        }
+    /// Refuses numbers joined behind the trick points, which could be a sum or the count of another of `most` sides.
+    pub fn refuse_joined(&self, columns: &[Column], most: usize) -> Result<(), LineError> {
+        let Some(joined) = columns.iter().find_map(|column| column.counts.get(1)) else { return Ok(()) };
+        let typed = |one: &dyn Fn(&[Count]) -> String| {
+            let columns: Vec<String> = columns.iter().map(|column| one(&column.counts)).collect();
+            format!("t{}", columns.join("/"))
+        };
+        let apart = |counts: &[Count]| {
+            counts.iter().map(|count| count.value.to_string()).collect::<Vec<_>>().join("/")
+        };
+        let sum = |counts: &[Count]| match counts {
+            [] => String::new(),
+            counts => counts.iter().fold(0, |sum: i64, count| sum.saturating_add(count.value)).to_string(),
+        };
+        let apart = Some(typed(&apart)).filter(|apart| apart.split('/').count() <= most);
+        Err(self.fault(joined.said, LineProblem::JoinedTricks { sum: typed(&sum), apart }))
     }
 
     /// Reads the opponents' column after joined numbers, if a slash follows.

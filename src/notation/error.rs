@@ -69,10 +69,10 @@ pub enum LineProblem {
         game: Game,
     },
     JoinedTooOften,
-    /// Whether they are a sum, or counts of two sides, is not clear.
+    /// The ways to type trick points as a sum, or as counts of several sides.
     JoinedTricks {
-        first: i64,
-        joined: i64,
+        sum: String,
+        apart: Option<String>,
     },
     /// `tricks` is how the numbers are typed as trick points.
     SecondPlaces {
@@ -182,8 +182,11 @@ impl fmt::Display for LineError {
             LineProblem::JoinedTooOften => {
                 write!(f, "`{word}` is one number too many: `+` joins only the meld and the trick points")
             }
-            LineProblem::JoinedTricks { first, .. } => {
-                write!(f, "`{word}` behind `t{first}` could be added to it, or be the count of the others")
+            LineProblem::JoinedTricks { .. } => {
+                write!(
+                    f,
+                    "`{word}` behind trick points could be added to them, or be the count of the others"
+                )
             }
             LineProblem::SecondPlaces { first, .. } => {
                 write!(f, "`{word}` begins a second number with a slash; the melds are already `{first}`")
@@ -300,8 +303,8 @@ impl LineError {
             LineProblem::NoColumn { sides, .. } if !sides.is_empty() => {
                 format!("the columns are for {}", super::players::Listed(sides))
             }
-            LineProblem::JoinedTricks { first, joined } => {
-                format!("write `t{}` or `t{first}/{joined}`", first.saturating_add(*joined))
+            LineProblem::JoinedTricks { sum, apart } => {
+                format!("write {}", words::or(&ticked([Some(sum), apart.as_ref()].into_iter().flatten())))
             }
             LineProblem::SecondPlaces { tricks, .. } => format!("write trick points as in `{tricks}`"),
             LineProblem::TricksJoined { melds, .. } => format!("write melds added up as in `{melds}`"),
