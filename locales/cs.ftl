@@ -64,6 +64,8 @@ line-problem-minus-between-numbers = `{ $word }` mezi dvěma čísly nic nezname
         [marias] `+` spojuje body ze štychů a hlášky; prohraná hra se píše `prohraná`
        *[other] `+` spojuje hlášky a body ze zdvihů; prohraný závazek se píše `prohraný`
     }
+line-problem-instead = `{ $typed }` se nedá přečíst
+    .hint = píše se `{ $instead }`
 line-problem-joined-too-often = `{ $word }` je o číslo víc: `+` spojuje hlášky a body ze zdvihů
 line-problem-said-twice = `{ $word }` odporuje slovu `{ $first }`: { $field ->
         [bid] obojí je závazek
@@ -122,8 +124,11 @@ line-problem-no-column = { $sides-count ->
         }
     }
     .hint = sloupce: { $sides-and }
-line-problem-joined-tricks = `{ $word }` za `t{ $first }` se může přičíst, nebo jsou to body druhé strany
-    .hint = píše se `t{ SUM($first, $joined) }`, nebo `t{ $first }/{ $joined }`
+line-problem-joined-tricks = `{ $word }` za body ze zdvihů se k nim může přičíst, nebo jsou to body druhé strany
+    .hint = píše se `{ $sum }`{ $apart ->
+        [none] {""}
+       *[other] , nebo `{ $apart }`
+    }
 line-problem-second-places = `{ $word }` začíná druhé číslo s lomítkem; hlášky už jsou `{ $first }`
     .hint = body ze zdvihů se píšou jako `{ $tricks }`
 line-problem-tricks-joined = `{ $word }` odporuje číslům `{ $joined }`, a to jsou hlášky spojené s body ze zdvihů

@@ -163,8 +163,13 @@ const SCARNE: &[&str] = &[
     "anna 320 s m=run+",
     "{} anna",
 ];
-const FAMILY: &[&str] =
-    &["anna 320 h m120/40/20", "anna 320 h t210+40", "anna 320 h 120/40 210/40", "anna 320 h 80+40/40 t210"];
+const FAMILY: &[&str] = &[
+    "anna 320 h ben dealt",
+    "anna 320 h m120/40/20",
+    "anna 320 h t210+40",
+    "anna 320 h 120/40 210/40",
+    "anna 320 h 80+40/40 t210",
+];
 const MARIAS: &[&str] = &[
     "anna h 45",
     "anna h proti 50",

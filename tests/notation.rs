@@ -410,6 +410,26 @@ proptest! {
 }
 
 #[test]
+fn a_name_as_it_is_written_is_the_name_without_its_signs() {
+    let players = names(&["Jean-Luc", "O'Brien", "J.R.", "Anna Marie St.John"]);
+    let outcome = |line: &str| read_at(&players, line).outcome;
+    let lines = [
+        "{} 320 s +",
+        "{}320s-",
+        "jean250 {}260 jean- {}- d+",
+        "jean 300 s renege:{} by {}",
+        "jean fold dealer {}",
+    ];
+    for (written, spelled) in [("o'brien", "obrien"), ("j.r.", "jr"), ("annamariest.john", "annamariestjohn")]
+    {
+        for line in lines {
+            let (written, spelled) = (line.replace("{}", written), line.replace("{}", spelled));
+            assert_eq!(outcome(&written), outcome(&spelled), "{written}");
+        }
+    }
+}
+
+#[test]
 fn every_word_of_a_game_can_be_completed() {
     let rules = options();
     let words: Vec<&str> = Engine::Auction.vocabulary().words(rules.notation()).collect();

@@ -390,6 +390,17 @@ fn every_refusal_says_what_would_do() {
 }
 
 #[test]
+fn who_claims_is_typed_behind_the_word() {
+    refused_at(
+        "partnership",
+        &pairs(),
+        "m120/40 anna claims",
+        "anna",
+        "`anna claims` cannot be read; type `claim:anna`",
+    );
+}
+
+#[test]
 fn a_thing_is_said_once() {
     let contradicts = |game: &str, line: &str, later: &str, message: &str| {
         let message = format!("`{later}` contradicts {message}; remove one of the two");
@@ -579,7 +590,7 @@ proptest! {
     #[test]
     fn whatever_is_typed_gets_an_answer(
         game in 0..6usize,
-        line in "\\PC*|.*|[abcdmst0-9+/:=#{}\" -]{0,30}|([abcdhms]{1,2}[0-9]{0,3}[shdcm:=/+ -]){0,8}",
+        line in "\\PC*|.*|[abcdmst0-9+/:=#{}\"'. -]{0,30}|([abcdhms]{1,2}[0-9]{0,3}[shdcm:=/+ -]){0,8}",
     ) {
         let (options, table) = &GAMES[game];
         let reading = read_line(options, table, &line);
@@ -597,7 +608,8 @@ proptest! {
         words in prop::collection::vec(prop::sample::select(vec![
             "a", "ben", "c", "d-", "s", "♥", "hm", "m", "t", "160", "170", "+", "-", "/", ":", "=", "pass", "double",
             "b double", "c100h", "a100s", "m:a=run", "m=QS,JD/", "made", "trick:", "dix:", "pays:", "exchange:",
-            "dealer", "throw", "x", "#", "h-", "sam120", "marie pass", "tom redouble", "jan", "šm",
+            "dealer", "throw", "x", "#", "h-", "sam120", "marie pass", "tom redouble", "jan", "šm", "120/40", "210/40",
+            "with help", "b help", "trump", "dealt", "m=run", "pin", "t=", "m:", "o'b", "o'brien-", "p", "help", "doubled",
         ]), 0..12),
     ) {
         let (options, table) = &GAMES[game];

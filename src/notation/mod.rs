@@ -36,7 +36,7 @@ pub use commands::{
     FROM, InnerWord, NOTHING, PAID, POT, SEATS, SHARE, Stands, THROUGH, WHOLE_NIGHT, command_of,
     command_word, commands_at,
 };
-pub use counts::{Column, Count};
+pub use counts::{Column, Count, Places};
 pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand, UnknownWord};
 pub use fold::fold;
 pub use granted::Granted;

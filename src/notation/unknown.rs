@@ -1,15 +1,19 @@
 //! Errors for letters that are not a word of the game, with suggestions.
 
 use super::error::{KnownWord, LineError, LineProblem, NamesStand, UnknownWord};
+use super::fold::fold;
 use super::players::find_player;
 use super::reader::{Reader, Said};
 use super::suits::SuitMatch;
 use super::token::{Kind, Token};
-use super::words::{Row, Wants};
+use super::words::{Meaning, Row, Wants};
 
 impl<'a> Reader<'a> {
     /// Builds the error for letters that are not a word of this game.
     pub(super) fn unknown(&self, said: Said, token: Token<'a>, suit: SuitMatch) -> LineError {
+        if let Some(problem) = self.turned_round(token) {
+            return self.fault(said, problem);
+        }
         let player = find_player(self.players, token.text).ok();
         let call = self.call_trouble.clone().filter(|_| self.is_call_ahead(1));
         let problem = match (player, suit) {
@@ -33,6 +37,26 @@ impl<'a> Reader<'a> {
             }),
         };
         self.fault(said, problem)
+    }
+
+    /// Finds a player and what he did, here or with the word before: `ben dealt`, `ben claims`.
+    fn turned_round(&self, token: Token<'a>) -> Option<LineProblem> {
+        let letters = |token: &Token<'a>| token.kind == Kind::Letters;
+        let before = self.place.checked_sub(1).and_then(|at| self.tokens.get(at)).copied().filter(letters);
+        let pairs = [(Some(token), self.peek(1).filter(letters)), (before, Some(token))];
+        pairs.into_iter().find_map(|(name, did)| {
+            let (name, did) = (name?.text, did?.text);
+            find_player(self.players, name).ok()?;
+            let (meaning, sign) = match fold(did).as_str() {
+                "dealt" | "deals" | "rozdaval" | "rozdavala" => (Meaning::Dealer, " "),
+                "claims" | "claimed" | "claim" | "narok" => (Meaning::Claim, ":"),
+                _ => return None,
+            };
+            let row = self.vocabulary.rows(self.rules).find(|row| row.meaning == meaning)?;
+            let word = row.english.first().filter(|_| meaning == Meaning::Dealer || row.wants.is_tied())?;
+            let instead = format!("{}{sign}{}", word.text, name.to_lowercase());
+            Some(LineProblem::Instead { typed: format!("{name} {did}"), instead })
+        })
     }
 
     /// Builds the error for a word that has no meaning in this game.

@@ -39,7 +39,7 @@ pub enum Problem {
     #[error("the schedule has no value for a bid of {bid}: it begins at {first}")]
     BidWithoutValue { bid: i64, first: i64 },
     #[error(transparent)]
-    Turn(#[from] CallFault),
+    Turn(Box<CallFault>),
     #[error("call {call}: {bid} is not higher than the last bid, {highest}")]
     NotHigher { call: usize, bid: i64, highest: i64 },
     #[error("call {call}: after two passes `{name}` opens at 290 or at 310 and more, not at {bid}")]
@@ -122,6 +122,12 @@ impl Problem {
             Problem::Turn(fault) => fault.may_be_mended(),
             _ => false,
         }
+    }
+}
+
+impl From<CallFault> for Problem {
+    fn from(fault: CallFault) -> Self {
+        Problem::Turn(Box::new(fault))
     }
 }
 

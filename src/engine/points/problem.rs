@@ -72,7 +72,7 @@ pub enum Problem {
     #[error("call {call}, `{player}`: {problem}")]
     Call { call: usize, player: String, problem: Box<Problem> },
     #[error(transparent)]
-    Turn(#[from] CallFault),
+    Turn(Box<CallFault>),
     #[error("{bid} is not higher than the last bid, {highest}")]
     NotHigher { bid: i64, highest: i64 },
     #[error("a bid must name its trump suit at this table (`bid_suit`)")]
@@ -191,6 +191,12 @@ impl Problem {
             Problem::Turn(fault) => fault.may_be_mended(),
             _ => false,
         }
+    }
+}
+
+impl From<CallFault> for Problem {
+    fn from(fault: CallFault) -> Self {
+        Problem::Turn(Box::new(fault))
     }
 }
 
