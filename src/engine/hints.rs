@@ -92,8 +92,7 @@ impl<'a> Place<'a> {
             Ok(TypedHand { record, .. }) => {
                 let own = row.map_or("trump", |row| row.field);
                 let is_refused = |field: &str| field == own || self.fields.contains(&field);
-                !refused(self.options, self.table, &record)
-                    .any(|field| field != "result" && is_refused(&field))
+                !refused(self.options, self.table, &record).any(|field| is_refused(&field))
             }
         }
     }
