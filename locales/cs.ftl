@@ -1698,8 +1698,9 @@ help-example = { $line-is ->
         [anna-b-def-30-20-40] počítala se obrana: 30 a dvacítka proti čtyřicítce
         [anna-b-50-def-40] body obou stran
         [anna-l-7-50-re-7] hlášená sedma, uhraná; flek a re na ni
-        [anna-l-7won-50] tichá sedma (7zabitá: v posledním štychu zabitá)
-        [anna-b-50-7pkilled] tichá sedma obrany byla zabitá
+        [anna-l-7killed-50-re-on-the-seven] totéž, ale sedma byla zabitá
+        [anna-l-q7-50] tichá sedma, uhraná (t7 zabitá: v posledním štychu zabitá)
+        [anna-b-50-q7pkilled] tichá sedma obrany byla zabitá
         [anna-a-107-60-40-7-zabita-flek-107] sto a sedma, flek na obojí; sedma byla zabitá
         [anna-a-100-60-40-7p] hlášené sto, a obrana hlásila sedmu a uhrála ji
         [anna-b-100p-def-60-40-20-flek-flek-100p-2] sto proti; flek na hru, re na sto
@@ -1707,6 +1708,8 @@ help-example = { $line-is ->
         [anna-h] nikdo nepočítal: hra je uhraná (-: prohraná)
         [anna-h-total-120] tiché kilo, celkem 120
         [anna-h-7-7won] hra i sedma uhraná
+        [anna-hraje-kule-sedma-50-hlaska-20-hlaska-40-flek-na-sedmu] sedma v kulích, hláška proti hlášce, flek na sedmu
+        [anna-l-7-50-40-flek-all] 50 proti trumfové hlášce, flek na hru i na sedmu
         [anna-h-50-talon-10] v talonu je desítka
         [anna-h-50-partner-ben] s volaným spoluhráčem
         [anna-h-unplayed] nehraje se, protože nikdo nedal flek
@@ -1716,6 +1719,7 @@ help-example = { $line-is ->
         [ben-betl-shown] vyložený betl
         [ben-durch-partner-anna-tricks-5] durch s partnerem, prohraný s pěti štychy
         [ben-durch-wise-anna] durch s chytrým, a tím byla Anna
+        [b7-a7-b-c100-a-z-100-60-40] celá licitace, potom hra: Cyrilovo sto v zelených
         [ben-h-77-100-60-40-77won-bid-77h] dvě sedmy a sto v červených, po nižším závazku
         [ben-give-up-bid-7] po licitaci vzdáno
        *[other] { $says }
@@ -1728,7 +1732,8 @@ help-field = { $field-is ->
         }
         [bid] samotné číslo
         [auction] { $game-is ->
-            [points] tři hlášení a víc; poslední závazek je aktér, závazek a, když jmenuje barvu (a100s), trumfy; samé pasy znamenají, že všichni pasovali, nebo kde musí rozdávající, že hraje ten, kdo zbyl
+            [points] tři hlášení a víc; poslední závazek je aktér, závazek a, když jmenuje barvu (a100s), trumf; zdvojení za ním platí; samé pasy znamenají, že všichni pasovali, nebo kde musí rozdávající, že hraje ten, kdo zbyl
+            [marias] kde se licituje, tři hlášení a víc místo aktéra: 7, 100, 107, 77, 77+100, s h za ním v červených, betl, durch; - nebo pas je pas; tři pasy znamenají, že všichni pasovali
            *[auction] tři hlášení a víc, místo aktéra a závazku; - nebo pas je pas; tři pasy znamenají, že všichni pasovali
         }
         [meld-tricks] { $typed-is ->
@@ -1740,12 +1745,17 @@ help-field = { $field-is ->
         }
         [opponent-tricks] body soupeřů ze zdvihů za lomítkem, pro kontrolu
         [outcome] dohráno: zda je uhráno, plyne z bodů
-        [announced] hlášení aktéra; 107 je obojí; 7 a 77, za kterými stojí, jak dopadly, nehlásí nic
+        [announced] hlášení aktéra; 107 je obojí; hned za flekem nehlásí nic, říkají, co se flekovalo
         [announced-against] hlášení obrany
-        [seven] jak dopadla trumfová sedma: tichá, pokud nebyla hlášená; hlášená, o které se nic neřekne, byla uhraná, pokud ji nehlásily obě strany
-        [two-sevens] jak dopadly hlášené dvě sedmy
-        [points-marriages] body ze štychů, 0, 10, ... 90; k nim hlášky aktéra, jak byly ukázány; za lomítkem hlášky obrany
-        [flek] kolikrát se flekovala hra, nebo hlášené sto, nebo hra bez trumfů; za dvojtečkou 7, 77, 100, 107, 7p, 100p, 107p a hra říkají, co se flekovalo, každé jiné číslo kolikrát; z několika platí nejvyšší
+        [seven] { $typed-is ->
+            [q7-t7-quiet-7-q7killed-q7p-q7pkilled] tichá sedma, která nehlásí nic: uhraná, pokud se neřekne, jak dopadla
+           *[other] hlášená, a jak dopadla; o které se nic neřekne, ta byla uhraná, pokud ji nehlásily obě strany nebo řádek neříká, že něco bylo prohrané
+        }
+        [two-sevens] hlášené, a jak dopadly, což se nikdy nepředpokládá
+        [result] hned za stem nebo hrou: jak dopadly; sto proti, jak dopadlo obraně
+        [points-marriages] body ze štychů, 0, 10, ... 90; k nim hlášky aktéra, jak byly ukázány; za lomítkem hlášky obrany. 50/40 nejde: byly by to body obou stran, které se píšou 50 def 40, nebo hláška, 50/+40
+        [total] tiché kilo: vedle bodů kontrola, vedle výsledku celkem 100
+        [flek] kolikrát se flekovala hra, nebo hlášené sto, nebo hra bez trumfů; hned za flekem 7, 77, 100, 107, 7p, 100p, 107p, hra a vše říkají, co se flekovalo, za dvojtečkou každé jiné číslo kolikrát; z několika platí nejvyšší
        *[other] { $says }
     }
 meaning-pass = { $game-is ->
@@ -1753,12 +1763,12 @@ meaning-pass = { $game-is ->
        *[other] místo aktéra: všichni pasovali; v dražbě: pasoval tento hráč
     }
 meaning-made = { $game-is ->
-        [marias] hra byla uhraná; hned za sedmou nebo dvěma sedmami to slovo říká, že byly uhrané
+        [marias] hra byla uhraná; hned za sedmou, stem nebo dvěma sedmami to slovo říká, že byly uhrané
         [points] závazek byl splněn, jak říká stůl; kontroluje se podle bodů
        *[auction] závazek byl uhrán; vedle bodů se podle nich kontroluje
     }
 meaning-lost = { $game-is ->
-        [marias] hra byla prohraná; hned za sedmou to slovo říká, že byla zabitá, když byla tichá, nebo vytažená, když byla hlášená; za dvěma sedmami, že byly prohrané
+        [marias] hra byla prohraná; hned za sedmou to slovo říká, že byla zabitá, když byla tichá, nebo vytažená, když byla hlášená; za stem nebo dvěma sedmami, že byly prohrané
         [points] závazek nebyl splněn, jak říká stůl; kontroluje se podle bodů
        *[auction] závazek byl prohrán; vedle bodů se podle nich kontroluje
     }
@@ -1807,11 +1817,11 @@ meaning-hundred = hlášené sto, jako to říká i 100
 meaning-hundred-seven = hlášené obojí, jako to říká i 107
 meaning-two-sevens = hlášené dvě sedmy, jako to říká i 77
 meaning-hundred-two-sevens = hlášené obojí
-meaning-quiet = před sedmou nebo stovkou: nehlásila se
-meaning-against = za sedmou, stem nebo obojím, nebo hned před nimi: hlásila je obrana
+meaning-quiet = před sedmou nebo stem: nikdo je nehlásil
+meaning-against = hned za sedmou, stem nebo obojím, nebo hned před nimi: hlásila je obrana
 meaning-killed = za sedmou: v posledním štychu zabitá
 meaning-early = za hlášenou sedmou: padla před posledním štychem
-meaning-nowhere = za hlášenou sedmou: trumfová sedma v posledním štychu nebyla
+meaning-nowhere = za hlášenou sedmou, kde se smí hlásit i bez trumfové sedmy: v posledním štychu nebyla
 meaning-defenders = body obrany ze štychů a její hlášky; za lomítkem hlášky aktéra
 meaning-talon = ostré karty odložené do talonu, v bodech
 meaning-total = vedle výsledku: body a hlášky té strany, o jejíž sto jde
@@ -1824,18 +1834,21 @@ meaning-flek = { $it ->
         [6] zdvojeno šestkrát
        *[other] zdvojeno { $it }krát
     }
+meaning-fleks = { $it ->
+        [2] zdvojeno tolikrát, kolik říká číslo
+       *[other] zdvojeno { $it }krát
+    }
 meaning-higher = zdvojeno ještě jednou, pokaždé, když se to řekne
-meaning-fleks = zdvojeno tolikrát, kolik říká číslo
-meaning-on = hned za flekem: následuje, co se flekuje (flek na sedmu)
-meaning-all = hned za flekem: všechno hlášené, a hra, pokud se platí
-meaning-marriage = hlášky v pořadí, jak se ukázaly: aktérovy; za / nebo slovem obrana druhé strany
+meaning-on = hned za flekem: následuje, co se flekovalo
+meaning-all = hned za flekem: všechno, co je hlášené, a hra, když se platí
+meaning-marriage = hlášky aktéra, jak je ukázal; za lomítkem nebo za obranou hlášky druhé strany
 meaning-laid-down = bezchybný betl nebo durch byl vyložen
 meaning-partner = volaný spoluhráč; vedle durchu je to durch s partnerem
-meaning-alone = volaný není, a nikdo na něj nezapomněl
+meaning-alone = volaný není, a nikdo ho nezapomněl zapsat
 meaning-wise = vedle durchu: durch s chytrým, a kdo vzal osmý štych
 meaning-unplayed = hra v barvě, která se hrát nemusí
+meaning-plays = hned za aktérem: neznamená nic
 meaning-bid = poslední závazek z licitace: 7, 100, 107, 77, 77+100, s h za ním v červených; betl, durch
-meaning-plays = hned za hráčem: nic neznamená
 
 ### Pravidla mariáše: o čem rozhodují
 

@@ -40,23 +40,26 @@ Both lines say that Anna bid 320, named spades, melded 160 and took 170 trick po
    word that wants one, with a colon between if you like (`renege ben`, `renege:ben`). In games of sides most words
    want the colon (`notrick:ben`). Anywhere else `s` is spades and never Sam. Who dealt may stand first (`dealer ben`).
 4. **Suits** are letters, symbols, or two letters and more of a name that fit one suit. **Other words** are typed
-   whole, as they stand in the tables below. The ending for gender of a Czech word does not matter. **Melds** have
-   other names too (`farmer`, `flush` and `sequence` are `run`; `deece` and `dis` are `dix`), and any beginning of
-   three letters that fits one meld will do: `m=farmer+pin`, `double_pin`, `mar:hearts`.
+   whole, as they stand in the tables below. The ending of a Czech word for gender and case does not matter, accents
+   only in the suit letters `č` (hearts) and `ž` (acorns) of mariáš. **Melds** have other names too (`farmer`, `flush`
+   and `sequence` are `run`; `deece` and `dis` are `dix`), and any beginning of three letters that fits one meld will
+   do: `m=farmer+pin`, `double_pin`, `mar:hearts`.
 5. **Numbers.** The bare number is the bid, and there is only one. `160+170` is the meld and the trick points of the
    bidder, or of his side. In games of sides a number with a slash is no bid: `120/40` is the melds of both sides,
-   `120/40+210` the trick points besides, `120/40+210/40` those of both. In mariáš 7, 77, 100 and 107 announce, and 0, 10, ... 90 are trick points.
+   `120/40+210` the trick points besides, `120/40+210/40` those of both. In mariáš 7, 77, 100 and 107 announce, unless
+   they stand behind `quiet` or right behind a flek, and 0, 10, ... 90 are trick points.
 6. **Signs.** `+` between numbers joins them, anywhere else it says made. `-` says lost, in an auction pass, and
    between two numbers nothing at all. Behind `t` nothing is joined: `t210+40` could be a sum or both counts. `/` parts
    the counts of sides. A colon ties a player to a word; between `m` or `t` and its number it may stand too, and so
-   may `=` (`m:160`, `t=170/80`). In mariáš `+`
-   joins trick points and marriages; beside 7, 77, 100 and 107 both signs are results, and a colon ties to a flek
-   what it is about (`re:7`).
+   may `=` (`m:160`, `t=170/80`). In mariáš `+` joins trick points and marriages; beside 7, 77, 100 and 107 both signs
+   are results (right behind 7p, 100p and 107p they are refused: whose result is it?), and a colon ties to a flek what
+   it is about (`re:7`).
 7. **Calls.** Three calls or more at the beginning are the auction: `a250 b260 c- a270 b-`, with the suits where bids
    name them: `a100s b120h c- a-`. Two are not: `b250 c-` is Ben in clubs, lost. After the first word `m` and `t`
    before a number are never a call, nor is anything before a number that a slash, or `+` and another number,
-   follows. In auction pinochle the calls are over when one has bid and the others have
-   passed, elsewhere at the first word that is none. Mariáš has no calls.
+   follows. In auction pinochle the calls are over when one has bid and the others have passed, elsewhere at the first
+   word that is none. Mariáš has calls where its contract is auctioned: `j7 p7 j100 p- h-`, over when one has bid and
+   the others have passed; there `t7` and `q7` are quiet sevens and never a call.
 8. **Once.** The same thing said again adds nothing; another thing said about it is refused. A result beside counts
    is checked against them.
 9. **Beside the hand.** `dealer ben` says who dealt, whoever was expected. A line that begins with `{` is the record

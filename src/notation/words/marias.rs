@@ -208,7 +208,7 @@ pub(super) const WORDS: &[Row] = &[
         &[word("p"), word("against")],
         &[word("proti")],
         "against",
-        "behind a seven, a hundred or both, or right before them: they are the defenders'",
+        "right behind a seven, a hundred or both, or right before them: they are the defenders'",
     ),
     Row {
         field: "result",
@@ -253,7 +253,7 @@ pub(super) const WORDS: &[Row] = &[
         &[word("none")],
         &[adjective("žádný")],
         "none",
-        "behind an announced seven: the trump seven was not in the last trick",
+        "behind an announced seven, where it may be announced without the trump seven: that was not in the last trick",
     ),
     flek(Meaning::Flek(1), &[word("flek")], &[word("flek"), word("kontra")], "flek", "doubled once"),
     flek(Meaning::Flek(2), &[word("re")], &[word("re")], "re", "doubled twice"),

@@ -1,0 +1,83 @@
+//! What is told of the words: the reference, the refusals, and which field each word sets.
+
+use super::auction::auctioned;
+use super::{Read, plain, read, table};
+use crate::cases;
+use meldbook::engine::marias::{self, Record};
+use meldbook::notation::{reference_of, tokens};
+
+#[test]
+fn every_refusal_says_what_would_do() {
+    cases::unread("notation/marias.txt", |line| read(&plain(), &table(), line).outcome.expect_err(line));
+}
+
+#[test]
+fn the_reference_tells_all_that_can_be_typed() {
+    let page = reference_of(&marias::VOCABULARY);
+    for field in Record::FIELDS {
+        assert!(page.contains(&format!("`{field}`")), "no word for {field}");
+    }
+    for (line, _) in marias::VOCABULARY.examples {
+        assert!(page.contains(line));
+        let said = line.split('#').next().unwrap();
+        let read = [plain(), auctioned()].map(|options| read(&options, &table(), said).outcome);
+        assert!(read.iter().any(Result::is_ok), "{line}: {read:?}");
+    }
+}
+
+#[test]
+fn every_word_that_was_understood_is_heard() {
+    for line in [
+        "anna h 60+40/20 flek",
+        "anna b def 30+20/40 50 talon 10",
+        "anna l 107 60+40 7 zabitá flek:107 7p",
+        "anna b 7 100p flek:100p:2 re:7 50",
+        "anna durch s partnerem ben - tricks 5",
+        "anna h + total 120",
+        "anna durch wise flek -",
+        "anna 77 50 77won bid:77+100 h",
+        "pass dealer ben",
+        "anna h revoke:ben",
+        "anna l sto a sedma proti 50 unplayed",
+        "anna betl laid down made bid:betl",
+        "anna give up závazek:7h",
+        "anna hraje kule, tichá sedma proti zabitá, 50 hláška 20/hláška 40, tři fleky na hru",
+        "anna l 7 50 2x flek on the seven, game won, seven won",
+        "anna h protisedma sto a sedma uhrané 50/+40 flek all",
+        "anna h + quiet 100 alone",
+    ] {
+        {
+            let Read { heard, outcome, .. } = read(&plain(), &table(), line);
+            outcome.unwrap();
+            let cut = tokens(line, 0).unwrap();
+            for token in cut.words {
+                let is_heard = heard.iter().any(|h| h.at == token.at && !h.field.is_empty());
+                assert!(is_heard, "`{}` of `{line}`", token.text);
+            }
+        }
+    }
+    let heard = |line: &str| -> Vec<&str> {
+        let fields = read(&plain(), &table(), line).heard.into_iter().map(|h| h.field);
+        fields.collect()
+    };
+    assert_eq!(
+        heard("anna h 7 re:7p 50+40/20 7p killed"),
+        [
+            "player",
+            "trump",
+            "announced",
+            "flek",
+            "flek",
+            "flek",
+            "flek",
+            "points",
+            "points",
+            "marriages",
+            "marriages",
+            "marriages",
+            "announced_against",
+            "announced_against",
+            "seven",
+        ]
+    );
+}
