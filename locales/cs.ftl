@@ -1108,8 +1108,8 @@ marias-clause-tricks = štychy { $count }
 marias-clause-not-played = nehrálo se
 marias-clause-revoked = renonc { $name }
 marias-clause-bid = závazek:{ $bid }
-marias-clause-made = uhrál
-marias-clause-failed = prohrál
+marias-clause-made = uhráno
+marias-clause-failed = prohráno
 marias-clause-game = hra { $won ->
         [true] uhraná
        *[false] prohraná

@@ -178,8 +178,21 @@ const MARIAS: &[&str] = &[
     "anna h 50 flek:x",
     "anna h 50 bid:x",
     "anna h open 50",
-    "anna z 50",
+    "anna le 50",
     "anna h 60-40",
+    "anna h kilo proti sedma 50",
+    "anna h quiet 50",
+    "anna h 7 50 q7",
+    "anna h 50 tiché kilo",
+    "anna h 100p -",
+    "anna h prohrané kilo proti",
+    "anna h 100+7",
+    "anna h 7 50 flek re na sedmu",
+    "anna h 7 50 flek 7 won",
+    "anna h 50 all",
+    "anna h 50 plays",
+    "anna h 50/40",
+    "anna h def 50/40",
 ];
 
 /// Returns the sides of those who sit opposite each other.

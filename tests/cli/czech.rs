@@ -101,7 +101,7 @@ fn what_became_of_sevens_stands_in_the_sheet() {
         "log ben a 107 60+40 flek:107",
         "log cyril h 7 - 7lost",
         "log anna l 100 + total 120 re:100",
-        "log ben b 100 40+40 7pkilled",
+        "log ben b 100 40+40 q7pkilled",
         "log cyril l 7 30 100p 7early flek:100p:7",
         "log anna durch + kaiser higher",
     ] {

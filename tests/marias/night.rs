@@ -18,7 +18,7 @@ fn betl(player: &str, result: &str) -> String {
 fn a_unit_is_worth_crowns_where_a_stake_was_said() {
     let room = with_a_table("marias", "Petr Jan Hana", "--stake 50h");
     assert_snapshot!(room.says(&format!("log {}", betl("Hana", "lost"))), @"
-    hand 1: Hana betl: lost
+    hand 1: Hana betl lost
       Hana pays 5 (betl) to each of Petr, Jan
     standings: Petr +5 (+2.50 Kč), Jan +5 (+2.50 Kč), Hana -10 (-5 Kč)
     next: Petr deals, Jan is forehand
@@ -34,7 +34,7 @@ fn without_a_stake_only_units_are_kept() {
     assert_eq!(hand["net"], serde_json::json!({"Petr": 5, "Jan": 5, "Hana": -10}));
     assert_eq!(hand.get("cash"), None);
     assert_snapshot!(room.says("why"), @r#"
-    hand 1: Hana betl: lost
+    hand 1: Hana betl lost
       typed: {"contract":"betl","player":"Hana","result":"lost"}
       Hana pays 5 (betl) to each of Petr, Jan
       Petr: +5
@@ -58,7 +58,7 @@ fn without_a_stake_only_units_are_kept() {
 fn of_four_the_dealer_sits_out_and_the_deal_goes_round_whatever_happened() {
     let room = with_a_table("pauzirak", "Petr Jan Hana Eva", "");
     assert_snapshot!(room.says(&format!("log {}", betl("Jan", "made"))), @"
-    hand 1: Jan betl: made
+    hand 1: Jan betl made
       Jan gets 5 (betl) from each of Petr, Hana, Eva
     standings: Petr -5, Jan +15, Hana -5, Eva -5
     next: Petr deals, Jan is forehand, Petr sits out
@@ -68,7 +68,7 @@ fn of_four_the_dealer_sits_out_and_the_deal_goes_round_whatever_happened() {
     assert!(ran.stderr.contains("`Petr` dealt and sits this hand out"), "{ran}");
     let revoke = r#"log '{"contract":"suit","player":"Jan","trump":"hearts","revoke_by":"Eva"}'"#;
     assert_snapshot!(room.says(revoke), @"
-    hand 2: Jan hearts, Eva revoked
+    hand 2: Jan hearts, revoke Eva
       Eva pays 10 (revoke) to each of Petr, Jan, Hana
     standings: Petr +5, Jan +25, Hana +5, Eva -35
     next: Jan deals, Hana is forehand, Jan sits out

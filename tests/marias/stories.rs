@@ -50,13 +50,13 @@ fn a_hundred_says_how_it_grew() {
 }
 
 #[test]
-fn a_seven_that_falls_with_its_hundred_is_lost_on_the_sheet() {
+fn a_seven_that_falls_with_its_hundred_stands_on_the_sheet_as_it_was_told() {
     let room = crate::support::Room::new();
     room.does("new marias Anna Ben Cyril --set hundred_seven_joint=true --date 2026-03-14 --dealer cyril");
     room.does("log anna a 107 40+40 7won");
     room.does("log ben a 107 60+40 7killed");
     let sheet = room.run("sheet").columns(120).says();
-    assert!(sheet.contains("40+40 7lost   lost"), "{sheet}");
+    assert!(sheet.contains("40+40 7won   lost"), "{sheet}");
     assert!(sheet.contains("60+40 7killed   lost"), "{sheet}");
 }
 
@@ -67,7 +67,7 @@ fn what_is_over_the_limit_goes_back() {
     assert_eq!(
         reasons("marias", json!({"max_win": 100}), &THREE, hand),
         [
-            "256: 1 (game) x 128 (7 fleks) = 128 from each of Ben, Cyril",
+            "256: 1 (game) x 128 (7x flek) = 128 from each of Ben, Cyril",
             "-56: 28 (over the limit of 100) to each of Ben, Cyril",
         ]
     );
