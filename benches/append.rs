@@ -84,6 +84,7 @@ fn opened() -> Opened {
         place: None,
         note: None,
         scorekeeper: None,
+        stood: false,
     };
     opening.opened().expect("a session").1
 }

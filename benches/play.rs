@@ -121,6 +121,7 @@ fn session() -> Session {
         place: None,
         note: None,
         scorekeeper: None,
+        stood: false,
     };
     ledger.start(opening.opened().expect("a session").1, 0).expect("a session");
     let hand = Request::Hand { line: "a320s160+170".to_owned(), note: None };

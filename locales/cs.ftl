@@ -64,6 +64,8 @@ line-problem-minus-between-numbers = `{ $word }` mezi dvěma čísly nic nezname
         [marias] `+` spojuje body ze štychů a hlášky; prohraná hra se píše `prohraná`
        *[other] `+` spojuje hlášky a body ze zdvihů; prohraný závazek se píše `prohraný`
     }
+line-problem-instead = `{ $typed }` se nedá přečíst
+    .hint = píše se `{ $instead }`
 line-problem-joined-too-often = `{ $word }` je o číslo víc: `+` spojuje hlášky a body ze zdvihů
 line-problem-said-twice = `{ $word }` odporuje slovu `{ $first }`: { $field ->
         [bid] obojí je závazek
@@ -122,8 +124,11 @@ line-problem-no-column = { $sides-count ->
         }
     }
     .hint = sloupce: { $sides-and }
-line-problem-joined-tricks = `{ $word }` za `t{ $first }` se může přičíst, nebo jsou to body druhé strany
-    .hint = píše se `t{ SUM($first, $joined) }`, nebo `t{ $first }/{ $joined }`
+line-problem-joined-tricks = `{ $word }` za body ze zdvihů se k nim může přičíst, nebo jsou to body druhé strany
+    .hint = píše se `{ $sum }`{ $apart ->
+        [none] {""}
+       *[other] , nebo `{ $apart }`
+    }
 line-problem-second-places = `{ $word }` začíná druhé číslo s lomítkem; hlášky už jsou `{ $first }`
     .hint = body ze zdvihů se píšou jako `{ $tricks }`
 line-problem-tricks-joined = `{ $word }` odporuje číslům `{ $joined }`, a to jsou hlášky spojené s body ze zdvihů
@@ -168,10 +173,16 @@ line-marias-no-flek-before = `{ $word }` stojí jen hned za flekem
 line-marias-plays-elsewhere = `{ $word }` stojí jen hned za hráčem
     .hint = vynechte je
 line-marias-tricks-or-marriage = `{ $word }` mohou být body druhé strany, nebo její hláška
-    .hint = { $by-defenders ->
-        [true] hláška je `obrana { $before }/+{ $behind }`, oboje body `{ $behind } obrana { $before }`
-       *[false] hláška je `{ $before }/+{ $behind }`, oboje body `{ $before } obrana { $behind }`
-    }
+    .hint = { $may-be-marriage ->
+        [true] hláška je `{ $against ->
+            [true] obrana{" "}
+           *[false] {""}
+        }{ $before }/+{ $behind }`,{" "}
+       *[false] {""}
+    }oboje body jsou `{ $against ->
+        [true] { $behind } obrana { $before }
+       *[false] { $before } obrana { $behind }
+    }`
 line-marias-against-nothing = `{ $word }` stojí jen u sedmy nebo stovky
     .hint = třeba `7p`, `100p`, `107p`
 line-marias-fate-of-nothing = `{ $word }` říká, jak dopadla sedma, a stojí hned za ní
@@ -220,18 +231,18 @@ granted-dealer-under = ostatní pasovali, takže za { $bid } hraje rozdávajíc�
 granted-no-meld = bez hlášek: { $sides }
 granted-no-count-yet = bez bodů ze zdvihů při ukončení hry: { $sides }
 granted-worth-more = hlášky hráče { $who } jsou podle jmen { $points }; tytéž karty v jedné ruce jsou { $cards } ({ $melds })
-granted-no-meld-pays = žádná hláška strany { $side } neplatí body navíc; ty se píšou jako `platí:ben=run+aces`
+granted-no-meld-pays = za žádnou hlášku se neplatí ({ $sides }); ty, za které se platí, se píšou jako `platí:ben=run+aces`
 granted-added-up = hlášky strany { $side }: { $counts-sum }; body ze zdvihů se píšou jako `t210`
 granted-another-dix = { $name } má kromě vyměněné devítky trumfů ještě jednu
 
-### Co bylo z řádku srozuměno
+### Čemu se v řádku rozumělo
 
 understood = { $fields }
 field-name = { $field ->
         [bidder] aktér
         [player] aktér
         [bid] závazek
-        [trump] trumfy
+        [trump] trumf
         [outcome] výsledek
         [result] výsledek
         [meld] hlášky
@@ -257,7 +268,7 @@ field-name = { $field ->
         [contract] hra
         [announced] hlášeno
         [announced_against] hlášeno proti
-        [flek] flek
+        [flek] fleky
         [points] body
         [talon_points] talon
         [seven] sedma
@@ -296,7 +307,7 @@ name-error-too-long = jméno `{ $name }` má { $length ->
        *[other] { $length } znaků
     }, nejvíc jich může být 40
 name-error-kitty = `{ $name }` je společný bank, ne hráč
-name-error-command = `{ $name }` je příkaz, tak se nikdo jmenovat nemůže; `{ $name } A.` by šlo
+name-error-command = `{ $name }` je příkaz, a tak se u stolu nikdo jmenovat nemůže; šlo by třeba `{ $name } A.`
 name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
 
 sides-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
@@ -341,7 +352,7 @@ store-error-which-session = `{ $word }` se hodí na večery { $numbers }
 store-error-stale = večer { $session } ze dne { $date } je ještě otevřený a dvanáct hodin do něj nic nepřibylo
     .hint = `meldbook --session { $session } log ...` do něj připíše; `meldbook new` založí další
 store-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
-    .hint = `meldbook reopen { $session } ` v něm pokračuje
+    .hint = `meldbook reopen { $session }` v něm pokračuje
 store-error-session-open = večer { $session } je otevřený
 session-error-log = večer { $session }, { $error }
 session-error-record = záznam se nedá zapsat: { $problem }
@@ -351,18 +362,22 @@ session-error-stuck = { $it-count ->
         [1] pak by už neplatilo: { $it }
        *[other] pak by už neplatilo několik věcí: { $it }
     }
-    .hint = nic se nezměnilo: nejdřív opravte tato rozdání, `fix` nebo `strike`
+    .hint = nic se nezměnilo: nejdřív to opravte (`oprav`) nebo škrtněte (`škrtni`)
 session-error-sheet = { $it }
-session-error-sheet-line = { $problem }
+sheet-line-fault-twice = `{ $word }` už je na řádku { $first }
+sheet-line-fault-late = `{ $word }` patří před první rozdání
+sheet-line-fault-misspelt = hlavička `{ $word }` neexistuje; nemělo to být `{ $nearest }`?
+sheet-line-fault-missing = před prvním rozdáním něco chybí: řádek vypadá třeba takto: { $czech-ticked-or }
+sheet-line-fault-after-close = za uzávěrkou na řádku { $closed } už nic být nesmí
 sheet-fault = řádek { $line }: { $error }
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
 unfit-players = večer začal s těmito hráči: { $players }; v zápisu se dají přejmenovat nebo přesadit
-    .hint = kdo přišel nebo odešel později, má vlastní řádek: `seat in JMÉNO`, `seat out JMÉNO`
+    .hint = kdo přišel nebo odešel později, má vlastní řádek: `přisedá JMÉNO`, `odchází JMÉNO`
 unfit-dealer = jako první rozdával { $dealer }
     .hint = kdo rozdával, se řekne na řádku rozdání: `rozdával JMÉNO`
 unfit-sides = strany na začátku se v zápisu změnit nedají
-    .hint = jiní partneři odtud dál: `game Anna+Cyril,Ben+Dana`
+    .hint = jiní partneři odtud dál: `partie Anna+Cyril,Ben+Dana`
 unfit-close = večer je otevřený a zápis ho neuzavře
     .hint = řádek vynechte; večer uzavře `meldbook settle --close`
 unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
@@ -378,45 +393,51 @@ session-error-seat = { $name } { $seated ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
     }
-session-error-table-size = { $least ->
-        [one] tuto hru hraje { $least } hráč
-        [few] tuto hru hrají { $least } hráči
-       *[other] tuto hru hraje { $least } hráčů
-    }{ COMPARE($least, $most) ->
-        [less] {" "}až { $most }
-       *[other] {""}
-    }, a u stolu by sedělo { $would }
-session-error-empty-chairs = na rozdání je potřeba aspoň { $least } lidí, a { $left-count ->
+session-error-table-size = { COMPARE($least, $most) ->
+        [less] { $most ->
+            [few] tuto hru hrají { $least } až { $most } hráči
+           *[other] tuto hru hraje { $least } až { $most } hráčů
+        }
+       *[other] { $least ->
+            [one] tuto hru hraje { $least } hráč
+            [few] tuto hru hrají { $least } hráči
+           *[other] tuto hru hraje { $least } hráčů
+        }
+    }, ne { $would }
+session-error-empty-chairs = { $least ->
+        [few] ke hře jsou potřeba aspoň { $least } hráči
+       *[other] ke hře je potřeba aspoň { $least } hráčů
+    }; { $left-count ->
         [0] u stolu jich sedí méně
-       *[other] volné židle: { $left-and }
+        [1] prázdná židle: { $left }
+       *[other] prázdné židle: { $left-and }
     }
-    .hint = `meldbook seat in JMÉNO` ji obsadí
+    .hint = židli obsadí `přisedá JMÉNO`, v příkazové řádce `meldbook seat in JMÉNO`
 session-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
 session-error-no-such-place = na místě { $at } nic není: { $things-count ->
         [0] jsou tu jen rozdání
        *[other] mezi rozdáními je { $things }
     }
 session-error-not-a-hand = { $at } je rozdání, a `{ $line }` není
-session-error-other-kind = na řádku { $at } stojí `{ $kind }`, a dá se opravit zase jen na totéž: `{ $line }` to není
-    .hint = `strike { $at }` ho škrtne, `insert { $at } ŘÁDEK` před něj něco vloží
+session-error-other-kind = na místě { $at } je něco jiného ({ entry-kind }), a opravit se dá zase jen na totéž: `{ $line }` to není
+    .hint = `škrtni { $at }` to škrtne, `vlož { $at } ŘÁDEK` před to něco vloží
 session-error-note-beside = poznámka vedle řádku patří k rozdání, a `{ $line }` rozdání není
 session-error-no-place-for = `{ $line }` není rozdání ani nic, co stojí mezi rozdáními
 session-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
-session-error-nothing-to-pay = nikdo nemá komu co zaplatit
+session-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
 session-error-unknown-rules = pravidla `{ $name }` nejsou
     .hint = nemělo to být `{ $nearest }`?
 session-error-broken-rules = pravidla `{ $name }` se nedají přečíst: { $problem }
-session-error-unknown-key = `{ $key }` se nastavit nedá: tato pravidla to neznají, a není to ani { $known }
+session-error-unknown-key = `{ $key }` se nastavit nedá: tato pravidla to neznají, a nepatří to ani k večeru: sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje
     .hint = nemělo to být `{ $nearest }`?
 session-error-set-twice = `{ $key }` se nastavuje dvakrát
-session-error-changed-again = `{ $key }` se znovu mění na řádku { $at }, takže se nedá nastavit na celý večer
-    .hint = nejdřív `fix { $at }` nebo `strike { $at }`
+session-error-changed-again = `{ $key }` se znovu mění na místě { $at }, takže se nedá nastavit na celý večer
+    .hint = nejdřív `oprav { $at }` nebo `škrtni { $at }`
 session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
-session-error-date = `{ $text }` není datum; píše se třeba 2026-03-14
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-called-so = { $name } se tak už jmenuje
-session-error-kitty-owes = kasa není člověk: mezi večery si dluží a platí jen lidé
-session-error-kitty-named = kasa není člověk: nemá jiné jméno a nikdo jiný se tak nejmenuje
+session-error-kitty-owes = bank není člověk: mezi večery si dluží a platí jen lidé
+session-error-kitty-named = bank není člověk: jiné jméno nemá a nikdo jiný se tak nejmenuje
 session-error-pays-self = hráč { $name } nemůže platit sám sobě
 store-error-session-void = večer { $session } neplatí: nepočítá se
     .hint = `meldbook void { $session } --restore` ho zase započítá
@@ -495,6 +516,65 @@ file-error-io = { $path } se nedá otevřít: { $error }
 file-error-entry = večer { $session }, záznam { $no }: { $problem }
 file-error-fold = večer { $session }, záznam { $error-entry }: { $error-problem }
 file-error-sql = kniha { $path }: { $error }
+finding = { $session ->
+        [none] soubor: { $what }
+       *[other] večer { $session }: { $what }
+    }
+what-unreadable = záznam { $no }: { $problem }
+what-unreadable-daybook = deník { $id }, záznam { $no }: { $problem }
+what-daybook-log = deník { $id }, { $unsound }
+what-daybook = deník { $id }, záznam { $error-entry } { $error-problem }
+flaw-missing = záznam { $no } chybí: na jeho místě je záznam { $found }
+flaw-chain = záznam { $it } neodpovídá svému otisku: řetěz je tam přerušený
+flaw-id = `{ $it }` není id večera, tedy UUID malými písmeny
+flaw-long = záznam { $no } je příliš dlouhý: { $length } bajtů
+flaw-text = v záznamu { $it } je řídicí znak
+flaw-time = záznam { $no } má čas { $at }, a ten není mezi roky 1970 a 9999
+flaw-of = záznam { $no } ukazuje na { $of ->
+        [none] nic
+       *[other] záznam { $of }
+    }, a { $wanted-is ->
+        [it-must-refer-to-none] na žádný ukazovat nemá
+       *[other] má ukazovat na dřívější
+    }
+flaw-date = záznam { $no }: `{ $date }` není datum, třeba 2026-03-14
+flaw-currency = záznam { $no }: `{ $currency }` není značka měny
+flaw-name = záznam { $no }: { $error }
+flaw-table = záznam { $no }: { $problem }
+flaw-player = záznam { $no }: `{ $word }` není číslo hráče
+flaw-rules = pravidla v záznamu 1 se nedají přečíst: { $it }
+flaw-record = záznam { $no } se nedá přečíst: { $problem }
+flaw-hand = záznam { $stuck-said-by } podle pravidel svého večera neplatí: { $stuck }
+flaw-close = zůstatky v uzávěrce, záznam { $it }, neplynou z rozdání
+flaw-settle = večer se nedá vyrovnat: { $it }
+difference-not-listed = v záznamech je, ale v seznamu večerů není
+difference-not-logged = v seznamu večerů je, ale v záznamech není
+difference-listed-as-void = večer { $id } je v seznamu večerů { $is-void ->
+        [true] neplatný
+       *[false] platný
+    }, ale v denících ne
+difference-person = `{ $name }` se počítá jako `{ $counts-as }`, ale v denících ne
+difference-person-key = `{ $name }` má špatný klíč `{ $key }`
+difference-daybook-debts = dluhy z deníků neodpovídají záznamům
+difference-debts = dluhy neodpovídají záznamům
+difference-unreadable = odvozený údaj se nedá přečíst: { $error }
+difference-row = řádek v seznamu večerů neodpovídá záznamům
+difference-row-entries = podle seznamu večerů je záznamů { $counts }, a je jich { $has }
+difference-no-postings = { $place } je v záznamech, ale v účtech ne
+difference-only-postings = { $place } je v účtech, ale v záznamech ne
+difference-posting = { $place }: { $name } má v účtech jednotek { $units } a peněz { $minor }, ale ze záznamu plyne { $gives-units } a { $gives-minor }
+difference-posting-missing = { $place }: v účtech chybí { $name }
+difference-posting-extra = { $place }: { $name } je v účtech, ale v záznamu ne
+difference-position = { $place }: pořadí neodpovídá záznamům
+difference-seat = v součtech má { $name } číslo hráče { $found }, ale v záznamech { $says }
+difference-total = v součtech má { $name } rozdání { $hands }, jednotek { $units } a peněz { $minor }, ale ze záznamů plyne { $says-hands }, { $says-units } a { $says-minor }
+difference-total-missing = v součtech chybí { $name }
+difference-total-extra = { $name } je v součtech, ale v záznamech ne
+difference-kept-unreadable = stav uložený pro další rozdání se nedá přečíst: { $error }
+difference-kept = stav uložený pro další rozdání neodpovídá záznamům
+difference-database = { $said }
+label-hand = rozdání { $no }
+label-place = místo { $pos }
 timeline-problem-not-opened = večer začíná založením, a jen jednou
 timeline-problem-not-in-turn = není na řadě, aby se vzal zpět nebo obnovil
 timeline-problem-no-such-place = týká se něčeho, co v tom večeru není
@@ -518,38 +598,54 @@ why-seat = { $name } { $joins ->
 why-no-games = podle těchto pravidel nejsou partie
 why-sides = strany nejsou ty, které tu partii hrají
 why-seats = nové pořadí nejmenuje každého u stolu právě jednou
-why-no-check-stake = pokuta se platí v bodech navíc, a tato pravidla pro ně nemají sazbu
+why-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake={ $stake }=5c`
 why-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
-agreed-fault-other-game = `{ $name }` se hraje jinak než `{ $rules }` ({ $engine }, ne { $was }): jeden večer zůstává u jedné hry
+agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
 why-full = { $name } nemá kde sedět: u tohoto stolu je míst { $most }
-opening-fault-table-size = { $least ->
-        [one] tuto hru hraje { $least } hráč
-        [few] tuto hru hrají { $least } hráči
-       *[other] tuto hru hraje { $least } hráčů
-    }{ COMPARE($least, $most) ->
-        [less] {" "}až { $most }
-       *[other] {""}
+opening-fault-table-size = { COMPARE($least, $most) ->
+        [less] { $most ->
+            [few] tuto hru hrají { $least } až { $most } hráči
+           *[other] tuto hru hraje { $least } až { $most } hráčů
+        }
+       *[other] { $least ->
+            [one] tuto hru hraje { $least } hráč
+            [few] tuto hru hrají { $least } hráči
+           *[other] tuto hru hraje { $least } hráčů
+        }
     }, ne { $found }
     .hint = pro { $found } tu jsou { $others-ticked }
 opening-fault-text = v textu `{ $it }` je řídicí znak
 opening-fault-rules = pravidla se nedají zapsat: { $it }
+day-fault-not-a-day = `{ $text }` není datum; píše se třeba 2026-03-14
+day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 2026-03-14, 2026-03, 2026 nebo `3 měsíce`
+day-fault-short-year = rok v `{ $text }` má jen dvě číslice; pište { $meant }
+allowed-true-or-false = true nebo false (ano, ne)
+allowed-whole = celé číslo, aspoň { $least }
+allowed-multiple-of = násobek { $step }, aspoň { $least }
+allowed-one-of = { $values-or }
+allowed-or = { $others }, nebo "{ $word }"
+allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
+allowed-schedule = { $names }, nebo seznam dvojic [první závazek, jednotky]: závazky stoupají po desítkách, jednotek je aspoň 1
+allowed-parts = { $wrong }
 option-fault-unknown = pravidlo `{ $key }` neexistuje
     .hint = nemělo to být `{ $nearest }`?
 option-fault-missing = pravidlo `{ $key }` chybí: { $allowed }
 option-fault-not-allowed = `{ $key }` nemůže být { $found }: { $allowed }
     .hint = nemělo to být `{ $nearest }`?
 option-fault-fixed = `{ $key }` patří k profilu a nedá se nastavit
+option-fault-idle = `{ $key }` tu bez `{ $without }` nic neznamená: nastavte i to, nebo tohle vynechte
 option-fault-combination = { $message }
 
 ### Rozdání, která se nedají zapsat
 
-problem-missing = chybí { $it-is ->
+problem-missing = chybí { missing-field }
+missing-field = { $it-is ->
         [bid] závazek
         [bidder] aktér
         [dealer] kdo rozdával
         [outcome] jak hra skončila
-        [trump] trumfy
+        [trump] trumf
         [tricks] body ze zdvihů
         [meld] hlášky
         [sides] strany
@@ -558,7 +654,7 @@ problem-missing = chybí { $it-is ->
         [the-contract] co se hrálo
         [the-player] aktér
         [the-trick-count] počet zdvihů
-        [made-or-lost] `vyhraný` nebo `prohraný`
+        [made-or-lost] `uhraný` nebo `prohraný`
        *[other] { $it }
     }
 problem-wrong-kind = { $found } je jiného druhu, než tu má být
@@ -566,10 +662,17 @@ problem-unknown-field = pole `{ $name }` tu není{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
-problem-table-size = počet hráčů { $found }: u tohoto stolu hraje { $allowed-start }{ COMPARE($allowed-start, $allowed-end) ->
-        [less] {" "}až { $allowed-end }
-       *[other] {""}
-    }
+problem-table-size = { COMPARE($allowed-start, $allowed-end) ->
+        [less] { $allowed-end ->
+            [few] tuto hru hrají { $allowed-start } až { $allowed-end } hráči
+           *[other] tuto hru hraje { $allowed-start } až { $allowed-end } hráčů
+        }
+       *[other] { $allowed-start ->
+            [one] tuto hru hraje { $allowed-start } hráč
+            [few] tuto hru hrají { $allowed-start } hráči
+           *[other] tuto hru hraje { $allowed-start } hráčů
+        }
+    }, ne { $found }
 problem-blank-name = hráč nemá jméno
 problem-same-name = dva hráči se jmenují `{ $name }`
 problem-kitty-name = nikdo se nemůže jmenovat `{ $name }`: bank je účet všech
@@ -588,7 +691,7 @@ dealer-need-auction = podle toho se pozná, kdo je v dražbě na řadě
 dealer-need-settling = podle toho se pozná, kdo pauzíruje a neplatí
 dealer-need-passed-out = podle toho se pozná, kdo platí, když všichni pasují
 dealer-need-seating = podle toho se pozná, kdo pauzíruje a kdo mluví první
-auction-problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }
+auction-problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }; pokud rozdával někdo jiný, připište `rozdává { $other }`
 auction-problem-bid-off-step = závazek { $bid } není násobek deseti: { $beside }
 beside = { $below ->
         [none] další je { $above }
@@ -705,11 +808,25 @@ points-problem-not-the-last-bidder = poslední závazek v dražbě nemá `{ $nam
 points-problem-not-the-last-bid = poslední závazek v dražbě je { $last }, ne { $bid }
 points-problem-forced-bid-missing = nepasoval jen hráč `{ $name }`, který rozdával, a závazek volí sám: jaký to byl?
 points-problem-nobody-bid = nikdo nedražil a nezbývá nikdo, kdo by hrát musel
-points-problem-bid-names-trump = chybí trumfy: jmenuje je závazek
-points-problem-cards-need-trump = chybí trumfy: bez nich karty nemají hodnotu
+points-problem-bid-names-trump = chybí trumf: jmenuje ho závazek
+points-problem-cards-need-trump = chybí trumf: bez něj karty nemají hodnotu
 points-problem-not-the-suit-called = poslední závazek jmenoval { $called }, ne { $trump }
-points-problem-doubled-too-often = závazek se zdvojí 0krát, 1krát nebo 2krát, ne { $doubled }krát
-points-problem-not-as-doubled = v dražbě je závazek zdvojen { $called }krát, ne { $doubled }krát
+points-problem-doubled-too-often = závazek se zdvojí nejvýš dvakrát, ne { $doubled }krát
+points-problem-not-as-doubled = v dražbě je závazek zdvojen { $called ->
+        [0] ani jednou
+        [1] jednou
+        [2] dvakrát
+        [3] třikrát
+        [4] čtyřikrát
+       *[other] { $called }krát
+    }, ne { $doubled ->
+        [0] ani jednou
+        [1] jednou
+        [2] dvakrát
+        [3] třikrát
+        [4] čtyřikrát
+       *[other] { $doubled }krát
+    }
 points-problem-no-checks = u tohoto stolu se body navíc neplatí (`checks`)
 points-problem-nothing-turned = devítka se vyměňuje jen tam, kde se trumf otáčí
 points-problem-no-nines = v tomto balíčku nejsou devítky
@@ -738,7 +855,7 @@ points-problem-not-played = nehrálo se: { $ending-is ->
         [out-of-reach] do závazku chybí { $ending-short } a ve zdvizích je nejvíc { $ending-most }
         [made-by-melds] závazek splní už hlášky
        *[other] hrálo se
-    }
+    }; body ze zdvihů a ukončení hry vynechte
 points-problem-tricks-out-of-range = { $tricks } bodů ze zdvihů není mezi 0 a { $total }
 points-problem-tricks-off-step = { $tricks } bodů ze zdvihů není násobek { $step }
 points-problem-tricks-sum = { $counts-sum } = { $sum }, ale dohromady musí být { $total }
@@ -760,7 +877,7 @@ points-problem-awards-above-meld = tyto hlášky mají hodnotu { $worth }, víc 
 
 marias-problem-not-a-word = { $found } tu být nemůže, jen { $allowed-or }
 marias-problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo pauzíruje
-marias-problem-sits-out = rozdával hráč `{ $name }`, a tak tuto hru pauzíruje
+marias-problem-sits-out = rozdával hráč `{ $name }`, a tak tuto hru pauzíruje; pokud rozdával někdo jiný, připište `rozdává { $other }`
 marias-problem-not-played = { $contract } se podle těchto pravidel nehraje
 marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
 marias-problem-not-of-contract = k tomu, co se hraje ({ $contract }), nepatří: { $field-said }
@@ -800,7 +917,7 @@ marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hu
 marias-problem-re-on-laid-down = na vyloženou hru se re nedává: má nejvýš jeden flek
 marias-problem-no-auction = podle těchto pravidel se nelicituje (`auction`)
 marias-problem-too-high-to-give-up = vzdát se dá jen nejnižší závazek, sedma, ne { $bid }
-marias-problem-result-missing = nic neříká, jak hra dopadla: body ze štychů, třeba `60+40/20`, nebo `vyhraná` či `prohraná`
+marias-problem-result-missing = nic neříká, jak hra dopadla: body ze štychů, třeba `60+40/20`, nebo `uhraná` či `prohraná`
 marias-problem-without-points = bez bodů tu nemůže být: { $field-said }
 marias-problem-points-out-of-range = { $points } bodů ze štychů není mezi 0 a { $all }
 marias-problem-points-off-step = { $points } bodů ze štychů není násobek deseti
@@ -811,7 +928,7 @@ marias-problem-talon-points = v talonu je 0, 10 nebo 20 bodů, ne { $points }
 marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
 marias-problem-two-trump-marriages = trumfy jsou jedny: hláška za 40 je jen jedna
 marias-problem-too-many-marriages = hlášek za 20 je { $found }, a nejvíc jich může být { $most }
-marias-problem-two-sevens-missing = dvě sedmy byly hlášené: chybí `vyhrané` nebo `prohrané`
+marias-problem-two-sevens-missing = dvě sedmy byly hlášené: chybí `uhrané` nebo `prohrané`
 marias-problem-two-sevens-not-announced = dvě sedmy nikdo nehlásil
 marias-problem-seven-beside-two-sevens = trumfová sedma je jedna ze dvou: jak dopadla, říká `77`
 marias-problem-seven-missing = sedma byla hlášená: chybí, jak dopadla
@@ -904,7 +1021,7 @@ marias-commitment-hundred-with-seven = sto{ $of } vedle sedmy
 marias-commitment-seven = sedma{ $of }
 marias-commitment-seven-killed = sedma{ $of } (zabitá)
 marias-commitment-quiet-seven = tichá sedma{ $of }
-marias-commitment-quiet-seven-killed = zabitá tichá sedma{ $of }
+marias-commitment-quiet-seven-killed = tichá sedma{ $of } (zabitá)
 marias-commitment-two-sevens = dvě sedmy
 marias-commitment-contract = { $contract }
 marias-commitment-giving-up = omyl
@@ -1072,7 +1189,7 @@ check-kings-and-queens = jeho králové a dámy
 check-fold = kolikrát je v hlášce obsaženo
 check-failed = nesplněný závazek
 check-every-trick = všechny zdvihy
-check-every-point = všechny body, ne všechny zdvihy
+check-every-point = všechny body bez všech zdvihů
 check-game = partie
 check-over-target = stovky nad cíl
 check-behind = započaté stovky rozdílu
@@ -1118,7 +1235,7 @@ warning-high-bid = závazek { $bid } je neobvykle vysoký
 points-story = { $bidder ->
         [none] { $trump ->
             [none] {""}
-           *[other] trumfy { $trump }:{" "}
+           *[other] trumf { $trump }:{" "}
         }
        *[other] { $bidder } { $bid }{ $trump ->
             [none] {""}
@@ -1137,7 +1254,10 @@ points-story = { $bidder ->
         [thrown-in] složeno před prvním zdvihem
         [out-of-reach] nehraje se, chybí { $ending-short } a ve zdvizích je jen { $ending-most }
         [made-by-melds] splněno hláškami, nehraje se
-       *[claimed] hru ukončuje { $claimant }
+       *[claimed] hru ukončuje { $claimant }{ $claim-right ->
+            [true] {""}
+           *[other] , ale body na to nebyly
+        }
     }
 points-reason = { $times ->
         [1] { $sum }
@@ -1190,19 +1310,20 @@ marias-result-lost = prohráno
 
 ### Zprávy
 
+phrase-with-house-rules = { $of } s domácími pravidly
 phrase-headline = rozdání { $no }: { $sentence }
 phrase-struck-out = rozdání { $no }: škrtnuto (`{ $line }`)
 phrase-nobody-pays = nikdo neplatí
 phrase-collects = { $others-count ->
-        [1] { $hub } bere { $sum }, platí { $others }
-       *[other] { $hub } bere { $sum }, tolik platí každý: { $others }
+        [1] { $hub } bere { $sum }: { $others }
+       *[other] { $hub } bere po { $sum }: { $others }
     }
 phrase-pays = { $others-count ->
-        [1] { $hub } platí { $sum }, bere { $others }
-       *[other] { $hub } platí { $sum }, tolik bere každý: { $others }
+        [1] { $hub } platí { $sum }: { $others }
+       *[other] { $hub } platí po { $sum }: { $others }
     }
 phrase-nobody-sits = u stolu nikdo nesedí
-phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí volnou židli ({ $empty-and })
+phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
 phrase-next-deal = další rozdává { $dealer }
 phrase-speaks-first = , první mluví { $name }
 phrase-is-forehand = , forhont je { $name }
@@ -1216,7 +1337,19 @@ phrase-typed = zapsáno: { $line }
 phrase-moves-nothing = číslo si nechává a nic nemění
 phrase-note = poznámka: { $note }
 phrase-sat-out = {" "}(pauzíruje)
-phrase-chips-left = ; zbývá předat barevných žetonů { $colored } a bílých { $white }
+phrase-chips-pass = { $colored ->
+        [0] { $white ->
+            [0] nic se nepředává
+           *[other] předat bílé žetony: { $white }
+        }
+       *[other] { $white ->
+            [0] předat barevné žetony: { $colored }
+           *[other] předat žetony: barevné { $colored }, bílé { $white }
+        }
+    }
+phrase-passes-all = předat vše, co zbývá: barevné { $colored }, bílé { $white }
+phrase-chips-change = předat žetony: barevné { $colored }, bílé { $white }; { $fill } z bílých doplní desítku, a ta se vymění za barevný; celkem tam barevné { $over }, zpět bílé { $back }
+phrase-chips-left = zbývá barevných { $colored }, bílých { $white }
 phrase-pays-game = { $from } platí za partii { $game }, bere { $to }
 phrase-pays-points = { $from } platí za body { $blocks } x { $block } = { $all }, bere { $to }
 phrase-pays-both = { $from } platí za partii { $game } + za body { $blocks } x { $block } = { $all }, bere { $to }
@@ -1249,10 +1382,10 @@ phrase-at-a-unit = po { $unit } za jednotku
 phrase-in-money = v penězích
 phrase-left = { $name } (už nehraje)
 phrase-standings = stav: { $sums }
-phrase-gone = zmizelo: { $step }
-phrase-new = nově: { $step }
+phrase-gone = zrušeno: { $step }
+phrase-new = přibylo: { $step }
 phrase-was = bylo: { $step }
-phrase-now = je: { $step }
+phrase-now = nyní: { $step }
 phrase-share-of-kitty = , podíl z banku { $money }
 phrase-kitty-shared = bank { $kitty } se dělí mezi ty, kdo sedí u stolu
 phrase-kitty-made-good = bank { $kitty } doplatí ti, kdo sedí u stolu
@@ -1264,20 +1397,27 @@ phrase-odd-given = ; { $names-count ->
         [1] { $names } dá navíc zbylých { $odd }
        *[other] { $names-and } dají navíc každý zbylých { $odd }
     }
-phrase-other-rules = pravidla { $was } -> { $now }
-phrase-other-value = { $key } { $was } -> { $now }
+phrase-other-rules = pravidla { $was } → { $now }
+phrase-other-value = { $key-is ->
+        [stake] sázka
+        [stake-game] sázka za partii
+        [stake-hundred] sázka za sto
+        [stake-check] sázka navíc
+       *[other] { $key }
+    } { $was } → { $now }
+phrase-now-called = { $old } → { $new }
 phrase-other-seats = pořadí u stolu: { $names }
 phrase-nothing-changes = nic se nemění
 phrase-penalty-to = pokuta: { $from } { $units } → { $to }, { $why }
-phrase-penalty-to-all = pokuta: { $from } { $units } → každý z ostatních, { $why }
+phrase-penalty-to-all = pokuta: { $from } { $units } → každému z ostatních, { $why }
 phrase-round = útrata: { $name } { $amount }, { $what }
 phrase-round-among = útrata: { $name } { $amount }, { $what }; dělí se { $among-and }
 phrase-shares-round = podíl, { $name }: { $amount }
 phrase-has-paid = zaplaceno: { $from } { $amount } → { $to }
 phrase-pays-nothing-yet = { $state }; není dohraná, a tak se za ni nic neplatí
 phrase-stands-after = stojí to až za { $things }: { $undo ->
-        [true] `undo` a potom `insert { $at } ŘÁDEK` to dá
-       *[false] `insert { $at } ŘÁDEK` to dá
+        [true] `zpět` a potom `vlož { $at } ŘÁDEK` to dá
+       *[false] `vlož { $at } ŘÁDEK` to dá
     } před to
 phrase-sealed = pečeť { $seal }
 phrase-nobody-owes = nikdo nikomu nic nedluží
@@ -1292,6 +1432,10 @@ phrase-payments = { $count ->
        *[other] { $count } plateb
     }
 phrase-kind-of = { $kind } záznamu { $of }
+phrase-kind-at = { $hand ->
+        [none] { $kind } { $at }
+       *[other] { $kind } rozdání { $hand }
+    }
 phrase-until-entry = do záznamu { $by }
 
 word-name = jméno
@@ -1300,10 +1444,11 @@ word-yours = vaše
 word-hands = rozdání
 word-games-won = vyhrané partie
 word-checks = body navíc
+word-chips = žetony
 word-units = jednotky
 word-money = peníze
 word-hand = rozdání
-word-count = počet
+word-count = body
 word-points = body
 word-total = celkem
 word-bid = závazek
@@ -1323,9 +1468,9 @@ word-place = místo
 word-month = měsíc
 word-session = večer
 word-sessions = večery
-word-open = otevřeno
-word-closed = uzavřeno
-word-void = neplatí
+word-open = otevřený
+word-closed = uzavřený
+word-void = neplatný
 word-from = od koho
 word-to = komu
 word-amount = částka
@@ -1342,9 +1487,9 @@ entry-kind = { $kind ->
         [opened] založení
         [hand] rozdání
         [fix] oprava
-        [strike] škrt
+        [strike] škrtnutí
         [insert] vložení
-        [seat] místo u stolu
+        [seat] u stolu
         [game] partie
         [rename] přejmenování
         [set] pravidlo
@@ -1382,12 +1527,41 @@ sentence-more-open = { $more ->
        *[other] { $more } dalších večerů je také otevřených
     }: vypíše je `meldbook sessions`
 sentence-opens-the-table = stůl otevře `meldbook play`
-sentence-deals-first = bere se za dané: první rozdává { $dealer }; jinak `--dealer JMÉNO`
-sentence-partners-opposite = bere se za dané: partneři sedí proti sobě; jinak `--sides A+B,C+D`
-sentence-unit-is-worth = bere se za dané: jednotka je { $unit }; jinak `--stake { $stake }`
-sentence-only-units = bere se za dané: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
-sentence-nothing-is-staked = bere se za dané: nehraje se o nic; jinak `--stake { $stake }`
-sentence-taken-for-granted = bere se za dané: { $what }
+sentence-deals-first = předpokládá se: první rozdává { $dealer }; jinak `--dealer JMÉNO`
+sentence-partners-opposite = předpokládá se: partneři sedí proti sobě; jinak `--sides A+B,C+D`
+sentence-unit-is-worth = předpokládá se: sazba { $unit }; jinak `--stake { $stake }`
+sentence-only-units = předpokládá se: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
+sentence-nothing-is-staked = předpokládá se: nehraje se o nic; jinak `--stake { $stake }`
+sentence-taken-for-granted = předpokládá se: { $what }
+sentence-verified = { $sessions ->
+        [one] { $sessions } večer
+        [few] { $sessions } večery
+       *[other] { $sessions } večerů
+    }, { $entries ->
+        [one] { $entries } záznam
+        [few] { $entries } záznamy
+       *[other] { $entries } záznamů
+    }, znovu { $hands ->
+        [one] spočítáno { $hands } rozdání
+        [few] spočítána { $hands } rozdání
+       *[other] spočítáno { $hands } rozdání
+    }: { $problems ->
+        [0] všechno je v pořádku
+        [one] { $problems } závada
+        [few] { $problems } závady
+       *[other] { $problems } závad
+    }
+sentence-seal-of = pečeť patří k záznamu { $close }, k uzávěrce večera { $id } ze dne { $date }, uzavřeného { $at }
+sentence-nothing-follows = žádný další záznam za ní není
+sentence-later-entry = později: záznam { $no }, { $kind }, { $at }
+sentence-no-option-differs = žádné pravidlo se neliší
+sentence-one-session = v jednom zápisu je jeden večer
+sentence-use-jsonl = `--all` patří k `--format jsonl`
+sentence-standard-input = standardní vstup
+sentence-no-file = soubor `{ $path }` není
+sentence-is-folder = `{ $path }` je složka
+sentence-no-text = `{ $path }` není textový soubor
+sentence-must-be-utf8 = zápisy a záznamy se píšou v UTF-8
 sentence-warning = pozor: { $warning }
 sentence-last-hand = poslední: { $headline }
 sentence-none-open = žádný večer není otevřený: `meldbook new PRAVIDLA HRÁČ...` ho založí
@@ -1397,9 +1571,15 @@ sentence-nothing-yet = v knize { $ledger } ještě není žádný večer
 sentence-is-closed = večer { $id } je uzavřený; jeho pečeť k opsání: { $seal }
 sentence-undone = vzato zpět: { $entry }
 sentence-redone = obnoveno: { $entry }
-sentence-entry = { $kind }{ $of ->
-        [none] {""}
-       *[other] {" "}záznamu { $of }
+sentence-entry = { $kind }{ $hand ->
+        [none] { $at ->
+            [none] { $of ->
+                [none] {""}
+               *[other] {" "}záznamu { $of }
+            }
+           *[other] {" "}{ $at }
+        }
+       *[other] {" "}rozdání { $hand }
     }{ $text ->
         [none] {""}
        *[other] {" "}{ $text }
@@ -1408,14 +1588,14 @@ sentence-has-paid = zaplaceno: { $from } { $amount } → { $to }, večer { $id }
 sentence-still-to-be-paid = ještě zbývá zaplatit:
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-closed-again = večer { $id } je zase uzavřený
-sentence-renamed = místo { $old } je teď { $new }, na všech řádcích večera { $id }
-sentence-named-so = { $name } je tu pod tímto jménem už teď
+sentence-renamed = { $old } → { $new }, na všech řádcích večera { $id }
+sentence-named-so = { $name } se tak už jmenuje
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky zůstává známá
 sentence-no-session-fits = žádný večer nevyhovuje
 sentence-note-refused = v poznámce je řídicí znak
 sentence-options-before = volby stojí před řádkem
-sentence-understood-so-far = zatím srozuměno: { $understood }
-sentence-understood = srozuměno: { $understood }
+sentence-understood-so-far = zatím rozumím: { $understood }
+sentence-understood = rozumím: { $understood }
 sentence-also = také { $fault }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-nobody-called = v knize není nikdo jménem `{ $name }`
@@ -1449,13 +1629,13 @@ sentence-owes = dluží: { $from } { $amount } → { $to }, ode dne { $date }
 sentence-is-void = večer { $id } neplatí: { $why }
 sentence-opening-undone = večer { $id } byl založen omylem a neplatí
 sentence-counts-again = večer { $id } zase platí
-sentence-is-called = místo { $old } je teď { $name }, ve všech večerech
+sentence-is-called = { $old } → { $name }, ve všech večerech
 sentence-daybook-entry = { $text } (deník, záznam { $no })
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
 sentence-paid-in-it = peníze už v něm předané: { $from } { $amount } → { $to }
 sentence-still-owes = ještě dluží: { $from } { $amount } → { $to }
 sentence-nothing-left = mezi nimi už není co platit
-sentence-new-name = bere se za dané: { $name } je v této knize poprvé
+sentence-new-name = předpokládá se: { $name } je v této knize poprvé
 sentence-from-earlier = z dřívějších večerů: { $owed }; `meldbook settle --carry` vyrovná i to
 sentence-owes-amount = { $from } dluží { $amount } → { $to }
 sentence-nobody-in-ledger = v knize ještě nikdo není
@@ -1465,8 +1645,8 @@ sentence-hint-head = rada
 request-error-empty = není co číst
 request-error-control-character = na řádku je řídicí znak { CODE($found) }
 request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
-request-error-form = `{ $line }` se píše takto: { $forms-ticked-or }
-request-error-elsewhere = `{ $word }` tu nic neznamená: patří do příkazové řádky nebo do hlavičky večera
+request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
+request-error-elsewhere = `{ $word }` u stolu nejde: patří do příkazové řádky nebo do hlavičky zápisu
 
 ### Nápověda k zápisu: co znamená, co se píše
 
@@ -1495,6 +1675,7 @@ help-example = { $line-is ->
         [a320hm120-40t210] totéž kratčeji
         [anna-320-srdce-hlasky-120-40-stychy-210] totéž česky
         [a320h120-210] hlášky a body ze zdvihů Anniny strany; ostatní nehlásili nic
+        [a320h120-40-210] hlášky obou stran spojené s body ze zdvihů
         [a320h-m80-40-20-t210-40] sečtené hlášky partnerů a body obou stran
         [a320h-m120-40-t210-made] výsledek, jak ho říká stůl (set: nesplněno), pro kontrolu
         [a320-h-m-run-pinochle-80-t150] hlášky jménem, ostatních jako body
@@ -1551,14 +1732,14 @@ help-field = { $field-is ->
         }
         [bid] samotné číslo
         [auction] { $game-is ->
-            [points] tři hlášení a víc; poslední závazek je aktér, závazek a, kde závazky jmenují barvu, trumfy; zdvojení za ním platí; samé pasy znamenají, že všichni pasovali
+            [points] tři hlášení a víc; poslední závazek je aktér, závazek a, když jmenuje barvu (a100s), trumf; zdvojení za ním platí; samé pasy znamenají, že všichni pasovali, nebo kde musí rozdávající, že hraje ten, kdo zbyl
             [marias] kde se licituje, tři hlášení a víc místo aktéra: 7, 100, 107, 77, 77+100, s h za ním v červených, betl, durch; - nebo pas je pas; tři pasy znamenají, že všichni pasovali
            *[auction] tři hlášení a víc, místo aktéra a závazku; - nebo pas je pas; tři pasy znamenají, že všichni pasovali
         }
         [meld-tricks] { $typed-is ->
             [m120-40-t100-60-m-40] místa oddělená lomítky: strana aktéra, potom ostatní, jak stojí ve sloupcích; bez aktéra jak stojí; prázdné místo se vynechá
            *[other] { $game-is ->
-                [points] hlášky a body ze zdvihů strany aktéra, spojené
+                [points] beze slova: hlášky po místech, jedním + spojené s body ze zdvihů po místech; číslo bez obojího je závazek
                *[auction] hlášky a body ze zdvihů, spojené
             }
         }
@@ -1647,6 +1828,10 @@ meaning-total = vedle výsledku: body a hlášky té strany, o jejíž sto jde
 meaning-flek = { $it ->
         [1] zdvojeno jednou
         [2] zdvojeno dvakrát
+        [3] zdvojeno třikrát
+        [4] zdvojeno čtyřikrát
+        [5] zdvojeno pětkrát
+        [6] zdvojeno šestkrát
        *[other] zdvojeno { $it }krát
     }
 meaning-fleks = { $it ->
@@ -1742,23 +1927,23 @@ command-redo = obnoví změnu naposledy vzatou zpět
 command-fix = opraví, co stojí pod číslem
 command-strike = škrtne, co stojí pod číslem; rozdání si číslo nechá a nic nemění
 command-insert = vloží zapomenuté před to, co stojí pod číslem
-command-seat = lidé přicházejí a odcházejí
-command-set = změní, co je dohodnuto: odteď, nebo pro celý večer
-command-penalty = pokuta: jednomu, všem, nebo do banku
-command-spent = útrata, kterou jeden zaplatil za všechny nebo za některé
-command-paid = peníze, které změnily majitele
+command-seat = zapíše, že hráč přisedá nebo odchází
+command-set = změní, na čem jste se dohodli: odteď, nebo pro celý večer
+command-penalty = zapíše pokutu: jednomu, všem, nebo do banku
+command-spent = zapíše útratu, kterou jeden zaplatil za všechny nebo za některé
+command-paid = zapíše, kdo komu zaplatil
 command-game = začne novou partii
 command-rename = opraví špatně napsané jméno
-command-struck = rozdání, které se škrtlo hned
-command-why = odkud se bere každá jednotka rozdání
-command-settle = kdo by komu platil, kdyby večer teď skončil
-command-close = ukončí večer a řekne pečeť
-command-reopen = uzavřený večer pokračuje
-command-standings = kdo kolik zatím má
-command-sheet = zápis
-command-history = každý záznam, jak byl napsán
-command-log = rozdání, kde by řádek sám mohl být něco jiného
-command-help = slova této hry
+command-struck = zapíše rozdání rovnou jako škrtnuté
+command-why = řekne, odkud se bere každá jednotka rozdání
+command-settle = řekne, kdo by komu platil, kdyby večer teď skončil
+command-close = uzavře večer a řekne jeho pečeť
+command-reopen = znovu otevře uzavřený večer
+command-standings = ukáže, kdo kolik zatím má
+command-sheet = ukáže celý večer, rozdání po rozdání
+command-history = ukáže každý záznam, jak byl napsán
+command-log = zapíše rozdání, jehož řádek by mohl být i příkaz
+command-help = ukáže slova této hry
 command-quit = odejde od stolu a nechá ho, jak je
 key-does-enter = zapíše rozdání, nebo udělá, co řádek říká; špatný řádek zůstane k opravě
     .brief = zapsat
@@ -1769,11 +1954,11 @@ key-does-recall = dříve napsané řádky
 key-does-undo = vezme zpět poslední změnu, ať byla jakákoli
     .brief = zpět
 key-does-redo = obnoví změnu naposledy vzatou zpět
-    .brief = obnovit
+    .brief = znovu
 key-does-choose = vybere řádek zápisu, k opravě, škrtnutí nebo vložení před něj
     .brief = opravit
 key-does-agreements = na čem jste se dohodli před prvním rozdáním
-    .brief = dohody
+    .brief = pravidla
 key-does-help = tato stránka
     .brief = nápověda
 key-does-scroll = zápis po stránkách
@@ -1795,9 +1980,11 @@ screen-text-help = slova této hry
 screen-text-answer = odpověď
 screen-text-keys = klávesy
 screen-text-no-hands = zatím žádné rozdání: první napište dole
-screen-text-understood = srozuměno
-screen-text-missing = ještě ne
-screen-text-may-follow = může následovat
+screen-text-understood = rozumím
+screen-text-missing = ještě chybí
+screen-text-not-yet = ještě ne
+screen-text-meld-so-far = hlášky { $meld }, ještě body ze zdvihů
+screen-text-may-follow = dál lze napsat
 screen-text-command = příkaz
 screen-text-would-undo = vezme zpět
 screen-text-would-redo = obnoví
@@ -1805,7 +1992,7 @@ screen-text-was = bylo
 screen-text-writing = zapisuje se ...
 screen-text-elsewhere = zapsáno jinde
 screen-text-choosing = nahoru a dolů vybírá řádek: Enter ho opraví, Del škrtne, i vloží něco před něj, w řekne proč
-screen-text-closed = večer je uzavřený: `reopen` v něm pokračuje
+screen-text-closed = večer je uzavřený: `otevři` v něm pokračuje
 screen-text-page-keys = nahoru a dolů listuje, Esc se vrací
 screen-text-up-down = nahoru/dolů
 screen-text-not-logged = nezapsáno
@@ -1832,9 +2019,10 @@ topic-doubling = Násobení
 topic-announcing = Hlášení
 topic-unplayed = Nehraje se
 topic-revoke = Renonc
+topic-customs = Zvyklosti
 
 marias-term-only-units = Počítají se jen jednotky, bez peněz.
-marias-term-unit-is = Jednotka je { $unit }.
+marias-term-unit-is = Sazba: { $unit }.
 marias-term-at-most = Za jedno rozdání nikdo nikomu neplatí víc než { $most ->
         [one] { $most } jednotku
         [few] { $most } jednotky
@@ -1858,27 +2046,58 @@ marias-term-announced = Hlášená sedma je za { $seven }, hlášené sto za { $
 marias-term-quiet = Tichá sedma je za { $seven }, tiché kilo za { $hundred }.
 marias-term-no-quiet = Tichá sedma a tiché kilo se neplatí.
 marias-term-two-sevens = Dvě sedmy jsou za { $plain }, v červených za { $hearts }.
+marias-term-hundred-replaces = Sto, hlášené i tiché, se platí místo hry.
+marias-term-announced-replaces = Hlášené sto se platí místo hry.
+marias-term-quiet-replaces = Tiché kilo se platí místo hry.
+marias-term-quiet-takes-flek = Fleky na hru platí i pro tiché kilo.
 marias-term-no-game-beside-two-sevens = Vedle dvou sedem se hra neplatí.
 marias-term-killed-extra = Hlášená sedma zabitá v posledním štychu stojí ještě o { $more } víc.
-marias-term-tens-double = Každá desítka nad sto ho zdvojnásobí.
-marias-term-tens-add = Každá desítka nad sto přidá celou jeho sazbu.
-marias-term-tens-add-half = Každá desítka nad sto přidá polovinu jeho sazby.
-marias-term-no-growth = Sto neroste.
-marias-term-announced-best = Do hlášeného sta se počítá jen nejlepší hláška.
-marias-term-announced-first = Do hlášeného sta se počítá jen první hláška.
+marias-term-tens-double = Každá desítka nad sto zdvojnásobuje sto{ $fails ->
+        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
+       *[false] {""}
+    }.
+marias-term-tens-add = Každá desítka nad sto přidá celou sazbu za sto{ $fails ->
+        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
+       *[false] {""}
+    }.
+marias-term-tens-add-half = Každá desítka nad sto přidá polovinu sazby za sto{ $fails ->
+        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
+       *[false] {""}
+    }.
+marias-term-no-growth = Za sto se platí stejně, ať je vyšší jakkoli{ $fails ->
+        [true] ; za prohrané hlášené taky
+       *[false] {""}
+    }.
+marias-term-announced-best = Do hlášeného sta se počítá jen nejlepší hláška{ $grows ->
+        [true] ; nad sto už všechny hlášky té strany
+       *[false] {""}
+    }.
+marias-term-announced-first = Do hlášeného sta se počítá jen první hláška{ $grows ->
+        [true] ; nad sto už všechny hlášky té strany
+       *[false] {""}
+    }.
 marias-term-announced-all = Do hlášeného sta se počítají všechny hlášky.
-marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška.
+marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška{ $grows ->
+        [true] ; nad sto už všechny hlášky té strany
+       *[false] {""}
+    }.
 marias-term-quiet-all = Do tichého kila se počítají všechny hlášky.
 marias-term-opposing-against = Hlášky aktéra prohlubují prohrané sto proti.
 marias-term-opposing = Hlášky druhé strany prohlubují prohrané sto.
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška, dokud se líže, je za 20.
-marias-term-hearts-double = Červené jsou dvojnásobné.
+marias-term-hearts-double = V červených se hra, sedmy a sta platí dvojnásob.
 marias-term-no-suit-doubles = Žádná trumfová barva nenásobí.
-marias-term-red-double = Červené a kule jsou dvojnásobné.
+marias-term-red-double = V červených a kulích se hra, sedmy a sta platí dvojnásob.
 marias-term-no-fleks = Neflekuje se.
-marias-term-fleks = Flek zdvojnásobuje, kolikrát ho kdo dá.
-marias-term-max-flek = Flek zdvojnásobuje, nejvýš { $most }krát.
+marias-term-fleks = Každý flek zdvojnásobuje, bez omezení.
+marias-term-max-flek = Každý flek zdvojnásobuje, { $most ->
+        [one] nejvýš jednou
+        [2] nejvýš dvakrát
+        [3] nejvýš třikrát
+        [4] nejvýš čtyřikrát
+       *[other] nejvýš { $most }krát
+    }.
 marias-term-no-announcements = Nehlásí se nic.
 marias-term-against-after-flek = Obrana hlásí jen po fleku, a za dvojnásobek.
 marias-term-joint = Sto a sedma jedné strany platí společně, nebo společně padnou.
@@ -1919,7 +2138,21 @@ auction-term-dealer-pays = Když všichni pasují, rozdávající platí banku {
        *[other] { $units } jednotek
     }.
 auction-term-scorekeeper = Dohodněte se, kdo vede zápis.
-auction-term-suits = Piky { $spades }krát; srdce { $hearts }krát; káry a kříže jednou.
+auction-term-suits = Piky { $spades ->
+        [0] ani jednou
+        [1] jednou
+        [2] dvakrát
+        [3] třikrát
+        [4] čtyřikrát
+       *[other] { $spades }krát
+    }; srdce { $hearts ->
+        [0] ani jednou
+        [1] jednou
+        [2] dvakrát
+        [3] třikrát
+        [4] čtyřikrát
+       *[other] { $hearts }krát
+    }; káry a kříže jednou.
 auction-term-kitty-collects = Je bank. Prohrávající aktér mu platí jeden podíl, když je závazek { $from } nebo víc.
 auction-term-kitty-pays = Vyhrávajícímu aktérovi platí jeden podíl, když je závazek { $from } nebo víc.
 auction-term-kitty-never-pays = Vyhrávajícímu aktérovi neplatí nikdy.
@@ -1940,7 +2173,14 @@ auction-term-blind-surrender = Závazek právě { $bid } se smí vzdát před ot
 auction-term-third-seat-same = Když dva pasovali, začíná poslední jako ostatní.
 auction-term-third-seat290 = Když dva pasovali, smí poslední pasovat, nebo začít přesně na 290, nebo na 310 a výš.
 auction-term-third-seat310 = Když dva pasovali, smí poslední pasovat, nebo začít na 310 a výš.
-auction-term-bete = Závazek prohraný po výnosu se platí { $times }krát.
+auction-term-bete = Závazek prohraný po výnosu se platí { $times ->
+        [0] ani jednou
+        [1] jednou
+        [2] dvakrát
+        [3] třikrát
+        [4] čtyřikrát
+       *[other] { $times }krát
+    }.
 auction-term-concede-trump = Složený před výnosem se platí jednou, krát trumfová barva.
 auction-term-concede-single = Složený před výnosem se platí jednou, ať jsou trumfy jakékoli.
 auction-term-three-at-most = U stolu tři, víc ne.
@@ -1964,7 +2204,14 @@ auction-term-twice = Dvě stejné hlášky jsou dvakrát jedna.
 auction-term-bonus = Dvě stejné hlášky: postupky 1500, esa 1000, králové 800, dámy 600, kluci 400, pinochle 300.
 auction-term-extra-in-run = Vedle postupky je každý další trumfový král nebo dáma za 40.
 auction-term-no-extra-in-run = Vedle postupky není jediný další trumfový král nebo dáma za nic.
-auction-term-bidder-reneges = Renonc aktéra: závazek je prohraný a platí se { $times }krát.
+auction-term-bidder-reneges = Renonc aktéra: závazek je prohraný a platí se { $times ->
+        [0] ani jednou
+        [1] jednou
+        [2] dvakrát
+        [3] třikrát
+        [4] čtyřikrát
+       *[other] { $times }krát
+    }.
 auction-term-renege-each = Renonc soupeře: závazek je uhraný a podíl platí každý.
 auction-term-renege-offender = Renonc soupeře: závazek je uhraný a za všechny platí viník.
 auction-term-renege-offender-kitty = Renonc soupeře: závazek je uhraný a za všechny platí viník, i za bank.
@@ -1983,7 +2230,7 @@ points-term-bidder-first = Když tam po jednom rozdání dojde víc stran, vyhr�
 points-term-highest-first = Když tam po jednom rozdání dojde víc stran, vyhrává nejvyšší součet; je-li společný, cíl se zvýší o { $by }.
 points-term-extend = Když tam po jednom rozdání dojde víc stran, cíl se zvyšuje o { $by }, dokud ho nemá jen jedna.
 points-term-claims = Hráč smí hru přerušit a prohlásit partii za vyhranou; když se mýlí, vyhrává druhá strana.
-points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu.
+points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu; deset bílých se vymění za jeden barevný.
 points-term-seats = { $players ->
         [few] Hrají { $players } hráči
        *[other] Hraje { $players } hráčů
@@ -2006,8 +2253,14 @@ points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $l
 points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
 points-term-first-must-bid = Když ostatní pasují, musí dražit první.
 points-term-doubling = Závazky se smějí zdvojit a znovu zdvojit.
-points-term-meld-table = Hlášky se počítají podle tabulky { $name }.
-points-term-own-meld-table = Hlášky se počítají podle vlastní tabulky.
+points-term-melds = Hlášky podle { $table ->
+        [none] vlastní tabulky
+       *[other] tabulky { $table }
+    }: { $rows }.
+meld-row = { $name } { $figures }
+points-term-folds = Za lomítkem stojí, kolik jsou dohromady za dvě stejné, za tři a tak dál; za víc se počítají jako menší skupiny.
+points-term-no-folds = Víc stejných hlášek se počítá každá zvlášť.
+points-term-dix-exchange = Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
 points-term-spare-king = Další trumfový král vedle postupky se počítá jako trumfová hláška.
 points-term-spare-each = Každý další trumfový král nebo dáma vedle postupky se počítá jako trumfová hláška.
 points-term-joint-meld = Partneři hlásí karty společně.
@@ -2023,6 +2276,7 @@ points-term-kept-with-points = { $whose }, jen když má ve zdvizích { $points 
 keeper-side = Strana si hlášky nechá
 keeper-defender = Obránce si hlášky nechá
 keeper-defenders = Obrana si hlášky nechá
+points-term-dix-never = Trumfové devítky propadají jako každá jiná hláška.
 points-term-dix-only = Trumfové devítky zůstávají, když jiné hlášky nejsou.
 points-term-dix-always = Trumfové devítky zůstávají vždy.
 points-term-counting = { $scheme }, poslední zdvih { $last }: celkem { $total }.
@@ -2044,10 +2298,22 @@ points-term-others-score = { $all ->
     }.
 points-term-end-when-made = Jakmile závazek splní hlášky, nehraje se.
 points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem; ostatním hlášky zůstanou.
+points-term-no-throw-in = Skládat se nesmí.
+points-term-scorekeeper = Dohodněte se, kdo zapisuje.
+points-term-chips-holder = Dohodněte se, kdo zapisuje a kdo má na starosti žetony.
 points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
-points-term-checks = Navíc se platí za hlášky, závazky, zdvihy a partie; partie je za 10, k tomu 1 za { $over-target ->
-        [true] každou plnou stovku nad cíl
-       *[false] každou započatou stovku rozdílu
-    } a 5 za poražené pod nulou.
-points-term-roundhouse-pays = Za všechny čtyři hlášky se platí i jejich králové a dámy.
+points-term-check-melds = Navíc platí druhá strana, každý hráč svému protějšku. Za hlášky: { $rates }; za víc stejných tolikrát, kolik jich je.
+points-term-check-bids = Za splněný závazek: { $rates } a za každých dalších { $by } o { $more }{ $money ->
+        [none] {""}
+       *[other] {" "}({ $money })
+    } víc; nesplněný platí ostatním dvojnásob a jeho hlášky neplatí nic.
+points-term-check-tricks = Za zdvihy: { $rates }.
+points-term-check-game = Za partii: { $rates } a { $hundred-checks }{ $hundred-money ->
+        [none] {""}
+       *[other] {" "}({ $hundred-money })
+    } za každou z těchto stovek: { $hundred-what }.
+rate = { $what } { $checks }{ $money ->
+        [none] {""}
+       *[other] {" "}({ $money })
+    }
 points-term-check-is = Bod navíc je { $check }.

@@ -56,6 +56,7 @@ fn opened_for(rules: &str, set: Settings, players: &[&str], dealer: &str, stake:
         place: Some("the Black Horse"),
         note: None,
         scorekeeper: None,
+        stood: true,
     };
     opening.opened().unwrap().1
 }

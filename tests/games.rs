@@ -197,6 +197,7 @@ fn who_plays_with_whom_is_said_by_the_beginnings_of_names() {
             place: None,
             note: None,
             scorekeeper: None,
+            stood: false,
         };
         let opened = opening.opened().map(|(_, opened)| opened);
         opened.map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
@@ -413,6 +414,7 @@ fn import(ledger: &mut Ledger, text: &str) -> Session {
         place: headers.place.as_ref().map(|place| place.value.as_str()),
         note: None,
         scorekeeper: None,
+        stood: false,
     };
     let opened = opening.opened().unwrap().1;
     let imported = ledger.import_sheet(None, opened, &sheet.items, 1_773_500_000).unwrap();

@@ -297,7 +297,7 @@ fn a_log_may_hold_hands_that_would_be_refused_now() {
     let again = ledger.run(Which::Named(&id), &Request::parse("fix 1 g320h-").unwrap(), 0);
     assert_eq!(
         again.unwrap_err().to_string(),
-        "meld: the meld of `Grandma+Peggy` is missing: type it (`m0` if there is none), or the trick points"
+        "the meld of `Grandma+Peggy` is missing: type it (`m0` if there is none), or the trick points"
     );
     ledger.run(Which::Named(&id), &Request::parse("fix 1 g320h m60").unwrap(), 0).unwrap();
     let (_, findings) = ledger.verify(|_, _| {}).unwrap();

@@ -2,10 +2,11 @@
 
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::engine::{Engine, OptionFault, Record, Refusal};
+use meldbook::kernel::allowed::Allowed;
 use meldbook::kernel::say::{Messages, Say};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::lang::{self, Lang};
-use meldbook::notation::help_of;
+use meldbook::notation::{Offers, help_of};
 use meldbook::report::text::Look;
 use meldbook::rules::Catalog;
 use meldbook::session::agreed::AgreedFault;
@@ -133,7 +134,7 @@ fn every_hint_is_given_in_czech() {
         OpeningFault::Set(OptionFault::NotAllowed {
             key: "kitty",
             found: "tru".to_owned(),
-            allowed: "true or false".to_owned(),
+            allowed: Allowed::TrueOrFalse,
             nearest: Some("true"),
         }),
     ] {
@@ -162,7 +163,13 @@ const SCARNE: &[&str] = &[
     "anna 320 s m=run+",
     "{} anna",
 ];
-const FAMILY: &[&str] = &["anna 320 h 120+40/20", "anna 320 h m120/40/20"];
+const FAMILY: &[&str] = &[
+    "anna 320 h ben dealt",
+    "anna 320 h m120/40/20",
+    "anna 320 h t210+40",
+    "anna 320 h 120/40 210/40",
+    "anna 320 h 80+40/40 t210",
+];
 const MARIAS: &[&str] = &[
     "anna h 45",
     "anna h proti 50",
@@ -171,8 +178,21 @@ const MARIAS: &[&str] = &[
     "anna h 50 flek:x",
     "anna h 50 bid:x",
     "anna h open 50",
-    "anna z 50",
+    "anna le 50",
     "anna h 60-40",
+    "anna h kilo proti sedma 50",
+    "anna h quiet 50",
+    "anna h 7 50 q7",
+    "anna h 50 tiché kilo",
+    "anna h 100p -",
+    "anna h prohrané kilo proti",
+    "anna h 100+7",
+    "anna h 7 50 flek re na sedmu",
+    "anna h 7 50 flek 7 won",
+    "anna h 50 all",
+    "anna h 50 plays",
+    "anna h 50/40",
+    "anna h def 50/40",
 ];
 
 /// Returns the sides of those who sit opposite each other.
@@ -191,13 +211,18 @@ fn every_option_of_marias_says_in_czech_what_it_decides() {
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());
 }
 
+#[derive(Debug)]
+struct Everything;
+
+impl Offers for Everything {}
+
 #[test]
 fn the_help_of_every_game_is_said_in_czech() {
     let lang = Lang::czech();
     for engine in Engine::ALL {
         let vocabulary = engine.vocabulary();
         let mut said = BTreeMap::new();
-        for (typed, help) in help_of(vocabulary) {
+        for (typed, help) in help_of(vocabulary, &Everything, &|_| true) {
             let Some(help) = help else { continue };
             let czech = lang.say(&help);
             assert_ne!(czech, help.to_string(), "{typed}: {:?}", lang.missed());
@@ -207,7 +232,13 @@ fn the_help_of_every_game_is_said_in_czech() {
             assert!(before.is_none_or(|english| english == help.to_string()), "{typed}: {czech}");
         }
         assert!(!said.is_empty());
-        let page = report::texts::help(vocabulary, &lang, Look::default());
+        let rules = match engine {
+            Engine::Auction => "scarne",
+            Engine::Points => "family",
+            Engine::Marias => "marias",
+        };
+        let rules = Catalog::default().load(rules).unwrap().rules;
+        let page = report::texts::help(rules.options(), &lang, Look::default());
         assert!(page.starts_with(&lang.say(&vocabulary.game)), "{page}");
     }
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());
@@ -223,12 +254,9 @@ fn a_suit_is_called_as_the_game_calls_it() {
         let reading = engine::read_line(rules.options(), &table, line);
         lang.say(&reading.understood(line, &players))
     };
-    assert_eq!(understood("marias", "anna h 50"), "aktér Anna, trumfy červené, body 50");
-    assert_eq!(understood("marias", "anna srdce 50"), "aktér Anna, trumfy červené, body 50");
-    assert_eq!(
-        understood("scarne", "anna 320 h +"),
-        "aktér Anna, závazek 320, trumfy srdce, výsledek vyhráno"
-    );
+    assert_eq!(understood("marias", "anna h 50"), "aktér Anna, trumf červené, body 50");
+    assert_eq!(understood("marias", "anna srdce 50"), "aktér Anna, trumf červené, body 50");
+    assert_eq!(understood("scarne", "anna 320 h +"), "aktér Anna, závazek 320, trumf srdce, výsledek uhráno");
 }
 
 #[test]

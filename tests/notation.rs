@@ -124,7 +124,7 @@ fn counts_may_come_alone() {
         json!({"bidder": "Anna", "bid": 320, "trump": "spades",
         "outcome": "played", "opponent_tricks": 80})
     );
-    assert_eq!(record("a320s t100+70 /80")["tricks"], 170);
+    assert_eq!(record("a320s t: 170 / 80")["opponent_tricks"], 80);
     assert_eq!(record("a320s m160 + 20 + t1")["meld"], 180);
     assert_eq!(record("a320s m160 + 20 + t1")["outcome"], "made");
 }
@@ -178,7 +178,26 @@ fn names_that_begin_alike_are_told_apart() {
         "marie",
         "unknown word `marie`; type the name without blanks: `annamarie`",
     );
-    refused_at(&anna, "o'brien 320 s", "'", "`'` has no meaning here; type the name without its signs");
+    // As it is written, a name may hold its signs.
+    let bidder = |line: &str| {
+        serde_json::to_value(&read_at(&anna, line).outcome.unwrap().record).unwrap()["bidder"].clone()
+    };
+    assert_eq!([bidder("o'brien 320 s"), bidder("o’b320s"), bidder("obrien 320 s")], ["O'Brien"; 3]);
+    let signs = names(&["Jean-Luc", "Jean", "J.R.", "Luc-Ann"]);
+    let read = |line: &str| read_at(&signs, line).outcome.unwrap().record;
+    let auction = |line: &str| serde_json::to_value(read(line)).unwrap()["auction"].clone();
+    assert_eq!(
+        auction("jean-luc250 j.r.260 jean- jean-luc-"),
+        json!([["Jean-Luc", 250], ["J.R.", 260], ["Jean", "pass"], ["Jean-Luc", "pass"]]),
+        "the longest stretch is the name, a minus at its end a pass"
+    );
+    let renege = |line: &str| serde_json::to_value(read(line)).unwrap()["renege_by"].clone();
+    assert_eq!([renege("jean300s renege:j.r."), renege("jean300s renege luc-a")], ["J.R.", "Luc-Ann"]);
+    let apart = names(&["Jean", "Luc", "Ben"]);
+    assert_eq!(
+        serde_json::to_value(read_at(&apart, "ben250 jean-luc- d-").outcome.unwrap().record).unwrap()["auction"],
+        json!([["Ben", 250], ["Jean", "pass"], ["Luc", "pass"]])
+    );
     refused_at(
         &anna,
         "anna 250 o260 c- annam- s+",
@@ -391,9 +410,31 @@ proptest! {
 }
 
 #[test]
+fn a_name_as_it_is_written_is_the_name_without_its_signs() {
+    let players = names(&["Jean-Luc", "O'Brien", "J.R.", "Anna Marie St.John"]);
+    let outcome = |line: &str| read_at(&players, line).outcome;
+    let lines = [
+        "{} 320 s +",
+        "{}320s-",
+        "jean250 {}260 jean- {}- d+",
+        "jean 300 s renege:{} by {}",
+        "jean fold dealer {}",
+    ];
+    for (written, spelled) in [("o'brien", "obrien"), ("j.r.", "jr"), ("annamariest.john", "annamariestjohn")]
+    {
+        for line in lines {
+            let (written, spelled) = (line.replace("{}", written), line.replace("{}", spelled));
+            assert_eq!(outcome(&written), outcome(&spelled), "{written}");
+        }
+    }
+}
+
+#[test]
 fn every_word_of_a_game_can_be_completed() {
-    let words: Vec<&str> = Engine::Auction.vocabulary().words().collect();
+    let rules = options();
+    let words: Vec<&str> = Engine::Auction.vocabulary().words(rules.notation()).collect();
     for word in ["made", "vyhráno", "bez štychu", "spades", "kříže", "t"] {
         assert!(words.contains(&word), "{word}");
     }
+    assert!(!words.contains(&"blind"), "nobody gives up unseen at this table");
 }

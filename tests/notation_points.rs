@@ -209,7 +209,7 @@ fn nobody_bids_where_trump_is_turned() {
     assert_eq!(turned("pass"), json!({"passed_out": true}));
     assert_eq!(turned("300 m20 made"), json!({"bid": 300, "meld": {"Hana": 20}, "result": "made"}));
     refused_at("three-hand", &three, "", "", "the line is empty; a line looks like `m120/40 t130`");
-    let after = "`dealer`, `m:`, `trick:`, `notrick:`, `claim:`, `dix:`, `exchange:` or `pays:`";
+    let after = "`dealer`, `m:`, `trick:`, `notrick:`, `dix:` or `exchange:`";
     let message = |name: &str| {
         format!(
             "`{}` is not a word of this game, and the player {name} cannot be here; nobody bids in this game; a player can only follow {after}",
@@ -307,6 +307,75 @@ fn a_colon_ties_a_player_to_a_word() {
 }
 
 #[test]
+fn natural_lines_are_read_where_they_can_only_mean_one_thing() {
+    let same = |line: &str, plain: &str| {
+        assert_eq!(typed("family", &pairs(), line), typed("family", &pairs(), plain), "{line}")
+    };
+    same("a320 trump h m120 t210", "a320h m120 t210");
+    same("a320h m120 thrown in", "a320h m120 throw");
+    same("dealer d a320h m120 t210", "a320h m120 t210 dealer d");
+    same("a250 ben p c- with help d help h m100 t150", "a250 b- c- d- h m100 t150");
+    same("a320h m=run + pin t150", "a320h m=run+pinochle t150");
+    same("a320h m=run+ pin / aces, t=150", "a320h m=run+pinochle/aces t150");
+    same("a320h m=double pinochle t150", "a320h m=double_pinochle t150");
+    same("a320h m=run + t150", "a320h m=run t150 made");
+    same("a320h m:anna=run +mar:srdce t150", "a320h m:anna=run+marriage:hearts t150");
+    assert_eq!(contract("a100s m60 t70 doubled")["doubled"], 1);
+    let petr = sides(&[("A", &["Anna", "Cyril"]), ("B", &["Petr", "Dana"])]);
+    refused_at(
+        "family",
+        &petr,
+        "a250 p p c- d- h m100 t150",
+        "p",
+        "`p` is too short for piky (spades); type two letters: `pi`",
+    );
+}
+
+#[test]
+fn what_is_easily_missed_is_said_back() {
+    let said = |game: &str, line: &str| -> Vec<String> {
+        let table = pairs();
+        read(game, &table, line).granted.iter().map(ToString::to_string).collect()
+    };
+    assert_eq!(said("family", "a320h m120/40 t210"), [""; 0]);
+    assert_eq!(said("family", "a250h t250"), ["Anna+Cyril melded nothing"]);
+    assert_eq!(
+        said("family", "a- b- c- h m100 t150"),
+        ["the others passed, so Dana, who dealt, has the bid at 250"]
+    );
+    assert_eq!(said("partnership", "m120 t100"), ["Ben+Dana melded nothing"]);
+    assert_eq!(
+        said("partnership", "m120/40 claim:a"),
+        ["Anna+Cyril and Ben+Dana had no points in tricks when the claim was made"]
+    );
+    assert_eq!(
+        said("family", "a320h m120/40+60 t210"),
+        ["Ben+Dana melded 40 + 60 = 100; trick points are typed as in `t210`"]
+    );
+    assert_eq!(
+        said("family", "a320h m:anna=pin+pin t210"),
+        ["the melds of Anna are 80 by name; the same cards in one hand are 300 (double_pinochle)"]
+    );
+    assert_eq!(
+        said("family", "a320h m:anna=run+royal t210"),
+        [
+            "the melds of Anna are 190 by name; the same cards in one hand are 230 (run+extra_king+extra_queen)"
+        ]
+    );
+    assert_eq!(said("family", "a320 m:anna=run+royal t210"), [""; 0], "trump is not said");
+    assert_eq!(said("stonebridge", "a320h m:anna=pin+pin t210"), [""; 0], "which has no folds");
+    assert_eq!(
+        said("check", "a250h m150/20 t160"),
+        ["no meld of Anna+Cyril pays checks; those that do are typed as in `pays:ben=run+aces`"]
+    );
+    assert_eq!(said("check", "a250h m150 t160 pays:a=run"), [""; 0]);
+    assert_eq!(
+        said("partnership", "h m:ben=9H m120 t100 exchange:ben"),
+        ["Ben shows a nine of trump besides the one that was exchanged"]
+    );
+}
+
+#[test]
 fn every_refusal_says_what_would_do() {
     cases::unread("notation/points.txt", |line| read("family", &pairs(), line).outcome.expect_err(line));
     let mut five = pairs();
@@ -317,6 +386,17 @@ fn every_refusal_says_what_would_do() {
         "a320h m120 notrick:emil",
         "emil",
         "Emil (`emil`) is not on a side of this game",
+    );
+}
+
+#[test]
+fn who_claims_is_typed_behind_the_word() {
+    refused_at(
+        "partnership",
+        &pairs(),
+        "m120/40 anna claims",
+        "anna",
+        "`anna claims` cannot be read; type `claim:anna`",
     );
 }
 
@@ -510,7 +590,7 @@ proptest! {
     #[test]
     fn whatever_is_typed_gets_an_answer(
         game in 0..6usize,
-        line in "\\PC*|.*|[abcdmst0-9+/:=#{}\" -]{0,30}|([abcdhms]{1,2}[0-9]{0,3}[shdcm:=/+ -]){0,8}",
+        line in "\\PC*|.*|[abcdmst0-9+/:=#{}\"'. -]{0,30}|([abcdhms]{1,2}[0-9]{0,3}[shdcm:=/+ -]){0,8}",
     ) {
         let (options, table) = &GAMES[game];
         let reading = read_line(options, table, &line);
@@ -528,7 +608,8 @@ proptest! {
         words in prop::collection::vec(prop::sample::select(vec![
             "a", "ben", "c", "d-", "s", "♥", "hm", "m", "t", "160", "170", "+", "-", "/", ":", "=", "pass", "double",
             "b double", "c100h", "a100s", "m:a=run", "m=QS,JD/", "made", "trick:", "dix:", "pays:", "exchange:",
-            "dealer", "throw", "x", "#", "h-", "sam120", "marie pass", "tom redouble", "jan", "šm",
+            "dealer", "throw", "x", "#", "h-", "sam120", "marie pass", "tom redouble", "jan", "šm", "120/40", "210/40",
+            "with help", "b help", "trump", "dealt", "m=run", "pin", "t=", "m:", "o'b", "o'brien-", "p", "help", "doubled",
         ]), 0..12),
     ) {
         let (options, table) = &GAMES[game];

@@ -46,38 +46,38 @@ sides 2 three-hand=3 widow=3 non-partnership=4 army-navy-3=3 army-navy-6=3
 deck 48 two-pack=80 army-navy-3=80 army-navy-4=80 army-navy-6=120 six-hand=96 eight-hand=96
 hand_size 12 three-hand=16 widow=15 widow-partnership=11 two-pack=20 army-navy-3=25 army-navy-4=20 army-navy-6=20 six-hand=16
 widow_size 0 widow=3 widow-partnership=4 army-navy-3=5
-meld_table "classic" feweb="feweb" family="family" stonebridge="stonebridge" northwest-chips="family" two-pack="two-pack" army-navy-3="army-navy-80" army-navy-4="army-navy-80" army-navy-6="army-navy-120" six-hand="six-eight" eight-hand="six-eight"
-run_extra "by_table"
+meld_table "classic" feweb="feweb" family="family" stonebridge="stonebridge" northwest-chips="family" two-pack="two-pack" army-navy-3="army-navy-80" army-navy-4="army-navy-80" army-navy-6="army-navy-120" six-hand="six-eight" eight-hand="six-eight" family-tenth="classic-tenth"
+run_extra "by_table" family-tenth="each"
 roundhouse "parts"
 joint_meld false contract=true
-count_scheme "a11" feweb="a1_k1" family="a10_k10" stonebridge="a10_k5" northwest-chips="a10_k10" partnership="a10_k5" widow-partnership="a10_k5" firehouse="a10_k5" check="a10_k5" two-pack="a1_k1" six-hand="a10_k5" eight-hand="a10_k5"
-last_trick 10 feweb=1 two-pack=2
+count_scheme "a11" feweb="a1_k1" family="a10_k10" stonebridge="a10_k5" northwest-chips="a10_k10" partnership="a10_k5" widow-partnership="a10_k5" firehouse="a10_k5" check="a10_k5" two-pack="a1_k1" six-hand="a10_k5" eight-hand="a10_k5" family-tenth="a1_k1"
+last_trick 10 feweb=1 two-pack=2 family-tenth=1
 trump_by "auction" partnership="turned" three-hand="turned" non-partnership="turned" six-hand="turned" eight-hand="turned"
-min_bid 200 feweb=15 family=250 stonebridge=190 northwest-chips=250 widow=300 widow-partnership=100 contract=100 two-pack=50 army-navy-3=500 army-navy-4=500 army-navy-6=500
-bid_step 10 feweb=1 two-pack=1
+min_bid 200 feweb=15 family=250 stonebridge=190 northwest-chips=250 widow=300 widow-partnership=100 contract=100 two-pack=50 army-navy-3=500 army-navy-4=500 army-navy-6=500 family-tenth=25
+bid_step 10 feweb=1 two-pack=1 family-tenth=1
 bid_step_from 0 two-pack=60
 bid_step_high 0 two-pack=5
 bid_rounds 0 feweb=2 firehouse=1
 bid_suit false contract=true
-forced_bid "none" family="dealer" stonebridge="dealer" northwest-chips="dealer" widow="first" firehouse="dealer" check="dealer" two-pack="dealer"
+forced_bid "none" family="dealer" stonebridge="dealer" northwest-chips="dealer" widow="first" firehouse="dealer" check="dealer" two-pack="dealer" family-tenth="dealer"
 forced_amount "min" check="any" two-pack="any"
 meld_by "all" contract="bidder"
 meld_minimum 0
-save_meld "trick" family="point" stonebridge="point" northwest-chips="point" contract="none"
+save_meld "trick" family="point" stonebridge="point" northwest-chips="point" contract="none" family-tenth="point"
 save_minimum 1
-save_applies_to "both" family="defenders" stonebridge="defenders" northwest-chips="defenders" widow="defenders" army-navy-3="defenders"
-dix_saves "no" family="only_meld" stonebridge="only_meld" northwest-chips="only_meld"
+save_applies_to "both" family="defenders" stonebridge="defenders" northwest-chips="defenders" widow="defenders" army-navy-3="defenders" family-tenth="defenders"
+dix_saves "no" family="only_meld" stonebridge="only_meld" northwest-chips="only_meld" family-tenth="only_meld"
 made_scores "all" widow="bid" contract="bid" army-navy-3="bid"
 set_bidder "minus_bid" northwest-chips="zero" widow="zero" contract="zero" army-navy-3="zero"
 set_bonus "none" northwest-chips="bid" contract="bid"
 opponents_score "all" contract="nothing"
 end_when_made false contract=true
-throw_in false family=true stonebridge=true northwest-chips=true
-unmakeable "play" family="no_play" stonebridge="no_play" northwest-chips="no_play"
+throw_in false family=true stonebridge=true northwest-chips=true family-tenth=true
+unmakeable "play" family="no_play" stonebridge="no_play" northwest-chips="no_play" family-tenth="no_play"
 doubling false contract=true
-target 1000 feweb=150 family=1500 northwest-chips=1500 two-pack=500 army-navy-3=5000 army-navy-4=5000 army-navy-6=5000
+target 1000 feweb=150 family=1500 northwest-chips=1500 two-pack=500 army-navy-3=5000 army-navy-4=5000 army-navy-6=5000 family-tenth=150
 over_rule "bidder_first" partnership="extend" three-hand="extend" non-partnership="extend" six-hand="extend" eight-hand="extend"
-extension 250 feweb=25 two-pack=25
+extension 250 feweb=25 two-pack=25 family-tenth=25
 deals 0
 claims false partnership=true
 chips false northwest-chips=true
@@ -87,7 +87,7 @@ check_roundhouse_absorbs true
 check_value 0
 stake_game 0
 stake_per_100 0
-stake_block 100 feweb=10 two-pack=10
+stake_block 100 feweb=10 two-pack=10 family-tenth=10
 stake_rounding "full"
 "#;
 
@@ -133,7 +133,7 @@ fn every_built_in_profile_says_what_the_rulebook_says() {
 fn every_built_in_game_to_points_says_what_the_rulebook_says() {
     let is_to_points = |name: &&str| !COLUMNS.contains(name) && !MARIAS_COLUMNS.contains(name);
     let names: Vec<&str> = BUILT_IN.iter().map(|b| b.name).filter(is_to_points).collect();
-    assert_eq!(names.len(), 18);
+    assert_eq!(names.len(), 19);
     for name in names {
         let rules = rules(name);
         let settings = rules.settings();
@@ -745,13 +745,37 @@ fn what_is_to_be_agreed_is_said_in_plain_words() {
     for name in COLUMNS {
         insta::assert_snapshot!(format!("agreements of {name}"), agreements(&rules(name), "5 cents"));
     }
-    for name in
-        ["family", "check", "contract", "three-hand", "two-pack", "northwest-chips", "widow-partnership"]
-    {
+    for name in [
+        "family",
+        "check",
+        "contract",
+        "three-hand",
+        "two-pack",
+        "northwest-chips",
+        "widow-partnership",
+        "stonebridge",
+    ] {
         let stakes = settings(&[("stake_game", Setting::Int(100)), ("stake_per_100", Setting::Int(25))]);
         let rules = rules(name).with(&stakes).unwrap();
         insta::assert_snapshot!(format!("agreements of {name}"), agreements(&rules, ""));
     }
+    for name in ["marias", "lizany-simple", "licitovany"] {
+        insta::assert_snapshot!(format!("agreements of {name}"), agreements(&rules(name), "1 CZK"));
+    }
+    let other_marias = [
+        ("extra_tens", "fixed"),
+        ("announced_hundred_marriages", "all"),
+        ("quiet_hundred_marriages", "all"),
+        ("failed_hundred_opposing", "add"),
+        ("fleks", "false"),
+    ];
+    let other_marias = other_marias.map(|(key, value)| (key, Setting::typed(value)));
+    let other_marias = rules("marias").with(&settings(&other_marias)).unwrap();
+    insta::assert_snapshot!("agreements of another marias", agreements(&other_marias, ""));
+    let money =
+        settings(&[("check_value", Setting::Int(5)), ("check_game_margin", Setting::typed("difference"))]);
+    let check = rules("check").with(&money).unwrap();
+    insta::assert_snapshot!("agreements of check for money", agreements(&check, ""));
     let other_customs = rules("scarne")
         .with(&settings(&[
             ("schedule", Setting::typed("[[100, 1], [300, 4]]")),
@@ -851,4 +875,65 @@ fn titles_are_checked_like_every_key() {
       hint: did you mean `cs`?
     ");
     insta::assert_snapshot!(faults("{ cs = 7 }"), @"ours.toml:3:17: `titles.cs` cannot be 7: a text of one line");
+}
+
+/// A title with a value in it would be wrong as soon as a table changes the value.
+#[test]
+fn no_title_says_a_value() {
+    for built_in in BUILT_IN {
+        let rules = rules(built_in.name);
+        for title in [rules.title_in("en"), rules.title_in("cs")] {
+            assert!(!title.contains(|c: char| c.is_ascii_digit() || c == ':'), "{title}");
+        }
+    }
+}
+
+#[test]
+fn an_option_that_decides_nothing_is_refused_when_it_is_set_to_another_value() {
+    let cases: [(&str, &str, &str, &str); 15] = [
+        ("scarne", "kitty_pays_from", "400", "kitty=true"),
+        ("classic", "passed_out_units", "2", "passed_out=all_pay"),
+        ("family", "check_value", "5", "checks=true"),
+        ("partnership", "min_bid", "300", "trump_by=auction"),
+        ("feweb", "forced_amount", "any", "forced_bid=dealer"),
+        ("contract", "dix_saves", "always", "save_meld=trick"),
+        ("partnership", "save_minimum", "20", "save_meld=point"),
+        ("feweb", "bid_step_high", "5", "bid_step_from"),
+        ("marias-four", "sharp_in_talon", "true", "form=three"),
+        ("marias", "dealer_counts", "false", "form=pauzirak"),
+        ("marias", "stock_marriages_plain", "true", "form=two"),
+        ("marias", "two_sevens_value", "30", "two_sevens=true"),
+        ("marias-svaz", "open_betl_value", "20", "open_contracts=true"),
+        ("lizany", "betl_value", "6", "betl_durch=true"),
+        ("lizany-simple", "max_flek", "3", "fleks=true"),
+    ];
+    for (name, key, value, without) in cases {
+        let set = settings(&[(key, Setting::typed(value))]);
+        let faults = rules(name).with(&set).unwrap().idle(&set, &rules(name));
+        let said = format!("`{key}` means nothing here without `{without}`: set that too, or leave this out");
+        assert_eq!(faults.iter().map(ToString::to_string).collect::<Vec<_>>(), [said], "{name}");
+        // The value of the profile may be said again.
+        let own = settings(&[(key, rules(name).settings()[key].clone())]);
+        assert_eq!(rules(name).with(&own).unwrap().idle(&own, &rules(name)), [], "{name} {key}");
+    }
+    let both = settings(&[("kitty", Setting::Bool(true)), ("kitty_pays_from", Setting::Int(400))]);
+    assert_eq!(rules("scarne").with(&both).unwrap().idle(&both, &rules("scarne")), []);
+}
+
+#[test]
+fn customs_that_nothing_is_scored_by_are_inherited_shown_and_kept() {
+    let text = "name = 'ours'\ntitle = 'T'\nextends = 'scarne'\n\
+                customs = ['We cut for deal.', { en = 'No talking.', cs = 'Nemluví se.' }]\n";
+    let ours = Catalog::default().parse("ours.toml", text.as_bytes()).unwrap().rules;
+    let said = |rules: &Rules, language| rules.customs_in(language).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(said(&ours, "en"), ["We cut for deal.", "No talking."]);
+    assert_eq!(said(&ours, "cs"), ["We cut for deal.", "Nemluví se."]);
+    let shown = Catalog::default().parse("shown.toml", ours.to_toml().as_bytes()).unwrap().rules;
+    assert_eq!(shown, ours);
+    assert_eq!(serde_json::from_str::<Rules>(&serde_json::to_string(&ours).unwrap()).unwrap(), ours);
+    assert_eq!(said(&rules("northwest-chips"), "en"), said(&rules("family"), "en"));
+    assert_eq!(
+        faults("name = 'ours'\ntitle = 'T'\nextends = 'scarne'\ncustoms = 'none'\n"),
+        "ours.toml:4:11: `customs` cannot be 'none': a list of texts"
+    );
 }

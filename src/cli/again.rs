@@ -38,7 +38,7 @@ pub fn fill_in(args: &mut Args, context: &Context) -> Result<Before> {
         Some(rules) => {
             same_stake &= rules.engine() == last.engine() && !stakes::is_in(rules.engine(), &set);
             if same_stake {
-                args.stake = stakes::print(last, &mut set.clone(), currency);
+                args.stake = stakes::print_under(rules.options(), last, currency);
                 same_stake = args.stake.is_some();
             }
             rules

@@ -46,13 +46,12 @@ impl BadLine {
     }
 }
 
-impl From<SheetError> for BadLine {
-    fn from(error: SheetError) -> BadLine {
-        BadLine::new(error.line, error.fault.to_string(), None)
-    }
-}
-
 impl BadLine {
+    /// Makes the error of a line that no sheet file has there.
+    pub fn of_sheet(error: &SheetError, lang: &Lang) -> BadLine {
+        BadLine::new(error.line, lang.say(&error.fault), None)
+    }
+
     /// Makes the error of a line that the ledger refuses.
     pub fn refused(bad: log_lines::BadLine, lang: &Lang) -> BadLine {
         let mut line = BadLine::new(bad.line, lang.say(&bad.error), lang.hint(&bad.error, bad.error.hint()));

@@ -293,24 +293,27 @@ fn language(option: Option<&str>) -> Lang {
 }
 
 /// Opens a file named on the command line. A missing file is a usage error.
-pub fn open(path: &Path) -> Result<File> {
+pub fn open(path: &Path, lang: &Lang) -> Result<File> {
+    let shown = || path.display().to_string();
     match File::open(path).and_then(|file| Ok((file.metadata()?.is_dir(), file))) {
         Ok((false, file)) => Ok(file),
         Ok((true, _)) => {
-            Err(fail::Usage { message: format!("`{}` is a folder", path.display()), hint: None }.into())
+            let message = lang.say(&Sentence::IsFolder { path: shown() });
+            Err(fail::Usage { message, hint: None }.into())
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            Err(fail::Usage { message: format!("there is no file `{}`", path.display()), hint: None }.into())
+            let message = lang.say(&Sentence::NoFile { path: shown() });
+            Err(fail::Usage { message, hint: None }.into())
         }
-        Err(error) => Err(error).with_context(|| path.display().to_string()),
+        Err(error) => Err(error).with_context(shown),
     }
 }
 
 /// Returns the text of a file.
-pub fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String> {
+pub fn text_of(path: &Path, bytes: Vec<u8>, lang: &Lang) -> Result<String> {
     String::from_utf8(bytes).map_err(|_| {
-        let message = format!("`{}` is not a text file", path.display());
-        fail::Table { message, hint: Some("sheet files and logs must be UTF-8".to_owned()) }.into()
+        let message = lang.say(&Sentence::NoText { path: path.display().to_string() });
+        fail::Table { message, hint: Some(lang.say(&Sentence::MustBeUtf8 {})) }.into()
     })
 }
 

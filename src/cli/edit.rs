@@ -3,9 +3,11 @@
 use super::bad_lines::BadFile;
 use super::context::Context;
 use super::fail;
+use super::sessions::NamedSession;
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::command::sheet_file::SheetFile;
+use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
 use meldbook::session::{Session, SessionError, Unfit};
 use meldbook::store::{Access, StoreError, Which};
@@ -21,6 +23,8 @@ use tempfile::{Builder, NamedTempFile};
 /// terminal the changes are shown before they are entered. A closed session is reopened first.
 #[derive(Debug, clap::Args)]
 pub struct Args {
+    #[command(flatten)]
+    session: NamedSession,
     /// Enter the changes without asking
     #[arg(long, short)]
     yes: bool,
@@ -28,7 +32,8 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let session = context.ledger(Access::Read)?.session_to_change(context.which(None))?;
+        let session =
+            context.ledger(Access::Read)?.session_to_change(context.which(self.session.named.as_deref()))?;
         let sheet = SheetFile::of(&session)?.to_string();
         let about = context.words(&Sentence::AboutTheSheet { id: session.row.id });
         let before = format!("# {about}\n{sheet}");
@@ -87,7 +92,7 @@ impl Desk<'_> {
         let context = self.context;
         loop {
             open_editor(path)?;
-            let text = read(path)?;
+            let text = read(path, &self.context.lang)?;
             let request = self.request(&text);
             let which = Which::Named(&self.session.row.uuid);
             let preview = context.ledger(Access::Read)?.with_rules(context.catalog()?).preview(
@@ -166,7 +171,7 @@ fn open_editor(path: &Path) -> Result<()> {
     }
 }
 
-fn read(path: &Path) -> Result<String> {
+fn read(path: &Path, lang: &Lang) -> Result<String> {
     let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
-    super::context::text_of(path, bytes)
+    super::context::text_of(path, bytes, lang)
 }

@@ -6,6 +6,7 @@ use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use meldbook::command::Filter;
 use meldbook::command::sheet_file::SheetFile;
+use meldbook::report::sentences::Sentence;
 use meldbook::store::Access;
 use meldbook::store::{StoreError, Which};
 use std::path::PathBuf;
@@ -42,8 +43,8 @@ impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if self.all && self.format == Format::Sheet {
             return Err(super::fail::Usage {
-                message: "a sheet file holds one session".to_owned(),
-                hint: Some("use `--all` with `--format jsonl`".to_owned()),
+                message: context.words(&Sentence::OneSession {}),
+                hint: Some(context.words(&Sentence::UseJsonl {})),
             }
             .into());
         }

@@ -23,7 +23,9 @@ pub fn opened(context: &Context, path: &Path, headers: &Headers) -> Result<Resul
         }
     };
     let today = context.now().date_naive().to_string();
-    let opened = headers.opened(&rules, usual_currency(context, rules.engine())?, &today);
+    // `export` writes an id, and every value that differs.
+    let stood = headers.id.is_some();
+    let opened = headers.opened(&rules, usual_currency(context, rules.engine())?, &today, stood);
     let bad = |fault: &At<OpeningFault>| {
         let At { line, value: fault } = fault;
         BadLine::new(*line, context.lang.say(fault), context.lang.hint(fault, fault.hint()))

@@ -6,6 +6,7 @@ use super::{fail, headers};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::command::sheet_file::SheetFile;
+use meldbook::lang::Lang;
 use meldbook::report;
 use meldbook::report::phrases::Word;
 use meldbook::report::sentences::Sentence;
@@ -91,7 +92,7 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
         let message = "`--into` takes one sheet file".to_owned();
         return Err(fail::Usage { message, hint: None }.into());
     };
-    let sheet = read(path)?;
+    let sheet = read(path, &context.lang)?;
     let request = Request::Edit { sheet: sheet.clone(), since: None };
     let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
     match ledger.run(Which::Named(session), &request, context.seconds()) {
@@ -130,14 +131,14 @@ fn import(
 
 /// Reads and checks a file, before there need be a ledger for it.
 fn parse(context: &Context, path: &Path) -> Result<Result<Loaded, BadFile>> {
-    let text = read(path)?;
+    let text = read(path, &context.lang)?;
     let loaded = if text.trim_start().starts_with('{') {
         Loaded::log(&text)
     } else {
         let sheet = match SheetFile::parse(&text) {
             Ok(sheet) => sheet,
             Err(errors) => {
-                let lines = errors.0.into_iter().map(BadLine::from).collect();
+                let lines = errors.0.iter().map(|error| BadLine::of_sheet(error, &context.lang)).collect();
                 return Ok(Err(BadFile { path: path.to_owned(), text, lines, whole: None }));
             }
         };
@@ -155,15 +156,15 @@ fn parse(context: &Context, path: &Path) -> Result<Result<Loaded, BadFile>> {
     }))
 }
 
-fn read(path: &Path) -> Result<String> {
+fn read(path: &Path, lang: &Lang) -> Result<String> {
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
         std::io::stdin().lock().read_to_end(&mut bytes)
     } else {
-        open(path)?.read_to_end(&mut bytes)
+        open(path, lang)?.read_to_end(&mut bytes)
     };
     read.with_context(|| path.display().to_string())?;
-    text_of(path, bytes)
+    text_of(path, bytes, lang)
 }
 
 /// The results of an import.

@@ -7,6 +7,7 @@ use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, Suit, total};
 use meldbook::engine::{Options, Settings};
 use meldbook::jsonl::{MeldsFace, MeldsFault, Valuation, Worth};
+use meldbook::lang::Lang;
 use meldbook::report::grid::{Column, Grid};
 use meldbook::report::text;
 use meldbook::rules::RulesError;
@@ -43,7 +44,7 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if self.jsonl {
-            return stream(&self.words);
+            return stream(&self.words, &context.lang);
         }
         let (table, trump) = (self.table.unwrap_or_default(), self.trump.unwrap_or_default());
         let valuation = valuation(context, &table)?.with(&settings(&self.set)?).map_err(refused)?;
@@ -82,7 +83,7 @@ fn grid(melds: &[Meld], trump: Suit) -> Grid {
     grid
 }
 
-fn stream(files: &[String]) -> Result<ExitCode> {
+fn stream(files: &[String], lang: &Lang) -> Result<ExitCode> {
     let (mut face, mut accepted) = (MeldsFace, true);
     let out = || std::io::stdout().lock();
     let failed = |error| anyhow::Error::new(fail::Output(error));
@@ -90,7 +91,7 @@ fn stream(files: &[String]) -> Result<ExitCode> {
         accepted &= face.run(std::io::stdin().lock(), out()).map_err(failed)?;
     }
     for path in files {
-        accepted &= face.run(open(path.as_ref())?, out()).map_err(failed)?;
+        accepted &= face.run(open(path.as_ref(), lang)?, out()).map_err(failed)?;
     }
     Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
 }

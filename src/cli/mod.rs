@@ -49,6 +49,8 @@ mod why;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use context::{Context, Global};
+use meldbook::notation::command_word;
+use std::ffi::OsString;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
@@ -122,19 +124,41 @@ enum Command {
 /// Parses the command line, first with only the command that seems to be called, because building all of them takes
 /// longer than logging a hand. Errors are reported by the complete command line.
 fn matches() -> ArgMatches {
+    let mut words = words();
     // Not dropped, because the program ends after them.
     let all = ManuallyDrop::new(Command::augment_subcommands(clap::Command::default()));
-    let called = std::env::args_os().skip(1).find_map(|word| all.find_subcommand(word));
+    let called = words.iter_mut().skip(1).find_map(|word| called(&all, word));
     let own = clap::Command::new("meldbook").version(env!("CARGO_PKG_VERSION"));
     let mut slim = ManuallyDrop::new(Global::augment_args(own).subcommands(called.cloned()));
-    slim.try_get_matches_from_mut(std::env::args_os()).unwrap_or_else(|error| {
+    slim.try_get_matches_from_mut(&words).unwrap_or_else(|error| {
         if error.kind() == ErrorKind::DisplayVersion {
             error.exit();
         }
         let mut whole = Cli::command();
         whole.build();
-        whole.get_matches()
+        whole.get_matches_from(&words)
     })
+}
+
+/// Returns the arguments. `help settle` is `settle --help`, as in other programs and at the prompt.
+fn words() -> Vec<OsString> {
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    if words.get(1).is_some_and(|word| word == "help") {
+        words.remove(1);
+        words.push("--help".into());
+    }
+    words
+}
+
+/// Returns the command that a word calls. What hints in Czech offer is typed in a shell too, and becomes English.
+fn called<'a>(all: &'a clap::Command, word: &mut OsString) -> Option<&'a clap::Command> {
+    if let Some(command) = all.find_subcommand(&word) {
+        return Some(command);
+    }
+    let row = word.to_str().and_then(|word| command_word(word).filter(|row| row.says_only_itself(word)))?;
+    let command = all.find_subcommand(row.word)?;
+    *word = row.word.into();
+    Some(command)
 }
 
 /// Runs the command line.

@@ -53,6 +53,7 @@ impl Args {
             place: non_empty(self.place.as_deref()),
             note: non_empty(self.note.as_deref()),
             scorekeeper: non_empty(self.scorekeeper.as_deref()),
+            stood: false,
         };
         let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
         let voice = Voice { lang: &context.lang, currency: Currency::from_code(&opened.currency)? };
@@ -84,7 +85,7 @@ impl Args {
                     Some(row) => text.push_str(&agreed_as(row, voice)),
                     None => {
                         text.push_str(&format!("{}\n", voice.say(&Sentence::ToBeAgreed {})));
-                        text.push_str(&agreements::text(rules.options(), voice, context.look()));
+                        text.push_str(&agreements::text(&rules, voice, context.look()));
                     }
                 }
                 text.push_str(&report::hand::next_deal(&session.night, voice));
@@ -134,7 +135,7 @@ fn opened_as(session: &Session, rules: &Rules, voice: Voice<'_>) -> String {
         sides if sides.is_empty() => voice.and(&session.row.players),
         sides => report::games::labels(night, &sides),
     };
-    let title = rules.title_in(voice.lang.code());
+    let title = &agreements::title(rules, voice);
     format!("{}\n", voice.say(&Sentence::Opened { id: session.row.id, title, players }))
 }
 
@@ -151,7 +152,7 @@ fn assumptions(session: &Session, rules: &Rules, named: [bool; 3], voice: Voice<
     if !stake {
         let options = rules.options();
         let unit = voice.amount(Minor(options.unit_minor()));
-        let stake = stakes::example(rules.engine());
+        let stake = stakes::example(options);
         assumed.extend(match (options.plays_games(), options.pays_money()) {
             (false, true) => Some(voice.say(&Sentence::UnitIsWorth { unit, stake })),
             (false, false) => Some(voice.say(&Sentence::OnlyUnits { stake })),

@@ -1,7 +1,7 @@
 //! The arguments of `new`.
 
-use super::parse::day;
 use chrono::NaiveDate;
+use meldbook::kernel::day::read_day;
 
 /// Open a session: the rules, and the players clockwise
 ///
@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(value_name = "PLAYER", add = super::complete::anybody())]
     pub players: Vec<String>,
     /// What a unit is worth: 5c, 0.10 EUR, '2 Kč'; in games to a target the worth of each thing that is paid:
-    /// game=1,hundred=25c,check=5c
+    /// game=1,hundred=25c,check=5c, or penalty=5c where there are no checks
     #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
     pub stake: Option<String>,
     /// The currency, by its ISO 4217 code, if the stake does not name it
@@ -41,7 +41,7 @@ pub struct Args {
     #[arg(long, value_name = "NAME", add = super::complete::anybody())]
     pub dealer: Option<String>,
     /// The date, as 2026-03-14 [default: today]
-    #[arg(long, value_parser = day)]
+    #[arg(long, value_parser = read_day)]
     pub date: Option<NaiveDate>,
     /// The place
     #[arg(long)]

@@ -1,10 +1,10 @@
 //! `owed`: records what was owed before there was this ledger.
 
 use super::context::Context;
-use super::parse::day;
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::command::BetweenRequest;
+use meldbook::kernel::day::read_day;
 use std::process::ExitCode;
 
 /// Record what was owed before there was this ledger
@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(allow_negative_numbers = true)]
     amount: String,
     /// Since when, as 2026-03-14 [default: today]
-    #[arg(long, value_name = "DATE", value_parser = day)]
+    #[arg(long, value_name = "DATE", value_parser = read_day)]
     date: Option<NaiveDate>,
 }
 

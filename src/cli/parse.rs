@@ -3,17 +3,11 @@
 use super::context::Context;
 use super::fail;
 use anyhow::Result;
-use chrono::NaiveDate;
 use meldbook::command::read_sides;
 use meldbook::engine::{Engine, Setting, Settings};
 use meldbook::kernel::words;
 use meldbook::money::Currency;
 use meldbook::rules::{NotFound, Rules, RulesError};
-
-/// Parses a date.
-pub fn day(text: &str) -> Result<NaiveDate, String> {
-    text.parse().map_err(|_| "not a date; write it like 2026-03-14".to_owned())
-}
 
 /// Loads rules by their name or path.
 pub fn load_rules(context: &Context, word: &str) -> Result<Rules> {

@@ -22,7 +22,7 @@ pub struct Args {
     #[arg(add = super::complete::of_the_session())]
     to: String,
     /// How many units, to each
-    #[arg(allow_negative_numbers = true)]
+    #[arg(allow_negative_numbers = true, value_parser = units)]
     units: i64,
     /// Why
     #[arg(required = true)]
@@ -30,6 +30,10 @@ pub struct Args {
     /// The first hand after it, if it is entered later
     #[arg(long = "from", value_name = "N")]
     since: Option<u32>,
+}
+
+fn units(text: &str) -> Result<i64, &'static str> {
+    text.parse().map_err(|_| "units are a whole number, like 2")
 }
 
 impl Args {

@@ -8,7 +8,7 @@ use meldbook::report::grid::{Column, Grid};
 use meldbook::report::phrases::Word;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
-use meldbook::rules::{BUILT_IN, check_worked, diff};
+use meldbook::rules::{BUILT_IN, RulesError, check_worked, diff};
 use std::process::ExitCode;
 
 /// List, show, check and compare rules
@@ -78,6 +78,10 @@ fn list(context: &Context) -> Result<ExitCode> {
 
 fn check(context: &Context, word: &str) -> Result<ExitCode> {
     let profile = context.catalog()?.load(word).map_err(|error| rules_refused(&error))?;
+    // Built-in rules may hold the values of what a table switches on.
+    if !profile.idle.is_empty() && !BUILT_IN.iter().any(|built_in| built_in.name == word) {
+        return Err(rules_refused(&RulesError::Broken(profile.idle)));
+    }
     let name = profile.rules.name();
     let results = check_worked(&profile);
     let failed: Vec<String> =
@@ -104,7 +108,7 @@ fn compare(context: &Context, left: &str, right: &str) -> Result<ExitCode> {
     let (a, b) = (load_rules(context, left)?, load_rules(context, right)?);
     let differences = diff(&a, &b);
     if differences.is_empty() && !context.json {
-        context.say("no option differs");
+        context.say(&context.words(&Sentence::NoOptionDiffers {}));
         return Ok(ExitCode::SUCCESS);
     }
     let mut grid = Grid::new(["option", a.name(), b.name()].map(Column::words));

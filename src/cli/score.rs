@@ -29,7 +29,7 @@ impl Args {
             accepted &= score(&mut face, std::io::stdin().lock())?;
         }
         for path in &self.files {
-            accepted &= score(&mut face, open(path)?)?;
+            accepted &= score(&mut face, open(path, &context.lang)?)?;
         }
         Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
     }

@@ -3,9 +3,9 @@
 use super::context::Context;
 use super::fail;
 use anyhow::Result;
-use chrono::NaiveDate;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::Filter;
+use meldbook::kernel::day::Period;
 use meldbook::kernel::words;
 use meldbook::notation::{PlayerError, find_player, fold};
 use meldbook::report;
@@ -43,12 +43,12 @@ pub struct Filters {
     /// Only under these rules
     #[arg(long, value_name = "NAME", add = super::complete::rules())]
     rules: Option<String>,
-    /// Only from this date on, as 2026-03-14
-    #[arg(long, value_name = "DATE", value_parser = super::parse::day)]
-    since: Option<NaiveDate>,
-    /// Only up to this date
-    #[arg(long, value_name = "DATE", value_parser = super::parse::day)]
-    until: Option<NaiveDate>,
+    /// Only from this date on: 2026-03-14, 2026-03, 2026, or '3 months' before today
+    #[arg(long, value_name = "DATE", value_parser = Period::read)]
+    since: Option<Period>,
+    /// Only up to this date, month or year
+    #[arg(long, value_name = "DATE", value_parser = Period::read)]
+    until: Option<Period>,
     /// Only at places whose name contains this
     #[arg(long, value_name = "TEXT")]
     place: Option<String>,
@@ -76,40 +76,39 @@ impl Filters {
     pub fn filter(&self, context: &Context, log: &Log<'_>) -> Result<Filter> {
         let mut people = Vec::with_capacity(self.player.len());
         for name in &self.player {
-            let key = fold(name);
-            if log.person(&key).map_err(StoreError::from)?.is_none() {
-                return Err(nobody(context, log, name)?.into());
-            }
-            people.push(key);
+            people.push(person(context, log, name)?);
         }
         let session = match context.which(None) {
             Which::Named(word) => Some(named(log, word)?.id),
             Which::Current => None,
         };
+        let today = context.now().date_naive();
         Ok(Filter {
             people,
             session,
             rules: self.rules.clone(),
-            since: self.since.map(|date| date.to_string()),
-            until: self.until.map(|date| date.to_string()),
+            since: self.since.map(|period| period.first(today).to_string()),
+            until: self.until.map(|period| period.last(today).to_string()),
             place: self.place.clone(),
             void: false,
         })
     }
 }
 
-/// Builds the error for a name that is not in the ledger, with suggestions.
-fn nobody(context: &Context, log: &Log<'_>, name: &str) -> Result<fail::Table> {
+/// Finds a person of the ledger by the name, or by a beginning that only one name has.
+fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
+    let key = fold(name);
+    if log.person(&key).map_err(StoreError::from)?.is_some() {
+        return Ok(key);
+    }
     let known = log.everybody().map_err(StoreError::from)?;
-    let meant: Vec<String> = match find_player(&known, name) {
-        Ok(at) => known.get(at).cloned().into_iter().collect(),
+    let meant = match find_player(&known, name) {
+        Ok(at) => return Ok(known.get(at).map_or(key, |name| fold(name))),
         Err(PlayerError::Unknown { nearest, .. }) => nearest.into_iter().collect(),
         Err(PlayerError::Ambiguous { fits, .. }) => fits,
     };
     let meant = words::ticked(&meant);
-    Ok(fail::Table {
-        message: context.words(&Sentence::NobodyCalled { name }),
-        hint: (!meant.is_empty())
-            .then(|| context.words(&Sentence::DidYouMean { names: context.lang.or(&meant) })),
-    })
+    let hint =
+        (!meant.is_empty()).then(|| context.words(&Sentence::DidYouMean { names: context.lang.or(&meant) }));
+    Err(fail::Table { message: context.words(&Sentence::NobodyCalled { name }), hint }.into())
 }

@@ -1,6 +1,7 @@
 //! `settle`: shows who pays whom, and closes a session.
 
 use super::context::Context;
+use super::sessions::NamedSession;
 use anyhow::Result;
 use meldbook::command::{Request, SettleBy};
 use std::process::ExitCode;
@@ -12,12 +13,15 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook settle
+  meldbook settle 3                   of the third session
   meldbook settle --coin 25c
   meldbook settle --through anna
   meldbook settle --share             plain lines to send to everybody
   meldbook settle --paid              all was paid; the night goes on
   meldbook settle --close --paid      close; all payments were made")]
 pub struct Args {
+    #[command(flatten)]
+    session: NamedSession,
     /// Close the session, and print its seal to write down
     #[arg(long)]
     close: bool,
@@ -40,13 +44,13 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let Args { close, paid: handed_over, carry, share, through, coin } = self;
+        let Args { session, close, paid: handed_over, carry, share, through, coin } = self;
         let terms = SettleBy { coin, through, carry, share };
         let request = if close {
             Request::Close { terms, handed_over }
         } else {
             Request::Settle { terms, handed_over }
         };
-        context.run(&request, context.which(None))
+        context.run(&request, context.which(session.named.as_deref()))
     }
 }

@@ -6,8 +6,12 @@ use super::fail;
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use indicatif::{ProgressBar, ProgressStyle};
-use meldbook::report::count;
+use meldbook::report::phrases::EntryKind;
+use meldbook::report::sentences::Sentence;
+use meldbook::report::texts::clock;
 use meldbook::store::Access;
+use meldbook::store::finding::Finding;
+use meldbook::store::verify::Checked;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
@@ -40,36 +44,29 @@ impl Args {
             bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
         })?;
         bar.finish_and_clear();
-        let findings: Vec<String> = findings.iter().map(ToString::to_string).collect();
+        let holds = findings.is_empty();
         context.answer(
             || {
+                let findings: Vec<String> = findings.iter().map(ToString::to_string).collect();
                 serde_json::json!({
                     "sessions": checked.sessions, "entries": checked.entries, "hands": checked.hands,
-                    "holds": findings.is_empty(), "findings": findings,
+                    "holds": holds, "findings": findings,
                 })
             },
             || {
-                let found = findings.iter().map(|finding| format!("{finding}\n")).collect::<String>();
-                let verdict = match findings.len() {
-                    0 => "everything is correct".to_owned(),
-                    1 => "1 problem".to_owned(),
-                    n => format!("{n} problems"),
-                };
-                Ok(format!(
-                    "{found}{}, {}, {} scored again: {verdict}",
-                    count(checked.sessions, "session", "sessions"),
-                    count(checked.entries, "entry", "entries"),
-                    count(checked.hands, "hand", "hands"),
-                ))
+                let found = findings.iter().map(|finding| finding.said_in(&context.lang) + "\n");
+                let Checked { sessions, entries, hands } = checked;
+                let verified = Sentence::Verified { sessions, entries, hands, problems: findings.len() };
+                Ok(found.collect::<String>() + &context.words(&verified))
             },
         )?;
-        Ok(verdict(&findings))
+        Ok(verdict(holds))
     }
 }
 
 /// Returns the exit status: a ledger with problems is an error of the table.
-fn verdict(findings: &[String]) -> ExitCode {
-    if findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) }
+fn verdict(holds: bool) -> ExitCode {
+    if holds { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) }
 }
 
 fn progress() -> ProgressBar {
@@ -86,15 +83,14 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
     // A seal proves something only if its chain is intact.
     let (_, findings) = ledger.verify(|_, _| {})?;
     let session = found.session.id.to_string();
-    let broken: Vec<String> = findings
-        .iter()
-        .filter(|finding| finding.session.as_ref() == Some(&session))
-        .map(ToString::to_string)
-        .collect();
+    let broken: Vec<&Finding> =
+        findings.iter().filter(|finding| finding.session.as_ref() == Some(&session)).collect();
+    let lang = &context.lang;
     context.answer(
         || {
             let after = found.after.iter();
             let after = after.map(|(no, kind, at)| serde_json::json!({"no": no, "kind": kind, "at": at}));
+            let broken: Vec<String> = broken.iter().map(ToString::to_string).collect();
             serde_json::json!({
                 "session": found.session.id, "id": found.session.uuid, "date": found.session.date,
                 "close": found.close, "at": found.at, "after": after.collect::<Vec<_>>(),
@@ -102,19 +98,20 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
             })
         },
         || {
-            let (id, date, close) = (found.session.id, &found.session.date, found.close);
-            let at = local(found.at);
-            let mut lines = vec![format!(
-                "the seal belongs to entry {close}, the close of session {id} of {date} at {at}"
-            )];
+            let (id, date, close) =
+                (found.session.id, lang.date(&found.session.date), found.close.to_string());
+            let time = |at: i64| clock(&local(at), lang);
+            let mut lines = vec![lang.say(&Sentence::SealOf { close, id, date, at: time(found.at) })];
             if found.after.is_empty() {
-                lines.push("no entry follows it".to_owned());
+                lines.push(lang.say(&Sentence::NothingFollows {}));
             }
-            let after = found.after.iter();
-            lines.extend(after.map(|(no, kind, at)| format!("later: entry {no}, {kind}, at {}", local(*at))));
-            lines.extend(broken.iter().cloned());
+            lines.extend(found.after.iter().map(|(no, kind, at)| {
+                let kind = lang.say(&EntryKind { kind });
+                lang.say(&Sentence::LaterEntry { no: no.to_string(), kind, at: time(*at) })
+            }));
+            lines.extend(broken.iter().map(|finding| finding.said_in(lang)));
             Ok(lines.join("\n"))
         },
     )?;
-    Ok(verdict(&broken))
+    Ok(verdict(broken.is_empty()))
 }

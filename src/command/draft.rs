@@ -12,9 +12,8 @@ pub use hand::{Scored, score_line};
 pub use row::night_before;
 
 use crate::command::request::{Request, SettleBy};
-use crate::kernel::payment::KITTY;
 use crate::money::{Amount, Currency};
-use crate::notation::fold;
+use crate::notation::is_kitty;
 use crate::rules::Catalog;
 use crate::session::entry::{Carried, Change, Closed, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid};
 use crate::session::night::Night;
@@ -36,6 +35,8 @@ pub struct View<'a> {
     pub catalog: &'a Catalog,
     /// What the players at the table owe each other from earlier nights.
     pub debts: &'a [Carried],
+    /// Whether the request tells what stood already: what was once set is taken, even if it decides nothing.
+    pub stood: bool,
 }
 
 /// Drafts the entry of a request; none for a query, which is only checked.
@@ -131,7 +132,7 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled, SessionError> {
 
 /// Finds an account by the beginning of a player's name, or `kitty`.
 fn holder(night: &Night, word: &str) -> Result<Holder, SessionError> {
-    if fold(word) == KITTY {
+    if is_kitty(word) {
         return Ok(Holder::Kitty);
     }
     Ok(Holder::Player(night.find(word)?))

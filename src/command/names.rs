@@ -1,6 +1,6 @@
 //! Names in lines, not yet resolved to players.
 
-use crate::notation::RequestError;
+use crate::notation::{AMONG, RequestError};
 
 /// Parses text that is one name, in quotes or not. Joins words with single blanks.
 pub(super) fn whole(text: &str) -> Result<String, RequestError> {
@@ -15,6 +15,12 @@ pub(super) fn whole(text: &str) -> Result<String, RequestError> {
 
 /// Splits off the first name: one word, or text in quotes. A comma after it is ignored.
 pub(super) fn first(text: &str) -> Result<(String, &str), RequestError> {
+    let (name, rest) = first_piece(text);
+    Ok((whole(name)?, rest))
+}
+
+/// Splits off one word, or text in quotes. A comma after it is ignored.
+pub(super) fn first_piece(text: &str) -> (&str, &str) {
     let text = text.trim_start();
     let end = match text.strip_prefix('"') {
         Some(quoted) => quoted.find('"').map(|at| at + 2),
@@ -23,7 +29,7 @@ pub(super) fn first(text: &str) -> Result<(String, &str), RequestError> {
     let (name, rest) = end.and_then(|at| text.split_at_checked(at)).unwrap_or((text, ""));
     let name = name.strip_suffix(',').unwrap_or(name);
     let rest = rest.strip_prefix(',').unwrap_or(rest);
-    Ok((whole(name)?, rest.trim_start()))
+    (name, rest.trim_start())
 }
 
 /// Parses several names, separated by commas, or by blanks if there is no comma.
@@ -68,12 +74,22 @@ pub(super) fn free(text: &str) -> String {
     }
 }
 
+/// Splits free text at the last `among`.
+pub(super) fn rsplit_among(text: &str) -> Option<(&str, &str)> {
+    let mut blanks = text.rmatch_indices(' ');
+    blanks.find_map(|(at, _)| {
+        let (before, behind) = text.split_at_checked(at)?;
+        let among = AMONG.split_off(behind.trim_start()).filter(|among| !among.is_empty())?;
+        Some((before, among))
+    })
+}
+
 /// Writes free text as it is parsed: in quotes if it could be taken for something else.
 pub(super) fn print_free(text: &str) -> String {
     let is_plain = !text.is_empty()
         && !text.starts_with(['"', '#'])
         && !text.contains(" #")
-        && !text.contains(" among ")
+        && rsplit_among(text).is_none()
         && text.trim() == text;
     if is_plain {
         return text.to_owned();
@@ -83,7 +99,7 @@ pub(super) fn print_free(text: &str) -> String {
 
 /// Parses sides: `Anna+Cyril, Ben+Dana`.
 pub fn read_sides(text: &str) -> Result<Vec<Vec<String>>, RequestError> {
-    sides(text)?.ok_or_else(|| RequestError::form(text, &["Anna+Cyril,Ben+Dana"]))
+    sides(text)?.ok_or_else(|| RequestError::form(text, &[["Anna+Cyril,Ben+Dana"; 2]]))
 }
 
 /// Parses sides; `None` for only one side.

@@ -4,7 +4,10 @@ use crate::command::change::Change;
 use crate::command::names;
 use crate::command::request::{Payment, Request, SettleBy};
 use crate::notation::RequestError;
-use crate::notation::{Command, Stands, command_word};
+use crate::notation::{
+    Begins, CARRY, COIN, Command, EVERYBODY, FROM, InnerWord, NOTHING, PAID, POT, SHARE, Stands, THROUGH,
+    WHOLE_NIGHT, command_of, is_kitty,
+};
 use crate::session::address::Address;
 
 impl Request {
@@ -30,25 +33,23 @@ impl Request {
     pub fn parse(line: &str) -> Result<Request, RequestError> {
         check_characters(line)?;
         let line = bare(line);
-        let (word, rest) = split_word(line);
-        match command_word(word.trim_end_matches(':')) {
-            None if line.is_empty() || line.starts_with('#') => Err(RequestError::Empty),
-            Some(row) if row.word.eq_ignore_ascii_case(word) => match row.stands {
-                Stands::Table(command) => {
-                    parse_command(command, rest).unwrap_or_else(|| Err(RequestError::form(line, row.forms)))
-                }
-                Stands::Head | Stands::Shell => Err(RequestError::Elsewhere { word: row.word }),
-            },
-            Some(_) | None => Ok(hand(line)),
+        if line.is_empty() || line.starts_with('#') {
+            return Err(RequestError::Empty);
+        }
+        let Some(Begins { row, typed, rest, .. }) = command_of(line) else { return Ok(hand(line)) };
+        match row.stands {
+            Stands::Table(command) => {
+                parse_command(command, &rest).unwrap_or_else(|| Err(RequestError::form(line, row.forms)))
+            }
+            Stands::Head | Stands::Shell => Err(RequestError::Elsewhere { word: typed }),
         }
     }
 
     /// Parses a line of a sheet file, which holds only what stands: a word that begins no line of one is the beginning
     /// of a player's name, as in any hand.
     pub(super) fn parse_in_sheet(line: &str) -> Result<Request, RequestError> {
-        let (word, _) = split_word(bare(line));
-        match command_word(word) {
-            Some(row) if !row.stands_in_sheets() => {
+        match command_of(bare(line)) {
+            Some(begins) if !begins.row.stands_in_sheets() => {
                 check_characters(line)?;
                 Ok(hand(bare(line)))
             }
@@ -99,9 +100,9 @@ fn parse_command(command: Command, rest: &str) -> Option<Result<Request, Request
         }
         Command::Set => {
             let (since, changes) = since(plain)?;
-            let (all, changes) = match split_word(&changes) {
-                ("all", changes) => (true, changes.to_owned()),
-                _ => (false, changes),
+            let (all, changes) = match WHOLE_NIGHT.split_off(&changes) {
+                Some(changes) => (true, changes.to_owned()),
+                None => (false, changes),
             };
             if all && since.is_some() {
                 return None;
@@ -138,7 +139,8 @@ fn addressed(rest: &str) -> Option<(Address, String)> {
 
 fn penalty(rest: &str) -> Result<Option<Request>, RequestError> {
     let Some((from, rest)) = first_name(rest)? else { return Ok(None) };
-    let Some((to, rest)) = first_name(rest)? else { return Ok(None) };
+    let Some((to, rest)) = first_account(rest)? else { return Ok(None) };
+    let to = if EVERYBODY.is(&to) { EVERYBODY.english.to_owned() } else { to };
     let (units, why) = split_word(rest);
     let request = |units| Request::Penalty { from, to, units, why: names::free(why) };
     Ok(units.parse().ok().filter(|_| !why.is_empty()).map(request))
@@ -146,13 +148,14 @@ fn penalty(rest: &str) -> Result<Option<Request>, RequestError> {
 
 fn spent(rest: &str) -> Result<Option<Request>, RequestError> {
     let Some((who, rest)) = first_name(rest)? else { return Ok(None) };
-    let Some((amount, what)) = first_name(rest)? else { return Ok(None) };
+    let (amount, what) = names::first_piece(rest);
+    let amount = amount.trim_matches('"').to_owned();
     // What is in quotes may hold the word too.
     let after_quotes = names::unquoted(what).map_or(what, |(_, rest)| rest);
-    let (what, among) = match after_quotes.rsplit_once(" among ") {
+    let (what, among) = match names::rsplit_among(after_quotes) {
         Some((before, among)) => {
             let end = what.len() - after_quotes.len() + before.len();
-            (what.get(..end).unwrap_or(what).trim(), names::list(among.trim())?)
+            (what.get(..end).unwrap_or(what).trim(), names::list(among)?)
         }
         None => (what, Vec::new()),
     };
@@ -166,28 +169,28 @@ fn since(text: &str) -> Option<(Option<u32>, String)> {
     let (mut hand, mut all, mut rest) = (None, false, Vec::new());
     let mut words = text.split_whitespace();
     while let Some(word) = words.next() {
-        match word {
-            "--all" => all = true,
-            "--from" => hand = Some(words.next()?.parse().ok()?),
-            word => rest.push(word),
+        match word.strip_prefix("--") {
+            Some(option) if WHOLE_NIGHT.is(option) => all = true,
+            Some(option) if FROM.is(option) => hand = Some(words.next()?.parse().ok()?),
+            _ => rest.push(word),
         }
     }
     if all {
-        rest.insert(0, "all");
+        rest.insert(0, WHOLE_NIGHT.english);
     }
     Some((hand, rest.join(" ")))
 }
 
 /// Parses payments: `ben anna 1.35, cyril anna 2`. A comma within an amount, or behind a name, is no end of one.
 fn paid(rest: &str) -> Result<Option<Request>, RequestError> {
-    if rest == "nothing" {
+    if NOTHING.is(rest) {
         return Ok(Some(Request::Paid { payments: Vec::new() }));
     }
     let mut payments = Vec::new();
     let mut rest = Some(rest);
     while let Some(text) = rest {
-        let Some((from, text)) = first_name(text)? else { return Ok(None) };
-        let Some((to, text)) = first_name(text)? else { return Ok(None) };
+        let Some((from, text)) = first_account(text)? else { return Ok(None) };
+        let Some((to, text)) = first_account(text)? else { return Ok(None) };
         let (amount, more) =
             text.split_once(", ").map_or((text, None), |(amount, more)| (amount, Some(more)));
         let Some(amount) = if_any(amount.trim()) else { return Ok(None) };
@@ -210,28 +213,35 @@ fn first_name(text: &str) -> Result<Option<(String, &str)>, RequestError> {
     if_any(text).map(names::first).transpose()
 }
 
+/// Splits off a name, or the common account.
+fn first_account(text: &str) -> Result<Option<(String, &str)>, RequestError> {
+    let first = first_name(text)?;
+    Ok(first.map(|(name, rest)| (if is_kitty(&name) { POT.english.to_owned() } else { name }, rest)))
+}
+
 /// Parses the terms of `settle` and `close`: `coin 25c through anna carry share paid`, in any order, all optional. Also
 /// returns whether everything was paid.
 fn settle_by(rest: &str) -> Option<(SettleBy, bool)> {
-    const WORDS: [&str; 5] = ["coin", "through", "carry", "share", "paid"];
+    const WORDS: [InnerWord; 5] = [COIN, THROUGH, CARRY, SHARE, PAID];
+    let known = |typed: &str| WORDS.into_iter().find(|word| word.is(typed));
     let rest = undashed(rest);
     let mut terms = SettleBy::default();
     let mut handed_over = false;
     let mut words = rest.split_whitespace().peekable();
     while let Some(word) = words.next() {
         let mut value = Vec::new();
-        while let Some(next) = words.next_if(|next| !WORDS.contains(next)) {
+        while let Some(next) = words.next_if(|next| known(next).is_none()) {
             value.push(next);
         }
         let value = value.join(" ");
-        match word {
-            "coin" if terms.coin.is_none() => terms.coin = Some(if_any(&value)?.to_owned()),
-            "through" if terms.through.is_none() => {
+        match known(word)? {
+            COIN if terms.coin.is_none() => terms.coin = Some(if_any(&value)?.to_owned()),
+            THROUGH if terms.through.is_none() => {
                 terms.through = Some(names::whole(if_any(&value)?).ok()?);
             }
-            "carry" if value.is_empty() => terms.carry = true,
-            "share" if value.is_empty() => terms.share = true,
-            "paid" if value.is_empty() => handed_over = true,
+            CARRY if value.is_empty() => terms.carry = true,
+            SHARE if value.is_empty() => terms.share = true,
+            PAID if value.is_empty() => handed_over = true,
             _ => return None,
         }
     }
@@ -287,6 +297,7 @@ pub(super) fn without_comment(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lang::Lang;
     use crate::notation::{COMMANDS, CommandWord};
 
     fn refusal(line: &str) -> String {
@@ -295,14 +306,83 @@ mod tests {
 
     #[test]
     fn every_form_begins_with_its_word_is_read_and_is_written_as_it_is_read() {
-        for CommandWord { word, stands, forms } in COMMANDS {
+        for CommandWord { word, stands, forms, .. } in COMMANDS {
             let Stands::Table(_) = stands else { continue };
-            for form in *forms {
+            for [form, _] in *forms {
                 assert!(form.starts_with(word), "{form}");
                 let request = Request::parse(form).unwrap();
                 assert_eq!(Request::parse(&request.to_string()), Ok(request), "{form}");
             }
         }
+    }
+
+    #[test]
+    fn every_command_of_the_table_has_czech_words_that_mean_the_same() {
+        // Free text and amounts are those of the language.
+        let free = |line: String| {
+            let same =
+                [("zkažené rozdání", "misdeal"), ("renonc", "revoke"), ("pivo", "beer"), (",35", ".35")];
+            same.iter().fold(line.replace("24,50", "24.50"), |line, (cs, en)| line.replace(cs, en))
+        };
+        for row in COMMANDS {
+            let Stands::Table(_) = row.stands else { continue };
+            assert!(!row.czech.is_empty(), "`{}` has no Czech word", row.word);
+            for [english, czech] in row.forms {
+                let twins = [english, czech].map(|form| Request::parse(form).expect(form));
+                let [meant, said] = twins.each_ref().map(|request| free(request.to_string()));
+                assert_eq!(meant, said, "{czech}");
+                let printed = Request::parse(czech).unwrap().line_in(&Lang::czech());
+                assert_eq!(Request::parse(&printed).as_ref(), Ok(&twins[1]), "{printed}");
+                // Any other word in the place of this one, whatever its case, accents and ending.
+                let first =
+                    row.czech.iter().find(|word| czech.contains(word.form.text)).unwrap_or(&row.czech[0]);
+                let stem = first.form.text;
+                for other in
+                    row.czech.iter().filter(|other| other.says == first.says && stem != other.form.text)
+                {
+                    let line = czech.replace(stem, &deunicode::deunicode(other.form.text).to_uppercase());
+                    if !czech.starts_with(stem) && !other.is_verb {
+                        continue;
+                    }
+                    assert_eq!(Request::parse(&line).as_ref(), Ok(&twins[1]), "{line}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_czech_verb_may_stand_behind_the_name_and_has_the_ending_of_its_gender() {
+        for (czech, english) in [
+            ("dana odchází", "seat out dana"),
+            ("Dana odešla", "seat out Dana"),
+            ("emil přisedl", "seat in emil"),
+            ("anna zaplatila ben 50", "paid anna ben 50"),
+            ("zaplaceno ben bank 1,35", "paid ben kitty 1,35"),
+            ("bank zaplatil ben 5", "paid kitty ben 5"),
+            (
+                "\"Anna Marie\" utratila 24,50 pizza mezi ben, cyril",
+                "spent \"Anna Marie\" 24,50 pizza among ben, cyril",
+            ),
+            ("POKUTA anna vsem 2 renonc", "penalty anna all 2 renonc"),
+            ("nastav vše místo=u Zelenků datum=2026-03-14", "set all place=u Zelenků date=2026-03-14"),
+            ("nastav --od 5 sázka=2 Kč", "set --from 5 stake=2 Kč"),
+            ("zavři přes anna mince 1 Kč dluhy", "close through anna coin 1 Kč carry"),
+            ("škrtnutá b300h+", "struck b300h+"),
+            ("znovu otevři", "reopen"),
+            ("oprav 3a ben zaplatil anna 5", "fix 3a ben zaplatil anna 5"),
+        ] {
+            let [said, meant] = [czech, english].map(|line| Request::parse(line).expect(line).to_string());
+            assert_eq!(said, meant, "{czech}");
+        }
+        assert_eq!(Request::parse("petr zpět"), Ok(hand("petr zpět")), "only verbs stand behind names");
+        assert_eq!(
+            Request::parse("dana odchází včera ráno").map(|request| request.to_string()).ok(),
+            Some("seat out dana včera ráno".to_owned())
+        );
+        assert_eq!(
+            refusal("dluhy"),
+            "`dluhy` does not work here; use it in the shell or in the headers of a sheet file"
+        );
     }
 
     #[test]

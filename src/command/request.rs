@@ -3,6 +3,10 @@
 
 use crate::command::change::Change;
 use crate::command::names;
+use crate::lang::Lang;
+use crate::notation::{
+    AMONG, CARRY, COIN, Command, EVERYBODY, NOTHING, PAID, POT, SHARE, THROUGH, WHOLE_NIGHT, is_kitty,
+};
 use crate::session::address::Address;
 use crate::session::entry::EntryNo;
 use std::fmt;
@@ -219,74 +223,112 @@ impl Request {
     }
 }
 
-/// Writes the line that parses as this request. A note beside the line is a shell option, and not part of it.
-impl fmt::Display for Request {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Request {
+    /// Returns the line that parses as this request, in the words of a language. A hand's line stays as it is. A note
+    /// beside the line is a shell option, and not part of it.
+    ///
+    /// ```
+    /// use meldbook::command::Request;
+    /// use meldbook::lang::Lang;
+    /// let request = Request::parse("seat out dana")?;
+    /// assert_eq!(request.line_in(&Lang::czech()), "odchází dana");
+    /// assert_eq!(Request::parse("odchází dana")?, request);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn line_in(&self, lang: &Lang) -> String {
+        let line = |command: Command, parts: &[&str]| {
+            let head = command.saying("", lang);
+            let parts = std::iter::once(head.as_str()).chain(parts.iter().copied());
+            parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+        };
+        let within = |line: &str| Request::parse(line).map_or(line.to_owned(), |inner| inner.line_in(lang));
+        let holder = |name: &str| if is_kitty(name) { POT.in_lang(lang) } else { names::quoted(name) };
         match self {
-            Request::Hand { line, .. } => f.write_str(line),
-            Request::Struck { line } => write!(f, "struck {line}"),
-            Request::Fix { at, line, .. } => write!(f, "fix {at} {line}"),
-            Request::Strike { at } => write!(f, "strike {at}"),
-            Request::Insert { at, line, .. } => write!(f, "insert {at} {line}"),
-            Request::Undo => f.write_str("undo"),
-            Request::Redo => f.write_str("redo"),
-            Request::Seat { name, joins: true, .. } => write!(f, "seat in {name}"),
-            Request::Seat { name, joins: false, .. } => write!(f, "seat out {name}"),
+            Request::Hand { line, .. } => line.clone(),
+            Request::Struck { line: hand } => line(Command::Struck, &[hand]),
+            Request::Fix { at, line: new, .. } => line(Command::Fix, &[&at.to_string(), &within(new)]),
+            Request::Strike { at } => line(Command::Strike, &[&at.to_string()]),
+            Request::Insert { at, line: new, .. } => line(Command::Insert, &[&at.to_string(), &within(new)]),
+            Request::Undo => line(Command::Undo, &[]),
+            Request::Redo => line(Command::Redo, &[]),
+            Request::Seat { name, joins } => {
+                let way = if *joins { "in" } else { "out" };
+                format!("{} {name}", Command::Seat.saying(way, lang))
+            }
             Request::Set { changes, all } => {
-                f.write_str(if *all { "set all" } else { "set" })?;
-                changes.iter().try_for_each(|change| write!(f, " {change}"))
+                let all = if *all { WHOLE_NIGHT.in_lang(lang) } else { String::new() };
+                let changes: Vec<String> = changes.iter().map(|change| change.line_in(lang)).collect();
+                line(Command::Set, &[&all, &changes.join(" ")])
             }
             Request::Penalty { from, to, units, why } => {
-                let (from, to, why) = (names::quoted(from), names::quoted(to), names::print_free(why));
-                write!(f, "penalty {from} {to} {units} {why}")
+                let to = if EVERYBODY.is(to) { EVERYBODY.in_lang(lang) } else { holder(to) };
+                let parts = [names::quoted(from), to, units.to_string(), names::print_free(why)];
+                line(Command::Penalty, &parts.each_ref().map(String::as_str))
             }
             Request::Spent { who, amount, what, among } => {
-                let (who, amount, what) =
-                    (names::quoted(who), names::quoted(amount), names::print_free(what));
-                write!(f, "spent {who} {amount} {what}")?;
-                if among.is_empty() {
-                    return Ok(());
-                }
-                let among: Vec<String> = among.iter().map(|name| names::quoted(name)).collect();
-                write!(f, " among {}", among.join(", "))
+                let shared = match among.is_empty() {
+                    true => String::new(),
+                    false => {
+                        let among: Vec<String> = among.iter().map(|name| names::quoted(name)).collect();
+                        format!("{} {}", AMONG.in_lang(lang), among.join(", "))
+                    }
+                };
+                let parts = [names::quoted(who), names::quoted(amount), names::print_free(what), shared];
+                line(Command::Spent, &parts.each_ref().map(String::as_str))
             }
-            Request::Game { sides } if sides.is_empty() => f.write_str("game"),
-            Request::Game { sides } => write!(f, "game {}", names::print_sides(sides)),
-            Request::Rename { old, new } => write!(f, "rename {} {}", names::quoted(old), names::quoted(new)),
-            Request::Edit { .. } => f.write_str("edit"),
+            Request::Game { sides } if sides.is_empty() => line(Command::Game, &[]),
+            Request::Game { sides } => line(Command::Game, &[&names::print_sides(sides)]),
+            Request::Rename { old, new } => {
+                line(Command::Rename, &[&names::quoted(old), &names::quoted(new)])
+            }
+            Request::Edit { .. } => "edit".to_owned(),
+            // What a close came to where all cancelled out.
+            Request::Paid { payments } if payments.is_empty() => {
+                line(Command::Paid, &[&NOTHING.in_lang(lang)])
+            }
             Request::Paid { payments } => {
-                // What a close came to where all cancelled out.
-                f.write_str(if payments.is_empty() { "paid nothing" } else { "paid" })?;
-                for (i, Payment { from, to, amount }) in payments.iter().enumerate() {
-                    let comma = if i > 0 { "," } else { "" };
-                    write!(f, "{comma} {} {} {amount}", names::quoted(from), names::quoted(to))?;
-                }
-                Ok(())
+                let one = |Payment { from, to, amount }: &Payment| {
+                    format!("{} {} {amount}", holder(from), holder(to))
+                };
+                line(Command::Paid, &[&payments.iter().map(one).collect::<Vec<_>>().join(", ")])
             }
-            Request::Close { terms, handed_over } => write!(f, "close{terms}{}", paid(*handed_over)),
-            Request::Settle { terms, handed_over } => write!(f, "settle{terms}{}", paid(*handed_over)),
-            Request::Reopen => f.write_str("reopen"),
-            Request::Why { at: None } => f.write_str("why"),
-            Request::Why { at: Some(at) } => write!(f, "why {at}"),
-            Request::Standings => f.write_str("standings"),
-            Request::Sheet => f.write_str("sheet"),
-            Request::History => f.write_str("history"),
-            Request::Help => f.write_str("help"),
-            Request::Quit => f.write_str("quit"),
+            Request::Close { terms, handed_over } => {
+                line(Command::Close, &[&terms.words_in(*handed_over, lang)])
+            }
+            Request::Settle { terms, handed_over } => {
+                line(Command::Settle, &[&terms.words_in(*handed_over, lang)])
+            }
+            Request::Reopen => line(Command::Reopen, &[]),
+            Request::Why { at } => {
+                line(Command::Why, &[&at.as_ref().map_or_else(String::new, ToString::to_string)])
+            }
+            Request::Standings => line(Command::Standings, &[]),
+            Request::Sheet => line(Command::Sheet, &[]),
+            Request::History => line(Command::History, &[]),
+            Request::Help => line(Command::Help, &[]),
+            Request::Quit => line(Command::Quit, &[]),
         }
     }
 }
 
-fn paid(handed_over: bool) -> &'static str {
-    if handed_over { " paid" } else { "" }
+/// Writes the line in English, as in exported sheets.
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.line_in(&Lang::english()))
+    }
 }
 
-/// Writes the words after `settle` and `close`.
-impl fmt::Display for SettleBy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.coin.iter().try_for_each(|coin| write!(f, " coin {coin}"))?;
-        self.through.iter().try_for_each(|name| write!(f, " through {}", names::quoted(name)))?;
-        f.write_str(if self.carry { " carry" } else { "" })?;
-        f.write_str(if self.share { " share" } else { "" })
+impl SettleBy {
+    /// Returns the words after `settle` and `close`.
+    fn words_in(&self, handed_over: bool, lang: &Lang) -> String {
+        let mut words = Vec::new();
+        words.extend(self.coin.as_ref().map(|coin| format!("{} {coin}", COIN.in_lang(lang))));
+        words.extend(
+            self.through.as_ref().map(|name| format!("{} {}", THROUGH.in_lang(lang), names::quoted(name))),
+        );
+        let flags = [(self.carry, CARRY), (self.share, SHARE), (handed_over, PAID)];
+        words.extend(flags.into_iter().filter(|(is_said, _)| *is_said).map(|(_, word)| word.in_lang(lang)));
+        words.join(" ")
     }
 }

@@ -18,13 +18,13 @@ mod export;
 mod header;
 mod opening;
 
-pub use error::{Fault, SheetError, SheetErrors};
+pub use error::{SheetError, SheetErrors};
 
 use crate::command::change::Change;
 use crate::command::names::print_sides;
 use crate::command::parse::{bare, check_characters, split_word};
 use crate::command::request::Request;
-use crate::notation::CommandWord;
+use crate::notation::{CommandWord, SheetLineFault, fold};
 use chrono::NaiveDate;
 use header::Header;
 use std::fmt;
@@ -133,7 +133,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn read(&mut self, line: usize, text: &str) -> Result<(), Fault> {
+    fn read(&mut self, line: usize, text: &str) -> Result<(), SheetLineFault> {
         self.last_line = line;
         let text = bare(text);
         if text.is_empty() {
@@ -149,15 +149,15 @@ impl Reader {
             Some((row, rest)) if self.first_item.is_none() => return self.read_header(line, row, rest),
             Some((row, _)) if row.word != "set" => {
                 self.met.push(At { line, value: row.word });
-                return Err(Fault::Late { word: row.word });
+                return Err(SheetLineFault::Late { word: row.word });
             }
             Some(_) | None => {}
         }
         if self.first_item.is_none() && self.missing().next().is_some() {
             let (word, _) = split_word(text);
-            if let Some(nearest) = nearest_header(word) {
-                self.met.push(At { line, value: nearest });
-                return Err(Fault::Misspelt { word: word.to_owned(), nearest });
+            if let Some((row, nearest)) = nearest_header(word) {
+                self.met.push(At { line, value: row.word });
+                return Err(SheetLineFault::Misspelt { word: word.to_owned(), nearest });
             }
         }
         self.first_item.get_or_insert(line);
@@ -165,7 +165,7 @@ impl Reader {
         if let Some(closed) = self.closed
             && !matches!(value, Request::Paid { .. })
         {
-            return Err(Fault::AfterClose { closed });
+            return Err(SheetLineFault::AfterClose { closed });
         }
         if matches!(value, Request::Close { .. }) {
             self.closed = Some(line);
@@ -174,12 +174,17 @@ impl Reader {
         Ok(())
     }
 
-    fn read_header(&mut self, line: usize, row: &'static CommandWord, rest: &str) -> Result<(), Fault> {
+    fn read_header(
+        &mut self,
+        line: usize,
+        row: &'static CommandWord,
+        rest: &str,
+    ) -> Result<(), SheetLineFault> {
         let word = row.word;
         let first = self.met.iter().find(|met| met.value == word).map(|met| met.line);
         self.met.push(At { line, value: word });
         if let Some(first) = first.filter(|_| !matches!(word, "set" | "note")) {
-            return Err(Fault::Twice { word, first });
+            return Err(SheetLineFault::Twice { word, first });
         }
         match Header::parse(row, rest)? {
             Header::Rules(value) => self.rules = Some(At { line, value }),
@@ -207,7 +212,7 @@ impl Reader {
     fn finish(mut self) -> Result<SheetFile, SheetErrors> {
         let line = self.first_item.unwrap_or(self.last_line).max(1);
         let missing =
-            self.missing().map(|row| SheetError { line, fault: Fault::Missing { forms: row.forms } });
+            self.missing().map(|row| SheetError { line, fault: SheetLineFault::missing(row.forms) });
         let missing: Vec<SheetError> = missing.collect();
         self.errors.extend(missing);
         self.errors.sort_by_key(|error| error.line);
@@ -235,11 +240,17 @@ impl Reader {
 }
 
 /// Returns the header that a misspelt word probably means.
-fn nearest_header(word: &str) -> Option<&'static str> {
-    let word = word.trim_end_matches(':').to_lowercase();
+fn nearest_header(word: &str) -> Option<(&'static CommandWord, &'static str)> {
+    let word = fold(word);
     let slips = (word.chars().count() / 3).min(2);
-    let distances = header::words().map(|row| (strsim::damerau_levenshtein(&word, row.word), row.word));
-    distances.min().filter(|(distance, _)| *distance <= slips).map(|(_, known)| known)
+    let known = header::words().flat_map(|row| {
+        let (english, czech) = row.words();
+        std::iter::once(english).chain(czech).map(move |known| (row, known))
+    });
+    let distance = |known: &str| strsim::damerau_levenshtein(&word, &fold(known));
+    let nearest =
+        known.map(|(row, known)| (distance(known), row, known)).min_by_key(|(distance, ..)| *distance);
+    nearest.filter(|(distance, ..)| *distance <= slips).map(|(_, row, known)| (row, known))
 }
 
 impl fmt::Display for SheetFile {

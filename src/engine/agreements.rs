@@ -3,6 +3,7 @@
 /// One topic to agree on, with the values in force.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Agreement<T> {
+    /// What the lines are about.
     pub topic: Topic,
     /// One sentence a line.
     pub lines: Vec<T>,
@@ -38,5 +39,6 @@ crate::phrases! {
         Announcing {} = "Announcing";
         Unplayed {} = "Unplayed";
         Revoke {} = "Revoke";
+        Customs {} = "Customs";
     }
 }

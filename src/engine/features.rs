@@ -3,7 +3,7 @@
 use crate::kernel::options::OptionInfo;
 use crate::kernel::table::Side;
 use crate::kernel::units::Minor;
-use crate::notation::Vocabulary;
+use crate::notation::{Offers, Vocabulary};
 use std::ops::RangeInclusive;
 
 /// An engine, whatever options it is used with.
@@ -27,7 +27,7 @@ pub enum Entered {
 
 /// The features of a game under its options. Most games lack most of them.
 #[allow(missing_docs, reason = "the names say it")]
-pub trait Features {
+pub trait Features: Offers {
     /// Returns how many players a table may have.
     fn players_allowed(&self) -> RangeInclusive<usize>;
 

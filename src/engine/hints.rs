@@ -4,7 +4,7 @@
 use super::{Options, Record, score};
 use crate::kernel::table::Table;
 use crate::notation::{
-    KnownWord, LineError, LineProblem, Reading, Row, TypedHand, UnknownWord, Wants, spelled, words_of,
+    KnownWord, LineError, LineProblem, Reading, Row, TypedHand, UnknownWord, Wants, spelled,
 };
 
 /// Adds the words that would do to the error about an unknown one.
@@ -15,63 +15,97 @@ pub(super) fn with_hints(
     error: LineError,
     read: &dyn Fn(&str) -> Reading<Record>,
 ) -> LineError {
-    let LineProblem::Unknown(unknown) = *error.problem else { return error };
-    let place = Place { read, options, table, line, at: error.at, length: error.word.chars().count() };
+    let LineProblem::Unknown(unknown) = error.problem.as_ref() else { return error };
+    let place = Place::of(options, table, line, &error, read);
     let vocabulary = options.engine().vocabulary();
     let nearest = |in_czech| {
-        let near = vocabulary.near(&error.word, in_czech);
+        let near = vocabulary.near(options.notation(), &error.word, in_czech);
         near.into_iter().find(|(word, row)| place.takes(word, *row)).map(|(word, _)| word)
     };
     let is_known =
         |row: &&'static Row| row.english.first().is_some_and(|form| place.takes(form.text, Some(row)));
-    let known = words_of(vocabulary.game).filter(is_known).filter_map(KnownWord::of);
+    let known = vocabulary.rows(options.notation()).filter(is_known).filter_map(KnownWord::of);
     let known = known.map(|word| KnownWord { colon: false, ..word }).collect();
     let (nearest, nearest_czech) = (nearest(false), nearest(true));
-    let unknown = UnknownWord { nearest, nearest_czech, known, ..unknown };
+    let unknown = UnknownWord { nearest, nearest_czech, known, ..unknown.clone() };
     LineError { problem: LineProblem::Unknown(unknown).into(), ..error }
 }
 
+/// Numbers to try behind a word that wants one: small and large, in tens and not.
+const NUMBERS: [i64; 5] = [10, 5, 40, 100, 120];
+
 /// The place of a word in a line.
 struct Place<'a> {
-    read: &'a dyn Fn(&str) -> Reading<Record>,
     options: &'a Options,
     table: &'a Table,
-    line: &'a str,
-    at: usize,
-    length: usize,
+    read: &'a dyn Fn(&str) -> Reading<Record>,
+    before: String,
+    behind: String,
+    /// How many characters from the end the line without the word cannot be read either.
+    fails_before_end: Option<usize>,
+    /// The fields that the rest of the line sets.
+    fields: Vec<&'static str>,
 }
 
-impl Place<'_> {
-    /// Returns whether a word with what it wants would do here: it is read, and nothing that it says is refused.
-    fn takes(&self, word: &str, row: Option<&'static Row>) -> bool {
-        let before: String = self.line.chars().take(self.at).collect();
-        let behind: String = self.line.chars().skip(self.at.saturating_add(self.length)).collect();
-        let player = self.table.players.first().map(|name| spelled(name)).unwrap_or_default();
-        let wanted = match row.map_or(Wants::Nothing, |row| row.wants) {
-            Wants::Nothing | Wants::MaybePlayer | Wants::MaybeComponent => String::new(),
-            Wants::Number | Wants::Melds | Wants::SideMelds => " 10".to_owned(),
-            Wants::Player => format!(" {player}"),
-            Wants::Tied => format!(":{player}"),
-            Wants::TiedNumber => format!(":{player}=10"),
-            Wants::TiedMelds => format!(":{player}=run"),
-            Wants::Component => " 7".to_owned(),
-            Wants::TiedBid => ":7".to_owned(),
-            Wants::Suit => " h".to_owned(),
-        };
-        let blank = if before.ends_with(char::is_alphabetic) { " " } else { "" };
-        let line = format!("{before}{blank}{word}{wanted} {behind}");
-        let end = self.at.saturating_add(blank.len()).saturating_add(word.chars().count());
-        match (self.read)(&line).outcome {
-            Err(error) => error.at >= end.saturating_add(wanted.chars().count()),
-            Ok(TypedHand { record, .. }) => !self.refuses(&record, row),
-        }
+impl<'a> Place<'a> {
+    fn of(
+        options: &'a Options,
+        table: &'a Table,
+        line: &str,
+        error: &LineError,
+        read: &'a dyn Fn(&str) -> Reading<Record>,
+    ) -> Place<'a> {
+        let before: String = line.chars().take(error.at).collect();
+        let behind: String = line.chars().skip(error.at.saturating_add(error.word.chars().count())).collect();
+        let rest = format!("{before} {behind}");
+        let reading = read(&rest);
+        let fails_before_end = reading.outcome.err().map(|error| before_end(&rest, &error));
+        let fields = reading.heard.iter().map(|heard| heard.field).collect();
+        Place { options, table, read, before, behind, fails_before_end, fields }
     }
 
-    fn refuses(&self, record: &Record, row: Option<&'static Row>) -> bool {
-        let field = row.map_or("trump", |row| row.field);
-        let refusal = score(self.options, self.table, record).err();
-        refusal.is_some_and(|refusal| {
-            [&refusal.first].into_iter().chain(&refusal.more).any(|fault| fault.field == field)
-        })
+    /// Returns whether a word with what it wants would do here: it is read, and neither it nor the rest of the line is
+    /// refused because of it.
+    fn takes(&self, word: &str, row: Option<&'static Row>) -> bool {
+        let player = self.table.players.first().map(|name| spelled(name)).unwrap_or_default();
+        let wanted = match row.map_or(Wants::Nothing, |row| row.wants) {
+            Wants::Nothing | Wants::MaybePlayer | Wants::MaybeComponent => vec![String::new()],
+            Wants::Number | Wants::Melds | Wants::SideMelds => {
+                NUMBERS.map(|number| format!(" {number}")).to_vec()
+            }
+            Wants::Player => vec![format!(" {player}")],
+            Wants::Tied => vec![format!(":{player}")],
+            Wants::TiedNumber => NUMBERS.map(|number| format!(":{player}={number}")).to_vec(),
+            Wants::TiedMelds => vec![format!(":{player}=run")],
+            Wants::Component => vec![" 7".to_owned(), " 100".to_owned()],
+            Wants::TiedBid => vec![":7".to_owned()],
+            Wants::Suit => vec![" h".to_owned()],
+        };
+        wanted.iter().any(|wanted| self.takes_with(word, wanted, row))
     }
+
+    fn takes_with(&self, word: &str, wanted: &str, row: Option<&'static Row>) -> bool {
+        let blank = if self.before.ends_with(char::is_alphabetic) { " " } else { "" };
+        let line = format!("{}{blank}{word}{wanted} {}", self.before, self.behind);
+        match (self.read)(&line).outcome {
+            Err(error) => self.fails_before_end == Some(before_end(&line, &error)),
+            Ok(TypedHand { record, .. }) => {
+                let own = row.map_or("trump", |row| row.field);
+                let is_refused = |field: &str| field == own || self.fields.contains(&field);
+                !refused(self.options, self.table, &record).any(|field| is_refused(&field))
+            }
+        }
+    }
+}
+
+/// Returns how far before the end of a line the word at fault begins.
+fn before_end(line: &str, error: &LineError) -> usize {
+    line.chars().count().saturating_sub(error.at)
+}
+
+/// Returns the fields of a record that are refused.
+fn refused(options: &Options, table: &Table, record: &Record) -> impl Iterator<Item = String> + use<> {
+    let refusal = score(options, table, record).err();
+    let faults = refusal.into_iter().flat_map(|refusal| std::iter::once(refusal.first).chain(refusal.more));
+    faults.map(|fault| fault.field.to_string())
 }

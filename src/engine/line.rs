@@ -5,7 +5,7 @@ use super::{Engine, Options, Record, auction, marias, points};
 use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
 use crate::notation::{
-    Heard, LineError, LineProblem, Meaning, Reader, Reading, Role, TypedHand, Vocabulary, What,
+    self, Heard, Help, LineError, LineProblem, Meaning, Reader, Reading, Role, TypedHand, Vocabulary, What,
     check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
@@ -41,14 +41,14 @@ fn read_without_hints(options: &Options, table: &Table, line: &str) -> Reading<R
     let trimmed = line.trim_start();
     if trimmed.starts_with('{') {
         let from = line.chars().count() - trimmed.chars().count();
-        return read_braces(options.engine(), &table.players, line, trimmed, from);
+        return read_braces(options, &table.players, line, trimmed, from);
     }
     let mut cut = match tokens(line, 0) {
         Ok(cut) => cut,
         Err(error) => return refused(error),
     };
     let note = cut.note.take();
-    let mut reader = Reader::new(options.engine().vocabulary(), &table.players, cut);
+    let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
     let read = match options {
         Options::Auction(_) => {
             auction::read_words(&mut reader).map(|(record, dealer)| (Record::Auction(record), dealer))
@@ -84,6 +84,22 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
     }
 }
 
+/// Returns what may be typed under these rules, for a page of plain text.
+#[must_use]
+pub fn help(options: &Options) -> Vec<(String, Option<Help>)> {
+    let names = ["Anna", "Ben", "Čeněk", "Dana", "Emil", "Filip", "Gita", "Hana"].map(str::to_owned);
+    let players: Vec<String> = names.into_iter().take(*options.players_allowed().start()).collect();
+    let sides = options.partners(&players);
+    let table = Table { players, sides, ..Table::default() };
+    // An example has no word that these rules lack, and nobody who bids where nobody does.
+    let is_of_these_rules = |line: &str| {
+        let reading = read_line(options, &table, line);
+        let has = |role: Role| !matches!(role, Role::Word(row) if !options.offers(row));
+        reading.outcome.is_ok() && reading.heard.iter().all(|heard| has(heard.role))
+    };
+    notation::help_of(options.engine().vocabulary(), options.notation(), &is_of_these_rules)
+}
+
 /// Returns the notation reference for `docs/notation.md`, made from the tables that the parser uses.
 #[must_use]
 pub fn reference() -> String {
@@ -114,7 +130,14 @@ fn refused(error: LineError) -> Reading<Record> {
     Reading { heard: Vec::new(), granted: Vec::new(), outcome: Err(error) }
 }
 
-fn read_braces(engine: Engine, players: &[String], line: &str, text: &str, from: usize) -> Reading<Record> {
+fn read_braces(
+    options: &Options,
+    players: &[String],
+    line: &str,
+    text: &str,
+    from: usize,
+) -> Reading<Record> {
+    let engine = options.engine();
     if let Err(error) = check_characters(line, 0) {
         return refused(error);
     }
@@ -136,7 +159,7 @@ fn read_braces(engine: Engine, players: &[String], line: &str, text: &str, from:
         Err(error) => return refused(error),
     };
     let note = cut.note.take();
-    let mut reader = Reader::new(engine.vocabulary(), players, cut);
+    let mut reader = Reader::new(engine.vocabulary(), options.notation(), players, cut);
     let read = dealer_behind(&mut reader).map(|dealer| (record, dealer));
     let mut reading = finish(reader, read, note, line);
     reading.heard.insert(0, Heard { at: from, len, field: "record", role: Role::Record });

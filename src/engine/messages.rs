@@ -40,6 +40,8 @@ crate::messages! {
     enum points::Check = "check";
     enum points::PointsTerm = "points-term";
     enum points::Keeper = "keeper";
+    struct points::MeldRow = "meld-row";
+    struct points::Rate = "rate";
 
     enum marias::Problem = "marias-problem" { Common };
     struct marias::HandSentence = "marias-story";

@@ -40,7 +40,7 @@ macro_rules! each {
     };
 }
 
-mod agreements;
+pub mod agreements;
 pub mod auction;
 pub mod closing;
 mod features;
@@ -55,17 +55,17 @@ mod problem;
 mod story;
 mod term;
 
-pub use crate::kernel::options::{OptionFault, OptionInfo};
+pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::seat::Seating;
 pub use crate::kernel::setting::{Setting, Settings};
 use crate::kernel::table::Table;
-use crate::kernel::units::Minor;
+use crate::kernel::units::{Minor, Points};
 use crate::kernel::{outcome, refusal};
-use crate::notation::Vocabulary;
+use crate::notation::{Offers, Vocabulary};
 pub use closing::Closing;
 use features::Entered;
 pub use features::{EngineInfo, Features};
-pub use line::{print_line, read_line, reference};
+pub use line::{help, print_line, read_line, reference};
 pub use messages::MESSAGES;
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{Fault, Problem, Refusal};
@@ -143,6 +143,21 @@ impl Options {
         }
     }
 
+    /// Returns what of the notation these options have.
+    #[must_use]
+    pub fn notation(&self) -> &dyn Offers {
+        each!(Options, self, options => options)
+    }
+
+    /// Returns the chips that a side with this total has left to pass, if the score is kept in chips.
+    #[must_use]
+    pub fn chips_left(&self, total: Points) -> Option<points::Chips> {
+        match self {
+            Options::Points(options) => options.chips_left(total),
+            Options::Auction(_) | Options::Marias(_) => None,
+        }
+    }
+
     /// Sets the value of a unit, if no option sets it.
     #[must_use]
     pub fn with_unit(mut self, unit: Minor) -> Options {
@@ -150,6 +165,18 @@ impl Options {
             options.unit = unit;
         }
         self
+    }
+
+    /// Returns what options need in order to decide anything.
+    #[must_use]
+    pub fn conditions(&self) -> Vec<Condition> {
+        each!(Options, self, options => options.conditions())
+    }
+
+    /// Returns whether an option decides nothing, whatever its value.
+    #[must_use]
+    pub fn is_idle(&self, key: &str) -> bool {
+        self.conditions().iter().any(|condition| !condition.holds && condition.keys.contains(&key))
     }
 
     /// Returns every option as it would be written.

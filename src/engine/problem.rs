@@ -29,4 +29,32 @@ pub enum Problem {
     Marias(marias::Problem),
 }
 
+impl Problem {
+    /// Returns the field that is missing, if that is the problem.
+    #[must_use]
+    pub fn missing(&self) -> Option<&'static str> {
+        match self {
+            Problem::Common(CommonProblem::Missing(field))
+            | Problem::Auction(auction::Problem::Common(CommonProblem::Missing(field)))
+            | Problem::Points(points::Problem::Common(CommonProblem::Missing(field)))
+            | Problem::Marias(marias::Problem::Common(CommonProblem::Missing(field))) => Some(field),
+            _ => None,
+        }
+    }
+}
+
 lift! { Problem { Common(CommonProblem), Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem) } }
+
+impl Problem {
+    /// Returns whether more words could still mend it: while a line is being typed they are only missing.
+    #[must_use]
+    pub fn may_be_mended(&self) -> bool {
+        match self {
+            Problem::OtherGame | Problem::NothingToClose => false,
+            Problem::Common(problem) => problem.may_be_mended(),
+            Problem::Auction(problem) => problem.may_be_mended(),
+            Problem::Points(problem) => problem.may_be_mended(),
+            Problem::Marias(problem) => problem.may_be_mended(),
+        }
+    }
+}

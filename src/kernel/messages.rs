@@ -1,15 +1,20 @@
 //! The translatable types of this room and their messages.
 
+use super::allowed::Allowed;
+use super::day::DayFault;
 use super::options::OptionFault;
-use super::problem::CommonProblem;
+use super::problem::{CommonProblem, MissingField};
 use super::refusal::{Fault, Refusal};
 use super::say::{Messages, Say};
 use super::units::Overflow;
 
 crate::messages! {
     struct Overflow = "overflow";
+    enum DayFault = "day-fault";
     enum OptionFault = "option-fault";
+    enum Allowed = "allowed";
     enum CommonProblem = "problem";
+    struct MissingField = "missing-field";
 }
 
 /// Translated by its problem.

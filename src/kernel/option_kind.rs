@@ -1,5 +1,6 @@
 //! The kinds of values that options have: how each is written, read and described.
 
+use crate::kernel::allowed::Allowed;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::setting::Setting;
 use crate::kernel::words;
@@ -11,7 +12,7 @@ pub trait Kind<T> {
     /// Writes a value as it would be read.
     fn write(&self, value: &T) -> Setting;
     /// Describes the allowed values.
-    fn allowed(&self) -> String;
+    fn allowed(&self) -> Allowed;
     /// Returns the words among the allowed values.
     fn words(&self) -> Vec<&'static str> {
         Vec::new()
@@ -31,8 +32,8 @@ impl Kind<bool> for Switch {
             Setting::Bool(b) => Some(*b),
             // As people type it; some other option has the word `no`.
             Setting::Text(word) => match word.as_str() {
-                "yes" | "on" => Some(true),
-                "no" | "off" => Some(false),
+                "yes" | "on" | "ano" => Some(true),
+                "no" | "off" | "ne" => Some(false),
                 _ => None,
             },
             _ => None,
@@ -41,8 +42,8 @@ impl Kind<bool> for Switch {
     fn write(&self, value: &bool) -> Setting {
         Setting::Bool(*value)
     }
-    fn allowed(&self) -> String {
-        "true or false".to_owned()
+    fn allowed(&self) -> Allowed {
+        Allowed::TrueOrFalse
     }
 }
 
@@ -64,10 +65,10 @@ impl Kind<i64> for Whole {
     fn write(&self, value: &i64) -> Setting {
         Setting::Int(*value)
     }
-    fn allowed(&self) -> String {
+    fn allowed(&self) -> Allowed {
         match self.step {
-            1 => format!("a whole number, {} or more", self.least),
-            step => format!("a multiple of {step}, {} or more", self.least),
+            1 => Allowed::Whole { least: self.least },
+            step => Allowed::MultipleOf { step, least: self.least },
         }
     }
 }
@@ -85,8 +86,8 @@ impl Kind<i64> for OneOf {
     fn write(&self, value: &i64) -> Setting {
         Setting::Int(*value)
     }
-    fn allowed(&self) -> String {
-        words::or(&self.0.iter().map(i64::to_string).collect::<Vec<_>>())
+    fn allowed(&self) -> Allowed {
+        Allowed::OneOf { values: self.0.iter().map(i64::to_string).collect() }
     }
 }
 
@@ -107,8 +108,8 @@ impl Kind<Option<i64>> for WholeOr {
     fn write(&self, value: &Option<i64>) -> Setting {
         value.map_or_else(|| Setting::Text(self.none.to_owned()), Setting::Int)
     }
-    fn allowed(&self) -> String {
-        format!("{}, or \"{}\"", self.whole.allowed(), self.none)
+    fn allowed(&self) -> Allowed {
+        Allowed::Or { others: Box::new(self.whole.allowed()), word: self.none }
     }
     fn words(&self) -> Vec<&'static str> {
         vec![self.none]
@@ -128,8 +129,8 @@ impl<T: Keyword> Kind<T> for Word {
     fn write(&self, value: &T) -> Setting {
         Setting::Text(value.word().to_owned())
     }
-    fn allowed(&self) -> String {
-        words::or(&words::quoted(T::ALL.iter().map(|(_, word)| word)))
+    fn allowed(&self) -> Allowed {
+        Allowed::OneOf { values: words::quoted(T::ALL.iter().map(|(_, word)| word)) }
     }
     fn words(&self) -> Vec<&'static str> {
         T::ALL.iter().map(|(_, word)| *word).collect()
@@ -146,8 +147,8 @@ impl<T: Keyword> Kind<T> for WordOf<T> {
     fn write(&self, value: &T) -> Setting {
         Word.write(value)
     }
-    fn allowed(&self) -> String {
-        words::or(&words::quoted(self.0.iter().map(|value| value.word())))
+    fn allowed(&self) -> Allowed {
+        Allowed::OneOf { values: words::quoted(self.0.iter().map(|value| value.word())) }
     }
     fn words(&self) -> Vec<&'static str> {
         self.0.iter().map(|value| value.word()).collect()
@@ -167,8 +168,8 @@ impl<T: Keyword> Kind<Option<T>> for WordOr {
     fn write(&self, value: &Option<T>) -> Setting {
         value.as_ref().map_or_else(|| Setting::Text(self.0.to_owned()), |value| Word.write(value))
     }
-    fn allowed(&self) -> String {
-        format!("{}, or \"{}\"", Kind::<T>::allowed(&Word), self.0)
+    fn allowed(&self) -> Allowed {
+        Allowed::Or { others: Box::new(Kind::<T>::allowed(&Word)), word: self.0 }
     }
     fn words(&self) -> Vec<&'static str> {
         let mut words = Kind::<T>::words(&Word);

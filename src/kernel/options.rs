@@ -2,6 +2,7 @@
 //!
 //! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
 
+use super::allowed::Allowed;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -12,12 +13,15 @@ pub enum OptionFault {
     #[error("unknown option `{key}`")]
     Unknown { key: String, nearest: Option<&'static str> },
     #[error("option `{key}` is missing: {allowed}")]
-    Missing { key: &'static str, allowed: String },
+    Missing { key: &'static str, allowed: Allowed },
     #[error("`{key}` cannot be {found}: {allowed}")]
-    NotAllowed { key: &'static str, found: String, allowed: String, nearest: Option<&'static str> },
+    NotAllowed { key: &'static str, found: String, allowed: Allowed, nearest: Option<&'static str> },
     /// The option tells this game from others: a profile states it, and nobody changes it afterwards.
     #[error("`{key}` belongs to the profile and cannot be set")]
     Fixed { key: &'static str },
+    /// The option would be set to another value, and decide nothing.
+    #[error("`{key}` means nothing here without `{without}`: set that too, or leave this out")]
+    Idle { key: &'static str, without: &'static str },
     /// Two options contradict each other; the one to change first is in front.
     #[error("{message}")]
     Combination { keys: Vec<&'static str>, message: String },
@@ -31,6 +35,7 @@ impl OptionFault {
             OptionFault::Unknown { key, .. } => key,
             OptionFault::Missing { key, .. }
             | OptionFault::NotAllowed { key, .. }
+            | OptionFault::Idle { key, .. }
             | OptionFault::Fixed { key } => key,
             OptionFault::Combination { keys, .. } => keys.first().copied().unwrap_or_default(),
         }
@@ -41,9 +46,23 @@ impl OptionFault {
     pub fn nearest(&self) -> Option<&'static str> {
         match self {
             OptionFault::Unknown { nearest, .. } | OptionFault::NotAllowed { nearest, .. } => *nearest,
-            OptionFault::Missing { .. } | OptionFault::Fixed { .. } | OptionFault::Combination { .. } => None,
+            OptionFault::Missing { .. }
+            | OptionFault::Fixed { .. }
+            | OptionFault::Idle { .. }
+            | OptionFault::Combination { .. } => None,
         }
     }
+}
+
+/// What some options need in order to decide anything.
+#[derive(Debug, Clone, Copy)]
+pub struct Condition {
+    /// Whether it is given.
+    pub holds: bool,
+    /// What to set where it is not, as it is typed.
+    pub without: &'static str,
+    /// The options that need it.
+    pub keys: &'static [&'static str],
 }
 
 /// An option's name, meaning and allowed values.
@@ -120,7 +139,10 @@ macro_rules! options {
                                         (_, None) => setting.to_string(),
                                         (_, Some(_)) => "this table".to_owned(),
                                     },
-                                    allowed: wrong.unwrap_or_else(|| Kind::<$ty>::allowed(kind)),
+                                    allowed: match wrong {
+                                        Some(wrong) => $crate::kernel::allowed::Allowed::Parts { wrong },
+                                        None => Kind::<$ty>::allowed(kind),
+                                    },
                                     nearest: match setting {
                                         Setting::Text(word) => nearest(word, Kind::<$ty>::words(kind)),
                                         _ => None,
@@ -154,7 +176,7 @@ macro_rules! options {
                 vec![$(OptionInfo {
                     key: stringify!($key),
                     meaning: $meaning,
-                    allowed: Kind::<$ty>::allowed(&$kind),
+                    allowed: Kind::<$ty>::allowed(&$kind).to_string(),
                 }),+]
             }
         }

@@ -1,9 +1,11 @@
 //! What can be wrong with a record of any game.
 
+use crate::kernel::field_name::called;
 use crate::kernel::table::Table;
 use crate::kernel::words::{nearest, or_nearest};
 use serde::Serialize;
 use serde_json::Value;
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// What can be wrong with a record of any game: facts, put into a sentence by `Display`.
@@ -13,7 +15,7 @@ use std::ops::RangeInclusive;
 #[serde(rename = "Problem")]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum CommonProblem {
-    #[error("{0} is missing")]
+    #[error("{} missing", the(.0))]
     Missing(&'static str),
     #[error("expected {wanted}, found {found}")]
     WrongKind { found: String, wanted: &'static str },
@@ -35,10 +37,40 @@ pub enum CommonProblem {
     Overflow,
 }
 
+/// A field that a record lacks, by its name or in words; one of several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct MissingField {
+    /// The field.
+    pub it: &'static str,
+}
+
+impl fmt::Display for MissingField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is missing", self.it)
+    }
+}
+
+/// Returns what people call a field, with article and verb; a phrase in its place is left as it is.
+fn the(field: &str) -> String {
+    match called(field) {
+        phrase if phrase.starts_with('`') || phrase.starts_with("the ") => format!("{phrase} is"),
+        // As it is always said.
+        "trump" => "trump is".to_owned(),
+        several if several.ends_with('s') => format!("the {several} are"),
+        one => format!("the {one} is"),
+    }
+}
+
 /// How many characters of a value a message shows.
 const SHOWN: usize = 60;
 
 impl CommonProblem {
+    /// Returns whether more words could still mend it.
+    #[must_use]
+    pub fn may_be_mended(&self) -> bool {
+        matches!(self, CommonProblem::Missing(_))
+    }
+
     /// Builds the problem for an unknown field, with a suggestion from `known`.
     #[must_use]
     pub fn unknown_field(name: &str, known: &[&'static str]) -> Self {

@@ -39,6 +39,30 @@ impl Voice<'_> {
         self.of(minor).signed().in_style(self.lang.money_style()).to_string()
     }
 
+    /// Formats the money of one column, so that it lines up: with decimals in all amounts or in none.
+    pub fn column(&self, amounts: impl IntoIterator<Item = Minor>) -> Vec<String> {
+        let amounts: Vec<Minor> = amounts.into_iter().collect();
+        let full = self.has_parts(amounts.iter().copied());
+        amounts.into_iter().map(|minor| self.money_in_column(minor, full)).collect()
+    }
+
+    /// Returns whether any amount is not a number of major units.
+    pub fn has_parts(&self, amounts: impl IntoIterator<Item = Minor>) -> bool {
+        amounts.into_iter().any(|minor| !self.of(minor).is_whole())
+    }
+
+    /// Formats money with its sign, for a column in which some amount has parts or none has.
+    #[must_use]
+    pub fn money_in_column(&self, minor: Minor, has_parts: bool) -> String {
+        self.of(minor).signed().full(has_parts).in_style(self.lang.money_style()).to_string()
+    }
+
+    /// Formats money without a sign, for a column in which some amount has parts or none has.
+    #[must_use]
+    pub fn amount_in_column(&self, minor: Minor, has_parts: bool) -> String {
+        self.of(minor).in_style(self.lang.money_style()).full(has_parts).to_string()
+    }
+
     /// Formats money without a sign: `$1.35`, `12 Kč`, `0,50 Kč`.
     #[must_use]
     pub fn amount(&self, minor: Minor) -> String {

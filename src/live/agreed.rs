@@ -7,7 +7,8 @@ use crate::session::Session;
 
 /// Returns the agreements, wrapped to a width.
 pub(super) fn agreements(session: &Session, voice: Voice<'_>, look: Look) -> Vec<String> {
-    let head = format!("{}\n\n", session.night.rules.title_in(voice.lang.code()));
-    let text = agreements::text(session.night.options(), voice, look);
+    let rules = &session.night.rules;
+    let head = format!("{}\n\n", agreements::title(rules, voice));
+    let text = agreements::text(rules, voice, look);
     (head + &text).lines().map(str::to_owned).collect()
 }

@@ -1,5 +1,6 @@
 //! Running totals hand by hand: the numbers of the chart.
 
+use crate::kernel::units::Points;
 use crate::lang::Voice;
 use crate::report;
 use crate::session::entry::Holder;
@@ -17,11 +18,11 @@ pub(super) struct Series {
 
 /// Returns the running totals: of the sides in the current game, or of the accounts over the night.
 pub(super) fn series(night: &Night, voice: Voice<'_>) -> Vec<Series> {
-    if night.options().plays_games() { of_game(night) } else { of_night(night, voice) }
+    if night.options().plays_games() { of_game(night, voice) } else { of_night(night, voice) }
 }
 
 /// Returns the running totals of the last game, or of the next one before its first hand.
-fn of_game(night: &Night) -> Vec<Series> {
+fn of_game(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     let table = night.next_table();
     let last = night.games().last().filter(|game| game.end.is_none());
     let names: Vec<String> = match last {
@@ -39,19 +40,23 @@ fn of_game(night: &Night) -> Vec<Series> {
         });
         let totals: Vec<i64> = std::iter::once(0).chain(after).collect();
         let total = totals.last().copied().unwrap_or(0);
-        Series { name, figures: vec![total.to_string()], totals }
+        let chips = report::games::chips_left(night.options(), Points(total), voice);
+        Series { name, figures: std::iter::once(total.to_string()).chain(chips).collect(), totals }
     };
     names.into_iter().enumerate().map(of_column).collect()
 }
 
 fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     let options = night.options();
-    let mut series: Vec<(Holder, Series)> = report::accounts(night)
+    let accounts = report::accounts(night);
+    let money = voice.column(accounts.iter().map(|holder| night.sum(*holder).minor));
+    let mut series: Vec<(Holder, Series)> = accounts
         .into_iter()
-        .map(|holder| {
+        .zip(money)
+        .map(|(holder, money)| {
             let sum = night.sum(holder);
             let units = options.pays_units().then(|| report::signed(sum.units));
-            let money = options.pays_money().then(|| voice.money(sum.minor));
+            let money = options.pays_money().then_some(money);
             let figures = units.into_iter().chain(money).collect();
             let name = report::standings::name(night, holder, voice);
             (holder, Series { name, figures, totals: vec![0] })

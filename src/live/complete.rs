@@ -3,7 +3,7 @@
 use crate::engine::{Options, read_line};
 use crate::kernel::table::Table;
 use crate::lang::Lang;
-use crate::notation::{Kind, KnownWord, LineProblem, fold, spelled, tokens, words_of};
+use crate::notation::{Kind, KnownWord, LineProblem, fold, spelled, tokens};
 
 /// Completions of a word.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -24,7 +24,7 @@ pub(super) fn endings(options: &Options, table: &Table, line: &str) -> Completio
     let before = line.get(..from).unwrap_or_default();
     let vocabulary = options.engine().vocabulary();
     let players = table.players.iter().map(|name| spelled(name));
-    let words = players.chain(vocabulary.words().map(str::to_owned));
+    let words = players.chain(vocabulary.words(options.notation()).map(str::to_owned));
     let mut fitting: Vec<String> = Vec::new();
     for word in words.filter(|word| word.chars().count() > 1 && fold(word).starts_with(&folded)) {
         if takes(options, table, before, &word) && !fitting.iter().any(|known| fold(known) == fold(&word)) {
@@ -43,7 +43,7 @@ pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lan
     let word_in = |english, czech| lang.say(&KnownWord { english, czech, colon: false });
     let suits =
         vocabulary.deck.iter().map(|suit| (suit.name, word_in(suit.name, suit.czech.first().copied())));
-    let words = words_of(vocabulary.game).filter_map(|row| {
+    let words = vocabulary.rows(options.notation()).filter_map(|row| {
         let czech = row.czech.first().map(|form| form.text);
         let mut forms = row.english.iter().filter_map(|form| {
             let (before, after) = row.example.split_once(form.text)?;

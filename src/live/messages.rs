@@ -4,6 +4,6 @@ use super::keys::KeyDoes;
 use super::screen_text::ScreenText;
 
 crate::messages! {
-    enum ScreenText = "screen-text";
+    enum ScreenText<'_> = "screen-text";
     brief KeyDoes = "key-does";
 }

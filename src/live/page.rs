@@ -29,7 +29,7 @@ pub(super) struct OpenPage {
 }
 
 impl Page {
-    pub(super) fn head(&self) -> ScreenText {
+    pub(super) fn head(&self) -> ScreenText<'static> {
         match self {
             Page::Help => ScreenText::Help,
             Page::Agreements => ScreenText::Agreements,
@@ -43,7 +43,7 @@ impl Page {
         let look = Look { width: Some(width), ascii: looks.ascii, ..Look::default() };
         let lines: Vec<String> = match &self {
             Page::Help => {
-                let help = report::texts::help(session.night.rules.engine().vocabulary(), voice.lang, look);
+                let help = report::texts::help(session.night.options(), voice.lang, look);
                 help.lines().map(str::to_owned).chain(keys(voice, look)).collect()
             }
             Page::Agreements => agreements(session, voice, look),

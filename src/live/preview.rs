@@ -1,6 +1,7 @@
 //! The preview of a line while it is typed, by the same parser and engine that log it.
 
 mod command;
+mod refused;
 
 use super::complete::{self, Completions};
 use super::screen_text::ScreenText;
@@ -9,10 +10,10 @@ use crate::command::draft::score_line;
 use crate::engine::Options;
 use crate::kernel::table::Table;
 use crate::lang::Voice;
-use crate::notation::{CommandWord, Heard, Role, Stands, command_word, commands_at};
+use crate::notation::{Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at};
+use crate::report;
 use crate::report::sentences::Sentence;
-use crate::report::{self, Trouble};
-use crate::session::{Session, SessionError};
+use crate::session::Session;
 
 /// The preview of a line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -81,25 +82,25 @@ impl Preview {
         }
         let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let from = line.chars().count().saturating_sub(bare.chars().count());
-        let first = bare.split(char::is_whitespace).next().unwrap_or_default();
         let hand = session.night.rules.engine().vocabulary().short;
         let request = Request::parse(line).map_err(|error| error.at_table(hand));
-        match command_word(first) {
-            Some(CommandWord { stands: Stands::Table(_), word, .. }) => {
-                let len = first.chars().count();
-                preview.marks.push(Mark { at: from, len, kind: Kind::Command });
-                let rest = bare.get(first.len()..).unwrap_or_default();
-                preview.command(session, voice, line, rest, word, &request);
+        match command_of(bare) {
+            Some(Begins { row: CommandWord { stands: Stands::Table(command), .. }, typed, at, rest }) => {
+                let (at, len) = (from.saturating_add(at), typed.chars().count());
+                preview.marks.push(Mark { at, len, kind: Kind::Command });
+                preview.command(session, voice, line, &rest, *command, &request);
             }
-            _ => match &request {
+            begins => match &request {
                 Ok(_) => {
                     let table = session.night.next_table();
                     preview.hand(session.night.options(), voice, HandLine { from, text: bare, table });
                     preview.offer_commands(session, voice, line, bare);
                 }
                 Err(error) => {
-                    let kind = Kind::Wrong;
-                    preview.marks.push(Mark { at: from, len: first.chars().count(), kind });
+                    let first = bare.split(char::is_whitespace).next().unwrap_or_default();
+                    let (at, word) = begins.as_ref().map_or((0, first), |begins| (begins.at, &begins.typed));
+                    let len = word.chars().count();
+                    preview.marks.push(Mark { at: from.saturating_add(at), len, kind: Kind::Wrong });
                     preview.lines.push((Tone::Wrong, voice.say(&error)));
                 }
             },
@@ -133,76 +134,7 @@ impl Preview {
                     ));
                 }
             }
-            Err(error) => self.refused(options, voice, &HandLine { from, text, table }, &error),
-        }
-    }
-
-    /// Explains why a hand's line cannot be logged, or not yet.
-    fn refused(&mut self, options: &Options, voice: Voice<'_>, hand: &HandLine<'_>, error: &SessionError) {
-        let HandLine { from, text, table } = hand;
-        let from = *from;
-        let trouble = Trouble::of(error, voice.lang);
-        let end = text.chars().count();
-        let is_last = |(at, len): (usize, usize)| at.saturating_add(len) >= end;
-        let understood = match error {
-            SessionError::Line(unread) => voice.say(&unread.understood),
-            SessionError::Refused(refused) => voice.say(&refused.understood),
-            _ => String::new(),
-        };
-        // One paragraph, because all of it is missing at once.
-        let lacking = match error {
-            SessionError::Refused(refused) => {
-                let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
-                faults.map(|fault| voice.say(fault)).collect::<Vec<_>>().join("; ")
-            }
-            _ => trouble.message.clone(),
-        };
-        if !understood.is_empty() {
-            self.lines
-                .push((Tone::Understood, format!("{}: {understood}", voice.say(&ScreenText::Understood))));
-        }
-        let unfinished = match error {
-            SessionError::Line(_) => !self.completions.words.is_empty(),
-            _ => trouble.word.is_some_and(is_last) && text.ends_with(|c: char| c.is_ascii_digit()),
-        };
-        match trouble.word {
-            Some((at, len)) => {
-                let kind = if unfinished { Kind::Unfinished } else { Kind::Wrong };
-                self.marks.retain(|mark| mark.at + mark.len <= at + from || mark.at >= at + len + from);
-                self.marks.push(Mark { at: at + from, len: len.max(1), kind });
-                let tone = if unfinished { Tone::Missing } else { Tone::Wrong };
-                match error {
-                    // The completions say enough.
-                    SessionError::Line(_) if unfinished => {}
-                    _ if unfinished => {
-                        self.lines.push((
-                            tone,
-                            format!("{}: {}", voice.say(&ScreenText::Missing), trouble.message),
-                        ));
-                    }
-                    _ => self.lines.push((tone, trouble.message)),
-                }
-            }
-            None => {
-                self.lines.push((Tone::Missing, format!("{}: {lacking}", voice.say(&ScreenText::Missing))))
-            }
-        }
-        if unfinished {
-            if !self.completions.words.is_empty() {
-                self.lines.push((Tone::Hint, self.completions.words.join(", ")));
-            }
-            return;
-        }
-        if trouble.word.is_some() {
-            self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
-        } else {
-            let next = complete::followers(options, table, text, voice.lang);
-            if !next.is_empty() {
-                self.lines.push((
-                    Tone::Hint,
-                    format!("{}: {}", voice.say(&ScreenText::MayFollow), next.join(", ")),
-                ));
-            }
+            Err(error) => self.refused(options, voice, &HandLine { from, text, table }, &words, &error),
         }
     }
 
@@ -212,7 +144,15 @@ impl Preview {
             return;
         }
         let vocabulary = session.night.rules.engine().vocabulary();
-        let commands = complete::of_command(line, commands_at(vocabulary.game).map(|(row, _)| row.word));
+        let rows = || commands_at(vocabulary.game).map(|(row, _)| row);
+        let mut commands = complete::of_command(line, rows().flat_map(|row| row.words_in(voice.lang)));
+        if commands.words.is_empty() {
+            let both = rows().flat_map(|row| {
+                let (english, czech) = row.words();
+                std::iter::once(english).chain(czech)
+            });
+            commands = complete::of_command(line, both);
+        }
         if commands.words.is_empty() {
             return;
         }
@@ -222,8 +162,8 @@ impl Preview {
             self.lines.clear();
             self.marks.iter_mut().for_each(|mark| mark.kind = Kind::Unfinished);
         }
-        let forms =
-            commands.words.iter().filter_map(|word| Some(command_word(word)?.forms_with(vocabulary.short)));
+        let begun = |row: &&CommandWord| commands.words.iter().any(|word| command_word(word) == Some(*row));
+        let forms = rows().filter(begun).map(|row| row.forms_with(vocabulary.short, voice.lang));
         let forms: Vec<String> = forms.collect();
         self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&ScreenText::Command), forms.join("; "))));
         self.completions.words.extend(commands.words);

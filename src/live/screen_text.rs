@@ -6,7 +6,7 @@ use std::fmt;
 /// A text of the screen.
 #[allow(missing_docs, reason = "`Display` has the text")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub enum ScreenText {
+pub enum ScreenText<'a> {
     Standings,
     Chart,
     Agreements,
@@ -15,7 +15,14 @@ pub enum ScreenText {
     Keys,
     NoHands,
     Understood,
+    /// Before what a hand still lacks.
     Missing,
+    /// Before why a hand cannot be logged yet.
+    NotYet,
+    /// A number behind bid and trump that may become the melds.
+    MeldSoFar {
+        meld: &'a str,
+    },
     MayFollow,
     Command,
     WouldUndo,
@@ -32,9 +39,10 @@ pub enum ScreenText {
     NotLogged,
 }
 
-impl fmt::Display for ScreenText {
+impl fmt::Display for ScreenText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            ScreenText::MeldSoFar { meld } => return write!(f, "meld {meld}, trick points to follow"),
             ScreenText::Standings => "standings",
             ScreenText::Chart => "so far",
             ScreenText::Agreements => "agreed before the first hand",
@@ -43,7 +51,7 @@ impl fmt::Display for ScreenText {
             ScreenText::Keys => "keys",
             ScreenText::NoHands => "no hand yet: type the first one below",
             ScreenText::Understood => "understood",
-            ScreenText::Missing => "not yet",
+            ScreenText::Missing | ScreenText::NotYet => "not yet",
             ScreenText::MayFollow => "may follow",
             ScreenText::Command => "command",
             ScreenText::WouldUndo => "undoes",

@@ -240,7 +240,7 @@ impl State {
             (Action::Enter, _) => {
                 let line = self.line_of(at);
                 self.mode = Mode::Typing;
-                self.set_line(format!("fix {at} {line}"));
+                self.set_line(Request::Fix { at, line, note: None }.line_in(&self.lang));
             }
             (_, KeyCode::Delete) => {
                 self.mode = Mode::Typing;
@@ -248,7 +248,8 @@ impl State {
             }
             (_, KeyCode::Char('i')) => {
                 self.mode = Mode::Typing;
-                self.set_line(format!("insert {at} "));
+                let insert = Request::Insert { at, line: String::new(), note: None };
+                self.set_line(format!("{} ", insert.line_in(&self.lang)));
             }
             (_, KeyCode::Char('w')) => {
                 self.mode = Mode::Typing;
@@ -272,7 +273,7 @@ impl State {
             _ => {
                 let sheet = SheetFile::of(&self.session).ok();
                 let item = sheet.and_then(|sheet| sheet.items.into_iter().nth(place));
-                item.map_or(String::new(), |item| item.value.to_string())
+                item.map_or(String::new(), |item| item.value.line_in(&self.lang))
             }
         }
     }

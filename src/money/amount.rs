@@ -20,13 +20,13 @@ impl Amount {
     /// Formats the amount with a `+` if it is above zero: `+$1.35`.
     #[must_use]
     pub fn signed(self) -> Written {
-        Written { amount: self, form: Form::Signed, style: Style::default() }
+        Written { amount: self, form: Form::Signed, style: Style::default(), full: false }
     }
 
     /// Formats the amount as a number without its currency, `1.35`, for files.
     #[must_use]
     pub fn plain(self) -> Written {
-        Written { amount: self, form: Form::Plain, style: Style::default() }
+        Written { amount: self, form: Form::Plain, style: Style::default(), full: true }
     }
 
     /// Formats the amount as a language writes it.
@@ -42,7 +42,13 @@ impl Amount {
     /// ```
     #[must_use]
     pub fn in_style(self, style: Style) -> Written {
-        Written { amount: self, form: Form::Usual, style }
+        Written { amount: self, form: Form::Usual, style, full: false }
+    }
+
+    /// Returns whether it is a number of major units.
+    #[must_use]
+    pub fn is_whole(self) -> bool {
+        self.minor.0.unsigned_abs() % self.currency.minor_per_major() == 0
     }
 
     /// Writes the number without its sign; `full` keeps decimals that are all zeros.
@@ -86,9 +92,17 @@ pub struct Written {
     amount: Amount,
     form: Form,
     style: Style,
+    /// Whether decimals that are all zeros are always written.
+    full: bool,
 }
 
 impl Written {
+    /// Keeps decimals that are all zeros.
+    #[must_use]
+    pub fn full(self, full: bool) -> Written {
+        Written { full: self.full || full, ..self }
+    }
+
     /// Formats the amount as a language writes it.
     #[must_use]
     pub fn in_style(self, style: Style) -> Written {
@@ -106,7 +120,7 @@ enum Form {
 
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Written { amount, form, style: Style { decimal, behind } } = *self;
+        let Written { amount, form, style: Style { decimal, behind }, full } = *self;
         if amount.minor < Minor::ZERO {
             f.write_str("-")?;
         } else if form == Form::Signed && amount.minor > Minor::ZERO {
@@ -125,7 +139,7 @@ impl fmt::Display for Written {
                 amount.write_number(f, true, decimal)
             }
             Some(Sign::Behind(sign)) => {
-                amount.write_number(f, false, decimal)?;
+                amount.write_number(f, full, decimal)?;
                 write!(f, " {sign}")
             }
             None => {

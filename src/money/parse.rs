@@ -18,6 +18,7 @@ impl Amount {
     /// assert_eq!(read("1.35"), Ok(135));
     /// assert_eq!(read("1,35"), Ok(135));
     /// assert_eq!(read("$1.35"), Ok(135));
+    /// assert_eq!(read(".50"), Ok(50));
     /// assert_eq!(read("5c"), Ok(5));
     /// assert_eq!(read("2"), Ok(200));
     /// assert_eq!(
@@ -67,6 +68,11 @@ impl<'a> Words<'a> {
             rest.find(is_digit).and_then(|at| rest.split_at_checked(at)).ok_or_else(not_an_amount)?;
         let (number, behind) =
             rest.rfind(is_digit).and_then(|at| rest.split_at_checked(at + 1)).ok_or_else(not_an_amount)?;
+        // `.50` is `0.50`.
+        let (before, bare) = match before.strip_suffix(['.', ',']) {
+            Some(before) => (before, true),
+            None => (before, false),
+        };
         let (before, behind) = (before.trim(), behind.trim());
         if before.ends_with(['.', ','])
             || behind.starts_with(['.', ','])
@@ -84,6 +90,11 @@ impl<'a> Words<'a> {
         if number.contains(between) || parts.next().is_some() {
             return Err(thousands());
         }
+        let (whole, part) = match (bare, part) {
+            (false, part) => (whole, part),
+            (true, None) => ("0", Some(whole)),
+            (true, Some(_)) => return Err(not_an_amount()),
+        };
         let unit = if before.is_empty() { behind } else { before };
         Ok(Words { text, negative, whole, part, unit, behind: before.is_empty() })
     }

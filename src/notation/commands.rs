@@ -1,7 +1,16 @@
-//! The words that begin a line which is not a hand. One table for parsing, completion and help; players must not have
-//! these names.
+//! The words that begin a line which is not a hand, and the words within such a line, in both languages. One table for
+//! parsing, completion and help; players must not have these names.
 
-use super::words::Game;
+mod table;
+
+pub(super) use table::WITHIN;
+pub use table::{
+    AMONG, CARRY, COIN, COMMANDS, EVERYBODY, FROM, NOTHING, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT,
+};
+
+use super::fold::{fold, is_joiner};
+use super::words::{Form, Game, LONGEST_PHRASE};
+use crate::lang::Lang;
 use serde::Serialize;
 use std::fmt;
 
@@ -66,6 +75,23 @@ impl fmt::Display for Command {
     }
 }
 
+impl Command {
+    /// Returns its row of the table.
+    #[must_use]
+    pub fn row(self) -> Option<&'static CommandWord> {
+        COMMANDS.iter().find(|row| row.stands == Stands::Table(self))
+    }
+
+    /// Returns its word in a language, with the word behind it: `seat out`, `odchází`.
+    #[must_use]
+    pub fn saying(self, says: &str, lang: &Lang) -> String {
+        self.row().map_or_else(String::new, |row| {
+            let czech = row.czech.iter().find(|czech| czech.says == says).map(|czech| czech.form.text);
+            in_lang(format!("{} {says}", row.word).trim_end(), czech, lang)
+        })
+    }
+}
+
 /// Where a word may begin a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stands {
@@ -77,15 +103,31 @@ pub enum Stands {
     Shell,
 }
 
+/// One form of a command by example, in English and in Czech. [`EXAMPLE_HAND`] stands for any hand.
+pub type Example = [&'static str; 2];
+
 /// A word that begins a line which is not a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CommandWord {
-    /// The word.
+    /// The word in English.
     pub word: &'static str,
+    /// The words and phrases in Czech, the simplest first.
+    pub czech: &'static [CzechWord],
     /// Where the word may begin a line.
     pub stands: Stands,
-    /// One example line for each form. [`EXAMPLE_HAND`] stands for any hand.
-    pub forms: &'static [&'static str],
+    /// One example line for each form.
+    pub forms: &'static [Example],
+}
+
+/// A Czech word or phrase for a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CzechWord {
+    /// The word.
+    pub form: Form,
+    /// The word behind the command that it says too: `odchází` is `seat out`.
+    pub says: &'static str,
+    /// Whether a name may stand before it: `dana odchází`.
+    pub is_verb: bool,
 }
 
 /// The hand in the example lines.
@@ -112,79 +154,169 @@ impl CommandWord {
         }
     }
 
-    /// Returns the example lines with `hand` in place of [`EXAMPLE_HAND`].
+    /// Returns the example lines in a language, with `hand` in place of [`EXAMPLE_HAND`].
     #[must_use]
-    pub fn forms_with(&self, hand: &str) -> String {
-        self.forms.join(", ").replace(EXAMPLE_HAND, hand)
+    pub fn forms_with(&self, hand: &str, lang: &Lang) -> String {
+        let forms = self.forms.iter().map(|[english, czech]| in_lang(english, Some(czech), lang));
+        forms.collect::<Vec<_>>().join(", ").replace(EXAMPLE_HAND, hand)
+    }
+
+    /// Returns whether a word for it says nothing more, as `odchází` does.
+    #[must_use]
+    pub fn says_only_itself(&self, word: &str) -> bool {
+        self.heard_in(&[&fold(word)])
+            .is_some_and(|(_, czech)| czech.is_none_or(|czech| czech.says.is_empty()))
+    }
+
+    /// Returns the simplest words in a language, one for each thing that they say.
+    pub fn words_in(&self, lang: &Lang) -> impl Iterator<Item = &'static str> {
+        let is_czech = lang.code() == "cs";
+        let (_, czech) = self.words();
+        let english = (!is_czech || self.czech.is_empty()).then_some(self.word);
+        english.into_iter().chain(czech.filter(move |_| is_czech))
+    }
+
+    /// Returns the word in English and the simplest ones in Czech.
+    pub fn words(&self) -> (&'static str, impl Iterator<Item = &'static str> + use<>) {
+        let all = self.czech;
+        let first =
+            move |czech: &&CzechWord| all.iter().find(|other| other.says == czech.says) == Some(*czech);
+        (self.word, all.iter().filter(first).map(|czech| czech.form.text))
+    }
+
+    /// Returns how many of these folded words it is, and which Czech one, if they begin with it.
+    fn heard_in(&self, typed: &[&str]) -> Option<(usize, Option<&'static CzechWord>)> {
+        if typed.first() == Some(&self.word) {
+            return Some((1, None));
+        }
+        let heard = self.czech.iter().filter_map(|czech| Some((czech.form.heard_in(typed)?, Some(czech))));
+        heard.max_by_key(|(length, _)| *length)
     }
 }
 
-const fn row(word: &'static str, command: Command, forms: &'static [&'static str]) -> CommandWord {
-    CommandWord { word, stands: Stands::Table(command), forms }
+/// A word within a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InnerWord {
+    /// The word in English.
+    pub english: &'static str,
+    /// The words and phrases in Czech, the simplest first.
+    pub czech: &'static [Form],
 }
 
-const fn head(word: &'static str, forms: &'static [&'static str]) -> CommandWord {
-    CommandWord { word, stands: Stands::Head, forms }
+impl InnerWord {
+    /// Returns whether this is the word, in either language.
+    #[must_use]
+    pub fn is(&self, typed: &str) -> bool {
+        self.split_off(typed) == Some("")
+    }
+
+    /// Splits the word off the beginning of a text.
+    #[must_use]
+    pub fn split_off<'a>(&self, text: &'a str) -> Option<&'a str> {
+        let words = leading_words(text);
+        let folded: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
+        let english = (folded.first() == Some(&self.english)).then_some(1);
+        let heard = self.czech.iter().filter_map(|form| form.heard_in(&folded)).chain(english).max()?;
+        Some(text.get(words.get(heard.checked_sub(1)?)?.end..)?.trim_start())
+    }
+
+    /// Returns the word in a language.
+    #[must_use]
+    pub fn in_lang(&self, lang: &Lang) -> String {
+        in_lang(self.english, self.czech.first().map(|form| form.text), lang)
+    }
 }
 
-const fn shell(word: &'static str) -> CommandWord {
-    CommandWord { word, stands: Stands::Shell, forms: &[] }
+fn in_lang(english: &str, czech: Option<&str>, lang: &Lang) -> String {
+    czech.filter(|_| lang.code() == "cs").unwrap_or(english).to_owned()
 }
 
-/// Every word that begins a line which is not a hand; headers in the order in which they are printed.
-pub const COMMANDS: &[CommandWord] = &[
-    row("undo", Command::Undo, &["undo"]),
-    row("redo", Command::Redo, &["redo"]),
-    row("fix", Command::Fix, &["fix 3 a320s160+170", "fix 3a seat out dana"]),
-    row("strike", Command::Strike, &["strike 3", "strike 3a"]),
-    row("insert", Command::Insert, &["insert 3 a320s160+170", "insert 3 seat out dana"]),
-    row("seat", Command::Seat, &["seat out dana", "seat in emil"]),
-    row("set", Command::Set, &["set kitty=true", "set all stake=10c"]),
-    row("penalty", Command::Penalty, &["penalty anna all 2 misdeal", "penalty anna kitty 5 revoke"]),
-    row("spent", Command::Spent, &["spent anna 24.50 pizza", "spent anna 9 beer among anna, ben"]),
-    row("paid", Command::Paid, &["paid ben anna 1.35"]),
-    row("game", Command::Game, &["game", "game Anna+Cyril,Ben+Dana"]),
-    row("rename", Command::Rename, &["rename ban ben", "rename Anna Marie -> Anna"]),
-    row("struck", Command::Struck, &["struck a320s160+170"]),
-    row("why", Command::Why, &["why", "why 3", "why 3a"]),
-    row(
-        "settle",
-        Command::Settle,
-        &["settle", "settle coin 25c through anna", "settle paid", "settle share"],
-    ),
-    row("close", Command::Close, &["close", "close coin 25c through anna", "close paid"]),
-    row("reopen", Command::Reopen, &["reopen"]),
-    row("standings", Command::Standings, &["standings"]),
-    row("sheet", Command::Sheet, &["sheet"]),
-    row("history", Command::History, &["history"]),
-    row("log", Command::Log, &["log a320s160+170"]),
-    row("help", Command::Help, &["help"]),
-    row("quit", Command::Quit, &["quit"]),
-    head("rules", &["rules scarne", "rules ./ours.toml"]),
-    head("players", &["players Anna, Ben, Cyril"]),
-    head("stake", &["stake 5c"]),
-    head("currency", &["currency EUR"]),
-    head("date", &["date 2026-03-14"]),
-    head("place", &["place at Anna's"]),
-    head("dealer", &["dealer Cyril"]),
-    head("sides", &["sides Anna+Cyril, Ben+Dana"]),
-    head("scorekeeper", &["scorekeeper Jana"]),
-    head("id", &["id 019cec38-1e6a-7111-8bbd-2f2f6a3ac0f3"]),
-    head("note", &["note the first night by the new rules"]),
-    shell("play"),
-    shell("new"),
-    shell("totals"),
-    shell("sessions"),
-    shell("void"),
-    shell("owed"),
-    shell("debts"),
-    shell("people"),
-];
+/// A command at the beginning of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Begins {
+    /// The row of the word.
+    pub row: &'static CommandWord,
+    /// The word as it was typed.
+    pub typed: String,
+    /// Where it stands in the line, in characters.
+    pub at: usize,
+    /// What it is about: the words behind it, those that it says itself first, and the name before it.
+    pub rest: String,
+}
 
-/// Returns the row of a word, ignoring case.
+/// Finds the command that a line begins with, in either language, ignoring case and accents. A Czech verb may stand
+/// behind a name.
+///
+/// ```
+/// use meldbook::notation::command_of;
+/// let begins = command_of("Dana ODCHAZI").unwrap();
+/// assert_eq!((begins.row.word, begins.typed.as_str(), begins.at), ("seat", "ODCHAZI", 5));
+/// assert_eq!(begins.rest, "out Dana");
+/// assert_eq!(command_of("dana h 60+40"), None);
+/// ```
+#[must_use]
+pub fn command_of(line: &str) -> Option<Begins> {
+    if let Some((row, czech, end)) = heard_at(line) {
+        return Some(begins(row, czech, ["", line.get(..end)?, line.get(end..)?]));
+    }
+    let name = match line.strip_prefix('"').and_then(|quoted| quoted.find('"')) {
+        Some(length) => length + 2,
+        None => line.find(char::is_whitespace)?,
+    };
+    let (name, behind) = line.split_at_checked(name)?;
+    let text = behind.trim_start();
+    let (row, czech, end) =
+        heard_at(text).filter(|(_, czech, _)| czech.is_some_and(|czech| czech.is_verb))?;
+    let word = behind.len().saturating_sub(text.len()) + end;
+    Some(begins(row, czech, [name, behind.get(..word)?, behind.get(word..)?]))
+}
+
+fn begins(row: &'static CommandWord, czech: Option<&'static CzechWord>, parts: [&str; 3]) -> Begins {
+    let [name, typed, rest] = parts;
+    let says = czech.map_or("", |czech| czech.says);
+    let about: Vec<&str> = [says, name, rest.trim()].into_iter().filter(|part| !part.is_empty()).collect();
+    let blanks = typed.len() - typed.trim_start().len();
+    let at = name.chars().count() + blanks;
+    Begins { row, typed: typed.trim_start().to_owned(), at, rest: about.join(" ") }
+}
+
+/// Finds the longest command at the beginning of a text. Returns its row, which Czech word it is, and where it ends.
+fn heard_at(text: &str) -> Option<(&'static CommandWord, Option<&'static CzechWord>, usize)> {
+    let words = leading_words(text);
+    let folded: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
+    let heard = COMMANDS.iter().filter_map(|row| Some((row, row.heard_in(&folded)?)));
+    let (row, (length, czech)) = heard.max_by_key(|(_, (length, _))| *length)?;
+    Some((row, czech, words.get(length.checked_sub(1)?)?.end))
+}
+
+/// A word at the beginning of a line.
+struct Leading {
+    folded: String,
+    /// Where it ends, in bytes.
+    end: usize,
+}
+
+/// Returns the words that a line begins with, as many as a phrase may have, while they are letters alone.
+fn leading_words(text: &str) -> Vec<Leading> {
+    let mut words = Vec::new();
+    let mut end = 0;
+    for part in text.split_inclusive(char::is_whitespace) {
+        let word = part.trim_end();
+        if words.len() == LONGEST_PHRASE || !word.chars().all(|c| c.is_alphabetic() || is_joiner(c)) {
+            break;
+        }
+        if !word.is_empty() {
+            words.push(Leading { folded: fold(word), end: end + word.len() });
+        }
+        end += part.len();
+    }
+    words
+}
+
+/// Returns the row of a word in either language, ignoring case and accents.
 #[must_use]
 pub fn command_word(word: &str) -> Option<&'static CommandWord> {
-    COMMANDS.iter().find(|row| row.word.eq_ignore_ascii_case(word))
+    heard_at(word).filter(|(_, _, end)| *end == word.len()).map(|(row, ..)| row)
 }
 
 /// Returns the commands at the table of a game. `game` is only for games to a target.
@@ -193,4 +325,48 @@ pub fn commands_at(game: Game) -> impl Iterator<Item = (&'static CommandWord, Co
         Stands::Table(command) if command != Command::Game || game == Game::Points => Some((row, command)),
         _ => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::words::is_known;
+
+    #[test]
+    fn no_word_is_two_commands() {
+        for row in COMMANDS {
+            for word in row.czech.iter().map(|czech| czech.form.text).chain([row.word]) {
+                let typed: Vec<String> = word.split(' ').map(fold).collect();
+                let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
+                let heard = |row: &&CommandWord| {
+                    row.heard_in(&typed).is_some_and(|(length, _)| length == typed.len())
+                };
+                assert_eq!(COMMANDS.iter().filter(heard).count(), 1, "{word}");
+                assert!(typed.len() <= LONGEST_PHRASE, "{word}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_stands_behind_a_name_is_no_word_of_a_hand() {
+        for verb in COMMANDS.iter().flat_map(|row| row.czech).filter(|czech| czech.is_verb) {
+            assert!(!is_known(verb.form.text), "{}", verb.form.text);
+        }
+    }
+
+    #[test]
+    fn the_place_of_a_command_is_counted_in_characters() {
+        let begins = |line| command_of(line).map(|begins| (begins.at, begins.typed, begins.rest));
+        let zpet = |rest: &str| Some((0, "ZPĚT".to_owned(), rest.to_owned()));
+        assert_eq!([begins("ZPĚT"), begins("ZPĚT  3 ")], [zpet(""), zpet("3")]);
+        assert_eq!(
+            begins("\"Anna Ž.\"  zaplatila ben 5"),
+            Some((11, "zaplatila".to_owned(), "\"Anna Ž.\" ben 5".to_owned()))
+        );
+        assert_eq!(begins("znovu otevři"), Some((0, "znovu otevři".to_owned(), String::new())));
+        assert_eq!(
+            [begins("zpět3"), begins("zpět:"), begins("dana zpět"), begins("")],
+            [None, None, None, None]
+        );
+    }
 }

@@ -22,6 +22,9 @@ pub struct Column {
     pub counts: Vec<Count>,
 }
 
+/// Bare numbers by position; `None` for an empty one.
+pub type Places = Vec<Option<Count>>;
+
 impl Reader<'_> {
     /// Reads the numbers after a word, in columns separated by slashes: `170`, `170/80`, `100+60`, `/80`. A `:` or `=`
     /// may be between.
@@ -72,11 +75,7 @@ impl Reader<'_> {
 
     /// Reads bare numbers on from the first: places parted by `/`, joined by one `+` to places of another kind. A place
     /// may be empty.
-    pub fn joined_places(
-        &mut self,
-        first: Count,
-        most: usize,
-    ) -> Result<(Vec<Option<Count>>, Vec<Option<Count>>), LineError> {
+    pub fn joined_places(&mut self, first: Count, most: usize) -> Result<(Places, Places), LineError> {
         let (melds, last) = self.places(first, most)?;
         if !self.is_between_numbers('+', last) {
             return Ok((melds, Vec::new()));
@@ -92,7 +91,7 @@ impl Reader<'_> {
     }
 
     /// Reads places from the first number on. Also returns the last number.
-    fn places(&mut self, first: Count, most: usize) -> Result<(Vec<Option<Count>>, i64), LineError> {
+    fn places(&mut self, first: Count, most: usize) -> Result<(Places, i64), LineError> {
         let mut last = first.value;
         self.refuse_minus(last)?;
         let mut places = vec![Some(first)];
@@ -111,15 +110,22 @@ impl Reader<'_> {
         Ok((places, last))
     }
 
-    /// Refuses numbers joined behind the trick points, which could be a sum or the count of another side.
-    pub fn refuse_joined(&self, columns: &[Column]) -> Result<(), LineError> {
-        match columns.iter().find_map(|column| column.counts.get(..2)) {
-            Some([count, joined]) => {
-                let problem = LineProblem::JoinedTricks { first: count.value, joined: joined.value };
-                Err(self.fault(joined.said, problem))
-            }
-            _ => Ok(()),
-        }
+    /// Refuses numbers joined behind the trick points, which could be a sum or the count of another of `most` sides.
+    pub fn refuse_joined(&self, columns: &[Column], most: usize) -> Result<(), LineError> {
+        let Some(joined) = columns.iter().find_map(|column| column.counts.get(1)) else { return Ok(()) };
+        let typed = |one: &dyn Fn(&[Count]) -> String| {
+            let columns: Vec<String> = columns.iter().map(|column| one(&column.counts)).collect();
+            format!("t{}", columns.join("/"))
+        };
+        let apart = |counts: &[Count]| {
+            counts.iter().map(|count| count.value.to_string()).collect::<Vec<_>>().join("/")
+        };
+        let sum = |counts: &[Count]| match counts {
+            [] => String::new(),
+            counts => counts.iter().fold(0, |sum: i64, count| sum.saturating_add(count.value)).to_string(),
+        };
+        let apart = Some(typed(&apart)).filter(|apart| apart.split('/').count() <= most);
+        Err(self.fault(joined.said, LineProblem::JoinedTricks { sum: typed(&sum), apart }))
     }
 
     /// Reads the opponents' column after joined numbers, if a slash follows.

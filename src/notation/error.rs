@@ -47,6 +47,11 @@ pub enum LineProblem {
     UnclearSuit {
         begun: Vec<Begun>,
     },
+    /// A player and what he did, which is typed the other way round.
+    Instead {
+        typed: String,
+        instead: String,
+    },
     StraySign {
         behind_letters: bool,
         example: Option<&'static str>,
@@ -60,10 +65,10 @@ pub enum LineProblem {
         game: Game,
     },
     JoinedTooOften,
-    /// Whether they are a sum, or counts of two sides, is not clear.
+    /// The ways to type trick points as a sum, or as counts of several sides.
     JoinedTricks {
-        first: i64,
-        joined: i64,
+        sum: String,
+        apart: Option<String>,
     },
     /// `tricks` is how the numbers are typed as trick points.
     SecondPlaces {
@@ -171,6 +176,7 @@ impl fmt::Display for LineError {
             }
             LineProblem::NoSide { name } => write!(f, "{name} (`{word}`) is not on a side of this game"),
             LineProblem::Unknown(_) => write!(f, "unknown word `{word}`"),
+            LineProblem::Instead { typed, .. } => write!(f, "`{typed}` cannot be read"),
             LineProblem::UnclearSuit { begun } => match begun.as_slice() {
                 [one] => write!(f, "`{word}` is too short for {one}"),
                 several => {
@@ -191,8 +197,11 @@ impl fmt::Display for LineError {
             LineProblem::JoinedTooOften => {
                 write!(f, "`{word}` is one number too many: `+` joins only the meld and the trick points")
             }
-            LineProblem::JoinedTricks { first, .. } => {
-                write!(f, "`{word}` behind `t{first}` could be added to it, or be the count of the others")
+            LineProblem::JoinedTricks { .. } => {
+                write!(
+                    f,
+                    "`{word}` behind trick points could be added to them, or be the count of the others"
+                )
             }
             LineProblem::SecondPlaces { first, .. } => {
                 write!(f, "`{word}` begins a second number with a slash; the melds are already `{first}`")
@@ -281,6 +290,7 @@ impl LineError {
             LineProblem::Unknown(UnknownWord { known, .. }) => {
                 format!("expected a suit, a number, or one of {}", ticked(known).join(", "))
             }
+            LineProblem::Instead { instead, .. } => format!("type `{instead}`"),
             LineProblem::UnclearSuit { begun } => {
                 let length = if self.word.chars().count() > 1 { "one more letter" } else { "two letters" };
                 let shown = ticked(begun.iter().filter_map(|b| b.beginning(&self.word)));
@@ -318,8 +328,8 @@ impl LineError {
             LineProblem::NoColumn { sides, .. } if !sides.is_empty() => {
                 format!("the columns are for {}", super::players::Listed(sides))
             }
-            LineProblem::JoinedTricks { first, joined } => {
-                format!("write `t{}` or `t{first}/{joined}`", first.saturating_add(*joined))
+            LineProblem::JoinedTricks { sum, apart } => {
+                format!("write {}", words::or(&ticked([Some(sum), apart.as_ref()].into_iter().flatten())))
             }
             LineProblem::SecondPlaces { tricks, .. } => format!("write trick points as in `{tricks}`"),
             LineProblem::TricksJoined { melds, .. } => format!("write melds added up as in `{melds}`"),

@@ -36,7 +36,7 @@ pub enum Granted {
     /// Melds typed by name, which the same cards in one hand would beat.
     WorthMore { who: String, points: i64, cards: i64, melds: String },
     /// The checks for melds were not typed.
-    NoMeldPays { side: String },
+    NoMeldPays { sides: Vec<String> },
     /// Numbers added up to the melds of a side that is not the first.
     AddedUp { side: String, counts: Vec<i64> },
     /// A player shows a nine of trump besides the one that was exchanged.
@@ -98,8 +98,12 @@ impl fmt::Display for Granted {
                     "the melds of {who} are {points} by name; the same cards in one hand are {cards} ({melds})"
                 )
             }
-            Granted::NoMeldPays { side } => {
-                write!(f, "no meld of {side} pays checks; those that do are typed as in `pays:ben=run+aces`")
+            Granted::NoMeldPays { sides } => {
+                write!(
+                    f,
+                    "no meld of {} pays checks; those that do are typed as in `pays:ben=run+aces`",
+                    words::and(sides)
+                )
             }
             Granted::AddedUp { side, counts } => {
                 let sum: i64 = counts.iter().fold(0, |sum, count| sum.saturating_add(*count));

@@ -8,6 +8,7 @@ use super::players::PlayerError;
 use super::reading::{Understood, UnderstoodField, UnderstoodPart, UnderstoodWord};
 use super::reference::{Help, WordHelp};
 use super::request_error::RequestError;
+use super::sheet_fault::SheetLineFault;
 use super::suits::Begun;
 use super::words::{Game, Meaning};
 
@@ -29,5 +30,6 @@ crate::messages! {
     enum Meaning = "meaning";
     enum Game = "game";
     enum Command = "command";
-    enum RequestError = "request-error";
+    enum RequestError = "request-error" { Day };
+    enum SheetLineFault = "sheet-line-fault" { Line };
 }

@@ -6,6 +6,7 @@
 
 mod after_word;
 mod calls;
+mod command_reference;
 mod commands;
 mod counts;
 mod error;
@@ -21,6 +22,7 @@ mod reader;
 mod reading;
 mod reference;
 mod request_error;
+mod sheet_fault;
 mod suits;
 mod token;
 mod unknown;
@@ -29,22 +31,27 @@ mod words;
 mod written;
 
 pub use calls::{Call, CallForm, FEWEST_CALLS, Spoken};
-pub use commands::{COMMANDS, Command, CommandWord, EXAMPLE_HAND, Stands, command_word, commands_at};
-pub use counts::{Column, Count};
+pub use commands::{
+    AMONG, Begins, CARRY, COIN, COMMANDS, Command, CommandWord, CzechWord, EVERYBODY, EXAMPLE_HAND, Example,
+    FROM, InnerWord, NOTHING, PAID, POT, SEATS, SHARE, Stands, THROUGH, WHOLE_NIGHT, command_of,
+    command_word, commands_at,
+};
+pub use counts::{Column, Count, Places};
 pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand, UnknownWord};
 pub use fold::fold;
 pub use granted::Granted;
 pub use lookahead::Next;
 pub use melds::Melds;
 pub use messages::MESSAGES;
-pub use names::{LONGEST_NAME, NameError, read_name};
+pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
 pub use players::{PlayerError, find_player, spelled};
 pub use reader::{First, Reader, Said, What};
 pub use reading::{Heard, Reading, Role, TypedHand, Understood};
 pub use reference::{Help, WordHelp, help_of, reference, reference_of};
 pub use request_error::RequestError;
+pub use sheet_fault::SheetLineFault;
 pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
-pub use vocabulary::{FieldWords, Vocabulary};
+pub use vocabulary::{FieldWords, Offers, Vocabulary};
 pub use words::{Form, Game, Meaning, Row, Wants, words_of};
 pub use written::suit_named;

@@ -46,19 +46,15 @@ impl PlayerError {
 pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, PlayerError> {
     let folded = fold(word);
     let is_name = word.chars().all(|c| c.is_alphabetic() || is_joiner(c) || c == ' ' || is_name_sign(c));
-    let fits = |word: &str, test: fn(&str, &str) -> bool| {
-        let one: Vec<usize> =
-            names.iter().enumerate().filter(|(_, n)| test(word, n.as_ref())).map(|(i, _)| i).collect();
-        one
-    };
     let written = if word.contains(is_name_sign) { fold_written(word) } else { String::new() };
-    let tests: [(&str, fn(&str, &str) -> bool); 4] = [
-        (&written, |word, name| !word.is_empty() && word == fold_written(name)),
-        (&written, |word, name| !word.is_empty() && fold_written(name).starts_with(word)),
-        (&folded, is_same),
-        (&folded, begins),
-    ];
-    let mut found = tests.into_iter().map(|(word, test)| fits(word, test)).filter(|fits| !fits.is_empty());
+    let is_written = |name: &str| !written.is_empty() && fold_written(name) == written;
+    let begins_written = |name: &str| !written.is_empty() && fold_written(name).starts_with(&written);
+    let tests: [&dyn Fn(&str) -> bool; 4] =
+        [&is_written, &begins_written, &|name| is_same(&folded, name), &|name| begins(&folded, name)];
+    let fits = |test: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        names.iter().enumerate().filter(|(_, name)| test(name.as_ref())).map(|(at, _)| at).collect()
+    };
+    let mut found = tests.into_iter().map(fits).filter(|fits| !fits.is_empty());
     let candidates = if is_name && !folded.is_empty() { found.next() } else { None }.unwrap_or_default();
     match candidates.as_slice() {
         [one] => Ok(*one),

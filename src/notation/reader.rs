@@ -7,13 +7,14 @@ use super::players::{PlayerError, find_player};
 use super::reading::{Heard, Role};
 use super::suits::{self, SuitWords};
 use super::token::{Kind, Token, Tokens};
-use super::vocabulary::Vocabulary;
+use super::vocabulary::{Offers, Vocabulary};
 use super::words::{self, Meaning, Row};
 
 /// Reads the tokens of one line.
 #[derive(Debug, Clone)]
 pub struct Reader<'a> {
     pub(super) vocabulary: &'static Vocabulary,
+    pub(super) rules: &'a dyn Offers,
     pub(super) players: &'a [String],
     /// The line, and the place of its first character.
     text: (&'a str, usize),
@@ -63,10 +64,16 @@ impl Said {
 impl<'a> Reader<'a> {
     /// Starts reading.
     #[must_use]
-    pub fn new(vocabulary: &'static Vocabulary, players: &'a [String], line: Tokens<'a>) -> Self {
+    pub fn new(
+        vocabulary: &'static Vocabulary,
+        rules: &'a dyn Offers,
+        players: &'a [String],
+        line: Tokens<'a>,
+    ) -> Self {
         let heard = Vec::with_capacity(line.words.len());
         Reader {
             vocabulary,
+            rules,
             players,
             text: (line.text, line.from),
             tokens: line.words,

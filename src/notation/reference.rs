@@ -1,7 +1,8 @@
 //! The reference of the notation: the rules in words, then the words of each game from the tables.
 
+use super::command_reference::command_reference;
 use super::suits::SuitWords;
-use super::vocabulary::{FieldWords, Vocabulary};
+use super::vocabulary::{FieldWords, Offers, Vocabulary};
 use super::words::{Form, Game, Meaning, Row, Wants, words_of};
 use crate::kernel::words;
 use deunicode::deunicode;
@@ -28,30 +29,37 @@ Both lines say that Anna bid 320, named spades, melded 160 and took 170 trick po
    `160 + 170` is `160+170`. Between letters, digits and signs they may be left out: `a320s+` is `a 320 s +`.
    Digits are never cut. Letters that are no word are cut once, after a leading suit letter: `sm160` is `s m160`;
    in mariáš behind a number also after a leading `p`: `7pwon` is `7 p won`.
-   After `=` all up to the next blank is one word. All after `#` is a note and kept with the hand.
+   After `=` all up to the next blank is one word, less a comma at its end. All after `#` is a note and kept with the
+   hand.
 2. **Who.** The first word is the bidder, in mariáš the lone player, whatever else it could mean, or `pass` when
    everybody passed. Where trump is turned nobody bids, and there is no such word. The rest comes in any order.
 3. **Players** are called by any beginning that fits one of them only; a whole name beats a longer one (Jan, Jana).
-   The blanks of a name are left out, its signs may be: O'Brien is `o'brien` or `obrien`. After the first word a
-   player stands only in an auction and after a word that wants one, with a colon between if you like
-   (`renege ben`, `renege:ben`). In games of sides most words want the colon (`notrick:ben`). Anywhere else `s` is
-   spades and never Sam.
+   The blanks and signs of a name may be left out: O'Brien is `obrien`, or `o'b`. Where a player may stand, letters
+   joined by signs that begin a name as it is written are that name: with a Jean-Luc at the table `jean-luc250` is
+   his bid, without him Jean passes and Luc bids. After the first word a player stands only in an auction and after a
+   word that wants one, with a colon between if you like (`renege ben`, `renege:ben`). In games of sides most words
+   want the colon (`notrick:ben`). Anywhere else `s` is spades and never Sam. Who dealt may stand first (`dealer ben`).
 4. **Suits** are letters, symbols, or two letters and more of a name that fit one suit. **Other words** are typed
    whole, as they stand in the tables below. The ending of a Czech word for gender and case does not matter, accents
-   only in the suit letters `č` (hearts) and `ž` (acorns) of mariáš.
+   only in the suit letters `č` (hearts) and `ž` (acorns) of mariáš. **Melds** have other names too (`farmer`, `flush`
+   and `sequence` are `run`; `deece` and `dis` are `dix`), and any beginning of three letters that fits one meld will
+   do: `m=farmer+pin`, `double_pin`, `mar:hearts`.
 5. **Numbers.** The bare number is the bid, and there is only one. `160+170` is the meld and the trick points of the
-   bidder, or of his side. In mariáš 7, 77, 100 and 107 announce, unless they stand behind `quiet` or right behind a
-   flek, and 0, 10, ... 90 are trick points.
+   bidder, or of his side. In games of sides a number with a slash is no bid: `120/40` is the melds of both sides,
+   `120/40+210` the trick points besides, `120/40+210/40` those of both. In mariáš 7, 77, 100 and 107 announce, unless
+   they stand behind `quiet` or right behind a flek, and 0, 10, ... 90 are trick points.
 6. **Signs.** `+` between numbers joins them, anywhere else it says made. `-` says lost, in an auction pass, and
-   between two numbers nothing at all. `/` parts the counts of sides. A colon ties a player to a word. In mariáš `+`
-   joins trick points and marriages; beside 7, 77, 100 and 107 both signs are results (right behind 7p, 100p and 107p
-   they are refused: whose result is it?), and a colon ties to a flek what it is about (`re:7`).
+   between two numbers nothing at all. Behind `t` nothing is joined: `t210+40` could be a sum or both counts. `/` parts
+   the counts of sides. A colon ties a player to a word; between `m` or `t` and its number it may stand too, and so
+   may `=` (`m:160`, `t=170/80`). In mariáš `+` joins trick points and marriages; beside 7, 77, 100 and 107 both signs
+   are results (right behind 7p, 100p and 107p they are refused: whose result is it?), and a colon ties to a flek what
+   it is about (`re:7`).
 7. **Calls.** Three calls or more at the beginning are the auction: `a250 b260 c- a270 b-`, with the suits where bids
    name them: `a100s b120h c- a-`. Two are not: `b250 c-` is Ben in clubs, lost. After the first word `m` and `t`
-   before a number are never a call. In auction pinochle the calls are over when one has bid and the others have
-   passed, elsewhere at the first word that is none. Mariáš has calls where its contract is auctioned:
-   `j7 p7 j100 p- h-`, over when one has bid and the others have passed; there `t7` and `q7` are quiet sevens and
-   never a call.
+   before a number are never a call, nor is anything before a number that a slash, or `+` and another number,
+   follows. In auction pinochle the calls are over when one has bid and the others have passed, elsewhere at the first
+   word that is none. Mariáš has calls where its contract is auctioned: `j7 p7 j100 p- h-`, over when one has bid and
+   the others have passed; there `t7` and `q7` are quiet sevens and never a call.
 8. **Once.** The same thing said again adds nothing; another thing said about it is refused. A result beside counts
    is checked against them.
 9. **Beside the hand.** `dealer ben` says who dealt, whoever was expected. A line that begins with `{` is the record
@@ -68,6 +76,8 @@ pub fn reference(vocabularies: &[&Vocabulary]) -> String {
         page.push('\n');
         page.push_str(&reference_of(vocabulary));
     }
+    page.push('\n');
+    page.push_str(&command_reference());
     page
 }
 
@@ -107,11 +117,15 @@ fn write_game(vocabulary: &Vocabulary, page: &mut String) -> std::fmt::Result {
 }
 
 /// Returns the notation of one game for a page of plain text: what is typed, and its meaning. Examples first, then,
-/// after an empty row, every word.
+/// after an empty row, every word. Only what the rules have is in it, and examples that fit them.
 #[must_use]
-pub fn help_of(vocabulary: &Vocabulary) -> Vec<(String, Option<Help>)> {
+pub fn help_of(
+    vocabulary: &Vocabulary,
+    rules: &dyn Offers,
+    fits: &dyn Fn(&str) -> bool,
+) -> Vec<(String, Option<Help>)> {
     let game = vocabulary.game;
-    let examples = vocabulary.examples.iter();
+    let examples = vocabulary.examples.iter().filter(|(line, _)| fits(line));
     let examples = examples.map(|(line, says)| {
         (
             (*line).to_owned(),
@@ -121,6 +135,9 @@ pub fn help_of(vocabulary: &Vocabulary) -> Vec<(String, Option<Help>)> {
     let mut rows: Vec<(String, Option<Help>)> = examples.collect();
     rows.push((String::new(), None));
     for FieldWords { field, typed, czech, help } in vocabulary.fields {
+        if !rules.has_field(field) {
+            continue;
+        }
         let both = [typed, czech].into_iter().filter(|typed| !typed.is_empty());
         let forms = both.map(|typed| plain(typed)).collect::<Vec<_>>().join(", ");
         rows.push((forms, Some(Help::Field { game, field, typed, says: plain(help) })));
@@ -131,7 +148,7 @@ pub fn help_of(vocabulary: &Vocabulary) -> Vec<(String, Option<Help>)> {
         let czech = suit.czech.first().copied();
         rows.push((format!("{letter}, {black}, {names}"), Some(Help::Suit { english: name, czech })));
     }
-    for row in words_of(vocabulary.game) {
+    for row in vocabulary.rows(rules) {
         let mut forms: Vec<String> = Vec::new();
         for form in row.forms().map(|form| tied(row, form)).chain(row.sign.map(String::from)) {
             // Some words are the same in both languages.

@@ -161,9 +161,9 @@ pub(super) fn begun(deck: &'static [SuitWords], folded: &str) -> SuitMatch {
         [(suit, _), rest @ ..] if folded.len() >= 2 && rest.iter().all(|(other, _)| other == suit) => {
             SuitMatch::One(suit)
         }
-        // The first name of each suit is enough.
-        several => {
-            let mut begun: Vec<Begun> = several.iter().map(|(_, begun)| *begun).collect();
+        _ => {
+            let mut begun: Vec<Begun> = names.into_iter().map(|(_, begun)| begun).collect();
+            // Of several names of one suit the first is enough.
             begun.dedup_by_key(|begun| begun.suit);
             SuitMatch::Unclear(begun)
         }

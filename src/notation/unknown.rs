@@ -1,15 +1,19 @@
 //! Errors for letters that are not a word of the game, with suggestions.
 
 use super::error::{KnownWord, LineError, LineProblem, NamesStand, UnknownWord};
+use super::fold::fold;
 use super::players::find_player;
 use super::reader::{Reader, Said};
 use super::suits::SuitMatch;
 use super::token::{Kind, Token};
-use super::words::{Row, Wants, words_of};
+use super::words::{Meaning, Row, Wants};
 
 impl<'a> Reader<'a> {
     /// Builds the error for letters that are not a word of this game.
     pub(super) fn unknown(&self, said: Said, token: Token<'a>, suit: SuitMatch) -> LineError {
+        if let Some(problem) = self.turned_round(token) {
+            return self.fault(said, problem);
+        }
         let player = find_player(self.players, token.text).ok();
         let call = self.call_trouble.clone().filter(|_| self.is_call_ahead(1));
         let problem = match (player, suit) {
@@ -20,7 +24,8 @@ impl<'a> Reader<'a> {
                 name: self.name(player),
                 call,
                 after: self.words_before_players(),
-                stands: match (self.nobody_bids, self.vocabulary.has_calls) {
+                stands: match (self.nobody_bids, self.vocabulary.has_calls && self.rules.has_field("auction"))
+                {
                     (true, _) => NamesStand::Nowhere,
                     (false, false) => NamesStand::First,
                     (false, true) => NamesStand::FirstAndInCalls,
@@ -34,6 +39,26 @@ impl<'a> Reader<'a> {
         self.fault(said, problem)
     }
 
+    /// Finds a player and what he did, here or with the word before: `ben dealt`, `ben claims`.
+    fn turned_round(&self, token: Token<'a>) -> Option<LineProblem> {
+        let letters = |token: &Token<'a>| token.kind == Kind::Letters;
+        let before = self.place.checked_sub(1).and_then(|at| self.tokens.get(at)).copied().filter(letters);
+        let pairs = [(Some(token), self.peek(1).filter(letters)), (before, Some(token))];
+        pairs.into_iter().find_map(|(name, did)| {
+            let (name, did) = (name?.text, did?.text);
+            find_player(self.players, name).ok()?;
+            let (meaning, sign) = match fold(did).as_str() {
+                "dealt" | "deals" | "rozdaval" | "rozdavala" => (Meaning::Dealer, " "),
+                "claims" | "claimed" | "claim" | "narok" => (Meaning::Claim, ":"),
+                _ => return None,
+            };
+            let row = self.vocabulary.rows(self.rules).find(|row| row.meaning == meaning)?;
+            let word = row.english.first().filter(|_| meaning == Meaning::Dealer || row.wants.is_tied())?;
+            let instead = format!("{}{sign}{}", word.text, name.to_lowercase());
+            Some(LineProblem::Instead { typed: format!("{name} {did}"), instead })
+        })
+    }
+
     /// Builds the error for a word that has no meaning in this game.
     #[must_use]
     pub fn no_word(&self, said: Said) -> LineError {
@@ -41,8 +66,7 @@ impl<'a> Reader<'a> {
     }
 
     fn words_for(&self, test: impl Fn(&Row) -> bool) -> Vec<KnownWord> {
-        let rows = words_of(self.vocabulary.game).filter(|row| test(row));
-        rows.filter_map(KnownWord::of).collect()
+        self.vocabulary.rows(self.rules).filter(|row| test(row)).filter_map(KnownWord::of).collect()
     }
 
     /// Returns the words that a player may follow; those with a colon last.

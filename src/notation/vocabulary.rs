@@ -2,7 +2,22 @@
 
 use super::fold::near;
 use super::suits::SuitWords;
-use super::words::{Game, Row, is_known, words_of};
+use super::words::{Game, Meaning, Row, is_known, words_of};
+use std::fmt;
+
+/// What of a game's notation the rules in force have. Help, hints and completions show only that; the parser reads all,
+/// and leaves it to the engine to refuse the rest.
+pub trait Offers: fmt::Debug {
+    /// Returns whether a word of the table can be used.
+    fn offers(&self, _row: &Row) -> bool {
+        true
+    }
+
+    /// Returns whether a field without a word can be set.
+    fn has_field(&self, _field: &str) -> bool {
+        true
+    }
+}
 
 /// Everything that parsing a line of one game and its reference need.
 #[derive(Debug)]
@@ -30,31 +45,38 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// Returns every word and every suit name, in both languages, with accents.
-    pub fn words(&self) -> impl Iterator<Item = &'static str> {
-        self.english().chain(self.czech()).map(|(word, _)| word)
+    /// Returns the words of the table that the rules have.
+    pub fn rows<'a>(&self, rules: &'a dyn Offers) -> impl Iterator<Item = &'static Row> + use<'a> {
+        // A suit alone says what is trump.
+        words_of(self.game).filter(|row| row.meaning != Meaning::Trump && rules.offers(row))
+    }
+
+    /// Returns every word that the rules have and every suit name, in both languages, with accents.
+    pub fn words<'a>(&self, rules: &'a dyn Offers) -> impl Iterator<Item = &'static str> + use<'a> {
+        let words = self.rows(rules).flat_map(|row| row.forms().map(|form| form.text));
+        words.chain(self.deck.iter().flat_map(SuitWords::names))
     }
 
     /// Returns the words in one language that are similar to a typed one, the most similar first, each with its row; a
     /// suit has none. A word of another game is similar to none.
     #[must_use]
-    pub fn near(&self, typed: &str, in_czech: bool) -> Vec<(&'static str, Option<&'static Row>)> {
+    pub fn near(
+        &self,
+        rules: &dyn Offers,
+        typed: &str,
+        in_czech: bool,
+    ) -> Vec<(&'static str, Option<&'static Row>)> {
         if is_known(typed) {
             return Vec::new();
         }
-        let words: Vec<_> = if in_czech { self.czech().collect() } else { self.english().collect() };
+        let forms = |row: &'static Row| if in_czech { row.czech } else { row.english };
+        let names = |suit: &'static SuitWords| if in_czech { suit.czech } else { suit.english };
+        let words =
+            self.rows(rules).flat_map(|row| forms(row).iter().map(move |form| (form.text, Some(row))));
+        let suits = self.deck.iter().flat_map(names).map(|name| (*name, None));
+        let words: Vec<_> = words.chain(suits).collect();
         let row = |near: &str| words.iter().find(|(word, _)| *word == near).copied();
         near(typed, words.iter().map(|(word, _)| *word)).into_iter().filter_map(row).collect()
-    }
-
-    fn english(&self) -> impl Iterator<Item = (&'static str, Option<&'static Row>)> {
-        let words = words_of(self.game).flat_map(|row| row.english.iter().map(move |f| (f.text, Some(row))));
-        words.chain(self.deck.iter().flat_map(|suit| suit.english).map(|name| (*name, None)))
-    }
-
-    fn czech(&self) -> impl Iterator<Item = (&'static str, Option<&'static Row>)> {
-        let words = words_of(self.game).flat_map(|row| row.czech.iter().map(move |f| (f.text, Some(row))));
-        words.chain(self.deck.iter().flat_map(|suit| suit.czech).map(|name| (*name, None)))
     }
 }
 

@@ -6,6 +6,7 @@ use crate::command::BetweenReply;
 use crate::daybook::debts::{Debt, Owes};
 use crate::daybook::entry::{Owed, Paid, Payment};
 use crate::daybook::{Content, Daybook, Entry};
+use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::report::grid::{Column, Grid};
@@ -16,8 +17,18 @@ use std::collections::BTreeMap;
 /// Number and date of sessions, by id.
 pub type Numbers = BTreeMap<String, (i64, String)>;
 
-fn money(amount: crate::kernel::units::Minor, currency: &str, lang: &Lang) -> Result<String, MoneyError> {
+fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String, MoneyError> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))
+}
+
+/// Returns the amounts of a column; those in one currency line up.
+fn column(amounts: &[(Minor, &str)], lang: &Lang) -> Result<Vec<String>, MoneyError> {
+    let in_column = |(amount, currency): &(Minor, &str)| {
+        let voice = Voice { lang, currency: Currency::from_code(currency)? };
+        let same = amounts.iter().filter(|(_, other)| other == currency).map(|(amount, _)| *amount);
+        Ok(voice.amount_in_column(*amount, voice.has_parts(same)))
+    };
+    amounts.iter().map(in_column).collect()
 }
 
 /// Returns the number of a session; the id of one that is not in the ledger.
@@ -126,8 +137,9 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
     let mut grid =
         Grid::new([Column::words(lang.say(&Word::From {})), Column::words(lang.say(&Word::To {}))]);
     grid.number(lang.say(&Word::Amount {}));
-    for Owes { from, to, amount, currency } in owed {
-        grid.row([from.name.clone(), to.name.clone(), money(*amount, currency, lang)?]);
+    let amounts: Vec<_> = owed.iter().map(|owes| (owes.amount, owes.currency.as_str())).collect();
+    for (Owes { from, to, .. }, amount) in owed.iter().zip(column(&amounts, lang)?) {
+        grid.row([from.name.clone(), to.name.clone(), amount]);
     }
     Ok(grid)
 }
@@ -141,9 +153,9 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
         Column::words(lang.say(&Word::To {})),
     ]);
     grid.number(lang.say(&Word::Amount {}));
-    for Debt { night, date, from, to, amount, currency } in debts {
+    let amounts: Vec<_> = debts.iter().map(|debt| (debt.amount, debt.currency.as_str())).collect();
+    for (Debt { night, date, from, to, .. }, amount) in debts.iter().zip(column(&amounts, lang)?) {
         let number = night.as_ref().map_or(String::new(), |night| night.id.to_string());
-        let amount = money(*amount, currency, lang)?;
         grid.row([number, lang.date(date), from.name.clone(), to.name.clone(), amount]);
     }
     Ok(grid)

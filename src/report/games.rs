@@ -1,9 +1,11 @@
 //! Games to a target: what each side scored, how a game stands, and who won it.
 
 use super::phrases::Phrase;
-use crate::engine::{Options, Outcome};
+use crate::engine::points::{Chips, Passing};
+use crate::engine::{Options, Outcome, SideScore};
 use crate::kernel::outcome::GameStake;
 use crate::kernel::table::{Side, Table};
+use crate::kernel::units::Points;
 use crate::lang::Voice;
 use crate::session::entry::{PlayerNo, Sides};
 use crate::session::games::{End, Game};
@@ -27,12 +29,33 @@ pub fn points(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String>
     let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
     sides
         .map(|(column, side)| {
-            let chips = side.chips.map_or(String::new(), |chips| {
-                voice.say(&Phrase::ChipsLeft { colored: chips.colored, white: chips.white })
-            });
+            let chips = self::chips(side, voice);
             format!("{} {}: {}{chips}", table.label(column), side.points, voice.say(&side.reason.terms()))
         })
         .collect()
+}
+
+/// Returns what a side with this total has left to pass, if the score is kept in chips.
+#[must_use]
+pub fn chips_left(options: &Options, total: Points, voice: Voice<'_>) -> Option<String> {
+    let Chips { colored, white } = options.chips_left(total)?;
+    Some(voice.say(&Phrase::ChipsLeft { colored, white }))
+}
+
+/// Returns what a side passes now and what it has left, if the score is kept in chips.
+fn chips(side: &SideScore, voice: Voice<'_>) -> String {
+    let Some(Chips { colored, white }) = side.chips else { return String::new() };
+    let left = voice.say(&Phrase::ChipsLeft { colored, white });
+    let passes = side.passing.map(|passing| match passing {
+        Passing::Chips(Chips { colored, white }) => Phrase::ChipsPass { colored, white },
+        Passing::All(Chips { colored, white }) => Phrase::PassesAll { colored, white },
+        Passing::Change { passed: Chips { colored, white }, fill } => {
+            let (over, back) = (colored.saturating_add(1), 10 - white);
+            Phrase::ChipsChange { colored, white, fill, over, back }
+        }
+    });
+    let passes = passes.map(|passes| format!("; {}", voice.say(&passes)));
+    format!("{}; {left}", passes.unwrap_or_default())
 }
 
 /// Returns what each side scored, in a line: `Anna+Cyril 330, Ben+Dana 80`; empty without games.
@@ -61,11 +84,15 @@ fn stake(stake: &GameStake, table: &Table, voice: Voice<'_>) -> String {
     })
 }
 
-/// Returns the totals of a game: `Anna+Cyril 1530, Ben+Dana 980`.
+/// Returns the totals of a game: `Anna+Cyril 1530, Ben+Dana 980`; with the chips left, if the score is kept in them.
 #[must_use]
-pub fn totals(night: &Night, game: &Game) -> String {
-    let sides = game.sides.iter().zip(&game.totals);
-    sides.map(|(side, total)| format!("{} {total}", label(night, side))).collect::<Vec<_>>().join(", ")
+pub fn totals(night: &Night, game: &Game, voice: Voice<'_>) -> String {
+    let total = |(side, total): (&Vec<PlayerNo>, &Points)| {
+        let chips = chips_left(night.options(), *total, voice);
+        let chips = chips.map_or(String::new(), |chips| format!(" ({chips})"));
+        format!("{} {total}{chips}", label(night, side))
+    };
+    game.sides.iter().zip(&game.totals).map(total).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the goal of a game: `to 1500`, or a number of deals.
@@ -88,8 +115,8 @@ pub fn head(game: &Game, voice: Voice<'_>) -> String {
 pub fn state(night: &Night, game: &Game, voice: Voice<'_>) -> String {
     let no = game.no;
     voice.say(&match game.end {
-        None => Phrase::GameStands { no, goal: goal(game, voice), totals: totals(night, game) },
-        Some(End::Left) => Phrase::GameLeft { no, totals: totals(night, game) },
+        None => Phrase::GameStands { no, goal: goal(game, voice), totals: totals(night, game, voice) },
+        Some(End::Left) => Phrase::GameLeft { no, totals: totals(night, game, voice) },
         Some(End::Won(column)) => {
             let side = game.sides.get(column).map_or(&[][..], Vec::as_slice);
             let names: Vec<&str> = side.iter().map(|no| night.name(*no)).collect();

@@ -1,6 +1,7 @@
 //! The history: every entry as it was typed, with its time and the entry that undid it.
 
 use super::phrases::{EntryKind, Phrase, Word};
+use crate::command as typed;
 use crate::engine::Setting;
 use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
@@ -111,7 +112,7 @@ fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>)
                 let kind = voice.say(&EntryKind { kind: change.content.kind() });
                 let of = change.of.map(|entry| PlaceId { entry, part: change.part });
                 let kind = match of.and_then(|of| places.get(&of)) {
-                    Some(at) => voice.say(&Phrase::KindOf { kind, of: at.to_string() }),
+                    Some(at) => voice.say(&kind_at(kind, *at)),
                     None => kind,
                 };
                 format!("{kind} {}", text(&change.content, names, places, voice)).trim_end().to_owned()
@@ -127,7 +128,9 @@ fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>)
                 |side: &Vec<PlayerNo>| side.iter().map(|no| names.of(*no)).collect::<Vec<_>>().join("+");
             game.sides.iter().map(side).collect::<Vec<_>>().join(", ")
         }
-        Content::Rename(rename) => format!("{} -> {}", names.of(rename.who), rename.name),
+        Content::Rename(rename) => {
+            voice.say(&Phrase::NowCalled { old: names.of(rename.who), new: &rename.name })
+        }
         Content::Set(said) => set(said, names, voice),
         Content::Penalty(said) => {
             let to = match said.to {
@@ -168,16 +171,16 @@ fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>)
 
 /// Returns what was set, as it could be typed.
 fn set(said: &SetEntry, names: &Names<'_>, voice: Voice<'_>) -> String {
-    let mut parts: Vec<String> = Vec::new();
+    let mut parts: Vec<(&str, String)> = Vec::new();
     if let Some(rules) = &said.rules {
         let name = serde_json::from_str::<Rules>(rules.get()).map(|rules| rules.name().to_owned());
-        parts.push(format!("rules={}", name.unwrap_or_default()));
+        parts.push(("rules", name.unwrap_or_default()));
     }
     parts.extend(said.options.iter().map(|(key, value)| match (key.as_str(), value) {
-        ("unit_minor", Setting::Int(minor)) => format!("stake={}", voice.amount(Minor(*minor))),
-        (key, value) => format!("{key}={value}"),
+        ("unit_minor", Setting::Int(minor)) => ("stake", voice.amount(Minor(*minor))),
+        (key, value) => (key, value.to_string()),
     }));
-    parts.extend(said.unit.map(|unit| format!("stake={}", voice.amount(unit))));
+    parts.extend(said.unit.map(|unit| ("stake", voice.amount(unit))));
     let texts = [
         ("currency", &said.currency),
         ("date", &said.date),
@@ -185,12 +188,18 @@ fn set(said: &SetEntry, names: &Names<'_>, voice: Voice<'_>) -> String {
         ("note", &said.note),
         ("scorekeeper", &said.scorekeeper),
     ];
-    parts.extend(texts.iter().filter_map(|(key, text)| Some(format!("{key}={}", text.as_ref()?))));
+    parts.extend(texts.into_iter().filter_map(|(key, text)| Some((key, text.clone()?))));
     if !said.seats.is_empty() {
         let seats: Vec<&str> = said.seats.iter().map(|no| names.of(*no)).collect();
-        parts.push(format!("seats={}", seats.join(",")));
+        parts.push(("seats", seats.join(",")));
     }
-    parts.join(" ")
+    let typed =
+        |(key, value): (&str, String)| typed::Change { key: key.to_owned(), value }.line_in(voice.lang);
+    parts.into_iter().map(typed).collect::<Vec<_>>().join(" ")
+}
+
+fn kind_at(kind: String, at: Address) -> Phrase<'static> {
+    Phrase::KindAt { kind, at: at.to_string(), hand: at.thing.is_none().then_some(at.hand) }
 }
 
 /// Returns the history as a grid. `time` formats a time in the reader's local time.
@@ -206,15 +215,11 @@ pub fn grid(history: &[HistoryEntry], time: impl Fn(i64) -> String, lang: &Lang)
     for entry in history {
         let kind = lang.say(&EntryKind { kind: entry.kind });
         // Undo and redo are about entries, everything else about what stands on the sheet.
-        let of = match entry.kind {
-            "undo" | "redo" => entry.of.map(|of| of.to_string()),
-            "fix" | "strike" => entry.place.map(|at| at.to_string()),
-            _ => None,
-        };
-        let kind = match (of, entry.place) {
-            (Some(of), _) => lang.say(&Phrase::KindOf { kind, of }),
-            (None, Some(at)) => format!("{kind} {at}"),
-            (None, None) => kind,
+        let kind = match (entry.kind, entry.of, entry.place) {
+            ("undo" | "redo", Some(of), _) => lang.say(&Phrase::KindOf { kind, of: of.to_string() }),
+            ("fix" | "strike", _, Some(at)) => lang.say(&kind_at(kind, at)),
+            (_, _, Some(at)) => format!("{kind} {at}"),
+            (_, _, None) => kind,
         };
         let taken = entry.taken_back.map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
         let taken = taken.unwrap_or_default();

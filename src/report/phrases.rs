@@ -6,6 +6,8 @@ use crate::kernel::words;
 crate::phrases! {
     /// A sentence of a report, or a part of one.
     pub enum Phrase<'a> {
+        /// The title or name of rules.
+        WithHouseRules { of: &'a str } = "{of} with house rules";
         Headline { no: u32, sentence: String } = "hand {no}: {sentence}";
         StruckOut { no: u32, line: String } = "hand {no}: struck out ({line})";
         NobodyPays {} = "nobody pays";
@@ -30,9 +32,14 @@ crate::phrases! {
         /// Follows a name.
         SatOut {} = " (sat out)";
 
-        /// Follows the points of a side.
-        ChipsLeft { colored: i64, white: i64 } =
-            "; {colored} coloured and {white} white chips left to pass";
+        /// Follows the points of a side, as do the next three.
+        ChipsPass { colored: i64, white: i64 } = "pass {}", chips(*colored, *white);
+        PassesAll { colored: i64, white: i64 } = "pass all that is left, {}", chips(*colored, *white);
+        ChipsChange { colored: i64, white: i64, fill: i64, over: i64, back: i64 } =
+            "pass {}; {fill} of the white fill the ten across: change it for a coloured one \
+             (in all {over} coloured over, {back} white back)",
+            chips(*colored, *white);
+        ChipsLeft { colored: i64, white: i64 } = "{} left", chips(*colored, *white);
         PaysGame { from: &'a str, to: &'a str, game: String } = "{from} pays {to} {game} for the game";
         PaysPoints { from: &'a str, to: &'a str, blocks: i64, block: String, all: String } =
             "{from} pays {to} {blocks} x {block} for points = {all}";
@@ -96,6 +103,7 @@ crate::phrases! {
         /// Between hands: a change of the agreement, a penalty, a round of drinks, cash.
         OtherRules { was: &'a str, now: &'a str } = "rules {was} -> {now}";
         OtherValue { key: String, was: String, now: String } = "{key} {was} -> {now}";
+        NowCalled { old: &'a str, new: &'a str } = "{old} -> {new}";
         OtherSeats { names: String } = "seats {names}";
         NothingChanges {} = "nothing changes";
         PenaltyTo { from: &'a str, to: String, units: i64, why: &'a str } =
@@ -125,6 +133,8 @@ crate::phrases! {
         NothingToPay {} = "nothing to pay";
         Payments { count: usize } = "{}", payments(*count);
         KindOf { kind: String, of: String } = "{kind} of {of}";
+        /// About a place of the sheet.
+        KindAt { kind: String, at: String, hand: Option<u32> } = "{kind} of {at}";
         UntilEntry { by: String } = "until entry {by}";
     }
 }
@@ -139,6 +149,8 @@ crate::phrases! {
         Hands {} = "hands";
         GamesWon {} = "games won";
         Checks {} = "checks";
+        /// Heads the coloured and the white ones that are left: `10+7`.
+        Chips {} = "chips";
         Units {} = "units";
         Money {} = "money";
         Hand {} = "hand";
@@ -205,4 +217,14 @@ fn more(names: &[&str]) -> &'static str {
 
 fn payments(n: usize) -> String {
     count(n, "payment", "payments")
+}
+
+/// Writes chips: `3 coloured and 1 white`.
+fn chips(colored: i64, white: i64) -> String {
+    match (colored, white) {
+        (0, 0) => "no chips".to_owned(),
+        (colored, 0) => format!("{colored} coloured"),
+        (0, white) => format!("{white} white"),
+        (colored, white) => format!("{colored} coloured and {white} white"),
+    }
 }

@@ -76,7 +76,7 @@ pub fn text(
             let clock = |at| texts::clock(&time(at), lang);
             texts::head(session, voice) + &text::grid(&report::history::grid(&history, clock, lang), look)
         }
-        Request::Help => texts::help(night.options().engine().vocabulary(), lang, look),
+        Request::Help => texts::help(night.options(), lang, look),
     };
     Ok(text::shown(&text, look).into_owned())
 }
@@ -147,11 +147,9 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
                 report::history::history(&session.entries, &session.timeline()?, voice(reply, &english)?);
             json::history(&history, session)
         }
-        Request::Help => Value::String(texts::help(
-            session.night.rules.engine().vocabulary(),
-            &Lang::english(),
-            Look::default(),
-        )),
+        Request::Help => {
+            Value::String(texts::help(session.night.options(), &Lang::english(), Look::default()))
+        }
     })
 }
 

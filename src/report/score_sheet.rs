@@ -3,7 +3,7 @@
 use super::phrases::{Phrase, Word};
 use super::sheet::{Cells, ending};
 use super::{games, hand, signed, things};
-use crate::kernel::units::Units;
+use crate::kernel::units::{Points, Units};
 use crate::lang::Voice;
 use crate::report::grid::{Column, Grid};
 use crate::session::games::Game;
@@ -58,6 +58,7 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
     let has_checks = night.options().pays_units();
     // In the narrowest form only the totals are left.
     let has_checks = has_checks && cells != Cells::Totals;
+    let has_chips = night.options().chips_left(Points::ZERO).is_some() && cells != Cells::Totals;
     let mut grid = match cells {
         Cells::Totals => Grid::new([Column::numbers("#")]),
         _ => Grid::new([Column::numbers("#"), Column::words(voice.say(&Word::Hand {}))]),
@@ -73,6 +74,9 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
             Cells::Bare => {}
         }
         grid.number(voice.say(&Word::Total {}));
+        if has_chips {
+            grid.number(voice.say(&Word::Chips {}));
+        }
     }
     if has_checks {
         grid.number(voice.say(&Word::Checks {}));
@@ -129,6 +133,9 @@ fn counts(hand: &Hand, cells: Cells, has_checks: bool, voice: Voice<'_>) -> Vec<
             row.push(side.points.to_string());
         }
         row.push(side.after.to_string());
+        if let Some(left) = side.chips.filter(|_| cells != Cells::Totals) {
+            row.push(format!("{}+{}", left.colored, left.white));
+        }
     }
     if has_checks {
         row.push(checks(hand).map_or(String::new(), signed));

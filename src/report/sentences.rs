@@ -29,6 +29,28 @@ crate::phrases! {
         NothingIsStaked { stake: String } =
             "taken for granted: nothing is staked; change it with `--stake {stake}`";
         TakenForGranted { what: String } = "taken for granted: {what}";
+        /// What `verify` comes to.
+        Verified { sessions: u64, entries: u64, hands: u64, problems: usize } =
+            "{}, {}, {} scored again: {}",
+            count(*sessions, "session", "sessions"),
+            count(*entries, "entry", "entries"),
+            count(*hands, "hand", "hands"),
+            match problems {
+                0 => "everything is correct".to_owned(),
+                problems => count(*problems, "problem", "problems"),
+            };
+        SealOf { close: String, id: i64, date: String, at: String } =
+            "the seal belongs to entry {close}, the close of session {id} of {date} at {at}";
+        NothingFollows {} = "no entry follows it";
+        LaterEntry { no: String, kind: String, at: String } = "later: entry {no}, {kind}, at {at}";
+        NoOptionDiffers {} = "no option differs";
+        OneSession {} = "a sheet file holds one session";
+        UseJsonl {} = "use `--all` with `--format jsonl`";
+        StandardInput {} = "standard input";
+        NoFile { path: String } = "there is no file `{path}`";
+        IsFolder { path: String } = "`{path}` is a folder";
+        NoText { path: String } = "`{path}` is not a text file";
+        MustBeUtf8 {} = "sheet files and logs must be UTF-8";
         /// About a legal hand that is probably a mistake.
         Warning { warning: String } = "warning: {warning}";
         LastHand { headline: String } = "last: {headline}";
@@ -40,9 +62,22 @@ crate::phrases! {
             "session {id} is closed; its seal, to be written down: {seal}";
         Undone { entry: String } = "undone: {entry}";
         Redone { entry: String } = "redone: {entry}";
-        Entry { no: String, kind: String, of: Option<String>, text: Option<String> } =
+        /// About another entry, or what stands at a place of the sheet: a hand or something between hands.
+        Entry {
+            no: String,
+            kind: String,
+            of: Option<String>,
+            hand: Option<u32>,
+            at: Option<String>,
+            text: Option<String>
+        } =
             "{kind}{}{} (entry {no})",
-            of.as_ref().map_or(String::new(), |of| format!(" of entry {of}")),
+            match (hand, at, of) {
+                (Some(hand), ..) => format!(" of hand {hand}"),
+                (None, Some(at), _) => format!(" of {at}"),
+                (None, None, Some(of)) => format!(" of entry {of}"),
+                (None, None, None) => String::new(),
+            },
             text.as_ref().map_or(String::new(), |text| format!(" {text}"));
         HasPaid { from: String, to: String, amount: String, id: i64 } = "{from} paid {to} {amount}, session {id}";
         StillToBePaid {} = "still to be paid:";

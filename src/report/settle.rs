@@ -31,9 +31,11 @@ pub fn parts(settled: &Settled, night: &Night, voice: Voice<'_>) -> Grid {
         grid.number(voice.say(head));
     }
     grid.number(voice.say(&Word::ToGetOrGive {}));
-    for (who, part) in &settled.parts {
-        let parts = shown.iter().map(|(_, of)| of(part)).chain([part.balance]);
-        let cells = parts.map(|minor| voice.money(minor));
+    let balance: fn(&Part) -> Minor = |part| part.balance;
+    let of = shown.into_iter().map(|(_, of)| of).chain([balance]);
+    let mut columns: Vec<_> = of.map(|of| voice.column(settled.parts.values().map(of)).into_iter()).collect();
+    for who in settled.parts.keys() {
+        let cells = columns.iter_mut().filter_map(Iterator::next);
         grid.row([holder(night, *who, voice)].into_iter().chain(cells));
     }
     grid

@@ -34,8 +34,17 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
         Cells::Total | Cells::Bare => Grid { tight: true, ..Grid::new([no, hand]) },
         Cells::Totals => Grid { tight: true, ..Grid::new([no]) },
     };
-    let worth = |minor| match cells {
-        Cells::MoveAndTotal | Cells::Total => voice.money(minor),
+    // What stands in one column lines up.
+    let has_parts = |who: &Holder| {
+        let moved = night.steps.iter().flat_map(|step| &step.moved).filter(|(other, _)| other == who);
+        let alone = moved.filter(|(_, sum)| sum.units == Units::ZERO).map(|(_, sum)| sum.minor);
+        voice.has_parts(alone.chain([night.sum(*who).minor]))
+    };
+    let has_parts: BTreeMap<Holder, bool> = accounts.iter().map(|who| (*who, has_parts(who))).collect();
+    let worth = |who: &Holder, minor| match cells {
+        Cells::MoveAndTotal | Cells::Total => {
+            voice.money_in_column(minor, has_parts.get(who).copied().unwrap_or_default())
+        }
         Cells::Bare | Cells::Totals => voice.bare(minor),
     };
     for who in &accounts {
@@ -94,7 +103,7 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
                 let row = accounts.iter().map(|holder| {
                     let moved = step.moved.iter().find(|(other, _)| other == holder);
                     moved.map_or(String::new(), |(_, sum)| match (sum.units, cells) {
-                        (Units::ZERO, _) => worth(sum.minor),
+                        (Units::ZERO, _) => worth(holder, sum.minor),
                         (moved, Cells::MoveAndTotal) => format!("{} {:>4}", signed(moved), units(holder).0),
                         _ => units(holder).to_string(),
                     })
@@ -106,7 +115,7 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
     let units = accounts.iter().map(|holder| signed(night.sum(*holder).units));
     grid.foot(beginning(cells, voice.say(&Word::Units {})).into_iter().chain(units));
     if night.options().pays_money() {
-        let minor = accounts.iter().map(|holder| worth(night.sum(*holder).minor));
+        let minor = accounts.iter().map(|holder| worth(holder, night.sum(*holder).minor));
         let unit = night.options().unit_minor();
         let is_other = |hand: &Hand| hand.outcome.is_some() && hand.options().unit_minor() != unit;
         let head = match night.hands().any(|(_, hand)| is_other(hand)) {

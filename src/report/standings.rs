@@ -31,14 +31,15 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
         let best = std::cmp::Reverse((night.sum(*holder).minor, won(*holder), night.sum(*holder).units));
         (*holder == Holder::Kitty, best)
     });
-    for who in accounts {
+    let money = voice.column(accounts.iter().map(|who| night.sum(*who).minor));
+    for (who, money) in accounts.into_iter().zip(money) {
         let sum = night.sum(who);
         let name = self::name(night, who, voice);
         let hands = match who {
             Holder::Kitty => String::new(),
             Holder::Player(no) => night.totals.get(&no).map_or(0, |total| total.hands).to_string(),
         };
-        let cells = [hands, won(who).to_string(), signed(sum.units), voice.money(sum.minor)];
+        let cells = [hands, won(who).to_string(), signed(sum.units), money];
         let cells = cells.into_iter().zip(shown).filter(|(_, shown)| *shown).map(|(cell, _)| cell);
         grid.row([name].into_iter().chain(cells));
     }

@@ -2,9 +2,10 @@
 
 use crate::command::{Reply, Request};
 use crate::daybook::Content;
+use crate::engine::{self, Options};
 use crate::kernel::units::Overflow;
 use crate::lang::{Lang, Voice};
-use crate::notation::{Help, SuitWords, Vocabulary, commands_at, help_of};
+use crate::notation::{Help, SuitWords, commands_at};
 use crate::report;
 use crate::report::grid::Grid;
 use crate::report::phrases::{EntryKind, Phrase, Word};
@@ -185,10 +186,13 @@ pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result
     let Some(entry) = history.into_iter().find(|entry| Some(entry.no) == no) else {
         return Ok(String::new());
     };
+    let place = entry.place.filter(|_| entry.of.is_some());
     Ok(voice.say(&Sentence::Entry {
         no: entry.no.to_string(),
         kind: voice.say(&EntryKind { kind: entry.kind }),
         of: entry.of.map(|of| of.to_string()),
+        hand: place.filter(|place| place.thing.is_none()).map(|place| place.hand),
+        at: place.map(|place| place.to_string()),
         text: Some(entry.text).filter(|text| !text.is_empty()),
     }))
 }
@@ -268,7 +272,8 @@ pub fn settlement(
 #[must_use]
 pub fn shared(session: &Session, settled: &Settled, seal: Option<&str>, voice: Voice<'_>) -> String {
     let (night, row) = (&session.night, &session.row);
-    let head = [Some(voice.date(&row.date)), row.place.clone(), Some(row.rules.clone())];
+    let head =
+        [Some(voice.date(&row.date)), row.place.clone(), Some(report::agreements::name(&night.rules, voice))];
     let mut lines = vec![head.into_iter().flatten().collect::<Vec<_>>().join(", ")];
     lines.extend(report::settle::won_and_lost(settled, night, voice));
     lines.extend(report::settle::unfinished(night, voice));
@@ -351,7 +356,8 @@ pub fn head(session: &Session, voice: Voice<'_>) -> String {
         (false, false) => Word::Closed {},
     });
     let (id, date) = (row.id, voice.date(&row.date));
-    voice.say(&Sentence::Session { id, date, place, rules: &row.rules, state }) + "\n"
+    let rules = &report::agreements::name(&session.night.rules, voice);
+    voice.say(&Sentence::Session { id, date, place, rules, state }) + "\n"
 }
 
 /// Formats a time with the date in the reader's language.
@@ -365,7 +371,8 @@ pub fn clock(time: &str, lang: &Lang) -> String {
 
 /// Returns the help page of a game: its notation and the commands, from the tables of the parser.
 #[must_use]
-pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
+pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
+    let vocabulary = options.engine().vocabulary();
     let row = |(typed, help): (String, Option<Help>)| match &help {
         // Nothing is typed for a field whose forms have no backticks.
         Some(help @ Help::Field { typed, .. }) if !typed.contains('`') => {
@@ -373,10 +380,10 @@ pub fn help(vocabulary: &Vocabulary, lang: &Lang, look: Look) -> String {
         }
         _ => (typed, help.map_or(String::new(), |help| lang.say(&help))),
     };
-    let mut rows: Vec<(String, String)> = help_of(vocabulary).into_iter().map(row).collect();
+    let mut rows: Vec<(String, String)> = engine::help(options).into_iter().map(row).collect();
     rows.push((String::new(), String::new()));
     let commands = commands_at(vocabulary.game);
-    rows.extend(commands.map(|(row, command)| (row.forms_with(vocabulary.short), lang.say(&command))));
+    rows.extend(commands.map(|(row, command)| (row.forms_with(vocabulary.short, lang), lang.say(&command))));
     let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, help)| (typed.as_str(), help.as_str())).collect();
     // Somebody reads the page even if the output has no width.
     let look = Look { width: look.width.or(Some(PAGE)), ..look };

@@ -7,6 +7,7 @@ use crate::money::{Currency, MoneyError};
 use crate::report::grid::{Column, Grid};
 use crate::session::SessionRow;
 use crate::store::query::{By, TotalsRow};
+use std::collections::BTreeMap;
 
 /// Returns the list of sessions.
 #[must_use]
@@ -58,14 +59,20 @@ pub fn totals(rows: &[TotalsRow], by: By, lang: &Lang) -> Result<Grid, MoneyErro
         grid.number(lang.say(&head));
     }
     let mut last = None;
+    // Amounts in one currency line up.
+    let mut columns = BTreeMap::new();
     for row in rows {
-        let currency = Currency::from_code(&row.currency)?;
+        let amounts = rows.iter().filter(|other| other.currency == row.currency).map(|row| Minor(row.amount));
+        let voice = Voice { lang, currency: Currency::from_code(&row.currency)? };
+        columns.entry(&row.currency).or_insert_with(|| voice.column(amounts).into_iter());
+    }
+    for row in rows {
         let cells = [
             row.player.clone(),
             row.sessions.to_string(),
             row.hands.to_string(),
             super::signed(crate::kernel::units::Units(row.units)),
-            Voice { lang, currency }.money(Minor(row.amount)),
+            columns.get_mut(&row.currency).and_then(Iterator::next).unwrap_or_default(),
         ];
         // A group is named once, in its first row.
         let head = group.as_ref().map(|_| if last == Some(&row.group) { None } else { row.group.clone() });

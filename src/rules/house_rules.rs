@@ -1,6 +1,6 @@
 //! The rules of a hand, and how two sets of them differ.
 
-use crate::engine::{Engine, OptionFault, Options, Setting, Settings};
+use crate::engine::{Condition, Engine, OptionFault, Options, Setting, Settings};
 use crate::kernel::units::Minor;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -23,11 +23,15 @@ pub struct Rules {
     pub(super) title: String,
     pub(super) titles: Titles,
     pub(super) sources: Vec<String>,
+    pub(super) customs: Vec<Titles>,
     pub(super) options: Options,
 }
 
-/// The title by language code.
+/// A text by language code.
 pub(super) type Titles = BTreeMap<String, String>;
+
+/// The language that every custom is written in.
+pub(super) const ENGLISH: &str = "en";
 
 /// Rules as the `opened` entry of a ledger writes them.
 #[derive(Serialize, Deserialize)]
@@ -39,6 +43,8 @@ struct Snapshot {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     titles: Titles,
     sources: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    customs: Vec<Titles>,
     engine: String,
     settings: Settings,
     /// The agreed value of a unit, if it is not an option.
@@ -69,6 +75,7 @@ impl From<Rules> for Snapshot {
             title: rules.title,
             titles: rules.titles,
             sources: rules.sources,
+            customs: rules.customs,
         }
     }
 }
@@ -83,8 +90,8 @@ impl TryFrom<Snapshot> for Rules {
         let options = Options::read(engine, &snapshot.settings).map_err(|faults| {
             faults.into_iter().next().map_or(SnapshotError::Engine(snapshot.engine), SnapshotError::Option)
         })?;
-        let Snapshot { name, title, titles, sources, unit_minor, .. } = snapshot;
-        let rules = Rules { name, title, titles, sources, options };
+        let Snapshot { name, title, titles, sources, customs, unit_minor, .. } = snapshot;
+        let rules = Rules { name, title, titles, sources, customs, options };
         Ok(rules.with_unit(unit_minor))
     }
 }
@@ -123,6 +130,13 @@ impl Rules {
         &self.sources
     }
 
+    /// Returns what is agreed besides the options and nothing is scored by, in a language, by its code, or else in
+    /// English.
+    pub fn customs_in<'a>(&'a self, language: &'a str) -> impl Iterator<Item = &'a str> {
+        let said = |custom: &'a Titles| custom.get(language).or_else(|| custom.get(ENGLISH));
+        self.customs.iter().filter_map(said).map(String::as_str)
+    }
+
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
@@ -143,6 +157,21 @@ impl Rules {
     pub fn with(&self, changes: &Settings) -> Result<Rules, Vec<OptionFault>> {
         let options = set(self, changes)?;
         Ok(Rules { options, ..self.clone() }.with_unit(self.options.unit()))
+    }
+
+    /// Lists those of the options just typed in which these rules differ from what they were, and that decide nothing.
+    #[must_use]
+    pub fn idle(&self, typed: &Settings, before: &Rules) -> Vec<OptionFault> {
+        let missing: Vec<Condition> =
+            self.options.conditions().into_iter().filter(|condition| !condition.holds).collect();
+        let changed = diff(before, self).into_iter().map(|difference| difference.key);
+        changed
+            .filter(|key| typed.contains_key(*key))
+            .filter_map(|key| {
+                let condition = missing.iter().find(|condition| condition.keys.contains(&key))?;
+                Some(OptionFault::Idle { key, without: condition.without })
+            })
+            .collect()
     }
 
     /// Sets the agreed value of a unit, in minor units of a session's currency. If an option sets it, nothing

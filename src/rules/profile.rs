@@ -1,6 +1,6 @@
 //! One profile file: its content, with places for messages. The catalog finds the files it extends.
 
-use super::fault::Trouble;
+use super::fault::{ProfileFault, Trouble};
 use super::house_rules::{Rules, Titles, overlay};
 use super::reader::{Place, Reader};
 use super::worked::Worked;
@@ -12,12 +12,14 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// A loaded profile: rules, and worked hands that prove them.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Profile {
     pub rules: Rules,
     /// Without those of the rules it extends.
     pub worked: Vec<Worked>,
+    /// Options that the file sets to another value than the rules it extends, and that decide nothing.
+    pub idle: Vec<ProfileFault>,
 }
 
 /// The content of one file, before the rules it extends are read.
@@ -27,6 +29,7 @@ pub(super) struct Draft {
     title: Option<String>,
     titles: Titles,
     sources: Option<Vec<String>>,
+    customs: Option<Vec<Titles>>,
     engine: Option<(Engine, usize)>,
     /// The rules extended, and the place of the key.
     pub(super) extends: Option<(String, usize)>,
@@ -70,6 +73,7 @@ impl Draft {
             "title" => self.title = reader.text(key, value),
             "titles" => self.titles = reader.by_language(key, value).unwrap_or_default(),
             "sources" => self.sources = reader.texts(key, value),
+            "customs" => self.customs = reader.customs(key, value),
             "extends" => self.extends = reader.text(key, value).map(|word| (word, place.value.start)),
             "engine" => {
                 let Some(word) = reader.text(key, value) else { return };
@@ -139,11 +143,21 @@ impl Draft {
                 .sources
                 .or_else(|| of_parent.map(|rules| rules.sources().to_vec()))
                 .unwrap_or_default(),
+            customs: self
+                .customs
+                .or_else(|| of_parent.map(|rules| rules.customs.clone()))
+                .unwrap_or_default(),
             options,
         };
+        let idle = of_parent.map(|parent| rules.idle(&self.settings, parent)).unwrap_or_default();
+        let idle = idle.into_iter().filter_map(|fault| {
+            let at = self.places.get(fault.key())?.key.start;
+            Some(reader.fault(at, Trouble::Option(fault)))
+        });
+        let idle = idle.collect();
         let worked: Vec<Option<Worked>> =
             self.worked.into_iter().map(|hand| hand.finish(reader, &rules)).collect();
-        Some(Profile { worked: worked.into_iter().collect::<Option<_>>()?, rules })
+        Some(Profile { worked: worked.into_iter().collect::<Option<_>>()?, rules, idle })
     }
 
     fn says_engine(&self, reader: &Reader<'_>) -> bool {

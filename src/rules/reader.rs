@@ -1,6 +1,7 @@
 //! Reads one profile file: its values, and every fault in it.
 
 use super::fault::{ProfileFault, Spot, Trouble};
+use super::house_rules::{ENGLISH, Titles};
 use crate::engine::{Engine, OptionFault, Setting};
 use crate::kernel::words::nearest;
 use crate::lang::Lang;
@@ -10,7 +11,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 /// The keys of a profile that are not options.
-const KEYS: &[&str] = &["name", "title", "titles", "sources", "engine", "extends", "worked"];
+const KEYS: &[&str] = &["name", "title", "titles", "sources", "customs", "engine", "extends", "worked"];
 
 /// A file being read, with the faults found so far.
 pub(super) struct Reader<'t> {
@@ -69,13 +70,18 @@ impl<'t> Reader<'t> {
     }
 
     pub(super) fn refuse(&mut self, at: usize, trouble: Trouble) {
-        let spot = self.spot(at);
-        if self.unreadable_lines.contains(&spot.line)
-            || (!self.unreadable_lines.is_empty() && trouble.is_absence())
+        let fault = self.fault(at, trouble);
+        if self.unreadable_lines.contains(&fault.spot.line)
+            || (!self.unreadable_lines.is_empty() && fault.trouble.is_absence())
         {
             return;
         }
-        self.faults.push(ProfileFault { file: self.file.to_owned(), spot, trouble });
+        self.faults.push(fault);
+    }
+
+    /// Returns a fault at a place of the file.
+    pub(super) fn fault(&self, at: usize, trouble: Trouble) -> ProfileFault {
+        ProfileFault { file: self.file.to_owned(), spot: self.spot(at), trouble }
     }
 
     /// Reports an unknown key of a worked hand.
@@ -136,6 +142,19 @@ impl<'t> Reader<'t> {
                 None
             }
         }
+    }
+
+    /// Returns texts, each one in English or by language code.
+    pub(super) fn customs(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<Vec<Titles>> {
+        let DeValue::Array(items) = value.get_ref() else {
+            self.wrong_kind(key, value, "a list of texts");
+            return None;
+        };
+        let mut custom = |item: &Spanned<DeValue<'_>>| match item.get_ref() {
+            DeValue::Table(_) => self.by_language(key, item),
+            _ => self.text(key, item).map(|text| Titles::from([(ENGLISH.to_owned(), text)])),
+        };
+        items.iter().map(&mut custom).collect()
     }
 
     /// Returns texts by language code.
@@ -204,7 +223,9 @@ impl<'t> Reader<'t> {
                 }
                 OptionFault::Unknown { key, .. } => places.get(key).map(|place| place.key.start),
                 OptionFault::Fixed { key } => places.get(*key).map(|place| place.key.start),
-                OptionFault::NotAllowed { key, .. } => places.get(*key).map(|place| place.value.start),
+                OptionFault::NotAllowed { key, .. } | OptionFault::Idle { key, .. } => {
+                    places.get(*key).map(|place| place.value.start)
+                }
                 OptionFault::Combination { keys, .. } => {
                     keys.iter().find_map(|key| places.get(*key)).map(|place| place.value.start)
                 }

@@ -25,7 +25,16 @@ impl Rules {
         for source in &self.sources {
             writeln!(out, "    {},", text(source))?;
         }
-        writeln!(out, "]\nengine = {}", text(self.engine().info().word))?;
+        writeln!(out, "]")?;
+        if !self.customs.is_empty() {
+            writeln!(out, "customs = [")?;
+            for custom in &self.customs {
+                let texts = custom.iter().map(|(language, said)| format!("{language} = {}", text(said)));
+                writeln!(out, "    {{ {} }},", texts.collect::<Vec<_>>().join(", "))?;
+            }
+            writeln!(out, "]")?;
+        }
+        writeln!(out, "engine = {}", text(self.engine().info().word))?;
         let mut settings = self.settings();
         for option in self.engine().options() {
             if let Some(value) = settings.remove(option.key) {

@@ -13,6 +13,7 @@ use std::str::FromStr;
 /// assert_eq!(thing.to_string(), "5b");
 /// assert!("5" .parse::<Address>()? < thing);
 /// assert_eq!(Address { hand: 0, thing: Some(28) }.to_string(), "0ab");
+/// assert_eq!("#5 b".parse(), Ok(thing));
 /// assert!("b5".parse::<Address>().is_err());
 /// # Ok::<(), meldbook::session::address::NoAddress>(())
 /// ```
@@ -55,8 +56,11 @@ impl FromStr for Address {
     type Err = NoAddress;
 
     fn from_str(text: &str) -> Result<Address, NoAddress> {
+        // As the head of the column and the blank before its letters suggest.
+        let text = text.strip_prefix('#').unwrap_or(text);
         let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
         let (digits, letters) = text.split_at_checked(end).ok_or(NoAddress)?;
+        let letters = letters.trim_start();
         let hand = digits.parse().map_err(|_| NoAddress)?;
         let thing = letters.chars().try_fold(0_u32, |sum, letter| {
             let letter = letter.to_ascii_lowercase();

@@ -3,7 +3,7 @@
 use crate::engine::OptionFault;
 use crate::kernel::units::Minor;
 use crate::kernel::words::did_you_mean;
-use crate::rules::Rules;
+use crate::rules::{Catalog, Rules, diff};
 use crate::session::entry::SetEntry;
 use serde::Serialize;
 
@@ -59,4 +59,13 @@ pub fn changed_rules(rules: &Rules, said: &SetEntry) -> Result<Option<Rules>, Ag
         changed = Some(changed.unwrap_or_else(|| rules.clone()).with_unit(unit));
     }
     Ok(changed)
+}
+
+/// Returns whether rules differ from the built-in profile of their name in more than what is staked. Rules with a
+/// profile of their own are what its title says.
+#[must_use]
+pub fn has_house_rules(rules: &Rules) -> bool {
+    let stakes = rules.engine().stakes();
+    let Ok(profile) = Catalog::default().load(rules.name()) else { return false };
+    diff(&profile.rules, rules).iter().any(|changed| !stakes.iter().any(|(_, key)| *key == changed.key))
 }

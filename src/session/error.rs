@@ -1,10 +1,11 @@
 //! Why a session cannot be changed, settled or read. A refused change has changed nothing.
 
 use crate::engine::Refusal;
+use crate::kernel::day::DayFault;
 use crate::kernel::units::Overflow;
 use crate::kernel::words::did_you_mean;
 use crate::money::{MoneyError, UnknownCurrency};
-use crate::notation::{LineError, NameError, PlayerError, RequestError, Understood};
+use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault, Understood};
 use crate::session::address::Address;
 use crate::session::agreed::AgreedFault;
 use crate::session::entry::EntryNo;
@@ -137,8 +138,8 @@ pub enum SessionError {
     ChangedAgain { key: String, at: Address },
     #[error("the night is in {currency}, and stays so once a hand or an amount stands")]
     CurrencyFixed { currency: String },
-    #[error("`{text}` is not a date; write it like 2026-03-14")]
-    Date { text: String },
+    #[error(transparent)]
+    Day(#[from] DayFault),
     #[error("the order of seats names each player at the table once: {}", players.join(", "))]
     Seats { players: Vec<String> },
     #[error("session {session} has no hands yet")]
@@ -146,8 +147,8 @@ pub enum SessionError {
     #[error("hand {no} is already struck out")]
     StruckAlready { no: u32 },
     /// A line of a sheet that stands where it cannot.
-    #[error("{problem}")]
-    SheetLine { problem: String },
+    #[error("{0}")]
+    SheetLine(SheetLineFault),
     #[error("{}", lines(.0))]
     Sheet(Vec<SheetFault>),
     #[error(transparent)]

@@ -6,11 +6,13 @@ use super::opening::{OpeningFault, StakeFault};
 use super::replay::{Stuck, Why};
 use super::settling::SettleError;
 use super::sides::SidesError;
+use super::sound::{Flaw, Unsound};
 use super::timeline::{TimelineError, TimelineProblem};
 
 crate::messages! {
     enum SessionError = "session-error" {
-        Line, Refused, Typed, Unfit, Opening, Agreed, Stake, Nothing, Name, Player, Sides, Money, Settle, Overflow
+        Line, Refused, Typed, SheetLine, Unfit, Opening, Agreed, Stake, Nothing, Name, Player, Sides, Money, Settle,
+        Overflow, Day
     };
     struct SheetFault = "sheet-fault";
     enum Unfit = "unfit";
@@ -24,6 +26,8 @@ crate::messages! {
     struct Stuck = "stuck";
     enum AgreedFault = "agreed-fault" { Option };
     enum Why = "why" { Refused, Agreed, Overflow };
+    holder Unsound;
+    enum Flaw = "flaw" { Order };
     holder TimelineError;
     enum TimelineProblem = "timeline-problem";
 }

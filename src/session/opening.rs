@@ -42,6 +42,8 @@ pub struct Opening<'a> {
     pub place: Option<&'a str>,
     pub note: Option<&'a str>,
     pub scorekeeper: Option<&'a str>,
+    /// Whether it is of a night that stood already: what was once agreed is taken, even if it decides nothing.
+    pub stood: bool,
 }
 
 /// What is wrong with an opening, by the part at fault.
@@ -79,7 +81,11 @@ impl Opening<'_> {
     pub fn opened(self) -> Result<(Rules, Opened), Vec<OpeningFault>> {
         let mut faults = Vec::new();
         let (currency, set, unit) = self.money(&mut faults);
-        let rules = match self.rules.with(&set) {
+        let agreed = self.rules.with(&set).and_then(|rules| {
+            let idle = if self.stood { Vec::new() } else { rules.idle(&self.set, self.rules) };
+            if idle.is_empty() { Ok(rules) } else { Err(idle) }
+        });
+        let rules = match agreed {
             Ok(rules) => Some(rules.with_unit(unit)),
             Err(wrong) => {
                 faults.extend(wrong.into_iter().map(OpeningFault::Set));
@@ -145,7 +151,9 @@ impl Opening<'_> {
         };
         let mut currency = agreed.unwrap_or(self.usual_currency);
         if let Some(text) = self.stake {
-            match stakes::read(self.rules.engine(), text, agreed, self.usual_currency) {
+            let agreed_rules = self.rules.with(&self.set).ok();
+            let options = agreed_rules.as_ref().unwrap_or(self.rules).options();
+            match stakes::read(options, self.stood, text, agreed, self.usual_currency) {
                 Ok((named, parts)) => {
                     currency = named;
                     for (key, minor) in parts {

@@ -12,6 +12,7 @@ use crate::session::entry::{
 };
 use crate::session::games::Games;
 use crate::session::night::{Agreed, Event, Hand, NewGame, Night, Step, Sum, Total};
+use crate::session::opening::stakes;
 use crate::session::timeline::{Place, Timeline, What};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -70,8 +71,8 @@ pub enum Why {
     Seats,
     #[error(transparent)]
     Agreed(#[from] AgreedFault),
-    #[error("a penalty is paid in checks, and these rules have no stake for them")]
-    NoCheckStake,
+    #[error("what a penalty costs was not agreed: `set stake={stake}=5c` does")]
+    NoCheckStake { stake: &'static str },
     #[error("nobody else is at the table")]
     NobodyElse,
     #[error(transparent)]
@@ -304,7 +305,8 @@ impl Night {
         self.check_came([said.from].into_iter().chain(to))?;
         let unit = self.options().unit_minor();
         if self.options().plays_games() && unit == 0 {
-            return Err(Why::NoCheckStake);
+            let stake = stakes::of_penalties(self.options());
+            return Err(Why::NoCheckStake { stake });
         }
         let payees: Vec<Holder> = match said.to {
             Payee::Player(no) => vec![Holder::Player(no)],

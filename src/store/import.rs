@@ -233,7 +233,7 @@ fn play(opened: Opened, items: &[At<Request>], catalog: &Catalog, now: i64) -> R
     let mut bad = Vec::new();
     for item in items {
         let dealer = session.night.chairs.dealer();
-        let drafted = draft(&item.value, View { session: &session, catalog, debts: &[] });
+        let drafted = draft(&item.value, View { session: &session, catalog, debts: &[], stood: true });
         let appended = drafted.and_then(|draft| draft.map(|draft| session.append(draft, now)).transpose());
         if let Err(error) = appended {
             bad.push(BadLine { line: item.line, error: error.into() });

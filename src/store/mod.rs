@@ -7,6 +7,7 @@ mod debts;
 mod error;
 mod file;
 pub mod file_error;
+pub mod finding;
 mod guards;
 pub mod import;
 pub mod ledger;

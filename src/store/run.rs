@@ -16,7 +16,8 @@ impl Ledger {
     pub fn preview(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
         let log = self.file.read()?;
         let mut session = load(&log, pick(&log, which, request.needs(), now)?)?;
-        let drafted = draft(request, View { session: &session, catalog: &self.catalog, debts: &[] })?;
+        let drafted =
+            draft(request, View { session: &session, catalog: &self.catalog, debts: &[], stood: false })?;
         let before = drafted.is_some().then(|| session.night.clone());
         let added = drafted.map(|draft| session.append(draft, now)).transpose()?;
         Ok(Reply {
@@ -97,7 +98,7 @@ pub(super) fn run_on(
         _ => {}
     }
     let debts = debts_of(log, &session, request)?;
-    let view = View { session: &session, catalog, debts: &debts };
+    let view = View { session: &session, catalog, debts: &debts, stood: false };
     let drafted = draft(request, view)?;
     let before = drafted.is_some().then(|| session.night.clone());
     let mut added = None;
@@ -123,7 +124,7 @@ pub(super) fn run_on(
     }
     let settled = match request {
         Request::Settle { terms, handed_over: false } => {
-            let view = View { session: &session, catalog, debts: &debts };
+            let view = View { session: &session, catalog, debts: &debts, stood: false };
             Some(draft::settle(view, terms)?)
         }
         Request::Settle { .. } | Request::Close { .. } | Request::Paid { .. } => {

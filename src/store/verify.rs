@@ -4,21 +4,20 @@ use crate::command::Filter;
 use crate::daybook::people::People;
 use crate::daybook::voids::{is_void, voids};
 use crate::daybook::{self, Daybook};
-use crate::kernel::characters::visible;
 use crate::notation::fold;
 use crate::session::chain::{self, normal_seal};
 use crate::session::entry::{Entry, EntryNo, Holder, Said};
 use crate::session::night::{Night, Sum};
-use crate::session::sound::{self, Unsound};
+use crate::session::sound;
 use crate::session::{Kept, Session, SessionRow};
 use crate::store::debts::DebtRow;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
+use crate::store::finding::{Difference, Finding, Label, What};
 use crate::store::ledger::Ledger;
 use crate::store::log::Log;
 use crate::store::project::{seat_of, total_rows};
 use crate::store::query::ProjectedPlace;
-use std::fmt;
 
 /// How much was checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -27,39 +26,6 @@ pub struct Checked {
     pub sessions: u64,
     pub entries: u64,
     pub hands: u64,
-}
-
-/// Something wrong in the ledger.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
-pub struct Finding {
-    /// The number of the session, else its UUID; `None` for the file itself.
-    pub session: Option<String>,
-    pub what: What,
-}
-
-/// What is wrong.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum What {
-    /// The log of a session is not sound.
-    Log(Unsound),
-    /// An entry that cannot be read.
-    Unreadable(String),
-    /// A projection that differs from the log.
-    Projection(String),
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.session {
-            Some(name) => write!(f, "session {name}: ")?,
-            None => f.write_str("the file: ")?,
-        }
-        match &self.what {
-            What::Log(unsound) => unsound.fmt(f),
-            What::Unreadable(text) | What::Projection(text) => f.write_str(&visible(text)),
-        }
-    }
 }
 
 /// The close that a seal belongs to.
@@ -97,7 +63,7 @@ impl Ledger {
         let all = Filter { void: true, ..Filter::default() };
         for row in readable(log.sessions(&all), &mut wrong)?.into_iter().flatten() {
             if uuids.binary_search(&row.uuid).is_err() {
-                let what = What::Projection("it is in the list of sessions, but not in the log".to_owned());
+                let what = Difference::NotLogged {}.into();
                 findings.push(Finding { session: Some(row.id.to_string()), what });
             }
         }
@@ -105,9 +71,9 @@ impl Ledger {
         readable(check_daybooks(&log, &mut checked, &mut of_books), &mut wrong)?;
         wrong.extend(of_books);
         for (name, key) in readable(log.people_with_wrong_keys(), &mut wrong)?.into_iter().flatten() {
-            wrong.push(What::Projection(format!("the person `{name}` has the wrong key `{key}`")));
+            wrong.push(Difference::PersonKey { name, key }.into());
         }
-        wrong.extend(log.integrity()?.into_iter().map(What::Projection));
+        wrong.extend(log.integrity()?.into_iter().map(|said| Difference::Database { said }.into()));
         findings.extend(wrong.into_iter().map(|what| Finding { session: None, what }));
         Ok((checked, findings))
     }
@@ -152,7 +118,7 @@ fn check(
     let entries = match log.entries(uuid) {
         Ok(entries) => entries,
         Err(FileError::Entry { no, problem, .. }) => {
-            wrong.push(What::Unreadable(format!("entry {no}: {problem}")));
+            wrong.push(What::Unreadable { no, problem: problem.to_string() });
             return Ok(());
         }
         Err(error) => return Err(error.into()),
@@ -164,7 +130,7 @@ fn check(
     let Some(session) = session else { return Ok(()) };
     checked.hands += u64::try_from(session.row.hands).unwrap_or(0);
     match row {
-        None => wrong.push(What::Projection("it is in the log, but not in the list of sessions".to_owned())),
+        None => wrong.push(Difference::NotListed {}.into()),
         Some(row) => {
             let mut differences = Vec::new();
             // A state goes by the hash of the last entry, which says nothing if the chain is broken.
@@ -182,42 +148,40 @@ fn check(
 fn check_daybooks(log: &Log<'_>, checked: &mut Checked, wrong: &mut Vec<What>) -> Result<(), StoreError> {
     let mut books = Vec::new();
     for id in log.daybook_ids()? {
-        let mut unreadable =
-            |problem: String| wrong.push(What::Unreadable(format!("daybook {id}, {problem}")));
         let entries: Vec<daybook::Entry> = match log.entries(&id) {
             Ok(entries) => entries,
             Err(FileError::Entry { no, problem, .. }) => {
-                unreadable(format!("entry {no}: {problem}"));
+                wrong.push(What::UnreadableDaybook { id, no, problem: problem.to_string() });
                 continue;
             }
             Err(error) => return Err(error.into()),
         };
         checked.entries += u64::try_from(entries.len()).unwrap_or(u64::MAX);
         let (head, unsound) = sound::check_around(&id, &entries, &log.hashes(&id)?);
-        unsound.iter().for_each(|unsound| unreadable(unsound.to_string()));
+        let flaw = |unsound| What::DaybookLog { id: id.clone(), unsound };
+        wrong.extend(unsound.into_iter().map(flaw));
         match Daybook::read(id.clone(), entries, head) {
             Ok(book) => books.push(book),
-            Err(error) => unreadable(error.to_string()),
+            Err(error) => wrong.push(What::Daybook { id, error }),
         }
     }
-    let mut differs = |text: String| wrong.push(What::Projection(text));
+    let mut differs = |difference: Difference| wrong.push(difference.into());
     let entries = daybook::standing(&books);
     let void = voids(&entries);
     for row in log.sessions(&Filter { void: true, ..Filter::default() })? {
         let said = void.get(row.uuid.as_str()).is_some_and(|entry| is_void(entry));
         if said != row.void {
-            let is = if row.void { "void" } else { "not void" };
-            differs(format!("session {} is {is} in the list of sessions, but not in the daybooks", row.id));
+            differs(Difference::ListedAsVoid { id: row.id, is_void: row.void });
         }
     }
     let people = People::of(&entries);
     for (name, person) in log.names()? {
         if fold(people.called(&name)) != fold(&person.name) {
-            differs(format!("the person `{name}` counts as `{}`, but not in the daybooks", person.name));
+            differs(Difference::Person { name, counts_as: person.name });
         }
     }
     if !same_debts(&log.rows_of_daybooks(&entries)?, &log.projected_debts(None)?) {
-        differs("what daybooks say of debts differs from the log".to_owned());
+        differs(Difference::DaybookDebts {});
     }
     Ok(())
 }
@@ -239,7 +203,7 @@ fn readable<T>(
     match read.map_err(Into::into) {
         Ok(read) => Ok(Some(read)),
         Err(StoreError::File(FileError::Sql { error, .. })) if error.sqlite_error().is_none() => {
-            wrong.push(What::Projection(format!("a projection cannot be read: {error}")));
+            wrong.push(Difference::Unreadable { error: error.to_string() }.into());
             Ok(None)
         }
         Err(error) => Err(error),
@@ -258,35 +222,31 @@ fn check_projections(
         (texts, row.hands, row.touched)
     };
     if facts(row) != facts(&session.row) || row.open != (session.row.open && !row.void) {
-        wrong.push(What::Projection("its row in the list of sessions differs from the log".to_owned()));
+        wrong.push(Difference::Row {}.into());
     }
     if row.entries != session.row.entries {
-        wrong.push(What::Projection(format!(
-            "its row counts {} entries, but the log has {}",
-            row.entries, session.row.entries
-        )));
+        wrong.push(Difference::RowEntries { counts: row.entries, has: session.row.entries }.into());
     }
     let expected = places(night);
     let found = log.projected_places(row.id)?;
     let label = |place: &ProjectedPlace| match place.hand {
-        Some(no) => format!("hand {no}"),
-        None => format!("place {}", place.pos),
+        Some(no) => Label::Hand { no },
+        None => Label::Place { pos: place.pos },
     };
     for place in &expected {
-        let what = label(place);
         match found.iter().find(|other| other.pos == place.pos) {
-            None => wrong.push(What::Projection(format!("{what} is in the log, but has no postings"))),
+            None => wrong.push(Difference::NoPostings { place: label(place) }.into()),
             Some(other) if sorted(other) != sorted(place) => {
-                wrong.push(What::Projection(format!("{what}: {}", difference(place, other))));
+                wrong.push(difference(label(place), place, other).into());
             }
             Some(_) => {}
         }
     }
     for place in found.iter().filter(|place| !expected.iter().any(|other| other.pos == place.pos)) {
-        wrong.push(What::Projection(format!("{} has postings, but is not in the log", label(place))));
+        wrong.push(Difference::OnlyPostings { place: label(place) }.into());
     }
     if !same_debts(&log.rows_of_session(session, row.void)?, &log.projected_debts(Some(row.id))?) {
-        wrong.push(What::Projection("what it says of debts differs from the log".to_owned()));
+        wrong.push(Difference::Debts {}.into());
     }
     let totals = log.projected_totals(row.id)?;
     for expected in total_rows(night)? {
@@ -296,15 +256,20 @@ fn check_projections(
         let values = (expected.hands, expected.units, expected.minor);
         match found {
             Some(total) if total.values == values && total.seat == seat => {}
-            Some(total) if total.values == values => wrong.push(What::Projection(format!(
-                "the total of {name} has player number {}, but the log says {seat}",
-                total.seat
-            ))),
-            Some(total) => wrong.push(What::Projection(format!(
-                "the total of {name} is {} hands, {} units, {} minor, but the log gives {}, {}, {}",
-                total.values.0, total.values.1, total.values.2, values.0, values.1, values.2
-            ))),
-            None => wrong.push(What::Projection(format!("the total of {name} is missing"))),
+            Some(total) if total.values == values => {
+                let (name, found) = (name.to_owned(), total.seat);
+                wrong.push(Difference::Seat { name, found, says: seat }.into());
+            }
+            Some(total) => {
+                let (hands, units, minor) = total.values;
+                let (says_hands, says_units, says_minor) = values;
+                let name = name.to_owned();
+                wrong.push(
+                    Difference::Total { name, hands, units, minor, says_hands, says_units, says_minor }
+                        .into(),
+                );
+            }
+            None => wrong.push(Difference::TotalMissing { name: name.to_owned() }.into()),
         }
     }
     let kitty = night.holder_name(Holder::Kitty);
@@ -313,8 +278,7 @@ fn check_projections(
         accounts.any(|account| fold(account) == fold(name))
     };
     for total in totals.iter().filter(|total| !known(&total.name)) {
-        let name = &total.name;
-        wrong.push(What::Projection(format!("{name} has a total, but is not in the log")));
+        wrong.push(Difference::TotalExtra { name: total.name.clone() }.into());
     }
     Ok(())
 }
@@ -329,12 +293,12 @@ fn check_kept(
     let found = match log.kept(row.id)?.map(|text| serde_json::from_str::<Kept>(&text)).transpose() {
         Ok(found) => found,
         Err(error) => {
-            wrong.push(What::Projection(format!("the state kept for the next hand cannot be read: {error}")));
+            wrong.push(Difference::KeptUnreadable { error: error.to_string() }.into());
             return Ok(());
         }
     };
     if found.as_ref().is_none_or(Kept::is_current) && found != session.kept() {
-        wrong.push(What::Projection("the state kept for the next hand differs from the log".to_owned()));
+        wrong.push(Difference::Kept {}.into());
     }
     Ok(())
 }
@@ -370,24 +334,21 @@ fn sorted(place: &ProjectedPlace) -> ProjectedPlace {
     place
 }
 
-fn difference(expected: &ProjectedPlace, found: &ProjectedPlace) -> String {
+fn difference(place: Label, expected: &ProjectedPlace, found: &ProjectedPlace) -> Difference {
     for (name, units, minor) in &expected.lines {
-        match found.lines.iter().find(|(other, ..)| fold(other) == fold(name)) {
+        let name = name.clone();
+        match found.lines.iter().find(|(other, ..)| fold(other) == fold(&name)) {
             Some((_, u, m)) if (u, m) == (units, minor) => {}
             Some((_, u, m)) => {
-                return format!(
-                    "{name} has {u} units, {m} minor, but the record gives {units} units, {minor} minor"
-                );
+                let (units, minor, gives_units, gives_minor) = (*u, *m, *units, *minor);
+                return Difference::Posting { place, name, units, minor, gives_units, gives_minor };
             }
-            None => return format!("the posting of {name} is missing"),
+            None => return Difference::PostingMissing { place, name },
         }
     }
-    if let Some((name, ..)) = found
-        .lines
-        .iter()
-        .find(|(name, ..)| !expected.lines.iter().any(|(other, ..)| fold(other) == fold(name)))
-    {
-        return format!("{name} has a posting, but none in the record");
+    let is_known = |name: &str| expected.lines.iter().any(|(other, ..)| fold(other) == fold(name));
+    match found.lines.iter().find(|(name, ..)| !is_known(name)) {
+        Some((name, ..)) => Difference::PostingExtra { place, name: name.clone() },
+        None => Difference::Position { place },
     }
-    "its position differs from the log".to_owned()
 }

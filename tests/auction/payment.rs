@@ -205,7 +205,7 @@ fn kitty_is_divided_at_the_close_odd_cents_to_the_first() {
             json!({"balances": {"Anna": true}}),
             "expected a whole number for each player, found {\"Anna\":true}",
         ),
-        (json!({}), "balances is missing"),
+        (json!({}), "the balances are missing"),
         (json!({"balances": {}, "hand": 1}), "unknown field `hand`"),
     ] {
         assert_eq!(close("Anna Ben Cyril", wrong), Err(("close".into(), sentence.into())));

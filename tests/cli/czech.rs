@@ -3,6 +3,7 @@
 use crate::cases::story;
 use crate::support::{Ran, Room};
 use insta::assert_snapshot;
+use meldbook::notation::{COMMANDS, EXAMPLE_HAND, Stands};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -11,7 +12,8 @@ const CZECH: &str = include_str!("../../locales/cs.ftl");
 /// What stands in answers besides words of the catalogue: names, rules by name, currencies, and what was typed.
 const NAMES: &[&str] = &[
     "Anna", "Ben", "Cyril", "Dana", "Emil", "Petr", "marias", "classic", "family", "pauzirak", "Kč", "ROOM",
-    "data", "meldbook", "ledger", "db", "THE", "SEAL", "IS", "DD", "MM", "mm", "ss", "YYYY", "hh",
+    "data", "meldbook", "ledger", "db", "THE", "SEAL", "IS", "DD", "MM", "mm", "ss", "YYYY", "hh", "sheet",
+    "spatny", "prazdny", "binarni", "hrci",
 ];
 
 /// Runs a line at a table that speaks Czech; `meldbook` is no word at all.
@@ -35,7 +37,7 @@ pub fn stray_word(line: &str, known: impl Fn(&str) -> bool) -> Option<&str> {
 fn is_czech(ran: &Ran) {
     for line in ran.stdout.lines().chain(ran.stderr.lines()) {
         // What was typed is shown as it was typed, and rules have the title that their profile gives them.
-        if line.starts_with("1 | ")
+        if line.split_once(" | ").is_some_and(|(number, _)| number.parse::<u32>().is_ok())
             || line.starts_with("večer 1: ")
             || ["zapsáno:", "vzato zpět:", "obnoveno:"].iter().any(|head| line.trim_start().starts_with(head))
             || line.starts_with("│")
@@ -120,16 +122,13 @@ fn rules_have_czech_titles() {
     room.file("config/meldbook/rules/zle.toml", "name = 7\n");
     let czech = room.run("rules list").variable("MELDBOOK_LANG", "cs").columns(120).says();
     let broken = "nedá se přečíst: `meldbook rules check zle` řekne proč";
-    for said in [broken, "co to je", "Lízaný mariáš ve dvou ", "Jak hrajeme u Zelenků", "vaše"] {
+    for said in [broken, "co to je", "Lízaný mariáš ", "Jak hrajeme u Zelenků", "vaše"] {
         assert!(czech.contains(said), "{czech}");
     }
-    for (name, title) in meldbook::rules::BUILT_IN.iter().map(|built_in| {
-        (
-            built_in.name,
-            meldbook::rules::Catalog::default().load(built_in.name).unwrap().rules.title().to_owned(),
-        )
-    }) {
-        assert!(!czech.contains(&title), "{name}");
+    for built_in in meldbook::rules::BUILT_IN {
+        let rules = meldbook::rules::Catalog::default().load(built_in.name).unwrap().rules;
+        let row = format!("│ {:<19} {} ", built_in.name, rules.title_in("cs"));
+        assert!(rules.title_in("cs") != rules.title() && czech.contains(&row), "{row}: {czech}");
     }
     let opened =
         room.run("new nase Anna Ben Cyril --stake 1 --dealer cyril").variable("MELDBOOK_LANG", "cs").says();
@@ -139,7 +138,7 @@ fn rules_have_czech_titles() {
     assert!(opened.starts_with("session 2: Ours | "), "{opened}");
     // Machines are told the title as it always was.
     let list = room.run("rules list --json").variable("MELDBOOK_LANG", "cs").says();
-    assert!(list.contains("\"Mariáš for three") && !list.contains("Zelenků"), "{list}");
+    assert!(list.contains("\"Auction mariáš\"") && !list.contains("Zelenků"), "{list}");
 }
 
 #[test]
@@ -161,9 +160,100 @@ fn what_is_refused_at_the_prompt_is_refused_in_czech() {
     let room = Room::new();
     room.does("new marias Anna Ben Cyril --date 2026-03-14 --dealer cyril");
     let ran = room.run("play").variable("MELDBOOK_LANG", "cs").input("undo 3\nanna h 45\n").end();
-    for said in ["chyba: `undo 3` se píše takto: `undo`", "chyba: `45` nejsou ani body ze štychů"] {
+    for said in ["chyba: `undo 3` se píše takto: `zpět`", "chyba: `45` nejsou ani body ze štychů"] {
         assert!(ran.stderr.contains(said), "{ran}");
     }
+}
+
+/// Returns an example line with the free text of its English twin.
+pub fn as_in_english(text: &str) -> String {
+    let free = [("zkažené rozdání", "misdeal"), ("renonc", "revoke"), ("pivo", "beer"), ("24,50", "24.50")];
+    free.iter().fold(text.to_owned(), |text, (czech, english)| text.replace(czech, english))
+}
+
+/// Returns the words of a text that are no times of day.
+pub fn without_times(text: &str) -> Vec<&str> {
+    text.split_whitespace().filter(|word| word.matches(':').count() < 2).collect()
+}
+
+#[test]
+fn at_the_prompt_every_command_in_czech_does_what_it_does_in_english() {
+    for row in COMMANDS.iter().filter(|row| matches!(row.stands, Stands::Table(_))) {
+        let (rules, stake, hand) = match row.word {
+            "game" => ("family", "game=1", "a320h120+210"),
+            _ => ("classic", "5c", "a320s160+170"),
+        };
+        for [english, czech] in row.forms {
+            let [meant, said] = [english, czech].map(|line| {
+                let room = Room::new();
+                room.does(&format!("new {rules} Anna Ben Cyril Dana --stake {stake} --date 2026-03-14"));
+                let other = hand.replacen('a', "b", 1);
+                let before = format!("{hand}\n{other}\n{hand}\nseat out ben\nseat in ben\n");
+                let typed = as_in_english(&line.replace(EXAMPLE_HAND, hand));
+                let input = format!("{before}{typed}\n");
+                let ran = room.run("play").variable("MELDBOOK_LANG", "cs").input(&input).end();
+                (ran.stdout, ran.stderr.lines().count(), room.says("sheet --json"))
+            });
+            assert_eq!(without_times(&meant.0), without_times(&said.0), "{english} and {czech}");
+            assert_eq!((meant.1, meant.2), (said.1, said.2), "{english} and {czech}");
+        }
+    }
+}
+
+#[test]
+fn an_evening_at_the_prompt_with_everything() {
+    let room = Room::new();
+    room.does("new pauzirak Jan Hana Petr Eva --stake '1 Kč' --date 2026-03-14 --dealer eva");
+    let evening = "\
+        jan červené 60+40\nhana listy sedma 50 flek na sedmu\nHana listy 7 50\npetr betl uhraný\n\
+        pokuta petr všem 2 špatně rozdal\nútrata eva 340,50 večeře\njan utratil 90 pivo mezi jan, hana\n\
+        hana zaplatila jan 50\nnastav celý večer místo=u Zelenků\nnastav sázka=2 Kč\neva kule 40\n\
+        odchází petr\njan h 50\nPetr přisedá\npřejmenuj hana Hanička\noprav 1 jan červené 70+20\n\
+        vlož 2 pas\nškrtni 2\nzpět\nzpět\nznovu\nškrtnuto petr betl prohraný\nproč 3\nproč 3a\n\
+        stav\nlist\nvyúčtuj mince 1 Kč\nzavři\njan zaplatil eva 5\notevři\npartie\ndluhy\nkonec\n";
+    let ran = room.run("play").variable("MELDBOOK_LANG", "cs").columns(120).input(evening).end();
+    assert!(ran.stderr.contains("--> standardní vstup:"), "{ran}");
+    assert_snapshot!("an_evening_at_the_prompt", ran.to_string());
+}
+
+#[test]
+fn hints_in_czech_can_be_typed_in_a_shell() {
+    let room = Room::new();
+    room.does("new marias Anna Ben Cyril --date 2026-03-14 --dealer cyril");
+    room.does("log anna h 50");
+    let czech = |line: &str| room.run(line).variable("MELDBOOK_LANG", "cs").end().to_string();
+    assert_snapshot!(czech("oprav 1 anna b 50"), @r"
+    $ meldbook oprav 1 anna b 50
+    bylo: rozdání 1: Anna červené 50: hra uhraná | Anna +4, Ben -2, Cyril -2
+    nyní: rozdání 1: Anna kule 50: hra uhraná | Anna +2, Ben -1, Cyril -1
+    stav: Anna +4 -> +2, Ben -2 -> -1, Cyril -2 -> -1
+    další rozdává Anna, forhont je Ben
+    ");
+    assert_snapshot!(czech("ZPET"), @r"
+    $ meldbook ZPET
+    vzato zpět: oprava rozdání 1 anna b 50 (záznam 3)
+    bylo: rozdání 1: Anna kule 50: hra uhraná | Anna +2, Ben -1, Cyril -1
+    nyní: rozdání 1: Anna červené 50: hra uhraná | Anna +4, Ben -2, Cyril -2
+    stav: Anna +2 -> +4, Ben -1 -> -2, Cyril -1 -> -2
+    další rozdává Anna, forhont je Ben
+    ");
+    assert_snapshot!(czech("dluhy"), @r"
+    $ meldbook dluhy
+    nikdo nikomu nic nedluží
+    ");
+    // Options and their errors stay English.
+    assert!(room.refuses(2, "oprav").contains("Usage: meldbook fix"));
+    assert!(room.refuses(2, "odchází ben").contains("unrecognized subcommand"));
+}
+
+#[test]
+fn what_is_said_of_files_is_czech() {
+    let room = Room::new();
+    let bad = "pravidla marias\nhrci Anna, Ben, Cyril\nsázka 1 Kč\npravidla marias\nanna h 60+40\nodchází\nzavři\nanna h 50\n";
+    room.file("spatny.sheet", bad);
+    room.file("prazdny.sheet", "# nic\n");
+    room.file("binarni.sheet", [0xff, 0xfe]);
+    story("cli/czech/what_is_said_of_files.txt", |line| in_czech(&room, line));
 }
 
 #[test]
@@ -176,8 +266,8 @@ fn the_help_at_the_prompt_is_czech() {
     for said in [
         "a60+40/20hflek totéž kratčeji",
         "killed, zabitá za sedmou: v posledním štychu zabitá",
-        "strike 3, strike 3a škrtne, co stojí pod číslem; rozdání si číslo nechá a nic",
-        "undo vezme zpět poslední změnu, ať byla jakákoli",
+        "škrtni 3, škrtni 3a škrtne, co stojí pod číslem; rozdání si číslo nechá a nic",
+        "zpět vezme zpět poslední změnu, ať byla jakákoli",
     ] {
         assert!(rows.iter().any(|row| row == said), "{said}: {help}");
     }

@@ -234,8 +234,8 @@ fn what_stands_there_is_corrected_by_its_like() {
          "fix --note late 3a seat out dana", "strike 3a"].map(czech).concat(),
         @r"
     $ meldbook fix 3a paid anna ben 1
-    chyba: na řádku 3a stojí `seat`, a dá se opravit zase jen na totéž: `paid anna ben 1` to není
-    rada: `strike 3a` ho škrtne, `insert 3a ŘÁDEK` před něj něco vloží
+    chyba: na místě 3a je něco jiného (u stolu), a opravit se dá zase jen na totéž: `paid anna ben 1` to není
+    rada: `škrtni 3a` to škrtne, `vlož 3a ŘÁDEK` před to něco vloží
     [1]
     $ meldbook fix 3 seat out dana
     chyba: 3 je rozdání, a `seat out dana` není
@@ -244,7 +244,7 @@ fn what_stands_there_is_corrected_by_its_like() {
     chyba: `settle` není rozdání ani nic, co stojí mezi rozdáními
     [1]
     $ meldbook fix 3a seat
-    chyba: `seat` se píše takto: `seat out dana` nebo `seat in emil`
+    chyba: `seat` se píše takto: `odchází dana` nebo `přisedá emil`
     [1]
     $ meldbook fix 3b seat out dana
     chyba: na místě 3b nic není: mezi rozdáními je 3a, 5a, 5b
@@ -253,11 +253,11 @@ fn what_stands_there_is_corrected_by_its_like() {
     chyba: poznámka vedle řádku patří k rozdání, a `seat out dana` rozdání není
     [1]
     $ meldbook strike 3a
-    zmizelo: 3a: Ben odchází, podíl z banku +0,25 $
+    zrušeno: 3a: Ben odchází, podíl z banku +0,25 $
     bylo: rozdání 4: Anna 300 srdce: uhráno | Anna +6, Cyril -3, Dana -3
-    je: rozdání 4: Anna 300 srdce: uhráno | Anna +9, Ben -3, Cyril -3, Dana -3
+    nyní: rozdání 4: Anna 300 srdce: uhráno | Anna +9, Ben -3, Cyril -3, Dana -3
     bylo: rozdání 5: Dana 300 srdce: uhráno | Anna -3, Cyril -3, Dana +6
-    je: rozdání 5: Dana 300 srdce: uhráno | Anna -3, Ben -3, Cyril -3, Dana +9
+    nyní: rozdání 5: Dana 300 srdce: uhráno | Anna -3, Ben -3, Cyril -3, Dana +9
     stav: Anna -43 -> -40 (-4,00 $), Ben +16 -> +10 (+1,00 $), Dana +7 -> +10 (+1,00 $), bank +10 (+0,75 $ -> +1,00 $)
     další rozdává Ben, první mluví Cyril, pauzíruje Ben
     "

@@ -17,10 +17,10 @@ fn family() -> Room {
 fn who_plays_with_whom_and_for_what_is_said_or_taken_for_granted() {
     let room = Room::new();
     let ran = room.run("new family Anna Ben Cyril Dana --date 2026-03-14").end();
-    assert_snapshot!(ran.stderr, @r"
+    assert_snapshot!(ran.stderr, @"
     taken for granted: Dana deals first; change it with `--dealer NAME`
     taken for granted: partners sit opposite each other; change it with `--sides A+B,C+D`
-    taken for granted: nothing is staked; change it with `--stake game=1,hundred=25c,check=5c`
+    taken for granted: nothing is staked; change it with `--stake game=1,hundred=25c,penalty=5c`
     ");
     let head = ran.stdout.lines().next().unwrap();
     assert!(head.ends_with("| Anna+Cyril, Ben+Dana"), "{head}");
@@ -68,10 +68,10 @@ fn who_plays_with_whom_and_for_what_is_said_or_taken_for_granted() {
     error: these rules have no sides
     [1]
     $ meldbook new family Anna Ben Cyril Dana --stake 5c
-    error: `5c` does not say what it is for; write the stake as in `game=1,hundred=25c,check=5c`
+    error: `5c` does not say what it is for; write the stake as in `game=1,hundred=25c,penalty=5c`
     [1]
     $ meldbook new family Anna Ben Cyril Dana --stake match=5c
-    error: these rules have no stake for `match`; write the stake as in `game=1,hundred=25c,check=5c`
+    error: these rules have no stake for `match`; write the stake as in `game=1,hundred=25c,penalty=5c`
     [1]
     $ meldbook new family Anna Ben Cyril Dana --stake game=1,game=2
     error: the stake of `game` is set twice

@@ -142,7 +142,7 @@ fn every_bad_line_is_named_and_nothing_is_taken() {
         "bad.sheet",
         "rules scarne\nplayers Anna, Ben, Cyril\n\na320s+\nxaver 300 h+\nb305h+\nstruck b300q+\nc300h160+170/5\npaid ben dana 1\npaid ben anna lots\nseat in Ben\nseat out xaver\nrename ben Anna\n",
     );
-    assert_snapshot!(room.run("import bad.sheet").end(), @r"
+    assert_snapshot!(room.run("import bad.sheet").end(), @"
     $ meldbook import bad.sheet
     error: no player matches `xaver`; the players are Anna, Ben, Cyril
      --> bad.sheet:5:1
@@ -160,7 +160,7 @@ fn every_bad_line_is_named_and_nothing_is_taken() {
       |
     7 | struck b300q+
       |            ^
-    hint: expected a suit, a number, or one of `made`, `lost`, `fold`, `late`, `claim`, `blind`, `m`, `t`, `trick`, `notrick`, `renege`, `by`, `dealer`
+    hint: expected a suit, a number, or one of `made`, `lost`, `fold`, `late`, `claim`, `m`, `t`, `trick`, `notrick`, `renege`, `by`, `dealer`
     hint: understood so far: bidder Ben, bid 300
     error: 170 + 5 = 175, but the two counts must sum to 250
      --> bad.sheet:8:14

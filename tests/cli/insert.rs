@@ -88,9 +88,9 @@ fn right_before_a_hand_it_says_who_came_or_left_there() {
     ");
     room.does("undo");
     assert_snapshot!(room.run("insert 2 cyril 350 s -").variable("MELDBOOK_LANG", "cs").says(), @r"
-    nově: rozdání 2: Cyril 350 piky: prohráno | Anna +20, Ben +20, Cyril -60, bank +20
+    přibylo: rozdání 2: Cyril 350 piky: prohráno | Anna +20, Ben +20, Cyril -60, bank +20
     stav: Anna -43 -> -23 (-2,30 $), Ben +16 -> +36 (+3,60 $), Cyril +7 -> -53 (-5,30 $), bank +10 -> +30 (+2,75 $)
-    stojí to až za 1a (Dana odchází): `undo` a potom `insert 1a ŘÁDEK` to dá před to
+    stojí to až za 1a (Dana odchází): `zpět` a potom `vlož 1a ŘÁDEK` to dá před to
     další rozdává Ben, první mluví Cyril
     ");
     room.does("undo");

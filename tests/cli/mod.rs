@@ -1,6 +1,7 @@
 //! The commands, each run as people run it: one file per command.
 
 mod bare;
+mod chips;
 mod completions;
 pub mod czech;
 mod debts;

@@ -9,45 +9,45 @@ fn a_night_begins_with_what_the_rules_want_agreed() {
     let room = Room::new();
     assert_snapshot!(
         room.says("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14 --dealer dana"),
-        @r"
-        session 1: Auction pinochle with a forced 300, the 3-5-10 schedule and a kitty | Anna, Ben, Cyril and Dana
-        to be agreed before the first hand:
-          Stake     One unit is $0.10.
-                    Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5,
-                    400-440 10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
-          Suits     Spades double; hearts single; diamonds and clubs single.
-          Kitty     There is a kitty. A losing bidder pays it one share when the bid is
-                    350 or more.
-                    It pays a winning bidder one share when the bid is 350 or more.
-                    At the end all share it equally, or make it good equally if it owes;
-                    the first seats get, or give, what cannot be shared.
-                    Who leaves early takes, or makes good, an equal share of that
-                    moment.
-          Bidding   The lowest bid is 300; bids go up by tens.
-                    The first player must open, at 300 or more.
-                    No bids are barred.
-                    A bid of exactly 300 may be given up before the widow is turned;
-                    then the kitty alone is paid, 3 units.
-          Bete      A contract lost after the first lead is paid double.
-                    Thrown in before the first lead it is paid single, whatever the
-                    trump suit.
-          Seats     With four, the dealer sits out.
-                    With five, the dealer and the second player on the dealer's left sit
-                    out.
-                    Whoever sits out pays and collects like the opponents.
-          Counting  Ace 11, ten 10, king 4, queen 3, jack 2, last trick 10: 250 in all.
-                    Trick points count exactly; one short is lost.
-                    A bidder who wins no trick does not count the buried cards; melds
-                    stand.
-                    Two melds of a kind count twice one of them.
-                    Beside a run, a single further king or queen of trump is worth
-                    nothing.
-          Renege    The bidder reneges: the contract is lost, and paid double.
-                    An opponent reneges: the contract is made, and everybody pays a
-                    share.
-          Score     Agree on who keeps the score.
-        next: Dana deals, Anna speaks first, Dana sits out
-        "
+        @"
+    session 1: Classic auction pinochle | Anna, Ben, Cyril and Dana
+    to be agreed before the first hand:
+      Stake     One unit is $0.10.
+                Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5,
+                400-440 10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+      Suits     Spades double; hearts single; diamonds and clubs single.
+      Kitty     There is a kitty. A losing bidder pays it one share when the bid is
+                350 or more.
+                It pays a winning bidder one share when the bid is 350 or more.
+                At the end all share it equally, or make it good equally if it owes;
+                the first seats get, or give, what cannot be shared.
+                Who leaves early takes, or makes good, an equal share of that
+                moment.
+      Bidding   The lowest bid is 300; bids go up by tens.
+                The first player must open, at 300 or more.
+                No bids are barred.
+                A bid of exactly 300 may be given up before the widow is turned;
+                then the kitty alone is paid, 3 units.
+      Bete      A contract lost after the first lead is paid double.
+                Thrown in before the first lead it is paid single, whatever the
+                trump suit.
+      Seats     With four, the dealer sits out.
+                With five, the dealer and the second player on the dealer's left sit
+                out.
+                Whoever sits out pays and collects like the opponents.
+      Counting  Ace 11, ten 10, king 4, queen 3, jack 2, last trick 10: 250 in all.
+                Trick points count exactly; one short is lost.
+                A bidder who wins no trick does not count the buried cards; melds
+                stand.
+                Two melds of a kind count twice one of them.
+                Beside a run, a single further king or queen of trump is worth
+                nothing.
+      Renege    The bidder reneges: the contract is lost, and paid double.
+                An opponent reneges: the contract is made, and everybody pays a
+                share.
+      Score     Agree on who keeps the score.
+    next: Dana deals, Anna speaks first, Dana sits out
+    "
     );
 }
 
@@ -84,7 +84,7 @@ fn the_agreements_are_read_out_once() {
     };
     assert!(opened("new scarne Anna Ben Cyril --stake 5c").contains("to be agreed before the first hand:"));
     assert_snapshot!(opened("new scarne Anna Ben Cyril --stake 5c"), @"
-    session 2: Auction pinochle after Scarne: chips by the standard schedule, no kitty | Anna, Ben and Cyril
+    session 2: Auction pinochle after Scarne | Anna, Ben and Cyril
     agreed as in session 1 of 2026-03-14; `--agreements` prints it in full, F3 at the live table shows it
     next: Cyril deals, Anna speaks first
     ");
@@ -422,4 +422,35 @@ fn nothing_is_again_what_never_was() {
     [1]
     ");
     assert!(!room.path("data").exists());
+}
+
+#[test]
+fn a_heading_says_where_values_differ_from_the_rules_it_names() {
+    let room = Room::new();
+    let heading = |line: &str| {
+        let ran = room.run(line).end();
+        ran.stdout.lines().next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(
+        heading("new scarne Anna Ben Cyril --stake 10c"),
+        "session 1: Auction pinochle after Scarne | Anna, Ben and Cyril",
+        "what is played for is no house rule"
+    );
+    assert_eq!(
+        heading("new scarne Anna Ben Cyril --set kitty=true"),
+        "session 2: Auction pinochle after Scarne with house rules | Anna, Ben and Cyril"
+    );
+    assert_eq!(
+        heading("sheet 1"),
+        "session 1 | 2026-03-14 | scarne | open".replace("2026-03-14", &today(&room))
+    );
+    assert!(heading("sheet 2").contains("| scarne with house rules |"));
+    room.does("set kitty=false");
+    assert!(heading("sheet 2").contains("| scarne |"), "the values in force count");
+    let czech = room.run("new marias Jan Petr Hana --set hundred_value=8 --lang cs").end();
+    assert!(czech.stdout.starts_with("večer 3: Volený mariáš s domácími pravidly | "), "{czech}");
+}
+
+fn today(room: &Room) -> String {
+    room.json("sessions --json")[0]["date"].as_str().unwrap().to_owned()
 }

@@ -127,3 +127,10 @@ fn who_stops_listening_is_not_told_of_it() {
     let ran = room.run("sheet").into_nowhere();
     assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
 }
+
+#[test]
+fn help_is_a_command_too() {
+    let room = Room::new();
+    assert_eq!(room.says("help"), room.says("--help"));
+    assert_eq!(room.says("help settle"), room.says("settle --help"));
+}

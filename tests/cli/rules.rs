@@ -25,67 +25,43 @@ fn with_ours() -> Room {
 #[test]
 fn the_built_in_ones_then_your_own() {
     assert_snapshot!(with_ours().says("rules list"), @"
-    ┌──────────────────────────────────────────────────────────────────────────────┐
-    │ name                title                                                    │
-    ├──────────────────────────────────────────────────────────────────────────────┤
-    │ scarne              Auction pinochle after Scarne: chips by the              │
-    │                     standard schedule, no kitty                              │
-    │ scarne-bonus        Auction pinochle after Scarne, with bonus                │
-    │                     payoffs for high bids                                    │
-    │ classic             Auction pinochle with a forced 300, the 3-5-10           │
-    │                     schedule and a kitty                                     │
-    │ bicycle             Auction pinochle as on the Bicycle page: nobody          │
-    │                     is forced to open                                        │
-    │ brooklyn            Auction pinochle the Brooklyn way: no bids               │
-    │                     ending in 40 or 90, three or four at the table           │
-    │ feweb               Auction Partner Pinochle on the small scale:             │
-    │                     bids from 15, the game at 150                            │
-    │ family              My Family's Pinochle: the dealer is under at             │
-    │                     250, the game at 1500                                    │
-    │ stonebridge         Stonebridge pinochle: no folds, tens and fives,          │
-    │                     bids from 190, the game at 1000                          │
-    │ northwest-chips     Pinochle of the Northwest, the score kept in             │
-    │                     chips: who has passed all of them wins                   │
-    │ partnership         Partnership pinochle: trump is turned, both              │
-    │                     sides score, claims at 1000                              │
-    │ three-hand          Three-handed pinochle: trump is turned,                  │
-    │                     everybody plays alone to 1000                            │
-    │ widow               Widow pinochle for three: a made bid scores the          │
-    │                     bid, a failed one nothing                                │
-    │ non-partnership     Four-handed pinochle without partners: trump is          │
-    │                     turned, everybody plays alone                            │
-    │ widow-partnership   Partnership pinochle with a widow of four: bids          │
-    │                     from 100                                                 │
-    │ firehouse           Firehouse pinochle: one bid each from 200, the           │
-    │                     dealer forced, no giving up                              │
-    │ check               Check pinochle: bids from 200, and checks for            │
-    │                     melds, bids, tricks and games                            │
-    │ contract            Contract pinochle: bids name their suit and may          │
-    │                     be doubled, partners meld together                       │
-    │ two-pack            Two-pack pinochle for partners on the small              │
-    │                     scale: bids from 50, the game at 500                     │
-    │ army-navy-3         Army and Navy pinochle for three with a widow of         │
-    │                     five                                                     │
-    │ army-navy-4         Army and Navy pinochle for two pairs                     │
-    │ army-navy-6         Army and Navy pinochle for three pairs                   │
-    │ six-hand            Six-handed pinochle, two sides of three:                 │
-    │                     ninety-six cards, trump is turned                        │
-    │ eight-hand          Eight-handed pinochle, two sides of four:                │
-    │                     ninety-six cards, trump is turned                        │
-    │ marias              Mariáš for three: hearts double, every ten above         │
-    │                     a hundred doubles it                                     │
-    │ marias-svaz         Mariáš for three with the values of the                  │
-    │                     Association                                              │
-    │ pauzirak            Mariáš for four, of whom the dealer sits out             │
-    │ marias-four         Mariáš for four with a called partner                    │
-    │ lizany              Mariáš for two with a stock                              │
-    │ lizany-simple       Mariáš for two with a stock, for one stake               │
-    │ licitovany          Auction mariáš for three, the traditional values         │
-    │ licitovany-svaz     Auction mariáš for three with the values of the          │
-    │                     Association                                              │
-    │ broken              broken: `meldbook rules check broken` says why     yours │
-    │ ours                Ours                                               yours │
-    └──────────────────────────────────────────────────────────────────────────────┘
+    ┌────────────────────────────────────────────────────────────────────────────┐
+    │ name                title                                                  │
+    ├────────────────────────────────────────────────────────────────────────────┤
+    │ scarne              Auction pinochle after Scarne                          │
+    │ scarne-bonus        Auction pinochle after Scarne, the bonus game          │
+    │ classic             Classic auction pinochle                               │
+    │ bicycle             Auction pinochle as on the Bicycle page                │
+    │ brooklyn            Auction pinochle the Brooklyn way                      │
+    │ feweb               Auction Partner Pinochle                               │
+    │ family              My Family's Pinochle                                   │
+    │ stonebridge         Stonebridge pinochle                                   │
+    │ northwest-chips     Pinochle of the Northwest                              │
+    │ partnership         Partnership pinochle                                   │
+    │ three-hand          Three-handed pinochle                                  │
+    │ widow               Widow pinochle for three                               │
+    │ non-partnership     Four-handed pinochle without partners                  │
+    │ widow-partnership   Partnership pinochle with a widow                      │
+    │ firehouse           Firehouse pinochle                                     │
+    │ check               Check pinochle                                         │
+    │ contract            Contract pinochle                                      │
+    │ two-pack            Two-pack pinochle for partners                         │
+    │ army-navy-3         Army and Navy pinochle for three                       │
+    │ army-navy-4         Army and Navy pinochle for two pairs                   │
+    │ army-navy-6         Army and Navy pinochle for three pairs                 │
+    │ six-hand            Six-handed pinochle                                    │
+    │ eight-hand          Eight-handed pinochle                                  │
+    │ marias              Mariáš                                                 │
+    │ marias-svaz         Mariáš of the Association                              │
+    │ pauzirak            Mariáš with a dealer who sits out                      │
+    │ marias-four         Cross mariáš, with a called partner                    │
+    │ lizany              Mariáš with a stock                                    │
+    │ lizany-simple       Simple mariáš with a stock                             │
+    │ licitovany          Auction mariáš                                         │
+    │ licitovany-svaz     Auction mariáš of the Association                      │
+    │ broken              broken: `meldbook rules check broken` says why   yours │
+    │ ours                Ours                                             yours │
+    └────────────────────────────────────────────────────────────────────────────┘
     ");
 }
 
@@ -227,4 +203,15 @@ fn a_broken_profile_names_file_line_and_key() {
     ours: 1 worked hand, wrong
     [1]
     ");
+}
+
+#[test]
+fn a_card_that_sets_what_decides_nothing_is_told_so() {
+    let room = Room::new();
+    room.file("idle.toml", "name = \"idle\"\ntitle = \"T\"\nextends = \"scarne\"\nkitty_pays_from = 400\n");
+    assert_eq!(
+        room.refuses(1, "rules check ./idle.toml"),
+        "error: ./idle.toml:4:1: `kitty_pays_from` means nothing here without `kitty=true`: set that too, or leave this out\n"
+    );
+    room.does("rules check marias-svaz");
 }

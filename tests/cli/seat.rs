@@ -98,6 +98,16 @@ fn hands_that_could_no_longer_stand_are_named() {
 }
 
 #[test]
+fn who_leaves_is_looked_for_among_those_who_sit_there() {
+    let room = with_a_kitty();
+    room.does("seat out dana");
+    room.does("seat in Daniel");
+    room.does("seat in Emil");
+    assert!(room.says("seat out d").starts_with("new: 1d: Daniel leaves"));
+    assert!(room.refuses(1, "seat out dana").contains("Dana is not at the table"), "who left is still known");
+}
+
+#[test]
 fn who_sits_does_not_sit_down_and_who_left_does_not_leave() {
     let room = with_a_kitty();
     room.does("seat out dana");

@@ -90,32 +90,64 @@ fn where_none_fits_that_is_said() {
 fn unknown_players_are_refused_with_whom_was_meant() {
     let room = three_nights();
     assert_snapshot!(
-        room.refusals(&["sessions --player xaver", "sessions --player an", "sessions --player bem", "sessions --player kitty", "sessions --since yesterday", "sessions --until 2026-13-01"]),
-        @r"
-        $ meldbook sessions --player xaver
-        error: nobody in the ledger is called `xaver`
-        [1]
-        $ meldbook sessions --player an
-        error: nobody in the ledger is called `an`
-        hint: did you mean `Anna`?
-        [1]
-        $ meldbook sessions --player bem
-        error: nobody in the ledger is called `bem`
-        hint: did you mean `Ben`?
-        [1]
-        $ meldbook sessions --player kitty
-        error: nobody in the ledger is called `kitty`
-        [1]
-        $ meldbook sessions --since yesterday
-        error: invalid value 'yesterday' for '--since <DATE>': not a date; write it like 2026-03-14
+        room.refusals(&["sessions --player xaver", "sessions --player bem", "sessions --player kitty", "sessions --since yesterday", "sessions --until 2026-13-01"]),
+        @"
+    $ meldbook sessions --player xaver
+    error: nobody in the ledger is called `xaver`
+    [1]
+    $ meldbook sessions --player bem
+    error: nobody in the ledger is called `bem`
+    hint: did you mean `Ben`?
+    [1]
+    $ meldbook sessions --player kitty
+    error: nobody in the ledger is called `kitty`
+    [1]
+    $ meldbook sessions --since yesterday
+    error: invalid value 'yesterday' for '--since <DATE>': `yesterday` is no day, month or year; write it like 2026-03-14, 2026-03, 2026 or `3 months`
 
-        For more information, try '--help'.
-        [2]
-        $ meldbook sessions --until 2026-13-01
-        error: invalid value '2026-13-01' for '--until <DATE>': not a date; write it like 2026-03-14
+    For more information, try '--help'.
+    [2]
+    $ meldbook sessions --until 2026-13-01
+    error: invalid value '2026-13-01' for '--until <DATE>': `2026-13-01` is no day, month or year; write it like 2026-03-14, 2026-03, 2026 or `3 months`
 
-        For more information, try '--help'.
-        [2]
-        "
+    For more information, try '--help'.
+    [2]
+    "
     );
+}
+
+#[test]
+fn a_filter_takes_a_day_a_month_a_year_or_how_long_ago() {
+    let room = Room::new();
+    for day in ["2024-12-31", "2025-02-01", "2025-02-28", "2025-03-01"] {
+        room.does(&format!("new scarne Anna Ben Cyril --date {day}"));
+    }
+    let dates = |filters: &str| -> Vec<String> {
+        let found = room.json(&format!("sessions --json {filters}"));
+        found.as_array().unwrap().iter().map(|row| row["date"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(dates("--since 2025-02 --until 2025-02"), ["2025-02-01", "2025-02-28"]);
+    assert_eq!(dates("--until 2024"), ["2024-12-31"]);
+    assert_eq!(dates("--since 2025").len(), 3);
+    assert_eq!(dates("--since '3 days'").len(), 0);
+    assert_eq!(dates("--since '300 years'").len(), 4);
+    room.does("new scarne Žofie Ben Cyril --date 2025-04-01");
+    assert_eq!(dates("--player zof"), ["2025-04-01"], "a beginning is enough, as everywhere");
+    assert_snapshot!(room.refusals(&["sessions --since 25-02", "totals --until 25-02-01", "totals --since soon"]), @"
+    $ meldbook sessions --since 25-02
+    error: invalid value '25-02' for '--since <DATE>': the year in `25-02` has two digits; write 2025-02
+
+    For more information, try '--help'.
+    [2]
+    $ meldbook totals --until 25-02-01
+    error: invalid value '25-02-01' for '--until <DATE>': the year in `25-02-01` has two digits; write 2025-02-01
+
+    For more information, try '--help'.
+    [2]
+    $ meldbook totals --since soon
+    error: invalid value 'soon' for '--since <DATE>': `soon` is no day, month or year; write it like 2026-03-14, 2026-03, 2026 or `3 months`
+
+    For more information, try '--help'.
+    [2]
+    ");
 }

@@ -49,8 +49,8 @@ fn from_the_next_hand_since_an_earlier_one_or_for_all_of_it() {
     standings: Anna -86 -> -92 (-$9.20), Ben +26 -> +20 (+$2.00), Cyril +26 -> +44 (+$4.40), Dana +14 -> +8 (+$0.80)
     next: Cyril deals, Dana speaks first, Cyril sits out
     ");
-    assert_snapshot!(room.says("sheet"), @r"
-    session 1 | 2026-03-14, Brno | classic | open
+    assert_snapshot!(room.says("sheet"), @"
+    session 1 | 2026-03-14, Brno | classic with house rules | open
     ┌─────────────────────────────────────────────────────────────────────┐
     │ #  hand                        Anna     Ben   Cyril    Dana   kitty │
     ├─────────────────────────────────────────────────────────────────────┤
@@ -339,18 +339,18 @@ fn json_and_czech() {
     let czech = |line: &str| room.run(line).variable("MELDBOOK_LANG", "cs").end().to_string();
     assert_snapshot!(czech("set stake=20c"), @r"
     $ meldbook set stake=20c
-    nově: 3a: stake 0,10 $ -> 0,20 $
+    přibylo: 3a: sázka 0,10 $ → 0,20 $
     další rozdává Cyril, první mluví Dana, pauzíruje Cyril
     ");
     assert_snapshot!(czech("set kity=false"), @r"
     $ meldbook set kity=false
-    chyba: `kity` se nastavit nedá: tato pravidla to neznají, a není to ani stake, currency, rules, seats, date, place, note, scorekeeper
+    chyba: `kity` se nastavit nedá: tato pravidla to neznají, a nepatří to ani k večeru: sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje
     rada: nemělo to být `kitty`?
     [1]
     ");
     assert_snapshot!(czech("set rules=family"), @r"
     $ meldbook set rules=family
-    chyba: `family` se hraje jinak než `classic` (points, ne auction): jeden večer zůstává u jedné hry
+    chyba: `family` je jiná hra než `classic`: jeden večer zůstává u jedné hry
     [1]
     ");
     assert_snapshot!(czech("set rules=clasic"), @r"
@@ -383,4 +383,63 @@ fn another_order_of_seats_goes_elsewhere_as_it_is() {
     assert_eq!(other.json("settle --json"), room.json("settle --json"));
     let below_the_head = |text: String| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(below_the_head(other.says("sheet")), below_the_head(room.says("sheet")));
+}
+
+#[test]
+fn what_would_decide_nothing_is_not_set_and_what_stands_stays() {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril --date 2026-03-14 --set kitty_pays_from=400");
+    room.does("log anna 400 c +");
+    // The value stays where it is, for the kitty may come back.
+    room.does("set kitty=false blind_surrender=none --all");
+    assert_snapshot!(room.refuses(1, "set kitty_pays_from=450"), @"error: `kitty_pays_from` means nothing here without `kitty=true`: set that too, or leave this out");
+    room.does("set kitty_pays_from=400");
+    // A sheet that was written tells it again.
+    room.file("night.txt", room.says("export --format sheet"));
+    let other = Room::new();
+    other.file("night.txt", std::fs::read(room.path("night.txt")).unwrap());
+    other.does("import night.txt");
+    assert!(other.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn a_day_is_read_in_one_way_wherever_it_is_typed() {
+    let room = a_night();
+    room.does("set date=2026-3-5");
+    assert_eq!(room.json("sessions --json")[0]["date"], "2026-03-05");
+    room.does("new scarne Anna Ben Cyril --date 2026-3-6");
+    assert_eq!(room.json("sessions --json")[1]["date"], "2026-03-06");
+    room.file("night", "rules scarne\nplayers Anna, Ben, Cyril\ndate 26-3-7\n");
+    assert_snapshot!(room.refusals(&[
+        "set date=24-12-31",
+        "new scarne Anna Ben Cyril --date 24-12-31",
+        "owed anna ben 5 --date 24-12-31",
+        "import night",
+        "set date=2026-13-01",
+    ]), @"
+    $ meldbook set date=24-12-31
+    error: the year in `24-12-31` has two digits; write 2024-12-31
+    [1]
+    $ meldbook new scarne Anna Ben Cyril --date 24-12-31
+    error: invalid value '24-12-31' for '--date <DATE>': the year in `24-12-31` has two digits; write 2024-12-31
+
+    For more information, try '--help'.
+    [2]
+    $ meldbook owed anna ben 5 --date 24-12-31
+    error: invalid value '24-12-31' for '--date <DATE>': the year in `24-12-31` has two digits; write 2024-12-31
+
+    For more information, try '--help'.
+    [2]
+    $ meldbook import night
+    error: the year in `26-3-7` has two digits; write 2026-03-07
+     --> night
+      |
+    3 | date 26-3-7
+      |
+    nothing was taken from night: 1 bad line
+    [1]
+    $ meldbook set date=2026-13-01
+    error: `2026-13-01` is not a date; write it like 2026-03-14
+    [1]
+    ");
 }

@@ -173,8 +173,8 @@ fn thousands_of_units_fit() {
     room.does("new scarne Anna Ben Cyril --set 'schedule=[[250,1],[300,50000]]' --stake 1000 --date 2026-03-15 --dealer cyril");
     room.does("log anna 300 s made");
     room.does("log ben 300 s lost");
-    assert_snapshot!(room.says("sheet"), @r"
-    session 1 | 2026-03-15 | scarne | open
+    assert_snapshot!(room.says("sheet"), @"
+    session 1 | 2026-03-15 | scarne with house rules | open
     ┌──────────────────────────────────────────────────────────────────────┐
     │#  hand                          Anna             Ben           Cyril │
     ├──────────────────────────────────────────────────────────────────────┤

@@ -154,7 +154,7 @@ fn what_is_no_round_is_refused() {
     let czech = |line: &str| room.run(line).variable("MELDBOOK_LANG", "cs").end().to_string();
     assert_snapshot!(czech("spent anna 24,50 pizza --among anna ben"), @r"
     $ meldbook spent anna 24,50 pizza --among anna ben
-    nově: 1a: útrata: Anna 24,50 $, pizza; dělí se Anna a Ben
+    přibylo: 1a: útrata: Anna 24,50 $, pizza; dělí se Anna a Ben
     další rozdává Anna, první mluví Ben
     ");
 }

@@ -40,8 +40,8 @@ fn whatever_it_was_can_be_taken_back() {
     room.does("log anna 320 s made");
     let sheet = room.says("sheet");
     for (change, told) in [
-        ("fix 1 anna 320 h made", "undone: fix of entry 2 anna 320 h made (entry 3)\n"),
-        ("strike 1", "undone: strike of entry 2 (entry 5)\n"),
+        ("fix 1 anna 320 h made", "undone: fix of hand 1 anna 320 h made (entry 3)\n"),
+        ("strike 1", "undone: strike of hand 1 (entry 5)\n"),
         ("insert 1 ben 300 d made", "undone: insert of entry 2 ben 300 d made (entry 7)\n"),
         ("seat in Dana", "undone: seat Dana in (entry 9)\n"),
         ("seat out ben", "undone: seat Ben out (entry 11)\n"),

@@ -136,3 +136,19 @@ fn log_of_a_night_last_touched_at(room: &Room, at: i64) -> Room {
     other.ledger().execute("UPDATE session SET active = 1", []).unwrap();
     other
 }
+
+#[test]
+fn what_shows_or_settles_one_session_takes_its_number() {
+    let room = two_nights();
+    for command in ["sheet", "history", "export", "settle"] {
+        let said = room.says(&format!("{command} 1"));
+        assert_eq!(said, room.says(&format!("{command} --session 1")), "{command}");
+        assert!(said.contains("Anna") && !said.contains("Dana"), "{command}: {said}");
+    }
+    room.does("settle 1 --close");
+    assert_eq!(room.json("sessions --json")[0]["open"], false);
+    assert_snapshot!(room.refuses(1, "settle anna"), @"
+    error: no session matches `anna`; name it by its number, its date or the beginning of its id
+    hint: `meldbook sessions` lists them
+    ");
+}

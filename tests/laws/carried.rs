@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 fn take_sheet(ledger: &mut Ledger, text: &str, now: i64) -> Imported {
     let sheet = SheetFile::parse(text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     let rules = Catalog::default().load(&sheet.headers.rules.value).unwrap().rules;
-    let opened = sheet.headers.opened(&rules, Currency::USD, "2026-01-01").unwrap().1;
+    let opened = sheet.headers.opened(&rules, Currency::USD, "2026-01-01", true).unwrap().1;
     let id = sheet.headers.id.as_ref().map(|id| id.value.as_str());
     let imported = ledger.import_sheet(id, opened, &sheet.items, now);
     let mut imported = imported.unwrap_or_else(|bad| {

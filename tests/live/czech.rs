@@ -1,11 +1,11 @@
 //! The live table in Czech: whatever it says, not an English word is in it.
 
 use super::{Live, PLAIN};
-use crate::cli::czech::stray_word;
+use crate::cli::czech::{as_in_english, stray_word, without_times};
 use meldbook::kernel::say::Messages;
 use meldbook::lang::Lang;
 use meldbook::live::{self, ScreenText};
-use meldbook::notation::{COMMANDS, Game, command_word, words_of};
+use meldbook::notation::{COMMANDS, EXAMPLE_HAND, Game, Stands, command_word, words_of};
 use meldbook::report::Trouble;
 use meldbook::rules::Catalog;
 use meldbook::store::Which;
@@ -31,6 +31,7 @@ const EVENINGS: &[Evening] = &[
         &[
             "anna",
             "anna 3",
+            "anna 350 s 160",
             "anna 350 s",
             "anna 350 s m160 t120",
             "ben 300 h fold",
@@ -125,6 +126,32 @@ const COMMANDS_OF_AN_EVENING: &[&str] = &[
     "anna",
     "strike 1",
     "reopen",
+    "zp",
+    "zpět",
+    "znovu",
+    "oprav 2",
+    "škrtni 1",
+    "vlož 1 přisedá karel",
+    "karel přisedá",
+    "odchází karel",
+    "anna zaplatila ben 5",
+    "zaplaceno anna bank 1",
+    "pokuta anna všem 2 renonc",
+    "útrata anna 24,50 pizza mezi anna, ben",
+    "nastav celý večer místo=doma",
+    "nastav sázka=x",
+    "přejmenuj karel karlík",
+    "proč 1",
+    "vyúčtuj přes anna",
+    "historie",
+    "stav",
+    "list",
+    "nápověda",
+    "dluhy",
+    "pravidla marias",
+    "partie",
+    "zavři",
+    "otevři",
 ];
 
 /// Returns the words on the screen that are neither Czech nor typed, each with its line.
@@ -151,15 +178,79 @@ fn words(line: &str) -> impl Iterator<Item = String> {
 }
 
 #[test]
+fn every_command_in_czech_does_what_it_does_in_english() {
+    let lang = Rc::new(Lang::czech());
+    for row in COMMANDS.iter().filter(|row| matches!(row.stands, Stands::Table(_))) {
+        let (rules, stake, hand) = match row.word {
+            "game" => ("family", "game=1", "a320h120+210"),
+            _ => ("classic", "5c", "a320s160+170"),
+        };
+        for [english, czech] in row.forms {
+            let [meant, said] = [english, czech].map(|line| {
+                let mut live = Live::speaking(
+                    Rc::clone(&lang),
+                    rules,
+                    &["Anna", "Ben", "Cyril", "Dana"],
+                    Some(stake),
+                    PLAIN,
+                );
+                let typed = as_in_english(&line.replace(EXAMPLE_HAND, hand));
+                let other = hand.replacen('a', "b", 1);
+                for line in [hand, &other, hand, "seat out ben", "seat in ben", &typed] {
+                    assert_eq!(live.state.line(), "", "{line}");
+                    live.happens(live::Event::Paste(line.to_owned()));
+                    live.press(KeyCode::Enter);
+                }
+                let screen = live.screen();
+                // A seal is another one each time.
+                let lines = screen.lines().filter(|line| !line.starts_with("> ") && !line.contains("pečeť"));
+                (lines.collect::<Vec<_>>().join("\n"), live.left)
+            });
+            assert_eq!(without_times(&meant.0), without_times(&said.0), "{english} and {czech}");
+            assert_eq!(meant.1, said.1, "{english} and {czech}");
+        }
+    }
+}
+
+#[test]
+fn tab_and_the_sheet_offer_the_words_of_the_language() {
+    let lang = Rc::new(Lang::czech());
+    let players = ["Anna", "Ben", "Cyril", "Dana"];
+    let mut live = Live::speaking(lang, "classic", &players, Some("5c"), PLAIN);
+    let mut tab = |typed: &str| {
+        live.happens(live::Event::Paste(typed.to_owned()));
+        live.press(KeyCode::Tab);
+        let line = live.state.line().to_owned();
+        live.press(KeyCode::Esc);
+        line
+    };
+    assert_eq!(tab("zp"), "zpět ");
+    assert_eq!(tab("pris"), "přisedá ");
+    assert_eq!(tab("und"), "undo ", "where Czech has none, the English ones");
+    assert_eq!(tab("pokuta anna vs"), "pokuta anna všem ");
+    assert_eq!(tab("vyúčtuj pr"), "vyúčtuj přes ");
+    for line in ["a320s+", "seat out ben"] {
+        live.happens(live::Event::Paste(line.to_owned()));
+        live.press(KeyCode::Enter);
+    }
+    live.press(KeyCode::F(2));
+    live.press(KeyCode::Enter);
+    assert_eq!(live.state.line(), "oprav 1a odchází Ben");
+}
+
+#[test]
 fn nothing_that_the_table_says_is_english() {
     let lang = Rc::new(Lang::czech());
     // Forms of commands, and the Czech words of the games, are what may be typed.
-    let forms = COMMANDS.iter().flat_map(|row| row.forms).copied();
+    let forms = COMMANDS.iter().flat_map(|row| row.forms).flatten().copied();
     let of_games = Game::ALL.into_iter().flat_map(words_of).flat_map(|row| row.czech);
     let mut typed: BTreeSet<String> = forms.chain(of_games.map(|form| form.text)).flat_map(words).collect();
     let mut stray = BTreeSet::new();
     for (rules, players, stake, lines) in EVENINGS {
-        typed.extend(words(Catalog::default().load(rules).unwrap().rules.title_in("cs")));
+        let of_rules = Catalog::default().load(rules).unwrap().rules;
+        typed.extend(
+            std::iter::once(of_rules.title_in("cs")).chain(of_rules.customs_in("cs")).flat_map(words),
+        );
         let mut live = Live::speaking(Rc::clone(&lang), rules, players, *stake, PLAIN).sized(200, 60);
         stray.extend(strays(&mut live, &lang, &typed));
         for line in lines.iter().chain(COMMANDS_OF_AN_EVENING) {

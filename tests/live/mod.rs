@@ -57,6 +57,7 @@ pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, Se
         place: Some("at Dana's"),
         note: None,
         scorekeeper: None,
+        stood: false,
     };
     let session = ledger.start(opening.opened().unwrap().1, 0).unwrap();
     (ledger, session, folder)
@@ -95,6 +96,11 @@ impl Live {
     /// Anna, Ben, Cyril and Dana at the classic game with a kitty.
     pub fn classic() -> Live {
         Live::new("classic", &["Anna", "Ben", "Cyril", "Dana"], Some("10c"), PLAIN)
+    }
+
+    /// Three at mariáš.
+    pub fn marias() -> Live {
+        Live::new("marias", &["Anna", "Ben", "Cyril"], Some("1"), PLAIN)
     }
 
     /// Two pairs who play to 1500.

@@ -140,3 +140,31 @@ fn who_comes_goes_and_pays_is_said_before_it_is_so() {
     assert_eq!(outcome(&mut live, "seat in anna"), "Anna is already at the table");
     assert_eq!(outcome(&mut live, "paid ben ben 1"), "Ben cannot pay Ben");
 }
+
+#[test]
+fn what_no_more_words_could_mend_is_wrong_at_once() {
+    let lines =
+        ["a320s t25", "a320s t251", "a320s t260", "a320s m160 t", "a320s m165", "dana 300 h", "a34", "a345"];
+    assert_snapshot!(previews(&mut Live::classic(), &lines));
+    let last = |mut live: Live, line| marks(&mut live, line).pop().unwrap().1;
+    let kinds = |mut live: Live, line| -> Vec<Kind> {
+        marks(&mut live, line).into_iter().map(|(_, kind)| kind).collect()
+    };
+    assert!(kinds(Live::classic(), "a320s t251").contains(&Kind::Wrong));
+    assert_eq!(last(Live::classic(), "a320s t25"), Kind::Number);
+    assert!(kinds(Live::family(), "a320h m120 t26").contains(&Kind::Wrong), "260 is too many, and 26 no ten");
+    assert!(kinds(Live::family(), "a320h m120 t2").contains(&Kind::Unfinished));
+    assert!(kinds(Live::marias(), "anna h 60+30").contains(&Kind::Wrong));
+    assert!(kinds(Live::marias(), "anna h 60+2").contains(&Kind::Unfinished));
+}
+
+#[test]
+fn a_number_behind_bid_and_trump_may_become_the_melds() {
+    let lines = ["b320h100", "b320h 100 ", "b320h100+", "b320h100+170", "b320 100", "b320h100 m"];
+    assert_snapshot!("melds_of_a_sum", previews(&mut Live::classic(), &lines));
+    assert_eq!(marks(&mut Live::family(), "b320h100").pop().unwrap().1, Kind::Unfinished);
+    // Entered like this it is refused, with both ways to say it.
+    let mut live = Live::classic();
+    live.says("b320h100");
+    assert!(live.screen().contains("`160+170`"), "{}", live.screen());
+}

@@ -10,10 +10,11 @@ mod reference;
 mod words;
 
 use crate::house_rules;
-use meldbook::engine;
 use meldbook::engine::marias::{self, Options, Record};
+use meldbook::engine::{self, read_line};
 use meldbook::kernel::setting::Settings;
-use meldbook::notation::{Granted, Heard, LineError, Reader, tokens};
+use meldbook::kernel::table::Table;
+use meldbook::notation::{Granted, Heard, LineError};
 use serde_json::{Value, json};
 
 /// The options of built-in rules, some of them changed.
@@ -46,13 +47,13 @@ struct Read {
 }
 
 fn read(options: &Options, players: &[String], line: &str) -> Read {
-    let cut = match tokens(line, 0) {
-        Ok(cut) => cut,
-        Err(error) => return Read { heard: Vec::new(), granted: Vec::new(), outcome: Err(error) },
-    };
-    let mut reader = Reader::new(&marias::VOCABULARY, players, cut);
-    let outcome = marias::read_words(&mut reader, options);
-    let (heard, granted) = reader.into_heard();
+    let table = Table { players: players.to_vec(), ..Table::default() };
+    let reading = read_line(&engine::Options::Marias(options.clone()), &table, line);
+    let outcome = reading.outcome.map(|typed| match typed.record {
+        engine::Record::Marias(record) => (record, typed.dealer),
+        other => panic!("{other:?}"),
+    });
+    let (heard, granted) = (reading.heard, reading.granted);
     Read { heard, granted, outcome }
 }
 

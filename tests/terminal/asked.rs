@@ -65,7 +65,7 @@ fn it_asks_in_the_language_of_the_table() {
     let mut table = Terminal::of_size(&room, &words, 100, 30, &[("MELDBOOK_LANG", "cs")]);
     table.shows("Která pravidla?");
     table.types("lizany-simple");
-    table.shows("Lízaný mariáš ve dvou, o jednu sázku");
+    table.shows("Jednoduchý lízaný mariáš");
     table.types("\r");
     table.shows("1. hráč?");
     table.says("Anna");

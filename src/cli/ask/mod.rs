@@ -188,10 +188,9 @@ impl Asked<'_> {
                 Prompt::line(words(Question::WithWhom {}), help, typed(), Box::new(check))
             }
             Step::Stake => {
-                let engine = rules.engine();
-                let help = words(Question::StakeAs { example: &stakes::example(engine) });
+                let help = words(Question::StakeAs { example: &stakes::example(rules.options()) });
                 let check = move |typed: &str| {
-                    let read = stakes::read(engine, typed, None, Currency::USD);
+                    let read = stakes::read(rules.options(), false, typed, None, Currency::USD);
                     read.err().filter(|_| !typed.is_empty()).map(|fault| self.context.words(&fault))
                 };
                 Prompt::line(words(Question::PlayedFor {}), help, typed(), Box::new(check))

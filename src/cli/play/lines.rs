@@ -5,6 +5,7 @@ use crate::cli::context::Context;
 use crate::cli::fail;
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
+use meldbook::report::sentences::Sentence;
 use meldbook::store::log_lines;
 use meldbook::store::{Ledger, StoreError, Which};
 use std::io::BufRead;
@@ -15,6 +16,7 @@ use std::process::ExitCode;
 /// example hand of this game.
 pub fn run(context: &Context, mut ledger: Ledger, at_table: &str, hand: &str) -> Result<ExitCode> {
     let mut status = ExitCode::SUCCESS;
+    let from = context.words(&Sentence::StandardInput {});
     for (number, line) in (1..).zip(std::io::stdin().lock().split(b'\n')) {
         let line = line.context("standard input")?;
         let line = String::from_utf8_lossy(&line);
@@ -34,7 +36,7 @@ pub fn run(context: &Context, mut ledger: Ledger, at_table: &str, hand: &str) ->
             },
             Err(error) => BadLine::new(number, context.words(&error.at_table(hand)), None),
         };
-        anstream::eprint!("{}", bad.render(line, Path::new("standard input"), &context.lang));
+        anstream::eprint!("{}", bad.render(line, Path::new(&from), &context.lang));
         status = ExitCode::from(fail::TABLE);
     }
     Ok(status)

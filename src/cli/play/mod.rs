@@ -6,6 +6,7 @@ mod screen;
 mod terminal;
 
 use super::context::Context;
+use super::sessions::NamedSession;
 use anyhow::Result;
 use meldbook::store::Access;
 use std::io::IsTerminal;
@@ -22,14 +23,18 @@ use std::process::ExitCode;
   printf 'a320s160+170\\nundo\\n' | meldbook play
 
 docs/live-table.md has the details.")]
-pub struct Args {}
+pub struct Args {
+    #[command(flatten)]
+    session: NamedSession,
+}
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Write)?;
         // From here on, writes of other processes are noticed.
         ledger.was_written()?;
-        let session = ledger.session_in_play(context.which(None), context.seconds())?;
+        let session =
+            ledger.session_in_play(context.which(self.session.named.as_deref()), context.seconds())?;
         // The table stays with this session, even if another one is opened.
         let at_table = session.row.uuid.clone();
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");

@@ -4,22 +4,31 @@ use super::View;
 use super::row::text;
 use crate::command::change::Change;
 use crate::command::names;
-use crate::engine::Setting;
+use crate::engine::{Setting, Settings};
+use crate::kernel::day::read_day;
 use crate::kernel::words::nearest;
 use crate::money::Currency;
 use crate::notation::find_player;
 use crate::rules::{Catalog, NotFound, Rules, RulesError};
-use crate::session::agreed::changed_rules;
+use crate::session::agreed::{AgreedFault, changed_rules};
 use crate::session::entry::{PlayerNo, SetEntry};
 use crate::session::night::{Event, Night};
 use crate::session::opening::stakes;
 use crate::session::{Session, SessionError};
-use chrono::NaiveDate;
 
 /// Drafts changes that hold from a place on, up to which the night was `there`.
 pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, SessionError> {
     let said = read(changes, view, there)?;
     let rules = changed_rules(&there.rules, &said)?;
+    if let (Some(rules), false) = (&rules, view.stood) {
+        let others = changed_rules(&there.rules, &SetEntry { options: Settings::new(), ..said.clone() })?;
+        let is_typed = |key: &String| changes.iter().any(|change| change.key == *key);
+        let typed = said.options.clone().into_iter().filter(|(key, _)| is_typed(key)).collect();
+        let idle = rules.idle(&typed, others.as_ref().unwrap_or(&there.rules));
+        if let Some(fault) = idle.into_iter().next() {
+            return Err(AgreedFault::Option(fault).into());
+        }
+    }
     let allowed = rules.as_ref().unwrap_or(&there.rules).options().players_allowed();
     let would = there.chairs.seated().count();
     if !allowed.contains(&would) {
@@ -63,12 +72,17 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, S
     let mut said = SetEntry::default();
     let currency = Currency::from_code(&there.about.currency)?;
     let fixed = currency_is_fixed(view.session);
+    let typed = changes.iter().filter(|change| !KEYS.contains(&change.key.as_str()));
+    let typed = typed.map(|Change { key, value }| (key.clone(), Setting::typed(value))).collect();
+    // A stake may be for what is switched on beside it.
+    let with_typed = there.rules.with(&typed).ok();
+    let options = with_typed.as_ref().unwrap_or(&there.rules).options();
     for (at, Change { key, value }) in changes.iter().enumerate() {
         if changes.iter().take(at).any(|earlier| earlier.key == *key) {
             return Err(SessionError::SetTwice { key: key.clone() });
         }
         match key.as_str() {
-            "date" => said.date = Some(date(value)?),
+            "date" => said.date = Some(read_day(value)?.to_string()),
             "place" => said.place = Some(text(value)?),
             "note" => said.note = Some(text(value)?),
             "scorekeeper" => said.scorekeeper = Some(text(value)?),
@@ -83,7 +97,7 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, S
             }
             "stake" => {
                 let agreed = fixed.then_some(currency);
-                let (named, parts) = stakes::read(there.rules.engine(), value, agreed, currency)?;
+                let (named, parts) = stakes::read(options, view.stood, value, agreed, currency)?;
                 for (key, minor) in parts {
                     if key == stakes::UNIT {
                         said.unit = Some(minor);
@@ -125,12 +139,6 @@ pub(super) fn currency_is_fixed(session: &Session) -> bool {
         Event::Penalty(_) | Event::Spent(..) | Event::Paid(_) => true,
         Event::Seat(_) | Event::Set(_) | Event::Game(_) => false,
     })
-}
-
-/// Parses a day, as 2026-03-14.
-fn date(value: &str) -> Result<String, SessionError> {
-    let date = NaiveDate::parse_from_str(value, "%Y-%m-%d").map(|date| date.to_string());
-    date.ok().filter(|date| date == value).ok_or_else(|| SessionError::Date { text: value.to_owned() })
 }
 
 /// Loads rules by their name or path.

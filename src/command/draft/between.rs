@@ -3,14 +3,14 @@
 use crate::command::request::Payment;
 use crate::daybook::debts::{Debt, Person, allocate};
 use crate::daybook::entry::{self as day, Owed};
+use crate::kernel::day::read_day;
 use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow};
 use crate::money::{Amount, Currency};
-use crate::notation::{find_player, fold, read_name};
+use crate::notation::{find_player, fold, is_kitty, read_name};
 use crate::session::entry::{Cash, EntryNo};
 use crate::session::night::LARGEST;
 use crate::session::{Session, SessionError};
-use chrono::NaiveDate;
 
 /// What a request between nights is drafted from.
 #[derive(Debug, Clone, Copy)]
@@ -27,7 +27,7 @@ pub struct Ledger<'a> {
 
 /// Finds somebody in the ledger by the beginning of a name, or the kitty.
 pub fn person(word: &str, ledger: Ledger<'_>) -> Result<Person, SessionError> {
-    if fold(word) == KITTY {
+    if is_kitty(word) {
         return Ok(Person { id: 0, name: KITTY.to_owned() });
     }
     let names: Vec<&str> = ledger.people.iter().map(|(name, _)| name.as_str()).collect();
@@ -153,9 +153,7 @@ pub fn owed(
     if fold(&from) == fold(&to) {
         return Err(SessionError::PaysSelf { name: from });
     }
-    let day = NaiveDate::parse_from_str(date, "%Y-%m-%d").map(|day| day.to_string());
-    let date =
-        day.ok().filter(|day| day == date).ok_or_else(|| SessionError::Date { text: date.to_owned() })?;
+    let date = read_day(date)?.to_string();
     let amount = amount_in(amount, ledger.usual)?;
     let new = [(&from, from_new), (&to, to_new)];
     let new = new.into_iter().filter(|(_, new)| *new).map(|(name, _)| name.clone()).collect();

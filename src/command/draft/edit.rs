@@ -8,8 +8,9 @@ use super::hand::{hand_dealt_by, struck_hand};
 use super::people::rename;
 use super::row::thing;
 use crate::command::request::Request;
-use crate::command::sheet_file::{At, Fault, SheetError, SheetErrors, SheetFile};
+use crate::command::sheet_file::{At, SheetError, SheetErrors, SheetFile};
 use crate::engine;
+use crate::notation::SheetLineFault;
 use crate::session::entry::{Change, Content, Draft, EntryNo, Fix, HandEntry, Nothing, PlayerNo};
 use crate::session::night::{Event, Hand, Night};
 use crate::session::timeline::{Place, PlaceId, Timeline, What};
@@ -23,6 +24,8 @@ pub(super) fn edited(
     since: Option<EntryNo>,
     view: View<'_>,
 ) -> Result<Option<Draft>, SessionError> {
+    // The values of a whole sheet are not newly set, even where one of them is new.
+    let view = View { stood: true, ..view };
     let session = view.session;
     let last = EntryNo(session.next_entry().0.saturating_sub(1));
     if since.is_some_and(|since| since != last) {
@@ -75,8 +78,8 @@ fn unread(errors: SheetErrors) -> SessionError {
     let fault = |error: SheetError| SheetFault {
         line: error.line,
         error: match error.fault {
-            Fault::Line(error) => SessionError::Typed(error),
-            fault => SessionError::SheetLine { problem: fault.to_string() },
+            SheetLineFault::Line(error) => SessionError::Typed(error),
+            fault => SessionError::SheetLine(fault),
         },
     };
     SessionError::Sheet(errors.0.into_iter().map(fault).collect())

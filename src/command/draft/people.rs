@@ -18,7 +18,7 @@ pub(super) fn seat_move(
     let seated = then.chairs.seated().count();
     let allowed = then.options().players_allowed();
     if !joins {
-        let who = then.find(word)?;
+        let who = then.find_seated(word)?;
         if !then.chairs.sits(who) {
             return Err(SessionError::Seat { name: then.name(who).to_owned(), seated: false });
         }

@@ -6,7 +6,7 @@ use super::{View, about, agreed, amount, holder};
 use crate::command::request::{Payment, Request};
 use crate::kernel::characters::is_refused;
 use crate::kernel::units::Units;
-use crate::notation::{RequestError, command_word, fold};
+use crate::notation::{EVERYBODY, RequestError, command_word};
 use crate::session::address::Address;
 use crate::session::entry::{Cash, Content, Draft, Fix, Holder, Paid, Payee, Penalty, PlayerNo, Spent};
 use crate::session::night::Night;
@@ -94,10 +94,10 @@ fn typed(line: &str, note: Option<&str>) -> Result<Request, SessionError> {
     Ok(match request {
         Request::Hand { line, .. } => Request::Hand { line, note: note.map(str::to_owned) },
         other if other.has_place() && note.is_some() => {
-            return Err(SessionError::NoteBeside { line: other.to_string() });
+            return Err(SessionError::NoteBeside { line: line.to_owned() });
         }
         other if other.has_place() => other,
-        other => return Err(SessionError::NoPlaceFor { line: other.to_string() }),
+        _ => return Err(SessionError::NoPlaceFor { line: line.to_owned() }),
     })
 }
 
@@ -132,9 +132,9 @@ pub(super) fn cash(night: &Night, payment: &Payment) -> Result<Cash, SessionErro
 
 fn penalty(night: &Night, from: &str, to: &str, units: i64, why: &str) -> Result<Penalty, SessionError> {
     let from = night.find(from)?;
-    let to = match fold(to).as_str() {
-        "all" => Payee::All,
-        _ => match holder(night, to)? {
+    let to = match EVERYBODY.is(to) {
+        true => Payee::All,
+        false => match holder(night, to)? {
             Holder::Kitty => Payee::Kitty,
             Holder::Player(no) => Payee::Player(no),
         },

@@ -1,7 +1,6 @@
 //! Errors of sheet files.
 
-use crate::kernel::words;
-use crate::notation::RequestError;
+use crate::notation::SheetLineFault;
 use std::fmt;
 
 /// All errors of a sheet file, in the order of its lines.
@@ -27,23 +26,5 @@ impl fmt::Display for SheetErrors {
 pub struct SheetError {
     /// The line, counted from 1.
     pub line: usize,
-    pub fault: Fault,
-}
-
-/// What is wrong with a line of a sheet file.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
-pub enum Fault {
-    #[error(transparent)]
-    Line(#[from] RequestError),
-    #[error("`{word}` is already set on line {first}")]
-    Twice { word: &'static str, first: usize },
-    #[error("`{word}` must come before the first hand")]
-    Late { word: &'static str },
-    #[error("unknown header `{word}`; did you mean `{nearest}`?")]
-    Misspelt { word: String, nearest: &'static str },
-    #[error("missing header before the first hand: write a line like {}", words::or(&words::ticked(*.forms)))]
-    Missing { forms: &'static [&'static str] },
-    #[error("nothing may follow `close` on line {closed}")]
-    AfterClose { closed: usize },
+    pub fault: SheetLineFault,
 }

@@ -3,6 +3,7 @@
 use crate::command::change::Change;
 use crate::command::names;
 use crate::command::parse::without_comment;
+use crate::kernel::day::read_day;
 use crate::notation::RequestError;
 use crate::notation::{COMMANDS, Command, CommandWord, Stands, command_word};
 use chrono::NaiveDate;
@@ -66,7 +67,7 @@ impl Header {
             }
             "stake" => Header::Stake(text.to_owned()),
             "currency" => Header::Currency(text.to_owned()),
-            "date" => Header::Date(date(text).ok_or_else(form)?),
+            "date" => Header::Date(read_day(text)?),
             "place" => Header::Place(text.to_owned()),
             "dealer" => Header::Dealer(names::whole(text)?),
             "sides" => Header::Sides(names::sides(text)?.ok_or_else(form)?),
@@ -75,10 +76,4 @@ impl Header {
             _ => Header::Note(text.to_owned()),
         })
     }
-}
-
-/// Parses a date of the form 2026-03-14, with all digits.
-fn date(text: &str) -> Option<NaiveDate> {
-    let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?;
-    (date.to_string() == text).then_some(date)
 }

@@ -9,12 +9,13 @@ use crate::session::opening::{Opening, OpeningFault};
 
 impl Headers {
     /// Returns the rules in force and the entry that opens the session, or what is wrong, by lines. `rules` are those
-    /// that the headers name.
+    /// that the headers name, and `stood` says whether the sheet tells of a night that stood already.
     pub fn opened(
         &self,
         rules: &Rules,
         usual_currency: Currency,
         usual_date: &str,
+        stood: bool,
     ) -> Result<(Rules, Opened), Vec<At<OpeningFault>>> {
         let set = self
             .set
@@ -34,6 +35,7 @@ impl Headers {
             place: word_of(self.place.as_ref()),
             note: note.as_deref(),
             scorekeeper: word_of(self.scorekeeper.as_ref()),
+            stood,
         };
         let at = |fault| At { line: self.line_of(&fault), value: fault };
         opening.opened().map_err(|faults| faults.into_iter().map(at).collect())

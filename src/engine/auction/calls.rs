@@ -4,7 +4,7 @@ use super::bid;
 use super::options::{Options, ThirdSeat};
 use super::problem::Problem;
 use super::record::Call;
-use super::seating::Active;
+use super::seating::{self, Active};
 use crate::engine::pinochle::{CallFault, Turns};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
@@ -58,7 +58,8 @@ impl Standing<'_> {
             .ok_or_else(|| CallFault::Stranger { call: number, name: name() })?;
         if self.turns.turn().is_some() && !self.active.contains(&seat) {
             let active = self.active.iter().map(|seat| self.table.name(*seat).to_owned()).collect();
-            return Err(Problem::SitsOut { name: name(), active });
+            let other = seating::other_dealer(self.options, self.table, seat);
+            return Err(Problem::SitsOut { name: name(), active, other });
         }
         self.turns.check(number, seat)?;
         match call.bid {

@@ -35,6 +35,8 @@ use crate::kernel::outcome;
 use crate::kernel::seat::Seating;
 use crate::kernel::table::Table;
 use crate::kernel::units::Minor;
+use crate::notation::{Meaning, Offers, Row};
+use options::BlindSurrender;
 use std::ops::RangeInclusive;
 
 /// The outcome of a hand.
@@ -48,6 +50,12 @@ pub const ENGINE: EngineInfo = EngineInfo {
     options: Options::list,
     vocabulary: &VOCABULARY,
 };
+
+impl Offers for Options {
+    fn offers(&self, row: &Row) -> bool {
+        row.meaning != Meaning::Blind || self.blind_surrender != BlindSurrender::None
+    }
+}
 
 impl Features for Options {
     fn players_allowed(&self) -> RangeInclusive<usize> {

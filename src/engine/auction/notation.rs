@@ -218,7 +218,7 @@ impl HandSoFar {
 
     fn tricks(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
         let columns = reader.columns(2)?;
-        reader.refuse_joined(&columns)?;
+        reader.refuse_joined(&columns, 2)?;
         if columns.iter().all(|column| column.counts.is_empty()) {
             return Err(reader.fault(said, LineProblem::Lacking { row }));
         }

@@ -3,7 +3,7 @@
 use super::schedule::{AnySchedule, Schedule};
 use crate::engine::pinochle::CountScheme;
 use crate::kernel::option_kind::{OneOf, Switch, Whole, WholeOr, Word, WordOf};
-use crate::kernel::options::OptionFault;
+use crate::kernel::options::{Condition, OptionFault};
 use crate::keyword;
 use crate::options;
 
@@ -145,5 +145,18 @@ impl Options {
             "`blind_surrender` = \"kitty_only\" needs a kitty, and `kitty` is false".to_owned(),
         );
         faults
+    }
+
+    /// Returns what options need in order to decide anything.
+    #[must_use]
+    pub fn conditions(&self) -> Vec<Condition> {
+        let unless = |holds, without, keys| Condition { holds, without, keys };
+        vec![
+            unless(self.kitty, "kitty=true", &["kitty_collects_from", "kitty_pays_from", "passed_out_units"]),
+            unless(self.passed_out != PassedOut::Redeal, "passed_out=all_pay", &["passed_out_units"]),
+            unless(self.max_players > 3, "max_players=4", &["sits_out_four", "inactive_settle"]),
+            // The first player has opened already (section 3).
+            unless(!self.forced_bid, "forced_bid=false", &["third_seat_open"]),
+        ]
     }
 }

@@ -25,8 +25,11 @@ pub enum Problem {
     NothingTold,
     #[error("the dealer is missing: {0}")]
     DealerNeeded(DealerNeed),
-    #[error("`{name}` sits out: this hand is played by {}", list(active))]
-    SitsOut { name: String, active: Vec<String> },
+    #[error(
+        "`{name}` sits out: this hand is played by {}; if somebody else dealt, add `dealer {other}`",
+        list(active)
+    )]
+    SitsOut { name: String, active: Vec<String>, other: String },
     #[error("bid {bid} is not a multiple of 10: {beside}")]
     BidOffStep { bid: i64, beside: Beside },
     #[error("bid {bid} is below the lowest, which is {lowest}")]
@@ -36,7 +39,7 @@ pub enum Problem {
     #[error("the schedule has no value for a bid of {bid}: it begins at {first}")]
     BidWithoutValue { bid: i64, first: i64 },
     #[error(transparent)]
-    Turn(#[from] CallFault),
+    Turn(Box<CallFault>),
     #[error("call {call}: {bid} is not higher than the last bid, {highest}")]
     NotHigher { call: usize, bid: i64, highest: i64 },
     #[error("call {call}: after two passes `{name}` opens at 290 or at 310 and more, not at {bid}")]
@@ -107,6 +110,25 @@ pub enum Problem {
     NotTheBalancesOf(Mismatch),
     #[error("the balances sum to {sum}, not to 0")]
     BalancesOff { sum: i64 },
+}
+
+impl Problem {
+    /// Returns whether more words could still mend it.
+    #[must_use]
+    pub fn may_be_mended(&self) -> bool {
+        match self {
+            Problem::Common(problem) => problem.may_be_mended(),
+            Problem::NothingTold | Problem::DealerNeeded(_) => true,
+            Problem::Turn(fault) => fault.may_be_mended(),
+            _ => false,
+        }
+    }
+}
+
+impl From<CallFault> for Problem {
+    fn from(fault: CallFault) -> Self {
+        Problem::Turn(Box::new(fault))
+    }
 }
 
 /// What the dealer is needed for.

@@ -1,5 +1,6 @@
 //! Payoff schedules: the units for a bid, by bands (rulebook section 8).
 
+use crate::kernel::allowed::Allowed;
 use crate::kernel::option_kind::Kind;
 use crate::kernel::setting::Setting;
 
@@ -129,12 +130,8 @@ impl Kind<Schedule> for AnySchedule {
         }
     }
 
-    fn allowed(&self) -> String {
-        let names: Vec<&str> = NAMED.iter().map(|(name, _)| *name).collect();
-        format!(
-            "{}, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more",
-            names.join(", ")
-        )
+    fn allowed(&self) -> Allowed {
+        Allowed::Schedule { names: NAMED.iter().map(|(name, _)| *name).collect() }
     }
 
     fn words(&self) -> Vec<&'static str> {

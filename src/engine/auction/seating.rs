@@ -5,6 +5,7 @@ use super::problem::{DealerNeed, Problem, Refusal};
 use crate::engine::players;
 use crate::kernel::seat::{Seat, Seating};
 use crate::kernel::table::Table;
+use crate::notation::{fold, spelled};
 use std::ops::RangeInclusive;
 
 /// The three who are dealt in, the first to speak in front.
@@ -22,6 +23,16 @@ pub(super) fn active(options: &Options, size: usize, dealer: Seat) -> Active {
         _ => [1, 2, 3],
     };
     steps.map(|left| dealer.clockwise(left, size))
+}
+
+/// Returns who has to have dealt for a player to be dealt in: the first one after the supposed dealer, as a line names
+/// him.
+pub(super) fn other_dealer(options: &Options, table: &Table, seat: Seat) -> String {
+    let size = table.players.len();
+    let supposed = table.dealer.as_deref().and_then(|name| table.seat_of(name)).unwrap_or(Seat(0));
+    let others = (1..size).map(|left| supposed.clockwise(left, size));
+    let other = others.into_iter().find(|dealer| active(options, size, *dealer).contains(&seat));
+    fold(&spelled(table.name(other.unwrap_or(supposed))))
 }
 
 /// Returns the active players if the dealer is unknown: at a table of three everybody, in seat order; at a larger

@@ -213,7 +213,8 @@ impl Check<'_> {
         match self.active {
             Some(active) if !active.contains(&seat) => {
                 let active = active.map(|seat| self.table.name(seat).to_owned()).to_vec();
-                self.fault(field, Problem::SitsOut { name: name.to_owned(), active });
+                let other = seating::other_dealer(self.options, self.table, seat);
+                self.fault(field, Problem::SitsOut { name: name.to_owned(), active, other });
                 None
             }
             _ => Some(seat),

@@ -86,6 +86,15 @@ fn values(options: &Options) -> Vec<MariasTerm> {
     } else {
         MariasTerm::NoQuiet {}
     });
+    match (options.announcements, options.quiet_bonuses) {
+        (false, false) => {}
+        (true, false) => lines.push(MariasTerm::AnnouncedReplaces {}),
+        (false, true) => lines.push(MariasTerm::QuietReplaces {}),
+        (true, true) => lines.push(MariasTerm::HundredReplaces {}),
+    }
+    if options.quiet_bonuses && options.fleks {
+        lines.push(MariasTerm::QuietTakesFlek {});
+    }
     if options.two_sevens {
         let (plain, hearts) = (options.two_sevens_value, options.two_sevens_hearts_value);
         lines.push(MariasTerm::TwoSevens { plain, hearts });
@@ -93,8 +102,14 @@ fn values(options: &Options) -> Vec<MariasTerm> {
             lines.push(MariasTerm::NoGameBesideTwoSevens {});
         }
     }
-    if options.killed_announced_seven_extra {
+    if options.killed_announced_seven_extra && options.announcements {
         lines.push(MariasTerm::KilledExtra { more: *quiet_seven_value });
+    }
+    if options.sharp_in_talon && matches!(options.form, Form::Three | Form::Pauzirak) {
+        lines.push(MariasTerm::SharpInTalon {});
+    }
+    if options.stock_marriages_plain {
+        lines.push(MariasTerm::StockMarriages {});
     }
     lines
 }
@@ -103,36 +118,34 @@ fn hundred(options: &Options) -> Vec<MariasTerm> {
     if !options.announcements && !options.quiet_bonuses {
         return Vec::new();
     }
+    let fails = options.announcements;
     let mut lines = vec![match options.extra_tens {
-        ExtraTens::Double => MariasTerm::TensDouble {},
-        ExtraTens::AddFull => MariasTerm::TensAdd {},
-        ExtraTens::AddHalf => MariasTerm::TensAddHalf {},
-        ExtraTens::Fixed => MariasTerm::NoGrowth {},
+        ExtraTens::Double => MariasTerm::TensDouble { fails },
+        ExtraTens::AddFull => MariasTerm::TensAdd { fails },
+        ExtraTens::AddHalf => MariasTerm::TensAddHalf { fails },
+        ExtraTens::Fixed => MariasTerm::NoGrowth { fails },
     }];
+    let grows = options.extra_tens != ExtraTens::Fixed;
     if options.announcements {
         lines.push(match options.announced_hundred_marriages {
-            AnnouncedHundred::Best => MariasTerm::AnnouncedBest {},
-            AnnouncedHundred::First => MariasTerm::AnnouncedFirst {},
+            AnnouncedHundred::Best => MariasTerm::AnnouncedBest { grows },
+            AnnouncedHundred::First => MariasTerm::AnnouncedFirst { grows },
             AnnouncedHundred::All => MariasTerm::AnnouncedAll {},
         });
     }
     if options.quiet_bonuses {
         lines.push(match options.quiet_hundred_marriages {
-            QuietHundred::One => MariasTerm::QuietOne {},
+            QuietHundred::One => MariasTerm::QuietOne { grows },
             QuietHundred::All => MariasTerm::QuietAll {},
         });
     }
     lines.extend(match options.failed_hundred_opposing {
+        // What a failed hundred costs is then the same, however deep it fails.
+        _ if !fails || !grows => None,
         Opposing::Ignore => None,
         Opposing::AddToHundredAgainst => Some(MariasTerm::OpposingAgainst {}),
         Opposing::Add => Some(MariasTerm::Opposing {}),
     });
-    if options.sharp_in_talon {
-        lines.push(MariasTerm::SharpInTalon {});
-    }
-    if options.stock_marriages_plain {
-        lines.push(MariasTerm::StockMarriages {});
-    }
     lines
 }
 
@@ -189,6 +202,16 @@ fn revoke(options: &Options) -> Vec<MariasTerm> {
     }]
 }
 
+/// Follows how a hundred grows.
+fn below(fails: bool) -> &'static str {
+    if fails { "; so does every ten below 90 when an announced one fails" } else { "" }
+}
+
+/// Follows which marriages count.
+fn then_all(grows: bool) -> &'static str {
+    if grows { "; beyond that all marriages of the side count" } else { "" }
+}
+
 crate::phrases! {
     /// A sentence of what is agreed.
     pub enum MariasTerm {
@@ -206,23 +229,27 @@ crate::phrases! {
         NoBetlDurch {} = "There are no betl and no durch.";
         PartnerDurch {} = "Durch is also played with a partner and with the wise one.";
         NoQuiet {} = "Quiet sevens and hundreds are not paid.";
+        HundredReplaces {} = "A hundred, announced or quiet, takes the place of the game.";
+        AnnouncedReplaces {} = "An announced hundred takes the place of the game.";
+        QuietReplaces {} = "A quiet hundred takes the place of the game.";
+        QuietTakesFlek {} = "A quiet hundred takes over the fleks of the game.";
         NoGameBesideTwoSevens {} = "Beside two sevens the game is not paid.";
-        TensDouble {} = "Every ten above a hundred doubles it.";
-        TensAdd {} = "Every ten above a hundred adds its value once more.";
-        TensAddHalf {} = "Every ten above a hundred adds half its value.";
-        NoGrowth {} = "A hundred does not grow.";
-        AnnouncedBest {} = "The best marriage alone counts towards an announced hundred.";
-        AnnouncedFirst {} = "The first marriage alone counts towards an announced hundred.";
-        AnnouncedAll {} = "All marriages count towards an announced hundred.";
-        QuietOne {} = "The best marriage alone counts towards a quiet hundred.";
-        QuietAll {} = "All marriages count towards a quiet hundred.";
+        TensDouble { fails: bool } = "Every ten above 100 doubles a hundred{}.", below(*fails);
+        TensAdd { fails: bool } = "Every ten above 100 adds the value of a hundred once more{}.", below(*fails);
+        TensAddHalf { fails: bool } = "Every ten above 100 adds half the value of a hundred{}.", below(*fails);
+        NoGrowth { fails: bool } = "A hundred is worth the same however far above 100 it is{}.", if *fails { ", and so is an announced one that fails" } else { "" };
+        AnnouncedBest { grows: bool } = "The best marriage alone carries an announced hundred to 100{}.", then_all(*grows);
+        AnnouncedFirst { grows: bool } = "The first marriage alone carries an announced hundred to 100{}.", then_all(*grows);
+        AnnouncedAll {} = "All marriages carry an announced hundred to 100.";
+        QuietOne { grows: bool } = "The best marriage alone carries a quiet hundred to 100{}.", then_all(*grows);
+        QuietAll {} = "All marriages carry a quiet hundred to 100.";
         OpposingAgainst {} = "The lone side's marriages deepen a failed hundred against.";
         Opposing {} = "The other side's marriages deepen a failed hundred.";
         SharpInTalon {} = "Aces and tens may be laid away, and count for the defenders.";
         StockMarriages {} = "A trump marriage shown while the stock lasts counts 20.";
-        HeartsDouble {} = "Hearts double.";
+        HeartsDouble {} = "Hearts double the game, sevens and hundreds.";
         NoSuitDoubles {} = "No trump suit doubles.";
-        RedDouble {} = "Hearts and bells double.";
+        RedDouble {} = "Hearts and bells double the game, sevens and hundreds.";
         NoFleks {} = "There are no fleks.";
         Fleks {} = "A flek doubles, however often it is said.";
         NoAnnouncements {} = "Nothing is announced.";

@@ -1,14 +1,16 @@
 //! A checked hand: complete and consistent.
 
-use super::call::Rung;
 use super::options::Options;
-use super::record::{Announcement, Component, Contract, Seven, Suit, TwoSevens};
+use super::record::{Announcement, Component, Contract, Rung, Seven, Suit, TwoSevens};
 use super::side::{BySide, Side};
 use crate::kernel::seat::Seat;
 use std::collections::BTreeMap;
 
 /// The points in all tricks of a hand, including the last one (rulebook section 1).
 pub(super) const ALL_TRICKS: i64 = 90;
+
+/// What a marriage counts: in another suit, and in trumps.
+pub(super) const MARRIAGES: [i64; 2] = [20, 40];
 
 /// A hand that can be scored.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,6 +6,7 @@ mod checked_hand;
 mod commitment;
 mod factor;
 mod hundred;
+mod ladder;
 mod names;
 mod notation;
 mod options;
@@ -23,7 +24,7 @@ mod validate;
 mod vocabulary;
 
 pub use agreements::{MariasTerm, agreements};
-pub use call::{Call, Rung};
+pub use call::Call;
 pub use factor::{FactorMeaning, Flek, Paid};
 pub use notation::read as read_words;
 pub use options::{
@@ -32,7 +33,7 @@ pub use options::{
 pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use record::{
-    Announcement, Component, Contract, Fleks, Record, Seven, SevenFate, Suit, TwoSevens, Verdict,
+    Announcement, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
 };
 pub use seating::seating;
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
@@ -45,6 +46,7 @@ use crate::kernel::outcome;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Overflow};
+use crate::notation::{Meaning, Offers, Row};
 use std::ops::RangeInclusive;
 
 /// What a hand comes to.
@@ -58,6 +60,38 @@ pub const ENGINE: EngineInfo = EngineInfo {
     options: Options::list,
     vocabulary: &VOCABULARY,
 };
+
+impl Offers for Options {
+    fn offers(&self, row: &Row) -> bool {
+        let sevens_and_hundreds = self.announcements || self.quiet_bonuses;
+        match row.meaning {
+            Meaning::Bid | Meaning::Pass => self.auction,
+            Meaning::GiveUp => self.auction && self.give_up_penalty > 0,
+            Meaning::Betl | Meaning::Durch | Meaning::LaidDown => self.betl_durch,
+            Meaning::Open => self.betl_durch && self.open_contracts,
+            Meaning::Wise | Meaning::Tricks => self.partner_durch,
+            Meaning::Partner => self.partner_durch || self.form == Form::Four,
+            Meaning::Alone => self.form == Form::Four,
+            Meaning::TwoSevens | Meaning::HundredTwoSevens => self.announcements && self.two_sevens,
+            Meaning::Quiet => self.quiet_bonuses,
+            Meaning::Talon => self.sharp_in_talon,
+            Meaning::HundredSeven | Meaning::Early | Meaning::Nowhere => self.announcements,
+            Meaning::Seven | Meaning::Hundred | Meaning::Total | Meaning::Killed | Meaning::Against => {
+                sevens_and_hundreds
+            }
+            Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher | Meaning::On | Meaning::All => self.fleks,
+            Meaning::Unplayed => self.min_flek_game > 0 || self.zero_sum_unplayed,
+            _ => true,
+        }
+    }
+
+    fn has_field(&self, field: &str) -> bool {
+        match field {
+            "auction" => self.auction,
+            _ => true,
+        }
+    }
+}
 
 impl Features for Options {
     fn players_allowed(&self) -> RangeInclusive<usize> {

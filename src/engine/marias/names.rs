@@ -1,8 +1,7 @@
 //! What people call contracts, announcements and suits, in English.
 
-use super::call::Rung;
 use super::checked_hand::ALL_TRICKS;
-use super::record::{Announcement, Component, Contract, Suit};
+use super::record::{Announcement, Component, Contract, Rung, Suit};
 use std::fmt;
 
 impl Suit {

@@ -3,7 +3,7 @@
 use super::record::{Announcement, Suit};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::option_kind::{Switch, Whole, Word};
-use crate::kernel::options::OptionFault;
+use crate::kernel::options::{Condition, OptionFault};
 use crate::kernel::units::Minor;
 use crate::keyword;
 use crate::options;
@@ -182,6 +182,25 @@ impl Options {
         faults
     }
 
+    /// Returns what options need in order to decide anything.
+    #[must_use]
+    pub fn conditions(&self) -> Vec<Condition> {
+        let unless = |holds, without, keys| Condition { holds, without, keys };
+        let has_talon = matches!(self.form, Form::Three | Form::Pauzirak);
+        vec![
+            unless(has_talon, "form=three", &["sharp_in_talon"]),
+            unless(self.form == Form::Pauzirak, "form=pauzirak", &["dealer_counts"]),
+            unless(self.form == Form::Two, "form=two", &["stock_marriages_plain"]),
+            unless(self.betl_durch, "betl_durch=true", OF_BETL_DURCH),
+            unless(self.open_contracts, "open_contracts=true", &["open_betl_value", "open_durch_value"]),
+            unless(self.announcements, "announcements=true", OF_ANNOUNCEMENTS),
+            unless(self.two_sevens, "two_sevens=true", OF_TWO_SEVENS),
+            unless(self.quiet_bonuses, "quiet_bonuses=true", OF_QUIET_BONUSES),
+            unless(self.fleks, "fleks=true", &["max_flek", "against_after_flek", "zero_sum_unplayed"]),
+            unless(self.min_flek_game > 0, "min_flek_game=1", &["min_flek_seven"]),
+        ]
+    }
+
     /// Returns whether a trump suit doubles (section 5.1).
     pub(super) fn doubles(&self, trump: Suit) -> bool {
         match self.double_suits {
@@ -198,3 +217,29 @@ impl Options {
             && announced.contains(&Announcement::Seven)
     }
 }
+
+/// The options about contracts without trumps.
+const OF_BETL_DURCH: &[&str] =
+    &["betl_value", "durch_value", "open_contracts", "open_betl_value", "open_durch_value", "partner_durch"];
+
+/// The options about what is announced.
+const OF_ANNOUNCEMENTS: &[&str] = &[
+    "two_sevens",
+    "seven_value",
+    "hundred_value",
+    "announced_hundred_marriages",
+    "failed_hundred_opposing",
+    "hundred_seven_joint",
+    "both_hundreds",
+    "false_seven",
+    "killed_announced_seven_extra",
+    "against_after_flek",
+    "min_flek_seven",
+    "zero_sum_unplayed",
+];
+
+/// The options about two sevens.
+const OF_TWO_SEVENS: &[&str] = &["two_sevens_value", "two_sevens_hearts_value", "game_with_two_sevens"];
+
+/// The options about quiet hundreds; the value of a quiet seven is also that of a killed one.
+const OF_QUIET_BONUSES: &[&str] = &["quiet_hundred_value", "quiet_hundred_marriages"];

@@ -1,8 +1,8 @@
 //! What can be wrong with a record of mariáš.
 
-use super::call::Rung;
-use super::record::{Announcement, Component, Contract};
+use super::record::{Announcement, Component, Contract, Rung};
 use super::side::Side;
+use crate::kernel::field_name::called;
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
 use crate::kernel::words;
@@ -25,14 +25,14 @@ pub enum Problem {
     NotAWord { found: String, allowed: Vec<String> },
     #[error("the dealer is missing: it has to be known who sits out")]
     DealerNeeded,
-    #[error("`{name}` dealt and sits this hand out")]
-    SitsOut { name: String },
+    #[error("`{name}` dealt and sits this hand out; if somebody else dealt, add `dealer {other}`")]
+    SitsOut { name: String, other: String },
 
     #[error("{contract} is not played under these rules")]
     NotPlayed { contract: Contract },
     #[error("{played} is lower than the bid, which was {bid}")]
     BelowTheBid { played: Rung, bid: Rung },
-    #[error("{contract} has no `{field}`")]
+    #[error("{contract} has no {}", called(field))]
     NotOfContract { contract: Contract, field: &'static str },
     #[error("`{name}` is not forehand: the suit is for `{forehand}` to play")]
     NotForehand { name: String, forehand: String },
@@ -101,7 +101,7 @@ pub enum Problem {
 
     #[error("the result is missing: trick points, as in `60+40/20`, or made or lost")]
     ResultMissing,
-    #[error("`{field}` goes with points, and there are none")]
+    #[error("the {} goes with points, and there are none", called(field))]
     WithoutPoints { field: &'static str },
     #[error("{points} trick points are not between 0 and {all}")]
     PointsOutOfRange { points: i64, all: i64 },
@@ -171,12 +171,37 @@ pub enum Problem {
     PlayedWith { what: Announcement },
     #[error("the hand has to be played with so many fleks: {game} on the game, {seven} on the seven")]
     HasToBePlayed { game: i64, seven: i64 },
-    #[error("a hand that was not played has no `{field}`")]
+    #[error("a hand that was not played has no {}", called(field))]
     BesideUnplayed { field: &'static str },
-    #[error("after a revoke nothing else of the hand is paid: it has no `{field}`")]
+    #[error("after a revoke nothing else of the hand is paid: it has no {}", called(field))]
     BesideRevoke { field: &'static str },
     #[error("nobody can revoke in a hand that was not played")]
     UnplayedBesideRevoke,
+}
+
+impl Problem {
+    /// Returns whether more words could still mend it.
+    #[must_use]
+    pub fn may_be_mended(&self) -> bool {
+        match self {
+            Problem::Common(problem) => problem.may_be_mended(),
+            Problem::DealerNeeded
+            | Problem::PartnerMissing
+            | Problem::NothingAnnounced
+            | Problem::AgainstBeforeFlek { .. }
+            | Problem::NothingToDouble { .. }
+            | Problem::JointFleksDiffer { .. }
+            | Problem::BelowTheBid { .. }
+            | Problem::ResultMissing
+            | Problem::WithoutPoints { .. }
+            | Problem::TwoSevensMissing
+            | Problem::SevenMissing
+            | Problem::TricksMissing
+            | Problem::WiseMissing
+            | Problem::CallMissing { .. } => true,
+            _ => false,
+        }
+    }
 }
 
 fn no_last_trick(side: Side) -> &'static str {

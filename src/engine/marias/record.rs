@@ -1,6 +1,7 @@
 //! The record of a hand of mariáš (rulebook section 3): what happened, as people saw it.
 
-use super::call::{Call, Rung};
+use super::call::Call;
+pub use super::ladder::{Announcement, Rung};
 use super::side::{BySide, Side};
 use crate::kernel::field::FieldValue;
 use crate::kernel::keyword::Keyword;
@@ -88,19 +89,6 @@ keyword! {
         Bells = "bells",
         Acorns = "acorns",
         Leaves = "leaves",
-    }
-}
-
-keyword! {
-    /// What a side announces.
-    #[serde(rename = "MariasAnnouncement")]
-    pub enum Announcement {
-        /// To win the last trick with the trump seven.
-        Seven = "seven",
-        /// To reach a hundred.
-        Hundred = "hundred",
-        /// To win the last two tricks with sevens.
-        TwoSevens = "two_sevens",
     }
 }
 
@@ -193,26 +181,6 @@ impl Verdict {
         match self {
             Verdict::Made => Verdict::Lost,
             Verdict::Lost => Verdict::Made,
-        }
-    }
-}
-
-impl Rung {
-    /// Returns the rung of a suit with these announcements, or the highest one below it.
-    pub(super) fn of(announced: &[Announcement], hearts: bool) -> Rung {
-        let has = |what| announced.contains(&what);
-        let (seven, hundred) = (has(Announcement::Seven), has(Announcement::Hundred));
-        match (has(Announcement::TwoSevens), hundred, seven, hearts) {
-            (true, true, _, true) => Rung::TwoSevensHundredHearts,
-            (true, false, _, true) => Rung::TwoSevensHearts,
-            (true, true, _, false) => Rung::TwoSevensHundred,
-            (true, false, _, false) => Rung::TwoSevens,
-            (false, true, true, true) => Rung::HundredSevenHearts,
-            (false, true, false, true) => Rung::HundredHearts,
-            (false, true, true, false) => Rung::HundredSeven,
-            (false, true, false, false) => Rung::Hundred,
-            (false, false, _, true) => Rung::SevenHearts,
-            (false, false, _, false) => Rung::Seven,
         }
     }
 }

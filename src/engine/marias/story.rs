@@ -1,11 +1,10 @@
 //! How a hand went: its ending, and the sentence about it.
 
-use super::call::Rung;
 use super::checked_hand::{CheckedHand, End, Main, SuitResult};
 use super::commitment::Commitment;
 use super::factor::{Flek, Paid};
 use super::names::{counted, typed_call};
-use super::record::{Announcement, Component, Contract, Seven, SevenFate, TwoSevens};
+use super::record::{Announcement, Component, Contract, Rung, Seven, SevenFate, TwoSevens};
 use super::sentence::{Called, HandSentence, MariasCell, MariasClause};
 use super::side::{BySide, Side};
 use crate::kernel::seat::Seat;

@@ -7,7 +7,7 @@ use crate::notation::{FieldWords, Game, MARIAS, Vocabulary};
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Marias,
     deck: MARIAS,
-    has_calls: false,
+    has_calls: true,
     joins: |number| announced_by(number).is_none(),
     behind_number: Some('p'),
     prefix: Some("proti"),

@@ -2,6 +2,7 @@
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldTable, Row, RunExtra};
+use crate::kernel::allowed::Allowed;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::option_kind::Kind;
 use crate::kernel::setting::Setting;
@@ -57,12 +58,8 @@ impl Kind<ChosenTable> for AnyMeldTable {
         }
     }
 
-    fn allowed(&self) -> String {
-        format!(
-            "{}, or a table of its own: {}",
-            words::or(&words::quoted(self.words())),
-            "{ extends = \"classic\", queens = [60, 900] }"
-        )
+    fn allowed(&self) -> Allowed {
+        Allowed::OwnTable { values: words::quoted(self.words()) }
     }
 
     fn words(&self) -> Vec<&'static str> {

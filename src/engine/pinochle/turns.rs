@@ -19,7 +19,7 @@ pub enum CallFault {
         call: usize,
         name: String,
         turn: String,
-        /// The word for the dealer who would be right, or for any.
+        /// The word for the dealer after whom this player speaks first.
         dealer: String,
     },
     #[error("call {call}: `{name}` had passed; it was the turn of `{turn}`")]
@@ -30,6 +30,14 @@ pub enum CallFault {
     MustOpen { call: usize, name: String, lowest: i64 },
     #[error("the auction is not finished: it is the turn of `{turn}`")]
     Unfinished { turn: String },
+}
+
+impl CallFault {
+    /// Returns whether more words could still mend it.
+    #[must_use]
+    pub fn may_be_mended(&self) -> bool {
+        matches!(self, CallFault::Unfinished { .. })
+    }
 }
 
 /// What a player may still do.
@@ -103,11 +111,10 @@ impl<'t> Turns<'t> {
         if self.players.contains(&(seat, State::Passed)) {
             return Err(CallFault::HadPassed { call, name, turn });
         }
-        // Before the first call only another dealer can be right: the player before the one who spoke.
+        // If another player dealt, it was most likely the one before the player who spoke.
         let size = self.table.players.len();
         let right = seat.clockwise(size.saturating_sub(1), size);
-        let dealer =
-            if call == 1 { spelled(self.table.name(right)).to_lowercase() } else { "ben".to_owned() };
+        let dealer = spelled(self.table.name(right)).to_lowercase();
         Err(CallFault::OutOfTurn { call, name, turn, dealer })
     }
 

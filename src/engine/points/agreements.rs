@@ -1,12 +1,14 @@
 //! What a table agrees on before the first hand of a game to points: stakes, target, and what varies between rules.
 
+use super::checks::Check;
 use super::options::{
     CheckGameMargin, DixSaves, ForcedAmount, ForcedBid, MadeScores, MeldBy, OpponentsScore, Options,
     OverRule, SaveAppliesTo, SaveMeld, SetBidder, SetBonus, StakeRounding, TrumpBy, Unmakeable,
 };
-use super::{bid, tricks};
+use super::{bid, checks, tricks};
 use crate::engine::agreements::{Agreement, Topic};
-use crate::engine::pinochle::{CountScheme, RunExtra};
+use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
+use crate::kernel::keyword::Keyword;
 use crate::kernel::units::Minor;
 use serde::Serialize;
 use std::fmt;
@@ -76,7 +78,9 @@ fn seats(options: &Options) -> Vec<PointsTerm> {
 
 fn bidding(options: &Options) -> Vec<PointsTerm> {
     if options.trump_by == TrumpBy::Turned {
-        return vec![PointsTerm::TrumpTurned {}];
+        let mut lines = vec![PointsTerm::TrumpTurned {}];
+        lines.extend(options.table().dix.figure(1).map(|dix| PointsTerm::DixExchange { dix }));
+        return lines;
     }
     let lowest = bid::lowest(options);
     let step = options.bid_step;
@@ -105,12 +109,28 @@ fn bidding(options: &Options) -> Vec<PointsTerm> {
     lines
 }
 
+/// What stands between the worth of a meld and that of more of them.
+const STROKE: &str = "/";
+
+/// Returns the row of each meld that counts, but for what follows from others.
+fn rows(table: &MeldTable) -> Vec<MeldRow> {
+    let derived = [MeldName::Roundhouse, MeldName::ExtraKing, MeldName::ExtraQueen];
+    let names = MeldName::ALL.iter().map(|(name, _)| *name).filter(|name| !derived.contains(name));
+    let rows = names.map(|name| {
+        let row = table.row(name);
+        let figures: Vec<String> = row.figures().iter().map(i64::to_string).collect();
+        MeldRow { name, figures: figures.join(STROKE) }
+    });
+    rows.filter(|row| !row.figures.is_empty()).collect()
+}
+
 fn melds(options: &Options) -> Vec<PointsTerm> {
-    let mut lines = vec![match options.meld_table.name() {
-        Some(name) => PointsTerm::MeldTable { name },
-        None => PointsTerm::OwnMeldTable {},
-    }];
-    lines.extend(match options.table().run_extra {
+    let table = options.table();
+    let rows = rows(&table);
+    let has_folds = rows.iter().any(|row| row.figures.contains(STROKE));
+    let mut lines = vec![PointsTerm::Melds { table: options.meld_table.name(), rows }];
+    lines.push(if has_folds { PointsTerm::Folds {} } else { PointsTerm::NoFolds {} });
+    lines.extend(match table.run_extra {
         RunExtra::None => None,
         RunExtra::King => Some(PointsTerm::SpareKing {}),
         RunExtra::Each => Some(PointsTerm::SpareEach {}),
@@ -135,7 +155,8 @@ fn melds(options: &Options) -> Vec<PointsTerm> {
         SaveMeld::Point => PointsTerm::KeptWithPoints { whose, points: options.save_minimum },
     });
     lines.extend(match (options.save_meld, options.dix_saves) {
-        (SaveMeld::None, _) | (_, DixSaves::No) => None,
+        (SaveMeld::None, _) => None,
+        (_, DixSaves::No) => table.dix.figure(1).map(|_| PointsTerm::DixNever {}),
         (_, DixSaves::OnlyMeld) => Some(PointsTerm::DixOnly {}),
         (_, DixSaves::Always) => Some(PointsTerm::DixAlways {}),
     });
@@ -148,8 +169,9 @@ fn counting(options: &Options) -> Vec<PointsTerm> {
 }
 
 fn scoring(options: &Options) -> Vec<PointsTerm> {
+    let keeper = if options.chips { PointsTerm::ChipsHolder {} } else { PointsTerm::Scorekeeper {} };
     if options.trump_by == TrumpBy::Turned {
-        return vec![PointsTerm::EverybodyScores {}];
+        return vec![PointsTerm::EverybodyScores {}, keeper];
     }
     let mut lines = vec![PointsTerm::BidScores { made: options.made_scores, set: options.set_bidder }];
     lines.push(PointsTerm::OthersScore {
@@ -159,12 +181,11 @@ fn scoring(options: &Options) -> Vec<PointsTerm> {
     if options.end_when_made {
         lines.push(PointsTerm::EndWhenMade {});
     }
-    if options.throw_in {
-        lines.push(PointsTerm::ThrowIn {});
-    }
+    lines.push(if options.throw_in { PointsTerm::ThrowIn {} } else { PointsTerm::NoThrowIn {} });
     if options.unmakeable == Unmakeable::NoPlay {
         lines.push(PointsTerm::Unmakeable {});
     }
+    lines.push(keeper);
     lines
 }
 
@@ -172,13 +193,38 @@ fn checks(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<PointsTerm>
     if !options.checks {
         return Vec::new();
     }
-    let over_target = options.check_game_margin == CheckGameMargin::OverTarget;
-    let mut lines = vec![PointsTerm::Checks { over_target }];
+    let worth = |checks: i64| {
+        let minor = checks.checked_mul(options.check_value).filter(|minor| *minor > 0);
+        minor.map(|minor| money(Minor(minor)))
+    };
+    let rate = |factor: &checks::Factor| Rate {
+        what: factor.what.clone(),
+        checks: factor.times,
+        money: worth(factor.times),
+    };
+    let rates = |factors: &[checks::Factor]| factors.iter().map(rate).collect::<Vec<Rate>>();
+    let mut melds = rates(checks::MELDS);
     if !options.check_roundhouse_absorbs {
-        lines.push(PointsTerm::RoundhousePays {});
+        melds.insert(1, rate(&checks::KINGS_AND_QUEENS));
     }
-    if options.check_value > 0 {
-        lines.push(PointsTerm::CheckIs { check: money(Minor(options.check_value)) });
+    let margin = match options.check_game_margin {
+        CheckGameMargin::OverTarget => Check::OverTarget,
+        CheckGameMargin::Difference => Check::Behind,
+    };
+    let hundred = Rate { what: margin, checks: 1, money: worth(1) };
+    let mut lines = vec![
+        PointsTerm::CheckMelds { rates: melds },
+        PointsTerm::CheckBids {
+            rates: rates(checks::BIDS),
+            by: checks::BAND,
+            more: checks::MORE,
+            money: worth(checks::MORE),
+        },
+        PointsTerm::CheckTricks { rates: rates(&[checks::EVERY_TRICK, checks::EVERY_POINT]) },
+        PointsTerm::CheckGame { rates: rates(&[checks::GAME, checks::BELOW_ZERO]), hundred },
+    ];
+    if let Some(check) = worth(1) {
+        lines.push(PointsTerm::CheckIs { check });
     }
     lines
 }
@@ -196,6 +242,47 @@ fn set_bidder(set: SetBidder) -> &'static str {
         SetBidder::Zero => "nothing",
         SetBidder::MinusBidMeldTricks => "bid, melds and tricks come off",
     }
+}
+
+/// What one, two, three ... of a meld are worth.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MeldRow {
+    name: MeldName,
+    figures: String,
+}
+
+impl fmt::Display for MeldRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.name.word().replace('_', " "), self.figures)
+    }
+}
+
+/// What is paid for something in checks, and in money where a check is worth some.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Rate {
+    what: Check,
+    checks: i64,
+    money: Option<String>,
+}
+
+impl fmt::Display for Rate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} {}{}",
+            self.what.to_string().replace('_', " "),
+            self.checks,
+            beside(self.money.as_ref())
+        )
+    }
+}
+
+fn beside(money: Option<&String>) -> String {
+    money.map_or(String::new(), |money| format!(" ({money})"))
+}
+
+fn listed<T: fmt::Display>(items: &[T]) -> String {
+    items.iter().map(T::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// Whose melds must be kept by winning a trick.
@@ -229,16 +316,22 @@ crate::phrases! {
         Bids { lowest: i64, step: i64 } = "Bids begin at {lowest} and go up by {step}.";
         /// How bids go up, and higher ones.
         BidsHigher { lowest: i64, step: i64, from: i64, high: i64 } = "Bids begin at {lowest} and go up by {step}, above {from} by {high}.";
-        MeldTable { name: &'static str } = "Melds count by the table {name}.";
+        Melds { table: Option<&'static str>, rows: Vec<MeldRow> } = "Melds by {}: {}.", table.map_or("a table of your own".to_owned(), |name| format!("the table {name}")), listed(rows);
+        Folds {} = "Behind a stroke stands what two of them are worth together, then three, and so on; more are counted as fewer.";
+        NoFolds {} = "Several of a kind count each by itself.";
         KeptWithoutTrick {} = "Melds are kept without a trick.";
         KeptWithTrick { whose: Keeper } = "{whose} only with a trick.";
         KeptWithPoints { whose: Keeper, points: i64 } = "{whose} only with {} in tricks.", if *points == 1 { "a point".to_owned() } else { format!("{points} points") };
         Counting { scheme: CountScheme, last: i64, total: i64 } = "{}, last trick {last}: {total} in all.", scheme.cards();
         BidScores { made: MadeScores, set: SetBidder } = "A bid made scores {}; one that fails: {}.", made_scores(*made), set_bidder(*set);
         OthersScore { all: bool, bonus: bool } = "The others score {}{}.", if *all { "melds and tricks" } else { "nothing of their own" }, if *bonus { ", and the bid if it fails" } else { "" };
-        Checks { over_target: bool } = "Checks are paid for melds, bids, tricks and games; a game is 10, 1 for {}, and 5 from losers below zero.", if *over_target { "each full hundred above the target" } else { "each hundred begun between the totals" };
+CheckMelds { rates: Vec<Rate> } = "Checks are paid by the other side, each player to his opposite number. For melds: {}; several of a kind as often as they hold it.", listed(rates);
+        /// What bids pay.
+        CheckBids { rates: Vec<Rate>, by: i64, more: i64, money: Option<String> } = "For a bid that is made: {}, and {more}{} more for every further {by}; one that fails pays the others twice that, and its melds pay nothing.", listed(rates), beside(money.as_ref());
+        CheckTricks { rates: Vec<Rate> } = "For tricks: {}.", listed(rates);
+        CheckGame { rates: Vec<Rate>, hundred: Rate } = "For the game: {}, and {}{} for each of the {}.", listed(rates), hundred.checks, beside(hundred.money.as_ref()), hundred.what;
         Deals { deals: i64 } = "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
-        Chips { colored: i64 } = "The score is kept in chips: {colored} coloured and 10 white ones a side.";
+        Chips { colored: i64 } = "The score is kept in chips: {colored} coloured and 10 white ones a side; ten whites are changed for a coloured one.";
         BidRounds { rounds: i64 } = "Each player has {rounds} bids.";
         DealerHasIt { lowest: i64 } = "When all others pass the dealer has it at {lowest}.";
         MeldMinimum { least: i64 } = "Less than {least} is nothing.";
@@ -252,7 +345,11 @@ crate::phrases! {
         DealerMustBid {} = "When all others pass the dealer must bid.";
         FirstMustBid {} = "When all others pass the first hand must bid.";
         Doubling {} = "Bids may be doubled and redoubled.";
-        OwnMeldTable {} = "Melds count by a table of your own.";
+        DixExchange { dix: i64 } = "Who holds a nine of trump may exchange it for the turned card, and scores {dix} for it; the dealer scores nothing for that nine.";
+        DixNever {} = "Nines of trump are lost like any other meld.";
+        NoThrowIn {} = "Hands are not thrown in.";
+        Scorekeeper {} = "Agree on who keeps the score.";
+        ChipsHolder {} = "Agree on who keeps the score, and who holds the chips.";
         SpareKing {} = "A spare trump king beside a run counts like a royal marriage.";
         SpareEach {} = "Each spare trump king or queen beside a run counts like a royal marriage.";
         JointMeld {} = "Partners meld their cards together.";
@@ -263,6 +360,5 @@ crate::phrases! {
         EndWhenMade {} = "Nothing is played once the melds make the bid.";
         ThrowIn {} = "The declarers may throw in before the first trick; the others keep their melds.";
         Unmakeable {} = "A bid that all tricks would not make is set, and not played.";
-        RoundhousePays {} = "A roundhouse pays for its kings and queens besides.";
     }
 }

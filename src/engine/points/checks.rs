@@ -47,7 +47,7 @@ impl fmt::Display for Check {
             Check::Fold => "as often as the fold has it",
             Check::Failed => "bid failed",
             Check::EveryTrick => "every trick",
-            Check::EveryPoint => "all points, not every trick",
+            Check::EveryPoint => "all points but not every trick",
             Check::Game => "game",
             Check::OverTarget => "hundreds above the target",
             Check::Behind => "hundreds begun between the totals",
@@ -56,15 +56,62 @@ impl fmt::Display for Check {
     }
 }
 
-type Factor = payment::Factor<Check>;
+pub(super) type Factor = payment::Factor<Check>;
 
 type Payment = payment::Payment<Check>;
 
 /// The column of the side that receives checks, and their number as factors.
 type Line = (usize, Vec<Factor>);
 
-fn factor(times: i64, what: Check) -> Factor {
+const fn factor(times: i64, what: Check) -> Factor {
     Factor { times, what }
+}
+
+/// What melds pay.
+pub(super) const MELDS: &[Factor] = &[
+    factor(5, Check::Meld(MeldName::Roundhouse)),
+    factor(4, Check::Meld(MeldName::Run)),
+    factor(2, Check::Meld(MeldName::Aces)),
+    factor(2, Check::DoublePinochle),
+    factor(1, Check::Meld(MeldName::Kings)),
+    factor(1, Check::Meld(MeldName::Queens)),
+    factor(1, Check::Meld(MeldName::Jacks)),
+];
+
+/// What a roundhouse pays besides, where it does not stand for its kings and queens.
+pub(super) const KINGS_AND_QUEENS: Factor = factor(2, Check::KingsAndQueens);
+
+/// What bids pay up to the band after which every further one pays [`MORE`].
+pub(super) const BIDS: &[Factor] = &[
+    factor(2, Check::Bid { from: 200, to: 240 }),
+    factor(4, Check::Bid { from: 250, to: 290 }),
+    factor(7, Check::Bid { from: 300, to: 340 }),
+    factor(10, Check::Bid { from: 350, to: 390 }),
+];
+
+/// How much more every further band of bids pays.
+pub(super) const MORE: i64 = 5;
+
+/// How many bids are in a band.
+pub(super) const BAND: i64 = 50;
+
+/// How many times its checks a failed bid pays the opponents.
+const FAILED: Factor = factor(2, Check::Failed);
+
+/// What all tricks pay, and all trick points without them.
+pub(super) const EVERY_TRICK: Factor = factor(5, Check::EveryTrick);
+pub(super) const EVERY_POINT: Factor = factor(4, Check::EveryPoint);
+
+/// What a game pays, and what losers below zero pay besides.
+pub(super) const GAME: Factor = factor(10, Check::Game);
+pub(super) const BELOW_ZERO: Factor = factor(5, Check::BelowZero);
+
+/// Returns what a meld is listed under.
+fn of_name(name: MeldName) -> Check {
+    match name {
+        MeldName::Pinochle => Check::DoublePinochle,
+        name => Check::Meld(name),
+    }
 }
 
 /// Returns the payments: every player settles with his opposite number.
@@ -105,33 +152,22 @@ pub(super) fn payments(
 /// Returns what a meld pays. A fold pays once for each meld it contains.
 fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
     let fold = i64::try_from(meld.fold).unwrap_or(1);
-    let (each, times) = match meld.name {
-        MeldName::Roundhouse => (5, fold),
-        MeldName::Run => (4, fold),
-        MeldName::Aces => (2, fold),
-        MeldName::Kings | MeldName::Queens | MeldName::Jacks => (1, fold),
+    let Some(single) = MELDS.iter().find(|paid| paid.what == of_name(meld.name)) else { return Vec::new() };
+    let times = match single.what {
         // A single one does not pay, two do.
-        MeldName::Pinochle => (2, fold / 2),
-        MeldName::ExtraKing
-        | MeldName::ExtraQueen
-        | MeldName::RoyalMarriage
-        | MeldName::Marriage
-        | MeldName::Dix => (0, 0),
+        Check::DoublePinochle => fold / 2,
+        _ => fold,
     };
     if times == 0 {
         return Vec::new();
     }
-    let check = match meld.name {
-        MeldName::Pinochle => Check::DoublePinochle,
-        name => Check::Meld(name),
-    };
-    let mut factors = vec![factor(each, check)];
+    let mut factors = vec![single.clone()];
     if times > 1 {
         factors.push(factor(times, Check::Fold));
     }
     let mut paid = vec![factors];
     if meld.name == MeldName::Roundhouse && !options.check_roundhouse_absorbs {
-        paid.push(vec![factor(2, Check::KingsAndQueens)]);
+        paid.push(vec![KINGS_AND_QUEENS]);
     }
     paid
 }
@@ -139,20 +175,13 @@ fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
 /// A bid that is made pays by its band; one that fails pays the opponents twice that.
 fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Option<Line> {
     let (contract, made) = (deal.contract.as_ref()?, made?);
-    let from = contract.bid - contract.bid.rem_euclid(50);
-    let checks = match from {
-        ..200 => return None,
-        200 => 2,
-        250 => 4,
-        300 => 7,
-        _ => 10 + (from - 350) / 10,
-    };
+    let from = contract.bid - contract.bid.rem_euclid(BAND);
+    let listed = |band: &&Factor| matches!(band.what, Check::Bid { from: begins, .. } if begins <= from);
+    let below = BIDS.iter().rfind(listed)?;
+    let Check::Bid { from: begins, .. } = below.what else { return None };
+    let checks = below.times + (from - begins) / BAND * MORE;
     let band = factor(checks, Check::Bid { from, to: from.saturating_add(40) });
-    Some(if made {
-        (contract.side, vec![band])
-    } else {
-        (1 - contract.side.min(1), vec![band, factor(2, Check::Failed)])
-    })
+    Some(if made { (contract.side, vec![band]) } else { (1 - contract.side.min(1), vec![band, FAILED]) })
 }
 
 /// All trick points pay, and more if the other side won no trick.
@@ -163,7 +192,7 @@ fn of_tricks(options: &Options, deal: &CheckedHand<'_>) -> Option<Line> {
     let all = Points(tricks::total(options));
     let side = deal.counts.iter().position(|count| count.tricks == all)?;
     let other_won = deal.counts.iter().enumerate().any(|(at, count)| at != side && count.won);
-    let paid = if other_won { factor(4, Check::EveryPoint) } else { factor(5, Check::EveryTrick) };
+    let paid = if other_won { EVERY_POINT } else { EVERY_TRICK };
     Some((side, vec![paid]))
 }
 
@@ -181,11 +210,7 @@ fn of_game(options: &Options, totals: &[Points], end: &End) -> Result<Vec<Line>,
             factor(ahead / 100 + i64::from(ahead % 100 != 0), Check::Behind)
         }
     };
-    let below = (lost < Points::ZERO).then_some(factor(5, Check::BelowZero));
+    let below = (lost < Points::ZERO).then_some(BELOW_ZERO);
     let hundreds = Some(hundreds).filter(|hundreds| hundreds.times > 0);
-    Ok([Some(factor(10, Check::Game)), hundreds, below]
-        .into_iter()
-        .flatten()
-        .map(|paid| (winner, vec![paid]))
-        .collect())
+    Ok([Some(GAME), hundreds, below].into_iter().flatten().map(|paid| (winner, vec![paid])).collect())
 }

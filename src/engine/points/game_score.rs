@@ -1,6 +1,6 @@
 //! The effect of a hand on a game played to points.
 
-use super::chips::Chips;
+use super::chips::{Chips, Passing};
 use super::reason::Reason;
 use crate::kernel::units::Points;
 
@@ -25,8 +25,10 @@ pub struct SideScore {
     pub points: Points,
     pub after: Points,
     pub reason: Reason,
-    /// If the score is kept in chips.
+    /// What is left to pass, if the score is kept in chips.
     pub chips: Option<Chips>,
+    /// What passes for this hand; `None` if points are lost.
+    pub passing: Option<Passing>,
 }
 
 /// Returns whether the highest total is shared.

@@ -24,9 +24,9 @@ mod tricks;
 mod validate;
 mod vocabulary;
 
-pub use agreements::{Keeper, PointsTerm, agreements};
+pub use agreements::{Keeper, MeldRow, PointsTerm, Rate, agreements};
 pub use checks::Check;
-pub use chips::Chips;
+pub use chips::{Chips, Passing};
 pub use ending::Ending;
 pub use game::Game;
 pub use game_score::{GameScore, SideScore};
@@ -44,6 +44,8 @@ use crate::engine::features::{EngineInfo, Entered, Features};
 use crate::kernel::outcome;
 use crate::kernel::seat::Seating;
 use crate::kernel::table::{Side, Table};
+use crate::notation::{Meaning, Offers, Row};
+use options::TrumpBy;
 use std::ops::RangeInclusive;
 
 /// The outcome of a hand.
@@ -57,6 +59,26 @@ pub const ENGINE: EngineInfo = EngineInfo {
     options: Options::list,
     vocabulary: &VOCABULARY,
 };
+
+impl Offers for Options {
+    fn offers(&self, row: &Row) -> bool {
+        let bids = self.trump_by == TrumpBy::Auction;
+        match row.meaning {
+            Meaning::Pass | Meaning::Help | Meaning::Made | Meaning::Lost => bids,
+            Meaning::Throw => bids && self.throw_in,
+            Meaning::Double | Meaning::Redouble => bids && self.doubling,
+            Meaning::Claim => self.claims,
+            Meaning::Pays => self.checks,
+            Meaning::Exchange => !bids && self.has_nines(),
+            Meaning::Dix => self.has_nines(),
+            _ => true,
+        }
+    }
+
+    fn has_field(&self, field: &str) -> bool {
+        self.trump_by == TrumpBy::Auction || !["bidder", "bid", "auction"].contains(&field)
+    }
+}
 
 impl Features for Options {
     fn players_allowed(&self) -> RangeInclusive<usize> {

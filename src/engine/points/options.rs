@@ -1,9 +1,11 @@
 //! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused.
 
-use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, RunExtra};
+use super::chips::Chips;
+use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, Rank, RunExtra};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::option_kind::{OneOf, Switch, Whole, Word, WordOr};
-use crate::kernel::options::OptionFault;
+use crate::kernel::options::{Condition, OptionFault};
+use crate::kernel::units::Points;
 use crate::keyword;
 use crate::options;
 
@@ -213,6 +215,18 @@ impl Options {
         MeldTable { run_extra: self.run_extra.unwrap_or(table.run_extra), ..table }
     }
 
+    /// Returns the chips that a side with this total has left to pass, if the score is kept in chips.
+    #[must_use]
+    pub fn chips_left(&self, total: Points) -> Option<Chips> {
+        self.chips.then(|| Chips::left(self.target, total))
+    }
+
+    /// Returns whether the deck has nines, and so the dix.
+    #[must_use]
+    pub fn has_nines(&self) -> bool {
+        self.meld_table.table().deck.ranks.contains(&Rank::Nine)
+    }
+
     /// Returns whether everybody plays alone.
     #[must_use]
     pub fn is_individual(&self) -> bool {
@@ -289,4 +303,43 @@ impl Options {
         );
         faults
     }
+
+    /// Returns what options need in order to decide anything.
+    #[must_use]
+    pub fn conditions(&self) -> Vec<Condition> {
+        let unless = |holds, without, keys| Condition { holds, without, keys };
+        vec![
+            unless(self.trump_by == TrumpBy::Auction, "trump_by=auction", OF_AUCTION),
+            unless(self.bid_step_high > 0, "bid_step_high", &["bid_step_from"]),
+            unless(self.bid_step_from > 0, "bid_step_from", &["bid_step_high"]),
+            unless(self.forced_bid == ForcedBid::Dealer, "forced_bid=dealer", &["forced_amount"]),
+            unless(self.save_meld != SaveMeld::None, "save_meld=trick", &["save_applies_to", "dix_saves"]),
+            unless(self.save_meld == SaveMeld::Point, "save_meld=point", &["save_minimum"]),
+            unless(self.deals == 0, "deals=0", &["target", "over_rule", "extension"]),
+            unless(self.checks, "checks=true", OF_CHECKS),
+        ]
+    }
 }
+
+/// The options about bids, and about what they bring.
+const OF_AUCTION: &[&str] = &[
+    "min_bid",
+    "bid_step",
+    "bid_step_from",
+    "bid_step_high",
+    "bid_rounds",
+    "forced_bid",
+    "forced_amount",
+    "save_applies_to",
+    "made_scores",
+    "set_bidder",
+    "set_bonus",
+    "opponents_score",
+    "end_when_made",
+    "throw_in",
+    "unmakeable",
+    "doubling",
+];
+
+/// The options about checks.
+const OF_CHECKS: &[&str] = &["check_value", "check_game_margin", "check_roundhouse_absorbs"];

@@ -4,6 +4,7 @@ use super::ending::Ending;
 use super::options::ForcedBid;
 use super::record::Verdict;
 use crate::engine::pinochle::{CallFault, Card, CardFault, NameFault, Suit};
+use crate::kernel::field_name::called;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
@@ -56,7 +57,7 @@ pub enum Problem {
     NoAuction,
     #[error("a hand cannot be passed out here: {} must take it", forced(*by))]
     MustBeTaken { by: ForcedBid },
-    #[error("a hand that was passed out has no `{field}`")]
+    #[error("a hand that was passed out has no {}", called(field))]
     BesidePassedOut { field: &'static str },
     #[error("the hand was not passed out: `{name}` bid")]
     SomebodyBid { name: String },
@@ -71,7 +72,7 @@ pub enum Problem {
     #[error("call {call}, `{player}`: {problem}")]
     Call { call: usize, player: String, problem: Box<Problem> },
     #[error(transparent)]
-    Turn(#[from] CallFault),
+    Turn(Box<CallFault>),
     #[error("{bid} is not higher than the last bid, {highest}")]
     NotHigher { bid: i64, highest: i64 },
     #[error("a bid must name its trump suit at this table (`bid_suit`)")]
@@ -151,7 +152,7 @@ pub enum Problem {
     NoThrowIn,
     #[error("a hand with a claim was played, so it was not thrown in")]
     ClaimedAndThrownIn,
-    #[error("the hand was not played: {}", why_not_played(ending))]
+    #[error("the hand was not played: {}; leave out trick points and claim", why_not_played(ending))]
     NotPlayed { ending: Ending },
     #[error("{tricks} trick points are not between 0 and {total}")]
     TricksOutOfRange { tricks: i64, total: i64 },
@@ -173,6 +174,30 @@ pub enum Problem {
     AwardsBesideNames,
     #[error("these melds are worth {worth}, more than the meld of {meld}")]
     AwardsAboveMeld { worth: i64, meld: i64 },
+}
+
+impl Problem {
+    /// Returns whether more words could still mend it.
+    #[must_use]
+    pub fn may_be_mended(&self) -> bool {
+        match self {
+            Problem::Common(problem) => problem.may_be_mended(),
+            Problem::WhichDeal { .. }
+            | Problem::BidNamesTrump
+            | Problem::CardsNeedTrump
+            | Problem::HalfAHand { .. }
+            | Problem::ForcedBidMissing { .. }
+            | Problem::TricksLeftOut { .. } => true,
+            Problem::Turn(fault) => fault.may_be_mended(),
+            _ => false,
+        }
+    }
+}
+
+impl From<CallFault> for Problem {
+    fn from(fault: CallFault) -> Self {
+        Problem::Turn(Box::new(fault))
+    }
 }
 
 fn forced(by: ForcedBid) -> &'static str {

@@ -1,7 +1,7 @@
 //! What a hand scores (rulebook section 2).
 
 use super::checks::{self, Check};
-use super::chips::Chips;
+use super::chips::Passing;
 use super::ending::Ending;
 use super::game;
 use super::game_score::{GameScore, SideScore};
@@ -28,8 +28,9 @@ pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome<
         let reason = reason(options, &deal, side, count, made.unwrap_or(false))?;
         let points = reason.points;
         let after = before.plus(points)?;
-        let chips = options.chips.then(|| Chips::left(options.target, after));
-        sides.push(SideScore { points, after, reason, chips });
+        let chips = options.chips_left(after);
+        let passing = chips.and_then(|_| Passing::of(options.target, *before, points));
+        sides.push(SideScore { points, after, reason, chips, passing });
     }
     let totals: Vec<Points> = sides.iter().map(|side| side.after).collect();
     let end = game::end(options, &deal, &totals)?;

@@ -75,6 +75,7 @@ struct Facts<'a> {
     trump: Option<Suit>,
     ending: &'a Ending,
     claimant: Option<&'a str>,
+    claim_right: Option<bool>,
     made: Option<bool>,
     kept: Option<Points>,
     tricks: Option<Points>,
@@ -94,6 +95,7 @@ impl Serialize for HandSentence<'_> {
             trump: story.trump,
             ending: &story.ending,
             claimant,
+            claim_right: claimant.map(|name| story.was_there(table, name)),
             made: story.made,
             kept: story.count.map(|count| count.kept),
             tricks: story.count.map(|count| count.tricks),
@@ -185,7 +187,22 @@ impl Story {
                 write!(out, "not played, {short} short with {most} to win in tricks")
             }
             Ending::MadeByMelds => out.write_str("made by melds, not played"),
-            Ending::Claimed { by } => write!(out, "{} claimed the game", table.name(*by)),
+            Ending::Claimed { by } => {
+                let name = table.name(*by);
+                write!(out, "{name} claimed the game")?;
+                if self.was_there(table, name) {
+                    Ok(())
+                } else {
+                    out.write_str(", but the score was not there")
+                }
+            }
         }
+    }
+
+    /// Returns whether the side of a player who claimed the game has won it.
+    fn was_there(&self, table: &Table, claimant: &str) -> bool {
+        let sides = table.sides.iter().flatten();
+        let column = sides.into_iter().position(|side| side.players.iter().any(|name| name == claimant));
+        column == self.score.winner
     }
 }

@@ -21,10 +21,10 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         FieldWords { field: "bid", typed: "`320`", czech: "", help: "the bare number" },
         FieldWords {
             field: "auction",
-            typed: "`a250 b260 c- d- a270 b-`, `a100s b120h c- d- a-`, `b double`",
-            czech: "`ben pas`, `b kontra`",
-            help: "three calls or more; the last bid is bidder, bid and, where bids name a suit, trump; the doubles \
-                   behind it are `doubled`; nothing but passes is a hand passed out",
+            typed: "`a250 b260 c- d- a270 b-`",
+            czech: "`ben pas`",
+            help: "three calls or more; the last bid is bidder, bid and, where it names a suit (`a100s`), trump; nothing \
+                   but passes is a hand passed out, or, where the dealer must bid, that of the only one left",
         },
         FieldWords {
             field: "meld, tricks",
@@ -35,9 +35,10 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         },
         FieldWords {
             field: "meld, tricks",
-            typed: "`120+210`",
+            typed: "`120+210`, `120/40`, `120/40+210/40`",
             czech: "",
-            help: "meld and trick points of the bidder's side joined",
+            help: "without a word: melds by places, joined by one `+` to trick points by places; a number with neither \
+                   is the bid",
         },
     ],
     short: "a320h120+210",
@@ -46,6 +47,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("a320hm120/40t210", "the same, shorter"),
         ("anna 320 srdce hlášky 120/40 štychy 210", "the same in Czech"),
         ("a320h120+210", "meld and trick points of Anna's side; the others melded nothing"),
+        ("a320h120/40+210", "the melds of both sides joined with the trick points"),
         ("a320h m80+40/20 t210/40", "partners' melds added up, and both counts"),
         ("a320h m120/40 t210 made", "the result as the table says (`set`: not made), a check"),
         ("a320 h m=run+pinochle/80 t150", "melds by name, the others' as points"),

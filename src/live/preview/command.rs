@@ -8,7 +8,9 @@ use crate::kernel::table::Table;
 use crate::lang::Voice;
 use crate::live::complete;
 use crate::live::screen_text::ScreenText;
-use crate::notation::{Command, Stands, command_word, spelled};
+use crate::notation::{
+    CARRY, COIN, Command, EVERYBODY, InnerWord, PAID, POT, SHARE, THROUGH, WHOLE_NIGHT, spelled,
+};
 use crate::report;
 use crate::rules::Catalog;
 use crate::session::{Session, SessionError};
@@ -21,7 +23,7 @@ impl Preview {
         voice: Voice<'_>,
         line: &str,
         rest: &str,
-        word: &str,
+        command: Command,
         request: &Result<Request, RequestError>,
     ) {
         let hand = hand_in(line, request);
@@ -41,27 +43,36 @@ impl Preview {
             (Ok(request), None) => self.would(session, voice, request),
             (Err(error), _) => self.lines.push((Tone::Missing, voice.say(error))),
         }
-        let row = command_word(word).filter(|_| hand.is_none());
-        if let Some((row, Stands::Table(command))) = row.map(|row| (row, row.stands)) {
-            // What would happen needs no example.
-            if !matches!(request, Ok(request) if request.writes() && !rest.is_empty()) {
-                let form = row.forms_with(session.night.rules.engine().vocabulary().short);
-                self.lines.push((Tone::Hint, format!("{form}: {}", voice.say(&command))));
-            }
-            let names: Vec<String> = session.night.names.values().map(|name| spelled(name)).collect();
-            let names = names.iter().map(String::as_str);
-            let own: &[&str] = match command {
-                Command::Seat => &["in", "out"],
-                Command::Settle | Command::Close => &["coin", "through", "carry", "share", "paid"],
-                Command::Set => &["all"],
-                Command::Penalty => &["all", "kitty"],
-                Command::Paid => &["kitty"],
-                _ => &[],
-            };
-            if !rest.is_empty() {
-                self.completions = complete::of_command(line, own.iter().copied().chain(names));
-            }
+        if hand.is_some() {
+            return;
         }
+        // What would happen needs no example.
+        if !matches!(request, Ok(request) if request.writes() && !rest.is_empty()) {
+            let form = command
+                .row()
+                .map(|row| row.forms_with(session.night.rules.engine().vocabulary().short, voice.lang));
+            let form = form.unwrap_or_default();
+            self.lines.push((Tone::Hint, format!("{form}: {}", voice.say(&command))));
+        }
+        if rest.is_empty() {
+            return;
+        }
+        let own: &[InnerWord] = match command {
+            Command::Settle | Command::Close => &[COIN, THROUGH, CARRY, SHARE, PAID],
+            Command::Set => &[WHOLE_NIGHT],
+            Command::Penalty => &[EVERYBODY, POT],
+            Command::Paid => &[POT],
+            _ => &[],
+        };
+        let ways: &[&str] = if command == Command::Seat { &["in", "out"] } else { &[] };
+        let own: Vec<String> = own.iter().map(|word| word.in_lang(voice.lang)).collect();
+        let night = &session.night;
+        // Only who is at the table can leave it.
+        let leaves = command == Command::Seat && rest.trim_start().starts_with("out");
+        let names = night.names.iter().filter(|(no, _)| !leaves || night.chairs.sits(**no));
+        let names: Vec<String> = names.map(|(_, name)| spelled(name)).collect();
+        let words = own.iter().chain(&names).map(String::as_str);
+        self.completions = complete::of_command(line, ways.iter().copied().chain(words));
     }
 
     /// Shows what a request would change or read, or why it cannot.
@@ -75,7 +86,7 @@ impl Preview {
 
 fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<String>, SessionError> {
     let catalog = Catalog::default();
-    let view = View { session, catalog: &catalog, debts: &[] };
+    let view = View { session, catalog: &catalog, debts: &[], stood: false };
     let drafted = draft(request, view)?;
     let mut lines = Vec::new();
     match request {

@@ -34,7 +34,7 @@ pub enum MariasProblem {
     #[error("must directly follow the player")]
     PlaysElsewhere,
     #[error("could be the other side's trick points or its marriage")]
-    TricksOrMarriage { by_defenders: bool, before: i64, behind: i64 },
+    TricksOrMarriage { before: i64, behind: i64, against: bool, may_be_marriage: bool },
     #[error("tells the result of a seven, and must directly follow it")]
     FateOfNothing,
     #[error("does not say how the announced seven was lost, which matters under these rules")]
@@ -75,15 +75,15 @@ impl MariasProblem {
             MariasProblem::FateOfTarget => "say it of the announcement, as in `7won flek:7`",
             MariasProblem::NoFlekBefore => "as in `flek on the seven`, `re all`",
             MariasProblem::PlaysElsewhere => "leave it out",
-            MariasProblem::TricksOrMarriage { by_defenders: false, before, behind } => {
-                return Some(format!(
-                    "write `{before}/+{behind}` for a marriage, `{before} def {behind}` for both trick counts"
-                ));
-            }
-            MariasProblem::TricksOrMarriage { by_defenders: true, before, behind } => {
-                return Some(format!(
-                    "write `def {before}/+{behind}` for a marriage, `{behind} def {before}` for both trick counts"
-                ));
+            MariasProblem::TricksOrMarriage { before, behind, against, may_be_marriage } => {
+                let (def, lone, defenders) =
+                    if *against { ("def ", behind, before) } else { ("", before, behind) };
+                let both = format!("`{lone} def {defenders}` for both trick counts");
+                return Some(if *may_be_marriage {
+                    format!("write `{def}{before}/+{behind}` for a marriage, {both}")
+                } else {
+                    format!("write {both}")
+                });
             }
             MariasProblem::FateOfNothing => "as in `7killed`, `7pearly`",
             MariasProblem::LostHow { against: false } => "type `7killed` or `7early`",

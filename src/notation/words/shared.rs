@@ -7,7 +7,7 @@ pub(super) const MADE: Row = Row {
     meaning: Meaning::Made,
     field: "outcome",
     english: &[word("made"), word("won")],
-    czech: &[adjective("vyhráno"), adjective("uhráno")],
+    czech: &[adjective("uhráno"), adjective("vyhráno")],
     sign: Some('+'),
     wants: Wants::Nothing,
     example: "made",

@@ -1,6 +1,6 @@
 //! Parsing and printing the stake: the worth of a unit, or of each thing that a game pays for.
 
-use crate::engine::{Engine, OptionFault, Setting, Settings};
+use crate::engine::{Engine, OptionFault, Options, Setting, Settings};
 use crate::kernel::units::Minor;
 use crate::money::{Amount, Currency, MoneyError, Stake};
 use crate::rules::Rules;
@@ -17,16 +17,30 @@ pub enum StakeFault {
     Money(#[from] MoneyError),
     #[error("the stake is set twice, by `stake` and by `{key}`")]
     Twice { key: &'static str },
-    #[error("`{text}` does not say what it is for; write the stake as in `{}`", example_of(parts))]
-    WhatFor { text: String, parts: Parts },
-    #[error("these rules have no stake for `{word}`; write the stake as in `{}`", example_of(parts))]
-    NoPart { word: String, parts: Parts },
+    #[error("`{text}` does not say what it is for; write the stake as in `{example}`")]
+    WhatFor { text: String, example: String },
+    #[error("these rules have no stake for `{word}`; write the stake as in `{example}`")]
+    NoPart { word: String, example: String },
     #[error("the stake of `{word}` is set twice")]
     PartTwice { word: &'static str },
 }
 
 /// Stands for the worth of a unit if no option holds it.
 pub(crate) const UNIT: &str = "unit";
+
+/// What a check is worth; in games without checks penalties are paid in its place.
+const CHECK: &str = "check";
+const PENALTY: &str = "penalty";
+
+/// Returns the word for the stake that penalties are paid at in games to points.
+pub(crate) fn of_penalties(options: &Options) -> &'static str {
+    if options.is_idle("check_value") { PENALTY } else { CHECK }
+}
+
+/// Returns whether rules have the part of a stake that a word names.
+fn has(options: &Options, word: &str) -> bool {
+    !matches!(word, CHECK | PENALTY) || word == of_penalties(options)
+}
 
 /// What a stake can be set for: a word, empty for the unit, and the option that holds the value, or [`UNIT`].
 type Parts = &'static [(&'static str, &'static str)];
@@ -38,40 +52,42 @@ impl Engine {
         match self {
             Engine::Auction => &[("", "unit_minor")],
             Engine::Marias => &[("", UNIT)],
-            Engine::Points => {
-                &[("game", "stake_game"), ("hundred", "stake_per_100"), ("check", "check_value")]
-            }
+            Engine::Points => &[
+                ("game", "stake_game"),
+                ("hundred", "stake_per_100"),
+                (CHECK, "check_value"),
+                (PENALTY, "check_value"),
+            ],
         }
     }
 }
 
-/// Returns an example of a stake.
+/// Returns an example of a stake that these rules have.
 #[must_use]
-pub fn example(engine: Engine) -> String {
-    match engine.stakes() {
+pub fn example(options: &Options) -> String {
+    match options.engine().stakes() {
         [("", UNIT)] => "1".to_owned(),
         [("", _)] => "5c".to_owned(),
-        parts => example_of(parts),
+        parts => {
+            let parts = parts.iter().filter(|(word, _)| has(options, word));
+            let parts = parts.zip(["1", "25c", "5c"]).map(|((word, _), amount)| format!("{word}={amount}"));
+            parts.collect::<Vec<String>>().join(",")
+        }
     }
 }
 
-fn example_of(parts: Parts) -> String {
-    let amounts = ["1", "25c", "5c"];
-    let parts = parts.iter().zip(amounts).map(|((word, _), amount)| format!("{word}={amount}"));
-    parts.collect::<Vec<String>>().join(",")
-}
-
 /// Parses a stake into its options and their one currency: the one agreed, else one that it names, else the usual
-/// one.
+/// one. What `stood` already is taken, even if these rules have no such part.
 pub fn read(
-    engine: Engine,
+    options: &Options,
+    stood: bool,
     text: &str,
     agreed: Option<Currency>,
     usual: Currency,
 ) -> Result<(Currency, Stakes), StakeFault> {
-    let parts = match engine.stakes() {
+    let parts = match options.engine().stakes() {
         [("", key)] => vec![(*key, text.to_owned())],
-        parts => split(text, parts)?,
+        parts => split(text, parts, |word| stood || has(options, word), || example(options))?,
     };
     let mut currency = agreed;
     for (_, amount) in &parts {
@@ -85,19 +101,26 @@ pub fn read(
 }
 
 /// Splits `game=1,hundred=0,25`. A comma belongs to the amount unless a word and `=` follow.
-fn split(text: &str, parts: Parts) -> Result<Vec<(&'static str, String)>, StakeFault> {
+fn split(
+    text: &str,
+    parts: Parts,
+    has: impl Fn(&str) -> bool,
+    example: impl Fn() -> String,
+) -> Result<Vec<(&'static str, String)>, StakeFault> {
     let mut found: Vec<(&'static str, String)> = Vec::new();
     for piece in text.split(',') {
         let Some((word, amount)) = piece.split_once('=') else {
             match found.last_mut() {
                 Some((_, amount)) => amount.push_str(&format!(",{piece}")),
-                None => return Err(StakeFault::WhatFor { text: text.to_owned(), parts }),
+                None => return Err(StakeFault::WhatFor { text: text.to_owned(), example: example() }),
             }
             continue;
         };
         let word = word.trim();
-        let Some((known, key)) = parts.iter().find(|(known, _)| word.eq_ignore_ascii_case(known)) else {
-            return Err(StakeFault::NoPart { word: word.to_owned(), parts });
+        let Some((known, key)) =
+            parts.iter().find(|(known, _)| word.eq_ignore_ascii_case(known) && has(known))
+        else {
+            return Err(StakeFault::NoPart { word: word.to_owned(), example: example() });
         };
         if found.iter().any(|(other, _)| other == key) {
             return Err(StakeFault::PartTwice { word: known });
@@ -110,9 +133,24 @@ fn split(text: &str, parts: Parts) -> Result<Vec<(&'static str, String)>, StakeF
 /// Removes the stake from the settings of a session, and prints it; `None` if nothing is staked.
 #[must_use]
 pub fn print(rules: &Rules, differing: &mut Settings, currency: Currency) -> Option<String> {
+    print_for(rules, |word| has(rules.options(), word), differing, currency)
+}
+
+/// Prints the parts of the stake of a session that mean something under other rules.
+#[must_use]
+pub fn print_under(options: &Options, rules: &Rules, currency: Currency) -> Option<String> {
+    print_for(rules, |word| has(options, word), &mut Settings::new(), currency)
+}
+
+fn print_for(
+    rules: &Rules,
+    keep: impl Fn(&str) -> bool,
+    differing: &mut Settings,
+    currency: Currency,
+) -> Option<String> {
     let of = rules.settings();
     let mut text = Vec::new();
-    for (word, key) in rules.engine().stakes() {
+    for (word, key) in rules.engine().stakes().iter().filter(|(word, _)| keep(word)) {
         let minor = match of.get(*key) {
             Some(Setting::Int(minor)) => *minor,
             _ if *key == UNIT => rules.options().unit_minor(),
@@ -143,12 +181,17 @@ pub fn without(rules: &Rules) -> Result<Rules, Vec<OptionFault>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Catalog;
 
     /// A currency, and minor units by option.
     type Plain = (String, Vec<(&'static str, i64)>);
 
+    fn check() -> Rules {
+        Catalog::default().load("check").unwrap().rules
+    }
+
     fn read(text: &str) -> Result<Plain, String> {
-        let read = super::read(Engine::Points, text, None, Currency::USD);
+        let read = super::read(check().options(), false, text, None, Currency::USD);
         let plain =
             |parts: Vec<(&'static str, Minor)>| parts.into_iter().map(|(key, m)| (key, m.0)).collect();
         read.map(|(currency, parts)| (currency.to_string(), plain(parts))).map_err(|error| error.to_string())

@@ -14,6 +14,7 @@ use crate::session::settling::{SettleTerms, Settled};
 use crate::session::timeline::TimelineError;
 use crate::session::{Session, SessionError};
 use contents::{check_contents, check_distinct};
+use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -25,7 +26,7 @@ const TIMES: RangeInclusive<i64> = 0..=253_402_300_799;
 const LONGEST: usize = 1 << 20;
 
 /// Something wrong in the log of a session. Its message repeats no control character.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{}", visible(&flaw.to_string()))]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Unsound {
@@ -35,7 +36,7 @@ pub struct Unsound {
 }
 
 /// What is wrong with an entry.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[allow(missing_docs, reason = "each message says it")]
 pub enum Flaw {
     #[error("entry {no} is missing: found entry {found} in its place")]

@@ -27,7 +27,7 @@ pub(super) fn changes(new: &Headers, old: &Headers, view: View<'_>) -> Result<Ve
     let currency = Currency::from_code(&session.row.currency)?;
     let opened = match load_rules(&new.rules.value, view.catalog) {
         Ok(rules) => {
-            let opened = new.opened(&rules, currency, &session.night.about.date);
+            let opened = new.opened(&rules, currency, &session.night.about.date, view.stood);
             opened.map_err(|wrong| wrong.into_iter().map(|at| fault(at.line, at.value.into())).collect())
         }
         Err(error) => Err(vec![fault(new.rules.line, error)]),

@@ -1,8 +1,7 @@
 //! A bid of the auction: in a call, or the last one behind `bid:` (rulebook sections 8 and 13.1).
 
 use super::component;
-use crate::engine::marias::call::Rung;
-use crate::engine::marias::record::Announcement;
+use crate::engine::marias::record::{Announcement, Rung};
 use crate::notation::{LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said};
 
 /// Reads the bid after a colon: a number, with `h` for hearts, or betl or durch.

@@ -1,8 +1,8 @@
 //! The auction at the beginning of a line: a player and a bid or a pass, three times or more (rulebook sections 8, 13.1).
 
 use super::{HandSoFar, bid};
-use crate::engine::marias::call::{Call, Rung};
-use crate::engine::marias::record::Contract;
+use crate::engine::marias::call::Call;
+use crate::engine::marias::record::{Contract, Rung};
 use crate::notation::{FEWEST_CALLS, LineError, Meaning, Next, Reader};
 use std::collections::BTreeSet;
 

@@ -2,7 +2,7 @@
 
 use super::HandSoFar;
 use super::component::{self, Before};
-use crate::engine::marias::checked_hand::ALL_TRICKS;
+use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::engine::marias::side::Side;
 use crate::notation::{Count, LineError, LineProblem, MariasProblem, Meaning, Reader, Row, Said};
 
@@ -21,8 +21,12 @@ impl SlashDoubt {
         if before.checked_add(behind.value).and_then(|sum| sum.checked_add(talon)) != Some(ALL_TRICKS) {
             return Ok(());
         }
-        let by_defenders = side == Side::Defenders;
-        let problem = MariasProblem::TricksOrMarriage { by_defenders, before, behind: behind.value };
+        let problem = MariasProblem::TricksOrMarriage {
+            before,
+            behind: behind.value,
+            against: side == Side::Defenders,
+            may_be_marriage: MARRIAGES.contains(&behind.value),
+        };
         Err(reader.fault(behind.said, LineProblem::Marias(problem)))
     }
 }

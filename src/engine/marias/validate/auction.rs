@@ -2,8 +2,9 @@
 //! third against the one who is left. Who comes earlier in this order may hold a bid, the later one has to go higher.
 
 use super::fields::{Check, Won};
-use crate::engine::marias::call::{Call, Rung};
+use crate::engine::marias::call::Call;
 use crate::engine::marias::problem::Problem;
+use crate::engine::marias::record::Rung;
 use crate::engine::marias::seating;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::record_check::RecordCheck;
@@ -121,10 +122,6 @@ impl<'a> Check<'a> {
     fn caller(&self, call: &Call) -> Result<Seat, Problem> {
         let seat = self.table.seat_of(&call.player);
         let seat = seat.ok_or_else(|| Common::not_at_table(&call.player, self.table))?;
-        if seating::is_at_play(self.options, self.dealer, seat) {
-            Ok(seat)
-        } else {
-            Err(Problem::SitsOut { name: call.player.clone() })
-        }
+        self.sitting_out(seat).map_or(Ok(seat), Err)
     }
 }

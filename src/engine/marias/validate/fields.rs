@@ -1,9 +1,8 @@
 //! Fields of a record under check: a missing one, one of another kind or an unknown player is a fault.
 
-use crate::engine::marias::call::Rung;
 use crate::engine::marias::options::Options;
 use crate::engine::marias::problem::{Faults, Problem};
-use crate::engine::marias::record::{Contract, Record};
+use crate::engine::marias::record::{Contract, Record, Rung};
 use crate::engine::marias::record_fields::FieldName;
 use crate::engine::marias::seating;
 use crate::kernel::field::Field;
@@ -12,6 +11,7 @@ use crate::kernel::problem::shown;
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
+use crate::notation::{fold, spelled};
 
 /// The result of an auction: who won it and with which bid; `None` if everybody passed.
 pub(super) type Won = Option<(Seat, Rung)>;
@@ -52,11 +52,23 @@ impl<'a> Check<'a> {
     /// Returns the seat of somebody who plays this hand.
     pub(super) fn at_play(&mut self, field: &'static str, name: &str) -> Option<Seat> {
         let seat = self.seat(field, name)?;
-        if !seating::is_at_play(self.options, self.dealer, seat) {
-            self.fault(field, Problem::SitsOut { name: name.to_owned() });
+        match self.sitting_out(seat) {
+            Some(problem) => {
+                self.fault(field, problem);
+                None
+            }
+            None => Some(seat),
+        }
+    }
+
+    /// Returns the fault that a player does not play this hand.
+    pub(super) fn sitting_out(&self, seat: Seat) -> Option<Problem> {
+        if seating::is_at_play(self.options, self.dealer, seat) {
             return None;
         }
-        Some(seat)
+        let other = seat.clockwise(1, self.table.players.len());
+        let other = fold(&spelled(self.table.name(other)));
+        Some(Problem::SitsOut { name: self.table.name(seat).to_owned(), other })
     }
 
     /// Refuses those of these fields that are set.

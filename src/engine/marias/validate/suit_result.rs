@@ -2,7 +2,7 @@
 //! the result alone, and the fate of the sevens.
 
 use super::fields::Check;
-use crate::engine::marias::checked_hand::{ALL_TRICKS, CheckedHand, Count, End, Main, SuitResult};
+use crate::engine::marias::checked_hand::{ALL_TRICKS, CheckedHand, Count, End, MARRIAGES, Main, SuitResult};
 use crate::engine::marias::hundred;
 use crate::engine::marias::options::Form;
 use crate::engine::marias::problem::Problem;
@@ -108,7 +108,7 @@ impl Check<'_> {
         let count = |worth| all().filter(|marriage| *marriage == worth).count();
         // Even if a trump marriage may count 20, there are only four suits.
         let most_plain = if self.options.stock_marriages_plain { 4 - count(40).min(1) } else { 3 };
-        let problem = if let Some(marriage) = all().find(|marriage| ![20, 40].contains(marriage)) {
+        let problem = if let Some(marriage) = all().find(|marriage| !MARRIAGES.contains(marriage)) {
             Problem::NoMarriage { marriage }
         } else if count(40) > 1 {
             Problem::TwoTrumpMarriages

@@ -38,6 +38,7 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
         }
     }
     let (meld_table, trump) = (options.table(), record.trump.get().copied());
+    let mut pays_nothing = Vec::new();
     for (label, meld) in melds.into_iter().flatten() {
         match meld {
             Meld::ByPlayer(melds) => {
@@ -49,11 +50,14 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
                 let pays = record.awards.get().is_some_and(|awards| awards.contains_key(label));
                 let least = meld_table.jacks.figure(1).unwrap_or(0);
                 if options.checks && !pays && *points >= least {
-                    reader.grant(Granted::NoMeldPays { side: names(label) });
+                    pays_nothing.push(names(label));
                 }
             }
             meld => grant_names(reader, options, trump, names(label), meld),
         }
+    }
+    if !pays_nothing.is_empty() {
+        reader.grant(Granted::NoMeldPays { sides: pays_nothing });
     }
     if let (Some(exchange), Some(melds)) = (record.dix_exchange.get(), melds) {
         let own = columns.of_player(&exchange.by).and_then(|at| melds.get(columns.get(at)?.label));

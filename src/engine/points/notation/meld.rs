@@ -60,7 +60,7 @@ impl HandSoFar<'_> {
     /// Reads trick points by position; `None` for an empty one.
     pub(super) fn counts(&self, reader: &mut Reader<'_>) -> Result<Vec<Option<i64>>, LineError> {
         let columns = self.with_sides(reader.columns(self.columns.len()))?;
-        reader.refuse_joined(&columns)?;
+        reader.refuse_joined(&columns, self.columns.len())?;
         columns.iter().map(|column| reader.sum(&column.counts)).collect()
     }
 

@@ -35,7 +35,7 @@ impl<'a> Check<'a, '_> {
         if record.dix_exchange.is_given() {
             if !self.is_turned() {
                 self.fault("dix_exchange", Problem::NothingTurned);
-            } else if !self.options.meld_table.table().deck.ranks.contains(&Rank::Nine) {
+            } else if !self.options.has_nines() {
                 self.fault("dix_exchange", Problem::NoNines);
             }
         }

@@ -1,0 +1,73 @@
+//! What is announced, and the ladder of bids in an auction (rulebook sections 4 and 8).
+
+use crate::keyword;
+
+keyword! {
+    /// What a side announces.
+    #[serde(rename = "MariasAnnouncement")]
+    pub enum Announcement {
+        /// To win the last trick with the trump seven.
+        Seven = "seven",
+        /// To reach a hundred.
+        Hundred = "hundred",
+        /// To win the last two tricks with sevens.
+        TwoSevens = "two_sevens",
+    }
+}
+
+keyword! {
+    /// A bid of the auction, from the lowest rung (section 8).
+    #[serde(rename = "MariasRung")]
+    #[allow(missing_docs, reason = "the words say what they are")]
+    pub enum Rung {
+        Seven = "seven",
+        SevenHearts = "seven_hearts",
+        Hundred = "hundred",
+        HundredSeven = "hundred_seven",
+        HundredHearts = "hundred_hearts",
+        HundredSevenHearts = "hundred_seven_hearts",
+        Betl = "betl",
+        Durch = "durch",
+        TwoSevens = "two_sevens",
+        TwoSevensHundred = "two_sevens_hundred",
+        TwoSevensHearts = "two_sevens_hearts",
+        TwoSevensHundredHearts = "two_sevens_hundred_hearts",
+    }
+}
+
+impl Rung {
+    /// Returns the rung of a suit with these announcements, or the highest one below it.
+    pub(super) fn of(announced: &[Announcement], hearts: bool) -> Rung {
+        let has = |what| announced.contains(&what);
+        let (seven, hundred) = (has(Announcement::Seven), has(Announcement::Hundred));
+        match (has(Announcement::TwoSevens), hundred, seven, hearts) {
+            (true, true, _, true) => Rung::TwoSevensHundredHearts,
+            (true, false, _, true) => Rung::TwoSevensHearts,
+            (true, true, _, false) => Rung::TwoSevensHundred,
+            (true, false, _, false) => Rung::TwoSevens,
+            (false, true, true, true) => Rung::HundredSevenHearts,
+            (false, true, false, true) => Rung::HundredHearts,
+            (false, true, true, false) => Rung::HundredSeven,
+            (false, true, false, false) => Rung::Hundred,
+            (false, false, _, true) => Rung::SevenHearts,
+            (false, false, _, false) => Rung::Seven,
+        }
+    }
+
+    /// Returns whether it is a bid of a suit, which may be hearts.
+    pub(super) fn has_suit(self) -> bool {
+        !matches!(self, Rung::Betl | Rung::Durch)
+    }
+
+    /// Returns the same bid in hearts.
+    pub(super) fn in_hearts(self) -> Rung {
+        match self {
+            Rung::Seven => Rung::SevenHearts,
+            Rung::Hundred => Rung::HundredHearts,
+            Rung::HundredSeven => Rung::HundredSevenHearts,
+            Rung::TwoSevens => Rung::TwoSevensHearts,
+            Rung::TwoSevensHundred => Rung::TwoSevensHundredHearts,
+            other => other,
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The preview of a hand's line that cannot be logged: what is wrong whatever follows, and what is only missing.
+
+use super::{HandLine, Kind, Mark, Preview, Tone};
+use crate::command::draft::score_line;
+use crate::engine::{Fault, Options};
+use crate::kernel::problem::MissingField;
+use crate::lang::Voice;
+use crate::live::complete;
+use crate::live::screen_text::ScreenText;
+use crate::notation::{Heard, LineProblem, Understood};
+use crate::report::Trouble;
+use crate::report::sentences::Sentence;
+use crate::session::{RefusedLine, SessionError, UnreadLine};
+
+/// How many more digits a number may get while it is being typed.
+const MORE_DIGITS: [(u32, usize); 2] = [(10, 1), (100, 2)];
+
+impl Preview {
+    /// Explains why a hand's line cannot be logged, or not yet.
+    pub(super) fn refused(
+        &mut self,
+        options: &Options,
+        voice: Voice<'_>,
+        hand: &HandLine<'_>,
+        words: &[Heard],
+        error: &SessionError,
+    ) {
+        match error {
+            SessionError::Line(unread) => self.unread(options, voice, hand, words, unread, error),
+            SessionError::Refused(refused) => self.impossible(options, voice, hand, words, refused),
+            _ => self.lines.push((Tone::Missing, Trouble::of(error, voice.lang).message)),
+        }
+    }
+
+    /// Explains a word that cannot be read, or not yet.
+    fn unread(
+        &mut self,
+        options: &Options,
+        voice: Voice<'_>,
+        hand: &HandLine<'_>,
+        words: &[Heard],
+        unread: &UnreadLine,
+        error: &SessionError,
+    ) {
+        self.understood(voice, &unread.understood);
+        let wrong = &unread.error;
+        let word = (wrong.at, wrong.word.chars().count());
+        if matches!(*wrong.problem, LineProblem::SecondNumber { .. })
+            && begins_a_sum(options, hand, words, word)
+        {
+            self.mark(hand, word, Kind::Unfinished);
+            let meld = &wrong.word;
+            self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld })));
+        } else if self.completions.words.is_empty() {
+            self.mark(hand, word, Kind::Wrong);
+            let trouble = Trouble::of(error, voice.lang);
+            self.lines.push((Tone::Wrong, trouble.message));
+            self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
+        } else {
+            // The completions say enough.
+            self.mark(hand, word, Kind::Unfinished);
+            self.lines.push((Tone::Hint, self.completions.words.join(", ")));
+        }
+    }
+
+    /// Explains a hand that the rules refuse. What more words could mend is missing; what no digit more could mend is
+    /// wrong, and said at once, even if something else is missing too.
+    fn impossible(
+        &mut self,
+        options: &Options,
+        voice: Voice<'_>,
+        hand: &HandLine<'_>,
+        words: &[Heard],
+        refused: &RefusedLine,
+    ) {
+        self.understood(voice, &refused.understood);
+        let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
+        let (missing, said): (Vec<&Fault>, Vec<&Fault>) =
+            faults.partition(|fault| fault.problem.may_be_mended());
+        let (growing, wrong): (Vec<&Fault>, Vec<&Fault>) =
+            said.into_iter().partition(|fault| may_grow(options, hand, fault));
+        let place = |fault: &Fault| {
+            words.iter().find(|heard| heard.field == fault.field).map(|heard| (heard.at, heard.len))
+        };
+        if let Some((first, more)) = wrong.split_first() {
+            if let Some(word) = place(first) {
+                self.mark(hand, word, Kind::Wrong);
+            }
+            self.lines.push((Tone::Wrong, voice.say(*first)));
+            let also = |fault: &&Fault| voice.say(&Sentence::Also { fault: voice.say(*fault) });
+            self.lines.extend(more.iter().map(|fault| (Tone::Hint, also(fault))));
+            return;
+        }
+        let not_yet = |what: String| format!("{}: {what}", voice.say(&ScreenText::NotYet));
+        if let Some(first) = growing.first() {
+            if let Some(word) = place(first) {
+                self.mark(hand, word, Kind::Unfinished);
+            }
+            self.lines.push((Tone::Missing, not_yet(voice.say(*first))));
+            if !self.completions.words.is_empty() {
+                self.lines.push((Tone::Hint, self.completions.words.join(", ")));
+            }
+            return;
+        }
+        // One paragraph, because all of it is missing at once.
+        let fields: Option<Vec<String>> = missing
+            .iter()
+            .map(|fault| Some(voice.say(&MissingField { it: fault.problem.missing()? })))
+            .collect();
+        let lacking = match fields {
+            Some(fields) => format!("{}: {}", voice.say(&ScreenText::Missing), fields.join(", ")),
+            None => {
+                let faults: Vec<String> = missing.iter().map(|fault| voice.say(*fault)).collect();
+                not_yet(faults.join("; "))
+            }
+        };
+        self.lines.push((Tone::Missing, lacking));
+        let next = complete::followers(options, &hand.table, hand.text, voice.lang);
+        if !next.is_empty() {
+            let next = format!("{}: {}", voice.say(&ScreenText::MayFollow), next.join(", "));
+            self.lines.push((Tone::Hint, next));
+        }
+    }
+
+    fn understood(&mut self, voice: Voice<'_>, understood: &Understood) {
+        let understood = voice.say(understood);
+        if !understood.is_empty() {
+            self.lines
+                .push((Tone::Understood, format!("{}: {understood}", voice.say(&ScreenText::Understood))));
+        }
+    }
+
+    /// Marks a word, in place of what it was read as.
+    fn mark(&mut self, hand: &HandLine<'_>, (at, len): (usize, usize), kind: Kind) {
+        let from = hand.from;
+        self.marks.retain(|mark| mark.at + mark.len <= at + from || mark.at >= at + len + from);
+        self.marks.push(Mark { at: at + from, len: len.max(1), kind });
+    }
+}
+
+/// Returns whether a second number at the end of a line, behind bid and trump, is read as the melds once a sum follows.
+fn begins_a_sum(options: &Options, hand: &HandLine<'_>, words: &[Heard], (at, len): (usize, usize)) -> bool {
+    let text = hand.text.trim_end();
+    let text = text.strip_suffix('+').unwrap_or(text).trim_end();
+    let is_last = at.saturating_add(len) >= text.chars().count();
+    let has_trump = words.iter().any(|heard| heard.field == "trump");
+    let joined = || score_line(options, &hand.table, &format!("{text}+0")).1;
+    is_last && has_trump && !matches!(joined(), Err(SessionError::Line(_)))
+}
+
+/// Returns whether a fault may go away with more digits at the end of the line.
+fn may_grow(options: &Options, hand: &HandLine<'_>, fault: &Fault) -> bool {
+    let goes_away = |longer: String| match score_line(options, &hand.table, &longer).1 {
+        Err(SessionError::Refused(refused)) => {
+            let mut faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
+            faults.all(|other| other.field != fault.field)
+        }
+        Err(_) => false,
+        Ok(_) => true,
+    };
+    let text = hand.text;
+    let mut digits = MORE_DIGITS.into_iter().flat_map(|(most, width)| (0..most).map(move |n| (n, width)));
+    text.ends_with(|c: char| c.is_ascii_digit())
+        && digits.any(|(n, width)| goes_away(format!("{text}{n:0width$}")))
+}

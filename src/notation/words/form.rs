@@ -1,0 +1,101 @@
+//! The forms of words, with the endings of Czech.
+
+use super::super::fold::{is_same, letters};
+use super::super::suits;
+
+/// One form of a word or a phrase, as it is properly written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Form {
+    /// The word, with its accents.
+    pub text: &'static str,
+    /// The Czech ending of its last word.
+    ending: Ending,
+}
+
+/// The Czech endings by gender and case that the last word of a form may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    /// None: it is typed as it is.
+    Fixed,
+    /// An adjective's, in place of its last letter: vyhraný, vyhraná, vyhráno, vyhranou.
+    Adjective,
+    /// A verb's, added to it: uhrál, uhrála.
+    Verb,
+    /// A feminine noun's, in place of its last letter: sedma, sedmu, sedmou.
+    Noun,
+}
+
+impl Ending {
+    /// Returns the number of letters that it replaces.
+    fn replaces(self) -> usize {
+        match self {
+            Ending::Fixed | Ending::Verb => 0,
+            Ending::Adjective | Ending::Noun => 1,
+        }
+    }
+
+    /// Returns whether these folded letters are such an ending.
+    fn is_one(self, letters: &str) -> bool {
+        match self {
+            Ending::Fixed => letters.is_empty(),
+            Ending::Adjective => suits::is_adjective_ending(letters),
+            Ending::Verb => matches!(letters, "" | "a" | "e" | "i" | "o" | "y"),
+            Ending::Noun => matches!(letters, "a" | "u" | "ou"),
+        }
+    }
+}
+
+/// A word that is typed as it is.
+pub(in crate::notation) const fn word(text: &'static str) -> Form {
+    Form { text, ending: Ending::Fixed }
+}
+
+/// A Czech adjective: vyhráno, vyhraná, vyhraný.
+pub(in crate::notation) const fn adjective(text: &'static str) -> Form {
+    Form { text, ending: Ending::Adjective }
+}
+
+/// A Czech verb in the past: vzdal, vzdala.
+pub(in crate::notation) const fn verb(text: &'static str) -> Form {
+    Form { text, ending: Ending::Verb }
+}
+
+/// A Czech feminine noun: sedma, sedmu.
+pub(in crate::notation) const fn noun(text: &'static str) -> Form {
+    Form { text, ending: Ending::Noun }
+}
+
+impl Form {
+    /// Returns how many of these folded words make up this form, if they begin with it.
+    pub(in crate::notation) fn heard_in(&self, typed: &[&str]) -> Option<usize> {
+        let (first, own) = (typed.first()?.as_bytes().first()?, self.text.as_bytes().first()?);
+        if own.is_ascii() && own != first {
+            return None;
+        }
+        let mut words = self.text.split(' ').peekable();
+        let mut heard = 0;
+        while let Some(word) = words.next() {
+            let typed = typed.get(heard)?;
+            let ending = if words.peek().is_none() { self.ending } else { Ending::Fixed };
+            if !is_word(typed, word, ending) {
+                return None;
+            }
+            heard += 1;
+        }
+        Some(heard)
+    }
+}
+
+/// Returns whether a folded word is this one, with one of its endings. Digits stand for themselves.
+fn is_word(typed: &str, word: &str, ending: Ending) -> bool {
+    if word.bytes().all(|b| b.is_ascii_digit()) {
+        return typed == word;
+    }
+    if ending == Ending::Fixed {
+        return is_same(typed, word);
+    }
+    let mut own = letters(word);
+    let stem = letters(word).count().saturating_sub(ending.replaces());
+    let mut rest = typed.chars();
+    own.by_ref().take(stem).all(|c| rest.next() == Some(c)) && ending.is_one(rest.as_str())
+}
