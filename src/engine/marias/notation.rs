@@ -22,8 +22,8 @@ use crate::notation::{
 pub(super) use component::by_number as announced_by;
 use component::{Before, Component};
 use counts::SlashDoubt;
-pub(super) use fleks::main as main_component;
 use fleks::TypedFleks;
+pub(super) use fleks::main as main_component;
 use seven::TrumpSeven;
 use std::collections::BTreeSet;
 
