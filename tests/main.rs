@@ -18,6 +18,7 @@ mod examples;
 mod faults;
 mod format_1;
 mod games;
+mod hints;
 mod house_rules;
 mod imported_logs;
 mod lang;
