@@ -48,7 +48,7 @@ impl Amount {
     /// Returns whether it is a number of major units.
     #[must_use]
     pub fn is_whole(self) -> bool {
-        self.minor.0.unsigned_abs() % self.currency.minor_per_major() == 0
+        self.minor.0.unsigned_abs().is_multiple_of(self.currency.minor_per_major())
     }
 
     /// Writes the number without its sign; `full` keeps decimals that are all zeros.

@@ -25,43 +25,45 @@ fn with_ours() -> Room {
 #[test]
 fn the_built_in_ones_then_your_own() {
     assert_snapshot!(with_ours().says("rules list"), @"
-    ┌────────────────────────────────────────────────────────────────────────────┐
-    │ name                title                                                  │
-    ├────────────────────────────────────────────────────────────────────────────┤
-    │ scarne              Auction pinochle after Scarne                          │
-    │ scarne-bonus        Auction pinochle after Scarne, the bonus game          │
-    │ classic             Classic auction pinochle                               │
-    │ bicycle             Auction pinochle as on the Bicycle page                │
-    │ brooklyn            Auction pinochle the Brooklyn way                      │
-    │ feweb               Auction Partner Pinochle                               │
-    │ family              My Family's Pinochle                                   │
-    │ stonebridge         Stonebridge pinochle                                   │
-    │ northwest-chips     Pinochle of the Northwest                              │
-    │ partnership         Partnership pinochle                                   │
-    │ three-hand          Three-handed pinochle                                  │
-    │ widow               Widow pinochle for three                               │
-    │ non-partnership     Four-handed pinochle without partners                  │
-    │ widow-partnership   Partnership pinochle with a widow                      │
-    │ firehouse           Firehouse pinochle                                     │
-    │ check               Check pinochle                                         │
-    │ contract            Contract pinochle                                      │
-    │ two-pack            Two-pack pinochle for partners                         │
-    │ army-navy-3         Army and Navy pinochle for three                       │
-    │ army-navy-4         Army and Navy pinochle for two pairs                   │
-    │ army-navy-6         Army and Navy pinochle for three pairs                 │
-    │ six-hand            Six-handed pinochle                                    │
-    │ eight-hand          Eight-handed pinochle                                  │
-    │ marias              Mariáš                                                 │
-    │ marias-svaz         Mariáš of the Association                              │
-    │ pauzirak            Mariáš with a dealer who sits out                      │
-    │ marias-four         Cross mariáš, with a called partner                    │
-    │ lizany              Mariáš with a stock                                    │
-    │ lizany-simple       Simple mariáš with a stock                             │
-    │ licitovany          Auction mariáš                                         │
-    │ licitovany-svaz     Auction mariáš of the Association                      │
-    │ broken              broken: `meldbook rules check broken` says why   yours │
-    │ ours                Ours                                             yours │
-    └────────────────────────────────────────────────────────────────────────────┘
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │ name                title                                                    │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │ scarne              Auction pinochle after Scarne                            │
+    │ scarne-bonus        Auction pinochle after Scarne, the bonus game            │
+    │ classic             Classic auction pinochle                                 │
+    │ bicycle             Auction pinochle as on the Bicycle page                  │
+    │ brooklyn            Auction pinochle the Brooklyn way                        │
+    │ feweb               Auction Partner Pinochle                                 │
+    │ family              My Family's Pinochle                                     │
+    │ family-tenth        My Family's Pinochle, every figure divided by            │
+    │                     ten                                                      │
+    │ stonebridge         Stonebridge pinochle                                     │
+    │ northwest-chips     Pinochle of the Northwest                                │
+    │ partnership         Partnership pinochle                                     │
+    │ three-hand          Three-handed pinochle                                    │
+    │ widow               Widow pinochle for three                                 │
+    │ non-partnership     Four-handed pinochle without partners                    │
+    │ widow-partnership   Partnership pinochle with a widow                        │
+    │ firehouse           Firehouse pinochle                                       │
+    │ check               Check pinochle                                           │
+    │ contract            Contract pinochle                                        │
+    │ two-pack            Two-pack pinochle for partners                           │
+    │ army-navy-3         Army and Navy pinochle for three                         │
+    │ army-navy-4         Army and Navy pinochle for two pairs                     │
+    │ army-navy-6         Army and Navy pinochle for three pairs                   │
+    │ six-hand            Six-handed pinochle                                      │
+    │ eight-hand          Eight-handed pinochle                                    │
+    │ marias              Mariáš                                                   │
+    │ marias-svaz         Mariáš of the Association                                │
+    │ pauzirak            Mariáš with a dealer who sits out                        │
+    │ marias-four         Cross mariáš, with a called partner                      │
+    │ lizany              Mariáš with a stock                                      │
+    │ lizany-simple       Simple mariáš with a stock                               │
+    │ licitovany          Auction mariáš                                           │
+    │ licitovany-svaz     Auction mariáš of the Association                        │
+    │ broken              broken: `meldbook rules check broken` says why     yours │
+    │ ours                Ours                                               yours │
+    └──────────────────────────────────────────────────────────────────────────────┘
     ");
 }
 
