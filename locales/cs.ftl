@@ -33,7 +33,16 @@ line-problem-no-side = `{ $word }` je { $name }, kdo v této hře na žádné st
 line-problem-unknown = `{ $word }` tu není žádné slovo
     .hint = { $it-name-in-pieces ->
         [none] { $it-nearest-czech ->
-            [none] barva, číslo, nebo jedno ze slov { $it-known-ticked }
+            [none] { $it-may-be-suit ->
+                [true] barva{" "}
+               *[false] {""}
+            }{ $it-may-be-number ->
+                [true] číslo{" "}
+               *[false] {""}
+            }{ $it-known-count ->
+                [0] {""}
+               *[other] jedno ze slov { $it-known-ticked }
+            }
            *[other] nemělo to být `{ $it-nearest-czech }`?
         }
        *[other] jméno se píše bez mezer: `{ $it-name-in-pieces }`
@@ -255,12 +264,12 @@ field-name = { $field ->
         [conceded_by] vzdal
         [widow_seen] talon
         [doubled] zdvojeno
-        [dix] trumfové devítky
-        [awards] placené hlášky
-        [claim] ukončeno
-        [dix_exchange] výměna devítky
+        [dix] devítky
+        [awards] platí
+        [claim] nárok
+        [dix_exchange] výměna
         [passed_out] všichni
-        [thrown_in] složeno
+        [thrown_in] zahozeno
         [auction] dražba
         [dealer] rozdává
         [note] poznámka
@@ -1822,6 +1831,7 @@ meaning-against = hned za sedmou, stem nebo obojím, nebo hned před nimi: hlás
 meaning-killed = za sedmou: v posledním štychu zabitá
 meaning-early = za hlášenou sedmou: padla před posledním štychem
 meaning-nowhere = za hlášenou sedmou, kde se smí hlásit i bez trumfové sedmy: v posledním štychu nebyla
+meaning-points = aktérovy body ze štychů; říká je i samotné číslo
 meaning-defenders = body obrany ze štychů a její hlášky; za lomítkem hlášky aktéra
 meaning-talon = ostré karty odložené do talonu, v bodech
 meaning-total = vedle výsledku: body a hlášky té strany, o jejíž sto jde
@@ -1848,7 +1858,10 @@ meaning-alone = volaný není, a nikdo ho nezapomněl zapsat
 meaning-wise = vedle durchu: durch s chytrým, a kdo vzal osmý štych
 meaning-unplayed = hra v barvě, která se hrát nemusí
 meaning-plays = hned za aktérem: neznamená nic
-meaning-bid = poslední závazek z licitace: 7, 100, 107, 77, 77+100, s h za ním v červených; betl, durch
+meaning-bid = { $game-is ->
+        [marias] poslední závazek z licitace: 7, 100, 107, 77, 77+100, s h za ním v červených; betl, durch
+       *[other] závazek; říká ho i samotné číslo
+    }
 
 ### Pravidla mariáše: o čem rozhodují
 

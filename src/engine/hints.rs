@@ -27,7 +27,10 @@ pub(super) fn with_hints(
     let known = vocabulary.rows(options.notation()).filter(is_known).filter_map(KnownWord::of);
     let known = known.map(|word| KnownWord { colon: false, ..word }).collect();
     let (nearest, nearest_czech) = (nearest(false), nearest(true));
-    let unknown = UnknownWord { nearest, nearest_czech, known, ..unknown.clone() };
+    let may_be_suit = vocabulary.deck.iter().any(|suit| place.takes(&suit.letter.to_string(), None));
+    let may_be_number = NUMBERS.iter().any(|number| place.takes_with(&number.to_string(), "", ""));
+    let name_in_pieces = unknown.name_in_pieces.clone();
+    let unknown = UnknownWord { nearest, nearest_czech, name_in_pieces, may_be_suit, may_be_number, known };
     LineError { problem: LineProblem::Unknown(unknown).into(), ..error }
 }
 
@@ -81,16 +84,16 @@ impl<'a> Place<'a> {
             Wants::TiedBid => vec![":7".to_owned()],
             Wants::Suit => vec![" h".to_owned()],
         };
-        wanted.iter().any(|wanted| self.takes_with(word, wanted, row))
+        let field = row.map_or("trump", |row| row.field);
+        wanted.iter().any(|wanted| self.takes_with(word, wanted, field))
     }
 
-    fn takes_with(&self, word: &str, wanted: &str, row: Option<&'static Row>) -> bool {
+    fn takes_with(&self, word: &str, wanted: &str, own: &str) -> bool {
         let blank = if self.before.ends_with(char::is_alphabetic) { " " } else { "" };
         let line = format!("{}{blank}{word}{wanted} {}", self.before, self.behind);
         match (self.read)(&line).outcome {
             Err(error) => self.fails_before_end == Some(before_end(&line, &error)),
             Ok(TypedHand { record, .. }) => {
-                let own = row.map_or("trump", |row| row.field);
                 let is_refused = |field: &str| field == own || self.fields.contains(&field);
                 !refused(self.options, self.table, &record).any(|field| is_refused(&field))
             }

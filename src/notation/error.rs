@@ -109,7 +109,23 @@ pub struct UnknownWord {
     pub nearest: Option<&'static str>,
     pub nearest_czech: Option<&'static str>,
     pub name_in_pieces: Option<String>,
+    pub may_be_suit: bool,
+    pub may_be_number: bool,
     pub known: Vec<KnownWord>,
+}
+
+impl UnknownWord {
+    /// Describes what would do, if anything does.
+    fn expected(&self) -> Option<String> {
+        let suit = self.may_be_suit.then_some("a suit");
+        let number = self.may_be_number.then_some("a number");
+        let words = (!self.known.is_empty()).then(|| format!("one of {}", ticked(&self.known).join(", ")));
+        let all: Vec<String> = suit.into_iter().chain(number).map(str::to_owned).chain(words).collect();
+        (!all.is_empty()).then(|| match all.as_slice() {
+            [first, second, last] => format!("expected {first}, {second}, or {last}"),
+            all => format!("expected {}", words::or(all)),
+        })
+    }
 }
 
 /// A word of the table, in its simplest form in each language.
@@ -287,9 +303,7 @@ impl LineError {
                 format!("type the name without blanks: `{name}`")
             }
             LineProblem::Unknown(UnknownWord { nearest: Some(nearest), .. }) => words::did_you_mean(nearest),
-            LineProblem::Unknown(UnknownWord { known, .. }) => {
-                format!("expected a suit, a number, or one of {}", ticked(known).join(", "))
-            }
+            LineProblem::Unknown(unknown) => return unknown.expected(),
             LineProblem::Instead { instead, .. } => format!("type `{instead}`"),
             LineProblem::UnclearSuit { begun } => {
                 let length = if self.word.chars().count() > 1 { "one more letter" } else { "two letters" };

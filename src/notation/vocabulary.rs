@@ -2,7 +2,7 @@
 
 use super::fold::near;
 use super::suits::SuitWords;
-use super::words::{Game, Meaning, Row, is_known, words_of};
+use super::words::{Game, Meaning, Row, Wants, is_known, words_of};
 use std::fmt;
 
 /// What of a game's notation the rules in force have. Help, hints and completions show only that; the parser reads all,
@@ -47,8 +47,14 @@ pub struct Vocabulary {
 impl Vocabulary {
     /// Returns the words of the table that the rules have.
     pub fn rows<'a>(&self, rules: &'a dyn Offers) -> impl Iterator<Item = &'static Row> + use<'a> {
-        // A suit alone says what is trump.
-        words_of(self.game).filter(|row| row.meaning != Meaning::Trump && rules.offers(row))
+        // A suit alone says what is trump, and a number alone what it is.
+        let is_needless = |row: &Row| {
+            matches!(
+                (row.meaning, row.wants),
+                (Meaning::Trump | Meaning::Points, _) | (Meaning::Bid, Wants::Number)
+            )
+        };
+        words_of(self.game).filter(move |row| !is_needless(row) && rules.offers(row))
     }
 
     /// Returns every word that the rules have and every suit name, in both languages, with accents.

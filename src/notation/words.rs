@@ -91,6 +91,8 @@ pub enum Meaning {
     Early,
     /// The seven was not in the last trick.
     Nowhere,
+    /// The lone side's trick points follow.
+    Points,
     /// The defenders' count follows.
     Defenders,
     /// What lies in the talon follows.

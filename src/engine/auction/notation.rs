@@ -155,6 +155,10 @@ impl HandSoFar {
                 let suit = Suit::from_word(reader.suit_after(said, row)?.name);
                 suit.map_or(Ok(()), |suit| reader.say(said, row.field, &mut self.trump, suit))
             }
+            Meaning::Bid => {
+                let count = reader.number_after(said, row)?;
+                self.bid(reader, said, count.value)
+            }
             Meaning::Blind => reader.say(said, row.field, &mut self.widow_seen, false),
             Meaning::Trick => reader.say(said, row.field, &mut self.won_a_trick, true),
             Meaning::NoTrick => reader.say(said, row.field, &mut self.won_a_trick, false),
@@ -187,6 +191,16 @@ impl HandSoFar {
         reader.say(said, "outcome", &mut self.outcome, outcome)
     }
 
+    /// Sets the bid. After the calls the number only repeats the winning one.
+    fn bid(&mut self, reader: &mut Reader<'_>, said: Said, amount: i64) -> Result<(), LineError> {
+        match self.bid {
+            Some(bid) if self.bidder.is_some() || bid != amount => {
+                Err(reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
+            }
+            _ => reader.say(said, "bid", &mut self.bid, amount),
+        }
+    }
+
     /// A bare number is the bid; two joined numbers are meld and trick points.
     fn numbers(&mut self, reader: &mut Reader<'_>, first: Count) -> Result<(), LineError> {
         let said = first.said;
@@ -206,13 +220,7 @@ impl HandSoFar {
                 reader.say(said, "meld", &mut self.meld, Meld::Points(meld.value))
             }
             [_, _, third, ..] => Err(reader.fault(third.said, LineProblem::JoinedTooOften)),
-            _ => match self.bid {
-                // After the calls the number only repeats the winning bid.
-                Some(bid) if self.bidder.is_some() || bid != first.value => {
-                    Err(reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
-                }
-                _ => reader.say(said, "bid", &mut self.bid, first.value),
-            },
+            _ => self.bid(reader, said, first.value),
         }
     }
 

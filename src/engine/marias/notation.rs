@@ -111,18 +111,22 @@ impl HandSoFar {
         let Some((said, what)) = reader.read()? else { return Ok(false) };
         match what {
             What::Suit(words) => {
-                if let Some(suit) = Suit::from_word(words.name) {
-                    if self.trump.is_some() {
-                        return Err(reader.contradiction(said, "trump"));
-                    }
-                    reader.say(said, "trump", &mut self.trump, suit)?;
-                }
+                self.trump(reader, said, words.name)?;
                 self.before = Before::Other;
             }
             What::Number(value) => self.number(reader, Count { value, said })?,
             What::Word(row) => self.word(reader, said, row)?,
         }
         Ok(true)
+    }
+
+    /// Sets the trump suit, which is said once.
+    fn trump(&mut self, reader: &mut Reader<'_>, said: Said, suit: &str) -> Result<(), LineError> {
+        let Some(suit) = Suit::from_word(suit) else { return Ok(()) };
+        if self.trump.is_some() {
+            return Err(reader.contradiction(said, "trump"));
+        }
+        reader.say(said, "trump", &mut self.trump, suit)
     }
 
     fn number(&mut self, reader: &mut Reader<'_>, count: Count) -> Result<(), LineError> {
@@ -205,6 +209,14 @@ impl HandSoFar {
             }
             Meaning::Killed | Meaning::Early | Meaning::Nowhere => {
                 refuse(reader, MariasProblem::FateOfNothing)
+            }
+            Meaning::Trump => {
+                let suit = reader.suit_after(said, row)?;
+                self.trump(reader, said, suit.name)
+            }
+            Meaning::Points => {
+                let count = reader.number_after(said, row)?;
+                self.counts(reader, said, count, Side::Lone)
             }
             Meaning::Marriage => self.shown(reader, said, said, row),
             Meaning::Defenders => self.defenders(reader, said, row),

@@ -64,7 +64,7 @@ impl Offers for Options {
     fn offers(&self, row: &Row) -> bool {
         let bids = self.trump_by == TrumpBy::Auction;
         match row.meaning {
-            Meaning::Pass | Meaning::Help | Meaning::Made | Meaning::Lost => bids,
+            Meaning::Bid | Meaning::Pass | Meaning::Help | Meaning::Made | Meaning::Lost => bids,
             Meaning::Throw => bids && self.throw_in,
             Meaning::Double | Meaning::Redouble => bids && self.doubling,
             Meaning::Claim => self.claims,

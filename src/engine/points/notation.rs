@@ -187,6 +187,10 @@ impl<'t> HandSoFar<'t> {
                 reader.say(said, field, &mut self.passed_out, true)
             }
             Meaning::Pass | Meaning::Help => Err(reader.fault(said, LineProblem::StrayPass)),
+            Meaning::Bid => {
+                let count = reader.number_after(said, row)?;
+                self.bid(reader, said, count.value)
+            }
             Meaning::Trump => {
                 let suit = suit(reader.suit_after(said, row)?);
                 suit.map_or(Ok(()), |suit| reader.say(said, field, &mut self.trump, suit))
@@ -246,13 +250,7 @@ impl<'t> HandSoFar<'t> {
         let said = first.said;
         let (melds, tricks) = self.with_sides(reader.joined_places(first, self.columns.len()))?;
         if melds.len() == 1 && tricks.is_empty() {
-            return match self.bid {
-                // After the calls the number only repeats the winning bid.
-                Some(bid) if self.auction.is_empty() || bid != first.value => {
-                    Err(reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
-                }
-                _ => reader.say(said, "bid", &mut self.bid, first.value),
-            };
+            return self.bid(reader, said, first.value);
         }
         let values = |places: &[Option<Count>]| -> Vec<Option<i64>> {
             places.iter().map(|count| count.map(|count| count.value)).collect()
@@ -275,6 +273,16 @@ impl<'t> HandSoFar<'t> {
         })?;
         self.places.get_or_insert(text);
         Ok(())
+    }
+
+    /// Sets the bid. After the calls the number only repeats the winning one.
+    fn bid(&mut self, reader: &mut Reader<'_>, said: Said, amount: i64) -> Result<(), LineError> {
+        match self.bid {
+            Some(bid) if self.auction.is_empty() || bid != amount => {
+                Err(reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
+            }
+            _ => reader.say(said, "bid", &mut self.bid, amount),
+        }
     }
 
     /// Reads the player joined to a word by a colon, and returns the column of his side.

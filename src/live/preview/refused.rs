@@ -7,7 +7,7 @@ use crate::kernel::problem::MissingField;
 use crate::lang::Voice;
 use crate::live::complete;
 use crate::live::screen_text::ScreenText;
-use crate::notation::{Heard, LineProblem, Understood};
+use crate::notation::{CallTrouble, Heard, LineProblem, Role, Understood};
 use crate::report::Trouble;
 use crate::report::sentences::Sentence;
 use crate::session::{RefusedLine, SessionError, UnreadLine};
@@ -51,6 +51,14 @@ impl Preview {
             self.mark(hand, word, Kind::Unfinished);
             let meld = &wrong.word;
             self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld })));
+        } else if let LineProblem::StrayPlayer { call: Some(CallTrouble::TooFew { .. }), .. } =
+            &*wrong.problem
+        {
+            // More calls may follow.
+            self.mark(hand, word, Kind::Unfinished);
+            let hints = Trouble::of(error, voice.lang).hints;
+            let not_yet = |hint| format!("{}: {hint}", voice.say(&ScreenText::NotYet));
+            self.lines.extend(hints.into_iter().map(|hint| (Tone::Missing, not_yet(hint))));
         } else if self.completions.words.is_empty() {
             self.mark(hand, word, Kind::Wrong);
             let trouble = Trouble::of(error, voice.lang);
@@ -73,6 +81,10 @@ impl Preview {
         words: &[Heard],
         refused: &RefusedLine,
     ) {
+        if let Some(meld) = sum_so_far(hand, words) {
+            self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld: &meld })));
+            return;
+        }
         self.understood(voice, &refused.understood);
         let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
         let (missing, said): (Vec<&Fault>, Vec<&Fault>) =
@@ -146,6 +158,16 @@ fn begins_a_sum(options: &Options, hand: &HandLine<'_>, words: &[Heard], (at, le
     let has_trump = words.iter().any(|heard| heard.field == "trump");
     let joined = || score_line(options, &hand.table, &format!("{text}+0")).1;
     is_last && has_trump && !matches!(joined(), Err(SessionError::Line(_)))
+}
+
+/// Returns the melds at the end of a line that a `+` follows: a trick count may come next.
+fn sum_so_far(hand: &HandLine<'_>, words: &[Heard]) -> Option<String> {
+    let text = hand.text.trim_end().strip_suffix('+')?.trim_end();
+    let end = text.chars().count();
+    let melds: Vec<&Heard> = words.iter().filter(|heard| heard.field == "meld").collect();
+    let (first, last) = (melds.first()?, melds.last()?);
+    let ends_with_them = last.at.saturating_add(last.len) == end && matches!(last.role, Role::Number(_));
+    ends_with_them.then(|| text.chars().skip(first.at).collect())
 }
 
 /// Returns whether a fault may go away with more digits at the end of the line.

@@ -1,6 +1,6 @@
 //! The words of auction pinochle (rulebook `auction-pinochle.md` section 16).
 
-use super::shared::{DEALER, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS, TRUMP};
+use super::shared::{BID, DEALER, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS, TRUMP};
 use super::{Meaning, Row, Wants, adjective, verb, word};
 
 /// The words, in the order of the reference.
@@ -38,6 +38,7 @@ pub(super) const WORDS: &[Row] = &[
         help: "both opponents gave up",
     },
     PASS,
+    BID,
     TRUMP,
     Row {
         meaning: Meaning::Blind,

@@ -1,6 +1,6 @@
 //! The words of mariáš (rulebook `marias.md` section 13).
 
-use super::shared::{DEALER, LOST, MADE};
+use super::shared::{DEALER, LOST, MADE, TRUMP};
 use super::{Form, Meaning, Row, Wants, adjective, noun, verb, word};
 
 /// Descriptions of the fields, for the error that two words set the same field.
@@ -319,6 +319,18 @@ pub(super) const WORDS: &[Row] = &[
             &[noun("hláška"), word("hlášky"), word("hlas"), word("mariáš")],
             "marriage 40",
             "marriages in the order shown: the lone side's; behind a `/` or `def` the other side's",
+        )
+    },
+    TRUMP,
+    Row {
+        wants: Wants::Number,
+        ..row(
+            Meaning::Points,
+            "points",
+            &[word("points"), word("trick points")],
+            &[word("body")],
+            "points 50",
+            "the lone side's trick points; a bare number says them too",
         )
     },
     Row {

@@ -1,6 +1,6 @@
 //! The words of pinochle to a point target (rulebook `points-pinochle.md` section 15).
 
-use super::shared::{DEALER, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS, TRUMP};
+use super::shared::{BID, DEALER, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS, TRUMP};
 use super::{Meaning, Row, Wants, adjective, word};
 
 /// The words, in the order of the reference.
@@ -26,6 +26,7 @@ pub(super) const WORDS: &[Row] = &[
         example: "b help",
         help: "only in an auction: this player passed with help, which is kept as a pass",
     },
+    BID,
     TRUMP,
     Row {
         wants: Wants::SideMelds,

@@ -55,8 +55,8 @@ pub(super) const MELD: Row = Row {
 pub(super) const TRICKS: Row = Row {
     meaning: Meaning::Tricks,
     field: "tricks",
-    english: &[word("t"), word("tricks")],
-    czech: &[word("štychy")],
+    english: &[word("t"), word("tricks"), word("trick points")],
+    czech: &[word("štychy"), word("zdvihy")],
     sign: None,
     wants: Wants::Number,
     example: "t170",
@@ -68,7 +68,7 @@ pub(super) const TRICK: Row = Row {
     meaning: Meaning::Trick,
     field: "won_a_trick",
     english: &[word("trick")],
-    czech: &[word("štych")],
+    czech: &[word("štych"), word("zdvih")],
     sign: None,
     wants: Wants::Nothing,
     example: "trick",
@@ -80,7 +80,7 @@ pub(super) const NO_TRICK: Row = Row {
     meaning: Meaning::NoTrick,
     field: "won_a_trick",
     english: &[word("notrick")],
-    czech: &[word("bez štychu")],
+    czech: &[word("bez štychu"), word("bez zdvihu")],
     sign: None,
     wants: Wants::Nothing,
     example: "notrick",
@@ -99,12 +99,24 @@ pub(super) const DEALER: Row = Row {
     help: "who dealt, whoever was expected; it stands beside the hand",
 };
 
+/// The bid.
+pub(super) const BID: Row = Row {
+    meaning: Meaning::Bid,
+    field: "bid",
+    english: &[word("bid")],
+    czech: &[word("závazek")],
+    sign: None,
+    wants: Wants::Number,
+    example: "bid 320",
+    help: "the bid; a bare number says it too",
+};
+
 /// What is trump.
 pub(super) const TRUMP: Row = Row {
     meaning: Meaning::Trump,
     field: "trump",
     english: &[word("trump")],
-    czech: &[word("trumfy")],
+    czech: &[word("trumf"), word("trumfy")],
     sign: None,
     wants: Wants::Suit,
     example: "trump hearts",
