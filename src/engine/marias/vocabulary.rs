@@ -55,7 +55,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         FieldWords {
             field: "two_sevens",
             typed: "`77won`, `77lost`",
-            czech: "`77 vyhrané`, `77 prohrané`",
+            czech: "`77 uhrané`, `77 prohrané`",
             help: "announced, and what became of them, which is never taken for granted",
         },
         FieldWords {
