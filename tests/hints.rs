@@ -1,7 +1,7 @@
 //! What a hint offers for an unknown word would do in its place.
 
 use crate::house_rules;
-use meldbook::engine::{Options, read_line};
+use meldbook::engine::{Options, read_with_hints};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::notation::{LineError, LineProblem, UnknownWord};
 
@@ -13,7 +13,7 @@ fn table(players: &[&str], sides: bool) -> Table {
 }
 
 fn unknown(options: &Options, table: &Table, line: &str) -> Option<(LineError, UnknownWord)> {
-    let error = read_line(options, table, line).outcome.err()?;
+    let error = read_with_hints(options, table, line).outcome.err()?;
     match error.problem.as_ref() {
         LineProblem::Unknown(unknown) => Some((error.clone(), unknown.clone())),
         _ => None,
@@ -32,7 +32,7 @@ fn check(options: &Options, table: &Table, line: &str) -> usize {
         let behind: String = line.chars().skip(error.at + error.word.chars().count()).collect();
         let mended = format!("{before} {word} {behind}");
         let at = before.chars().count() + 1;
-        if let Err(after) = read_line(options, table, &mended).outcome {
+        if let Err(after) = read_with_hints(options, table, &mended).outcome {
             let is_at_the_word = after.at >= at && after.at < at + word.chars().count();
             let lacks = matches!(*after.problem, LineProblem::Lacking { .. } | LineProblem::Player(_));
             assert!(!is_at_the_word || lacks, "{line}: `{word}` in `{mended}`: {after}");

@@ -77,7 +77,7 @@ fn every_hint_is_given_in_czech() {
         let rules = Catalog::default().load(rules).unwrap().rules;
         let rules = rules.with(&serde_json::from_str(set).unwrap()).unwrap();
         for line in lines {
-            let error = engine::read_line(rules.options(), table, line).outcome.expect_err(line);
+            let error = engine::read_with_hints(rules.options(), table, line).outcome.expect_err(line);
             let _ = lang.hint(&error, error.hint());
         }
     }
@@ -251,7 +251,7 @@ fn a_suit_is_called_as_the_game_calls_it() {
     let understood = |rules: &str, line: &str| {
         let rules = Catalog::default().load(rules).unwrap().rules;
         let table = Table { players: players.clone(), ..Table::default() };
-        let reading = engine::read_line(rules.options(), &table, line);
+        let reading = engine::read_with_hints(rules.options(), &table, line);
         lang.say(&reading.understood(line, &players))
     };
     assert_eq!(understood("marias", "anna h 50"), "aktér Anna, trumf červené, body 50");
@@ -341,7 +341,7 @@ fn every_line_that_cannot_be_read_is_explained_in_czech() {
             let players: Vec<String> = serde_json::from_value(vector["players"].clone()).unwrap_or_default();
             let table = Table { players, ..Table::default() };
             let typed = vector["line"].as_str().unwrap();
-            let reading = engine::read_line(rules.options(), &table, typed);
+            let reading = engine::read_with_hints(rules.options(), &table, typed);
             let _ = lang.say(&reading.understood(typed, &table.players));
             for granted in &reading.granted {
                 let _ = lang.say(granted);
@@ -364,10 +364,10 @@ fn what_holds_another_thing_is_said_by_it() {
     let players = ["Jan", "Jana"].map(str::to_owned).to_vec();
     let table = Table { players, ..Table::default() };
     let rules = Catalog::default().load("marias").unwrap().rules;
-    let error = engine::read_line(rules.options(), &table, "9 h 50").outcome.unwrap_err();
+    let error = engine::read_with_hints(rules.options(), &table, "9 h 50").outcome.unwrap_err();
     assert_eq!(lang.say(&error), "`9` není nikdo z hráčů, a jménem řádek začíná: Jan, Jana");
     assert_eq!(lang.hint(&error, error.hint()).unwrap(), "nebo slovem `pas`, když pasovali všichni");
-    let error = engine::read_line(rules.options(), &table, "jan h 45").outcome.unwrap_err();
+    let error = engine::read_with_hints(rules.options(), &table, "jan h 45").outcome.unwrap_err();
     let said = "`45` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení";
     assert_eq!(lang.say(&error), said);
 }

@@ -3,10 +3,10 @@
 use crate::{cases, house_rules};
 use meldbook::engine::auction::{Call, Ending, Meld, Record as Hand};
 use meldbook::engine::pinochle::Suit;
-use meldbook::engine::{Engine, Options, Record, print_line, read_line, reference};
+use meldbook::engine::{Engine, Options, Record, print_line, read_line, read_with_hints, reference};
 use meldbook::kernel::field::Field;
 use meldbook::kernel::table::Table;
-use meldbook::notation::{Reading, Role, TypedHand};
+use meldbook::notation::{LineError, Reading, Role, TypedHand};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -40,7 +40,11 @@ fn record(line: &str) -> Value {
 
 /// Checks that a line is refused at a word, in exactly these words, hint included.
 fn refused_at(players: &[String], line: &str, word: &str, message: &str) {
-    cases::refused_at(&read_at(players, line).outcome.expect_err(line), line, word, message);
+    cases::refused_at(&refusal(players, line), line, word, message);
+}
+
+fn refusal(players: &[String], line: &str) -> LineError {
+    read_with_hints(&options(), &sat(players), line).outcome.expect_err(line)
 }
 
 #[test]
@@ -163,7 +167,7 @@ fn an_auction_has_three_calls_or_more() {
 
 #[test]
 fn every_refusal_says_what_would_do() {
-    cases::unread("notation/auction.txt", |line| read_at(&table(), line).outcome.expect_err(line));
+    cases::unread("notation/auction.txt", |line| refusal(&table(), line));
 }
 
 #[test]

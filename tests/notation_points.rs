@@ -4,10 +4,10 @@ use crate::cases;
 use crate::house_rules::built_in;
 use meldbook::engine::pinochle::Suit;
 use meldbook::engine::points::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record as Hand, Verdict};
-use meldbook::engine::{Engine, Options, Record, print_line, read_line};
+use meldbook::engine::{Engine, Options, Record, print_line, read_line, read_with_hints};
 use meldbook::kernel::field::Field;
 use meldbook::kernel::table::{Side, Table};
-use meldbook::notation::{Reading, TypedHand};
+use meldbook::notation::{LineError, Reading, TypedHand};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
@@ -62,7 +62,11 @@ fn contract(line: &str) -> Value {
 
 /// Checks that a line is refused at a word, in exactly these words, hint included.
 fn refused_at(game: &str, table: &Table, line: &str, word: &str, message: &str) {
-    cases::refused_at(&read(game, table, line).outcome.expect_err(line), line, word, message);
+    cases::refused_at(&refusal(game, table, line), line, word, message);
+}
+
+fn refusal(game: &str, table: &Table, line: &str) -> LineError {
+    read_with_hints(&rules(game), table, line).outcome.expect_err(line)
 }
 
 /// The cases of the worked lines with the tables they are played at.
@@ -377,7 +381,7 @@ fn what_is_easily_missed_is_said_back() {
 
 #[test]
 fn every_refusal_says_what_would_do() {
-    cases::unread("notation/points.txt", |line| read("family", &pairs(), line).outcome.expect_err(line));
+    cases::unread("notation/points.txt", |line| refusal("family", &pairs(), line));
     let mut five = pairs();
     five.players.push("Emil".to_owned());
     refused_at(

@@ -1,22 +1,35 @@
 //! Hints for a word that has no meaning: words that would do in its place. Each is tried, so none is offered that would
 //! be refused there.
 
-use super::{Options, Record, score};
+use super::{Options, Record, read_line, score};
 use crate::kernel::table::Table;
 use crate::notation::{
     KnownWord, LineError, LineProblem, Reading, Row, TypedHand, UnknownWord, Wants, spelled,
 };
 
+/// Reads a typed line as [`read_line`] does, and adds to the error about an unknown word those that would do. Trying them
+/// takes longer than reading.
+///
+/// ```
+/// # use meldbook::engine::read_with_hints;
+/// # use meldbook::kernel::table::Table;
+/// # let rules = meldbook::rules::Catalog::default().load("scarne").unwrap().rules;
+/// # let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
+/// # let table = Table { players, ..Table::default() };
+/// let error = read_with_hints(rules.options(), &table, "a320 spaeds +").outcome.unwrap_err();
+/// assert_eq!(error.hint().unwrap(), "did you mean `spades`?");
+/// ```
+#[must_use]
+pub fn read_with_hints(options: &Options, table: &Table, line: &str) -> Reading<Record> {
+    let reading = read_line(options, table, line);
+    let outcome = reading.outcome.map_err(|error| with_hints(options, table, line, error));
+    Reading { outcome, ..reading }
+}
+
 /// Adds the words that would do to the error about an unknown one.
-pub(super) fn with_hints(
-    options: &Options,
-    table: &Table,
-    line: &str,
-    error: LineError,
-    read: &dyn Fn(&str) -> Reading<Record>,
-) -> LineError {
+fn with_hints(options: &Options, table: &Table, line: &str, error: LineError) -> LineError {
     let LineProblem::Unknown(unknown) = error.problem.as_ref() else { return error };
-    let place = Place::of(options, table, line, &error, read);
+    let place = Place::of(options, table, line, &error);
     let vocabulary = options.engine().vocabulary();
     let nearest = |in_czech| {
         let near = vocabulary.near(options.notation(), &error.word, in_czech);
@@ -41,7 +54,6 @@ const NUMBERS: [i64; 5] = [10, 5, 40, 100, 120];
 struct Place<'a> {
     options: &'a Options,
     table: &'a Table,
-    read: &'a dyn Fn(&str) -> Reading<Record>,
     before: String,
     behind: String,
     /// How many characters from the end the line without the word cannot be read either.
@@ -51,20 +63,14 @@ struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    fn of(
-        options: &'a Options,
-        table: &'a Table,
-        line: &str,
-        error: &LineError,
-        read: &'a dyn Fn(&str) -> Reading<Record>,
-    ) -> Place<'a> {
+    fn of(options: &'a Options, table: &'a Table, line: &str, error: &LineError) -> Place<'a> {
         let before: String = line.chars().take(error.at).collect();
         let behind: String = line.chars().skip(error.at.saturating_add(error.word.chars().count())).collect();
         let rest = format!("{before} {behind}");
-        let reading = read(&rest);
+        let reading = read_line(options, table, &rest);
         let fails_before_end = reading.outcome.err().map(|error| before_end(&rest, &error));
         let fields = reading.heard.iter().map(|heard| heard.field).collect();
-        Place { options, table, read, before, behind, fails_before_end, fields }
+        Place { options, table, before, behind, fails_before_end, fields }
     }
 
     /// Returns whether a word with what it wants would do here: it is read, and neither it nor the rest of the line is
@@ -91,7 +97,7 @@ impl<'a> Place<'a> {
     fn takes_with(&self, word: &str, wanted: &str, own: &str) -> bool {
         let blank = if self.before.ends_with(char::is_alphabetic) { " " } else { "" };
         let line = format!("{}{blank}{word}{wanted} {}", self.before, self.behind);
-        match (self.read)(&line).outcome {
+        match read_line(self.options, self.table, &line).outcome {
             Err(error) => self.fails_before_end == Some(before_end(&line, &error)),
             Ok(TypedHand { record, .. }) => {
                 let is_refused = |field: &str| field == own || self.fields.contains(&field);

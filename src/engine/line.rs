@@ -1,6 +1,5 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
-use super::hints::with_hints;
 use super::{Engine, Options, Record, auction, marias, points};
 use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
@@ -27,17 +26,9 @@ use serde_json::value::RawValue;
 /// );
 /// let error = read_line(rules.options(), &table, "a320 spaeds +").outcome.unwrap_err();
 /// assert_eq!(error.to_string(), "unknown word `spaeds`");
-/// assert_eq!(error.hint().unwrap(), "did you mean `spades`?");
 /// ```
 #[must_use]
 pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record> {
-    let read = |line: &str| read_without_hints(options, table, line);
-    let reading = read(line);
-    let outcome = reading.outcome.map_err(|error| with_hints(options, table, line, error, &read));
-    Reading { outcome, ..reading }
-}
-
-fn read_without_hints(options: &Options, table: &Table, line: &str) -> Reading<Record> {
     let trimmed = line.trim_start();
     if trimmed.starts_with('{') {
         let from = line.chars().count() - trimmed.chars().count();

@@ -103,7 +103,7 @@ impl ScoreFace {
             }
             Ok(Task::Line(line)) => {
                 table.dealer = input.dealer();
-                match engine::read_line(&rules.options, table, &line).outcome {
+                match engine::read_with_hints(&rules.options, table, &line).outcome {
                     Ok(typed) => {
                         if let Some(dealer) = &typed.dealer {
                             table.dealer = Some(dealer.clone());

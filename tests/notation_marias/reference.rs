@@ -4,11 +4,16 @@ use super::auction::auctioned;
 use super::{Read, plain, read, table};
 use crate::cases;
 use meldbook::engine::marias::{self, Record};
+use meldbook::engine::{self, read_with_hints};
+use meldbook::kernel::table::Table;
 use meldbook::notation::{reference_of, tokens};
 
 #[test]
 fn every_refusal_says_what_would_do() {
-    cases::unread("notation/marias.txt", |line| read(&plain(), &table(), line).outcome.expect_err(line));
+    cases::unread("notation/marias.txt", |line| {
+        let table = Table { players: table(), ..Table::default() };
+        read_with_hints(&engine::Options::Marias(plain()), &table, line).outcome.expect_err(line)
+    });
 }
 
 #[test]

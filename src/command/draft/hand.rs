@@ -118,7 +118,7 @@ pub struct Scored {
 }
 
 fn read(options: &Options, table: &Table, line: &str) -> (Reading<Record>, Understood) {
-    let reading = engine::read_line(options, table, line);
+    let reading = engine::read_with_hints(options, table, line);
     let understood = reading.understood(line, &table.players);
     (reading, understood)
 }
