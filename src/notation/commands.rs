@@ -9,7 +9,7 @@ pub use table::{
 };
 
 use super::fold::{fold, is_joiner};
-use super::words::{Form, Game, LONGEST_PHRASE};
+use super::words::{Form, Game, LONGEST_PHRASE, names_dealer};
 use crate::lang::Lang;
 use serde::Serialize;
 use std::fmt;
@@ -154,6 +154,12 @@ impl CommandWord {
         }
     }
 
+    /// Returns whether a hand may begin with this word of the head: `dealer ben anna 320 s made`.
+    #[must_use]
+    pub fn begins_hands(&self) -> bool {
+        self.stands == Stands::Head && names_dealer(self.word)
+    }
+
     /// Returns the example lines in a language, with `hand` in place of [`EXAMPLE_HAND`].
     #[must_use]
     pub fn forms_with(&self, hand: &str, lang: &Lang) -> String {
@@ -245,7 +251,7 @@ pub struct Begins {
 }
 
 /// Finds the command that a line begins with, in either language, ignoring case and accents. A Czech verb may stand
-/// behind a name.
+/// behind a name. A word that hands begin with too is none.
 ///
 /// ```
 /// use meldbook::notation::command_of;
@@ -257,6 +263,9 @@ pub struct Begins {
 #[must_use]
 pub fn command_of(line: &str) -> Option<Begins> {
     if let Some((row, czech, end)) = heard_at(line) {
+        if row.begins_hands() {
+            return None;
+        }
         return Some(begins(row, czech, ["", line.get(..end)?, line.get(end..)?]));
     }
     let name = match line.strip_prefix('"').and_then(|quoted| quoted.find('"')) {
