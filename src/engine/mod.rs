@@ -65,7 +65,7 @@ use crate::notation::{Offers, Vocabulary};
 pub use closing::Closing;
 use features::Entered;
 pub use features::{EngineInfo, Features};
-pub use line::{help, print_line, read_line, reference};
+pub use line::{example_hand, help, print_line, read_line, reference};
 pub use messages::MESSAGES;
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{Fault, Problem, Refusal};

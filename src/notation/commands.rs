@@ -133,6 +133,9 @@ pub struct CzechWord {
 /// The hand in the example lines.
 pub const EXAMPLE_HAND: &str = "a320s160+170";
 
+/// The value of an option in the example lines.
+pub const EXAMPLE_SETTING: &str = "kitty=true";
+
 impl CommandWord {
     /// Returns whether it begins a line of a sheet file below the head.
     #[must_use]
