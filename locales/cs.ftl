@@ -1677,28 +1677,32 @@ help-example = { $line-is ->
         [anna-320-s-claim-by-ben-by-cenek] vzdali oba soupeři
         [anna-320-s-m200-t20-notrick] aktér nevzal žádný zdvih
         [anna-320-s-renege-ben] Benův renonc
-        [a250-b260-c-a270-b-s-made] celá dražba, potom výsledek
-        [a250-b-c-d] dražba končí, když jeden dražil a dva pasovali: káry, prohráno
+        [a300-b310-c-a320-b-s-made] celá dražba, potom výsledek
+        [a300-b-c-d] dražba končí, když jeden dražil a dva pasovali: káry, prohráno
         [a320s-ben-played-his-last-trump-too-early] s poznámkou
-        [anna-320-h-m120-40-t210] hlášky 120 a 40, body ze zdvihů 210; zbytek mají ostatní
+        [anna-320-h-m120-40-t210] hlášky obou stran a body ze zdvihů; zbytek mají ostatní
         [a320hm120-40t210] totéž kratčeji
         [anna-320-srdce-hlasky-120-40-stychy-210] totéž česky
         [a320h120-210] hlášky a body ze zdvihů Anniny strany; ostatní nehlásili nic
         [a320h120-40-210] hlášky obou stran spojené s body ze zdvihů
-        [a320h-m80-40-20-t210-40] sečtené hlášky partnerů a body obou stran
+        [a320h-m80-40-20-t210-40] sečtené hlášky a body obou stran
         [a320h-m120-40-t210-made] výsledek, jak ho říká stůl (set: nesplněno), pro kontrolu
-        [a320-h-m-run-pinochle-80-t150] hlášky jménem, ostatních jako body
+        [a320-h-m-run-pinochle-aces-t150] hlášky jménem
         [a320-h-m-anna-ah-th-kh-qh-jh-m-ben-qs-jd-t210] hlášky kartami, hráč po hráči
         [a320-h-m120-20-t250-notrick-ben-dix-ben-20] Benova strana nevzala zdvih; její hlášky jsou dvě trumfové devítky
         [anna-320-h-m120-throw] složeno před prvním zdvihem
         [a160s-m40-t130-double] zdvojeno
         [a250-s-m150-300-t130-pays-anna-run] zač se platí z hlášek, které jsou zapsané jako body
         [a250-b260-c-d-a270-b-h-m100-20-t180] celá dražba, potom trumfy a body
+        [a250-b-c260-d-h-m100-20-t180] každý draží jednou, potom trumfy a body
+        [a-b-c-h-m100-20-t180] všichni pasovali až na rozdávajícího, kterému závazek zbyl
         [a100s-b120h-c-d-a-double-b-m60-t70] s barvami a zdvojením
         [m120-40-t250-trick-ben] trumf se otáčel; Benova strana vzala zdvih, který za nic nebyl
+        [m120-40-t130] trumf se otáčel; hlášky obou stran a body ze zdvihů té první
+        [m80-120-40-20-t100-60-20-dealer-ben] čtyři hráli sami za sebe
         [m80-120-40-t100-60-dealer-ben] tři hráli sami za sebe; druhý má zbytek bodů ze zdvihů
         [m100-80-t60-50-claim-anna] Anna ukončila hru; body do té chvíle
-        [h-m-ben-kh-qh-t100-exchange-ben] Ben vyměnil trumfovou devítku za otočenou kartu
+        [h-m-ben-kh-qh-t100-150-exchange-ben] Ben vyměnil trumfovou devítku za otočenou kartu
         [pass-new-cards] nikdo nedražil
         [pass-dealer-ben] všichni pasovali a rozdával Ben
         [anna-h-60-40-20-flek] červené: 60 bodů ze štychů a čtyřicítka proti dvacítce; flek na hru

@@ -1,9 +1,9 @@
 //! What a hint offers for an unknown word would do in its place.
 
 use crate::house_rules;
-use meldbook::engine::{Options, read_with_hints};
+use meldbook::engine::{self, Engine, Options, example_hand, read_line, read_with_hints};
 use meldbook::kernel::table::{Side, Table};
-use meldbook::notation::{LineError, LineProblem, UnknownWord};
+use meldbook::notation::{EXAMPLE_SETTING, Help, LineError, LineProblem, UnknownWord};
 
 fn table(players: &[&str], sides: bool) -> Table {
     let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
@@ -87,4 +87,35 @@ fn the_nearest_word_is_one_of_the_language() {
     assert_eq!(nearest("anna h 50 gatee"), (Some("game"), Some("gatě")));
     assert_eq!(nearest("anna h 50 flekk"), (Some("flek"), Some("flek")));
     assert_eq!(nearest("anna h 50 zapsana"), (None, None));
+}
+
+#[test]
+fn every_example_of_the_help_is_a_hand_of_its_rules() {
+    let names = ["Anna", "Ben", "Čeněk", "Dana", "Emil", "Filip", "Gita", "Hana"].map(str::to_owned);
+    for (engine, least) in [(Engine::Auction, 14), (Engine::Points, 1), (Engine::Marias, 4)] {
+        for rules in house_rules::all_of(engine) {
+            let options = rules.options();
+            let players: Vec<String> =
+                names.iter().take(*options.players_allowed().start()).cloned().collect();
+            let sides = options.partners(&players);
+            let table = Table { players, sides, ..Table::default() };
+            let entered = |line: &str| {
+                let hand = read_line(options, &table, line)
+                    .outcome
+                    .unwrap_or_else(|error| panic!("{line}: {error}"));
+                let score = |dealer| engine::score(options, &Table { dealer, ..table.clone() }, &hand.record);
+                let last = || score(table.players.last().cloned());
+                let scored = score(hand.dealer.clone()).or_else(|_| last());
+                assert!(scored.is_ok(), "{}: {line}: {:?}", rules.name(), scored.err());
+            };
+            let help = engine::help(options);
+            let examples = help.iter().filter(|(_, help)| matches!(help, Some(Help::Example { .. })));
+            let shown = examples.map(|(line, _)| entered(line)).count();
+            assert!(shown >= least, "{}: {shown}", rules.name());
+            entered(&example_hand(options));
+            let (key, value) = options.engine().vocabulary().setting.split_once('=').unwrap();
+            assert!(house_rules::with(rules.name(), &[(key, value)]).is_ok(), "{}: {key}", rules.name());
+        }
+    }
+    assert_eq!(Engine::Auction.vocabulary().setting, EXAMPLE_SETTING);
 }

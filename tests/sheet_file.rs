@@ -446,3 +446,16 @@ fn a_bidder_may_be_called_by_a_beginning_that_is_a_command_elsewhere() {
         "cannot read `undo # remark`; write it like `undo`"
     );
 }
+
+#[test]
+fn below_the_head_a_line_that_begins_with_the_dealer_is_a_hand() {
+    let head = "rules family\nplayers Al, Mo, Ted, Ann\ndealer Ann\n\n";
+    let hand = "dealer mo ted 320 h m120/40 t210";
+    let night = SheetFile::parse(&format!("{head}{hand}\n{hand}\n")).unwrap();
+    assert_eq!(night.headers.dealer, Some(at("Ann".to_owned())));
+    assert_eq!(night.items, [at(self::hand(hand)), at(self::hand(hand))]);
+    let night = SheetFile::parse(&head.replace("dealer Ann\n", "").replace("\n\n", &format!("\n\n{hand}\n")));
+    assert_eq!(night.unwrap().items, [at(self::hand(hand))], "without a dealer in the head");
+    let late = SheetFile::parse("rules family\nplayers Al, Mo, Ted, Ann\n\ndealer an\n").unwrap();
+    assert_eq!(late.headers.dealer, Some(at("an".to_owned())));
+}

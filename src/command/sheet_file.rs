@@ -21,10 +21,10 @@ mod opening;
 pub use error::{SheetError, SheetErrors};
 
 use crate::command::change::Change;
-use crate::command::names::print_sides;
+use crate::command::names::{print_sides, whole};
 use crate::command::parse::{bare, check_characters, split_word};
 use crate::command::request::Request;
-use crate::notation::{CommandWord, SheetLineFault, fold};
+use crate::notation::{CommandWord, PlayerError, SheetLineFault, find_player, fold};
 use chrono::NaiveDate;
 use header::Header;
 use std::fmt;
@@ -146,6 +146,7 @@ impl Reader {
         check_characters(text)?;
         match header::word_of(text) {
             Some((row, _)) if row.word == "set" && self.head_is_over => {}
+            Some((row, rest)) if row.begins_hands() && self.is_hand(row, rest) => {}
             Some((row, rest)) if self.first_item.is_none() => return self.read_header(line, row, rest),
             Some((row, _)) if row.word != "set" => {
                 self.met.push(At { line, value: row.word });
@@ -201,6 +202,18 @@ impl Reader {
             Header::Note(value) => self.notes.push(At { line, value }),
         }
         Ok(())
+    }
+
+    /// Returns whether a line with a word that begins headers and hands alike is a hand: any below the first one, and
+    /// below an empty line any that says more than a header that is still to come.
+    fn is_hand(&self, row: &CommandWord, rest: &str) -> bool {
+        let is_met = self.met.iter().any(|met| met.value == row.word);
+        let players = self.players.as_ref().map_or(&[][..], |players| &players.value);
+        let is_name = || {
+            whole(rest)
+                .is_ok_and(|name| !matches!(find_player(players, &name), Err(PlayerError::Unknown { .. })))
+        };
+        self.first_item.is_some() || self.head_is_over && (is_met || !is_name())
     }
 
     /// Returns the required headers that are missing.

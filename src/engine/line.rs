@@ -1,6 +1,6 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
-use super::{Engine, Options, Record, auction, marias, points};
+use super::{Engine, Game, Options, Record, auction, lay, marias, points, score};
 use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
 use crate::notation::{
@@ -75,20 +75,46 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
     }
 }
 
-/// Returns what may be typed under these rules, for a page of plain text.
+/// Returns what may be typed under these rules, for a page of plain text. Each example is a hand that may be entered.
 #[must_use]
 pub fn help(options: &Options) -> Vec<(String, Option<Help>)> {
+    let table = example_table(options);
+    notation::help_of(options.engine().vocabulary(), options.notation(), &|line| {
+        fitted(options, &table, line)
+    })
+}
+
+/// Returns a short hand under these rules, for the examples of commands that take one.
+#[must_use]
+pub fn example_hand(options: &Options) -> String {
+    let Vocabulary { short, examples, .. } = options.engine().vocabulary();
+    let table = example_table(options);
+    let lines = std::iter::once(*short).chain(examples.iter().map(|(line, _)| *line));
+    lines.into_iter().find_map(|line| fitted(options, &table, line)).unwrap_or_else(|| (*short).to_owned())
+}
+
+fn example_table(options: &Options) -> Table {
     let names = ["Anna", "Ben", "Čeněk", "Dana", "Emil", "Filip", "Gita", "Hana"].map(str::to_owned);
     let players: Vec<String> = names.into_iter().take(*options.players_allowed().start()).collect();
     let sides = options.partners(&players);
-    let table = Table { players, sides, ..Table::default() };
-    // An example has no word that these rules lack, and nobody who bids where nobody does.
-    let is_of_these_rules = |line: &str| {
-        let reading = read_line(options, &table, line);
-        let has = |role: Role| !matches!(role, Role::Word(row) if !options.offers(row));
-        reading.outcome.is_ok() && reading.heard.iter().all(|heard| has(heard.role))
+    let mut table = Table { players, sides, ..Table::default() };
+    lay(options, &Game::default(), &mut table);
+    table
+}
+
+/// Returns an example with the figures of these rules; `None` if they do not have what it shows.
+fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
+    let line = match options {
+        Options::Points(points) => points::rescaled(points, &read_line(options, table, line).heard, line),
+        Options::Auction(_) | Options::Marias(_) => line.to_owned(),
     };
-    notation::help_of(options.engine().vocabulary(), options.notation(), &is_of_these_rules)
+    let Reading { heard, outcome, .. } = read_line(options, table, &line);
+    let has = |heard: &Heard| !matches!(heard.role, Role::Word(row) if !options.offers(row));
+    let TypedHand { record, dealer, .. } = outcome.ok().filter(|_| heard.iter().all(has))?;
+    // Where somebody sits out it has to be known who dealt.
+    let mut dealers = [dealer, table.players.last().cloned()].into_iter();
+    let stands = |dealer| score(options, &Table { dealer, ..table.clone() }, &record).is_ok();
+    dealers.any(stands).then_some(line)
 }
 
 /// Returns the notation reference for `docs/notation.md`, made from the tables that the parser uses.

@@ -66,7 +66,7 @@ pub use closing::Closing;
 use features::Entered;
 pub use features::{EngineInfo, Features};
 pub use hints::read_with_hints;
-pub use line::{help, print_line, read_line, reference};
+pub use line::{example_hand, help, print_line, read_line, reference};
 pub use messages::MESSAGES;
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{Fault, Problem, Refusal};

@@ -8,6 +8,7 @@ use super::screen_text::ScreenText;
 use super::state::{Completing, Message, Mode, Pending, State};
 use crate::command::sheet_file::SheetFile;
 use crate::command::{Reply, Request};
+use crate::engine::example_hand;
 use crate::kernel::characters::is_refused;
 use crate::report::sentences::Sentence;
 use crate::report::{self, Trouble};
@@ -186,7 +187,7 @@ impl State {
             }
             Ok(request) => self.ask(request, Pending::Line, effects),
             Err(error) => {
-                let error = error.at_table(self.session.night.rules.engine().vocabulary().short);
+                let error = error.at_table(&example_hand(self.session.night.options()));
                 let trouble = Trouble { message: self.voice().say(&error), hints: Vec::new(), word: None };
                 self.message = Message::Trouble(trouble);
             }

@@ -9,7 +9,7 @@ pub use table::{
 };
 
 use super::fold::{fold, is_joiner};
-use super::words::{Form, Game, LONGEST_PHRASE};
+use super::words::{Form, Game, LONGEST_PHRASE, names_dealer};
 use crate::lang::Lang;
 use serde::Serialize;
 use std::fmt;
@@ -133,6 +133,9 @@ pub struct CzechWord {
 /// The hand in the example lines.
 pub const EXAMPLE_HAND: &str = "a320s160+170";
 
+/// The value of an option in the example lines.
+pub const EXAMPLE_SETTING: &str = "kitty=true";
+
 impl CommandWord {
     /// Returns whether it begins a line of a sheet file below the head.
     #[must_use]
@@ -152,6 +155,12 @@ impl CommandWord {
             ),
             Stands::Head | Stands::Shell => false,
         }
+    }
+
+    /// Returns whether a hand may begin with this word of the head: `dealer ben anna 320 s made`.
+    #[must_use]
+    pub fn begins_hands(&self) -> bool {
+        self.stands == Stands::Head && names_dealer(self.word)
     }
 
     /// Returns the example lines in a language, with `hand` in place of [`EXAMPLE_HAND`].
@@ -245,7 +254,7 @@ pub struct Begins {
 }
 
 /// Finds the command that a line begins with, in either language, ignoring case and accents. A Czech verb may stand
-/// behind a name.
+/// behind a name. A word that hands begin with too is none.
 ///
 /// ```
 /// use meldbook::notation::command_of;
@@ -257,6 +266,9 @@ pub struct Begins {
 #[must_use]
 pub fn command_of(line: &str) -> Option<Begins> {
     if let Some((row, czech, end)) = heard_at(line) {
+        if row.begins_hands() {
+            return None;
+        }
         return Some(begins(row, czech, ["", line.get(..end)?, line.get(end..)?]));
     }
     let name = match line.strip_prefix('"').and_then(|quoted| quoted.find('"')) {

@@ -117,20 +117,17 @@ fn write_game(vocabulary: &Vocabulary, page: &mut String) -> std::fmt::Result {
 }
 
 /// Returns the notation of one game for a page of plain text: what is typed, and its meaning. Examples first, then,
-/// after an empty row, every word. Only what the rules have is in it, and examples that fit them.
+/// after an empty row, every word. Only what the rules have is in it, and of the examples what `fitted` makes of them.
 #[must_use]
 pub fn help_of(
     vocabulary: &Vocabulary,
     rules: &dyn Offers,
-    fits: &dyn Fn(&str) -> bool,
+    fitted: &dyn Fn(&str) -> Option<String>,
 ) -> Vec<(String, Option<Help>)> {
     let game = vocabulary.game;
-    let examples = vocabulary.examples.iter().filter(|(line, _)| fits(line));
-    let examples = examples.map(|(line, says)| {
-        (
-            (*line).to_owned(),
-            Some(Help::Example { game, line: deunicode(line).to_lowercase(), says: plain(says) }),
-        )
+    let examples = vocabulary.examples.iter().filter_map(|(line, says)| {
+        let help = Help::Example { game, line: deunicode(line).to_lowercase(), says: plain(says) };
+        Some((fitted(line)?, Some(help)))
     });
     let mut rows: Vec<(String, Option<Help>)> = examples.collect();
     rows.push((String::new(), None));
@@ -168,7 +165,7 @@ pub fn help_of(
 pub enum Help {
     Example {
         game: Game,
-        /// The line, in lower case without accents: the key of its message.
+        /// The line of the reference, in lower case without accents: the key of its message.
         line: String,
         /// The meaning, in English.
         says: String,

@@ -40,6 +40,8 @@ pub struct Vocabulary {
     pub fields: &'static [FieldWords],
     /// A short hand, for the examples of commands that take one.
     pub short: &'static str,
+    /// A value of an option, for the example of the command that changes it.
+    pub setting: &'static str,
     /// Lines with their meaning, for the reference. The first one is the hint for an empty line.
     pub examples: &'static [(&'static str, &'static str)],
 }

@@ -301,6 +301,12 @@ pub(super) fn is_known(word: &str) -> bool {
     Game::ALL.into_iter().any(|game| find(game, &[&fold(word)]).is_some())
 }
 
+/// Returns whether hands say with this word who dealt.
+pub(super) fn names_dealer(word: &str) -> bool {
+    let row = Game::ALL.into_iter().find_map(|game| find(game, &[&fold(word)]));
+    row.is_some_and(|(row, _)| row.meaning == Meaning::Dealer)
+}
+
 /// Finds the row of a sign.
 pub(super) fn of_sign(game: Game, sign: char) -> Option<&'static Row> {
     words_of(game).find(|row| row.sign == Some(sign))

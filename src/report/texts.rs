@@ -5,7 +5,7 @@ use crate::daybook::Content;
 use crate::engine::{self, Options};
 use crate::kernel::units::Overflow;
 use crate::lang::{Lang, Voice};
-use crate::notation::{Help, SuitWords, commands_at};
+use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, SuitWords, commands_at};
 use crate::report;
 use crate::report::grid::Grid;
 use crate::report::phrases::{EntryKind, Phrase, Word};
@@ -383,7 +383,9 @@ pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
     let mut rows: Vec<(String, String)> = engine::help(options).into_iter().map(row).collect();
     rows.push((String::new(), String::new()));
     let commands = commands_at(vocabulary.game);
-    rows.extend(commands.map(|(row, command)| (row.forms_with(vocabulary.short, lang), lang.say(&command))));
+    let hand = engine::example_hand(options);
+    let forms = |row: &CommandWord| row.forms_with(&hand, lang).replace(EXAMPLE_SETTING, vocabulary.setting);
+    rows.extend(commands.map(|(row, command)| (forms(row), lang.say(&command))));
     let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, help)| (typed.as_str(), help.as_str())).collect();
     // Somebody reads the page even if the output has no width.
     let look = Look { width: look.width.or(Some(PAGE)), ..look };

@@ -126,3 +126,24 @@ fn suits_have_the_letters_of_their_game_where_there_is_only_ascii() {
     let sheet = room.run("sheet").variable("LC_ALL", "C").says();
     assert!(sheet.contains("Anna l") && !sheet.contains("Anna s"), "{sheet}");
 }
+
+#[test]
+fn a_line_may_begin_with_who_dealt() {
+    let room = Room::new();
+    room.does("new family Al Mo Ted Ann --dealer ann --date 2026-03-14");
+    let ran = room.run("play").input("dealer mo ted 320 h m120/40 t210\ndealer\n").end();
+    assert!(ran.stdout.contains("hand 1: Ted 320 hearts"), "{}", ran.stdout);
+    assert_snapshot!(ran.stderr, @r"
+    error: `dealer` must be followed by a player
+     --> standard input:2:1
+      |
+    2 | dealer
+      | ^^^^^^
+    hint: as in `dealer ben`
+    ");
+    let other = Room::new();
+    other.does("new partnership Al Mo Ted Ann --dealer ann --date 2026-03-14");
+    let ran = other.run("play").input("dealer mo m120/40 t100\n").end();
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+    other.does("log dealer ted m120/40 t100");
+}

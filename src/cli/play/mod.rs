@@ -8,6 +8,7 @@ mod terminal;
 use super::context::Context;
 use super::sessions::NamedSession;
 use anyhow::Result;
+use meldbook::engine::example_hand;
 use meldbook::store::Access;
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -42,7 +43,7 @@ impl Args {
         if screen && !context.json {
             screen::run(context, ledger, session, at_table)
         } else {
-            lines::run(context, ledger, &at_table, session.night.rules.engine().vocabulary().short)
+            lines::run(context, ledger, &at_table, &example_hand(session.night.options()))
         }
     }
 }

@@ -52,6 +52,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         },
     ],
     short: "a320s160+170",
+    setting: "kitty=true",
     examples: &[
         ("anna 320 s m160 t170", "meld 160, trick points 170; made or lost follows"),
         ("a320s160+170", "the same, shorter"),
@@ -66,8 +67,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("anna 320 s claim by ben by čeněk", "both opponents conceded"),
         ("anna 320 s m200 t20 notrick", "the bidder won no trick"),
         ("anna 320 s renege:ben", "Ben reneged"),
-        ("a250 b260 c- a270 b- s made", "the whole auction, then the result"),
-        ("a250 b- c- d-", "the calls are over when one has bid and two have passed: diamonds, lost"),
+        ("a300 b310 c- a320 b- s made", "the whole auction, then the result"),
+        ("a300 b- c- d-", "the calls are over when one has bid and two have passed: diamonds, lost"),
         ("pass dealer ben", "everybody passed, and Ben dealt"),
         ("a320s+ # Ben played his last trump too early", "with a note"),
     ],

@@ -88,6 +88,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         },
     ],
     short: "a60+40/20hflek",
+    setting: "double_suits=none",
     examples: &[
         ("anna h 60+40/20 flek", "hearts: 60 trick points and a 40 against a 20; a flek on the game"),
         ("a60+40/20hflek", "the same, shorter"),

@@ -31,7 +31,7 @@ pub use ending::Ending;
 pub use game::Game;
 pub use game_score::{GameScore, SideScore};
 pub use meld::Melded;
-pub use notation::read as read_words;
+pub use notation::{read as read_words, rescaled};
 pub use options::{Options, Roundhouse};
 pub use print::print;
 pub use problem::{Problem, Refusal};

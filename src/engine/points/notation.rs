@@ -2,6 +2,7 @@
 
 mod granted;
 mod meld;
+mod rescaled;
 
 use super::bid;
 use super::columns::Columns;
@@ -15,6 +16,7 @@ use crate::notation::{
     What,
 };
 use meld::meld_behind;
+pub use rescaled::rescaled;
 
 /// The example line of a game with turned trump.
 const TURNED_EXAMPLE: &str = "m120/40 t130";

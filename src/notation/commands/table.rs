@@ -78,7 +78,10 @@ pub const COMMANDS: &[CommandWord] = &[
         "set",
         &[czech("nastav"), czech("nastavit"), czech("změň")],
         Command::Set,
-        &[["set kitty=true", "nastav kitty=true"], ["set all stake=10c", "nastav celý večer sázka=10c"]],
+        &[
+            ["set kitty=true", "nastav kitty=true"],
+            ["set all date=2026-03-14", "nastav celý večer datum=2026-03-14"],
+        ],
     ),
     row(
         "penalty",
