@@ -160,7 +160,7 @@ line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách
        *[false] hlásí se 7, 77, 100 a 107
     }
 line-marias-against-which = `{ $word }` může patřit k tomu, co je před ním, i k tomu, co je za ním
-    .hint = pište písmeno: `100p 7`, nebo `100 7p`
+    .hint = pište písmeno za to, k čemu patří: `7p`, `100p`
 line-marias-quiet-what = `{ $word }` stojí jen před sedmou nebo stovkou
     .hint = třeba `tichá sedma`, `t7p`, `tiché kilo`
 line-marias-quiet-and-announced = `{ $word }` odporuje řádku: totéž nemůže být hlášené i tiché
@@ -174,7 +174,7 @@ line-marias-whose-fate = `{ $word }` může říkat, jak dopadl aktér, i jak do
 line-marias-made-or-both = `{ $word }` může říkat, že hra je uhraná, nebo spojovat sto a sedmu
     .hint = obojí je `107` nebo `77 100`, výsledek `uhraná`
 line-marias-whose-flek = `{ $word }` může být na totéž, co flek před ním, i na hru
-    .hint = řekněte, nač který je, třeba `flek re:7` nebo `flek:7 re:7`
+    .hint = přivažte každý dvojtečkou k tomu, nač je: `flek:hra`, `re:7`
 line-marias-fate-of-target = `{ $word }` stojí za tím, co se flekovalo, a to svůj výsledek nemá
     .hint = patří k hlášení, třeba `7 uhraná flek:7`
 line-marias-no-flek-before = `{ $word }` stojí jen hned za flekem

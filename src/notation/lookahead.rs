@@ -90,13 +90,4 @@ impl Reader<'_> {
     pub fn is_sign(&self, said: Said) -> bool {
         self.token_of(said).is_some_and(|token| matches!(token.kind, Kind::Sign(_)))
     }
-
-    /// Returns the numbers right before and right behind an item of one token.
-    pub fn numbers_beside(&self, said: Said) -> (Option<i64>, Option<i64>) {
-        let (before, behind) = self.tokens_beside(said);
-        let number = |token: Option<super::token::Token<'_>>| {
-            token.filter(|t| t.kind == Kind::Number).and_then(|t| t.text.parse().ok())
-        };
-        (number(before), number(behind))
-    }
 }

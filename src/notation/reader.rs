@@ -217,6 +217,13 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// Builds the error for two items that contradict each other.
+    #[must_use]
+    pub fn contradiction_of(&self, earlier: Said, later: Said, field: &'static str) -> LineError {
+        let first = self.token_of(earlier).map_or("", |token| token.text).to_owned();
+        self.fault(later, LineProblem::SaidTwice { game: self.vocabulary.game, field, first })
+    }
+
     /// Builds the error for an item that contradicts an earlier one.
     #[must_use]
     pub fn contradiction(&self, said: Said, field: &'static str) -> LineError {
@@ -334,12 +341,6 @@ impl<'a> Reader<'a> {
     /// Returns the first token of an item.
     pub(super) fn token_of(&self, said: Said) -> Option<Token<'a>> {
         self.tokens.get(said.token).copied()
-    }
-
-    /// Returns the tokens before and behind the first one of an item.
-    pub(super) fn tokens_beside(&self, said: Said) -> (Option<Token<'a>>, Option<Token<'a>>) {
-        let at = |place: Option<usize>| place.and_then(|place| self.tokens.get(place)).copied();
-        (at(said.token.checked_sub(1)), at(said.token.checked_add(1)))
     }
 
     /// Returns a part of the line, by places of characters.

@@ -130,8 +130,10 @@ impl SuitWords {
 /// Finds the suit whose letter or full name this word is.
 pub(super) fn whole(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
     let folded = fold(word);
-    let is_named =
-        |suit: &SuitWords| suit.names().any(|name| is_same(&folded, name) || is_adjective(&folded, name));
+    let is_name = |name| is_same(&folded, name) || is_adjective(&folded, name) || is_case(&folded, name);
+    let is_named = |suit: &SuitWords| {
+        suit.english.iter().any(|name| is_same(&folded, name)) || suit.czech.iter().copied().any(is_name)
+    };
     of_letter(deck, word).or_else(|| deck.iter().find(|suit| is_named(suit)))
 }
 
@@ -141,9 +143,19 @@ fn is_adjective(folded: &str, name: &str) -> bool {
     stem.is_some_and(|stem| folded.strip_prefix(fold(stem).as_str()).is_some_and(is_adjective_ending))
 }
 
+/// Returns whether a folded word is a suit in another case: žaludů, srdcí, v listech.
+fn is_case(folded: &str, name: &str) -> bool {
+    let stem = fold(name.strip_suffix(['e', 'y', 'a']).unwrap_or(name));
+    let ending = folded.strip_prefix(stem.as_str()).filter(|_| stem.chars().count() >= 3);
+    matches!(ending, Some("i" | "u" | "um" | "em" | "im" | "ech" | "ich" | "emi" | "ami"))
+}
+
 /// Returns whether folded letters are the ending of a Czech adjective, or of the short form (vyhrán).
 pub(super) fn is_adjective_ending(letters: &str) -> bool {
-    matches!(letters, "" | "a" | "e" | "i" | "o" | "y" | "u" | "ou" | "ej" | "em" | "eho" | "emu" | "ym")
+    matches!(
+        letters,
+        "" | "a" | "e" | "i" | "o" | "y" | "u" | "ou" | "ej" | "em" | "eho" | "emu" | "ym" | "ych" | "ymi"
+    )
 }
 
 /// Finds the suit whose name begins with a folded word of two or more letters.

@@ -10,7 +10,7 @@ mod shared;
 
 use super::fold::fold;
 pub use form::Form;
-pub(super) use form::{adjective, noun, verb, word};
+pub(super) use form::{adjective, masculine, noun, verb, word};
 use serde::Serialize;
 use std::fmt;
 

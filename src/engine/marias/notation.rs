@@ -46,6 +46,8 @@ struct HandSoFar {
     seven: TrumpSeven,
     two_sevens: Option<TwoSevens>,
     result: Option<Verdict>,
+    /// The word that said the result.
+    result_said: Option<Said>,
     /// What became of the game, or of a side's hundred, told right behind it.
     told: Vec<(Said, Option<Side>, Verdict)>,
     /// Whether something other than the trump seven was said to be lost.
@@ -250,11 +252,9 @@ impl HandSoFar {
             if is_unclear {
                 return Err(reader.fault(said, LineProblem::Marias(MariasProblem::WhoseSign)));
             }
-            if verdict == Verdict::Made
-                && matches!(
-                    reader.numbers_beside(said),
-                    (Some(100), Some(7 | 77)) | (Some(7 | 77), Some(100))
-                )
+            if let (Before::Announced(what), Verdict::Made) = (before, verdict)
+                && let Some((item, _)) = reader.next_item(0)
+                && component::of_item(item).is_some_and(|behind| component::may_be_joined(what, behind))
             {
                 return Err(reader.fault(said, LineProblem::Marias(MariasProblem::MadeOrBoth)));
             }
@@ -262,6 +262,7 @@ impl HandSoFar {
             self.before = Before::Verdict(said, verdict);
         }
         self.says_lost |= verdict == Verdict::Lost;
+        self.result_said.get_or_insert(said);
         reader.say(said, "result", &mut self.result, verdict)
     }
 

@@ -58,7 +58,7 @@ impl MariasProblem {
             }
             MariasProblem::NoMeaning { is_total: false } => "the announcements are 7, 77, 100 and 107",
             MariasProblem::AgainstNothing => "as in `7p`, `100p`, `107p`",
-            MariasProblem::AgainstWhich => "use the letter: `100p 7` or `100 7p`",
+            MariasProblem::AgainstWhich => "put the letter behind the one it belongs to, as in `7p`, `100p`",
             MariasProblem::QuietWhat => "as in `quiet 7`, `q7p`, `quiet 100`",
             MariasProblem::QuietAndAnnounced => "say one of the two: `7` announces, `q7` is quiet",
             MariasProblem::NoQuietHundred => {
@@ -71,7 +71,7 @@ impl MariasProblem {
                 "put the word behind what it is about, as in `100p lost`, or use `+` or `-` right behind the suit"
             }
             MariasProblem::MadeOrBoth => "write `107` or `77 100` for both, `made` for the result",
-            MariasProblem::WhoseFlek => "say what each is on, as in `flek re:7` or `flek:7 re:7`",
+            MariasProblem::WhoseFlek => "tie each to what it is on with a colon, as in `flek:game`, `re:7`",
             MariasProblem::FateOfTarget => "say it of the announcement, as in `7won flek:7`",
             MariasProblem::NoFlekBefore => "as in `flek on the seven`, `re all`",
             MariasProblem::PlaysElsewhere => "leave it out",

@@ -21,15 +21,17 @@ enum Ending {
     Adjective,
     /// A verb's, added to it: uhrál, uhrála.
     Verb,
-    /// A feminine noun's, in place of its last letter: sedma, sedmu, sedmou.
+    /// A feminine noun's in the singular, in place of its last letter: sedma, sedmu, sedmou.
     Noun,
+    /// A masculine noun's in the singular, added to it: durch, durchu, durchem.
+    Masculine,
 }
 
 impl Ending {
     /// Returns the number of letters that it replaces.
     fn replaces(self) -> usize {
         match self {
-            Ending::Fixed | Ending::Verb => 0,
+            Ending::Fixed | Ending::Verb | Ending::Masculine => 0,
             Ending::Adjective | Ending::Noun => 1,
         }
     }
@@ -41,6 +43,7 @@ impl Ending {
             Ending::Adjective => suits::is_adjective_ending(letters),
             Ending::Verb => matches!(letters, "" | "a" | "e" | "i" | "o" | "y"),
             Ending::Noun => matches!(letters, "a" | "u" | "ou"),
+            Ending::Masculine => matches!(letters, "" | "a" | "e" | "u" | "em"),
         }
     }
 }
@@ -58,6 +61,11 @@ pub(in crate::notation) const fn adjective(text: &'static str) -> Form {
 /// A Czech verb in the past: vzdal, vzdala.
 pub(in crate::notation) const fn verb(text: &'static str) -> Form {
     Form { text, ending: Ending::Verb }
+}
+
+/// A Czech masculine noun: durch, durchem.
+pub(in crate::notation) const fn masculine(text: &'static str) -> Form {
+    Form { text, ending: Ending::Masculine }
 }
 
 /// A Czech feminine noun: sedma, sedmu.

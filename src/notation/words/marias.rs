@@ -1,7 +1,7 @@
 //! The words of mariáš (rulebook `marias.md` section 13).
 
 use super::shared::{DEALER, LOST, MADE, TRUMP};
-use super::{Form, Meaning, Row, Wants, adjective, noun, verb, word};
+use super::{Form, Meaning, Row, Wants, adjective, masculine, noun, verb, word};
 
 /// Descriptions of the fields, for the error that two words set the same field.
 pub(super) const DESCRIPTIONS: &[(&str, &str)] = &[
@@ -61,7 +61,7 @@ pub(super) const WORDS: &[Row] = &[
         Meaning::Betl,
         "contract",
         &[word("betl"), word("beggar"), word("misère")],
-        &[word("betl"), word("betla"), word("betlík"), word("bettl"), word("žebrák"), adjective("malý")],
+        &[masculine("betl"), masculine("betlík"), masculine("bettl"), masculine("žebrák"), adjective("malý")],
         "betl",
         "no trick for the lone player",
     ),
@@ -69,7 +69,7 @@ pub(super) const WORDS: &[Row] = &[
         Meaning::Durch,
         "contract",
         &[word("durch"), word("slam")],
-        &[word("durch"), word("durš"), word("durchmarš"), adjective("velký")],
+        &[masculine("durch"), masculine("durš"), masculine("durchmarš"), adjective("velký")],
         "durch",
         "every trick for the lone player",
     ),
@@ -89,9 +89,9 @@ pub(super) const WORDS: &[Row] = &[
             &[word("partner"), word("with"), word("with partner"), word("called partner")],
             &[
                 adjective("volaný"),
-                word("spoluhráč"),
-                word("parťák"),
-                word("partner"),
+                masculine("spoluhráč"),
+                masculine("parťák"),
+                masculine("partner"),
                 word("s partnerem"),
                 word("ve dvou"),
             ],
@@ -146,7 +146,7 @@ pub(super) const WORDS: &[Row] = &[
         Meaning::Hundred,
         "announced",
         &[word("hundred")],
-        &[word("sto"), noun("stovka"), word("kilo")],
+        &[word("sto"), word("sta"), word("stem"), noun("stovka"), word("kilo"), word("kila"), word("kilem")],
         "100",
         "the hundred is announced, as `100` says too",
     ),
@@ -255,7 +255,7 @@ pub(super) const WORDS: &[Row] = &[
         "none",
         "behind an announced seven, where it may be announced without the trump seven: that was not in the last trick",
     ),
-    flek(Meaning::Flek(1), &[word("flek")], &[word("flek"), word("kontra")], "flek", "doubled once"),
+    flek(Meaning::Flek(1), &[word("flek")], &[word("flek"), noun("kontra")], "flek", "doubled once"),
     flek(Meaning::Flek(2), &[word("re")], &[word("re")], "re", "doubled twice"),
     flek(Meaning::Flek(3), &[word("tutti")], &[word("tutti"), word("tuti")], "tutti", "doubled three times"),
     flek(
@@ -275,7 +275,13 @@ pub(super) const WORDS: &[Row] = &[
     flek(
         Meaning::Flek(6),
         &[word("kaiser")],
-        &[word("kaiser"), word("kajzr"), word("kajzer"), word("kajser"), word("císař")],
+        &[
+            masculine("kaiser"),
+            masculine("kajzr"),
+            masculine("kajzer"),
+            masculine("kajser"),
+            masculine("císař"),
+        ],
         "kaiser",
         "doubled six times",
     ),
@@ -316,7 +322,7 @@ pub(super) const WORDS: &[Row] = &[
             Meaning::Marriage,
             "marriages",
             &[word("marriage"), word("marriages")],
-            &[noun("hláška"), word("hlášky"), word("hlas"), word("mariáš")],
+            &[noun("hláška"), word("hlášky"), word("hlášek"), masculine("hlas"), masculine("mariáš")],
             "marriage 40",
             "marriages in the order shown: the lone side's; behind a `/` or `def` the other side's",
         )
@@ -339,7 +345,7 @@ pub(super) const WORDS: &[Row] = &[
             Meaning::Defenders,
             "points",
             &[word("def"), word("defenders"), word("opponents")],
-            &[word("obrana"), word("obránci")],
+            &[noun("obrana"), word("obrany"), word("obránci"), word("obránců")],
             "def 30+20/40",
             "the defenders' trick points and marriages; behind the slash the lone side's marriages",
         )
@@ -350,7 +356,7 @@ pub(super) const WORDS: &[Row] = &[
             Meaning::Talon,
             "talon_points",
             &[word("talon")],
-            &[word("talon")],
+            &[masculine("talon")],
             "talon 10",
             "the sharp cards that were laid away, in points",
         )
@@ -406,7 +412,7 @@ pub(super) const WORDS: &[Row] = &[
             Meaning::Renege,
             "revoke_by",
             &[word("revoke"), word("renege")],
-            &[word("renonc"), word("renons")],
+            &[masculine("renonc"), masculine("renons")],
             "revoke ben",
             "who revoked",
         )

@@ -38,7 +38,7 @@ pub(super) fn rung_without_hearts(reader: &mut Reader<'_>) -> Option<Rung> {
     let mut announced = component::of_item(item)?.to_vec();
     reader.take_item(item, length);
     // `77+100` is two sevens and hundred.
-    if announced == [Announcement::TwoSevens] && reader.takes_joined(100) {
+    if announced == [Announcement::TwoSevens] && component::takes_joined_hundred(reader) {
         announced.push(Announcement::Hundred);
     }
     Some(Rung::of(&announced, false))

@@ -28,6 +28,8 @@ pub(super) enum Before {
     Verdict(Said, Verdict),
     /// A quiet seven without its fate.
     QuietSeven,
+    /// Something that the lone side announced, without its fate.
+    Announced(&'static [Announcement]),
     /// Something of the defenders without its fate.
     Against,
     /// A doubling; what it doubled is the defenders'.
@@ -64,6 +66,25 @@ pub(super) fn of_item(item: Next) -> Option<&'static [Announcement]> {
         Next::Word(row) => by_word(row.meaning),
         Next::Sign(_) | Next::Other => None,
     }
+}
+
+/// Returns whether a plus between these two could join them: a hundred and a seven or two.
+pub(super) fn may_be_joined(before: &[Announcement], behind: &[Announcement]) -> bool {
+    let is_seven = |what: &[Announcement]| what == SEVEN || what == TWO_SEVENS;
+    (before == HUNDRED && is_seven(behind)) || (is_seven(before) && behind == HUNDRED)
+}
+
+/// Takes a plus and a hundred behind two sevens, if they are next.
+pub(super) fn takes_joined_hundred(reader: &mut Reader<'_>) -> bool {
+    let is_plus = matches!(reader.next_item(0), Some((Next::Sign('+'), _)));
+    let Some((item, length)) =
+        reader.next_item(1).filter(|(item, _)| is_plus && of_item(*item) == Some(HUNDRED))
+    else {
+        return false;
+    };
+    reader.takes('+');
+    reader.take_item(item, length);
+    true
 }
 
 /// Returns whether the defenders can announce this: a seven, a hundred or both.
@@ -157,7 +178,11 @@ impl HandSoFar {
         reader.belongs(said, field);
         let has_fate = self.fate(reader, said, component)?;
         self.refuse_doubt_before(reader, component, has_fate)?;
-        self.before = if has_fate || by == Side::Lone { Before::Other } else { Before::Against };
+        self.before = match (has_fate, by) {
+            (true, _) => Before::Other,
+            (false, Side::Lone) => Before::Announced(what),
+            (false, Side::Defenders) => Before::Against,
+        };
         Ok(())
     }
 
@@ -173,6 +198,10 @@ impl HandSoFar {
             return Err(reader.fault(said, LineProblem::Marias(MariasProblem::QuietAndAnnounced)));
         }
         let is_seven = *what == Announcement::Seven;
+        // There is one trump seven.
+        if is_seven && (self.quiet_seven[by.other()].is_some() || self.seven.is_not_of(by)) {
+            return Err(reader.contradiction(said, "seven"));
+        }
         let slot = if is_seven { &mut self.quiet_seven[by] } else { &mut self.quiet_hundred[by] };
         slot.get_or_insert(said);
         reader.belongs(said, if is_seven { "seven" } else { "total" });
@@ -208,18 +237,39 @@ impl HandSoFar {
                 self.says_lost |= verdict == Verdict::Lost;
                 reader.say(said, "two_sevens", &mut self.two_sevens, fate)?;
             }
-            ([Announcement::Seven], _) => self.seven.say(reader, word, row.meaning, by)?,
+            ([Announcement::Seven], _)
+                if row.meaning == Meaning::Nowhere && self.quiet_seven[by].is_some() =>
+            {
+                return Err(reader.fault(word, LineProblem::Marias(MariasProblem::FateOfNothing)));
+            }
+            ([Announcement::Seven], _) => self.fate_of_seven(reader, word, row.meaning, by)?,
             ([Announcement::Hundred] | [Announcement::Seven, Announcement::Hundred], Some(verdict)) => {
                 self.says_lost |= verdict == Verdict::Lost;
                 self.told.push((word, Some(by), verdict));
                 reader.belongs(word, "result");
             }
             ([Announcement::Seven, Announcement::Hundred], None) => {
-                self.seven.say(reader, word, row.meaning, by)?;
+                self.fate_of_seven(reader, word, row.meaning, by)?;
             }
             _ => return Err(reader.fault(word, LineProblem::Marias(MariasProblem::FateOfNothing))),
         }
         Ok(true)
+    }
+
+    /// Records the fate of a side's seven. Beside the other side's quiet one it contradicts.
+    fn fate_of_seven(
+        &mut self,
+        reader: &mut Reader<'_>,
+        word: Said,
+        meaning: Meaning,
+        by: Side,
+    ) -> Result<(), LineError> {
+        let is_nowhere = meaning == Meaning::Nowhere;
+        let has_quiet = |by: Side| self.quiet_seven[by].is_some();
+        if has_quiet(by.other()) || (is_nowhere && has_quiet(by)) {
+            return Err(reader.contradiction(word, "seven"));
+        }
+        self.seven.say(reader, word, meaning, by)
     }
 
     /// Refuses a verdict right before a component of the defenders that has no fate: whose is it?

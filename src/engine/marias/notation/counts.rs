@@ -4,7 +4,7 @@ use super::HandSoFar;
 use super::component::{self, Before};
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::engine::marias::side::Side;
-use crate::notation::{Count, LineError, LineProblem, MariasProblem, Meaning, Reader, Row, Said};
+use crate::notation::{Count, LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said};
 
 /// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
 #[derive(Debug, Clone, Copy)]
@@ -49,7 +49,9 @@ impl HandSoFar {
         {
             reader.say(shown.said, "marriages", &mut self.marriages[side], values(marriages))?;
         }
-        reader.say(said, "points", &mut self.points[side], first.value)
+        reader.say(said, "points", &mut self.points[side], first.value)?;
+        skip_plus(reader);
+        Ok(())
     }
 
     /// Reads the defenders' counts, or their marriages behind the word for marriages.
@@ -80,6 +82,7 @@ impl HandSoFar {
         let shown = values(&reader.joined_to(first)?);
         self.marriages[side].get_or_insert_default().extend(shown);
         reader.belongs(said, "marriages");
+        skip_plus(reader);
         self.behind_slash(reader, side, None)
     }
 
@@ -124,6 +127,15 @@ impl HandSoFar {
         let follows = matches!(self.before, Before::Flek { .. });
         self.before = self.fleks.counted(reader, count, follows)?;
         Ok(true)
+    }
+}
+
+/// Skips a plus before the word for marriages, which joins them by itself.
+fn skip_plus(reader: &mut Reader<'_>) {
+    let is_marriage =
+        matches!(reader.next_item(1), Some((Next::Word(row), _)) if row.meaning == Meaning::Marriage);
+    if is_marriage {
+        reader.takes('+');
     }
 }
 

@@ -60,6 +60,17 @@ impl TypedFate {
 }
 
 impl TrumpSeven {
+    /// Returns whether the fate told is not that of this side's seven in the last trick.
+    pub(super) fn is_not_of(&self, side: Side) -> bool {
+        match self.0 {
+            None => false,
+            Some((_, TypedFate::Known(Seven::None))) => true,
+            Some((_, TypedFate::Known(Seven::Of { side: of, .. }) | TypedFate::Lost { by: of })) => {
+                of != side
+            }
+        }
+    }
+
     /// Records the fate of a side's seven, told by this word.
     pub(super) fn say(
         &mut self,

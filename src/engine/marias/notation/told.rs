@@ -50,10 +50,13 @@ impl HandSoFar {
             if winner == Some(Side::Lone.winner(result == Verdict::Made)) {
                 continue;
             }
-            if self.result.is_some_and(|before| before != result) {
-                return Err(reader.contradiction(word, "result"));
+            if let Some(said) =
+                self.result_said.filter(|_| self.result.is_some_and(|before| before != result))
+            {
+                return Err(reader.contradiction_of(said.min(word), said.max(word), "result"));
             }
             self.result = Some(result);
+            self.result_said.get_or_insert(word);
         }
         Ok(())
     }
