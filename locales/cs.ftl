@@ -747,7 +747,10 @@ card-fault-not-a-card = `{ $word }` není karta: píše se hodnota a barva, tře
 card-fault-not-in-deck = v tomto balíčku { $card } není
 card-fault-too-many = { $card } je tu { $held }krát, ale každá karta je v balíčku { $copies }krát
 call-fault-stranger = { $call }. hlášení: u stolu není nikdo jménem `{ $name }`
-call-fault-out-of-turn = { $call }. hlášení: mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`; možná předtím chybí rozdání, nebo rozdával někdo jiný (`rozdává { $dealer }`)
+call-fault-out-of-turn = { $call }. hlášení: mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`; možná předtím chybí rozdání{ $dealer ->
+        [none] {""}
+       *[other] , nebo rozdával někdo jiný (`rozdává { $dealer }`)
+    }
 call-fault-had-passed = { $call }. hlášení: `{ $name }` má už po pasu, na řadě byl hráč `{ $turn }`
 call-fault-after-the-end = { $call }. hlášení: dražba skončila dřív, než promluvil hráč `{ $name }`
 call-fault-must-open = { $call }. hlášení: `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
@@ -855,7 +858,11 @@ points-problem-not-played = nehrálo se: { $ending-is ->
         [out-of-reach] do závazku chybí { $ending-short } a ve zdvizích je nejvíc { $ending-most }
         [made-by-melds] závazek splní už hlášky
        *[other] hrálo se
-    }; body ze zdvihů a ukončení hry vynechte
+    }; { $field ->
+        [claim] ukončení hry
+       *[other] body ze zdvihů
+    } vynechte
+points-problem-meld-out-of-reach = chybí hlášky strany `{ $side }`: bez nich je do závazku potřeba { $bid } a ve zdvizích je nejvíc { $most }
 points-problem-tricks-out-of-range = { $tricks } bodů ze zdvihů není mezi 0 a { $total }
 points-problem-tricks-off-step = { $tricks } bodů ze zdvihů není násobek { $step }
 points-problem-tricks-sum = { $counts-sum } = { $sum }, ale dohromady musí být { $total }
@@ -870,6 +877,7 @@ points-problem-result-otherwise = { $given-up ->
            *[other] na závazek { $bid } to stačí: uhráno, ne prohráno
         }
     }
+points-problem-made-out-of-reach = do závazku { $bid } chybí { $short } a ve zdvizích je nejvíc { $most }: prohráno, ne uhráno
 points-problem-awards-beside-names = co se platí, je vidět z hlášek: jmenujte to jen tam, kde je zapsaná jen jejich hodnota
 points-problem-awards-above-meld = tyto hlášky mají hodnotu { $worth }, víc než zapsané hlášky za { $meld }
 
