@@ -2248,8 +2248,14 @@ points-term-seats = { $players ->
        *[other] Hraje { $players } hráčů
     }, { $sides ->
         [none] každý sám
-        [few] ve { $sides } stranách, partneři proti sobě
-       *[other] v { $sides } stranách, partneři proti sobě
+        [few] ve { $sides } stranách, { $opposite ->
+            [true] partneři proti sobě
+           *[false] strany se u stolu střídají
+        }
+       *[other] v { $sides } stranách, { $opposite ->
+            [true] partneři proti sobě
+           *[false] strany se u stolu střídají
+        }
     }: balíček o { $deck } kartách, na hráče { $hand-size }{ $widow-size ->
         [0] {""}
        *[other] , v talonu { $widow-size }
@@ -2263,7 +2269,7 @@ points-term-bid-suit = Závazek jmenuje trumfovou barvu.
 points-term-nothing-scored = Když všichni pasují, nepíše se nic.
 points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $lowest }.
 points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
-points-term-first-must-bid = Když ostatní pasují, musí dražit první.
+points-term-first-must-bid = První musí dražit.
 points-term-doubling = Závazky se smějí zdvojit a znovu zdvojit.
 points-term-melds = Hlášky podle { $table ->
         [none] vlastní tabulky
@@ -2286,6 +2292,8 @@ points-term-kept-with-points = { $whose }, jen když má ve zdvizích { $points 
        *[other] { $points } bodů
     }.
 keeper-side = Strana si hlášky nechá
+keeper-player = Hráč si hlášky nechá
+keeper-declarers = Strana se závazkem si hlášky nechá
 keeper-defender = Obránce si hlášky nechá
 keeper-defenders = Obrana si hlášky nechá
 points-term-dix-never = Trumfové devítky propadají jako každá jiná hláška.
@@ -2309,7 +2317,10 @@ points-term-others-score = { $all ->
        *[false] {""}
     }.
 points-term-end-when-made = Jakmile závazek splní hlášky, nehraje se.
-points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem; ostatním hlášky zůstanou.
+points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem{ $keep ->
+        [true] ; ostatním hlášky zůstanou
+       *[false] {""}
+    }.
 points-term-no-throw-in = Skládat se nesmí.
 points-term-scorekeeper = Dohodněte se, kdo zapisuje.
 points-term-chips-holder = Dohodněte se, kdo zapisuje a kdo má na starosti žetony.
