@@ -133,7 +133,7 @@ line-problem-second-places = `{ $word }` začíná druhé číslo s lomítkem; h
     .hint = body ze zdvihů se píšou jako `{ $tricks }`
 line-problem-tricks-joined = `{ $word }` odporuje číslům `{ $joined }`, a to jsou hlášky spojené s body ze zdvihů
     .hint = sečtené hlášky se píšou jako `{ $melds }`
-line-problem-places-of-one = u `{ $word }` je `/`, to odděluje strany, ne hlášky jednoho hráče
+line-problem-places-of-one = `{ $word }` tu být nemůže: `/` odděluje strany, a tohle jsou hlášky jednoho hráče
 line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
     .hint = hlášky se spojují jako `m=run+pinochle`; znak stojí zvlášť
 line-problem-no-json = záznam se nedá přečíst: { $message }
