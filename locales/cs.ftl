@@ -142,7 +142,7 @@ line-problem-second-places = `{ $word }` začíná druhé číslo s lomítkem; h
     .hint = body ze zdvihů se píšou jako `{ $tricks }`
 line-problem-tricks-joined = `{ $word }` odporuje číslům `{ $joined }`, a to jsou hlášky spojené s body ze zdvihů
     .hint = sečtené hlášky se píšou jako `{ $melds }`
-line-problem-places-of-one = ve slově `{ $word }` je `/`, to odděluje strany, ne hlášky jednoho hráče
+line-problem-places-of-one = `{ $word }` tu být nemůže: `/` odděluje strany, a tohle jsou hlášky jednoho hráče
 line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
     .hint = hlášky se spojují jako `m=run+pinochle`; znak stojí zvlášť
 line-problem-no-json = záznam se nedá přečíst: { $message }
@@ -756,7 +756,10 @@ card-fault-not-a-card = `{ $word }` není karta: píše se hodnota a barva, tře
 card-fault-not-in-deck = v tomto balíčku { $card } není
 card-fault-too-many = { $card } je tu { $held }krát, ale každá karta je v balíčku { $copies }krát
 call-fault-stranger = { $call }. hlášení: u stolu není nikdo jménem `{ $name }`
-call-fault-out-of-turn = { $call }. hlášení: mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`; možná předtím chybí rozdání, nebo rozdával někdo jiný (`rozdává { $dealer }`)
+call-fault-out-of-turn = { $call }. hlášení: mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`; možná předtím chybí rozdání{ $dealer ->
+        [none] {""}
+       *[other] , nebo rozdával někdo jiný (`rozdává { $dealer }`)
+    }
 call-fault-had-passed = { $call }. hlášení: `{ $name }` má už po pasu, na řadě byl hráč `{ $turn }`
 call-fault-after-the-end = { $call }. hlášení: dražba skončila dřív, než promluvil hráč `{ $name }`
 call-fault-must-open = { $call }. hlášení: `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
@@ -864,7 +867,11 @@ points-problem-not-played = nehrálo se: { $ending-is ->
         [out-of-reach] do závazku chybí { $ending-short } a ve zdvizích je nejvíc { $ending-most }
         [made-by-melds] závazek splní už hlášky
        *[other] hrálo se
-    }; body ze zdvihů a ukončení hry vynechte
+    }; { $field ->
+        [claim] ukončení hry
+       *[other] body ze zdvihů
+    } vynechte
+points-problem-meld-out-of-reach = chybí hlášky strany `{ $side }`: bez nich je do závazku potřeba { $bid } a ve zdvizích je nejvíc { $most }
 points-problem-tricks-out-of-range = { $tricks } bodů ze zdvihů není mezi 0 a { $total }
 points-problem-tricks-off-step = { $tricks } bodů ze zdvihů není násobek { $step }
 points-problem-tricks-sum = { $counts-sum } = { $sum }, ale dohromady musí být { $total }
@@ -879,6 +886,7 @@ points-problem-result-otherwise = { $given-up ->
            *[other] na závazek { $bid } to stačí: uhráno, ne prohráno
         }
     }
+points-problem-made-out-of-reach = do závazku { $bid } chybí { $short } a ve zdvizích je nejvíc { $most }: prohráno, ne uhráno
 points-problem-awards-beside-names = co se platí, je vidět z hlášek: jmenujte to jen tam, kde je zapsaná jen jejich hodnota
 points-problem-awards-above-meld = tyto hlášky mají hodnotu { $worth }, víc než zapsané hlášky za { $meld }
 
@@ -2253,8 +2261,14 @@ points-term-seats = { $players ->
        *[other] Hraje { $players } hráčů
     }, { $sides ->
         [none] každý sám
-        [few] ve { $sides } stranách, partneři proti sobě
-       *[other] v { $sides } stranách, partneři proti sobě
+        [few] ve { $sides } stranách, { $opposite ->
+            [true] partneři proti sobě
+           *[false] strany se u stolu střídají
+        }
+       *[other] v { $sides } stranách, { $opposite ->
+            [true] partneři proti sobě
+           *[false] strany se u stolu střídají
+        }
     }: balíček o { $deck } kartách, na hráče { $hand-size }{ $widow-size ->
         [0] {""}
        *[other] , v talonu { $widow-size }
@@ -2268,7 +2282,7 @@ points-term-bid-suit = Závazek jmenuje trumfovou barvu.
 points-term-nothing-scored = Když všichni pasují, nepíše se nic.
 points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $lowest }.
 points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
-points-term-first-must-bid = Když ostatní pasují, musí dražit první.
+points-term-first-must-bid = První musí dražit.
 points-term-doubling = Závazky se smějí zdvojit a znovu zdvojit.
 points-term-melds = Hlášky podle { $table ->
         [none] vlastní tabulky
@@ -2291,6 +2305,8 @@ points-term-kept-with-points = { $whose }, jen když má ve zdvizích { $points 
        *[other] { $points } bodů
     }.
 keeper-side = Strana si hlášky nechá
+keeper-player = Hráč si hlášky nechá
+keeper-declarers = Strana se závazkem si hlášky nechá
 keeper-defender = Obránce si hlášky nechá
 keeper-defenders = Obrana si hlášky nechá
 points-term-dix-never = Trumfové devítky propadají jako každá jiná hláška.
@@ -2314,7 +2330,10 @@ points-term-others-score = { $all ->
        *[false] {""}
     }.
 points-term-end-when-made = Jakmile závazek splní hlášky, nehraje se.
-points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem; ostatním hlášky zůstanou.
+points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem{ $keep ->
+        [true] ; ostatním hlášky zůstanou
+       *[false] {""}
+    }.
 points-term-no-throw-in = Skládat se nesmí.
 points-term-scorekeeper = Dohodněte se, kdo zapisuje.
 points-term-chips-holder = Dohodněte se, kdo zapisuje a kdo má na starosti žetony.

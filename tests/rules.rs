@@ -937,3 +937,23 @@ fn customs_that_nothing_is_scored_by_are_inherited_shown_and_kept() {
         "ours.toml:4:11: `customs` cannot be 'none': a list of texts"
     );
 }
+
+#[test]
+fn agreements_speak_only_of_those_who_are_there() {
+    let said = |name: &str, set: &[(&str, &str)]| {
+        let options = crate::house_rules::with(name, set).unwrap();
+        let terms = meldbook::engine::agreements(&options, &|_| String::new());
+        terms
+            .iter()
+            .flat_map(|topic| topic.lines.iter().map(ToString::to_string))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert!(said("widow", &[]).contains("The first hand must bid."));
+    assert!(said("three-hand", &[]).contains("A player keeps his melds only with a trick."));
+    let bidder = said("family", &[("meld_by", "bidder")]);
+    assert!(!bidder.contains("Defenders keep") && !bidder.contains("the others keep"), "{bidder}");
+    assert!(!said("family", &[("opponents_score", "nothing")]).contains("the others keep"));
+    assert!(said("six-hand", &[]).contains("on 2 sides, seated in turn"));
+    assert!(said("eight-hand", &[]).contains("partners opposite each other"));
+}

@@ -43,6 +43,19 @@ impl Problem {
     }
 }
 
+impl Problem {
+    /// Returns the number of the call at fault, in an auction that is checked.
+    #[must_use]
+    pub fn call(&self) -> Option<usize> {
+        match self {
+            Problem::Auction(problem) => problem.call(),
+            Problem::Points(problem) => problem.call(),
+            Problem::Marias(problem) => problem.call(),
+            Problem::OtherGame | Problem::NothingToClose | Problem::Common(_) => None,
+        }
+    }
+}
+
 lift! { Problem { Common(CommonProblem), Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem) } }
 
 impl Problem {

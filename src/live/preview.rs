@@ -7,7 +7,7 @@ use super::complete::{self, Completions};
 use super::screen_text::ScreenText;
 use crate::command::Request;
 use crate::command::draft::score_line;
-use crate::engine::Options;
+use crate::engine::{Options, example_hand};
 use crate::kernel::table::Table;
 use crate::lang::Voice;
 use crate::notation::{Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at};
@@ -82,8 +82,8 @@ impl Preview {
         }
         let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let from = line.chars().count().saturating_sub(bare.chars().count());
-        let hand = session.night.rules.engine().vocabulary().short;
-        let request = Request::parse(line).map_err(|error| error.at_table(hand));
+        let hand = || example_hand(session.night.options());
+        let request = Request::parse(line).map_err(|error| error.at_table(&hand()));
         match command_of(bare) {
             Some(Begins { row: CommandWord { stands: Stands::Table(command), .. }, typed, at, rest }) => {
                 let (at, len) = (from.saturating_add(at), typed.chars().count());

@@ -255,7 +255,7 @@ impl fmt::Display for LineError {
                 write!(f, "there is no column for `{word}`: there are {columns} sides")
             }
             LineProblem::PlacesOfOne => {
-                write!(f, "`{word}` contains `/`, which separates sides, but these are one player's melds")
+                write!(f, "`{word}` cannot stand here: `/` separates sides, and these are one player's melds")
             }
             LineProblem::EmptyMeld => write!(f, "a meld is missing beside `+` in `{word}`"),
             LineProblem::NoJson { message } => write!(f, "the record cannot be read: {message}"),

@@ -169,3 +169,22 @@ fn json_says_what_was_taken_for_granted() {
     let sheet = room.json("sheet --json");
     assert_eq!(sheet["sheet"][0]["granted"], json!(["the announced seven won the last trick"]));
 }
+
+#[test]
+fn the_call_at_fault_is_marked() {
+    let room = Room::new();
+    room.does("new feweb Al Mo Ted Ann --dealer ann --date 2026-03-14");
+    let forced = Room::new();
+    forced.does("new family Al Mo Ted Ann --dealer ann --date 2026-03-14");
+    for (room, line, at) in [
+        (&room, "mo15 al16 ted- ann-", "^^^^"),
+        (&room, "al15 ted16 mo-", "     ^^^^^"),
+        (&room, "al15 mo16 ted- ann- mo17 h m10 t15", "                    ^^^^"),
+        (&forced, "al- mo- ted- ann260 h m40 t250", "                ^^^"),
+    ] {
+        let said = room.refuses(1, &format!("log {line}"));
+        assert!(said.contains(&format!("\n  | {at}\n")), "{said}");
+        // Another dealer helps only who spoke first.
+        assert_eq!(said.contains("(`dealer al`)"), at == "^^^^", "{said}");
+    }
+}

@@ -301,8 +301,7 @@ fn the_auction_goes_round_and_is_heard_to_the_end() {
     assert_eq!(heard("feweb", None, calls(&[&two("Anna", 15), &b, &c, &two("Dana", 16), &a])), "heard");
     assert_eq!(
         heard("feweb", None, calls(&[&two("Anna", 15), &c, &two("Ben", 16)])),
-        "auction: call 2: `Cyril` spoke, but it was the turn of `Ben`; a hand may be missing before this one, or another \
-         player have dealt (`dealer ben`)"
+        "auction: call 2: `Cyril` spoke, but it was the turn of `Ben`; a hand may be missing before this one"
     );
     assert_eq!(
         heard("feweb", Some("Dana"), calls(&[&two("Cyril", 15), &d, &a, &b])),
@@ -515,5 +514,36 @@ fn fields_of_a_game_to_points_are_unknown_in_auction_pinochle() {
     assert_eq!(
         refused(&with(pairs("family", json!({})), &[("hand", Value::Null), ("close", json!({}))])),
         "close"
+    );
+}
+
+#[test]
+fn a_forced_dealer_above_the_minimum_is_named_before_a_call_too_many() {
+    let hand = json!({
+        "bidder": "Cyril", "bid": 270, "trump": "hearts", "meld": {"A": 270}, "tricks": {"A": 0},
+        "auction": [["Dana", "pass"], ["Anna", "pass"], ["Ben", "pass"], ["Cyril", 270], ["Anna", "pass"]],
+    });
+    let record = with(pairs("family", hand), &[("hand.dealer", json!("Cyril"))]);
+    assert_eq!(refused(&record), "bid");
+    let early = with(record, &[("hand.auction", json!([["Cyril", 270], ["Dana", "pass"]]))]);
+    assert_eq!(refused(&early), "auction", "nobody had passed before him");
+}
+
+#[test]
+fn a_bid_out_of_reach_names_the_meld_that_nobody_typed() {
+    let message =
+        |hand: Value| answer(&pairs("family", hand))["error"]["message"].as_str().unwrap().to_owned();
+    let bid = |bid: i64| json!({"bidder": "Anna", "bid": bid, "trump": "hearts"});
+    assert_eq!(
+        message(with(bid(320), &[("tricks", json!({"A": 210}))])),
+        "the meld of `A` is missing: without one the bid needs 320, and all tricks hold 250"
+    );
+    assert_eq!(
+        message(with(bid(500), &[("meld", json!({"A": 120})), ("tricks", json!({"A": 210}))])),
+        "the hand was not played: the bid needs 380 more, and all tricks hold 250; leave out the trick count"
+    );
+    assert_eq!(
+        message(with(bid(500), &[("meld", json!({"A": 120})), ("result", json!("made"))])),
+        "the bid of 500 needs 380 more, and all tricks hold 250: set, not made"
     );
 }

@@ -1,9 +1,9 @@
 //! Drafts hands: parses a line, scores it, and makes the entry for the log.
 
-use crate::engine::{self, Options, Outcome, Record};
+use crate::engine::{self, Fault, Options, Outcome, Record};
 use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
-use crate::notation::{Granted, Heard, LineError, Reading, TypedHand, Understood};
+use crate::notation::{Granted, Heard, LineError, Reading, Role, TypedHand, Understood};
 use crate::session::entry::{HandEntry, PlayerNo, Sides};
 use crate::session::night::{Hand, Night};
 use crate::session::{RefusedLine, Session, SessionError, UnreadLine};
@@ -145,13 +145,29 @@ pub fn score_line(
     let scored = match engine::score(options, &table, &hand.record) {
         Ok(outcome) => Ok(Scored { hand, granted, table, outcome }),
         Err(refusal) => {
-            let field = refusal.first.field.as_ref();
-            let at = heard.iter().find(|heard| heard.field == field).map(|heard| (heard.at, heard.len));
+            let at = place_of(&refusal.first, &heard);
             let line = line.to_owned();
             Err(SessionError::Refused(Box::new(RefusedLine { line, refusal, at, understood })))
         }
     };
     (heard, scored)
+}
+
+/// Returns the part of a line that a fault is about: start and length in characters.
+fn place_of(fault: &Fault, heard: &[Heard]) -> Option<(usize, usize)> {
+    let calls: Vec<&Heard> = heard.iter().filter(|heard| heard.field == "auction").collect();
+    let begins_call = |heard: &&&Heard| matches!(heard.role, Role::Player(_));
+    if let Some(call) = fault.problem.call() {
+        let first = calls.iter().filter(begins_call).nth(call.checked_sub(1)?)?;
+        let behind = calls.iter().skip_while(|heard| heard.at <= first.at);
+        let last = behind.take_while(|heard| !begins_call(heard)).last().unwrap_or(first);
+        return Some((first.at, (last.at + last.len).saturating_sub(first.at)));
+    }
+    let is_number = |heard: &&&Heard| matches!(heard.role, Role::Number(_));
+    // The bid is that of the last call with a number.
+    let called = || calls.iter().copied().rfind(|heard| fault.field == "bid" && is_number(&heard));
+    let word = heard.iter().find(|heard| heard.field == fault.field).or_else(called)?;
+    Some((word.at, word.len))
 }
 
 /// Makes the entry of a line, or refuses a hand that cannot be scored.

@@ -113,6 +113,18 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// Returns the number of the call at fault.
+    #[must_use]
+    pub fn call(&self) -> Option<usize> {
+        match self {
+            Problem::NotHigher { call, .. }
+            | Problem::ThirdSeat { call, .. }
+            | Problem::Call { call, .. } => Some(*call),
+            Problem::Turn(fault) => fault.call(),
+            _ => None,
+        }
+    }
+
     /// Returns whether more words could still mend it.
     #[must_use]
     pub fn may_be_mended(&self) -> bool {

@@ -73,6 +73,10 @@ struct HandSoFar {
 /// Parses the words of a line: the record, and the dealer if the line names one.
 pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Option<String>), LineError> {
     let mut hand = HandSoFar::default();
+    if let Some((said, row, player)) = reader.dealer_first()? {
+        let name = reader.name(player);
+        reader.say(said, row.field, &mut hand.dealer, name)?;
+    }
     if !(options.auction && hand.auction(reader, seating::at_play(options.form))?) {
         hand.first(reader)?;
     }

@@ -180,6 +180,15 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// Returns the number of the call at fault.
+    #[must_use]
+    pub fn call(&self) -> Option<usize> {
+        match self {
+            Problem::CallOutOfTurn { number, .. } | Problem::CallAfterTheEnd { number, .. } => Some(*number),
+            _ => None,
+        }
+    }
+
     /// Returns whether more words could still mend it.
     #[must_use]
     pub fn may_be_mended(&self) -> bool {

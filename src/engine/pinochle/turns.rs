@@ -12,15 +12,15 @@ pub enum CallFault {
     #[error("call {call}: nobody at the table is called `{name}`")]
     Stranger { call: usize, name: String },
     #[error(
-        "call {call}: `{name}` spoke, but it was the turn of `{turn}`; a hand may be missing before this one, or \
-         another player have dealt (`dealer {dealer}`)"
+        "call {call}: `{name}` spoke, but it was the turn of `{turn}`; a hand may be missing before this one{}",
+        dealer.as_ref().map_or(String::new(), |dealer| format!(", or another player have dealt (`dealer {dealer}`)"))
     )]
     OutOfTurn {
         call: usize,
         name: String,
         turn: String,
-        /// The word for the dealer after whom this player speaks first.
-        dealer: String,
+        /// The word for the dealer after whom this player speaks first, if this is the first call.
+        dealer: Option<String>,
     },
     #[error("call {call}: `{name}` had passed; it was the turn of `{turn}`")]
     HadPassed { call: usize, name: String, turn: String },
@@ -33,6 +33,19 @@ pub enum CallFault {
 }
 
 impl CallFault {
+    /// Returns the number of the call at fault.
+    #[must_use]
+    pub fn call(&self) -> Option<usize> {
+        match self {
+            CallFault::Stranger { call, .. }
+            | CallFault::OutOfTurn { call, .. }
+            | CallFault::HadPassed { call, .. }
+            | CallFault::AfterTheEnd { call, .. }
+            | CallFault::MustOpen { call, .. } => Some(*call),
+            CallFault::Unfinished { .. } => None,
+        }
+    }
+
     /// Returns whether more words could still mend it.
     #[must_use]
     pub fn may_be_mended(&self) -> bool {
@@ -111,10 +124,10 @@ impl<'t> Turns<'t> {
         if self.players.contains(&(seat, State::Passed)) {
             return Err(CallFault::HadPassed { call, name, turn });
         }
-        // If another player dealt, it was most likely the one before the player who spoke.
+        // Only the first call could have been in turn if another player dealt, the one before the player who spoke.
         let size = self.table.players.len();
         let right = seat.clockwise(size.saturating_sub(1), size);
-        let dealer = spelled(self.table.name(right)).to_lowercase();
+        let dealer = (call == 1).then(|| spelled(self.table.name(right)).to_lowercase());
         Err(CallFault::OutOfTurn { call, name, turn, dealer })
     }
 

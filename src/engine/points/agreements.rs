@@ -73,7 +73,9 @@ fn game(options: &Options) -> Vec<PointsTerm> {
 fn seats(options: &Options) -> Vec<PointsTerm> {
     let Options { players, sides, deck, hand_size, widow_size, .. } = *options;
     let sides = (!options.is_individual()).then_some(sides);
-    vec![PointsTerm::Seats { players, sides, deck, hand_size, widow_size }]
+    // Sides alternate, so whoever sits opposite may be an opponent.
+    let opposite = sides.is_none_or(|sides| (players / 2) % sides == 0);
+    vec![PointsTerm::Seats { players, sides, opposite, deck, hand_size, widow_size }]
 }
 
 fn bidding(options: &Options) -> Vec<PointsTerm> {
@@ -144,17 +146,23 @@ fn melds(options: &Options) -> Vec<PointsTerm> {
     if options.meld_minimum > 0 {
         lines.push(PointsTerm::MeldMinimum { least: options.meld_minimum });
     }
-    let whose = match options.save_applies_to {
-        SaveAppliesTo::Both => Keeper::Side,
-        SaveAppliesTo::Defenders if options.is_individual() => Keeper::Defender,
-        SaveAppliesTo::Defenders => Keeper::Defenders,
+    let has_bidder = options.trump_by == TrumpBy::Auction;
+    let whose = match (options.save_applies_to, options.meld_by) {
+        (SaveAppliesTo::Defenders, _) if has_bidder && options.is_individual() => Keeper::Defender,
+        (SaveAppliesTo::Defenders, _) if has_bidder => Keeper::Defenders,
+        (_, MeldBy::Bidder) => Keeper::Declarers,
+        _ if options.is_individual() => Keeper::Player,
+        _ => Keeper::Side,
     };
-    lines.push(match options.save_meld {
+    // Where only the declarers meld there is nothing that defenders could lose.
+    let is_nobodys = options.meld_by == MeldBy::Bidder && whose != Keeper::Declarers;
+    let save_meld = if is_nobodys { SaveMeld::None } else { options.save_meld };
+    lines.push(match save_meld {
         SaveMeld::None => PointsTerm::KeptWithoutTrick {},
         SaveMeld::Trick => PointsTerm::KeptWithTrick { whose },
         SaveMeld::Point => PointsTerm::KeptWithPoints { whose, points: options.save_minimum },
     });
-    lines.extend(match (options.save_meld, options.dix_saves) {
+    lines.extend(match (save_meld, options.dix_saves) {
         (SaveMeld::None, _) => None,
         (_, DixSaves::No) => table.dix.figure(1).map(|_| PointsTerm::DixNever {}),
         (_, DixSaves::OnlyMeld) => Some(PointsTerm::DixOnly {}),
@@ -181,7 +189,8 @@ fn scoring(options: &Options) -> Vec<PointsTerm> {
     if options.end_when_made {
         lines.push(PointsTerm::EndWhenMade {});
     }
-    lines.push(if options.throw_in { PointsTerm::ThrowIn {} } else { PointsTerm::NoThrowIn {} });
+    let keep = options.opponents_score == OpponentsScore::All && options.meld_by == MeldBy::All;
+    lines.push(if options.throw_in { PointsTerm::ThrowIn { keep } } else { PointsTerm::NoThrowIn {} });
     if options.unmakeable == Unmakeable::NoPlay {
         lines.push(PointsTerm::Unmakeable {});
     }
@@ -290,6 +299,8 @@ fn listed<T: fmt::Display>(items: &[T]) -> String {
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Keeper {
     Side,
+    Player,
+    Declarers,
     Defender,
     Defenders,
 }
@@ -298,6 +309,8 @@ impl fmt::Display for Keeper {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Keeper::Side => "A side keeps its melds",
+            Keeper::Player => "A player keeps his melds",
+            Keeper::Declarers => "The declarers keep their melds",
             Keeper::Defender => "A defender keeps his melds",
             Keeper::Defenders => "Defenders keep their melds",
         })
@@ -312,7 +325,8 @@ crate::phrases! {
         BidderFirst { by: i64 } = "If several have it after one deal, the declarers win if they are among them; if not, the target rises by {by}.";
         HighestFirst { by: i64 } = "If several have it after one deal, the highest of them wins; if that is shared, the target rises by {by}.";
         Extend { by: i64 } = "If several have it after one deal, the target rises by {by} until one alone has it.";
-        Seats { players: i64, sides: Option<i64>, deck: i64, hand_size: i64, widow_size: i64 } = "{players} play{}: {deck} cards, {hand_size} each{}.", sides.map_or(", each alone".to_owned(), |sides| format!(" on {sides} sides, partners opposite each other")), if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
+        Seats { players: i64, sides: Option<i64>, opposite: bool, deck: i64, hand_size: i64, widow_size: i64 } = "{players} play{}: {deck} cards, {hand_size} each{}.", sides.map_or(", each alone".to_owned(), |sides| format!(" on {sides} sides, {}", if *opposite { "partners opposite each other" } else { "seated in turn" })), if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
+        ThrowIn { keep: bool } = "The declarers may throw in before the first trick{}.", if *keep { "; the others keep their melds" } else { "" };
         Bids { lowest: i64, step: i64 } = "Bids begin at {lowest} and go up by {step}.";
         /// How bids go up, and higher ones.
         BidsHigher { lowest: i64, step: i64, from: i64, high: i64 } = "Bids begin at {lowest} and go up by {step}, above {from} by {high}.";
@@ -343,7 +357,7 @@ CheckMelds { rates: Vec<Rate> } = "Checks are paid by the other side, each playe
         BidSuit {} = "A bid names its trump suit.";
         NothingScored {} = "When all pass nothing is scored.";
         DealerMustBid {} = "When all others pass the dealer must bid.";
-        FirstMustBid {} = "When all others pass the first hand must bid.";
+        FirstMustBid {} = "The first hand must bid.";
         Doubling {} = "Bids may be doubled and redoubled.";
         DixExchange { dix: i64 } = "Who holds a nine of trump may exchange it for the turned card, and scores {dix} for it; the dealer scores nothing for that nine.";
         DixNever {} = "Nines of trump are lost like any other meld.";
@@ -358,7 +372,6 @@ CheckMelds { rates: Vec<Rate> } = "Checks are paid by the other side, each playe
         DixAlways {} = "Nines of trump are always kept.";
         EverybodyScores {} = "Everybody scores melds and tricks.";
         EndWhenMade {} = "Nothing is played once the melds make the bid.";
-        ThrowIn {} = "The declarers may throw in before the first trick; the others keep their melds.";
         Unmakeable {} = "A bid that all tricks would not make is set, and not played.";
     }
 }

@@ -29,14 +29,15 @@ pub(super) struct Bid {
     pub suit: Option<Suit>,
 }
 
-/// Replays an auction in this speaking order; without one, neither turns nor the end are checked.
+/// Replays an auction in this speaking order; without one, neither turns nor the end are checked. Returns what it came to
+/// before the first call at fault, if there is one.
 pub(super) fn replay<'t>(
     options: &Options,
     table: &'t Table,
     columns: &Columns<'_>,
     order: Option<Vec<Seat>>,
     calls: &[Call],
-) -> Result<Auction<'t>, Problem> {
+) -> (Auction<'t>, Result<(), Problem>) {
     let mut auction = Auction {
         table,
         last: None,
@@ -46,11 +47,10 @@ pub(super) fn replay<'t>(
         turns: order.map(|order| Turns::new(table, order)),
         passed_double: false,
     };
-    for (call, number) in calls.iter().zip(1..) {
-        auction.speak(options, columns, call, number)?;
-    }
-    auction.check_end(options)?;
-    Ok(auction)
+    let mut numbered = calls.iter().zip(1..);
+    let spoken = numbered.try_for_each(|(call, number)| auction.speak(options, columns, call, number));
+    let heard = spoken.and_then(|()| Ok(auction.check_end(options)?));
+    (auction, heard)
 }
 
 impl Auction<'_> {

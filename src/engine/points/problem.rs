@@ -152,8 +152,10 @@ pub enum Problem {
     NoThrowIn,
     #[error("a hand with a claim was played, so it was not thrown in")]
     ClaimedAndThrownIn,
-    #[error("the hand was not played: {}; leave out trick points and claim", why_not_played(ending))]
-    NotPlayed { ending: Ending },
+    #[error("the hand was not played: {}; leave out the {}", why_not_played(ending), called(field))]
+    NotPlayed { ending: Ending, field: &'static str },
+    #[error("the meld of `{side}` is missing: without one the bid needs {bid}, and all tricks hold {most}")]
+    MeldOutOfReach { side: String, bid: i64, most: i64 },
     #[error("{tricks} trick points are not between 0 and {total}")]
     TricksOutOfRange { tricks: i64, total: i64 },
     #[error("{tricks} trick points are not a multiple of {step}")]
@@ -170,6 +172,8 @@ pub enum Problem {
     ClaimHasNoResult,
     #[error("{}", contradiction(*says, *kept, *tricks, *bid, *given_up))]
     ResultOtherwise { says: Verdict, kept: i64, tricks: i64, bid: i64, given_up: bool },
+    #[error("the bid of {bid} needs {short} more, and all tricks hold {most}: set, not made")]
+    MadeOutOfReach { bid: i64, short: i64, most: i64 },
     #[error("the melds already show what pays: use this only beside a meld written as points")]
     AwardsBesideNames,
     #[error("these melds are worth {worth}, more than the meld of {meld}")]
@@ -177,6 +181,16 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// Returns the number of the call at fault.
+    #[must_use]
+    pub fn call(&self) -> Option<usize> {
+        match self {
+            Problem::Call { call, .. } => Some(*call),
+            Problem::Turn(fault) => fault.call(),
+            _ => None,
+        }
+    }
+
     /// Returns whether more words could still mend it.
     #[must_use]
     pub fn may_be_mended(&self) -> bool {
@@ -186,6 +200,7 @@ impl Problem {
             | Problem::BidNamesTrump
             | Problem::CardsNeedTrump
             | Problem::HalfAHand { .. }
+            | Problem::MeldOutOfReach { .. }
             | Problem::ForcedBidMissing { .. }
             | Problem::TricksLeftOut { .. } => true,
             Problem::Turn(fault) => fault.may_be_mended(),

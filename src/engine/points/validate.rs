@@ -114,16 +114,16 @@ impl Check<'_, '_> {
             let order = (self.entered == Entered::Now).then(order);
             calls::replay(self.options, self.table, &self.columns, order, calls)
         });
-        let auction = replayed.as_ref().and_then(|log| log.as_ref().ok());
+        let auction = replayed.as_ref().and_then(|(auction, heard)| heard.is_ok().then_some(auction));
         let passed_out = self.passed_out();
         let bidder = if passed_out { None } else { self.bidder() };
         let bid = if passed_out { None } else { self.bid(auction, bidder) };
-        if let (Some(auction), Some(bidder), Some(bid)) = (auction, bidder, bid) {
+        if let (Some((auction, _)), Some(bidder), Some(bid)) = (&replayed, bidder, bid) {
             self.forced_bid(auction, bidder, bid, known_dealer);
         }
         self.dealer();
         match &replayed {
-            Some(Err(problem)) if !self.is_turned() => self.fault("auction", problem.clone()),
+            Some((_, Err(problem))) if !self.is_turned() => self.fault("auction", problem.clone()),
             _ => self.auction(auction, passed_out, bidder, bid, known_dealer),
         }
         let contract = bidder
@@ -141,18 +141,18 @@ impl Check<'_, '_> {
             return Some(PlayedHand { contract: None, trump, ending: Ending::PassedOut, doubled, counts });
         }
         if !self.is_turned() && contract.is_none() {
-            self.tricks(None);
+            self.tricks(None, None);
             return None;
         }
         let melded = match melded {
             Some(melded) => melded,
             None => {
-                self.tricks(None);
+                self.tricks(None, None);
                 return None;
             }
         };
         let ending = self.ending(contract.as_ref(), &melded, thrown_in, claimed);
-        let tricks = self.tricks(Some(&ending));
+        let tricks = self.tricks(Some(&ending), contract.as_ref());
         let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.columns.len()]))?;
         let won = self.won_a_trick(&tricks)?;
         let counts: Vec<SideCount> = melded

@@ -3,7 +3,7 @@
 use super::{HandLine, Preview, Tone};
 use crate::command::draft::{View, draft, night_before, settle};
 use crate::command::{Request, RequestError};
-use crate::engine::Options;
+use crate::engine::{Options, example_hand};
 use crate::kernel::table::Table;
 use crate::lang::Voice;
 use crate::live::complete;
@@ -48,9 +48,8 @@ impl Preview {
         }
         // What would happen needs no example.
         if !matches!(request, Ok(request) if request.writes() && !rest.is_empty()) {
-            let form = command
-                .row()
-                .map(|row| row.forms_with(session.night.rules.engine().vocabulary().short, voice.lang));
+            let form =
+                command.row().map(|row| row.forms_with(&example_hand(session.night.options()), voice.lang));
             let form = form.unwrap_or_default();
             self.lines.push((Tone::Hint, format!("{form}: {}", voice.say(&command))));
         }

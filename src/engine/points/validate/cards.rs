@@ -239,7 +239,7 @@ impl<'a> Check<'a, '_> {
         });
         match (unplayed, claimed) {
             (Some(ending), Some(_)) => {
-                let problem = Problem::NotPlayed { ending: ending.clone() };
+                let problem = Problem::NotPlayed { ending: ending.clone(), field: "claim" };
                 self.fault("claim", problem);
                 ending
             }
@@ -249,13 +249,28 @@ impl<'a> Check<'a, '_> {
         }
     }
 
+    /// Names the meld that nobody typed, if the bid is out of reach without one.
+    fn untyped_meld(&self, ending: &Ending, contract: Option<&Contract>) -> Option<Problem> {
+        let (Ending::OutOfReach { most, .. }, Some(contract)) = (ending, contract) else { return None };
+        let side = self.columns.labels().nth(contract.side)?;
+        let typed = self.record.meld.get().is_some_and(|melds| melds.contains_key(side));
+        let problem = Problem::MeldOutOfReach { side: side.to_owned(), bid: contract.bid, most: *most };
+        (!typed).then_some(problem)
+    }
+
     /// Each side's trick points; `None` if there are none or something is wrong with them. Without a known ending,
     /// what was written is checked all the same.
-    pub(super) fn tricks(&mut self, ending: Option<&Ending>) -> Option<Vec<i64>> {
+    pub(super) fn tricks(
+        &mut self,
+        ending: Option<&Ending>,
+        contract: Option<&Contract>,
+    ) -> Option<Vec<i64>> {
         let record = self.record;
         if let Some(ending) = ending.filter(|ending| !ending.is_played()) {
             if record.tricks.is_given() {
-                self.fault("tricks", Problem::NotPlayed { ending: ending.clone() });
+                let problem = self.untyped_meld(ending, contract);
+                let refused = || Problem::NotPlayed { ending: ending.clone(), field: "tricks" };
+                self.fault("tricks", problem.unwrap_or_else(refused));
             }
             return None;
         }
@@ -320,6 +335,9 @@ impl<'a> Check<'a, '_> {
         let made = score::is_made(self.options, contract, ending, count);
         if made == (result == Verdict::Made) {
             return;
+        }
+        if let Ending::OutOfReach { short, most } = *ending {
+            return self.fault("result", Problem::MadeOutOfReach { bid: contract.bid, short, most });
         }
         let kept = score::kept(self.options, Some(contract), ending, contract.side, count).0;
         let (bid, tricks) = (contract.bid, count.tricks.0);
