@@ -46,7 +46,7 @@ pub struct MissingField {
 
 impl fmt::Display for MissingField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is missing", self.it)
+        f.write_str(called(self.it))
     }
 }
 

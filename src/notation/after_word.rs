@@ -19,11 +19,14 @@ impl Reader<'_> {
         Some((said, row))
     }
 
-    /// Takes the next token if it is this letter of a suit.
+    /// Takes the next token if it is this letter of a suit, or one of the suit's symbols.
     pub fn takes_suit_letter(&mut self, letter: char) -> bool {
         self.cut_here();
         let suit = self.vocabulary.deck.iter().find(|suit| suit.letter == letter);
-        let suit = suit.filter(|_| self.is_letter_here(letter));
+        let suit = suit.filter(|suit| match self.peek_kind(0) {
+            Some(Kind::Sign(sign)) => suit.symbols.contains(&sign),
+            _ => self.is_letter_here(letter),
+        });
         if let Some(suit) = suit {
             self.take(Role::Suit(suit));
         }

@@ -197,3 +197,41 @@ fn a_word_that_contradicts_another_or_means_nothing_is_at_fault() {
         "anna h «=» 50",
     ]);
 }
+
+#[test]
+fn the_later_of_two_words_that_contradict_is_at_fault() {
+    refused_at([
+        "anna q7 «q»7p 50",
+        "anna q7p «q»7 50",
+        "anna tichá sedma «tichá» sedma proti 50",
+        "anna q7won «q»7p 50",
+        "anna q7killed «q»7p 50",
+        "anna q7 q7p«killed» 50",
+        "anna 7killed q7p«won» 50",
+        "anna 7lost «q»7p 50",
+        "anna q7«none» 50",
+        "anna q7p«none» 50",
+        "anna game won «-»",
+        "anna game won «lost»",
+        "anna lost game «won»",
+        "anna 100lost «+»",
+        "anna game won game «lost»",
+    ]);
+}
+
+#[test]
+fn a_plus_between_hundred_and_seven_is_refused_in_words_too() {
+    refused_at([
+        "anna kilo«+»sedma",
+        "anna sto «+» 7",
+        "anna hundred «+» seven",
+        "anna sedma «+» kilo",
+        "anna 100«+»77",
+    ]);
+}
+
+#[test]
+fn a_plus_before_the_word_for_marriages_joins_them() {
+    let shown = json!({"points": {"lone": 20}, "marriages": {"lone": [20], "defenders": [40]}});
+    read_as([("anna 20 + hláška 20/hláška 40", shown.clone()), ("anna 20 hláška 20/+hláška 40", shown)]);
+}

@@ -333,3 +333,26 @@ fn case_and_blanks_mean_nothing() {
             "seven": "lone_won"}),
     );
 }
+
+#[test]
+fn czech_nouns_are_taken_in_their_cases() {
+    for trump in ["žaludů", "v žaludech"] {
+        let line = trump.strip_prefix("v ").unwrap_or(trump);
+        read_as([(format!("anna {line} 50").as_str(), json!({"trump": "acorns", "points": {"lone": 50}}))]);
+    }
+    read_as([
+        ("anna srdcí 50", json!({"trump": "hearts", "points": {"lone": 50}})),
+        ("anna zelených 50", json!({"trump": "leaves", "points": {"lone": 50}})),
+        (
+            "anna h kila 60+40",
+            json!({"trump": "hearts", "announced": ["hundred"], "points": {"lone": 60},
+            "marriages": {"lone": [40]}}),
+        ),
+        ("anna h 50 kontru", json!({"trump": "hearts", "points": {"lone": 50}, "flek": {"game": 1}})),
+        (
+            "anna h 50 hlasu 20",
+            json!({"trump": "hearts", "points": {"lone": 50}, "marriages": {"lone": [20]}}),
+        ),
+        ("anna trumf červené body 50", json!({"trump": "hearts", "points": {"lone": 50}})),
+    ]);
+}

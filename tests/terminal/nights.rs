@@ -56,7 +56,7 @@ fn a_game_to_a_target() {
     let mut table = Terminal::run(&room, &["play"]);
     table.shows("next: Dana deals, Anna speaks first");
     table.types("anna 320 h m120/40");
-    table.shows("not yet");
+    table.shows("still missing: trick count");
     table.types(" t210");
     table.shows("Anna+Cyril 330: meld 120 + tricks 210");
     table.types("\r");

@@ -235,6 +235,7 @@ impl HandSoFar {
             Meaning::Dealer => read_player(reader, said, row, &mut self.dealer),
             Meaning::Bid => {
                 let rung = bid::rung(reader, said, row)?;
+                self.before = component::of_rung(rung).map_or(Before::Other, Before::Announced);
                 reader.say(said, field, &mut self.bid, rung)
             }
             Meaning::On | Meaning::All => refuse(reader, MariasProblem::NoFlekBefore),

@@ -2,7 +2,7 @@
 //! behind them (rulebook section 13.1).
 
 use super::{HandSoFar, seven};
-use crate::engine::marias::record::{Announcement, TwoSevens, Verdict};
+use crate::engine::marias::record::{Announcement, Rung, TwoSevens, Verdict};
 use crate::engine::marias::side::Side;
 use crate::notation::{LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Said};
 
@@ -65,6 +65,16 @@ pub(super) fn of_item(item: Next) -> Option<&'static [Announcement]> {
         Next::Number(number) => by_number(number),
         Next::Word(row) => by_word(row.meaning),
         Next::Sign(_) | Next::Other => None,
+    }
+}
+
+/// Returns the one thing that a bid names.
+pub(super) fn of_rung(rung: Rung) -> Option<&'static [Announcement]> {
+    match rung {
+        Rung::Seven => Some(SEVEN),
+        Rung::Hundred => Some(HUNDRED),
+        Rung::TwoSevens => Some(TWO_SEVENS),
+        _ => None,
     }
 }
 
@@ -198,15 +208,15 @@ impl HandSoFar {
             return Err(reader.fault(said, LineProblem::Marias(MariasProblem::QuietAndAnnounced)));
         }
         let is_seven = *what == Announcement::Seven;
-        // There is one trump seven.
-        if is_seven && (self.quiet_seven[by.other()].is_some() || self.seven.is_not_of(by)) {
-            return Err(reader.contradiction(said, "seven"));
-        }
         let slot = if is_seven { &mut self.quiet_seven[by] } else { &mut self.quiet_hundred[by] };
         slot.get_or_insert(said);
         reader.belongs(said, if is_seven { "seven" } else { "total" });
         let has_fate = self.fate(reader, said, component)?;
         self.refuse_doubt_before(reader, component, has_fate)?;
+        // There is one trump seven.
+        if is_seven && !has_fate && (self.quiet_seven[by.other()].is_some() || self.seven.is_not_of(by)) {
+            return Err(reader.contradiction(said, "seven"));
+        }
         if is_seven
             && !has_fate
             && let Before::Verdict(word, Verdict::Lost) = self.before

@@ -116,9 +116,8 @@ impl TypedFleks {
         let (target, tie, count) = target(reader, said, row)?;
         let level = match (row.meaning, count) {
             (Meaning::Higher, more) => Level::Higher(more.unwrap_or(1)),
-            (Meaning::Flek(level), Some(count)) if level > 1 && level != count => {
-                return Err(reader.contradiction(said, row.field));
-            }
+            // Of the level and the count the higher one, as of several doublings.
+            (Meaning::Flek(level), Some(count)) if level > 1 => Level::Counted(level.max(count)),
             (_, Some(count)) => Level::Counted(count),
             (Meaning::Fleks(count), None) => Level::Counted(count),
             (Meaning::Flek(level), None) => Level::Named(level),
