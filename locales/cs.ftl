@@ -2241,6 +2241,7 @@ auction-term-renege-each = Renonc soupeře: závazek je uhraný a podíl platí 
 auction-term-renege-offender = Renonc soupeře: závazek je uhraný a za všechny platí viník.
 auction-term-renege-offender-kitty = Renonc soupeře: závazek je uhraný a za všechny platí viník, i za bank.
 
+points-term-penalty-is = Jedna v pokutě je { $penalty }.
 points-term-no-stake = O partii se nehraje o nic.
 points-term-stake = { $alone ->
         [true] Každý poražený platí vítězi

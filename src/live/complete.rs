@@ -39,6 +39,7 @@ pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lan
     let vocabulary = options.engine().vocabulary();
     let record = |text: &str| read_line(options, table, text).outcome.map(|hand| (hand.record, hand.dealer));
     let so_far = record(line);
+    let player = table.players.get(1).map_or_else(String::new, |name| spelled(name).to_lowercase());
     let mut next: Vec<String> = Vec::new();
     let word_in = |english, czech| lang.say(&KnownWord { english, czech, colon: false });
     let suits =
@@ -52,7 +53,8 @@ pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lan
                 !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric);
             is_whole.then(|| format!("{before}{}{after}", word_in(form.text, czech)))
         });
-        let example = forms.next().unwrap_or_else(|| row.example.to_owned());
+        // Examples name Ben; here somebody who sits at this table.
+        let example = forms.next().unwrap_or_else(|| row.example.to_owned()).replace("ben", &player);
         Some((row.english.first()?.text, example))
     });
     for (word, example) in suits.chain(words) {

@@ -34,16 +34,18 @@ pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agr
 }
 
 fn stake(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<PointsTerm> {
-    if options.stake_game == 0 && options.stake_per_100 == 0 {
-        return vec![PointsTerm::NoStake {}];
-    }
-    vec![PointsTerm::Stake {
+    let is_staked = options.stake_game > 0 || options.stake_per_100 > 0;
+    let game = PointsTerm::Stake {
         game: money(Minor(options.stake_game)),
         hundred: money(Minor(options.stake_per_100)),
         block: options.stake_block,
         full: options.stake_rounding == StakeRounding::Full,
         alone: options.is_individual(),
-    }]
+    };
+    // With checks their worth is told there, and penalties are paid in checks.
+    let penalty = (!options.checks && options.check_value > 0).then(|| money(Minor(options.check_value)));
+    let penalty = penalty.map(|penalty| PointsTerm::PenaltyIs { penalty });
+    [if is_staked { game } else { PointsTerm::NoStake {} }].into_iter().chain(penalty).collect()
 }
 
 fn game(options: &Options) -> Vec<PointsTerm> {
@@ -350,6 +352,7 @@ CheckMelds { rates: Vec<Rate> } = "Checks are paid by the other side, each playe
         DealerHasIt { lowest: i64 } = "When all others pass the dealer has it at {lowest}.";
         MeldMinimum { least: i64 } = "Less than {least} is nothing.";
         CheckIs { check: String } = "A check is {check}.";
+        PenaltyIs { penalty: String } = "One of a penalty is {penalty}.";
         NoStake {} = "Nothing is staked on the game.";
         Claims {} = "A player may stop the play and claim the game; if the claim is wrong, the other side wins.";
         TrumpTurned {} = "Nobody bids: the last card dealt is turned and names trump.";
