@@ -23,10 +23,13 @@ pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
     })
 }
 
-/// Returns what the line of a hand leaves out and was taken for granted.
+/// Returns what the line of a hand leaves out and was taken for granted; nothing for a line that was typed when words
+/// meant something else, and read now is another hand.
 #[must_use]
 pub fn granted(hand: &Hand) -> Vec<Granted> {
-    engine::read_line(hand.options(), &hand.table, &hand.line).granted
+    let reading = engine::read_line(hand.options(), &hand.table, &hand.line);
+    let is_the_hand = reading.outcome.is_ok_and(|typed| typed.record.normal() == hand.record.normal());
+    if is_the_hand { reading.granted } else { Vec::new() }
 }
 
 /// Returns what was taken for granted, or may not be what was meant, as a sentence.
