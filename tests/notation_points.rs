@@ -377,6 +377,10 @@ fn what_is_easily_missed_is_said_back() {
         said("partnership", "h m:ben=9H m120 t100 exchange:ben"),
         ["Ben shows a nine of trump besides the one that was exchanged"]
     );
+    assert_eq!(
+        said("partnership", "m120/40 t100 exchange:ben dix:ben=10"),
+        ["Ben shows a nine of trump besides the one that was exchanged"]
+    );
 }
 
 #[test]

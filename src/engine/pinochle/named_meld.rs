@@ -98,7 +98,8 @@ impl MeldTable {
             };
             let known = self.names();
             let nearest = || nearest(word, known.iter().map(String::as_str)).map(str::to_owned);
-            return Err(NameFault::Unknown { word: word.to_owned(), nearest: meant.or_else(nearest) });
+            let meant = meant.or_else(|| with_fold_apart(word)).or_else(nearest);
+            return Err(NameFault::Unknown { word: word.to_owned(), nearest: meant });
         };
         if suit.is_some() && suit == trump {
             return Err(NameFault::InTrump { word: word.to_owned() });
@@ -120,6 +121,15 @@ impl MeldTable {
             })
             .collect()
     }
+}
+
+/// Returns the full name of a meld whose fold is not parted from it by `_`: `doublepin`, `double pin`.
+fn with_fold_apart(word: &str) -> Option<String> {
+    let letters = fold(word);
+    FOLDS.iter().find_map(|fold| {
+        let single = letters.strip_prefix(fold.trim_end_matches('_'))?;
+        full_name(&format!("{fold}{single}")).ok()
+    })
 }
 
 /// Splits a name into meld, fold and the suit of a plain marriage.

@@ -59,13 +59,15 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
     if !pays_nothing.is_empty() {
         reader.grant(Granted::NoMeldPays { sides: pays_nothing });
     }
-    if let (Some(exchange), Some(melds)) = (record.dix_exchange.get(), melds) {
-        let own = columns.of_player(&exchange.by).and_then(|at| melds.get(columns.get(at)?.label));
+    if let Some(exchange) = record.dix_exchange.get() {
+        let label = columns.of_player(&exchange.by).and_then(|at| Some(columns.get(at)?.label));
+        let own = label.and_then(|label| melds?.get(label));
         let own = match own {
             Some(Meld::ByPlayer(melds)) => melds.get(&exchange.by),
             own => own,
         };
-        if own.is_some_and(|meld| shows_dix(&meld_table, trump, meld)) {
+        let dix = label.and_then(|label| record.dix.get()?.get(label)).copied().unwrap_or(0);
+        if dix > 0 || own.is_some_and(|meld| shows_dix(&meld_table, trump, meld)) {
             reader.grant(Granted::AnotherDix { name: exchange.by.clone() });
         }
     }
