@@ -87,6 +87,10 @@ fn the_nearest_word_is_one_of_the_language() {
     assert_eq!(nearest("anna h 50 gatee"), (Some("game"), Some("gatě")));
     assert_eq!(nearest("anna h 50 flekk"), (Some("flek"), Some("flek")));
     assert_eq!(nearest("anna h 50 zapsana"), (None, None));
+    // Ben is not forehand, which no word here changes.
+    let table = Table { dealer: Some("Ben".to_owned()), ..three.clone() };
+    let (_, unknown) = unknown(rules.options(), &table, "ben h gatee 50").unwrap();
+    assert_eq!(unknown.nearest_czech, Some("gatě"));
 }
 
 #[test]

@@ -68,8 +68,16 @@ impl<'a> Place<'a> {
         let behind: String = line.chars().skip(error.at.saturating_add(error.word.chars().count())).collect();
         let rest = format!("{before} {behind}");
         let reading = read_line(options, table, &rest);
-        let fails_before_end = reading.outcome.err().map(|error| before_end(&rest, &error));
-        let fields = reading.heard.iter().map(|heard| heard.field).collect();
+        let mut fields: Vec<&'static str> = reading.heard.iter().map(|heard| heard.field).collect();
+        let fails_before_end = match reading.outcome {
+            Err(error) => Some(before_end(&rest, &error)),
+            Ok(typed) => {
+                // What is refused anyway is not the word's fault.
+                let refused: Vec<String> = refused(options, table, &typed.record).collect();
+                fields.retain(|field| !refused.iter().any(|other| other == field));
+                None
+            }
+        };
         Place { options, table, before, behind, fails_before_end, fields }
     }
 
