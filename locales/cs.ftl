@@ -34,14 +34,26 @@ line-problem-unknown = `{ $word }` tu není žádné slovo
     .hint = { $it-name-in-pieces ->
         [none] { $it-nearest-czech ->
             [none] { $it-may-be-suit ->
-                [true] barva{" "}
-               *[false] {""}
-            }{ $it-may-be-number ->
-                [true] číslo{" "}
-               *[false] {""}
-            }{ $it-known-count ->
-                [0] {""}
-               *[other] jedno ze slov { $it-known-ticked }
+                [true] { $it-may-be-number ->
+                    [true] { $it-known-count ->
+                        [0] barva nebo číslo
+                       *[other] barva, číslo nebo jedno ze slov { $it-known-ticked }
+                    }
+                   *[false] { $it-known-count ->
+                        [0] barva
+                       *[other] barva nebo jedno ze slov { $it-known-ticked }
+                    }
+                }
+               *[false] { $it-may-be-number ->
+                    [true] { $it-known-count ->
+                        [0] číslo
+                       *[other] číslo nebo jedno ze slov { $it-known-ticked }
+                    }
+                   *[false] { $it-known-count ->
+                        [0] {""}
+                       *[other] jedno ze slov { $it-known-ticked }
+                    }
+                }
             }
            *[other] nemělo to být `{ $it-nearest-czech }`?
         }

@@ -367,6 +367,16 @@ fn what_holds_another_thing_is_said_by_it() {
     let error = engine::read_with_hints(rules.options(), &table, "9 h 50").outcome.unwrap_err();
     assert_eq!(lang.say(&error), "`9` není nikdo z hráčů, a jménem řádek začíná: Jan, Jana");
     assert_eq!(lang.hint(&error, error.hint()).unwrap(), "nebo slovem `pas`, když pasovali všichni");
+    let hint = |line: &str| {
+        let error = engine::read_with_hints(rules.options(), &table, line).outcome.unwrap_err();
+        lang.hint(&error, error.hint()).unwrap()
+    };
+    assert!(
+        hint("jan xyzzy").starts_with("barva, číslo nebo jedno ze slov `hra`, "),
+        "{}",
+        hint("jan xyzzy")
+    );
+    assert!(hint("jan h xyzzy").starts_with("číslo nebo jedno ze slov `hra`, "), "{}", hint("jan h xyzzy"));
     let error = engine::read_with_hints(rules.options(), &table, "jan h 45").outcome.unwrap_err();
     let said = "`45` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení";
     assert_eq!(lang.say(&error), said);

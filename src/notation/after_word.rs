@@ -65,17 +65,6 @@ impl Reader<'_> {
         self.number_here()?.ok_or_else(|| self.fault(said, LineProblem::Lacking { row }))
     }
 
-    /// Takes `+` and this number, if both are next.
-    pub fn takes_joined(&mut self, number: i64) -> bool {
-        let stand = self.peek_kind(0) == Some(Kind::Sign('+'))
-            && self.peek(1).is_some_and(|t| t.kind == Kind::Number && t.text.parse() == Ok(number));
-        if stand {
-            self.take(Role::Sign('+'));
-            self.take(Role::Number(number));
-        }
-        stand
-    }
-
     /// Reads the player who may follow a word; a colon may be between. A player's name takes precedence over a word.
     pub fn player_if_named(&mut self, said: Said, row: &'static Row) -> Result<Option<usize>, LineError> {
         if self.peek_kind(0) == Some(Kind::Sign(':')) {

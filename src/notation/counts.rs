@@ -141,19 +141,6 @@ impl Reader<'_> {
         Ok(Some(Count { value: self.number()?, said }))
     }
 
-    /// Reads the joined numbers after a slash, if one follows. Also returns where the slash is.
-    pub fn counts_behind(&mut self) -> Result<Option<(Said, Vec<Count>)>, LineError> {
-        let slash = self.here();
-        if !self.takes('/') {
-            return Ok(None);
-        }
-        let counts = self.counts()?;
-        if counts.is_empty() {
-            return Err(self.fault(slash, LineProblem::EmptyColumn));
-        }
-        Ok(Some((slash, counts)))
-    }
-
     /// Adds up joined numbers; `None` if there are none.
     pub fn sum(&self, counts: &[Count]) -> Result<Option<i64>, LineError> {
         let mut sum = None;
