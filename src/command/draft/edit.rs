@@ -131,14 +131,14 @@ impl<'a> Walk<'a> {
                 let Some(place) = self.place() else { return };
                 match (item(new), place.what) {
                     (Some(item), What::Hand(said)) if self.says_more(&place, said) => {
-                        self.correct(place, &item.value, item);
+                        self.correct(place, &item.value, item, true);
                     }
                     (item, _) => self.add(place, item.map_or(1, |item| item.line)),
                 }
             }
-            Difference::Changed { old: was, new } => {
+            Difference::Changed { old: was, new, same_hand } => {
                 if let (Some(place), Some(item)) = (self.place(), item(new)) {
-                    self.correct(place, old.get(was).unwrap_or(&item.value), item);
+                    self.correct(place, old.get(was).unwrap_or(&item.value), item, same_hand);
                 }
             }
             Difference::Gone { line } => {
@@ -196,12 +196,12 @@ impl<'a> Walk<'a> {
     }
 
     /// Puts what a line says at a place where something of this kind stands.
-    fn correct(&mut self, place: Place<'a>, was: &Request, item: &At<Request>) {
+    fn correct(&mut self, place: Place<'a>, was: &Request, item: &At<Request>, same_hand: bool) {
         let (entry, id) = (self.entry, place.id);
         let new = Place { said_by: entry, seen_by: entry, ..place };
         let content = match (self.hand_at(id), &item.value) {
             (Some(hand), request @ (Request::Hand { .. } | Request::Struck { .. })) => {
-                match self.retold(&hand, was, request) {
+                match self.retold(&hand, was, request, same_hand) {
                     Ok(said) => match compared(&hand, &said, &self.view.session.night) {
                         Compared::Same => return self.add(place, item.line),
                         Compared::Struck => {
@@ -290,10 +290,17 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Drafts a hand in place of another. It keeps the dealer, unless its line names another, or no longer one. If it
-    /// could not be played with that dealer, whose turn it is deals, as in any sheet.
-    fn retold(&self, hand: &Hand, was: &Request, request: &Request) -> Result<HandEntry, SessionError> {
-        let kept = self.night.chairs.sits(hand.dealer) && !names_dealer(hand, was);
+    /// Drafts a hand in place of another. If it is the same hand it keeps the dealer, unless its line names another,
+    /// or no longer one. Otherwise, or if it could not be played with that dealer, whose turn it is deals, as in any
+    /// sheet.
+    fn retold(
+        &self,
+        hand: &Hand,
+        was: &Request,
+        request: &Request,
+        same_hand: bool,
+    ) -> Result<HandEntry, SessionError> {
+        let kept = same_hand && self.night.chairs.sits(hand.dealer) && !names_dealer(hand, was);
         let next = self.night.chairs.dealer();
         let told = |dealer| match request {
             Request::Struck { line } => struck_hand(&self.night, Some(dealer), line),

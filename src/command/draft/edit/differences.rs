@@ -10,8 +10,9 @@ use std::ops::Range;
 pub(super) enum Difference {
     /// The same line as before.
     Same { new: usize },
-    /// Another line of the same kind.
-    Changed { old: usize, new: usize },
+    /// Another line of the same kind. It is the `same_hand` if as many hands stand here in both sheets; otherwise
+    /// nobody can say which hand became which.
+    Changed { old: usize, new: usize, same_hand: bool },
     /// A line that is no longer there; the number of the line that stands there now.
     Gone { line: usize },
     /// A line that was not there.
@@ -46,6 +47,8 @@ fn paired(
     let old_kinds: Vec<&str> = old.get(was.clone()).into_iter().flatten().map(kind).collect();
     let new_kinds: Vec<&str> =
         new.get(is.clone()).into_iter().flatten().map(|item| kind(&item.value)).collect();
+    let hands = |kinds: &[&str]| kinds.iter().filter(|kind| **kind == "hand").count();
+    let same_hand = hands(&old_kinds) == hands(&new_kinds);
     let gone = |count: usize, before: usize| {
         let line = new.get(is.start + before).or(new.last()).map_or(1, |item| item.line);
         std::iter::repeat_n(Difference::Gone { line }, count)
@@ -54,7 +57,8 @@ fn paired(
     for op in capture_diff_slices(Algorithm::Myers, &old_kinds, &new_kinds) {
         match op {
             DiffOp::Equal { old_index, new_index, len } => found.extend((0..len).map(|at| {
-                Difference::Changed { old: was.start + old_index + at, new: is.start + new_index + at }
+                let (old, new) = (was.start + old_index + at, is.start + new_index + at);
+                Difference::Changed { old, new, same_hand }
             })),
             DiffOp::Delete { old_len, new_index, .. } => found.extend(gone(old_len, new_index)),
             DiffOp::Insert { new_index, new_len, .. } => found.extend(added(new_index..new_index + new_len)),
