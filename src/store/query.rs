@@ -46,32 +46,8 @@ pub struct PersonRow {
     pub last: Option<String>,
 }
 
-/// A projected total of a session, for comparison with the log.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
-pub struct ProjectedTotal {
-    /// The player's number, 0 for the kitty; whatever number stands there.
-    pub seat: i64,
-    pub name: String,
-    /// Hands, units and minor units.
-    pub values: (i64, i64, i64),
-}
-
-/// A projected place of a session, for comparison with the log.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
-pub struct ProjectedPlace {
-    pub pos: i64,
-    pub kind: String,
-    pub hand: Option<i64>,
-    pub struck: bool,
-    pub entry: i64,
-    /// Each account's name, units and minor units.
-    pub lines: Vec<(String, i64, i64)>,
-}
-
 const SESSION: &str = "SELECT id, uuid, date, place, rules, currency, hands, entries, touched, open, void, active = 0, \
-     coalesce(uuid = (SELECT written FROM here), 0) FROM session s";
+     coalesce(uuid = (SELECT written FROM here), 0), game FROM session s";
 
 /// A `WHERE` clause and its parameters.
 #[derive(Default)]
@@ -129,6 +105,7 @@ impl Log<'_> {
                 void: row.get(10)?,
                 foreign: row.get(11)?,
                 written_last: row.get(12)?,
+                game: row.get(13)?,
                 players: Vec::new(),
             })
         };
@@ -324,49 +301,5 @@ impl Log<'_> {
         let expected = |id: i64, name: &str| if id == 0 { String::new() } else { fold(name) };
         let wrong = people.into_iter().filter(|(id, name, key)| expected(*id, name) != *key);
         Ok(wrong.map(|(_, name, key)| (name, key)).collect())
-    }
-
-    /// Returns the projected totals of a session.
-    pub fn projected_totals(&self, session: i64) -> Result<Vec<ProjectedTotal>, FileError> {
-        let read = |row: &Row<'_>| {
-            let values = (row.get(2)?, row.get(3)?, row.get(4)?);
-            Ok(ProjectedTotal { seat: row.get(0)?, name: row.get(1)?, values })
-        };
-        self.rows(
-            "SELECT t.seat, p.name, t.hands, t.units, t.minor FROM session_total t \
-             JOIN person p ON p.id = t.person WHERE t.session = ?1 ORDER BY t.seat = 0, t.seat",
-            [session],
-            read,
-        )
-    }
-
-    /// Returns the projected places of a session.
-    pub fn projected_places(&self, session: i64) -> Result<Vec<ProjectedPlace>, FileError> {
-        let read = || -> rusqlite::Result<Vec<ProjectedPlace>> {
-            let mut lines = self.tx.prepare_cached(
-                "SELECT p.name, l.units, l.minor FROM posting l JOIN person p ON p.id = l.person \
-                 WHERE l.place = ?1",
-            )?;
-            let mut places = self.tx.prepare_cached(
-                "SELECT id, pos, kind, hand, struck, entry FROM place WHERE session = ?1 ORDER BY pos",
-            )?;
-            let mut rows = places.query([session])?;
-            let mut found = Vec::new();
-            while let Some(row) = rows.next()? {
-                let id: i64 = row.get(0)?;
-                found.push(ProjectedPlace {
-                    pos: row.get(1)?,
-                    kind: row.get(2)?,
-                    hand: row.get(3)?,
-                    struck: row.get(4)?,
-                    entry: row.get(5)?,
-                    lines: lines
-                        .query_map([id], |l| Ok((l.get(0)?, l.get(1)?, l.get(2)?)))?
-                        .collect::<Result<_, _>>()?,
-                });
-            }
-            Ok(found)
-        };
-        read().map_err(|e| self.error(e))
     }
 }
