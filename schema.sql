@@ -164,6 +164,8 @@ CREATE TABLE session_total (
   hands   INTEGER NOT NULL,
   units   INTEGER NOT NULL,
   minor   INTEGER NOT NULL,
+  hand_units INTEGER NOT NULL,                             -- of hands alone, without penalties and kitty shares
+  hand_minor INTEGER NOT NULL,
   declared INTEGER NOT NULL,                               -- hands as bidder or lone player, given up ones too
   made    INTEGER NOT NULL,                                -- of these, won
   declared_units INTEGER NOT NULL,                         -- what these brought

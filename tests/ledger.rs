@@ -217,7 +217,7 @@ fn no_row_of_a_projection_is_written_over() {
             "person SELECT id, 'Mallory', 'mallory', same_as FROM person WHERE name = 'Anna'".to_owned(),
             person,
         ),
-        ("session_total SELECT session, person, seat, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 FROM session_total".to_owned(), total),
+        ("session_total SELECT session, person, seat, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 FROM session_total".to_owned(), total),
         ("posting SELECT place, person, units, 0, side, seat FROM posting".to_owned(), "written before it"),
     ] {
         for verb in ["INSERT OR REPLACE", "REPLACE", "INSERT OR IGNORE", "INSERT"] {
@@ -509,7 +509,7 @@ fn verify_names_what_was_done_to_the_projections() {
     );
     let place = format!("DELETE FROM posting WHERE place = {hand_2}; DELETE FROM place WHERE id = {hand_2}");
     let stranger = "INSERT INTO person (id, name, key, same_as) VALUES (99, 'Mallory', 'mallory', 99); \
-                    INSERT INTO session_total VALUES (1, 99, 9, 1, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0)";
+                    INSERT INTO session_total VALUES (1, 99, 9, 1, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)";
     let row = &["session 1", "list of sessions"][..];
     found(
         &[

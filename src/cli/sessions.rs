@@ -89,8 +89,7 @@ impl Filters {
             rules: self.rules.clone(),
             since: self.since.map(|period| period.first(today).to_string()),
             until: self.until.map(|period| period.last(today).to_string()),
-            place: self.place.clone(),
-            void: false,
+            ..Filter::default()
         })
     }
 }

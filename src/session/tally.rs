@@ -13,6 +13,9 @@ use std::collections::BTreeMap;
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Tally {
+    /// What hands brought, without penalties and shares of the kitty.
+    pub hand_units: Units,
+    pub hand_minor: Minor,
     /// Contracts as bidder or lone player, those given up too.
     pub declared: u32,
     pub made: u32,
@@ -37,6 +40,8 @@ impl Tally {
         minor: Minor,
         contract: Option<&DeclaredContract>,
     ) -> Result<(), Overflow> {
+        self.hand_units = self.hand_units.plus(units)?;
+        self.hand_minor = self.hand_minor.plus(minor)?;
         self.best = Some(self.best.map_or(minor, |best| best.max(minor)));
         self.worst = Some(self.worst.map_or(minor, |worst| worst.min(minor)));
         if let Some(contract) = contract {

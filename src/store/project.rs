@@ -83,7 +83,7 @@ impl Log<'_> {
         let kept = kept.map_err(|error| self.damaged(&error))?;
         let pairs = serde_json::to_string(&after.pairs).map_err(|error| self.damaged(&error))?;
         let session = self.write_session(&whole.row, (kept, pairs), after, before, activated)?;
-        let people = self.people(after)?;
+        let people = self.people_of(after)?;
         let same_people = before.is_some_and(|before| people_of(before).eq(people_of(after)));
         let kept = match before {
             Some(before) if same_people => before
@@ -161,7 +161,7 @@ impl Log<'_> {
     }
 
     /// Returns the `person` row of each player, created for a new name.
-    fn people(&self, night: &Night) -> Result<BTreeMap<Holder, i64>, FileError> {
+    fn people_of(&self, night: &Night) -> Result<BTreeMap<Holder, i64>, FileError> {
         let mut people = BTreeMap::from([(Holder::Kitty, KITTY)]);
         for &no in night.totals.keys() {
             people.insert(Holder::Player(no), self.person_id(night.name(no)).map_err(|e| self.error(e))?);
@@ -291,9 +291,9 @@ impl Log<'_> {
         let write = || -> rusqlite::Result<()> {
             if let Some(old) = old {
                 let mut totals = self.tx.prepare_cached(
-                    "UPDATE session_total SET hands = ?4, units = ?5, minor = ?6, declared = ?7, made = ?8, \
-                     declared_units = ?9, declared_minor = ?10, best = ?11, worst = ?12, games = ?13, \
-                     games_won = ?14, points = ?15 \
+                    "UPDATE session_total SET hands = ?4, units = ?5, minor = ?6, hand_units = ?7, hand_minor = ?8, \
+                     declared = ?9, made = ?10, declared_units = ?11, declared_minor = ?12, best = ?13, \
+                     worst = ?14, games = ?15, games_won = ?16, points = ?17 \
                      WHERE session = ?1 AND person = ?2 AND seat = ?3",
                 )?;
                 for row in rows.iter().filter(|row| !old.contains(row)) {
@@ -303,9 +303,9 @@ impl Log<'_> {
             }
             self.tx.prepare_cached("DELETE FROM session_total WHERE session = ?1")?.execute([session])?;
             let mut totals = self.tx.prepare_cached(
-                "INSERT INTO session_total (session, person, seat, hands, units, minor, declared, made, \
-                 declared_units, declared_minor, best, worst, games, games_won, points) \
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+                "INSERT INTO session_total (session, person, seat, hands, units, minor, hand_units, \
+                 hand_minor, declared, made, declared_units, declared_minor, best, worst, games, games_won, points) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
             )?;
             for row in rows {
                 totals.execute(total_columns(session, people, &row))?;
@@ -348,12 +348,25 @@ fn same_rows(a: &Event, b: &Event) -> bool {
     PlaceRow::of(a) == PlaceRow::of(b) && sides(a) == sides(b)
 }
 
-/// Returns the columns of a total from `declared` on, in the order of the table.
+/// Returns the columns of a total from `hand_units` on, in the order of the table.
 #[must_use]
-pub fn tally_columns(tally: &Tally) -> [Option<i64>; 9] {
-    let Tally { declared, made, declared_units, declared_minor, best, worst, games, games_won, points } =
-        *tally;
+pub fn tally_columns(tally: &Tally) -> [Option<i64>; 11] {
+    let Tally {
+        hand_units,
+        hand_minor,
+        declared,
+        made,
+        declared_units,
+        declared_minor,
+        best,
+        worst,
+        games,
+        games_won,
+        points,
+    } = *tally;
     [
+        Some(hand_units.0),
+        Some(hand_minor.0),
         Some(declared.into()),
         Some(made.into()),
         Some(declared_units.0),

@@ -62,12 +62,12 @@ impl Log<'_> {
     pub fn projected_totals(&self, session: i64) -> Result<Vec<ProjectedTotal>, FileError> {
         let read = |row: &Row<'_>| {
             let values = (row.get(2)?, row.get(3)?, row.get(4)?);
-            let tally = (5..14).map(|column| row.get(column)).collect::<Result<_, _>>()?;
+            let tally = (5..16).map(|column| row.get(column)).collect::<Result<_, _>>()?;
             Ok(ProjectedTotal { seat: row.get(0)?, name: row.get(1)?, values, tally })
         };
         self.rows(
-            "SELECT t.seat, p.name, t.hands, t.units, t.minor, declared, made, declared_units, \
-             declared_minor, best, worst, games, games_won, points FROM session_total t \
+            "SELECT t.seat, p.name, t.hands, t.units, t.minor, hand_units, hand_minor, declared, made, \
+             declared_units, declared_minor, best, worst, games, games_won, points FROM session_total t \
              JOIN person p ON p.id = t.person WHERE t.session = ?1 ORDER BY t.seat = 0, t.seat",
             [session],
             read,
