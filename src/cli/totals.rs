@@ -1,7 +1,7 @@
 //! `totals`: shows what each player won and lost.
 
 use super::context::Context;
-use super::sessions::Filters;
+use super::filters::Filters;
 use anyhow::Result;
 use clap::ValueEnum;
 use meldbook::report;

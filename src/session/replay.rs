@@ -388,7 +388,9 @@ impl Night {
             let slot = self.spent.entry(no).or_default();
             *slot = slot.plus(amount)?;
         }
-        self.step(place, Event::Spent(said.clone(), shares), Vec::new());
+        // The seats may be others now than when it was said.
+        let named = if said.among.is_empty() { Vec::new() } else { among };
+        self.step(place, Event::Spent(Spent { among: named, ..said.clone() }, shares), Vec::new());
         Ok(())
     }
 
