@@ -8,6 +8,7 @@ mod edited;
 mod kept;
 mod marias;
 mod points;
+mod statistics;
 
 use super::evening::{Evening, money, projections};
 use carried::{as_seen, carried_over, items};

@@ -27,8 +27,8 @@ pub use options::Options;
 pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
 pub use record::{Call, Ending, Meld, Record};
 pub use schedule::{Band, Schedule};
-pub(in crate::engine) use story::declared;
 pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story, Warning};
+pub(in crate::engine) use story::{declared, trump};
 
 use crate::engine::closing::Closing;
 use crate::engine::features::{EngineInfo, Features};

@@ -38,8 +38,8 @@ pub use record::{
 pub use seating::seating;
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
-pub(in crate::engine) use story::declared;
 pub use story::{MariasResult, Story};
+pub(in crate::engine) use story::{declared, trump};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::{EngineInfo, Features};

@@ -37,8 +37,8 @@ pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use reason::{Reason, Sum, Terms};
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
-pub(in crate::engine) use story::declared;
 pub use story::{BidCount, Contract, HandSentence, PointsResult, Story};
+pub(in crate::engine) use story::{declared, trump};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::{EngineInfo, Entered, Features};
