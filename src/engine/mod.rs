@@ -42,6 +42,7 @@ macro_rules! each {
 
 pub mod agreements;
 pub mod auction;
+pub mod card;
 pub mod closing;
 mod features;
 mod hints;
@@ -62,6 +63,7 @@ use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Points};
 use crate::kernel::{outcome, refusal};
 use crate::notation::{Offers, Vocabulary};
+pub use card::{Card, CardTable};
 pub use closing::Closing;
 use features::Entered;
 pub use features::{EngineInfo, Features};
@@ -245,6 +247,18 @@ pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agr
         Options::Points(options) => lifted(points::agreements(options, money)),
         Options::Marias(options) => lifted(marias::agreements(options, money)),
     }
+}
+
+/// Returns the tables of the rule card, with the values in force.
+#[must_use]
+pub fn card(options: &Options) -> Card {
+    let card = match options {
+        Options::Auction(options) => auction::card(options),
+        Options::Points(options) => points::card(options),
+        Options::Marias(options) => marias::card(options),
+    };
+    let unit = options.unit_minor();
+    Card { tables: card.tables.into_iter().map(|table| table.priced(unit)).collect(), ..card }
 }
 
 /// Converts an engine's outcome or refusal to the types of all engines.

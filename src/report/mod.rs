@@ -14,6 +14,7 @@ mod numbers;
 pub mod phrases;
 pub mod questions;
 pub mod reply;
+pub mod rule_card;
 pub mod score_sheet;
 pub mod sentences;
 pub mod settle;

@@ -3,6 +3,7 @@
 mod agreements;
 mod bid;
 mod calls;
+mod card;
 mod closing;
 mod count;
 mod factor;
@@ -18,6 +19,7 @@ mod story;
 mod validate;
 
 pub use agreements::{AuctionBand, AuctionTerm, agreements};
+pub use card::card;
 pub use count::BidderCount;
 pub use factor::FactorMeaning;
 pub use meld::Melded;

@@ -2,6 +2,7 @@
 
 mod agreements;
 mod call;
+mod card;
 mod checked_hand;
 mod commitment;
 mod factor;
@@ -25,6 +26,7 @@ mod vocabulary;
 
 pub use agreements::{MariasTerm, agreements};
 pub use call::Call;
+pub use card::card;
 pub use factor::{FactorMeaning, Flek, Paid};
 pub use notation::read as read_words;
 pub use options::{

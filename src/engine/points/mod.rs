@@ -3,6 +3,7 @@
 mod agreements;
 mod bid;
 mod calls;
+mod card;
 mod checks;
 mod chips;
 mod columns;
@@ -25,6 +26,7 @@ mod validate;
 mod vocabulary;
 
 pub use agreements::{Keeper, MeldRow, PointsTerm, Rate, agreements};
+pub use card::card;
 pub use checks::Check;
 pub use chips::{Chips, Passing};
 pub use ending::Ending;
