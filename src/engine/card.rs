@@ -125,9 +125,10 @@ impl fmt::Display for CardItem {
 }
 
 crate::phrases! {
-    /// A row about so many points.
+    /// A row about so many points, or bids of so many.
     pub enum CardRange {
         Points { points: i64 } = "{points}";
+        Bids { from: i64, to: Option<i64> } = "{from}{}", to.map_or("+".to_owned(), |to| format!("-{to}"));
         Ahead { from: i64, to: i64 } = "{from}-{to} ahead";
     }
 }
@@ -137,14 +138,14 @@ crate::phrases! {
     pub enum CardTopic {
         /// The payments of auction pinochle.
         Schedule { name: Option<&'static str> } = "What each pays for a bid{}", name.map_or(String::new(), |name| format!(", schedule {name}"));
-        ToTheKitty {} = "What the kitty gets besides";
+        ToTheKitty {} = "What is paid to the kitty alone";
         Melds { table: Option<&'static str> } = "Melds{}", table.map_or(String::new(), |table| format!(" by the table {table}"));
         GameStake {} = "What each loser of a game pays";
         CheckBids {} = "Checks for bids";
         Checks {} = "Checks for melds, tricks and the game";
         WithTrumps {} = "What each pays in a game with trumps";
         WithoutTrumps {} = "What each pays without trumps";
-        HundredMade {} = "A hundred by its points";
+        HundredMade {} = "A hundred that is made, by its points";
         HundredFailed {} = "An announced hundred that fails, by its points";
         Fleks {} = "What doubles the game";
         Ladder {} = "The ladder of bids, and what each pays when it is made";
@@ -161,6 +162,7 @@ crate::phrases! {
         ThrownIn { suits: Vec<char> } = "{}thrown in", before(suits);
         /// So many equal melds.
         Fold { fold: usize } = "{fold}";
+        /// Of one meld, or of whatever the row is about.
         Worth {} = "worth";
         /// In these trumps, as are the next two; no suits are all of them.
         Trumps { suits: Vec<marias::Suit> } = "{}", trumps(suits, "worth");
@@ -185,14 +187,33 @@ fn behind(suits: &[marias::Suit]) -> String {
 }
 
 impl CardHead {
+    /// Returns whether two columns are about the same suits.
+    #[must_use]
+    pub fn is_beside(&self, other: &CardHead) -> bool {
+        use CardHead::{Announced, Lost, Made, Quiet, ThrownIn, Trumps};
+        match (self, other) {
+            (
+                Made { suits } | Lost { suits } | ThrownIn { suits },
+                Made { suits: others } | Lost { suits: others } | ThrownIn { suits: others },
+            ) => suits == others,
+            (
+                Trumps { suits } | Announced { suits } | Quiet { suits },
+                Trumps { suits: others } | Announced { suits: others } | Quiet { suits: others },
+            ) => suits == others,
+            _ => false,
+        }
+    }
+
     /// Returns whether this column holds what another one holds, for each of its own suits.
     #[must_use]
     pub fn is_within(&self, other: &CardHead) -> bool {
         fn among<T: PartialEq>(own: &[T], others: &[T]) -> bool {
             others.is_empty() || (!own.is_empty() && own.iter().all(|suit| others.contains(suit)))
         }
-        use CardHead::{Announced, Lost, Made, Quiet, ThrownIn, Trumps};
+        use CardHead::{Announced, Fold, Lost, Made, Quiet, ThrownIn, Trumps, Worth};
         match (self, other) {
+            // A table without doubles has the worth of one alone.
+            (Fold { fold: 1 }, Worth {}) | (Worth {}, Fold { fold: 1 }) => true,
             (Made { suits }, Made { suits: others })
             | (Lost { suits }, Lost { suits: others })
             | (ThrownIn { suits }, ThrownIn { suits: others }) => among(suits, others),

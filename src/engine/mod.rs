@@ -42,6 +42,7 @@ macro_rules! each {
 
 pub mod agreements;
 pub mod auction;
+mod behind;
 pub mod card;
 pub mod closing;
 mod features;
@@ -63,6 +64,8 @@ use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Points};
 use crate::kernel::{outcome, refusal};
 use crate::notation::{Offers, Vocabulary};
+pub use behind::{Behind, rules_behind};
+use card::CardTopic;
 pub use card::{Card, CardTable};
 pub use closing::Closing;
 use features::Entered;
@@ -259,6 +262,12 @@ pub fn card(options: &Options) -> Card {
     };
     let unit = options.unit_minor();
     Card { tables: card.tables.into_iter().map(|table| table.priced(unit)).collect(), ..card }
+}
+
+/// Returns the meld table in force as a rule card prints it; `None` in games without melds.
+#[must_use]
+pub fn meld_table(options: &Options) -> Option<CardTable> {
+    card(options).tables.into_iter().find(|table| matches!(table.topic, CardTopic::Melds { .. }))
 }
 
 /// Converts an engine's outcome or refusal to the types of all engines.

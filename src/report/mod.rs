@@ -25,6 +25,7 @@ pub mod texts;
 pub mod things;
 pub mod totals;
 mod trouble;
+pub mod why_rule;
 
 pub use accounts::{accounts, holder};
 pub use messages::MESSAGES;

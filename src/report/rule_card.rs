@@ -5,7 +5,7 @@ use super::agreements;
 use super::grid::{Column, Grid};
 use super::phrases::{Phrase, Word};
 use super::text::{self, Look};
-use crate::engine::card::{Card, CardCell, CardTable, CardTopic, Measure};
+use crate::engine::card::{Card, CardCell, CardHead, CardTable, CardTopic, Measure};
 use crate::engine::{self, Agreement, Term};
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
@@ -56,9 +56,7 @@ impl<'a> RuleCard<'a> {
         for table in &card.tables {
             out.push('\n');
             out.extend(text_lines(&voice.say(&table.topic), look));
-            for grid in fitting(grid(table, profile.as_ref(), voice), look) {
-                out.push_str(&text::grid(&grid, look));
-            }
+            out.push_str(&framed(table, profile.as_ref(), voice, look));
         }
         out.push('\n');
         out.push_str(&self.agreements(voice, look));
@@ -156,10 +154,19 @@ fn staked_as(profile: &Rules, rules: &Rules) -> Rules {
 #[must_use]
 pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: Look) -> String {
     let mut out: String = text_lines(&voice.say(&table.topic), look).collect();
-    for grid in fitting(grid(table, None, voice), look) {
-        out.push_str(&text::grid(&grid, look));
-    }
+    out.push_str(&framed(table, None, voice, look));
     out
+}
+
+/// Returns a table framed, in as many parts as fit the width.
+fn framed(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, look: Look) -> String {
+    let mut whole = grid(table, profile, voice, true);
+    // The cards of melds are known to most; their worth is not.
+    if look.width.is_some_and(|width| text::least_width(&whole) > usize::from(width)) {
+        whole = grid(table, profile, voice, false);
+    }
+    let parts = fitting(whole, &table.columns, look);
+    parts.iter().map(|grid| text::grid(grid, look)).collect()
 }
 
 /// Returns a meld table by itself as JSON.
@@ -189,9 +196,14 @@ fn text_lines(line: &str, look: Look) -> impl Iterator<Item = String> + use<> {
     lines.into_iter().map(|line| line + "\n")
 }
 
-fn grid(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>) -> Grid {
-    let has_cards = table.rows.iter().any(|row| row.cards.is_some());
-    let what = if has_cards { voice.say(&Word::Meld {}) } else { String::new() };
+fn grid(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, with_cards: bool) -> Grid {
+    let has_cards = with_cards && table.rows.iter().any(|row| row.cards.is_some());
+    let what = match &table.topic {
+        CardTopic::Schedule { .. } | CardTopic::CheckBids {} | CardTopic::Ladder {} => voice.say(&Word::Bid {}),
+        CardTopic::Melds { .. } => voice.say(&Word::Meld {}),
+        CardTopic::HundredMade {} | CardTopic::HundredFailed {} => voice.say(&Word::Points {}),
+        _ => String::new(),
+    };
     let mut grid = Grid::new([Column::words(what)]);
     if has_cards {
         grid.columns.push(Column::words(voice.say(&Word::Cards {})));
@@ -217,7 +229,7 @@ fn grid(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>) -> Grid {
                 let money = money(&cell).map(|minor| voice.amount_in_column(minor, has_parts));
                 match (table.measure, money) {
                     (Measure::Money, Some(money)) => money,
-                    (_, Some(money)) => format!("{} {money}", cell.value),
+                    (_, Some(money)) => format!("{} = {money}", cell.value),
                     (_, None) => cell.value.to_string(),
                 }
             });
@@ -249,40 +261,39 @@ fn is_house(
     own.is_some() && own != theirs
 }
 
-/// Returns a grid in as many parts as fit the width, each with the names of the rows.
-fn fitting(whole: Grid, look: Look) -> Vec<Grid> {
+/// Returns a grid in as many parts as fit the width, each with the names of the rows. What is about the same suits stays
+/// together if it can.
+fn fitting(whole: Grid, heads: &[CardHead], look: Look) -> Vec<Grid> {
     let Some(width) = look.width.map(usize::from) else { return vec![whole] };
-    if text::least_width(&whole) <= width {
-        return vec![whole];
-    }
-    let numbers = |grid: &Grid| {
-        let numbers = grid.columns.iter().enumerate();
-        numbers.filter(|(_, column)| column.side == super::grid::Side::Right).map(|(at, _)| at).collect()
-    };
-    let all: Vec<usize> = numbers(&whole);
+    let first = whole.columns.len().saturating_sub(heads.len());
     let only = |kept: &[usize]| {
-        let is_kept = |at: &usize| !all.contains(at) || kept.contains(at);
-        let columns = whole.columns.iter().enumerate().filter(|(at, _)| is_kept(at));
+        let is_kept = |at: usize| at < first || kept.contains(&(at - first));
+        let columns = whole.columns.iter().enumerate().filter(|(at, _)| is_kept(*at));
         let mut grid = Grid::new(columns.map(|(_, column)| column.clone()));
         for row in &whole.rows {
-            let cells = row.iter().enumerate().filter(|(at, _)| is_kept(at));
+            let cells = row.iter().enumerate().filter(|(at, _)| is_kept(*at));
             grid.row(cells.map(|(_, cell)| cell.clone()));
         }
         grid
     };
-    let mut parts = Vec::new();
-    let mut kept: Vec<usize> = Vec::new();
-    for at in &all {
-        let wider: Vec<usize> = kept.iter().copied().chain([*at]).collect();
-        if !kept.is_empty() && text::least_width(&only(&wider)) > width {
-            parts.push(only(&kept));
-            kept = vec![*at];
-        } else {
-            kept = wider;
+    let fits = |columns: &[usize]| text::least_width(&only(columns)) <= width;
+    let mut parts: Vec<Vec<usize>> = Vec::new();
+    let all: Vec<usize> = (0..heads.len()).collect();
+    let beside = all.chunk_by(|one, other| match (heads.get(*one), heads.get(*other)) {
+        (Some(one), Some(other)) => one.is_beside(other),
+        _ => false,
+    });
+    for group in beside {
+        // A group that is too wide by itself is divided too.
+        let pieces = if fits(group) { vec![group] } else { group.chunks(1).collect() };
+        for piece in pieces {
+            match parts.last_mut() {
+                Some(last) if fits(&[last.as_slice(), piece].concat()) => last.extend(piece),
+                _ => parts.push(piece.to_vec()),
+            }
         }
     }
-    parts.push(only(&kept));
-    parts
+    parts.iter().map(|columns| only(columns)).collect()
 }
 
 fn json_table(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>) -> Value {

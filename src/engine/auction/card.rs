@@ -6,7 +6,7 @@ use super::options::{BlindSurrender, Options, PassedOut};
 use super::schedule::Band;
 use super::score;
 use super::story::{Contract, End};
-use crate::engine::card::{Card, CardHead, CardRow, CardTable, CardTopic, Measure};
+use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::engine::pinochle::{CLASSIC, Suit};
 use crate::kernel::seat::Seat;
 use crate::kernel::units::Units;
@@ -39,7 +39,7 @@ fn schedule(options: &Options) -> Option<CardTable> {
     }
     let bands = options.schedule.bands().filter(|band| band.to.is_none_or(|to| to >= options.min_bid));
     let row = |band: Band| {
-        let what = FactorMeaning::Bid { from: band.from, to: band.to };
+        let what = CardRange::Bids { from: band.from, to: band.to };
         CardRow::new(what, columns.iter().map(|(_, suit, end)| each(options, band.from, *suit, end.clone())))
     };
     let topic = CardTopic::Schedule { name: options.schedule.name() };

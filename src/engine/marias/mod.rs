@@ -1,6 +1,7 @@
 //! Mariáš: the lone side against the defenders, for announced and quiet commitments (rulebook `marias.md`).
 
 mod agreements;
+mod behind;
 mod call;
 mod card;
 mod checked_hand;
@@ -25,6 +26,7 @@ mod validate;
 mod vocabulary;
 
 pub use agreements::{MariasTerm, agreements};
+pub(in crate::engine) use behind::is_behind;
 pub use call::Call;
 pub use card::card;
 pub use factor::{FactorMeaning, Flek, Paid};

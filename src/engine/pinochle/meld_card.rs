@@ -54,13 +54,10 @@ impl MeldTable {
             let values = (1..=folds).map(|fold| row.figure(fold));
             CardRow { cards: Some(MeldCards::of(name)), ..CardRow::new(name, values) }
         });
-        let columns = (1..=folds).map(|fold| CardHead::Fold { fold }).collect();
+        let columns = match folds {
+            1 => vec![CardHead::Worth {}],
+            _ => (1..=folds).map(|fold| CardHead::Fold { fold }).collect(),
+        };
         CardTable::of(CardTopic::Melds { table: name }, Measure::Points, columns, rows.collect())
-    }
-
-    /// Returns the name of the table in the list, if it is one of them.
-    #[must_use]
-    pub fn name(&self) -> Option<&'static str> {
-        MeldTable::NAMED.iter().find(|(_, table)| table == self).map(|(name, _)| *name)
     }
 }

@@ -48,9 +48,9 @@ fn check_bids(options: &Options) -> Option<CardTable> {
     let mut rows = Vec::new();
     let mut bid = options.min_bid;
     while bid <= HIGHEST_BID {
-        if let Some(band) = checks::band_of(bid) {
-            let lost = band.times.checked_mul(checks::FAILED.times);
-            rows.push(CardRow::new(band.what, [Some(band.times), lost]));
+        if let Some(Factor { times, what: Check::Bid { from, to } }) = checks::band_of(bid) {
+            let what = CardRange::Bids { from, to: Some(to) };
+            rows.push(CardRow::new(what, [Some(times), times.checked_mul(checks::FAILED.times)]));
         }
         bid = bid.saturating_sub(bid.rem_euclid(checks::BAND)).saturating_add(checks::BAND);
     }

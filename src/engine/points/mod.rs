@@ -1,6 +1,7 @@
 //! Pinochle to a point target: sides or single players (rulebook `points-pinochle.md`).
 
 mod agreements;
+mod behind;
 mod bid;
 mod calls;
 mod card;
@@ -26,6 +27,7 @@ mod validate;
 mod vocabulary;
 
 pub use agreements::{Keeper, MeldRow, PointsTerm, Rate, agreements};
+pub(in crate::engine) use behind::is_behind;
 pub use card::card;
 pub use checks::Check;
 pub use chips::{Chips, Passing};
