@@ -2112,18 +2112,18 @@ card-head-thrown-in = { $suits-count ->
        *[other] { $suits-spaced }{" "}
     }složeno
 card-head-fold = { $fold }
-card-head-worth = sazba
+card-head-worth = hodnota
 card-head-trumps = { $suits-count ->
-        [0] sazba
+        [0] hodnota
        *[other] { $suits }
     }
-card-head-announced = hlášené{ $suits-count ->
-        [0] {""}
-       *[other] , { $suits }
+card-head-announced = hlášené{ $doubles ->
+        [true] , { $suits }
+       *[false] {""}
     }
-card-head-quiet = tiché{ $suits-count ->
-        [0] {""}
-       *[other] , { $suits }
+card-head-quiet = tiché{ $doubles ->
+        [true] , { $suits }
+       *[false] {""}
     }
 meld-cards-run = A 10 K Q J v trumfech
 meld-cards-extra-king = K v trumfech vedle postupky

@@ -166,8 +166,9 @@ crate::phrases! {
         Worth {} = "worth";
         /// In these trumps, as are the next two; no suits are all of them.
         Trumps { suits: Vec<marias::Suit> } = "{}", trumps(suits, "worth");
-        Announced { suits: Vec<marias::Suit> } = "announced{}", behind(suits);
-        Quiet { suits: Vec<marias::Suit> } = "quiet{}", behind(suits);
+        /// The suits are named if they double.
+        Announced { suits: Vec<marias::Suit>, doubles: bool } = "announced{}", behind(suits, *doubles);
+        Quiet { suits: Vec<marias::Suit>, doubles: bool } = "quiet{}", behind(suits, *doubles);
     }
 }
 
@@ -182,8 +183,8 @@ fn trumps(suits: &[marias::Suit], all: &str) -> String {
     suits.iter().map(|suit| suit.word()).collect::<Vec<_>>().join(", ")
 }
 
-fn behind(suits: &[marias::Suit]) -> String {
-    if suits.is_empty() { String::new() } else { format!(", {}", trumps(suits, "")) }
+fn behind(suits: &[marias::Suit], doubles: bool) -> String {
+    if doubles { format!(", {}", trumps(suits, "")) } else { String::new() }
 }
 
 impl CardHead {
@@ -197,8 +198,10 @@ impl CardHead {
                 Made { suits: others } | Lost { suits: others } | ThrownIn { suits: others },
             ) => suits == others,
             (
-                Trumps { suits } | Announced { suits } | Quiet { suits },
-                Trumps { suits: others } | Announced { suits: others } | Quiet { suits: others },
+                Trumps { suits } | Announced { suits, .. } | Quiet { suits, .. },
+                Trumps { suits: others }
+                | Announced { suits: others, .. }
+                | Quiet { suits: others, .. },
             ) => suits == others,
             _ => false,
         }
@@ -218,8 +221,8 @@ impl CardHead {
             | (Lost { suits }, Lost { suits: others })
             | (ThrownIn { suits }, ThrownIn { suits: others }) => among(suits, others),
             (Trumps { suits }, Trumps { suits: others })
-            | (Announced { suits }, Announced { suits: others })
-            | (Quiet { suits }, Quiet { suits: others }) => among(suits, others),
+            | (Announced { suits, .. }, Announced { suits: others, .. })
+            | (Quiet { suits, .. }, Quiet { suits: others, .. }) => among(suits, others),
             (own, other) => own == other,
         }
     }

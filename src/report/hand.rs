@@ -192,12 +192,17 @@ pub(super) fn accounts_of<'h>(
     stakes.into_iter().for_each(|text| below(text, vec![Behind::GameStake]));
     let options = hand.options();
     let shown = |(_, sum): &&(Holder, Sum)| !options.plays_games() || *sum != Sum::default();
+    let is_of_seats = |payment: &Payment| {
+        let is_seat = |account: &Account| matches!(account, Account::Seat(_));
+        is_seat(&payment.hub) && payment.others.iter().any(is_seat)
+    };
+    let settled = outcome.payments.iter().any(is_of_seats);
     let moved: Vec<_> = step.moved.iter().filter(shown).collect();
     for (at, (who, sum)) in moved.iter().enumerate() {
         let name = holder(night, *who, voice);
         let role = role(hand, *who, voice);
         let money = voice.money(sum.minor);
-        let sat_out = (!role.is_empty()).then_some(Behind::SatOut);
+        let sat_out = (settled && !role.is_empty()).then_some(Behind::SatOut);
         // What a unit is worth is the same for all.
         let unit = (at + 1 == moved.len() && options.pays_units() && sum.units != Units::ZERO)
             .then_some(Behind::Unit);

@@ -31,12 +31,18 @@ pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>, look: Look
         for Rule { of, sentence } in rules {
             let line = format!("    {of}: {sentence}");
             match look.width {
-                Some(width) => lines.extend(text::wrapped(&line, width)),
+                Some(width) => lines.extend(hanging(&line, width)),
                 None => lines.push(line),
             }
         }
     }
     lines.join("\n")
+}
+
+/// Wraps a line; what follows its first part stands further in.
+fn hanging(line: &str, width: u16) -> impl Iterator<Item = String> {
+    let parts = text::wrapped(line, width.saturating_sub(2)).into_iter().enumerate();
+    parts.map(|(at, part)| if at == 0 { part } else { format!("  {part}") })
 }
 
 fn rules(hand: &Hand, behind: &[Behind<'_>], voice: Voice<'_>) -> Vec<Rule> {

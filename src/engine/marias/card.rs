@@ -231,12 +231,13 @@ fn hundred_made(options: &Options) -> Option<CardTable> {
     let mut heads = Vec::new();
     let mut hands = Vec::new();
     for (suit, suits) in groups(options) {
+        let doubles = options.doubles(suit) && !suits.is_empty();
         if options.quiet_bonuses {
-            heads.push(CardHead::Quiet { suits: suits.clone() });
+            heads.push(CardHead::Quiet { suits: suits.clone(), doubles });
             hands.push(Hand::of(suit));
         }
         if options.announcements {
-            heads.push(CardHead::Announced { suits });
+            heads.push(CardHead::Announced { suits, doubles });
             hands.push(Hand::of(suit).announced(&[Announcement::Hundred]));
         }
     }
