@@ -25,10 +25,16 @@ fn all_rules() -> Vec<Rules> {
     };
     let others = [
         with("scarne", &[("hearts_multiplier", "3"), ("concede_uses_trump", "true"), ("bete_in_play", "1")]),
-        with("classic", &[("double_melds", "bonus"), ("extra_in_run", "true"), ("schedule", "[[200, 1], [320, 9]]")]),
+        with(
+            "classic",
+            &[("double_melds", "bonus"), ("extra_in_run", "true"), ("schedule", "[[200, 1], [320, 9]]")],
+        ),
         with("scarne", &[("kitty", "true"), ("passed_out", "active_pay"), ("passed_out_units", "3")]),
         with("check", &[("check_roundhouse_absorbs", "false"), ("check_game_margin", "difference")]),
-        with("marias", &[("double_suits", "red"), ("extra_tens", "add_half"), ("max_flek", "3"), ("max_win", "40")]),
+        with(
+            "marias",
+            &[("double_suits", "red"), ("extra_tens", "add_half"), ("max_flek", "3"), ("max_win", "40")],
+        ),
         with("marias", &[("double_suits", "none"), ("extra_tens", "add_full"), ("two_sevens", "true")]),
         with("marias", &[("against_after_flek", "true"), ("killed_announced_seven_extra", "true")]),
     ];
@@ -218,8 +224,7 @@ fn check_bids(options: &Options, table: &CardTable) {
 fn checks(options: &Options, table: &CardTable) {
     let game = |line: &str, ours: i64, theirs: i64| {
         let mut table = table_of(options);
-        table.before =
-            Some([("Anna+Cyril".to_owned(), ours), ("Ben+Dana".to_owned(), theirs)].into()).into();
+        table.before = Some([("Anna+Cyril".to_owned(), ours), ("Ben+Dana".to_owned(), theirs)].into()).into();
         scored(options, &table, line)
     };
     for (at, row) in table.rows.iter().enumerate() {
@@ -254,11 +259,12 @@ fn component(options: &Options, hand: &Value, is_meant: impl Fn(&Paid) -> bool) 
     let Options::Marias(marias) = options else { panic!() };
     let table = table_of(options);
     let record = Record::from_json(engine::Engine::Marias, &hand.to_string()).unwrap();
-    let outcome = engine::score(options, &table, &record).unwrap_or_else(|refusal| panic!("{hand}: {refusal}"));
+    let outcome =
+        engine::score(options, &table, &record).unwrap_or_else(|refusal| panic!("{hand}: {refusal}"));
     let paid = outcome.payments.iter().filter(|payment| match &payment.factors[0].what {
-        FactorMeaning::Marias(engine::marias::FactorMeaning::Paid(paid) | engine::marias::FactorMeaning::Half(paid)) => {
-            is_meant(paid)
-        }
+        FactorMeaning::Marias(
+            engine::marias::FactorMeaning::Paid(paid) | engine::marias::FactorMeaning::Half(paid),
+        ) => is_meant(paid),
         what => panic!("{what:?}"),
     });
     let sum: i64 = paid.map(|payment| payment.each.0).sum();
@@ -295,9 +301,7 @@ fn marias(options: &Options, table: &CardTable) {
             }
         }
     };
-    let is_main = |paid: &Paid| {
-        matches!(paid, Paid::Game | Paid::QuietHundred { .. } | Paid::Hundred { .. })
-    };
+    let is_main = |paid: &Paid| matches!(paid, Paid::Game | Paid::QuietHundred { .. } | Paid::Hundred { .. });
     for (at, row) in table.rows.iter().enumerate() {
         for (head, value) in cells(table, at) {
             for trump in trumps(head) {

@@ -36,7 +36,9 @@ impl Args {
         let mut ledger = ManuallyDrop::new(context.ledger(Access::Read)?);
         let reply = ManuallyDrop::new(ledger.run(context.which(None), &request, context.seconds())?);
         // Only a hand has rules behind it.
-        let (Some((step, hand)), session) = (reply.hand(), &reply.session) else { return context.show(&reply) };
+        let (Some((step, hand)), session) = (reply.hand(), &reply.session) else {
+            return context.show(&reply);
+        };
         let voice = context.voice(&session.row)?;
         let look = Look { suits: suits_of(session.night.rules.engine().vocabulary().deck), ..context.look() };
         context.answer(

@@ -199,9 +199,7 @@ impl CardHead {
             ) => suits == others,
             (
                 Trumps { suits } | Announced { suits, .. } | Quiet { suits, .. },
-                Trumps { suits: others }
-                | Announced { suits: others, .. }
-                | Quiet { suits: others, .. },
+                Trumps { suits: others } | Announced { suits: others, .. } | Quiet { suits: others, .. },
             ) => suits == others,
             _ => false,
         }

@@ -47,7 +47,7 @@ impl<'a> RuleCard<'a> {
             most: *players.end(),
             deck: card.deck,
         };
-        let mut lines = vec![rules.title_in(voice.lang.code()).to_owned(), voice.say(&head)];
+        let mut lines = vec![self.title(voice), voice.say(&head)];
         if self.differs() {
             let name = rules.name();
             lines.push(voice.say(&Phrase::MarkedDiffer { name }));
@@ -61,6 +61,11 @@ impl<'a> RuleCard<'a> {
         out.push('\n');
         out.push_str(&self.agreements(voice, look));
         out
+    }
+
+    fn title(&self, voice: Voice<'_>) -> String {
+        let of = self.rules.title_in(voice.lang.code());
+        if self.differs() { voice.say(&Phrase::WithHouseRules { of }) } else { of.to_owned() }
     }
 
     /// Returns whether anything but the stake differs from the profile.
@@ -127,7 +132,7 @@ impl<'a> RuleCard<'a> {
             .collect();
         json!({
             "name": rules.name(),
-            "title": rules.title_in(voice.lang.code()),
+            "title": self.title(voice),
             "sources": rules.sources(),
             "engine": rules.engine().info().word,
             "players": {"least": players.start(), "most": players.end()},
@@ -199,7 +204,9 @@ fn text_lines(line: &str, look: Look) -> impl Iterator<Item = String> + use<> {
 fn grid(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, with_cards: bool) -> Grid {
     let has_cards = with_cards && table.rows.iter().any(|row| row.cards.is_some());
     let what = match &table.topic {
-        CardTopic::Schedule { .. } | CardTopic::CheckBids {} | CardTopic::Ladder {} => voice.say(&Word::Bid {}),
+        CardTopic::Schedule { .. } | CardTopic::CheckBids {} | CardTopic::Ladder {} => {
+            voice.say(&Word::Bid {})
+        }
         CardTopic::Melds { .. } => voice.say(&Word::Meld {}),
         CardTopic::HundredMade {} | CardTopic::HundredFailed {} => voice.say(&Word::Points {}),
         _ => String::new(),
@@ -241,16 +248,10 @@ fn grid(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, with_cards:
 }
 
 /// Returns whether a value is not the profile's.
-fn is_house(
-    table: &CardTable,
-    row: &engine::card::CardRow,
-    column: usize,
-    profile: Option<&Card>,
-) -> bool {
+fn is_house(table: &CardTable, row: &engine::card::CardRow, column: usize, profile: Option<&Card>) -> bool {
     let Some(profile) = profile else { return false };
-    let is_same_topic = |other: &&CardTable| {
-        std::mem::discriminant(&other.topic) == std::mem::discriminant(&table.topic)
-    };
+    let is_same_topic =
+        |other: &&CardTable| std::mem::discriminant(&other.topic) == std::mem::discriminant(&table.topic);
     let own = row.cells.get(column).copied().flatten();
     let Some(head) = table.columns.get(column) else { return false };
     let theirs = profile.tables.iter().find(is_same_topic).and_then(|other| {

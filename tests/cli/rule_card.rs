@@ -34,7 +34,8 @@ fn a_card_of_marias() {
 #[test]
 fn what_differs_from_the_profile_is_marked() {
     let room = Room::new();
-    let card = room.says("rules show scarne --card --set hearts_multiplier=3 --set must_win_trick=all --stake 7c");
+    let card =
+        room.says("rules show scarne --card --set hearts_multiplier=3 --set must_win_trick=all --stake 7c");
     let marked: Vec<&str> = card.lines().filter(|line| line.contains('*')).collect();
     assert_snapshot!(marked.join("\n"), @r"
     * differs from the profile scarne
@@ -60,7 +61,8 @@ fn a_night_has_a_card_of_its_own_rules() {
     room.does("new classic Anna Ben Cyril --stake '2 Kč' --set spades_multiplier=1 --date 2026-03-14");
     room.does("new marias Anna Ben Cyril --date 2026-03-14");
     let card = room.says("rules show --card --session 1");
-    let marked: Vec<&str> = card.lines().filter(|line| line.contains("*") || line.contains("300-340")).collect();
+    let marked: Vec<&str> =
+        card.lines().filter(|line| line.contains("*") || line.contains("300-340")).collect();
     assert_snapshot!(marked.join("\n"), @r"
     * differs from the profile classic
     │ 300-340      *3 = 6 Kč     *6 = 12 Kč     3 = 6 Kč │
@@ -171,7 +173,7 @@ fn a_meld_table_by_itself() {
     assert_snapshot!(room.run("--lang cs melds --table brooklyn").variable("LC_ALL", "C").says(), @r"
     Hlášky
     +------------------------------------------------------+
-    | hláška                 karty                   sazba |
+    | hláška                 karty                 hodnota |
     +------------------------------------------------------+
     | postupka               A 10 K Q J v trumfech     150 |
     | trumfová hláška        K Q v trumfech             40 |

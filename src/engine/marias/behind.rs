@@ -17,7 +17,10 @@ pub(in crate::engine) fn is_behind(term: &Term, what: Behind<'_>) -> bool {
             story.result() == (MariasResult::Unplayed {})
                 && matches!(
                     term,
-                    Term::NoPlainGame {} | Term::MinFlekGame { .. } | Term::MinFlekSeven { .. } | Term::ZeroSum {}
+                    Term::NoPlainGame {}
+                        | Term::MinFlekGame { .. }
+                        | Term::MinFlekSeven { .. }
+                        | Term::ZeroSum {}
                 )
         }
         Behind::Factor(_)

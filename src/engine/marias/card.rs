@@ -123,28 +123,41 @@ fn with_trumps(options: &Options) -> Option<CardTable> {
     let rows: Vec<(bool, Paid, Of<'_>)> = vec![
         (true, Paid::Game, Box::new(Hand::of)),
         (quiet, Paid::QuietSeven { of: lone }, Box::new(|trump| seven(lone, trump, SevenFate::Won))),
-        (announcements, Paid::Seven { of: lone }, Box::new(|trump| {
-            seven(lone, trump, SevenFate::Won).announced(&[one])
-        })),
-        (killed, Paid::SevenKilled { of: lone }, Box::new(|trump| {
-            seven(lone, trump, SevenFate::Killed).announced(&[one])
-        })),
-        (after_flek, Paid::Seven { of: against }, Box::new(|trump| {
-            flekked(seven(against, trump, SevenFate::Won), one)
-        })),
-        (quiet, Paid::QuietHundred { of: lone, total: 100 }, Box::new(|trump| Hand {
-            total: Some(100),
-            ..Hand::of(trump)
-        })),
-        (announcements, Paid::Hundred { of: lone, total: Some(100) }, Box::new(|trump| {
-            Hand { total: Some(100), ..Hand::of(trump) }.announced(&[hundred])
-        })),
-        (after_flek, Paid::Hundred { of: against, total: Some(100) }, Box::new(|trump| {
-            flekked(Hand::of(trump), hundred)
-        })),
-        (announcements && options.two_sevens, Paid::TwoSevens, Box::new(|trump| {
-            Hand::of(trump).announced(&[Announcement::TwoSevens])
-        })),
+        (
+            announcements,
+            Paid::Seven { of: lone },
+            Box::new(|trump| seven(lone, trump, SevenFate::Won).announced(&[one])),
+        ),
+        (
+            killed,
+            Paid::SevenKilled { of: lone },
+            Box::new(|trump| seven(lone, trump, SevenFate::Killed).announced(&[one])),
+        ),
+        (
+            after_flek,
+            Paid::Seven { of: against },
+            Box::new(|trump| flekked(seven(against, trump, SevenFate::Won), one)),
+        ),
+        (
+            quiet,
+            Paid::QuietHundred { of: lone, total: 100 },
+            Box::new(|trump| Hand { total: Some(100), ..Hand::of(trump) }),
+        ),
+        (
+            announcements,
+            Paid::Hundred { of: lone, total: Some(100) },
+            Box::new(|trump| Hand { total: Some(100), ..Hand::of(trump) }.announced(&[hundred])),
+        ),
+        (
+            after_flek,
+            Paid::Hundred { of: against, total: Some(100) },
+            Box::new(|trump| flekked(Hand::of(trump), hundred)),
+        ),
+        (
+            announcements && options.two_sevens,
+            Paid::TwoSevens,
+            Box::new(|trump| Hand::of(trump).announced(&[Announcement::TwoSevens])),
+        ),
     ];
     let rows = rows.into_iter().filter(|(is_paid, ..)| *is_paid).map(|(_, paid, hand)| {
         let values = groups.iter().map(|(trump, _)| hand(*trump).worth(options, |of| of == paid));
@@ -157,7 +170,8 @@ fn with_trumps(options: &Options) -> Option<CardTable> {
 
 fn without_trumps(options: &Options) -> Option<CardTable> {
     let made = |contract| {
-        let hand = checked(contract, None, End::Tricks { made: true, laid_down: false, tricks: None, wise: None });
+        let hand =
+            checked(contract, None, End::Tricks { made: true, laid_down: false, tricks: None, wise: None });
         CardRow::new(Paid::Contract { contract }, [worth(options, &hand, |_| true)])
     };
     let mut rows = Vec::new();
@@ -189,8 +203,7 @@ fn ladder(options: &Options) -> Option<CardTable> {
             }
             _ => {
                 let hearts = *rung == rung.in_hearts();
-                let announced =
-                    ANNOUNCED.iter().find(|announced| Rung::of(announced, hearts) == *rung)?;
+                let announced = ANNOUNCED.iter().find(|announced| Rung::of(announced, hearts) == *rung)?;
                 if announced.contains(&Announcement::TwoSevens) && !options.two_sevens {
                     return None;
                 }
