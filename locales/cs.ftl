@@ -1343,6 +1343,17 @@ marias-result-lost = prohráno
 ### Zprávy
 
 phrase-with-house-rules = { $of } s domácími pravidly
+phrase-card-head = { $name }: { COMPARE($least, $most) ->
+        [equal] { $most ->
+            [few] { $most } hráči
+           *[other] { $most } hráčů
+        }
+       *[other] { $least } až { $most ->
+            [few] { $most } hráči
+           *[other] { $most } hráčů
+        }
+    }, { $deck } karet
+phrase-marked-differ = * jinak než v profilu { $name }
 phrase-headline = rozdání { $no }: { $sentence }
 phrase-struck-out = rozdání { $no }: škrtnuto (`{ $line }`)
 phrase-nobody-pays = nikdo neplatí
@@ -1471,6 +1482,8 @@ phrase-kind-at = { $hand ->
 phrase-until-entry = do záznamu { $by }
 
 word-name = jméno
+word-meld = hláška
+word-cards = karty
 word-title = co to je
 word-yours = vaše
 word-hands = rozdání
@@ -1589,6 +1602,8 @@ sentence-later-entry = později: záznam { $no }, { $kind }, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
 sentence-one-session = v jednom zápisu je jeden večer
 sentence-use-jsonl = `--all` patří k `--format jsonl`
+sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
+sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
 sentence-standard-input = standardní vstup
 sentence-no-file = soubor `{ $path }` není
 sentence-is-folder = `{ $path }` je složka
@@ -2063,6 +2078,71 @@ topic-announcing = Hlášení
 topic-unplayed = Nehraje se
 topic-revoke = Renonc
 topic-customs = Zvyklosti
+
+### Karta pravidel
+
+card-range-points = { $points }
+card-range-bids = { $to ->
+        [none] { $from }+
+       *[other] { $from }-{ $to }
+    }
+card-range-ahead = náskok { $from }-{ $to }
+card-topic-schedule = Kolik platí každý za závazek{ $name ->
+        [none] {""}
+       *[other] , sazebník { $name }
+    }
+card-topic-to-the-kitty = Co se platí jen banku
+card-topic-melds = Hlášky{ $table ->
+        [none] {""}
+       *[other] {" "}podle tabulky { $table }
+    }
+card-topic-game-stake = Kolik za partii platí každý poražený
+card-topic-check-bids = Body navíc za závazky
+card-topic-checks = Body navíc za hlášky, zdvihy a partii
+card-topic-with-trumps = Kolik platí každý ve hře s trumfy
+card-topic-without-trumps = Kolik platí každý ve hře bez trumfů
+card-topic-hundred-made = Uhrané sto podle bodů
+card-topic-hundred-failed = Prohrané hlášené sto podle bodů
+card-topic-fleks = Fleky na hru
+card-topic-ladder = Žebříček závazků, a kolik platí každý za uhraný
+card-head-made = { $suits-count ->
+        [0] {""}
+       *[other] { $suits-spaced }{" "}
+    }uhráno
+card-head-lost = { $suits-count ->
+        [0] {""}
+       *[other] { $suits-spaced }{" "}
+    }prohráno
+card-head-thrown-in = { $suits-count ->
+        [0] {""}
+       *[other] { $suits-spaced }{" "}
+    }složeno
+card-head-fold = { $fold }
+card-head-worth = hodnota
+card-head-trumps = { $suits-count ->
+        [0] hodnota
+       *[other] { $suits }
+    }
+card-head-announced = hlášené{ $doubles ->
+        [true] , { $suits }
+       *[false] {""}
+    }
+card-head-quiet = tiché{ $doubles ->
+        [true] , { $suits }
+       *[false] {""}
+    }
+meld-cards-run = A 10 K Q J v trumfech
+meld-cards-extra-king = K v trumfech vedle postupky
+meld-cards-extra-queen = Q v trumfech vedle postupky
+meld-cards-royal-marriage = K Q v trumfech
+meld-cards-marriage = K Q v jiné barvě
+meld-cards-roundhouse = K Q v každé barvě
+meld-cards-pinochle = Q♠ J♦
+meld-cards-aces = A v každé barvě
+meld-cards-kings = K v každé barvě
+meld-cards-queens = Q v každé barvě
+meld-cards-jacks = J v každé barvě
+meld-cards-dix = 9 v trumfech
 
 marias-term-only-units = Počítají se jen jednotky, bez peněz.
 marias-term-unit-is = Sazba: { $unit }.

@@ -35,6 +35,7 @@ mod notation_marias;
 mod notation_points;
 mod points;
 mod readme;
+mod rule_cards;
 mod rules;
 mod score_face;
 mod settle;

@@ -32,10 +32,20 @@ fn marked(of: &str, rules: &Rules, voice: Voice<'_>) -> String {
 #[must_use]
 pub fn text(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
     let agreements = engine::agreements(rules.options(), &|minor| voice.amount(minor));
-    let mut topics: Vec<(Topic, Vec<String>)> = agreements
+    let topics = agreements
         .into_iter()
         .map(|agreement| (agreement.topic, agreement.lines.iter().map(|line| voice.say(line)).collect()))
         .collect();
+    hanging(topics, rules, voice, look)
+}
+
+/// Returns sentences beside their topics, and after them the customs of the profile.
+pub(super) fn hanging(
+    mut topics: Vec<(Topic, Vec<String>)>,
+    rules: &Rules,
+    voice: Voice<'_>,
+    look: Look,
+) -> String {
     let customs = rules.customs_in(voice.lang.code()).map(str::to_owned);
     topics.push((Topic::Customs {}, customs.collect()));
     let rows = topics.iter().flat_map(|(topic, lines)| {

@@ -14,6 +14,7 @@ mod numbers;
 pub mod phrases;
 pub mod questions;
 pub mod reply;
+pub mod rule_card;
 pub mod score_sheet;
 pub mod sentences;
 pub mod settle;
@@ -24,6 +25,7 @@ pub mod texts;
 pub mod things;
 pub mod totals;
 mod trouble;
+pub mod why_rule;
 
 pub use accounts::{accounts, holder};
 pub use messages::MESSAGES;

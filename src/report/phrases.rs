@@ -8,6 +8,10 @@ crate::phrases! {
     pub enum Phrase<'a> {
         /// The title or name of rules.
         WithHouseRules { of: &'a str } = "{of} with house rules";
+        /// Below the title of a rule card.
+        CardHead { name: &'a str, least: usize, most: usize, deck: usize } =
+            "{name}: {}, {deck} cards", players(*least, *most);
+        MarkedDiffer { name: &'a str } = "* differs from the profile {name}";
         Headline { no: u32, sentence: String } = "hand {no}: {sentence}";
         StruckOut { no: u32, line: String } = "hand {no}: struck out ({line})";
         NobodyPays {} = "nobody pays";
@@ -143,6 +147,8 @@ crate::phrases! {
     /// A word: the head of a column, or what stands in a cell.
     pub enum Word {
         Name {} = "name";
+        Meld {} = "meld";
+        Cards {} = "cards";
         Title {} = "title";
         /// Rules that did not come with the program.
         Yours {} = "yours";
@@ -217,6 +223,11 @@ fn more(names: &[&str]) -> &'static str {
 
 fn payments(n: usize) -> String {
     count(n, "payment", "payments")
+}
+
+/// Writes how many may play: `3 players`, `3 to 5 players`.
+fn players(least: usize, most: usize) -> String {
+    if least == most { format!("{least} players") } else { format!("{least} to {most} players") }
 }
 
 /// Writes chips: `3 coloured and 1 white`.

@@ -46,6 +46,9 @@ crate::phrases! {
         NoOptionDiffers {} = "no option differs";
         OneSession {} = "a sheet file holds one session";
         UseJsonl {} = "use `--all` with `--format jsonl`";
+        /// What `melds` needs.
+        CardsNeedTrump {} = "cards need a trump suit: `--trump SUIT`";
+        TableWithoutCards { table: &'a str } = "`meldbook melds --table {table}` without cards prints the meld table";
         StandardInput {} = "standard input";
         NoFile { path: String } = "there is no file `{path}`";
         IsFolder { path: String } = "`{path}` is a folder";
