@@ -1585,7 +1585,18 @@ sentence-nothing-follows = žádný další záznam za ní není
 sentence-later-entry = později: záznam { $no }, { $kind }, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
 sentence-one-session = v jednom zápisu je jeden večer
-sentence-use-jsonl = `--all` patří k `--format jsonl`
+sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
+sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
+sentence-leave-out-json = jedno z toho vynechte
+sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
+sentence-sessions-done = { $done } z { $all ->
+        [one] { $all } večera
+       *[other] { $all } večerů
+    }
+sentence-files-done = { $done } z { $all ->
+        [one] { $all } souboru
+       *[other] { $all } souborů
+    }
 sentence-standard-input = standardní vstup
 sentence-no-file = soubor `{ $path }` není
 sentence-is-folder = `{ $path }` je složka

@@ -30,6 +30,7 @@ mod parse;
 mod penalty;
 mod people;
 mod play;
+mod progress;
 mod rename;
 mod reopen;
 mod rules;
@@ -45,6 +46,7 @@ mod undo;
 mod verify;
 mod void;
 mod why;
+mod write_file;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};

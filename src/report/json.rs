@@ -439,6 +439,17 @@ pub fn history(history: &[HistoryEntry], session: &Session) -> Value {
         .collect()
 }
 
+/// Returns everything about a session: its sheet, the rules in force at its end and, if it is closed, its settlement.
+#[must_use]
+pub fn exported(session: &Session, settlement: Option<Value>) -> Value {
+    let mut value = sheet(session);
+    if let Some(map) = value.as_object_mut() {
+        map.insert("rules".to_owned(), rules(&session.night.rules));
+        map.insert("settlement".to_owned(), json!(settlement));
+    }
+    value
+}
+
 /// Returns rules with every option.
 #[must_use]
 pub fn rules(rules: &Rules) -> Value {

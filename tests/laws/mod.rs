@@ -5,6 +5,7 @@ mod carried;
 mod debts;
 mod deeds;
 mod edited;
+mod exports;
 mod kept;
 mod marias;
 mod points;
