@@ -126,12 +126,18 @@ impl Chosen {
         match format {
             Format::Sheet => {
                 let mut text = String::new();
-                self.each(context, log, |session| Ok(text.push_str(&SheetFile::of(session)?.to_string())))?;
+                self.each(context, log, |session| {
+                    text.push_str(&SheetFile::of(session)?.to_string());
+                    Ok(())
+                })?;
                 Ok(text.into_bytes())
             }
             Format::Jsonl => {
                 let mut text = String::new();
-                self.each(context, log, |session| Ok(text.push_str(&log.export_log(session)?)))?;
+                self.each(context, log, |session| {
+                    text.push_str(&log.export_log(session)?);
+                    Ok(())
+                })?;
                 if is_all {
                     text.push_str(&log.export_daybooks()?);
                 }
@@ -156,7 +162,10 @@ impl Chosen {
             }
             Format::Json => {
                 let mut sessions = Vec::new();
-                self.each(context, log, |session| Ok(sessions.push(exported(log, session)?)))?;
+                self.each(context, log, |session| {
+                    sessions.push(exported(log, session)?);
+                    Ok(())
+                })?;
                 let one = if is_one { sessions.pop() } else { None };
                 let text = one.map_or_else(|| serde_json::to_vec(&sessions), |one| serde_json::to_vec(&one));
                 let mut text = text.context("JSON")?;
@@ -176,7 +185,7 @@ impl Chosen {
         let progress = Progress::new(context, Counted::Sessions);
         let all = self.rows.len();
         for (done, row) in self.rows.into_iter().enumerate() {
-            progress.at(done, all);
+            progress.sessions(done, all);
             write(&log.load_session(row)?)?;
         }
         Ok(())
