@@ -1342,6 +1342,11 @@ marias-result-lost = prohráno
 
 ### Zprávy
 
+phrase-house-rules = * jinak než { $rules }: { $changed }
+phrase-since-hand = od rozdání { $hand }: { $changed }
+phrase-not-under = podle { $rules } vynecháno { $at }: { $why }
+phrase-sums-under = { $what }, { $rules }
+phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera
 phrase-with-house-rules = { $of } s domácími pravidly
 phrase-card-head = { $name }: { COMPARE($least, $most) ->
         [equal] { $most ->
@@ -1491,6 +1496,7 @@ word-games-won = vyhrané partie
 word-checks = body navíc
 word-chips = žetony
 word-units = jednotky
+word-difference = rozdíl
 word-money = peníze
 word-hand = rozdání
 word-count = body
@@ -1601,9 +1607,20 @@ sentence-nothing-follows = žádný další záznam za ní není
 sentence-later-entry = později: záznam { $no }, { $kind }, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
 sentence-one-session = v jednom zápisu je jeden večer
-sentence-use-jsonl = `--all` patří k `--format jsonl`
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
+sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
+sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
+sentence-leave-out-json = jedno z toho vynechte
+sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
+sentence-sessions-done = { $done } z { $all ->
+        [one] { $all } večera
+       *[other] { $all } večerů
+    }
+sentence-files-done = { $done } z { $all ->
+        [one] { $all } souboru
+       *[other] { $all } souborů
+    }
 sentence-standard-input = standardní vstup
 sentence-no-file = soubor `{ $path }` není
 sentence-is-folder = `{ $path }` je složka
@@ -1999,6 +2016,7 @@ command-close = uzavře večer a řekne jeho pečeť
 command-reopen = znovu otevře uzavřený večer
 command-standings = ukáže, kdo kolik zatím má
 command-sheet = ukáže celý večer, rozdání po rozdání
+command-agreed = ukáže, co bylo dohodnuto
 command-history = ukáže každý záznam, jak byl napsán
 command-log = zapíše rozdání, jehož řádek by mohl být i příkaz
 command-help = ukáže slova této hry

@@ -1,6 +1,7 @@
 //! The command line: one file per command. Only this room uses the clock, paths, the terminal and standard streams.
 
 mod again;
+mod agreed;
 mod ask;
 mod bad_lines;
 mod bare;
@@ -31,6 +32,7 @@ mod parse;
 mod penalty;
 mod people;
 mod play;
+mod progress;
 mod rename;
 mod reopen;
 mod rules;
@@ -46,6 +48,7 @@ mod undo;
 mod verify;
 mod void;
 mod why;
+mod write_file;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -100,6 +103,7 @@ enum Command {
     Penalty(penalty::Args),
     Game(game::Args),
     Rename(rename::Args),
+    Agreed(agreed::Args),
     Sheet(sheet::Args),
     History(history::Args),
     Why(why::Args),
@@ -190,6 +194,7 @@ pub fn main() -> ExitCode {
         Some(Command::Penalty(args)) => args.run(&mut context),
         Some(Command::Game(args)) => args.run(&mut context),
         Some(Command::Rename(args)) => args.run(&mut context),
+        Some(Command::Agreed(args)) => args.run(&mut context),
         Some(Command::Sheet(args)) => args.run(&mut context),
         Some(Command::History(args)) => args.run(&mut context),
         Some(Command::Why(args)) => args.run(&mut context),

@@ -1,7 +1,7 @@
 //! A rule card, laid out as printed ones are: players and deck, what is paid in units and money, melds, and each rule
 //! in force. What differs from the profile is marked.
 
-use super::agreements;
+use super::agreements::{self, Line};
 use super::grid::{Column, Grid};
 use super::phrases::{Phrase, Word};
 use super::text::{self, Look};
@@ -75,16 +75,13 @@ impl<'a> RuleCard<'a> {
 
     /// Returns the rules in force, those of house rules marked.
     fn agreements(&self, voice: Voice<'_>, look: Look) -> String {
-        let terms = self.terms(voice);
-        let terms = terms.into_iter().map(|(agreement, house)| {
-            let lines = agreement.lines.iter().zip(house);
-            let lines = lines.filter(|(term, _)| !term.is_in_a_table()).map(|(term, house)| {
-                let mark = if house { format!("{MARK} ") } else { String::new() };
-                format!("{mark}{}", voice.say(term))
-            });
+        let topics = self.terms(voice).into_iter().map(|(agreement, house)| {
+            let lines = agreement.lines.iter().zip(house).filter(|(term, _)| !term.is_in_a_table());
+            let lines = lines.map(|(term, differs)| Line { text: voice.say(term), differs });
             (agreement.topic.clone(), lines.collect())
         });
-        agreements::hanging(terms.collect(), self.rules, voice, look)
+        let topics: Vec<_> = topics.chain([agreements::customs(self.rules, voice)]).collect();
+        agreements::hanging(&topics, voice, look)
     }
 
     /// Returns the agreements, and of each sentence whether the profile does not say it.

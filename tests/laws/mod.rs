@@ -5,8 +5,10 @@ mod carried;
 mod debts;
 mod deeds;
 mod edited;
+mod exports;
 mod kept;
 mod marias;
+mod other_rules;
 mod points;
 mod statistics;
 

@@ -331,7 +331,7 @@ fn a_season(nights: &[(Start, Vec<Deed>, Index, Index)]) -> (Evening, Vec<Seen>,
             let _ = attempt(&mut evening, deed);
         }
         let session = evening.session();
-        let log = evening.ledger.export_log(&session).unwrap();
+        let log = evening.ledger.read().unwrap().export_log(&session).unwrap();
         all.ledger.import_log(&log).unwrap_or_else(|bad| panic!("{bad:?} of {}", sheet_text(&session)));
     }
     let rows = all.ledger.read().unwrap().sessions(&Filter::default()).unwrap();
