@@ -32,6 +32,7 @@ mod people;
 mod play;
 mod rename;
 mod reopen;
+mod report;
 mod rules;
 mod score;
 mod seat;
@@ -45,6 +46,7 @@ mod undo;
 mod verify;
 mod void;
 mod why;
+mod write_file;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -116,6 +118,7 @@ enum Command {
     Score(score::Args),
     Import(import::Args),
     Export(export::Args),
+    Report(report::Args),
     Verify(verify::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -206,6 +209,7 @@ pub fn main() -> ExitCode {
         Some(Command::Score(args)) => args.run(&mut context),
         Some(Command::Import(args)) => args.run(&mut context),
         Some(Command::Export(args)) => args.run(&mut context),
+        Some(Command::Report(args)) => args.run(&mut context),
         Some(Command::Verify(args)) => args.run(&mut context),
         Some(Command::Completions(args)) => args.run(&mut context),
         Some(Command::Man(args)) => args.run(&mut context, Cli::command()),

@@ -27,22 +27,30 @@ fn marked(of: &str, rules: &Rules, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns the agreements, each topic beside the first of its lines, wrapped to a width; at the end the customs of the
-/// profile.
+/// Returns the agreements by topic; at the end the customs of the profile.
+#[must_use]
+pub fn topics(rules: &Rules, voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
+    let agreements = engine::agreements(rules.options(), &|minor| voice.amount(minor));
+    let mut topics: Vec<(String, Vec<String>)> = agreements
+        .into_iter()
+        .map(|agreement| {
+            (voice.say(&agreement.topic), agreement.lines.iter().map(|line| voice.say(line)).collect())
+        })
+        .collect();
+    let customs: Vec<String> = rules.customs_in(voice.lang.code()).map(str::to_owned).collect();
+    if !customs.is_empty() {
+        topics.push((voice.say(&Topic::Customs {}), customs));
+    }
+    topics
+}
+
+/// Returns the agreements, each topic beside the first of its lines, wrapped to a width.
 #[must_use]
 pub fn text(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
-    let agreements = engine::agreements(rules.options(), &|minor| voice.amount(minor));
-    let mut topics: Vec<(Topic, Vec<String>)> = agreements
-        .into_iter()
-        .map(|agreement| (agreement.topic, agreement.lines.iter().map(|line| voice.say(line)).collect()))
-        .collect();
-    let customs = rules.customs_in(voice.lang.code()).map(str::to_owned);
-    topics.push((Topic::Customs {}, customs.collect()));
+    let topics = topics(rules, voice);
     let rows = topics.iter().flat_map(|(topic, lines)| {
-        let heads = std::iter::once(voice.say(topic)).chain(std::iter::repeat_with(String::new));
-        heads.zip(lines)
+        let heads = std::iter::once(topic.as_str()).chain(std::iter::repeat(""));
+        heads.zip(lines.iter().map(String::as_str))
     });
-    let rows: Vec<(String, &String)> = rows.collect();
-    let rows: Vec<(&str, &str)> = rows.iter().map(|(topic, line)| (topic.as_str(), line.as_str())).collect();
-    text::hanging(&rows, look)
+    text::hanging(&rows.collect::<Vec<_>>(), look)
 }
