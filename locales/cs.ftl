@@ -1999,6 +1999,8 @@ page-text-season-of = { $sessions ->
         [few] { $sessions } večery
        *[other] { $sessions } večerů
     } od { $first } do { $last }
+page-text-every-total = Všechny součty v tabulce
+page-text-hand-of = rozdání { $hand }, večer { $session }
 page-text-no-sessions = Žádný večer neodpovídá.
 page-text-statistics = Statistika
 page-text-head-to-head = Kdo s kým

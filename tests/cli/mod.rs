@@ -22,6 +22,7 @@ mod people;
 mod play;
 mod rename;
 mod reopen;
+mod report;
 mod rules;
 mod score;
 mod seat;

@@ -112,12 +112,14 @@ struct Size {
     levels: i64,
     columns: usize,
     longest_name: usize,
+    /// A line with more points than this has marks only at some of them.
+    marks: usize,
 }
 
 const WIDE: Size =
-    Size { class: "wide", width: 7600, height: 3400, levels: 7, columns: 15, longest_name: 18 };
+    Size { class: "wide", width: 7600, height: 3400, levels: 7, columns: 15, longest_name: 18, marks: 24 };
 const NARROW: Size =
-    Size { class: "narrow", width: 3580, height: 3000, levels: 6, columns: 7, longest_name: 9 };
+    Size { class: "narrow", width: 3580, height: 3000, levels: 6, columns: 7, longest_name: 9, marks: 12 };
 
 /// The width of a character and the height of a line of text, in tenths of a pixel.
 const CHARACTER: i64 = 74;
@@ -129,9 +131,6 @@ const BELOW: i64 = 260;
 const DASHES: [&str; 5] = ["", "70 30", "20 30", "110 30 20 30", "40 20 10 20"];
 const COLOURS: usize = 8;
 const MARKS: usize = 6;
-
-/// A line with more points than this has marks only at some of them.
-const MOST_MARKS: usize = 24;
 
 impl Style {
     fn of(line: usize) -> Style {
@@ -213,7 +212,7 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
     let y = |total: i64| {
         bottom.saturating_sub(share(total.saturating_sub(low), high.saturating_sub(low), bottom - TOP))
     };
-    let every = totals.steps.len().div_ceil(MOST_MARKS).max(1);
+    let every = totals.steps.len().div_ceil(size.marks).max(1);
     let ends: Vec<i64> =
         totals.lines.iter().map(|line| y(line.totals.last().copied().unwrap_or(0))).collect();
     let curve = |((at, line), (name, end_y)): ((usize, &Line), (String, i64))| {
@@ -234,7 +233,7 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
     let lines = totals.lines.iter().enumerate();
     let curves = lines.zip(names.into_iter().zip(spread(&ends, TOP, bottom))).map(curve).collect();
     let columns = columns(totals.steps.len(), size.columns).filter_map(|step| {
-        let (text, _) = totals.steps.get(step)?;
+        let (text, _) = totals.steps.get(step).filter(|(text, _)| !text.is_empty())?;
         Some(Text { x: x(step), y: bottom + 180, text: text.clone() })
     });
     let drawn = |(level, text): (&i64, String)| {
@@ -277,18 +276,7 @@ fn share(part: i64, whole: i64, length: i64) -> i64 {
 /// Returns round totals from below the lowest to above the highest, evenly spaced, about as many as asked for.
 fn levels(totals: impl Iterator<Item = i64>, about: i64) -> Vec<i64> {
     let (low, high) = totals.fold((0_i64, 0_i64), |(low, high), total| (low.min(total), high.max(total)));
-    let rough = high.saturating_sub(low).checked_div(about.max(1)).unwrap_or(0).max(1);
-    let mut step: i64 = 1;
-    for times in [2, 5, 2].into_iter().cycle() {
-        // 1, 2, 5, 10, 20, 50 and so on: 2 and 5 are rounded from products.
-        if step >= rough {
-            break;
-        }
-        step = match times {
-            5 => step.saturating_div(2).saturating_mul(5),
-            _ => step.saturating_mul(2),
-        };
-    }
+    let step = round(high.saturating_sub(low).checked_div(about.max(1)).unwrap_or(0));
     let from = low.div_euclid(step).saturating_mul(step);
     let mut levels = vec![from];
     let mut next = from;
@@ -299,10 +287,24 @@ fn levels(totals: impl Iterator<Item = i64>, about: i64) -> Vec<i64> {
     levels
 }
 
+/// Returns the first of 1, 2, 5, 10, 20, 50 and so on that is no less.
+fn round(least: i64) -> i64 {
+    let mut power: i64 = 1;
+    loop {
+        let found =
+            [1, 2, 5].into_iter().map(|digit| power.saturating_mul(digit)).find(|round| *round >= least);
+        match found {
+            Some(round) => return round,
+            None => power = power.saturating_mul(10),
+        }
+    }
+}
+
 /// Returns the steps that are named below a chart: the first, the last, and some between.
 fn columns(steps: usize, most: usize) -> impl Iterator<Item = usize> {
-    let every = steps.div_ceil(most.max(1)).max(1);
     let last = steps.saturating_sub(1);
+    let least = i64::try_from(last.div_ceil(most.max(1))).unwrap_or(i64::MAX);
+    let every = usize::try_from(round(least)).unwrap_or(usize::MAX);
     (0..steps).filter(move |step| {
         *step == last || (step % every == 0 && step.saturating_add(every.div_ceil(2)) <= last)
     })
@@ -361,7 +363,7 @@ mod tests {
     #[test]
     fn the_first_and_the_last_step_are_named() {
         assert_eq!(columns(10, 15).collect::<Vec<_>>(), (0..10).collect::<Vec<_>>());
-        assert_eq!(columns(61, 7).collect::<Vec<_>>(), [0, 9, 18, 27, 36, 45, 54, 60]);
+        assert_eq!(columns(61, 7).collect::<Vec<_>>(), [0, 10, 20, 30, 40, 50, 60]);
     }
 
     #[test]

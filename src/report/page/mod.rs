@@ -3,12 +3,14 @@
 
 mod chart;
 mod night;
+pub mod season;
 mod sheet;
 mod table;
 mod words;
 
 pub use chart::Line;
 pub use night::night;
+pub use season::season;
 pub use words::PageText;
 
 use super::text::{self, Look};
@@ -44,6 +46,6 @@ impl Frame {
 /// Renders a page. Characters that a ledger from elsewhere could hold, but no line can, are replaced as on a terminal.
 fn rendered(page: &impl Template) -> String {
     // Writing to a string cannot fail.
-    let html = page.render().unwrap_or_default();
+    let html = page.render().unwrap_or_default() + "\n";
     text::shown(&html, Look::default()).into_owned()
 }

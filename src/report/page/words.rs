@@ -44,6 +44,8 @@ crate::phrases! {
         Season {} = "Season";
         SeasonOf { sessions: u64, first: String, last: String } =
             "{}, {first} to {last}", count(sessions, "session", "sessions");
+        EveryTotal {} = "All totals as a table";
+        HandOf { hand: u32, session: i64 } = "hand {hand}, session {session}";
         NoSessions {} = "No session fits.";
         Statistics {} = "Statistics";
         HeadToHead {} = "Head to head";
