@@ -105,6 +105,11 @@ impl Cell {
         }
     }
 
+    /// Returns the text in the pieces between which a line may break: partners may stand one below the other.
+    fn pieces(&self) -> impl Iterator<Item = &str> {
+        self.text.split_inclusive('+')
+    }
+
     fn columns(&self) -> usize {
         self.more_columns.saturating_add(1)
     }
