@@ -58,6 +58,7 @@ CREATE TABLE session (
   date     TEXT NOT NULL,                                  -- 2026-03-14
   place    TEXT,
   rules    TEXT NOT NULL,                                  -- the name of those in force at its end
+  game     TEXT NOT NULL,                                  -- auction, points or marias
   currency TEXT NOT NULL,                                  -- ISO 4217
   hands    INTEGER NOT NULL,                               -- those that stand
   entries  INTEGER NOT NULL,                               -- the number of its last entry
@@ -65,9 +66,15 @@ CREATE TABLE session (
   active   INTEGER NOT NULL,                               -- the higher, the later it was opened or reopened here
   open     INTEGER NOT NULL CHECK (open IN (0, 1)),        -- neither closed nor void
   void     INTEGER NOT NULL CHECK (void IN (0, 1)),        -- it does not count
+  pairs    TEXT NOT NULL CHECK (json_valid(pairs)),        -- who won what from whom, see below
   kept     TEXT CHECK (json_valid(kept))                   -- what a replay of all its entries comes to, while open
 ) STRICT;
 CREATE INDEX session_active ON session (open, active);
+
+-- `pairs` holds six numbers for every two players who sat at the table together: the two, the lower number first
+-- (session_total.seat); hands for which both were at the table; of these, hands on the same side; units and minor units
+-- that the first has won from the second by the payments of hands:
+--   SELECT id, p.value ->> 0, p.value ->> 1, p.value ->> 5 FROM session, json_each(pairs) p;
 
 CREATE TRIGGER session_is_new BEFORE INSERT ON session
 BEGIN SELECT raise(ABORT, 'a session is never written over another')
@@ -94,7 +101,8 @@ CREATE TRIGGER person_is_new BEFORE INSERT ON person
 BEGIN SELECT raise(ABORT, 'a person is never written over another')
 FROM person WHERE id = NEW.id OR key = NEW.key; END;
 
--- The row of a night: its hands and what came between them, as they stand after all corrections.
+-- The row of a night: its hands and what came between them, as they stand after all corrections. What follows `entry` is
+-- that of hands alone, from `declarer` on of those that are not struck out.
 CREATE TABLE place (
   id      INTEGER PRIMARY KEY,
   session INTEGER NOT NULL REFERENCES session (id),
@@ -103,6 +111,16 @@ CREATE TABLE place (
   hand    INTEGER CHECK ((hand IS NOT NULL) = (kind = 'hand')),  -- what people call it: hand 1, hand 2, ...
   struck  INTEGER NOT NULL CHECK (struck IN (0, 1)),
   entry   INTEGER NOT NULL,                                -- the entry that says what is there now
+  line    TEXT,                                            -- as it was typed
+  note    TEXT,
+  dealer  INTEGER REFERENCES person (id),
+  declarer INTEGER REFERENCES person (id),                 -- the bidder or lone player
+  contract TEXT,                                           -- 300-340, 300-399, hundred_seven: what statistics go by
+  bid     INTEGER,
+  trump   TEXT,
+  made    INTEGER CHECK (made IN (0, 1)),
+  over    INTEGER,                                         -- how far the count came above the bid, or below it (-)
+  outcome TEXT,                                            -- in a word: made, lost, passed
   UNIQUE (session, pos)
 ) STRICT;
 
@@ -113,6 +131,8 @@ CREATE TABLE posting (
   person INTEGER NOT NULL REFERENCES person (id),
   units  INTEGER NOT NULL,
   minor  INTEGER NOT NULL,
+  side   INTEGER,                                          -- in a hand: 1 the declarer's, 2.. the others; none sat out
+  seat   INTEGER,                                          -- in a hand: 0 the dealer, 1 the next one, ...
   PRIMARY KEY (place, person)
 ) STRICT, WITHOUT ROWID;
 
@@ -144,6 +164,17 @@ CREATE TABLE session_total (
   hands   INTEGER NOT NULL,
   units   INTEGER NOT NULL,
   minor   INTEGER NOT NULL,
+  hand_units INTEGER NOT NULL,                             -- of hands alone, without penalties and kitty shares
+  hand_minor INTEGER NOT NULL,
+  declared INTEGER NOT NULL,                               -- hands as bidder or lone player, given up ones too
+  made    INTEGER NOT NULL,                                -- of these, won
+  declared_units INTEGER NOT NULL,                         -- what these brought
+  declared_minor INTEGER NOT NULL,
+  best    INTEGER,                                         -- minor units of the best and of the worst hand
+  worst   INTEGER,
+  games   INTEGER NOT NULL,                                -- games to points that somebody won
+  games_won INTEGER NOT NULL,
+  points  INTEGER NOT NULL,                                -- scored in the hands of such games
   PRIMARY KEY (session, person)
 ) STRICT, WITHOUT ROWID;
 

@@ -129,9 +129,13 @@ fn sqlite_refuses_lines_that_do_not_sum_to_zero() {
     let lines = |place: &str, lines: &[(i64, i64, i64)]| {
         let mut sql = "ROLLBACK; BEGIN;".to_owned();
         for (person, units, minor) in lines {
-            sql += &format!("INSERT INTO posting VALUES (90, {person}, {units}, {minor});");
+            sql += &format!(
+                "INSERT INTO posting (place, person, units, minor) VALUES (90, {person}, {units}, {minor});"
+            );
         }
-        sql + &format!("INSERT INTO place VALUES ({place}, 1, 90, 'hand', 90, 0, 8);")
+        sql + &format!(
+            "INSERT INTO place (id, session, pos, kind, hand, struck, entry) VALUES ({place}, 1, 90, 'hand', 90, 0, 8);"
+        )
     };
     db.execute_batch("BEGIN").unwrap();
     for wrong in [
@@ -160,13 +164,11 @@ fn sqlite_refuses_lines_that_do_not_sum_to_zero() {
 fn a_place_and_its_lines_are_written_once_lines_first() {
     let night = a_night();
     let db = open(&night);
-    let late = "INSERT INTO posting SELECT id, 0, 0, 0 FROM place WHERE hand = 2";
+    let late =
+        "INSERT INTO posting (place, person, units, minor) SELECT id, 0, 0, 0 FROM place WHERE hand = 2";
     assert!(refusal(&db, late).contains("written before it"));
     for (sql, why) in [
-        (
-            "INSERT OR REPLACE INTO posting SELECT place, person, units, minor FROM posting",
-            "written before it",
-        ),
+        ("INSERT OR REPLACE INTO posting SELECT * FROM posting", "written before it"),
         ("UPDATE posting SET minor = 0", "a line is written anew, never changed"),
         ("UPDATE place SET struck = 1", "a place is written anew, never changed"),
         ("DELETE FROM posting WHERE person = 1", "a place goes before its lines"),
@@ -174,7 +176,8 @@ fn a_place_and_its_lines_are_written_once_lines_first() {
         let said = refusal(&db, sql);
         assert!(said.contains(why), "{sql}: {said}");
     }
-    let said = refusal(&db, "BEGIN; INSERT INTO posting VALUES (90, 1, 0, 0); COMMIT");
+    let said =
+        refusal(&db, "BEGIN; INSERT INTO posting (place, person, units, minor) VALUES (90, 1, 0, 0); COMMIT");
     assert!(said.contains("FOREIGN KEY"), "a line without a place: {said}");
     db.execute_batch("ROLLBACK").unwrap();
     let said = refusal(&db, "BEGIN; DELETE FROM place WHERE hand = 1; COMMIT");
@@ -197,14 +200,14 @@ fn no_row_of_a_projection_is_written_over() {
         "a person is never written over another",
         "a total is never written over another",
     );
-    let sessions = "uuid, date, place, rules, currency, hands, entries, touched, active, open, void, kept \
+    let sessions = "uuid, date, place, rules, game, currency, hands, entries, touched, active, open, void, pairs, kept \
                     FROM session";
     let places = "kind, hand, struck, entry FROM place WHERE hand = 2";
     for (row, why) in [
-        (format!("place SELECT id, session, pos, {places}"), number),
-        (format!("place SELECT id, session, 99, {places}"), number),
-        (format!("place SELECT 99, session, pos, {places}"), place),
-        (format!("place SELECT NULL, session, pos, {places}"), number),
+        (format!("place (id, session, pos, kind, hand, struck, entry) SELECT id, session, pos, {places}"), number),
+        (format!("place (id, session, pos, kind, hand, struck, entry) SELECT id, session, 99, {places}"), number),
+        (format!("place (id, session, pos, kind, hand, struck, entry) SELECT 99, session, pos, {places}"), place),
+        (format!("place (id, session, pos, kind, hand, struck, entry) SELECT NULL, session, pos, {places}"), number),
         (format!("session SELECT id, {sessions}"), session),
         (format!("session SELECT 99, {sessions}"), session),
         (format!("session SELECT id, 'x' || substr({}", sessions.replacen("uuid", "uuid, 2)", 1)), session),
@@ -214,8 +217,8 @@ fn no_row_of_a_projection_is_written_over() {
             "person SELECT id, 'Mallory', 'mallory', same_as FROM person WHERE name = 'Anna'".to_owned(),
             person,
         ),
-        ("session_total SELECT session, person, seat, hands, units, 0 FROM session_total".to_owned(), total),
-        ("posting SELECT place, person, units, 0 FROM posting".to_owned(), "written before it"),
+        ("session_total SELECT session, person, seat, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 FROM session_total".to_owned(), total),
+        ("posting SELECT place, person, units, 0, side, seat FROM posting".to_owned(), "written before it"),
     ] {
         for verb in ["INSERT OR REPLACE", "REPLACE", "INSERT OR IGNORE", "INSERT"] {
             let said = refusal(&db, &format!("{verb} INTO {row}"));
@@ -302,7 +305,7 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
              UPDATE session SET hands = 9, entries = 1, open = 0 WHERE id = 1; UPDATE session_total SET minor = 0; \
              UPDATE person SET name = 'Mallory' WHERE name = 'Anna'; \
              INSERT INTO person (name, key, same_as) VALUES ('Nobody', 'nobody', 1); \
-             INSERT INTO session SELECT 7, 'a', date, place, rules, currency, 0, 0, 0, 0, 0, 0, NULL FROM session WHERE id = 1; \
+             INSERT INTO session SELECT 7, 'a', date, place, rules, game, currency, 0, 0, 0, 0, 0, 0, pairs, NULL FROM session WHERE id = 1; \
              COMMIT",
         )
         .unwrap();
@@ -501,10 +504,12 @@ fn verify_names_what_was_done_to_the_projections() {
     let one_line = format!("UPDATE posting SET units = units + 1 WHERE place = {hand_2} AND person = {anna}");
     let one_cent = format!("UPDATE posting SET minor = minor + 1 WHERE place = {hand_2} AND person = {anna}");
     let gone = format!("DELETE FROM posting WHERE place = {hand_2} AND person = {anna}");
-    let added = format!("INSERT INTO posting SELECT {hand_2}, id, 0, 0 FROM person WHERE name = 'Eva'");
+    let added = format!(
+        "INSERT INTO posting (place, person, units, minor) SELECT {hand_2}, id, 0, 0 FROM person WHERE name = 'Eva'"
+    );
     let place = format!("DELETE FROM posting WHERE place = {hand_2}; DELETE FROM place WHERE id = {hand_2}");
     let stranger = "INSERT INTO person (id, name, key, same_as) VALUES (99, 'Mallory', 'mallory', 99); \
-                    INSERT INTO session_total VALUES (1, 99, 9, 1, 100, 100)";
+                    INSERT INTO session_total VALUES (1, 99, 9, 1, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)";
     let row = &["session 1", "list of sessions"][..];
     found(
         &[
@@ -515,9 +520,15 @@ fn verify_names_what_was_done_to_the_projections() {
             (&place, &["session 1", "hand 2 is in the log, but has no postings"]),
             ("UPDATE place SET entry = 2 WHERE hand = 2", &["session 1", "hand 2"]),
             ("UPDATE place SET struck = 1 WHERE hand = 2", &["session 1", "hand 2"]),
+            ("UPDATE place SET bid = bid + 10 WHERE hand = 2", &["session 1", "hand 2: what searches"]),
+            ("UPDATE place SET declarer = dealer WHERE hand = 2", &["session 1", "hand 2: what searches"]),
+            ("UPDATE posting SET side = 3 - side WHERE side = 1", &["session 1", "hand 1: what searches"]),
+            ("UPDATE session_total SET made = made + 1 WHERE seat = 2", &["contracts and games of Ben"]),
+            ("UPDATE session SET pairs = '[]'", &["session 1", "who won what from whom"]),
+            ("UPDATE session SET game = 'marias'", row),
             ("UPDATE place SET kind = 'set' WHERE kind = 'seat'", &["session 1", "place 3"]),
             (
-                "INSERT INTO place VALUES (99, 1, 9, 'hand', 9, 0, 2)",
+                "INSERT INTO place (id, session, pos, kind, hand, struck, entry) VALUES (99, 1, 9, 'hand', 9, 0, 2)",
                 &["session 1", "hand 9", "not in the log"],
             ),
             ("UPDATE session_total SET minor = minor + 1 WHERE seat = 2", &["session 1", "total of Ben"]),
@@ -546,7 +557,10 @@ fn verify_names_what_was_done_to_the_projections() {
             ("UPDATE session SET touched = touched + 1", row),
             ("UPDATE session SET entries = 9", &["session 1", "counts 9 entries", "the log has 8"]),
             ("DELETE FROM session", &["-", "it is in the log, but not in the list of sessions"]),
-            ("INSERT INTO posting VALUES (99, 1, 0, 0)", &["the file", "`posting`", "`place`"]),
+            (
+                "INSERT INTO posting (place, person, units, minor) VALUES (99, 1, 0, 0)",
+                &["the file", "`posting`", "`place`"],
+            ),
         ],
         false,
     );
@@ -612,7 +626,11 @@ fn only_a_seal_kept_outside_finds_a_log_rewritten_in_every_part() {
     let mut night = a_night();
     let seal = night.seal();
     tamper(&night, |db| {
-        db.execute_batch("UPDATE entry SET content = replace(content, 'a350', 'A350') WHERE no = 2").unwrap();
+        db.execute_batch(
+            "UPDATE entry SET content = replace(content, 'a350', 'A350') WHERE no = 2; \
+             UPDATE place SET line = replace(line, 'a350', 'A350')",
+        )
+        .unwrap();
         rewrite_chain(db);
     });
     assert_eq!(night.findings(), [""; 0], "consistent with itself");

@@ -1,6 +1,7 @@
 //! `debts`: who still owes whom, over all nights.
 
 use super::context::Context;
+use super::filters::Filters;
 use anyhow::Result;
 use clap::ValueEnum;
 use meldbook::daybook::debts::net;
@@ -13,9 +14,11 @@ use std::process::ExitCode;
 /// Show who still owes whom, over all nights
 ///
 /// What was not paid at the close of a night or since, and what `owed` says, by currency: netted to the fewest payments,
-/// or one by one with --by session.
+/// or one by one with --by session. Filters that speak of sessions leave out what is owed for no night, but for dates.
 #[derive(Debug, clap::Args)]
 pub struct Args {
+    #[command(flatten)]
+    filters: Filters,
     /// How to group the debts
     #[arg(long, value_name = "WHAT")]
     by: Option<ByWhat>,
@@ -30,7 +33,12 @@ enum ByWhat {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
-        let debts = ledger.read()?.debts().map_err(StoreError::from)?;
+        let log = ledger.read()?;
+        let mut debts = log.debts().map_err(StoreError::from)?;
+        if self.filters.any() {
+            let filter = self.filters.filter(context, &log)?;
+            debts = log.debts_of(debts, &filter).map_err(StoreError::from)?;
+        }
         let owed = net(&debts).map_err(SessionError::from).map_err(StoreError::from)?;
         let by_session = self.by.is_some();
         if (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {

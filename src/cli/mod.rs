@@ -14,6 +14,7 @@ mod debts;
 mod edit;
 mod export;
 mod fail;
+mod filters;
 mod folders;
 mod game;
 mod headers;

@@ -1,14 +1,14 @@
 //! `totals`: shows what each player won and lost.
 
 use super::context::Context;
-use super::sessions::Filters;
+use super::filters::Filters;
 use anyhow::Result;
 use clap::ValueEnum;
 use meldbook::report;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
 use meldbook::store::Access;
-use meldbook::store::query::By;
+use meldbook::store::statistics::{By, Measure};
 use std::process::ExitCode;
 
 /// Show what each player won and lost over the sessions
@@ -43,7 +43,7 @@ impl Args {
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
         let filter = self.filters.filter(context, &log)?;
-        let rows = log.totals(&filter, by).map_err(meldbook::store::StoreError::from)?;
+        let rows = log.statistics(&filter, by, Measure::All).map_err(meldbook::store::StoreError::from)?;
         if rows.is_empty() && !context.json {
             context.say(&context.words(&Sentence::NoSessionFits {}));
             return Ok(ExitCode::SUCCESS);

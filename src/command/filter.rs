@@ -1,17 +1,42 @@
-//! The filter of queries over sessions.
+//! The filters of queries: over sessions, and over hands.
+
+use std::ops::RangeInclusive;
 
 /// Which sessions a query covers: those that match all fields.
 #[derive(Debug, Clone, Default)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Filter {
-    /// Folded names: sessions with all of these people, totals of each.
+    /// Folded names: sessions with all of these people. Totals and statistics are theirs alone.
     pub people: Vec<String>,
+    /// Folded names: sessions with all of these people, too.
+    pub with: Vec<String>,
     pub session: Option<i64>,
     pub rules: Option<String>,
+    /// The words of engines.
+    pub games: Option<Vec<&'static str>>,
     pub since: Option<String>,
     pub until: Option<String>,
-    /// A part of the name of the place.
-    pub place: Option<String>,
+    /// The names of places.
+    pub places: Option<Vec<String>>,
+    /// At most so many of the sessions that match all else: the latest.
+    pub last: Option<u32>,
     /// Void sessions too.
     pub void: bool,
+}
+
+/// Which hands a search finds: those that match all fields.
+#[derive(Debug, Clone, Default)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct HandFilter {
+    pub bid: Option<RangeInclusive<i64>>,
+    /// As [`contract`](crate::engine::DeclaredContract) writes it.
+    pub trump: Option<String>,
+    pub contract: Option<String>,
+    pub made: Option<bool>,
+    /// A folded name.
+    pub declarer: Option<String>,
+    /// A folded name.
+    pub dealer: Option<String>,
+    /// A part of the note, in any case, with or without accents.
+    pub note: Option<String>,
 }

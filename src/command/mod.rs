@@ -13,7 +13,7 @@ pub mod sheet_file;
 pub use crate::notation::RequestError;
 pub use between::{BetweenReply, BetweenRequest};
 pub use change::Change;
-pub use filter::Filter;
+pub use filter::{Filter, HandFilter};
 pub use names::{print_sides, read_sides};
 pub use reply::Reply;
 pub use request::{Needs, Payment, Request, SettleBy};

@@ -43,6 +43,8 @@ macro_rules! each {
 pub mod agreements;
 pub mod auction;
 pub mod closing;
+mod declared;
+mod declared_contract;
 mod features;
 mod hints;
 mod line;
@@ -63,6 +65,8 @@ use crate::kernel::units::{Minor, Points};
 use crate::kernel::{outcome, refusal};
 use crate::notation::{Offers, Vocabulary};
 pub use closing::Closing;
+pub use declared::{DECLARERS, Declared, declared};
+pub use declared_contract::DeclaredContract;
 use features::Entered;
 pub use features::{EngineInfo, Features};
 pub use hints::read_with_hints;

@@ -13,7 +13,8 @@ use crate::session::games::{End, Game};
 use crate::session::night::{Event, Hand, Night, Step, Sum};
 use crate::session::settling::Settled;
 use crate::session::{Session, SessionRow};
-use crate::store::query::{By, PersonRow, TotalsRow};
+use crate::store::query::PersonRow;
+use crate::store::statistics::{By, StatRow};
 use serde_json::{Map, Value, json};
 
 /// Returns a session and its progress.
@@ -389,33 +390,66 @@ pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Valu
 
 /// Returns totals, one object a line.
 #[must_use]
-pub fn totals(rows: &[TotalsRow], by: By) -> Value {
-    let key = match by {
-        By::Player => None,
-        By::Month => Some("month"),
-        By::Rules => Some("rules"),
-        By::Session => Some("session"),
+pub fn totals(rows: &[StatRow], by: By) -> Value {
+    let one = |row: &StatRow| {
+        let mut value = json!({
+            "player": row.player,
+            "sessions": row.sessions,
+            "hands": row.hands,
+            "units": row.units,
+            "amount": row.amount,
+            "currency": row.currency,
+        });
+        add_games(&mut value, row);
+        add_key(&mut value, row, by);
+        value
     };
-    rows.iter()
-        .map(|row| {
-            let mut value = json!({
-                "player": row.player,
-                "sessions": row.sessions,
-                "hands": row.hands,
-                "units": row.units,
-                "amount": row.amount,
-                "currency": row.currency,
-            });
-            if let (Some(key), Some(map)) = (key, value.as_object_mut()) {
-                let group = match (by, row.group.as_ref().and_then(|group| group.parse::<i64>().ok())) {
-                    (By::Session, Some(number)) => json!(number),
-                    _ => json!(row.group),
-                };
-                map.insert(key.to_owned(), group);
-            }
-            value
-        })
-        .collect()
+    rows.iter().map(one).collect()
+}
+
+/// Returns statistics, one object a line.
+#[must_use]
+pub fn stats(rows: &[StatRow], by: By) -> Value {
+    rows.iter().map(|row| stat(row, by)).collect()
+}
+
+fn stat(row: &StatRow, by: By) -> Value {
+    let mut value = json!({
+        "player": row.player,
+        "currency": row.currency,
+        "sessions": row.sessions,
+        "hands": row.hands,
+        "declared": row.declared,
+        "made": row.made,
+        "units": row.units,
+        "amount": row.amount,
+        "declared_units": row.declared_units,
+        "declared_amount": row.declared_amount,
+        "best": row.best,
+        "worst": row.worst,
+    });
+    add_games(&mut value, row);
+    add_key(&mut value, row, by);
+    value
+}
+
+/// Adds the games of somebody who played to points.
+fn add_games(value: &mut Value, row: &StatRow) {
+    let Some(map) = value.as_object_mut().filter(|_| row.games != 0 || row.points != 0) else { return };
+    for (name, count) in [("games", row.games), ("games_won", row.games_won), ("points", row.points)] {
+        map.insert(name.to_owned(), json!(count));
+    }
+}
+
+/// Adds what a row is about: a session by its number.
+fn add_key(value: &mut Value, row: &StatRow, by: By) {
+    let Some(map) = value.as_object_mut().filter(|_| by != By::Player) else { return };
+    let number = row.key.as_deref().filter(|_| matches!(by, By::Session | By::Bid | By::Seat));
+    let key = match number.and_then(|key| key.parse::<i64>().ok()) {
+        Some(number) => json!(number),
+        None => json!(row.key),
+    };
+    map.insert("key".to_owned(), key);
 }
 
 /// Returns the history of a session, one object an entry.

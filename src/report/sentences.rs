@@ -97,6 +97,10 @@ crate::phrases! {
         Also { fault: String } = "also {fault}";
         /// A hint if output could not be written.
         IsInTheLedger {} = "what was to be logged is in the ledger: `meldbook history` shows it";
+        NoSuchRules { rules: &'a str } = "no session of this ledger is under the rules `{rules}`";
+        NoSuchPlace { place: &'a str } = "no session of this ledger was at `{place}`";
+        /// Rules or places that the ledger has.
+        PlayedHere { names: String } = "in this ledger: {names}";
         NobodyCalled { name: &'a str } = "nobody in the ledger is called `{name}`";
         DidYouMean { names: String } = "did you mean {names}?";
         TakenIn { id: i64, date: String, hands: i64 } =

@@ -6,7 +6,7 @@ use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::report::grid::{Column, Grid};
 use crate::session::SessionRow;
-use crate::store::query::{By, TotalsRow};
+use crate::store::statistics::{By, StatRow};
 use std::collections::BTreeMap;
 
 /// Returns the list of sessions.
@@ -43,12 +43,13 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang) -> Grid {
 }
 
 /// Returns everybody's wins and losses.
-pub fn totals(rows: &[TotalsRow], by: By, lang: &Lang) -> Result<Grid, MoneyError> {
+pub fn totals(rows: &[StatRow], by: By, lang: &Lang) -> Result<Grid, MoneyError> {
     let group = match by {
         By::Player => None,
         By::Month => Some(Word::Month {}),
         By::Rules => Some(Word::Rules {}),
         By::Session => Some(Word::Session {}),
+        _ => None,
     };
     let mut grid = Grid::default();
     if let Some(head) = &group {
@@ -75,8 +76,8 @@ pub fn totals(rows: &[TotalsRow], by: By, lang: &Lang) -> Result<Grid, MoneyErro
             columns.get_mut(&row.currency).and_then(Iterator::next).unwrap_or_default(),
         ];
         // A group is named once, in its first row.
-        let head = group.as_ref().map(|_| if last == Some(&row.group) { None } else { row.group.clone() });
-        last = Some(&row.group);
+        let head = group.as_ref().map(|_| if last == Some(&row.key) { None } else { row.key.clone() });
+        last = Some(&row.key);
         grid.row(head.map(Option::unwrap_or_default).into_iter().chain(cells));
     }
     Ok(grid)

@@ -8,13 +8,14 @@ use crate::session::chairs::Chairs;
 use crate::session::entry::{Carried, EntryNo, Holder, PlayerNo};
 use crate::session::games::Games;
 use crate::session::night::{Night, Sum, Total};
+use crate::session::tally::Pairs;
 use crate::session::timeline::About;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The version of all that a state follows from: engines, replay and this file. A state of another version is not used.
-const SCORING: u32 = 2;
+const SCORING: u32 = 3;
 
 /// All that the next place of a night depends on, and the entry that it stands for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -81,9 +82,10 @@ impl Kept {
         self.scoring == SCORING
     }
 
-    /// Returns the night without its earlier places; `None` if this is not the state after that entry.
+    /// Returns the night without its earlier places; `None` if this is not the state after that entry. `pairs` stand
+    /// beside it in the ledger, because they are read when the night is over, too.
     #[must_use]
-    pub fn night(self, opening: &Arc<Rules>, entry: EntryNo, head: &Hash) -> Option<Night> {
+    pub fn night(self, opening: &Arc<Rules>, entry: EntryNo, head: &Hash, pairs: Pairs) -> Option<Night> {
         if !self.is_current() || self.entry != entry || self.hash != hex(head) {
             return None;
         }
@@ -94,6 +96,7 @@ impl Kept {
             steps: Vec::new(),
             names: self.names,
             totals: self.totals,
+            pairs,
             kitty: self.kitty,
             kitty_used: self.kitty_used,
             opening: self.opening,

@@ -17,6 +17,7 @@ pub mod settling;
 pub mod sides;
 pub mod sound;
 pub mod stack;
+pub mod tally;
 pub mod timeline;
 
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
@@ -30,6 +31,7 @@ use crate::rules::Rules;
 use entry::{Cash, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Rename, SeatMove};
 use night::{Event, Night};
 use std::sync::Arc;
+use tally::Pairs;
 use timeline::{Place, PlaceId, Timeline, What, fold};
 
 /// A session and its replayed night.
@@ -64,6 +66,7 @@ impl Session {
             date: String::new(),
             place: None,
             rules: String::new(),
+            game: String::new(),
             currency: String::new(),
             hands: 0,
             entries: 0,
@@ -95,10 +98,11 @@ impl Session {
         opened: Entry,
         head: chain::Hash,
         kept: Kept,
+        pairs: Pairs,
     ) -> Result<Option<Session>, SessionError> {
         let Content::Opened(content) = &opened.content else { return Ok(None) };
         let rules = Arc::new(rules_of(&row, content)?);
-        let night = kept.night(&rules, EntryNo(row.entries), &head);
+        let night = kept.night(&rules, EntryNo(row.entries), &head, pairs);
         Ok(night.map(|night| Session { row, entries: vec![opened], rules, between: None, night, head }))
     }
 
@@ -255,6 +259,7 @@ impl Session {
         self.row.place.clone_from(&about.place);
         self.row.currency.clone_from(&about.currency);
         rules.name().clone_into(&mut self.row.rules);
+        rules.engine().info().word.clone_into(&mut self.row.game);
         self.row.hands = self.night.standing_hands();
         self.row.open = self.night.closed.is_none() && !self.row.void;
         self.row.entries = last.map_or(0, |entry| entry.no.0);

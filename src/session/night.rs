@@ -1,7 +1,7 @@
 //! A session replayed: its hands, seat moves and games in order, and the totals. Reports, the live table and
 //! `verify` all read this.
 
-use crate::engine::{Options, Outcome, Record};
+use crate::engine::{Declared, Options, Outcome, Record};
 use crate::kernel::payment::{Account, KITTY};
 use crate::kernel::table::{Side, Table};
 use crate::kernel::units::{Minor, Overflow, Units};
@@ -13,6 +13,7 @@ use crate::session::entry::{
     Carried, Cash, Closed, EntryNo, Holder, Penalty, PlayerNo, SeatMove, SetEntry, Sides, Spent,
 };
 use crate::session::games::{Game, Games};
+use crate::session::tally::{Pairs, Tally};
 use crate::session::timeline::{About, PlaceId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -118,6 +119,8 @@ pub struct Hand {
     pub game: Option<u32>,
     /// `None` if the hand is struck out.
     pub outcome: Option<Outcome>,
+    /// Who declared what, on which sides; empty if the hand is struck out.
+    pub declared: Declared,
 }
 
 /// A player's totals so far.
@@ -127,6 +130,8 @@ pub struct Total {
     /// Hands that were not struck out and for which they sat at the table.
     pub hands: u32,
     pub sum: Sum,
+    #[serde(flatten)]
+    pub tally: Tally,
 }
 
 /// A session replayed.
@@ -145,6 +150,8 @@ pub struct Night {
     pub names: BTreeMap<PlayerNo, String>,
     /// Each player's totals, by number, including players who left.
     pub totals: BTreeMap<PlayerNo, Total>,
+    /// What any two players had to do with each other.
+    pub pairs: Pairs,
     pub kitty: Sum,
     /// Whether anything was ever paid into the kitty or out of it.
     pub kitty_used: bool,

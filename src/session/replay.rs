@@ -1,6 +1,6 @@
 //! Replays a session: scores each place of the timeline under the rules in force there and adds it to the night.
 
-use crate::engine::{self, Outcome, Record, Refusal};
+use crate::engine::{self, Declared, GameScore, Outcome, Record, Refusal};
 use crate::kernel::kitty::divide_kitty;
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::rules::Rules;
@@ -8,11 +8,13 @@ use crate::session::address::Address;
 use crate::session::agreed::{AgreedFault, changed_rules};
 use crate::session::chairs::Chairs;
 use crate::session::entry::{
-    Carried, Cash, EntryNo, GameEntry, HandEntry, Holder, Payee, Penalty, PlayerNo, SeatMove, SetEntry, Spent,
+    Carried, Cash, EntryNo, GameEntry, HandEntry, Holder, Payee, Penalty, PlayerNo, SeatMove, SetEntry,
+    Sides, Spent,
 };
 use crate::session::games::Games;
 use crate::session::night::{Agreed, Event, Hand, NewGame, Night, Step, Sum, Total};
 use crate::session::opening::stakes;
+use crate::session::tally::Pairs;
 use crate::session::timeline::{Place, Timeline, What};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -98,6 +100,7 @@ impl Night {
             steps: Vec::with_capacity(timeline.row.len()),
             names: timeline.names.iter().map(|(&no, name)| (no, (*name).to_owned())).collect(),
             totals: players.iter().map(|&no| (no, Total::default())).collect(),
+            pairs: Pairs::default(),
             kitty: Sum::default(),
             kitty_used: false,
             games: Games::new(&timeline.opened.sides, &chairs),
@@ -195,18 +198,21 @@ impl Night {
             .renamed(&|word| self.names.get(&PlayerNo::from_word(word)?).cloned());
         let mut moved = Vec::new();
         let mut game = None;
+        let mut declared = Declared::default();
         let outcome = if place.struck {
             None
         } else {
             let outcome = engine::score_again(self.options(), &table, &record).map_err(Box::new)?;
             moved = self.moved_by(&outcome, &seats)?;
             self.add_sums(&moved)?;
-            for seat in &seats {
-                self.totals.entry(*seat).or_default().hands += 1;
-            }
+            declared = engine::declared(self.options(), &table, &outcome);
+            self.count_hand(&declared, &outcome, &seats, &moved)?;
             self.chairs.dealt(dealer);
             self.standing += 1;
-            game = outcome.story.score().map(|score| self.games.played(no, &seats, &sides, score));
+            if let Some(score) = outcome.story.score() {
+                self.count_game(score, &seats, &sides)?;
+                game = Some(self.games.played(no, &seats, &sides, score));
+            }
             Some(outcome)
         };
         let hand = Hand {
@@ -221,8 +227,46 @@ impl Night {
             rules: Arc::clone(&self.rules),
             game,
             outcome,
+            declared,
         };
         self.step(place, Event::Hand(Box::new(hand)), moved);
+        Ok(())
+    }
+
+    /// Counts a hand for statistics.
+    fn count_hand(
+        &mut self,
+        declared: &Declared,
+        outcome: &Outcome,
+        seats: &[PlayerNo],
+        moved: &[(Holder, Sum)],
+    ) -> Result<(), Overflow> {
+        let unit = self.options().unit_minor();
+        self.pairs.hand(seats, declared, outcome, unit)?;
+        let contract = declared.contract.as_ref();
+        for (at, seat) in seats.iter().enumerate() {
+            let won = moved.iter().find(|(holder, _)| *holder == Holder::Player(*seat));
+            let Sum { units, minor } = won.map_or(Sum::default(), |(_, sum)| *sum);
+            let total = self.totals.entry(*seat).or_default();
+            total.hands = total.hands.saturating_add(1);
+            total.tally.hand(units, minor, contract.filter(|contract| contract.declarer.0 == at))?;
+        }
+        Ok(())
+    }
+
+    /// Counts points, and a game that has ended.
+    fn count_game(&mut self, score: &GameScore, seats: &[PlayerNo], sides: &Sides) -> Result<(), Overflow> {
+        for (at, seat) in seats.iter().enumerate() {
+            let column =
+                if sides.is_empty() { Some(at) } else { sides.iter().position(|side| side.contains(seat)) };
+            let Some((column, side)) = column.and_then(|at| Some((at, score.sides.get(at)?))) else {
+                continue;
+            };
+            let tally = &mut self.totals.entry(*seat).or_default().tally;
+            tally.points = tally.points.plus(side.points)?;
+            tally.games = tally.games.saturating_add(score.winner.is_some().into());
+            tally.games_won = tally.games_won.saturating_add((score.winner == Some(column)).into());
+        }
         Ok(())
     }
 
@@ -344,7 +388,9 @@ impl Night {
             let slot = self.spent.entry(no).or_default();
             *slot = slot.plus(amount)?;
         }
-        self.step(place, Event::Spent(said.clone(), shares), Vec::new());
+        // The seats may be others now than when it was said.
+        let named = if said.among.is_empty() { Vec::new() } else { among };
+        self.step(place, Event::Spent(Spent { among: named, ..said.clone() }, shares), Vec::new());
         Ok(())
     }
 

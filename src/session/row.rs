@@ -9,6 +9,8 @@ pub struct SessionRow {
     pub date: String,
     pub place: Option<String>,
     pub rules: String,
+    /// The engine's word.
+    pub game: String,
     pub currency: String,
     /// The number of hands that are not struck out.
     pub hands: i64,

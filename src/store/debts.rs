@@ -1,5 +1,6 @@
 //! What is owed between people, as the table `debt` has it: from closes that were not paid, and from daybooks.
 
+use crate::command::Filter;
 use crate::daybook::debts::{Debt, Night as DebtNight, Owes, Person, add_up, net};
 use crate::daybook::entry::{Owed, Paid, Payment};
 use crate::daybook::{Content, Entry};
@@ -11,6 +12,7 @@ use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use rusqlite::params;
+use std::collections::BTreeSet;
 
 /// A row of the table: what one person owes another, below zero if it was paid or carried to another night.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -74,6 +76,34 @@ impl Log<'_> {
             });
         }
         Ok(rows)
+    }
+
+    /// Returns those of debts that a filter lets through: between its people, and of its sessions. What is owed for no
+    /// night has a date and nothing else.
+    pub fn debts_of(&self, debts: Vec<Debt>, filter: &Filter) -> Result<Vec<Debt>, FileError> {
+        let people = self.people()?;
+        let named: Vec<i64> =
+            filter.people.iter().chain(&filter.with).filter_map(|key| people.find(key)).collect();
+        // Who owes need not have sat at the table.
+        let sessions = Filter { people: Vec::new(), with: Vec::new(), ..filter.clone() };
+        let sessions: BTreeSet<i64> = self.filtered(&sessions)?.into_iter().map(|row| row.id).collect();
+        let of_sessions = filter.session.is_some()
+            || filter.rules.is_some()
+            || filter.games.is_some()
+            || filter.places.is_some()
+            || filter.last.is_some();
+        let fits = |debt: &Debt| {
+            let between = named.iter().all(|who| [debt.from.id, debt.to.id].contains(who));
+            let then = match &debt.night {
+                Some(night) => sessions.contains(&night.id),
+                None => {
+                    let after = filter.since.as_ref().is_none_or(|since| debt.date >= *since);
+                    !of_sessions && after && filter.until.as_ref().is_none_or(|until| debt.date <= *until)
+                }
+            };
+            between && then
+        };
+        Ok(debts.into_iter().filter(fits).collect())
     }
 
     /// Returns what daybooks say of debts.

@@ -35,8 +35,8 @@ const ASIDE: &str = "\
 const BACK: &str = "\
     INSERT INTO main.entry (session, no, kind, at, of, content, hash) \
     SELECT session, no, kind, at, of, content, hash FROM kept_entry ORDER BY session, no; \
-    INSERT INTO main.session (id, uuid, date, place, rules, currency, hands, entries, touched, active, open, void) \
-    SELECT id, uuid, '', NULL, '', '', 0, 0, 0, active, 0, 0 FROM kept_session; \
+    INSERT INTO main.session (id, uuid, date, rules, game, currency, hands, entries, touched, active, open, void, pairs) \
+    SELECT id, uuid, '', '', '', '', 0, 0, 0, active, 0, 0, '[]' FROM kept_session; \
     DROP TABLE kept_entry; DROP TABLE kept_session;";
 
 /// How many pages are copied in one step; all of them, because nobody waits meanwhile.

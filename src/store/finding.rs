@@ -85,9 +85,13 @@ crate::phrases! {
         PostingMissing { place: Label, name: String } = "{place}: the posting of {name} is missing";
         PostingExtra { place: Label, name: String } =
             "{place}: {name} has a posting, but none in the record";
+        HandColumns { place: Label } =
+            "{place}: what searches and statistics go by differs from the record";
         Position { place: Label } = "{place}: its position differs from the log";
         Seat { name: String, found: i64, says: i64 } =
             "the total of {name} has player number {found}, but the log says {says}";
+        Tally { name: String } = "the contracts and games of {name} differ from those of the hands";
+        Pairs {} = "who won what from whom differs from the payments of the hands";
         Total { name: String, hands: i64, units: i64, minor: i64, says_hands: i64, says_units: i64, says_minor: i64 } =
             "the total of {name} is {hands} hands, {units} units, {minor} minor, but the log gives {says_hands}, {says_units}, {says_minor}";
         TotalMissing { name: String } = "the total of {name} is missing";

@@ -211,8 +211,8 @@ pub(super) fn load_to_play(log: &Log<'_>, row: SessionRow) -> Result<Session, St
 
 /// Loads the end of a session from the state that was kept, or all of it.
 pub(super) fn load_end(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
-    if let Some((first, head, kept)) = log.end_of_session(&row)?
-        && let Some(session) = Session::at_its_end(row.clone(), first, head, kept)?
+    if let Some((first, head, kept, pairs)) = log.end_of_session(&row)?
+        && let Some(session) = Session::at_its_end(row.clone(), first, head, kept, pairs)?
     {
         return Ok(session);
     }

@@ -3,6 +3,7 @@
 use crate::daybook::PREFIX;
 use crate::session::chain::{self, Hash, Link};
 use crate::session::entry::{Entry, EntryNo, Said};
+use crate::session::tally::Pairs;
 use crate::session::{Kept, SessionRow};
 use crate::store::file_error::FileError;
 use rusqlite::{Params, Row, Transaction, params};
@@ -130,12 +131,17 @@ impl<'l> Log<'l> {
         Ok(rows.into_iter().next().flatten())
     }
 
-    /// Returns the first entry of a session, the hash of its last one, and the state kept after that.
-    pub fn end_of_session(&self, row: &SessionRow) -> Result<Option<(Entry, Hash, Kept)>, FileError> {
+    /// Returns the pairs of a session, as they are written.
+    pub fn pairs(&self, session: i64) -> Result<Option<String>, FileError> {
+        Ok(self.rows("SELECT pairs FROM session WHERE id = ?1", [session], |row| row.get(0))?.pop())
+    }
+
+    /// Returns the first entry of a session, the hash of its last one, the state kept after that, and its pairs.
+    pub fn end_of_session(&self, row: &SessionRow) -> Result<Option<(Entry, Hash, Kept, Pairs)>, FileError> {
         let mut statement = self
             .tx
             .prepare_cached(
-                "SELECT first.no, first.at, first.of, first.kind, first.content, last.hash, kept \
+                "SELECT first.no, first.at, first.of, first.kind, first.content, last.hash, kept, pairs \
                  FROM session s \
                  JOIN entry first ON first.session = s.uuid AND first.no = 1 \
                  JOIN entry last ON last.session = s.uuid \
@@ -149,7 +155,9 @@ impl<'l> Log<'l> {
         let hash: Option<Hash> = found.get(5).ok();
         let kept: Option<String> = found.get(6).ok();
         let kept = kept.and_then(|text| serde_json::from_str(&text).ok());
-        Ok(hash.zip(kept).map(|(hash, kept)| (first, hash, kept)))
+        let pairs: Option<String> = found.get(7).ok();
+        let pairs = pairs.and_then(|text| serde_json::from_str(&text).ok());
+        Ok(hash.zip(kept).zip(pairs).map(|((hash, kept), pairs)| (first, hash, kept, pairs)))
     }
 
     /// Reads entries, and the bytes stored as the hash of the last one.

@@ -4,11 +4,13 @@ use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
 use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::{Event, Night, Step};
+use crate::session::tally::Tally;
 use crate::session::timeline;
 use crate::session::{Session, SessionRow};
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
-use rusqlite::{OptionalExtension, params};
+use crate::store::place_row::{PlaceRow, side_and_seat};
+use rusqlite::{OptionalExtension, params, params_from_iter};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -29,6 +31,7 @@ pub struct TotalRow {
     pub units: i64,
     /// Minor units won or lost; includes kitty shares once the session is closed.
     pub minor: i64,
+    pub tally: Tally,
 }
 
 /// Computes the total rows of a night: players by number, then the kitty.
@@ -45,6 +48,7 @@ pub fn total_rows(night: &Night) -> Result<Vec<TotalRow>, Overflow> {
             hands: i64::from(total.hands),
             units: total.sum.units.0,
             minor: total.sum.minor.plus(share)?.0,
+            tally: total.tally,
         });
     }
     rows.push(TotalRow {
@@ -52,6 +56,7 @@ pub fn total_rows(night: &Night) -> Result<Vec<TotalRow>, Overflow> {
         hands: 0,
         units: night.kitty.units.0,
         minor: night.kitty.minor.minus(shared)?.0,
+        tally: Tally::default(),
     });
     Ok(rows)
 }
@@ -61,22 +66,6 @@ pub(super) fn seat_of(holder: Holder) -> u32 {
     match holder {
         Holder::Player(no) => no.0,
         Holder::Kitty => 0,
-    }
-}
-
-impl Event {
-    /// Returns the columns of a place: its kind, the number of a hand, and whether the hand is struck out.
-    #[must_use]
-    pub fn as_projected(&self) -> (&'static str, Option<u32>, bool) {
-        match self {
-            Event::Hand(hand) => ("hand", Some(hand.no), hand.outcome.is_none()),
-            Event::Seat(_) => ("seat", None, false),
-            Event::Set(_) => ("set", None, false),
-            Event::Game(_) => ("game", None, false),
-            Event::Penalty(_) => ("penalty", None, false),
-            Event::Spent(..) => ("spent", None, false),
-            Event::Paid(_) => ("paid", None, false),
-        }
     }
 }
 
@@ -92,8 +81,9 @@ impl Log<'_> {
         let after = &whole.night;
         let kept = whole.kept().map(|kept| serde_json::to_string(&kept)).transpose();
         let kept = kept.map_err(|error| self.damaged(&error))?;
-        let session = self.write_session(&whole.row, kept, after, before, activated)?;
-        let people = self.people(after)?;
+        let pairs = serde_json::to_string(&after.pairs).map_err(|error| self.damaged(&error))?;
+        let session = self.write_session(&whole.row, (kept, pairs), after, before, activated)?;
+        let people = self.people_of(after)?;
         let same_people = before.is_some_and(|before| people_of(before).eq(people_of(after)));
         let kept = match before {
             Some(before) if same_people => before
@@ -126,38 +116,41 @@ impl Log<'_> {
     fn write_session(
         &self,
         row: &SessionRow,
-        kept: Option<String>,
+        (kept, pairs): (Option<String>, String),
         after: &Night,
         before: Option<&Night>,
         activated: bool,
     ) -> Result<i64, FileError> {
-        let SessionRow { id, uuid, date, place, rules, currency, hands, entries, touched, open, .. } = row;
+        let SessionRow {
+            id, uuid, date, place, rules, game, currency, hands, entries, touched, open, ..
+        } = row;
         let write = || -> rusqlite::Result<i64> {
             if *id == 0 {
                 let active = if activated { NEXT_ACTIVE } else { "0" };
                 self.tx
                     .prepare_cached(&format!(
-                        "INSERT INTO session (uuid, date, place, rules, currency, hands, entries, touched, open, \
-                         active, void, kept) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, {active}, 0, ?10)",
+                        "INSERT INTO session (uuid, date, place, rules, game, currency, hands, entries, touched, \
+                         open, active, void, pairs, kept) \
+                         VALUES (?1, ?2, ?3, ?4, ?11, ?5, ?6, ?7, ?8, ?9, {active}, 0, ?12, ?10)",
                     ))?
-                    .execute(params![uuid, date, place, rules, currency, hands, entries, touched, open, kept])?;
+                    .execute(params![uuid, date, place, rules, currency, hands, entries, touched, open, kept, game, pairs])?;
                 return Ok(self.tx.last_insert_rowid());
             }
             self.tx
                 .prepare_cached(
-                    "UPDATE session SET hands = ?2, entries = ?3, touched = ?4, kept = ?5 WHERE id = ?1",
+                    "UPDATE session SET hands = ?2, entries = ?3, touched = ?4, kept = ?5, pairs = ?6 WHERE id = ?1",
                 )?
-                .execute(params![id, hands, entries, touched, kept])?;
+                .execute(params![id, hands, entries, touched, kept, pairs])?;
             if before.is_none_or(|before| {
                 let same = before.about == after.about && before.rules.name() == rules;
                 !same || before.closed.is_none() != *open
             }) {
                 self.tx
                     .prepare_cached(
-                        "UPDATE session SET date = ?2, place = ?3, rules = ?4, currency = ?5, open = ?6 \
+                        "UPDATE session SET date = ?2, place = ?3, rules = ?4, currency = ?5, open = ?6, game = ?7 \
                          WHERE id = ?1",
                     )?
-                    .execute(params![id, date, place, rules, currency, open])?;
+                    .execute(params![id, date, place, rules, currency, open, game])?;
             }
             if activated {
                 self.tx.execute(&format!("UPDATE session SET active = {NEXT_ACTIVE} WHERE id = ?1"), [id])?;
@@ -168,7 +161,7 @@ impl Log<'_> {
     }
 
     /// Returns the `person` row of each player, created for a new name.
-    fn people(&self, night: &Night) -> Result<BTreeMap<Holder, i64>, FileError> {
+    fn people_of(&self, night: &Night) -> Result<BTreeMap<Holder, i64>, FileError> {
         let mut people = BTreeMap::from([(Holder::Kitty, KITTY)]);
         for &no in night.totals.keys() {
             people.insert(Holder::Player(no), self.person_id(night.name(no)).map_err(|e| self.error(e))?);
@@ -241,11 +234,12 @@ impl Log<'_> {
     ) -> Result<(), FileError> {
         let write = || -> rusqlite::Result<()> {
             let mut lines = self.tx.prepare_cached(
-                "INSERT INTO posting (place, person, units, minor) VALUES (?1, ?2, ?3, ?4)",
+                "INSERT INTO posting (place, person, units, minor, side, seat) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
             )?;
             let mut places = self.tx.prepare_cached(
-                "INSERT INTO place (id, session, pos, kind, hand, struck, entry) \
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                "INSERT INTO place (id, session, pos, kind, hand, struck, entry, line, note, dealer, declarer, \
+                 contract, bid, trump, made, over, outcome) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
             )?;
             let last: i64 = self
                 .tx
@@ -254,10 +248,30 @@ impl Log<'_> {
             let first = i64::from(night.earlier) + 1;
             for ((pos, step), id) in (first..).zip(&night.steps).skip(kept).zip(last + 1..) {
                 for (holder, sum) in &step.moved {
-                    lines.execute(params![id, people.get(holder), sum.units.0, sum.minor.0])?;
+                    let (side, seat) = side_and_seat(&step.event, *holder);
+                    lines.execute(params![id, people.get(holder), sum.units.0, sum.minor.0, side, seat])?;
                 }
-                let (kind, hand, struck) = step.event.as_projected();
-                places.execute(params![id, session, pos, kind, hand, struck, step.said_by.0])?;
+                let row = PlaceRow::of(&step.event);
+                let person = |no: Option<PlayerNo>| no.and_then(|no| people.get(&Holder::Player(no)));
+                places.execute(params![
+                    id,
+                    session,
+                    pos,
+                    row.kind,
+                    row.hand,
+                    row.struck,
+                    step.said_by.0,
+                    row.line,
+                    row.note,
+                    person(row.dealer),
+                    person(row.declarer),
+                    row.contract,
+                    row.bid,
+                    row.trump,
+                    row.made,
+                    row.over,
+                    row.outcome,
+                ])?;
             }
             Ok(())
         };
@@ -277,30 +291,24 @@ impl Log<'_> {
         let write = || -> rusqlite::Result<()> {
             if let Some(old) = old {
                 let mut totals = self.tx.prepare_cached(
-                    "UPDATE session_total SET hands = ?3, units = ?4, minor = ?5 \
-                     WHERE session = ?1 AND person = ?2",
+                    "UPDATE session_total SET hands = ?4, units = ?5, minor = ?6, hand_units = ?7, hand_minor = ?8, \
+                     declared = ?9, made = ?10, declared_units = ?11, declared_minor = ?12, best = ?13, \
+                     worst = ?14, games = ?15, games_won = ?16, points = ?17 \
+                     WHERE session = ?1 AND person = ?2 AND seat = ?3",
                 )?;
                 for row in rows.iter().filter(|row| !old.contains(row)) {
-                    let person = people.get(&row.holder);
-                    totals.execute(params![session, person, row.hands, row.units, row.minor])?;
+                    totals.execute(total_columns(session, people, row))?;
                 }
                 return Ok(());
             }
             self.tx.prepare_cached("DELETE FROM session_total WHERE session = ?1")?.execute([session])?;
             let mut totals = self.tx.prepare_cached(
-                "INSERT INTO session_total (session, person, seat, hands, units, minor) \
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                "INSERT INTO session_total (session, person, seat, hands, units, minor, hand_units, \
+                 hand_minor, declared, made, declared_units, declared_minor, best, worst, games, games_won, points) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
             )?;
             for row in rows {
-                let person = people.get(&row.holder);
-                totals.execute(params![
-                    session,
-                    person,
-                    seat_of(row.holder),
-                    row.hands,
-                    row.units,
-                    row.minor
-                ])?;
+                totals.execute(total_columns(session, people, &row))?;
             }
             Ok(())
         };
@@ -328,6 +336,58 @@ fn people_of(night: &Night) -> impl Iterator<Item = (PlayerNo, &str)> {
 
 /// Returns whether two steps have the same rows.
 fn same_place(a: &Step, b: &Step) -> bool {
-    let what = |step: &Step| (step.id, step.said_by, step.event.as_projected());
-    a.moved == b.moved && what(a) == what(b)
+    (a.id, a.said_by) == (b.id, b.said_by) && a.moved == b.moved && same_rows(&a.event, &b.event)
+}
+
+/// Returns whether two events have the same columns, of their places and of the postings.
+fn same_rows(a: &Event, b: &Event) -> bool {
+    let sides = |event: &Event| match event {
+        Event::Hand(hand) => Some((hand.seats.clone(), hand.declared.sides.clone())),
+        _ => None,
+    };
+    PlaceRow::of(a) == PlaceRow::of(b) && sides(a) == sides(b)
+}
+
+/// Returns the columns of a total from `hand_units` on, in the order of the table.
+#[must_use]
+pub fn tally_columns(tally: &Tally) -> [Option<i64>; 11] {
+    let Tally {
+        hand_units,
+        hand_minor,
+        declared,
+        made,
+        declared_units,
+        declared_minor,
+        best,
+        worst,
+        games,
+        games_won,
+        points,
+    } = *tally;
+    [
+        Some(hand_units.0),
+        Some(hand_minor.0),
+        Some(declared.into()),
+        Some(made.into()),
+        Some(declared_units.0),
+        Some(declared_minor.0),
+        best.map(|minor| minor.0),
+        worst.map(|minor| minor.0),
+        Some(games.into()),
+        Some(games_won.into()),
+        Some(points.0),
+    ]
+}
+
+/// Returns the columns of a total, in the order of the table.
+fn total_columns(session: i64, people: &BTreeMap<Holder, i64>, row: &TotalRow) -> impl rusqlite::Params {
+    let first = [
+        Some(session),
+        people.get(&row.holder).copied(),
+        Some(seat_of(row.holder).into()),
+        Some(row.hands),
+        Some(row.units),
+        Some(row.minor),
+    ];
+    params_from_iter(first.into_iter().chain(tally_columns(&row.tally)))
 }

@@ -1,37 +1,11 @@
-//! Queries of the projections: sessions and totals.
+//! Queries of the projections: sessions by number, date or id, and people.
 
-use crate::command::Filter;
 use crate::daybook::debts::Person;
 use crate::notation::fold;
 use crate::session::SessionRow;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use rusqlite::{OptionalExtension, Row, ToSql, params_from_iter};
-
-/// What totals are broken down by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum By {
-    Player,
-    Month,
-    Rules,
-    Session,
-}
-
-/// A line of the totals.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
-pub struct TotalsRow {
-    /// The month, the rules or the session number; `None` for [`By::Player`].
-    pub group: Option<String>,
-    pub player: String,
-    pub sessions: i64,
-    pub hands: i64,
-    pub units: i64,
-    /// Won or lost by play, in minor units.
-    pub amount: i64,
-    pub currency: String,
-}
 
 /// Somebody in the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,73 +20,15 @@ pub struct PersonRow {
     pub last: Option<String>,
 }
 
-/// A projected total of a session, for comparison with the log.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
-pub struct ProjectedTotal {
-    /// The player's number, 0 for the kitty; whatever number stands there.
-    pub seat: i64,
-    pub name: String,
-    /// Hands, units and minor units.
-    pub values: (i64, i64, i64),
-}
-
-/// A projected place of a session, for comparison with the log.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
-pub struct ProjectedPlace {
-    pub pos: i64,
-    pub kind: String,
-    pub hand: Option<i64>,
-    pub struck: bool,
-    pub entry: i64,
-    /// Each account's name, units and minor units.
-    pub lines: Vec<(String, i64, i64)>,
-}
-
 const SESSION: &str = "SELECT id, uuid, date, place, rules, currency, hands, entries, touched, open, void, active = 0, \
-     coalesce(uuid = (SELECT written FROM here), 0) FROM session s";
-
-/// A `WHERE` clause and its parameters.
-#[derive(Default)]
-struct Where {
-    text: String,
-    values: Vec<Box<dyn ToSql>>,
-}
-
-impl Where {
-    fn and(&mut self, condition: &str, value: impl ToSql + 'static) {
-        self.text.push_str(if self.text.is_empty() { " WHERE " } else { " AND " });
-        self.text.push_str(condition);
-        self.values.push(Box::new(value));
-    }
-
-    fn sessions(filter: &Filter) -> Where {
-        let mut conditions = Where::default();
-        if !filter.void {
-            conditions.and("s.void = ?", 0);
-        }
-        if let Some(session) = filter.session {
-            conditions.and("s.id = ?", session);
-        }
-        if let Some(rules) = &filter.rules {
-            conditions.and("s.rules = ?", rules.clone());
-        }
-        if let Some(since) = &filter.since {
-            conditions.and("s.date >= ?", since.clone());
-        }
-        if let Some(until) = &filter.until {
-            conditions.and("s.date <= ?", until.clone());
-        }
-        if let Some(place) = &filter.place {
-            conditions.and("instr(lower(s.place), lower(?)) > 0", place.clone());
-        }
-        conditions
-    }
-}
+     coalesce(uuid = (SELECT written FROM here), 0), game FROM session s";
 
 impl Log<'_> {
-    fn sessions_where(&self, sql: &str, values: &[&dyn ToSql]) -> Result<Vec<SessionRow>, FileError> {
+    pub(super) fn sessions_where(
+        &self,
+        sql: &str,
+        values: &[&dyn ToSql],
+    ) -> Result<Vec<SessionRow>, FileError> {
         let read = |row: &Row<'_>| {
             Ok(SessionRow {
                 id: row.get(0)?,
@@ -129,6 +45,7 @@ impl Log<'_> {
                 void: row.get(10)?,
                 foreign: row.get(11)?,
                 written_last: row.get(12)?,
+                game: row.get(13)?,
                 players: Vec::new(),
             })
         };
@@ -182,75 +99,6 @@ impl Log<'_> {
     /// Returns the number and the date of every session that is not voided.
     pub fn dates(&self) -> Result<Vec<(i64, String)>, FileError> {
         self.rows("SELECT id, date FROM session WHERE NOT void", [], |row| Ok((row.get(0)?, row.get(1)?)))
-    }
-
-    /// Returns the sessions that match a filter, ordered by date.
-    pub fn sessions(&self, filter: &Filter) -> Result<Vec<SessionRow>, FileError> {
-        let mut conditions = Where::sessions(filter);
-        for key in &filter.people {
-            conditions.and(
-                "EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \
-                 WHERE t.session = s.id AND p.same_as = (SELECT same_as FROM person WHERE key = ?))",
-                key.clone(),
-            );
-        }
-        let values: Vec<&dyn ToSql> = conditions.values.iter().map(AsRef::as_ref).collect();
-        let mut sessions = self.sessions_where(&format!("{} ORDER BY date, id", conditions.text), &values)?;
-        for session in &mut sessions {
-            session.players = self.rows(
-                "SELECT p.name FROM session_total t JOIN person p ON p.id = t.person \
-                 WHERE t.session = ?1 AND t.person <> 0 ORDER BY t.seat",
-                [session.id],
-                |row| row.get(0),
-            )?;
-        }
-        Ok(sessions)
-    }
-
-    /// Returns what each player won and lost in the sessions that match a filter.
-    pub fn totals(&self, filter: &Filter, by: By) -> Result<Vec<TotalsRow>, FileError> {
-        let group = match by {
-            By::Player => "NULL",
-            By::Month => "substr(s.date, 1, 7)",
-            By::Rules => "s.rules",
-            By::Session => "s.id",
-        };
-        let mut conditions = Where::sessions(filter);
-        conditions.and("t.person <> ?", 0);
-        if !filter.people.is_empty() {
-            let keys = serde_json::Value::from(filter.people.clone()).to_string();
-            conditions.and(
-                "t.person IN (SELECT p.id FROM person p JOIN person o ON o.same_as = p.same_as \
-                 WHERE o.key IN (SELECT value FROM json_each(?)))",
-                keys,
-            );
-        }
-        let sql = format!(
-            "SELECT g, p.name, n, h, u, m, currency FROM (\
-               SELECT {group} AS g, o.same_as AS who, s.currency AS currency, sum(t.hands > 0) AS n, \
-                      sum(t.hands) AS h, sum(t.units) AS u, sum(t.minor) AS m \
-               FROM session_total t JOIN session s ON s.id = t.session JOIN person o ON o.id = t.person{} \
-               GROUP BY g, o.same_as, s.currency) JOIN person p ON p.id = who \
-             ORDER BY g, currency, m DESC, p.key",
-            conditions.text
-        );
-        let read = |row: &Row<'_>| {
-            Ok(TotalsRow {
-                group: match row.get_ref(0)? {
-                    rusqlite::types::ValueRef::Null => None,
-                    rusqlite::types::ValueRef::Integer(n) => Some(n.to_string()),
-                    other => Some(other.as_str()?.to_owned()),
-                },
-                player: row.get(1)?,
-                sessions: row.get(2)?,
-                hands: row.get(3)?,
-                units: row.get(4)?,
-                amount: row.get(5)?,
-                currency: row.get(6)?,
-            })
-        };
-        let values: Vec<&dyn ToSql> = conditions.values.iter().map(AsRef::as_ref).collect();
-        self.rows(&sql, params_from_iter(values), read)
     }
 
     /// Returns the name of the person with this folded name.
@@ -324,49 +172,5 @@ impl Log<'_> {
         let expected = |id: i64, name: &str| if id == 0 { String::new() } else { fold(name) };
         let wrong = people.into_iter().filter(|(id, name, key)| expected(*id, name) != *key);
         Ok(wrong.map(|(_, name, key)| (name, key)).collect())
-    }
-
-    /// Returns the projected totals of a session.
-    pub fn projected_totals(&self, session: i64) -> Result<Vec<ProjectedTotal>, FileError> {
-        let read = |row: &Row<'_>| {
-            let values = (row.get(2)?, row.get(3)?, row.get(4)?);
-            Ok(ProjectedTotal { seat: row.get(0)?, name: row.get(1)?, values })
-        };
-        self.rows(
-            "SELECT t.seat, p.name, t.hands, t.units, t.minor FROM session_total t \
-             JOIN person p ON p.id = t.person WHERE t.session = ?1 ORDER BY t.seat = 0, t.seat",
-            [session],
-            read,
-        )
-    }
-
-    /// Returns the projected places of a session.
-    pub fn projected_places(&self, session: i64) -> Result<Vec<ProjectedPlace>, FileError> {
-        let read = || -> rusqlite::Result<Vec<ProjectedPlace>> {
-            let mut lines = self.tx.prepare_cached(
-                "SELECT p.name, l.units, l.minor FROM posting l JOIN person p ON p.id = l.person \
-                 WHERE l.place = ?1",
-            )?;
-            let mut places = self.tx.prepare_cached(
-                "SELECT id, pos, kind, hand, struck, entry FROM place WHERE session = ?1 ORDER BY pos",
-            )?;
-            let mut rows = places.query([session])?;
-            let mut found = Vec::new();
-            while let Some(row) = rows.next()? {
-                let id: i64 = row.get(0)?;
-                found.push(ProjectedPlace {
-                    pos: row.get(1)?,
-                    kind: row.get(2)?,
-                    hand: row.get(3)?,
-                    struck: row.get(4)?,
-                    entry: row.get(5)?,
-                    lines: lines
-                        .query_map([id], |l| Ok((l.get(0)?, l.get(1)?, l.get(2)?)))?
-                        .collect::<Result<_, _>>()?,
-                });
-            }
-            Ok(found)
-        };
-        read().map_err(|e| self.error(e))
     }
 }

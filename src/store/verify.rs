@@ -6,7 +6,7 @@ use crate::daybook::voids::{is_void, voids};
 use crate::daybook::{self, Daybook};
 use crate::notation::fold;
 use crate::session::chain::{self, normal_seal};
-use crate::session::entry::{Entry, EntryNo, Holder, Said};
+use crate::session::entry::{Entry, EntryNo, Holder, PlayerNo, Said};
 use crate::session::night::{Night, Sum};
 use crate::session::sound;
 use crate::session::{Kept, Session, SessionRow};
@@ -16,8 +16,9 @@ use crate::store::file_error::FileError;
 use crate::store::finding::{Difference, Finding, Label, What};
 use crate::store::ledger::Ledger;
 use crate::store::log::Log;
-use crate::store::project::{seat_of, total_rows};
-use crate::store::query::ProjectedPlace;
+use crate::store::place_row::{PlaceRow, side_and_seat};
+use crate::store::project::{seat_of, tally_columns, total_rows};
+use crate::store::projected::{HandColumns, ProjectedLine, ProjectedPlace};
 
 /// How much was checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -218,7 +219,8 @@ fn check_projections(
 ) -> Result<(), StoreError> {
     let night = &session.night;
     let facts = |row: &SessionRow| {
-        let texts = (row.date.clone(), row.place.clone(), row.rules.clone(), row.currency.clone());
+        let texts =
+            (row.date.clone(), row.place.clone(), row.rules.clone(), row.game.clone(), row.currency.clone());
         (texts, row.hands, row.touched)
     };
     if facts(row) != facts(&session.row) || row.open != (session.row.open && !row.void) {
@@ -255,7 +257,11 @@ fn check_projections(
         let seat = i64::from(seat_of(expected.holder));
         let values = (expected.hands, expected.units, expected.minor);
         match found {
-            Some(total) if total.values == values && total.seat == seat => {}
+            Some(total) if total.values == values && total.seat == seat => {
+                if total.tally != tally_columns(&expected.tally) {
+                    wrong.push(Difference::Tally { name: name.to_owned() }.into());
+                }
+            }
             Some(total) if total.values == values => {
                 let (name, found) = (name.to_owned(), total.seat);
                 wrong.push(Difference::Seat { name, found, says: seat }.into());
@@ -271,6 +277,10 @@ fn check_projections(
             }
             None => wrong.push(Difference::TotalMissing { name: name.to_owned() }.into()),
         }
+    }
+    let pairs = log.pairs(row.id)?.and_then(|text| serde_json::from_str(&text).ok());
+    if pairs.as_ref() != Some(&night.pairs) {
+        wrong.push(Difference::Pairs {}.into());
     }
     let kitty = night.holder_name(Holder::Kitty);
     let known = |name: &str| {
@@ -308,16 +318,37 @@ fn places(night: &Night) -> Vec<ProjectedPlace> {
     (1..)
         .zip(&night.steps)
         .map(|(pos, step)| {
-            let (kind, hand, struck) = step.event.as_projected();
+            let row = PlaceRow::of(&step.event);
             let line = |(holder, sum): &(Holder, Sum)| {
-                (night.holder_name(*holder).to_owned(), sum.units.0, sum.minor.0)
+                let (side, seat) = side_and_seat(&step.event, *holder);
+                ProjectedLine {
+                    name: night.holder_name(*holder).to_owned(),
+                    units: sum.units.0,
+                    minor: sum.minor.0,
+                    side: side.map(i64::from),
+                    seat: seat.map(i64::from),
+                }
             };
+            let name = |no: Option<PlayerNo>| no.map(|no| night.name(no).to_owned());
+            let text = |text: Option<&str>| text.map(str::to_owned);
             ProjectedPlace {
                 pos,
-                kind: kind.to_owned(),
-                hand: hand.map(i64::from),
-                struck,
+                kind: row.kind.to_owned(),
+                hand: row.hand.map(i64::from),
+                struck: row.struck,
                 entry: step.said_by.0.into(),
+                hand_columns: HandColumns {
+                    line: text(row.line),
+                    note: text(row.note),
+                    dealer: name(row.dealer),
+                    declarer: name(row.declarer),
+                    contract: text(row.contract),
+                    bid: row.bid,
+                    trump: text(row.trump),
+                    made: row.made,
+                    over: row.over,
+                    outcome: row.outcome,
+                },
                 lines: step.moved.iter().map(line).collect(),
             }
         })
@@ -327,7 +358,10 @@ fn places(night: &Night) -> Vec<ProjectedPlace> {
 /// Returns a place with its postings sorted and their names folded, for comparison.
 fn sorted(place: &ProjectedPlace) -> ProjectedPlace {
     let mut place = place.clone();
-    for (name, ..) in &mut place.lines {
+    for line in &mut place.lines {
+        line.name = fold(&line.name);
+    }
+    for name in [&mut place.hand_columns.dealer, &mut place.hand_columns.declarer].into_iter().flatten() {
         *name = fold(name);
     }
     place.lines.sort();
@@ -335,20 +369,24 @@ fn sorted(place: &ProjectedPlace) -> ProjectedPlace {
 }
 
 fn difference(place: Label, expected: &ProjectedPlace, found: &ProjectedPlace) -> Difference {
-    for (name, units, minor) in &expected.lines {
-        let name = name.clone();
-        match found.lines.iter().find(|(other, ..)| fold(other) == fold(&name)) {
-            Some((_, u, m)) if (u, m) == (units, minor) => {}
-            Some((_, u, m)) => {
-                let (units, minor, gives_units, gives_minor) = (*u, *m, *units, *minor);
+    for line in &expected.lines {
+        let name = line.name.clone();
+        match found.lines.iter().find(|other| fold(&other.name) == fold(&name)) {
+            Some(other) if (other.units, other.minor) == (line.units, line.minor) => {}
+            Some(other) => {
+                let (units, minor) = (other.units, other.minor);
+                let (gives_units, gives_minor) = (line.units, line.minor);
                 return Difference::Posting { place, name, units, minor, gives_units, gives_minor };
             }
             None => return Difference::PostingMissing { place, name },
         }
     }
-    let is_known = |name: &str| expected.lines.iter().any(|(other, ..)| fold(other) == fold(name));
-    match found.lines.iter().find(|(name, ..)| !is_known(name)) {
-        Some((name, ..)) => Difference::PostingExtra { place, name: name.clone() },
+    let is_known = |name: &str| expected.lines.iter().any(|other| fold(&other.name) == fold(name));
+    let columns =
+        |place: &ProjectedPlace| (place.pos, place.kind.clone(), place.hand, place.struck, place.entry);
+    match found.lines.iter().find(|line| !is_known(&line.name)) {
+        Some(line) => Difference::PostingExtra { place, name: line.name.clone() },
+        None if columns(found) == columns(expected) => Difference::HandColumns { place },
         None => Difference::Position { place },
     }
 }

@@ -44,7 +44,8 @@ fn a_changed_entry_breaks_the_chain_there() {
     session 1: the total of Anna is 2 hands, 18 units, 90 minor, but the log gives 2, 22, 110
     session 1: the total of Ben is 2 hands, -18 units, -90 minor, but the log gives 2, -20, -100
     session 1: the total of Cyril is 2 hands, 0 units, 0 minor, but the log gives 2, -2, -10
-    1 session, 3 entries, 2 hands scored again: 5 problems
+    session 1: who won what from whom differs from the payments of the hands
+    1 session, 3 entries, 2 hands scored again: 6 problems
     [1]
     ");
     let ran = room.run("verify --json").end();

@@ -34,14 +34,13 @@ pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64
             step.moved.iter().map(|(holder, sum)| (night.holder_name(*holder), *sum)).collect();
         moved.sort_by_key(|(name, _)| *name);
         let seen = match &step.event {
-            meldbook::session::night::Event::Hand(hand) => format!(
-                "{} {:?} {:?} {:?} {:?} {moved:?}",
-                hand.no,
-                hand.record.normal(),
-                hand.table,
-                hand.note,
-                hand.outcome.is_some()
-            ),
+            // A sheet cannot name whoever did not come after all.
+            meldbook::session::night::Event::Hand(hand) if hand.outcome.is_none() => {
+                format!("{} struck", hand.no)
+            }
+            meldbook::session::night::Event::Hand(hand) => {
+                format!("{} {:?} {:?} {:?} {moved:?}", hand.no, hand.record.normal(), hand.table, hand.note)
+            }
             meldbook::session::night::Event::Seat(seat) => {
                 format!("{} {} {moved:?}", night.name(seat.who), seat.joins)
             }

@@ -3,10 +3,11 @@
 use crate::engine::{self, Fault, Options, Outcome, Record};
 use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
-use crate::notation::{Granted, Heard, LineError, Reading, Role, TypedHand, Understood};
+use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, Role, TypedHand, Understood};
 use crate::session::entry::{HandEntry, PlayerNo, Sides};
 use crate::session::night::{Hand, Night};
 use crate::session::{RefusedLine, Session, SessionError, UnreadLine};
+use std::cell::RefCell;
 
 /// The seats, sides and table of a hand, and the note beside its line.
 struct Seating<'a> {
@@ -181,9 +182,21 @@ fn hand_entry(options: &Options, seating: Seating<'_>, line: &str) -> Result<Han
 
 /// Makes the entry of a hand.
 fn entry_of(seating: Seating<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandEntry, SessionError> {
-    let number = |name: &str| seating.night.number(name).map(PlayerNo::word);
+    let strangers = RefCell::new(Vec::new());
+    let number = |name: &str| {
+        let number = seating.night.number(name).map(PlayerNo::word);
+        if number.is_none() {
+            strangers.borrow_mut().push(name.to_owned());
+        }
+        number
+    };
     let record = serde_json::value::to_raw_value(&typed.record.normal().renamed(&number))
         .map_err(SessionError::record)?;
+    // A hand that is struck out is not scored, so nobody else refuses a record of strangers.
+    if let Some(word) = strangers.into_inner().pop() {
+        let players = seating.table.players.clone();
+        return Err(PlayerError::Unknown { word, players, nearest: None }.into());
+    }
     let dealer = typed.dealer.or(seating.table.dealer);
     let dealer = dealer.and_then(|name| seating.night.number(&name));
     let note = match (typed.note, seating.note) {

@@ -9,9 +9,10 @@ use crate::kernel::payment::KITTY;
 use crate::money::{Amount, Currency};
 use crate::notation::{TypedHand, spelled};
 use crate::session::entry::{Cash, Payee, Penalty, PlayerNo, Sides, Spent};
-use crate::session::night::{Agreed, Event, Night};
+use crate::session::night::{Agreed, Event, Hand, Night};
 use crate::session::opening::stakes;
 use crate::session::{Session, SessionError};
+use std::cell::Cell;
 
 impl SheetFile {
     /// Makes the sheet file of a session.
@@ -77,7 +78,7 @@ fn items(night: &Night, currency: Currency) -> Vec<Request> {
                         chairs.dealt(hand.dealer);
                         Request::Hand { line, note: None }
                     }
-                    None => Request::Struck { line },
+                    None => Request::Struck { line: struck_line(night, hand, line) },
                 }
             }
             Event::Game(game) => Request::Game { sides: named(night, &game.sides) },
@@ -117,6 +118,21 @@ fn items(night: &Night, currency: Currency) -> Vec<Request> {
         }
     }
     items
+}
+
+/// Returns the line of a hand that is struck out. If it names somebody whose coming is struck out too, no sheet can tell
+/// it: its number is kept, and in the note what was typed.
+fn struck_line(night: &Night, hand: &Hand, line: String) -> String {
+    let came = |name: &str| night.number(name).is_some_and(|no| night.totals.contains_key(&no));
+    let stranger = Cell::new(!night.totals.contains_key(&hand.dealer));
+    let _ = hand.record.renamed(&|name| {
+        stranger.set(stranger.get() || !came(name));
+        None
+    });
+    let typed = hand.note.as_deref().unwrap_or(&hand.line).replace('#', "");
+    let pass = format!("pass # {}", typed.trim());
+    let reads = || engine::read_line(hand.options(), &hand.table, &pass).outcome.is_ok();
+    if stranger.get() && reads() { pass } else { line }
 }
 
 /// Returns what a change of the agreement says: the rules by a built-in name and every value that differs.

@@ -27,6 +27,7 @@ pub use options::Options;
 pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
 pub use record::{Call, Ending, Meld, Record};
 pub use schedule::{Band, Schedule};
+pub(in crate::engine) use story::declared;
 pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story, Warning};
 
 use crate::engine::closing::Closing;

@@ -61,6 +61,14 @@ pub struct Band {
     pub units: i64,
 }
 
+impl Band {
+    /// Returns the row of the schedule as statistics name it: `300-340`, the last one `700+`.
+    #[must_use]
+    pub fn class(self) -> String {
+        self.to.map_or_else(|| format!("{}+", self.from), |to| format!("{}-{to}", self.from))
+    }
+}
+
 impl Schedule {
     /// Returns the band of a bid; `None` below the first.
     #[must_use]

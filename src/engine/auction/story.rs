@@ -1,6 +1,8 @@
 //! How a hand ended and by what count, and the sentences about it.
 
 use super::count::BidderCount;
+use super::options::Options;
+use crate::engine::declared_contract::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
@@ -262,4 +264,23 @@ impl fmt::Display for BidderCount {
         }
         write!(f, " = {}", i128::from(meld) + i128::from(counted))
     }
+}
+
+/// Returns what was declared: its class is the row of the schedule.
+pub(in crate::engine) fn declared(options: &Options, story: &Story) -> Option<DeclaredContract> {
+    let contract = story.contract()?;
+    let bid = contract.bid;
+    let class = options.schedule.units(bid).map_or_else(|| bid.to_string(), |band| band.class());
+    let over = contract
+        .count()
+        .filter(|count| !count.void)
+        .and_then(|count| count.melded.points.checked_add(count.counted)?.checked_sub(bid));
+    Some(DeclaredContract {
+        declarer: contract.bidder,
+        class,
+        bid: Some(bid),
+        trump: contract.trump.map(Suit::name),
+        made: Some(contract.made()),
+        over,
+    })
 }

@@ -38,6 +38,7 @@ pub use record::{
 pub use seating::seating;
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
+pub(in crate::engine) use story::declared;
 pub use story::{MariasResult, Story};
 pub use vocabulary::VOCABULARY;
 

@@ -7,6 +7,8 @@ use super::names::{counted, typed_call};
 use super::record::{Announcement, Component, Contract, Rung, Seven, SevenFate, TwoSevens};
 use super::sentence::{Called, HandSentence, MariasCell, MariasClause};
 use super::side::{BySide, Side};
+use crate::engine::declared_contract::DeclaredContract;
+use crate::kernel::keyword::Keyword;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
@@ -39,6 +41,15 @@ impl Story {
                 MariasResult::Made {}
             }
             (End::Tricks { .. } | End::Suit(_), _) => MariasResult::Lost {},
+        }
+    }
+
+    /// Returns whether the lone side made what it played for; who gave up lost it, and so did who revoked.
+    fn made(&self, partners: &[Seat]) -> bool {
+        match self.hand.end {
+            End::Revoke { by } => Some(by) != self.hand.player && !partners.contains(&by),
+            End::Unplayed => self.paid.first().is_some_and(|(_, winner)| *winner == Side::Lone),
+            _ => self.result() == MariasResult::Made {},
         }
     }
 
@@ -229,4 +240,37 @@ crate::phrases! {
         /// By the lone side.
         Lost {} = "lost";
     }
+}
+
+/// Returns what was declared, and who played with the lone player. Its class is the highest that the lone side
+/// announced (section 4).
+pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, Vec<Seat>) {
+    let hand = &story.hand;
+    let Some(declarer) = hand.player else { return (None, Vec::new()) };
+    let wise = match hand.end {
+        End::Tricks { wise, .. } => wise,
+        _ => None,
+    };
+    let partners: Vec<Seat> = hand.partner.into_iter().chain(wise).filter(|seat| *seat != declarer).collect();
+    let has = |what| hand.has_announced(Side::Lone, what);
+    let (seven, hundred) = (has(Announcement::Seven), has(Announcement::Hundred));
+    let class = match hand.contract {
+        Contract::Suit if has(Announcement::TwoSevens) => "two_sevens",
+        Contract::Suit if seven && hundred => "hundred_seven",
+        Contract::Suit if hundred => "hundred",
+        Contract::Suit if seven => "seven",
+        Contract::Suit | Contract::Passed => "game",
+        Contract::Betl | Contract::OpenBetl => "betl",
+        Contract::Durch | Contract::OpenDurch | Contract::DurchPartner | Contract::DurchWise => "durch",
+        Contract::GiveUp => "give_up",
+    };
+    let contract = DeclaredContract {
+        declarer,
+        class: class.to_owned(),
+        bid: None,
+        trump: hand.trump.map(Keyword::word),
+        made: Some(story.made(&partners)),
+        over: None,
+    };
+    (Some(contract), partners)
 }

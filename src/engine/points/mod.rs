@@ -37,6 +37,7 @@ pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use reason::{Reason, Sum, Terms};
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
+pub(in crate::engine) use story::declared;
 pub use story::{BidCount, Contract, HandSentence, PointsResult, Story};
 pub use vocabulary::VOCABULARY;
 

@@ -3,6 +3,7 @@
 use super::ending::Ending;
 use super::game_score::GameScore;
 use super::meld::Melded;
+use crate::engine::declared_contract::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
@@ -205,4 +206,20 @@ impl Story {
         let column = sides.into_iter().position(|side| side.players.iter().any(|name| name == claimant));
         column == self.score.winner
     }
+}
+
+/// Returns what was declared: its class is the hundred of the bid.
+pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
+    let contract = story.contract.as_ref()?;
+    let from = contract.bid - contract.bid.rem_euclid(100);
+    let over =
+        story.count.and_then(|count| count.kept.0.checked_add(count.tricks.0)?.checked_sub(contract.bid));
+    Some(DeclaredContract {
+        declarer: contract.bidder,
+        class: format!("{from}-{}", from.saturating_add(99)),
+        bid: Some(contract.bid),
+        trump: story.trump.map(Suit::name),
+        made: story.made,
+        over,
+    })
 }

@@ -1,0 +1,154 @@
+//! The filters of every command that looks back: which sessions it covers.
+
+use super::context::Context;
+use super::fail;
+use anyhow::Result;
+use clap::ValueEnum;
+use meldbook::command::Filter;
+use meldbook::kernel::day::Period;
+use meldbook::kernel::words;
+use meldbook::notation::{PlayerError, find_player, fold};
+use meldbook::report::sentences::Sentence;
+use meldbook::store::ledger::named;
+use meldbook::store::log::Log;
+use meldbook::store::{StoreError, Which};
+
+/// Which sessions a query covers.
+#[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Filters")]
+pub struct Filters {
+    /// Only sessions with this player, and of what each player did only that; may be repeated
+    #[arg(long, value_name = "NAME", add = super::complete::anybody())]
+    player: Vec<String>,
+    /// Only sessions in which this player sat at the table, too; may be repeated
+    #[arg(long, value_name = "NAME", add = super::complete::anybody())]
+    with: Vec<String>,
+    /// Only under these rules
+    #[arg(long, value_name = "NAME", add = super::complete::rules())]
+    rules: Option<String>,
+    /// Only sessions of this game
+    #[arg(long, value_name = "GAME")]
+    game: Option<Game>,
+    /// Only at places whose name contains this
+    #[arg(long, value_name = "TEXT")]
+    place: Option<String>,
+    /// Only from this day on: 2026-03-14, 2026-03, 2026, '3 months' before today, 'last week', march
+    #[arg(long, value_name = "DATE", value_parser = Period::read)]
+    since: Option<Period>,
+    /// Only up to this day, or to the end of this month or year
+    #[arg(long, value_name = "DATE", value_parser = Period::read)]
+    until: Option<Period>,
+    /// Only the last N of these sessions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    last: Option<u32>,
+}
+
+/// A game, or the family of two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Game {
+    /// Pinochle of either kind
+    Pinochle,
+    /// Pinochle with a bidder against the table
+    Auction,
+    /// Pinochle to a number of points
+    Points,
+    #[value(alias = "mariáš")]
+    Marias,
+}
+
+impl Filters {
+    /// Returns whether any filter is given.
+    pub fn any(&self) -> bool {
+        let Filters { player, with, rules, game, place, since, until, last } = self;
+        !player.is_empty()
+            || !with.is_empty()
+            || rules.is_some()
+            || game.is_some()
+            || place.is_some()
+            || since.is_some()
+            || until.is_some()
+            || last.is_some()
+    }
+
+    /// Returns the filter. A player, rules or a place that the ledger does not have are an error.
+    pub fn filter(&self, context: &Context, log: &Log<'_>) -> Result<Filter> {
+        let people = |names: &[String]| {
+            names.iter().map(|name| person(context, log, name)).collect::<Result<Vec<_>>>()
+        };
+        let session = match context.which(None) {
+            Which::Named(word) => Some(named(log, word)?.id),
+            Which::Current => None,
+        };
+        let today = context.now().date_naive();
+        Ok(Filter {
+            people: people(&self.player)?,
+            with: people(&self.with)?,
+            session,
+            rules: self.rules.as_ref().map(|rules| rules_played(context, log, rules)).transpose()?,
+            games: self.game.map(|game| match game {
+                Game::Pinochle => vec!["auction", "points"],
+                Game::Auction => vec!["auction"],
+                Game::Points => vec!["points"],
+                Game::Marias => vec!["marias"],
+            }),
+            since: self.since.map(|period| period.first(today).to_string()),
+            until: self.until.map(|period| period.last(today).to_string()),
+            places: self.place.as_ref().map(|place| places(context, log, place)).transpose()?,
+            last: self.last,
+            void: false,
+        })
+    }
+}
+
+/// Finds a person of the ledger by the name, or by a beginning that only one name has. Returns the folded name.
+pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
+    let key = fold(name);
+    if log.person(&key).map_err(StoreError::from)?.is_some() {
+        return Ok(key);
+    }
+    let known = log.everybody().map_err(StoreError::from)?;
+    let meant = match find_player(&known, name) {
+        Ok(at) => return Ok(known.get(at).map_or(key, |name| fold(name))),
+        Err(PlayerError::Unknown { nearest, .. }) => nearest.into_iter().collect(),
+        Err(PlayerError::Ambiguous { fits, .. }) => fits,
+    };
+    let message = context.words(&Sentence::NobodyCalled { name });
+    Err(unknown(context, message, &meant, &[]))
+}
+
+fn rules_played(context: &Context, log: &Log<'_>, rules: &str) -> Result<String> {
+    let played = log.rules_played().map_err(StoreError::from)?;
+    if let Some(name) = played.iter().find(|name| fold(name) == fold(rules)) {
+        return Ok(name.clone());
+    }
+    let nearest = words::nearest(rules, played.iter().map(String::as_str)).map(str::to_owned);
+    let message = context.words(&Sentence::NoSuchRules { rules });
+    Err(unknown(context, message, nearest.as_slice(), &played))
+}
+
+/// Finds the places whose names contain a text, in any case and with or without accents.
+fn places(context: &Context, log: &Log<'_>, text: &str) -> Result<Vec<String>> {
+    let known = log.places().map_err(StoreError::from)?;
+    let part = fold(text);
+    let found: Vec<String> = known.iter().filter(|place| fold(place).contains(&part)).cloned().collect();
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let nearest = words::nearest(text, known.iter().map(String::as_str)).map(str::to_owned);
+    let message = context.words(&Sentence::NoSuchPlace { place: text });
+    Err(unknown(context, message, nearest.as_slice(), &known))
+}
+
+/// Makes the error for something that is not in the ledger, with what was meant, or else what there is.
+fn unknown(context: &Context, message: String, meant: &[String], known: &[String]) -> anyhow::Error {
+    let most: Vec<String> = known.iter().take(6).cloned().collect();
+    let hint = match (meant, most.as_slice()) {
+        ([], []) => None,
+        ([], most) => Some(context.words(&Sentence::PlayedHere { names: most.join(", ") })),
+        (meant, _) => {
+            let names = context.lang.or(&words::ticked(meant));
+            Some(context.words(&Sentence::DidYouMean { names }))
+        }
+    };
+    fail::Table { message, hint }.into()
+}

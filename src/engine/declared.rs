@@ -1,0 +1,57 @@
+//! What searches and statistics go by: who declared what in a hand, who played with whom, and whether it was made.
+
+use super::declared_contract::DeclaredContract;
+use super::{Options, Outcome, Story, auction, marias, points, seating};
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
+
+/// The side of the declarer among [`Declared::sides`].
+pub const DECLARERS: u8 = 1;
+
+/// Who declared what in a hand, and what became of it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Declared {
+    /// The side of each seat: [`DECLARERS`], from 2 on the others; none for who sat out.
+    pub sides: Vec<Option<u8>>,
+    /// None if everybody passed, or nobody bids in this game.
+    pub contract: Option<DeclaredContract>,
+}
+
+/// Returns who declared what in a hand that was scored.
+#[must_use]
+pub fn declared(options: &Options, table: &Table, outcome: &Outcome) -> Declared {
+    let (contract, partners) = match (options, &outcome.story) {
+        (Options::Auction(options), Story::Auction(story)) => (auction::declared(options, story), Vec::new()),
+        (Options::Points(_), Story::Points(story)) => (points::declared(story), Vec::new()),
+        (Options::Marias(_), Story::Marias(story)) => marias::declared(story),
+        (Options::Auction(_) | Options::Points(_) | Options::Marias(_), _) => (None, Vec::new()),
+    };
+    let declarer = contract.as_ref().map(|contract| contract.declarer);
+    let inactive = seating(options, table).map(|seating| seating.inactive).unwrap_or_default();
+    let teams: Vec<Vec<Seat>> = match (&table.sides, declarer) {
+        (Some(sides), _) => {
+            let seats = |players: &[String]| players.iter().filter_map(|name| table.seat_of(name)).collect();
+            sides.iter().map(|side| seats(&side.players)).collect()
+        }
+        (None, Some(declarer)) if !options.plays_games() => {
+            let declarers: Vec<Seat> = partners.into_iter().chain([declarer]).collect();
+            let defenders = table.seats().filter(|seat| !declarers.contains(seat)).collect();
+            vec![declarers, defenders]
+        }
+        // Everybody for themselves.
+        (None, _) => table.seats().map(|seat| vec![seat]).collect(),
+    };
+    let (first, others): (Vec<_>, Vec<_>) =
+        teams.iter().partition(|team| declarer.is_some_and(|declarer| team.contains(&declarer)));
+    let side_of = |seat: Seat| {
+        if inactive.contains(&seat) {
+            return None;
+        }
+        if first.iter().any(|team| team.contains(&seat)) {
+            return Some(DECLARERS);
+        }
+        let at = others.iter().position(|team| team.contains(&seat))?;
+        u8::try_from(at).ok()?.checked_add(DECLARERS + 1)
+    };
+    Declared { sides: table.seats().map(side_of).collect(), contract }
+}

@@ -1,0 +1,145 @@
+//! What statistics keep of a session: each player's contracts and games, and what any two have won from each other.
+
+use crate::engine::{Declared, DeclaredContract, Outcome};
+use crate::kernel::payment::{Account, Direction};
+use crate::kernel::seat::Seat;
+use crate::kernel::units::{Minor, Overflow, Points, Units};
+use crate::session::entry::PlayerNo;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeMap;
+
+/// A player's contracts, hands and games so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Tally {
+    /// What hands brought, without penalties and shares of the kitty.
+    pub hand_units: Units,
+    pub hand_minor: Minor,
+    /// Contracts as bidder or lone player, those given up too.
+    pub declared: u32,
+    pub made: u32,
+    /// What these contracts brought.
+    pub declared_units: Units,
+    pub declared_minor: Minor,
+    /// The money of the best and of the worst hand; none before the first.
+    pub best: Option<Minor>,
+    pub worst: Option<Minor>,
+    /// Games to points that somebody has won.
+    pub games: u32,
+    pub games_won: u32,
+    /// Points scored in hands of such games.
+    pub points: Points,
+}
+
+impl Tally {
+    /// Counts a hand that brought `units` and `minor`; `contract` if the player declared it.
+    pub(super) fn hand(
+        &mut self,
+        units: Units,
+        minor: Minor,
+        contract: Option<&DeclaredContract>,
+    ) -> Result<(), Overflow> {
+        self.hand_units = self.hand_units.plus(units)?;
+        self.hand_minor = self.hand_minor.plus(minor)?;
+        self.best = Some(self.best.map_or(minor, |best| best.max(minor)));
+        self.worst = Some(self.worst.map_or(minor, |worst| worst.min(minor)));
+        if let Some(contract) = contract {
+            self.declared = self.declared.saturating_add(1);
+            self.made = self.made.saturating_add((contract.made == Some(true)).into());
+            self.declared_units = self.declared_units.plus(units)?;
+            self.declared_minor = self.declared_minor.plus(minor)?;
+        }
+        Ok(())
+    }
+}
+
+/// What two players had to do with each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Pair {
+    /// Hands for which both sat at the table.
+    pub hands: u32,
+    /// Those that they played on the same side.
+    pub together: u32,
+    /// What the first won from the second, by the payments of hands.
+    pub units: Units,
+    /// The same in money.
+    pub minor: Minor,
+}
+
+/// Every two players who sat at the table together, the lower number first.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Pairs(pub BTreeMap<(PlayerNo, PlayerNo), Pair>);
+
+impl Pairs {
+    /// Counts a hand of these players, with units worth `unit` each.
+    pub(super) fn hand(
+        &mut self,
+        seats: &[PlayerNo],
+        declared: &Declared,
+        outcome: &Outcome,
+        unit: i64,
+    ) -> Result<(), Overflow> {
+        for (at, one) in seats.iter().enumerate() {
+            for (other_at, other) in seats.iter().enumerate().skip(at.saturating_add(1)) {
+                let side = |at: usize| declared.sides.get(at).copied().flatten();
+                let pair = self.0.entry(((*one).min(*other), (*one).max(*other))).or_default();
+                pair.hands = pair.hands.saturating_add(1);
+                let together = side(at).is_some() && side(at) == side(other_at);
+                pair.together = pair.together.saturating_add(together.into());
+            }
+        }
+        for payment in &outcome.payments {
+            let Account::Seat(hub) = payment.hub else { continue };
+            for other in &payment.others {
+                let Account::Seat(other) = *other else { continue };
+                let (from, to) = match payment.direction {
+                    Direction::Collects => (other, hub),
+                    Direction::Pays => (hub, other),
+                };
+                self.won(seats, to, from, payment.each, payment.each.worth(unit)?)?;
+            }
+        }
+        for stake in &outcome.stakes {
+            self.won(seats, stake.to, stake.from, Units::ZERO, stake.minor)?;
+        }
+        Ok(())
+    }
+
+    fn won(
+        &mut self,
+        seats: &[PlayerNo],
+        to: Seat,
+        from: Seat,
+        units: Units,
+        minor: Minor,
+    ) -> Result<(), Overflow> {
+        let (Some(to), Some(from)) = (seats.get(to.0), seats.get(from.0)) else { return Ok(()) };
+        let pair = self.0.entry(((*to).min(*from), (*to).max(*from))).or_default();
+        let (units, minor) = if to < from { (units, minor) } else { (units.negated()?, minor.negated()?) };
+        pair.units = pair.units.plus(units)?;
+        pair.minor = pair.minor.plus(minor)?;
+        Ok(())
+    }
+}
+
+/// A row of the JSON: two players, hands, hands together, units, minor units.
+type Row = (PlayerNo, PlayerNo, u32, u32, Units, Minor);
+
+impl Serialize for Pairs {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|((one, other), pair)| -> Row {
+            (*one, *other, pair.hands, pair.together, pair.units, pair.minor)
+        }))
+    }
+}
+
+impl<'de> Deserialize<'de> for Pairs {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pairs, D::Error> {
+        let rows = Vec::<Row>::deserialize(deserializer)?;
+        let pair = |(one, other, hands, together, units, minor): Row| {
+            ((one, other), Pair { hands, together, units, minor })
+        };
+        Ok(Pairs(rows.into_iter().map(pair).collect()))
+    }
+}

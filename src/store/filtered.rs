@@ -1,0 +1,116 @@
+//! The sessions that a filter lets through.
+
+use crate::command::Filter;
+use crate::session::SessionRow;
+use crate::store::file_error::FileError;
+use crate::store::log::Log;
+use rusqlite::ToSql;
+
+/// A condition on the row of a session, called `s`, with its parameters.
+#[derive(Default)]
+pub(super) struct Where {
+    pub text: String,
+    pub values: Vec<Box<dyn ToSql>>,
+}
+
+impl Where {
+    fn and(&mut self, condition: &str, value: impl ToSql + 'static) {
+        self.text.push_str(if self.text.is_empty() { "WHERE " } else { " AND " });
+        self.text.push_str(condition);
+        self.values.push(Box::new(value));
+    }
+
+    /// Returns the condition that a filter makes.
+    pub fn of(filter: &Filter) -> Where {
+        let mut conditions = Where::default();
+        if !filter.void {
+            conditions.and("s.void = ?", 0);
+        }
+        if let Some(session) = filter.session {
+            conditions.and("s.id = ?", session);
+        }
+        if let Some(rules) = &filter.rules {
+            conditions.and("s.rules = ?", rules.clone());
+        }
+        if let Some(games) = &filter.games {
+            conditions.and("s.game IN (SELECT value FROM json_each(?))", json(games));
+        }
+        if let Some(since) = &filter.since {
+            conditions.and("s.date >= ?", since.clone());
+        }
+        if let Some(until) = &filter.until {
+            conditions.and("s.date <= ?", until.clone());
+        }
+        if let Some(places) = &filter.places {
+            conditions.and("s.place IN (SELECT value FROM json_each(?))", json(places));
+        }
+        for key in filter.people.iter().chain(&filter.with) {
+            conditions.and(
+                "EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \
+                 WHERE t.session = s.id AND p.same_as = (SELECT same_as FROM person WHERE key = ?))",
+                key.clone(),
+            );
+        }
+        let Some(last) = filter.last else { return conditions };
+        let text = format!(
+            "WHERE s.id IN (SELECT s.id FROM session s {} ORDER BY s.date DESC, s.id DESC LIMIT ?)",
+            conditions.text
+        );
+        conditions.values.push(Box::new(last));
+        Where { text, values: conditions.values }
+    }
+
+    /// Restricts rows of `session_total`, called `t`, to the people of a filter, or to players.
+    pub fn and_people(&mut self, filter: &Filter) {
+        if filter.people.is_empty() {
+            return self.and("t.person <> ?", 0);
+        }
+        self.and(
+            "t.person IN (SELECT p.id FROM person p JOIN person o ON o.same_as = p.same_as \
+             WHERE o.key IN (SELECT value FROM json_each(?)))",
+            json(&filter.people),
+        );
+    }
+
+    pub fn values(&self) -> Vec<&dyn ToSql> {
+        self.values.iter().map(AsRef::as_ref).collect()
+    }
+}
+
+fn json(words: &[impl AsRef<str>]) -> String {
+    serde_json::Value::from_iter(words.iter().map(AsRef::as_ref)).to_string()
+}
+
+impl Log<'_> {
+    /// Returns the sessions that match a filter, without their players, ordered by date.
+    pub(super) fn filtered(&self, filter: &Filter) -> Result<Vec<SessionRow>, FileError> {
+        let conditions = Where::of(filter);
+        self.sessions_where(&format!("{} ORDER BY date, id", conditions.text), &conditions.values())
+    }
+
+    /// Returns the sessions that match a filter, ordered by date.
+    pub fn sessions(&self, filter: &Filter) -> Result<Vec<SessionRow>, FileError> {
+        let mut sessions = self.filtered(filter)?;
+        for session in &mut sessions {
+            session.players = self.rows(
+                "SELECT p.name FROM session_total t JOIN person p ON p.id = t.person \
+                 WHERE t.session = ?1 AND t.person <> 0 ORDER BY t.seat",
+                [session.id],
+                |row| row.get(0),
+            )?;
+        }
+        Ok(sessions)
+    }
+
+    /// Returns the places where sessions that count were played.
+    pub fn places(&self) -> Result<Vec<String>, FileError> {
+        let sql = "SELECT DISTINCT place FROM session WHERE place IS NOT NULL AND NOT void ORDER BY place";
+        self.rows(sql, [], |row| row.get(0))
+    }
+
+    /// Returns the rules of sessions that count.
+    pub fn rules_played(&self) -> Result<Vec<String>, FileError> {
+        let sql = "SELECT DISTINCT rules FROM session WHERE NOT void ORDER BY rules";
+        self.rows(sql, [], |row| row.get(0))
+    }
+}

@@ -1,0 +1,130 @@
+//! A search for hands over all sessions.
+
+use crate::command::{Filter, HandFilter};
+use crate::notation::fold;
+use crate::session::SessionRow;
+use crate::store::file_error::FileError;
+use crate::store::hand_rows::People;
+use crate::store::log::Log;
+use rusqlite::Row;
+
+/// A hand that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct FoundHand {
+    /// Its number in `sessions`.
+    pub session: i64,
+    pub date: String,
+    pub place: Option<String>,
+    pub rules: String,
+    /// The engine's word.
+    pub game: String,
+    /// ISO 4217.
+    pub currency: String,
+    pub no: i64,
+    pub dealer: String,
+    pub declarer: Option<String>,
+    pub bid: Option<i64>,
+    pub contract: Option<String>,
+    pub trump: Option<String>,
+    pub line: String,
+    pub note: Option<String>,
+    /// How it ended, in an English word.
+    pub outcome: String,
+    pub made: Option<bool>,
+    /// What each account won or lost, players in the order of their seats after the dealer: name, units, minor units.
+    pub moved: Vec<(String, i64, i64)>,
+}
+
+const FOUND: &str = "SELECT p.id, p.hand, p.dealer, p.declarer, bid, contract, trump, line, note, outcome, made \
+     FROM place p WHERE p.session = ?1 AND p.kind = 'hand' AND NOT p.struck \
+     AND (?2 IS NULL OR bid >= ?2) AND (?3 IS NULL OR bid <= ?3) AND (?4 IS NULL OR trump = ?4) \
+     AND (?5 IS NULL OR contract = ?5) AND (?6 IS NULL OR made = ?6) AND (?7 IS NULL OR note IS NOT NULL) \
+     AND (?8 IS NULL OR declarer IN (SELECT id FROM person WHERE same_as = ?8)) \
+     AND (?9 IS NULL OR dealer IN (SELECT id FROM person WHERE same_as = ?9)) ORDER BY p.pos";
+
+const MOVED: &str =
+    "SELECT person, units, minor FROM posting WHERE place = ?1 ORDER BY seat IS NULL, seat, person";
+
+impl Log<'_> {
+    /// Calls `see` for each hand that stands and matches, in the order of the sessions.
+    pub fn find_hands(
+        &self,
+        filter: &Filter,
+        search: &HandFilter,
+        people: &People,
+        mut see: impl FnMut(FoundHand),
+    ) -> Result<(), FileError> {
+        let note = search.note.as_deref().map(fold);
+        let person = |key: &Option<String>| key.as_deref().and_then(|key| people.find(key));
+        let (declarer, dealer) = (person(&search.declarer), person(&search.dealer));
+        let wanted: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
+        let least = search.bid.as_ref().map(|bid| *bid.start());
+        let most = search.bid.as_ref().map(|bid| *bid.end());
+        let fail = |error| self.error(error);
+        let mut found = self.tx.prepare_cached(FOUND).map_err(fail)?;
+        let mut moved = self.tx.prepare_cached(MOVED).map_err(fail)?;
+        for session in self.filtered(filter)? {
+            let mut rows = found
+                .query(rusqlite::params![
+                    session.id,
+                    least,
+                    most,
+                    search.trump,
+                    search.contract,
+                    search.made,
+                    note,
+                    declarer,
+                    dealer
+                ])
+                .map_err(fail)?;
+            while let Some(row) = rows.next().map_err(fail)? {
+                let place: i64 = row.get(0).map_err(fail)?;
+                let mut hand = found_hand(&session, row, people).map_err(fail)?;
+                let fits = note
+                    .as_deref()
+                    .is_none_or(|note| hand.note.as_deref().is_some_and(|text| fold(text).contains(note)));
+                if !fits {
+                    continue;
+                }
+                let lines: Vec<(i64, i64, i64)> = moved
+                    .query_map([place], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+                    .and_then(Iterator::collect)
+                    .map_err(fail)?;
+                let sat = |person: &i64| lines.iter().any(|(id, ..)| people.same_as(*id) == *person);
+                if !wanted.iter().all(sat) {
+                    continue;
+                }
+                hand.moved = lines
+                    .into_iter()
+                    .map(|(id, units, minor)| (people.name(id).to_owned(), units, minor))
+                    .collect();
+                see(hand);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn found_hand(session: &SessionRow, row: &Row<'_>, people: &People) -> rusqlite::Result<FoundHand> {
+    let name = |id: Option<i64>| id.map(|id| people.name(id).to_owned());
+    Ok(FoundHand {
+        session: session.id,
+        date: session.date.clone(),
+        place: session.place.clone(),
+        rules: session.rules.clone(),
+        game: session.game.clone(),
+        currency: session.currency.clone(),
+        no: row.get(1)?,
+        dealer: name(row.get(2)?).unwrap_or_default(),
+        declarer: name(row.get(3)?),
+        bid: row.get(4)?,
+        contract: row.get(5)?,
+        trump: row.get(6)?,
+        line: row.get::<_, Option<String>>(7)?.unwrap_or_default(),
+        note: row.get(8)?,
+        outcome: row.get::<_, Option<String>>(9)?.unwrap_or_default(),
+        made: row.get(10)?,
+        moved: Vec::new(),
+    })
+}

@@ -1,0 +1,146 @@
+//! Hands in the order of their sessions, each with what everybody won or lost by it.
+
+use crate::command::Filter;
+use crate::kernel::units::Overflow;
+use crate::session::SessionRow;
+use crate::store::file_error::FileError;
+use crate::store::log::Log;
+use rusqlite::Row;
+use std::collections::BTreeMap;
+
+/// What a hand was about. People are numbers of `person`, one for each of those who are the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct HandRow {
+    pub place: i64,
+    pub no: i64,
+    pub dealer: Option<i64>,
+    pub declarer: Option<i64>,
+    pub contract: Option<String>,
+    pub bid: Option<i64>,
+    pub trump: Option<String>,
+    pub made: Option<bool>,
+    pub over: Option<i64>,
+}
+
+/// What somebody at the table, or the kitty (0), won or lost by a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct HandLine {
+    pub person: i64,
+    pub units: i64,
+    pub minor: i64,
+    /// 1: the declarer's side; none: sat out.
+    pub side: Option<i64>,
+    /// 0: the dealer.
+    pub seat: Option<i64>,
+}
+
+impl HandLine {
+    /// Returns whether this player was on the same side as another one.
+    #[must_use]
+    pub fn with(&self, other: &HandLine) -> bool {
+        self.person != other.person && self.side.is_some() && self.side == other.side
+    }
+
+    /// Returns whether this player was on another side than another one.
+    #[must_use]
+    pub fn against(&self, other: &HandLine) -> bool {
+        matches!((self.side, other.side), (Some(one), Some(two)) if one != two)
+    }
+}
+
+/// The people of a ledger by number: who somebody is, and the name.
+#[derive(Debug, Default)]
+pub struct People(BTreeMap<i64, (i64, String)>);
+
+impl People {
+    /// Returns the number of the person that a row of `person` belongs to.
+    #[must_use]
+    pub fn same_as(&self, id: i64) -> i64 {
+        self.0.get(&id).map_or(id, |(same, _)| *same)
+    }
+
+    /// Returns the name of a person.
+    #[must_use]
+    pub fn name(&self, id: i64) -> &str {
+        let own = self.0.get(&self.same_as(id));
+        own.map_or("", |(_, name)| name.as_str())
+    }
+
+    /// Returns the person with this name, folded.
+    #[must_use]
+    pub fn find(&self, key: &str) -> Option<i64> {
+        let fold = crate::notation::fold;
+        self.0.iter().find(|(id, (_, name))| **id != 0 && fold(name) == key).map(|(_, (same, _))| *same)
+    }
+}
+
+const HANDS: &str = "SELECT p.id, l.person, l.units, l.minor, l.side, l.seat, p.hand, p.dealer, p.declarer, contract, \
+     bid, trump, made, over FROM place p CROSS JOIN posting l ON l.place = p.id \
+     WHERE p.session = ?1 AND p.kind = 'hand' AND NOT p.struck ORDER BY p.pos";
+
+impl Log<'_> {
+    /// Returns the people of the ledger.
+    pub fn people(&self) -> Result<People, FileError> {
+        let rows = self.rows("SELECT id, same_as, name FROM person", [], |row| {
+            Ok((row.get(0)?, (row.get(1)?, row.get(2)?)))
+        })?;
+        Ok(People(rows.into_iter().collect()))
+    }
+
+    /// Calls `see` for each hand that stands in the sessions of a filter, in the order of these.
+    pub fn each_hand(
+        &self,
+        filter: &Filter,
+        people: &People,
+        mut see: impl FnMut(&SessionRow, &HandRow, &[HandLine]) -> Result<(), Overflow>,
+    ) -> Result<(), FileError> {
+        let mut statement = self.tx.prepare_cached(HANDS).map_err(|e| self.error(e))?;
+        for session in self.filtered(filter)? {
+            let mut rows = statement.query([session.id]).map_err(|e| self.error(e))?;
+            let mut hand: Option<HandRow> = None;
+            let mut lines: Vec<HandLine> = Vec::new();
+            let mut done = |hand: &Option<HandRow>, lines: &mut Vec<HandLine>| {
+                let seen = hand.as_ref().map_or(Ok(()), |hand| see(&session, hand, lines));
+                lines.clear();
+                seen.map_err(|overflow| self.damaged(&overflow))
+            };
+            while let Some(row) = rows.next().map_err(|e| self.error(e))? {
+                let place: i64 = row.get(0).map_err(|e| self.error(e))?;
+                if hand.as_ref().is_none_or(|hand| hand.place != place) {
+                    done(&hand, &mut lines)?;
+                    hand = Some(hand_row(row, people).map_err(|e| self.error(e))?);
+                }
+                lines.push(line(row, people).map_err(|e| self.error(e))?);
+            }
+            done(&hand, &mut lines)?;
+        }
+        Ok(())
+    }
+}
+
+fn hand_row(row: &Row<'_>, people: &People) -> rusqlite::Result<HandRow> {
+    let person = |id: Option<i64>| id.map(|id| people.same_as(id));
+    Ok(HandRow {
+        place: row.get(0)?,
+        no: row.get(6)?,
+        dealer: person(row.get(7)?),
+        declarer: person(row.get(8)?),
+        contract: row.get(9)?,
+        bid: row.get(10)?,
+        trump: row.get(11)?,
+        made: row.get(12)?,
+        over: row.get(13)?,
+    })
+}
+
+fn line(row: &Row<'_>, people: &People) -> rusqlite::Result<HandLine> {
+    Ok(HandLine {
+        person: people.same_as(row.get(1)?),
+        units: row.get(2)?,
+        minor: row.get(3)?,
+        side: row.get(4)?,
+        seat: row.get(5)?,
+    })
+}
