@@ -1623,7 +1623,9 @@ sentence-files-done = { $done } z { $all ->
     }
 sentence-standard-input = standardní vstup
 sentence-no-file = soubor `{ $path }` není
+sentence-no-folder = složka `{ $path }` neexistuje
 sentence-is-folder = `{ $path }` je složka
+sentence-page-not-written = stránka se nezapsala: { $why }
 sentence-no-text = `{ $path }` není textový soubor
 sentence-must-be-utf8 = zápisy a záznamy se píšou v UTF-8
 sentence-warning = pozor: { $warning }
@@ -1994,6 +1996,56 @@ question-house-rules = Která pravidla jsou u vás jiná?
 question-none = žádné
 question-space-chooses = mezerník vybírá, písmena hledají, Enter: jen vybraná
 question-value = { $key }?
+
+### Stránka večera a sezóny
+
+page-text-night-of = { $date }{ $place ->
+        [none] {""}
+       *[other] , { $place }
+    }
+page-text-what-was-agreed = Co se dohodlo
+page-text-changed-since = Jak to platí po posledním rozdání; kde se to měnilo, ukazuje zápis.
+page-text-score-sheet = Zápis
+page-text-running-totals = Průběh
+page-text-standings = Stav
+page-text-who-pays-whom = Kdo komu platí
+page-text-if-it-ended-now = Kdyby večer teď skončil
+page-text-seal = Pečeť
+page-text-seal-says = Večer je uzavřený. Nic v něm se nedá změnit, aniž by se změnila tato pečeť.
+page-text-no-hands = Ještě se nic nehrálo.
+page-text-stake = sázka
+page-text-scorekeeper = zapisuje
+page-text-note = poznámka
+page-text-state = večer
+page-text-totals-by-hand = Jednotky po každém rozdání
+page-text-totals-of-game = Body po každém rozdání: { $head }
+page-text-totals-by-session = { $currency } po každém večeru
+page-text-chart-shows = { $lines ->
+        [one] { $lines } čára
+        [few] { $lines } čáry
+       *[other] { $lines } čar
+    } mezi { $lowest } a { $highest }. Na konci: { $ends }. Tabulka pod grafem říká víc.
+page-text-chart-end = { $name } { $total }
+page-text-now = teď
+page-text-highest = nejvíc
+page-text-lowest = nejmíň
+page-text-after-hand = po rozdání { $no }
+page-text-at-the-start = na začátku
+page-text-season = Sezóna
+page-text-season-of = { $sessions ->
+        [one] { $sessions } večer
+        [few] { $sessions } večery
+       *[other] { $sessions } večerů
+    } od { $first } do { $last }
+page-text-every-total = Všechny součty v tabulce
+page-text-hand-of = rozdání { $hand }, večer { $session }
+page-text-no-sessions = Žádný večer neodpovídá.
+page-text-statistics = Statistika
+page-text-head-to-head = Kdo s kým
+page-text-head-to-head-says = Kolik hráč v řádku vyhrál nad hráčem ve sloupci.
+page-text-biggest-hands = Největší rozdání
+page-text-kept-with = Vede meldbook { $version }
+page-text-refreshes-itself = Stránka se sama obnovuje.
 
 ### Živý stůl
 

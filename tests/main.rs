@@ -33,6 +33,7 @@ mod money;
 mod notation;
 mod notation_marias;
 mod notation_points;
+mod page;
 mod points;
 mod readme;
 mod rule_cards;

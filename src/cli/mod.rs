@@ -35,6 +35,7 @@ mod play;
 mod progress;
 mod rename;
 mod reopen;
+mod report;
 mod rules;
 mod score;
 mod seat;
@@ -121,6 +122,7 @@ enum Command {
     Score(score::Args),
     Import(import::Args),
     Export(export::Args),
+    Report(report::Args),
     Verify(verify::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -212,6 +214,7 @@ pub fn main() -> ExitCode {
         Some(Command::Score(args)) => args.run(&mut context),
         Some(Command::Import(args)) => args.run(&mut context),
         Some(Command::Export(args)) => args.run(&mut context),
+        Some(Command::Report(args)) => args.run(&mut context),
         Some(Command::Verify(args)) => args.run(&mut context),
         Some(Command::Completions(args)) => args.run(&mut context),
         Some(Command::Man(args)) => args.run(&mut context, Cli::command()),

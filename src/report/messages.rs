@@ -1,5 +1,6 @@
 //! The messages of this room.
 
+use super::page::PageText;
 use super::phrases::{EntryKind, Phrase, Word};
 use super::questions::Question;
 use super::sentences::Sentence;
@@ -10,4 +11,5 @@ crate::messages! {
     struct EntryKind = "entry-kind";
     enum Sentence<'_> = "sentence";
     enum Question<'_> = "question";
+    enum PageText<'_> = "page-text";
 }

@@ -57,7 +57,10 @@ crate::phrases! {
         FilesDone { done: usize, all: usize } = "{done} of {}", count(*all, "file", "files");
         StandardInput {} = "standard input";
         NoFile { path: String } = "there is no file `{path}`";
+        NoFolder { path: String } = "there is no folder `{path}`";
         IsFolder { path: String } = "`{path}` is a folder";
+        /// Said at the live table, which goes on.
+        PageNotWritten { why: String } = "the page was not written: {why}";
         NoText { path: String } = "`{path}` is not a text file";
         MustBeUtf8 {} = "sheet files and logs must be UTF-8";
         /// About a legal hand that is probably a mistake.

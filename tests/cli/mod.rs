@@ -23,6 +23,7 @@ mod people;
 mod play;
 mod rename;
 mod reopen;
+mod report;
 mod rule_card;
 mod rules;
 mod score;
