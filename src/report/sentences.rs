@@ -46,6 +46,7 @@ crate::phrases! {
         NoOptionDiffers {} = "no option differs";
         OneSession {} = "a sheet file holds one session";
         UseJsonl {} = "use `--all` with `--format jsonl`";
+        RulesOrSession {} = "a card is of the rules named or of `--session`: give one of them";
         /// What `melds` needs.
         CardsNeedTrump {} = "cards need a trump suit: `--trump SUIT`";
         TableWithoutCards { table: &'a str } = "`meldbook melds --table {table}` without cards prints the meld table";

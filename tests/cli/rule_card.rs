@@ -119,6 +119,7 @@ fn a_card_that_cannot_be_made() {
         "rules show scarne --card --set kity=true",
         "rules show check --card --stake 5c",
         "rules show scarne --stake 5c",
+        "rules show scarne --card --session 1",
         "rules show --card",
     ]), @r"
     $ meldbook rules show scarne --card --stake nothing
@@ -138,6 +139,9 @@ fn a_card_that_cannot_be_made() {
     Usage: meldbook rules show --card --stake <AMOUNT> <RULES>
 
     For more information, try '--help'.
+    [2]
+    $ meldbook rules show scarne --card --session 1
+    error: a card is of the rules named or of `--session`: give one of them
     [2]
     $ meldbook rules show --card
     error: there is no ledger at [ROOM]/data/meldbook/ledger.db
