@@ -1342,7 +1342,23 @@ marias-result-lost = prohráno
 
 ### Zprávy
 
+phrase-house-rules = * jinak než { $rules }: { $changed }
+phrase-since-hand = od rozdání { $hand }: { $changed }
+phrase-not-under = podle { $rules } vynecháno { $at }: { $why }
+phrase-sums-under = { $what }, { $rules }
+phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera
 phrase-with-house-rules = { $of } s domácími pravidly
+phrase-card-head = { $name }: { COMPARE($least, $most) ->
+        [equal] { $most ->
+            [few] { $most } hráči
+           *[other] { $most } hráčů
+        }
+       *[other] { $least } až { $most ->
+            [few] { $most } hráči
+           *[other] { $most } hráčů
+        }
+    }, { $deck } karet
+phrase-marked-differ = * jinak než v profilu { $name }
 phrase-headline = rozdání { $no }: { $sentence }
 phrase-struck-out = rozdání { $no }: škrtnuto (`{ $line }`)
 phrase-nobody-pays = nikdo neplatí
@@ -1471,6 +1487,8 @@ phrase-kind-at = { $hand ->
 phrase-until-entry = do záznamu { $by }
 
 word-name = jméno
+word-meld = hláška
+word-cards = karty
 word-title = co to je
 word-yours = vaše
 word-hands = rozdání
@@ -1478,6 +1496,7 @@ word-games-won = vyhrané partie
 word-checks = body navíc
 word-chips = žetony
 word-units = jednotky
+word-difference = rozdíl
 word-money = peníze
 word-hand = rozdání
 word-count = body
@@ -1588,10 +1607,22 @@ sentence-nothing-follows = žádný další záznam za ní není
 sentence-later-entry = později: záznam { $no }, { $kind }, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
 sentence-one-session = v jednom zápisu je jeden večer
-sentence-use-jsonl = `--all` patří k `--format jsonl`
+sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
+sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
+sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
+sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
+sentence-leave-out-json = jedno z toho vynechte
+sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
+sentence-sessions-done = { $done } z { $all ->
+        [one] { $all } večera
+       *[other] { $all } večerů
+    }
+sentence-files-done = { $done } z { $all ->
+        [one] { $all } souboru
+       *[other] { $all } souborů
+    }
 sentence-standard-input = standardní vstup
 sentence-no-file = soubor `{ $path }` není
-sentence-no-folder = složka `{ $path }` neexistuje
 sentence-is-folder = `{ $path }` je složka
 sentence-page-not-written = stránka se nezapsala: { $why }
 sentence-no-text = `{ $path }` není textový soubor
@@ -2060,6 +2091,7 @@ command-close = uzavře večer a řekne jeho pečeť
 command-reopen = znovu otevře uzavřený večer
 command-standings = ukáže, kdo kolik zatím má
 command-sheet = ukáže celý večer, rozdání po rozdání
+command-agreed = ukáže, co bylo dohodnuto
 command-history = ukáže každý záznam, jak byl napsán
 command-log = zapíše rozdání, jehož řádek by mohl být i příkaz
 command-help = ukáže slova této hry
@@ -2139,6 +2171,71 @@ topic-announcing = Hlášení
 topic-unplayed = Nehraje se
 topic-revoke = Renonc
 topic-customs = Zvyklosti
+
+### Karta pravidel
+
+card-range-points = { $points }
+card-range-bids = { $to ->
+        [none] { $from }+
+       *[other] { $from }-{ $to }
+    }
+card-range-ahead = náskok { $from }-{ $to }
+card-topic-schedule = Kolik platí každý za závazek{ $name ->
+        [none] {""}
+       *[other] , sazebník { $name }
+    }
+card-topic-to-the-kitty = Co se platí jen banku
+card-topic-melds = Hlášky{ $table ->
+        [none] {""}
+       *[other] {" "}podle tabulky { $table }
+    }
+card-topic-game-stake = Kolik za partii platí každý poražený
+card-topic-check-bids = Body navíc za závazky
+card-topic-checks = Body navíc za hlášky, zdvihy a partii
+card-topic-with-trumps = Kolik platí každý ve hře s trumfy
+card-topic-without-trumps = Kolik platí každý ve hře bez trumfů
+card-topic-hundred-made = Uhrané sto podle bodů
+card-topic-hundred-failed = Prohrané hlášené sto podle bodů
+card-topic-fleks = Fleky na hru
+card-topic-ladder = Žebříček závazků, a kolik platí každý za uhraný
+card-head-made = { $suits-count ->
+        [0] {""}
+       *[other] { $suits-spaced }{" "}
+    }uhráno
+card-head-lost = { $suits-count ->
+        [0] {""}
+       *[other] { $suits-spaced }{" "}
+    }prohráno
+card-head-thrown-in = { $suits-count ->
+        [0] {""}
+       *[other] { $suits-spaced }{" "}
+    }složeno
+card-head-fold = { $fold }
+card-head-worth = hodnota
+card-head-trumps = { $suits-count ->
+        [0] hodnota
+       *[other] { $suits }
+    }
+card-head-announced = hlášené{ $doubles ->
+        [true] , { $suits }
+       *[false] {""}
+    }
+card-head-quiet = tiché{ $doubles ->
+        [true] , { $suits }
+       *[false] {""}
+    }
+meld-cards-run = A 10 K Q J v trumfech
+meld-cards-extra-king = K v trumfech vedle postupky
+meld-cards-extra-queen = Q v trumfech vedle postupky
+meld-cards-royal-marriage = K Q v trumfech
+meld-cards-marriage = K Q v jiné barvě
+meld-cards-roundhouse = K Q v každé barvě
+meld-cards-pinochle = Q♠ J♦
+meld-cards-aces = A v každé barvě
+meld-cards-kings = K v každé barvě
+meld-cards-queens = Q v každé barvě
+meld-cards-jacks = J v každé barvě
+meld-cards-dix = 9 v trumfech
 
 marias-term-only-units = Počítají se jen jednotky, bez peněz.
 marias-term-unit-is = Sazba: { $unit }.

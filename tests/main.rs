@@ -36,6 +36,7 @@ mod notation_points;
 mod page;
 mod points;
 mod readme;
+mod rule_cards;
 mod rules;
 mod score_face;
 mod settle;

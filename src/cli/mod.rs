@@ -1,6 +1,7 @@
 //! The command line: one file per command. Only this room uses the clock, paths, the terminal and standard streams.
 
 mod again;
+mod agreed;
 mod ask;
 mod bad_lines;
 mod bare;
@@ -31,6 +32,7 @@ mod parse;
 mod penalty;
 mod people;
 mod play;
+mod progress;
 mod rename;
 mod reopen;
 mod report;
@@ -102,6 +104,7 @@ enum Command {
     Penalty(penalty::Args),
     Game(game::Args),
     Rename(rename::Args),
+    Agreed(agreed::Args),
     Sheet(sheet::Args),
     History(history::Args),
     Why(why::Args),
@@ -193,6 +196,7 @@ pub fn main() -> ExitCode {
         Some(Command::Penalty(args)) => args.run(&mut context),
         Some(Command::Game(args)) => args.run(&mut context),
         Some(Command::Rename(args)) => args.run(&mut context),
+        Some(Command::Agreed(args)) => args.run(&mut context),
         Some(Command::Sheet(args)) => args.run(&mut context),
         Some(Command::History(args)) => args.run(&mut context),
         Some(Command::Why(args)) => args.run(&mut context),

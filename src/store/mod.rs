@@ -5,6 +5,7 @@ mod between;
 mod daybook;
 mod debts;
 mod error;
+pub mod export;
 mod file;
 pub mod file_error;
 mod filtered;
