@@ -1607,6 +1607,7 @@ sentence-nothing-follows = žádný další záznam za ní není
 sentence-later-entry = později: záznam { $no }, { $kind }, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
 sentence-one-session = v jednom zápisu je jeden večer
+sentence-rules-or-session = karta je buď pravidel podle jména, nebo večera podle `--session`: uveďte jedno z nich
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
@@ -1623,6 +1624,7 @@ sentence-files-done = { $done } z { $all ->
     }
 sentence-standard-input = standardní vstup
 sentence-no-file = soubor `{ $path }` není
+sentence-no-folder = složka `{ $path }` neexistuje
 sentence-is-folder = `{ $path }` je složka
 sentence-page-not-written = stránka se nezapsala: { $why }
 sentence-no-text = `{ $path }` není textový soubor

@@ -443,3 +443,34 @@ fn what_a_game_pays_is_on_the_card() {
         assert!(seen.len() > 2, "{}: only {seen:?} were played", built_in.name);
     }
 }
+
+#[test]
+fn every_factor_has_a_rule_behind_it() {
+    let money = |minor: meldbook::kernel::units::Minor| minor.to_string();
+    let mut seen = BTreeSet::new();
+    let house = include_bytes!("../examples/house-rules.toml");
+    let house = Catalog::default().parse("house-rules.toml", house).unwrap();
+    for profile in BUILT_IN.iter().map(|built_in| profile(built_in.name)).chain([house]) {
+        for worked in &profile.worked {
+            let (options, mut table) = (&worked.options, worked.table.clone());
+            let Ok(typed) = engine::read_line(options, &table, &worked.line).outcome else { continue };
+            table.dealer = typed.dealer.or(table.dealer);
+            let Ok(outcome) = engine::score(options, &table, &typed.record) else { continue };
+            for factor in outcome.payments.iter().flat_map(|payment| &payment.factors) {
+                let rules = engine::rules_behind(options, engine::Behind::Factor(&factor.what), &money);
+                assert!(!rules.is_empty(), "{}: `{}`: {}", profile.rules.name(), worked.line, factor.what);
+                seen.insert(format!("{:?}", factor.what).split(['{', ' ']).next().unwrap().to_owned());
+            }
+            for (column, side) in
+                outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate())
+            {
+                let what =
+                    engine::Behind::Points { reason: &side.reason, declares: outcome.story.declares(column) };
+                let rules = engine::rules_behind(options, what, &money);
+                let is_passed = outcome.story.result().to_string().contains("passed");
+                assert!(is_passed || !rules.is_empty(), "{}: `{}`", profile.rules.name(), worked.line);
+            }
+        }
+    }
+    assert!(seen.len() > 15, "{seen:?}");
+}

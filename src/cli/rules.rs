@@ -14,7 +14,7 @@ use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
 use meldbook::rules::{BUILT_IN, Rules, RulesError, check_worked, diff};
 use meldbook::session::opening::Opening;
-use meldbook::store::Access;
+use meldbook::store::{Access, Which};
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
@@ -63,6 +63,10 @@ impl Show {
         let profile = load_rules(context, word)?;
         if !self.card {
             return context.answer(|| json::rules(&profile), || Ok(profile.to_toml()));
+        }
+        if let Which::Named(_) = context.which(None) {
+            let message = context.words(&Sentence::RulesOrSession {});
+            return Err(super::fail::Usage { message, hint: None }.into());
         }
         let (rules, currency) = self.agreed(context, &profile)?;
         card(context, &rules, Some(&profile), Voice { lang: &context.lang, currency })

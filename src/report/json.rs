@@ -67,7 +67,7 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
         net.insert(night.holder_name(*holder).to_owned(), json!(sum.units));
         cash.insert(night.holder_name(*holder).to_owned(), json!(sum.minor));
     }
-    let options = night.options();
+    let options = hand.options();
     if options.lists_kitty() {
         for amounts in [&mut net, &mut cash] {
             amounts.entry(KITTY).or_insert_with(|| json!(0));

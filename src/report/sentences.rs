@@ -45,6 +45,7 @@ crate::phrases! {
         LaterEntry { no: String, kind: String, at: String } = "later: entry {no}, {kind}, at {at}";
         NoOptionDiffers {} = "no option differs";
         OneSession {} = "a sheet file holds one session";
+        RulesOrSession {} = "a card is of the rules named or of `--session`: give one of them";
         /// What `melds` needs.
         CardsNeedTrump {} = "cards need a trump suit: `--trump SUIT`";
         TableWithoutCards { table: &'a str } = "`meldbook melds --table {table}` without cards prints the meld table";
@@ -57,6 +58,7 @@ crate::phrases! {
         FilesDone { done: usize, all: usize } = "{done} of {}", count(*all, "file", "files");
         StandardInput {} = "standard input";
         NoFile { path: String } = "there is no file `{path}`";
+        NoFolder { path: String } = "there is no folder `{path}`";
         IsFolder { path: String } = "`{path}` is a folder";
         /// Said at the live table, which goes on.
         PageNotWritten { why: String } = "the page was not written: {why}";

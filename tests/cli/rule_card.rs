@@ -119,6 +119,7 @@ fn a_card_that_cannot_be_made() {
         "rules show scarne --card --set kity=true",
         "rules show check --card --stake 5c",
         "rules show scarne --stake 5c",
+        "rules show scarne --card --session 1",
         "rules show --card",
     ]), @r"
     $ meldbook rules show scarne --card --stake nothing
@@ -138,6 +139,9 @@ fn a_card_that_cannot_be_made() {
     Usage: meldbook rules show --card --stake <AMOUNT> <RULES>
 
     For more information, try '--help'.
+    [2]
+    $ meldbook rules show scarne --card --session 1
+    error: a card is of the rules named or of `--session`: give one of them
     [2]
     $ meldbook rules show --card
     error: there is no ledger at [ROOM]/data/meldbook/ledger.db
@@ -172,20 +176,20 @@ fn a_meld_table_by_itself() {
     assert_eq!(profile, room.says("melds --table family"));
     assert_snapshot!(room.run("--lang cs melds --table brooklyn").variable("LC_ALL", "C").says(), @r"
     Hlášky
-    +------------------------------------------------------+
-    | hláška                 karty                 hodnota |
-    +------------------------------------------------------+
-    | postupka               A 10 K Q J v trumfech     150 |
-    | trumfová hláška        K Q v trumfech             40 |
-    | hláška                 K Q v jiné barvě           20 |
-    | všechny čtyři hlášky   K Q v každé barvě         240 |
-    | pinochle               Qs Jd                      40 |
-    | esa                    A v každé barvě           100 |
-    | králové                K v každé barvě            80 |
-    | dámy                   Q v každé barvě            60 |
-    | kluci                  J v každé barvě            40 |
-    | trumfová devítka       9 v trumfech               10 |
-    +------------------------------------------------------+
+    +--------------------------------------------------------+
+    | hláška                 karty                   hodnota |
+    +--------------------------------------------------------+
+    | postupka               A 10 K Q J v trumfech       150 |
+    | trumfová hláška        K Q v trumfech               40 |
+    | hláška                 K Q v jiné barvě             20 |
+    | všechny čtyři hlášky   K Q v každé barvě           240 |
+    | pinochle               Qs Jd                        40 |
+    | esa                    A v každé barvě             100 |
+    | králové                K v každé barvě              80 |
+    | dámy                   Q v každé barvě              60 |
+    | kluci                  J v každé barvě              40 |
+    | trumfová devítka       9 v trumfech                 10 |
+    +--------------------------------------------------------+
     ");
     assert_snapshot!(room.says("melds --table classic-tenth --set run_extra=king --json"), @r#"{"table":"classic-tenth","melds":{"run":[15,150],"extra_king":[4],"royal_marriage":[4],"marriage":[2],"roundhouse":[24],"pinochle":[4,30],"aces":[10,100],"kings":[8,80],"queens":[6,60],"jacks":[4,40],"dix":[1]}}"#);
     assert_snapshot!(room.refusals(&["melds --table marias", "melds AS --table family", "melds --table scarne --set extra=1"]), @r"
