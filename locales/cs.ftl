@@ -1624,6 +1624,7 @@ sentence-files-done = { $done } z { $all ->
     }
 sentence-standard-input = standardní vstup
 sentence-no-file = soubor `{ $path }` není
+sentence-no-folder = složka `{ $path }` neexistuje
 sentence-is-folder = `{ $path }` je složka
 sentence-page-not-written = stránka se nezapsala: { $why }
 sentence-no-text = `{ $path }` není textový soubor

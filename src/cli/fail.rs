@@ -1,5 +1,6 @@
 //! Reports errors: the message on standard error, and the exit status by the kind of error.
 
+use super::write_file::NoPlace;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::kernel::characters::is_refused;
 use meldbook::lang::Lang;
@@ -66,7 +67,7 @@ fn status(error: &anyhow::Error) -> u8 {
     if let Some(Recorded(error)) = error.downcast_ref() {
         return status(error);
     }
-    if error.downcast_ref::<Usage>().is_some() {
+    if error.downcast_ref::<Usage>().is_some() || error.downcast_ref::<NoPlace>().is_some() {
         return COMMAND;
     }
     if error.downcast_ref::<Table>().is_some() {
@@ -113,6 +114,9 @@ fn message(error: &anyhow::Error, lang: &Lang) -> String {
 
 /// Returns an error as a sentence.
 pub fn text(error: &anyhow::Error, lang: &Lang) -> String {
+    if let Some(NoPlace(sentence)) = error.downcast_ref() {
+        return lang.say(sentence);
+    }
     match error.downcast_ref::<StoreError>() {
         Some(error) => lang.say(error),
         None => format!("{error:#}"),

@@ -100,15 +100,20 @@ pub fn head(night: &Night, voice: Voice<'_>, look: Look) -> String {
     hanging(&topics, voice, look) + &wrapped_house_rules(&night.rules, voice, look)
 }
 
-pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: Look) -> String {
+/// Returns each topic with its lines, those marked where the profile says otherwise.
+fn marked_lines(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
     let mark = |line: &Line| if line.differs { format!("* {}", line.text) } else { line.text.clone() };
+    let topics = topics.iter().filter(|(_, lines)| !lines.is_empty());
+    topics.map(|(topic, lines)| (voice.say(topic), lines.iter().map(mark).collect())).collect()
+}
+
+pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: Look) -> String {
+    let topics = marked_lines(topics, voice);
     let rows = topics.iter().flat_map(|(topic, lines)| {
-        let heads = std::iter::once(voice.say(topic)).chain(std::iter::repeat_with(String::new));
-        heads.zip(lines.iter().map(mark))
+        let heads = std::iter::once(topic.as_str()).chain(std::iter::repeat(""));
+        heads.zip(lines.iter().map(String::as_str))
     });
-    let rows: Vec<(String, String)> = rows.collect();
-    let rows: Vec<(&str, &str)> = rows.iter().map(|(topic, line)| (topic.as_str(), line.as_str())).collect();
-    text::hanging(&rows, look)
+    text::hanging(&rows.collect::<Vec<_>>(), look)
 }
 
 /// Returns the options in which rules differ from their profile, in a sentence.

@@ -58,6 +58,7 @@ crate::phrases! {
         FilesDone { done: usize, all: usize } = "{done} of {}", count(*all, "file", "files");
         StandardInput {} = "standard input";
         NoFile { path: String } = "there is no file `{path}`";
+        NoFolder { path: String } = "there is no folder `{path}`";
         IsFolder { path: String } = "`{path}` is a folder";
         /// Said at the live table, which goes on.
         PageNotWritten { why: String } = "the page was not written: {why}";

@@ -131,16 +131,18 @@ fn a_file_is_the_same_page_and_its_owners_alone() {
     }
     assert_snapshot!(room.refusals(&["report 1 -o data", "report 1 -o no/night.html", "report 7 -o night.html"]), @"
     $ meldbook report 1 -o data
-    error: data: Is a directory (os error 21)
-    [3]
+    error: `data` is a folder
+    [2]
     $ meldbook report 1 -o no/night.html
-    error: no/night.html: No such file or directory (os error 2)
-    [3]
+    error: there is no folder `no`
+    [2]
     $ meldbook report 7 -o night.html
     error: no session matches `7`; name it by its number, its date or the beginning of its id
     hint: `meldbook sessions` lists them
     [1]
     ");
+    let ran = room.run("report 1 -o no/night.html").variable("MELDBOOK_LANG", "cs").end();
+    assert_eq!(ran.stderr, "chyba: složka `no` neexistuje\n");
 }
 
 #[test]
@@ -163,10 +165,7 @@ fn a_page_that_cannot_be_written_is_told_once_and_the_night_goes_on() {
     let room = Room::with_a_table();
     let Ran { stdout, stderr, status, .. } =
         room.run("play --page no/live.html").input("a320s160+170\nb300h-\n").end();
-    assert_eq!(
-        (status, stderr.as_str()),
-        (0, "the page was not written: no/live.html: No such file or directory (os error 2)\n")
-    );
+    assert_eq!((status, stderr.as_str()), (0, "the page was not written: there is no folder `no`\n"));
     assert!(stdout.contains("hand 2: Ben 300 hearts: lost"), "{stdout}");
     assert_eq!(room.entries(), 3);
 }
