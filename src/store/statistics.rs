@@ -79,7 +79,7 @@ pub const WEEKDAYS: [&str; 7] =
 pub const ROLES: [&str; 4] = ["declarer", "partner", "defender", "sat_out"];
 
 /// Classes of contracts that begin with no number, from the lowest.
-const CONTRACTS: [&str; 8] =
+pub const CONTRACTS: [&str; 8] =
     ["game", "seven", "hundred", "hundred_seven", "two_sevens", "betl", "durch", "give_up"];
 
 impl By {
