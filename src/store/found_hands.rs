@@ -1,7 +1,7 @@
 //! A search for hands over all sessions.
 
 use crate::command::{Filter, HandFilter};
-use crate::notation::fold;
+use crate::notation::fold_text;
 use crate::session::SessionRow;
 use crate::store::file_error::FileError;
 use crate::store::hand_rows::People;
@@ -56,7 +56,7 @@ impl Log<'_> {
         people: &People,
         mut see: impl FnMut(FoundHand) -> ControlFlow<()>,
     ) -> Result<(), FileError> {
-        let note = search.note.as_deref().map(fold);
+        let note = search.note.as_deref().map(fold_text);
         let person = |key: &Option<String>| key.as_deref().and_then(|key| people.find(key));
         let (declarer, dealer) = (person(&search.declarer), person(&search.dealer));
         let wanted: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
@@ -85,7 +85,7 @@ impl Log<'_> {
                 let mut hand = found_hand(&session, row, people).map_err(fail)?;
                 let fits = note
                     .as_deref()
-                    .is_none_or(|note| hand.note.as_deref().is_some_and(|text| fold(text).contains(note)));
+                    .is_none_or(|note| hand.note.as_deref().is_some_and(|text| fold_text(text).contains(note)));
                 if !fits {
                     continue;
                 }
