@@ -1560,7 +1560,7 @@ entry-kind = { $kind ->
 
 ### Statistiky
 
-stat-word-nothing = nic
+stat-word-nothing = žádné
 stat-word-monday = pondělí
 stat-word-tuesday = úterý
 stat-word-wednesday = středa
@@ -1587,13 +1587,13 @@ stat-word-as-opponents = proti sobě
 stat-word-one-sat-out = jeden pauzíroval
 stat-word-best-night = nejlepší večer
 stat-word-worst-night = nejhorší večer
-stat-word-longest-run = nejdelší série
+stat-word-longest-runs = nejdelší série
 stat-word-average-bid = průměrný závazek
 stat-word-won-most-from = nejvíc získáno
 stat-word-lost-most-to = nejvíc ztraceno
 stat-word-on-the-same-side-as = na jedné straně
 stat-phrase-of = { $part } z { $all }
-stat-phrase-percent = { $share } %
+stat-phrase-percent = { $share } %
 stat-phrase-after-dealer = { $places }. po rozdávajícím
 stat-phrase-few-contracts = * méně než { $fewer } závazků: na soudy je to málo
 stat-phrase-contracts-declared = závazky:

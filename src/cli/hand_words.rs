@@ -77,7 +77,15 @@ pub fn trumps(context: &Context, word: &str) -> Result<Vec<&'static str>> {
 pub fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
     let mut known = log.contracts_declared().map_err(StoreError::from)?;
     known.extend(CONTRACTS.map(str::to_owned));
-    let plain = |text: &str| -> String { fold(text).chars().filter(|c| c.is_alphanumeric()).collect() };
+    known.sort();
+    known.dedup();
+    // Folded text has no digits.
+    let plain = |text: &str| -> String {
+        match text.contains(|c: char| c.is_ascii_digit()) {
+            true => text.chars().filter(char::is_ascii_digit).collect(),
+            false => fold(text),
+        }
+    };
     let typed = plain(word);
     let languages = [Lang::english(), Lang::czech()];
     let names = |class: &str| -> Vec<String> {
@@ -88,13 +96,12 @@ pub fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> 
         return Ok(class.clone());
     }
     let begins = |class: &&String| names(class).iter().any(|name| plain(name).starts_with(&typed));
-    let mut begun: Vec<&String> = known.iter().filter(|_| !typed.is_empty()).filter(begins).collect();
-    begun.dedup();
+    let begun: Vec<&String> = known.iter().filter(|_| !typed.is_empty()).filter(begins).collect();
     match begun.as_slice() {
         [one] => Ok((*one).clone()),
         [] => {
             let all: Vec<String> = known.iter().flat_map(|class| names(class)).collect();
-            let nearest = words::nearest(&fold(word), all.iter().map(String::as_str));
+            let nearest = words::nearest(word, all.iter().map(String::as_str));
             let message = context.words(&StatPhrase::NoSuchContract { word });
             let nearest: Vec<&str> = nearest.into_iter().collect();
             Err(unknown(context, message, &nearest))

@@ -97,8 +97,9 @@ fn declared(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
         [(By::Contract, &card.contracts), (By::Trump, &card.trumps), (By::Seat, &card.seats)];
     let (mut heads, mut keys, mut rows) = (Vec::new(), Vec::new(), Vec::new());
     for (by, section) in sections {
-        // What is the same in all hands says nothing more than the line above.
-        if section.iter().all(|row| row.key.is_none()) {
+        // What is the same in all hands says nothing: the forehand of mariáš.
+        let is_same = by == By::Seat && section.len() == 1;
+        if is_same || section.iter().all(|row| row.key.is_none()) {
             continue;
         }
         let head = stat_words::head(by).map(|head| lang.say(&head)).unwrap_or_default();
@@ -148,7 +149,7 @@ fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
     }
     let runs = runs(card, voice);
     if !runs.is_empty() {
-        facts.push((voice.say(&StatWord::LongestRun {}), runs));
+        facts.push((voice.say(&StatWord::LongestRuns {}), runs));
     }
     let from = |pair: &PairRow| from(pair, voice);
     facts.extend(card.won_most_from.as_ref().map(from).map(|text| (voice.say(&StatWord::WonMostFrom {}), text)));
@@ -183,7 +184,10 @@ fn bids(card: &Card, voice: Voice<'_>) -> Option<String> {
             _ => StatPhrase::CameUnder { under: by, hands },
         }));
     }
-    Some(parts.join("; "))
+    Some(match parts.as_slice() {
+        [bid, over, under] => format!("{bid}; {over}, {under}"),
+        parts => parts.join("; "),
+    })
 }
 
 fn hand(of: &HandOf, voice: Voice<'_>) -> String {

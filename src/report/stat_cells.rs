@@ -74,8 +74,7 @@ pub(super) fn amounts(
 
 /// Returns the units of each row; blank for games to points without checks.
 pub(super) fn units(rows: &[StatRow], of: impl Fn(&StatRow) -> i64) -> Vec<String> {
-    let has_units = |row: &StatRow| row.units != 0 || (row.games == 0 && row.points == 0);
-    // Rows of somebody who played such games may have no points, as by role.
+    let has_units = |row: &StatRow| row.units != 0 || row.to_points < row.hands || row.hands == 0;
     let none = rows.iter().all(|row| row.units == 0 && row.declared_units == 0);
     let cell = |row: &StatRow| if has_units(row) && !none { signed(Units(of(row))) } else { String::new() };
     rows.iter().map(cell).collect()
@@ -90,7 +89,7 @@ pub(super) fn games(rows: &[StatRow], lang: &Lang) -> Vec<String> {
     rows.iter().map(won).collect()
 }
 
-/// Returns the points of each row; blank where no such game was played.
+/// Returns the points of each row; blank where no such game was played, and by what hands were about.
 pub(super) fn points(rows: &[StatRow]) -> Vec<String> {
     let played = |row: &StatRow| row.points != 0 || row.games != 0;
     let points = |row: &StatRow| if played(row) { row.points.to_string() } else { String::new() };
@@ -100,6 +99,8 @@ pub(super) fn points(rows: &[StatRow]) -> Vec<String> {
 /// Returns the contracts made, of those declared, and their share; too few are marked.
 pub(super) fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
     let any_few = rows.iter().any(is_few);
+    let share = |row: &StatRow| lang.say(&StatPhrase::Percent { share: percent(row.made, row.declared) });
+    let width = rows.iter().map(|row| share(row).chars().count()).max().unwrap_or(0);
     let cell = |row: &StatRow| {
         if row.declared == 0 {
             return String::new();
@@ -111,8 +112,7 @@ pub(super) fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
             (false, true) => "\u{a0}",
             (false, false) => "",
         };
-        let share = lang.say(&StatPhrase::Percent { share: percent(row.made, row.declared) });
-        format!("{of} {share:>4}{mark}")
+        format!("{of}  {:>width$}{mark}", share(row))
     };
     rows.iter().map(cell).collect()
 }

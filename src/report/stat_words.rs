@@ -45,7 +45,7 @@ crate::phrases! {
         /// Topics of a card, as are all that follow.
         BestNight {} = "best night";
         WorstNight {} = "worst night";
-        LongestRun {} = "longest run";
+        LongestRuns {} = "longest runs";
         AverageBid {} = "average bid";
         WonMostFrom {} = "won most from";
         LostMostTo {} = "lost most to";
@@ -59,7 +59,7 @@ crate::phrases! {
         Of { part: i64, all: i64 } = "{part} of {all}";
         Percent { share: i64 } = "{share}%";
         /// Counted from the dealer, 1 is the next player.
-        AfterDealer { places: i64 } = "{} after the dealer", ordinal(*places);
+        AfterDealer { places: i64 } = "{} after dealer", ordinal(*places);
         FewContracts { fewer: i64 } = "* of fewer than {fewer} contracts: too few to go by";
         ContractsDeclared {} = "contracts declared:";
         /// The head of a card.
@@ -80,10 +80,10 @@ crate::phrases! {
         LostInARow { contracts: i64, from: String, to: String } =
             "{} lost in a row, {}", count(contracts, "contract", "contracts"), span(from, to);
         AverageBid { bid: String, bids: i64 } = "{bid} in {}", count(bids, "bid", "bids");
-        CameOver { over: String, hands: i64 } = "the count came to {over} more in {}", count(hands, "hand", "hands");
+        CameOver { over: String, hands: i64 } = "the count was {over} over the bid in {}", count(hands, "hand", "hands");
         /// Where the count never came to the bid.
-        OnlyUnder { under: String, hands: i64 } = "the count came to {under} less in {}", count(hands, "hand", "hands");
-        CameUnder { under: String, hands: i64 } = "{under} less in {}", count(hands, "hand", "hands");
+        OnlyUnder { under: String, hands: i64 } = "the count was {under} under the bid in {}", count(hands, "hand", "hands");
+        CameUnder { under: String, hands: i64 } = "{under} under it in {}", count(hands, "hand", "hands");
         /// The last nights, the latest last.
         LastNights { nights: usize } = "the last {}, oldest first", count(nights, "night", "nights");
         FromPlayer { player: &'a str, amount: String, hands: i64 } =

@@ -47,7 +47,9 @@ pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: Look)
         vec![grid(&[&won, &all, &hands, &form])],
         vec![grid(&[&won, &hands, &form]), declared.clone()],
         vec![grid(&[&won, &all, &hands])],
+        vec![grid(&[&won, &hands]), grid(&[&all, &form])],
         vec![grid(&[&won, &hands]), declared.clone()],
+        vec![grid(&[&won]), grid(&[&hands, &form]), declared.clone()],
         vec![grid(&[&won]), grid(&[&hands]), declared],
     ];
     let fits = |grid: &Grid| {
