@@ -1601,20 +1601,20 @@ stat-phrase-card = { $player } | { $sessions ->
         [one] { $sessions } večer
         [few] { $sessions } večery
        *[other] { $sessions } večerů
-    }, { $hands } rozdání, { COMPARE($first, $last) ->
-        [equal] { $first }
+    }, { $hands } rozdání, { $last ->
+        [none] { $first }
        *[other] { $first } až { $last }
     } | { $currency }
 stat-phrase-hand-at = { $amount } dne { $date }: `meldbook why { $no } --session { $session }`
 stat-phrase-in-units = { $units } j.
 stat-phrase-in-points = { $points } b.
 stat-phrase-night-at = { $amount } dne { $date }, večer { $session }, { $hands } rozdání
-stat-phrase-made-in-a-row = { $contracts } uhráno za sebou, { COMPARE($from, $to) ->
-        [equal] dne { $from }
+stat-phrase-made-in-a-row = { $contracts } uhráno za sebou, { $to ->
+        [none] dne { $from }
        *[other] { $from } až { $to }
     }
-stat-phrase-lost-in-a-row = { $contracts } prohráno za sebou, { COMPARE($from, $to) ->
-        [equal] dne { $from }
+stat-phrase-lost-in-a-row = { $contracts } prohráno za sebou, { $to ->
+        [none] dne { $from }
        *[other] { $from } až { $to }
     }
 stat-phrase-average-bid = { $bid } z { $bids } závazků

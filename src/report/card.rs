@@ -27,12 +27,12 @@ pub fn cards(cards: &[Card], lang: &Lang, look: Look) -> Result<String, MoneyErr
 fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let voice = Voice { lang, currency: Currency::from_code(&card.all.currency)? };
     let mut out = head(card, lang) + "\n";
-    out.push_str(&text::grid(&parts(card, lang)?, look));
-    let declared = declared(card, lang)?;
+    out.push_str(&shown([parts(card, true, lang)?, parts(card, false, lang)?], look));
+    let [declared, without_units] = [declared(card, true, lang)?, declared(card, false, lang)?];
     if !declared.rows.is_empty() {
         out.push_str(&lang.say(&StatPhrase::ContractsDeclared {}));
         out.push('\n');
-        out.push_str(&text::grid(&declared, look));
+        out.push_str(&shown([declared, without_units], look));
     }
     let few = [&card.contracts, &card.trumps, &card.seats].into_iter().flatten().chain([&card.all]);
     out.push_str(&stats::footnote(&few.cloned().collect::<Vec<_>>(), lang));
@@ -46,20 +46,48 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     Ok(out)
 }
 
+/// Returns a table as it fits: with its columns close together, and at last in its narrower form.
+fn shown([mut wide, mut narrow]: [Grid; 2], look: Look) -> String {
+    let fits = |grid: &Grid| look.width.is_none_or(|width| text::natural_width(grid) <= usize::from(width));
+    if !fits(&wide) {
+        wide.tight = true;
+    }
+    if !fits(&wide) {
+        narrow.tight = true;
+        wide = narrow;
+    }
+    text::grid(&wide, look)
+}
+
 fn head(card: &Card, lang: &Lang) -> String {
     let date = |night: Option<&Night>| night.map_or_else(String::new, |night| lang.date(&night.date));
+    let (first, last) = (date(card.nights.first()), date(card.nights.last()));
     lang.say(&StatPhrase::Card {
         player: &card.all.player,
         sessions: card.all.sessions,
         hands: card.all.hands,
-        first: date(card.nights.first()),
-        last: date(card.nights.last()),
+        last: (last != first).then_some(last),
+        first,
         currency: &card.all.currency,
     })
 }
 
+/// Returns the units and the money of each row; units may be left out where there is money.
+fn units_and_money(
+    rows: &[StatRow],
+    with_units: bool,
+    lang: &Lang,
+) -> Result<(Vec<String>, Vec<String>), MoneyError> {
+    let money = stat_cells::amounts(rows, |row| Some(row.amount), lang)?;
+    let mut units = stat_cells::units(rows, |row| row.units);
+    if !with_units && money.iter().any(|cell| !cell.is_empty()) {
+        units.iter_mut().for_each(String::clear);
+    }
+    Ok((units, money))
+}
+
 /// Returns the hands by the part that the player had in them, and all of them.
-fn parts(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
+fn parts(card: &Card, with_units: bool, lang: &Lang) -> Result<Grid, MoneyError> {
     // A part alone is all of it.
     let own: &[StatRow] = if card.roles.len() > 1 { &card.roles } else { &[] };
     let rows: Vec<StatRow> = own.iter().chain([&card.all]).cloned().collect();
@@ -72,14 +100,15 @@ fn parts(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
         [] => stat_cells::made(&rows, lang),
         _ => stat_cells::made(own, lang).into_iter().chain([String::new()]).collect(),
     };
+    let (units, money) = units_and_money(&rows, with_units, lang)?;
     let columns = [
         (Column::words(""), names),
         column(Word::Hands {}, hands),
         column(Word::Made {}, made),
         column(Word::GamesWon {}, stat_cells::games(&rows, lang)),
         column(Word::Points {}, stat_cells::points(&rows)),
-        column(Word::Units {}, stat_cells::units(&rows, |row| row.units)),
-        column(Word::Money {}, stat_cells::amounts(&rows, |row| Some(row.amount), lang)?),
+        column(Word::Units {}, units),
+        column(Word::Money {}, money),
         column(Word::PerHand {}, stat_cells::per_hand(&rows, lang)?),
     ];
     let mut grid = Grid::of_columns(columns);
@@ -92,7 +121,7 @@ fn parts(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
 }
 
 /// Returns the declared hands by contract, trump and seat.
-fn declared(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
+fn declared(card: &Card, with_units: bool, lang: &Lang) -> Result<Grid, MoneyError> {
     let sections =
         [(By::Contract, &card.contracts), (By::Trump, &card.trumps), (By::Seat, &card.seats)];
     let (mut heads, mut keys, mut rows) = (Vec::new(), Vec::new(), Vec::new());
@@ -108,12 +137,13 @@ fn declared(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
         rows.extend(section.iter().cloned());
     }
     let column = |head: Word, cells| -> Cells { (Column::numbers(lang.say(&head)), cells) };
+    let (units, money) = units_and_money(&rows, with_units, lang)?;
     Ok(Grid::of_columns([
         (Column::words(""), heads),
         (Column::words(""), keys),
         column(Word::Made {}, stat_cells::made(&rows, lang)),
-        column(Word::Units {}, stat_cells::units(&rows, |row| row.units)),
-        column(Word::Money {}, stat_cells::amounts(&rows, |row| Some(row.amount), lang)?),
+        column(Word::Units {}, units),
+        column(Word::Money {}, money),
         column(Word::PerContract {}, stat_cells::per_contract(&rows, lang)?),
     ]))
 }
@@ -225,15 +255,19 @@ fn units(units: i64, voice: Voice<'_>) -> String {
 }
 
 fn runs(card: &Card, voice: Voice<'_>) -> String {
-    let made = card.longest_made.as_ref().map(|run| {
-        let Run { contracts, from, to } = run;
-        let (from, to) = (voice.date(&from.date), voice.date(&to.date));
-        voice.say(&StatPhrase::MadeInARow { contracts: *contracts, from, to })
+    let dates = |Run { from, to, .. }: &Run| {
+        let to = Some(&to.date).filter(|to| **to != from.date);
+        (voice.date(&from.date), to.map(|to| voice.date(to)))
+    };
+    // One contract is no run.
+    let long = |run: &Option<Run>| run.clone().filter(|run| run.contracts > 1);
+    let made = long(&card.longest_made).map(|run| {
+        let (from, to) = dates(&run);
+        voice.say(&StatPhrase::MadeInARow { contracts: run.contracts, from, to })
     });
-    let lost = card.longest_lost.as_ref().map(|run| {
-        let Run { contracts, from, to } = run;
-        let (from, to) = (voice.date(&from.date), voice.date(&to.date));
-        voice.say(&StatPhrase::LostInARow { contracts: *contracts, from, to })
+    let lost = long(&card.longest_lost).map(|run| {
+        let (from, to) = dates(&run);
+        voice.say(&StatPhrase::LostInARow { contracts: run.contracts, from, to })
     });
     made.into_iter().chain(lost).collect::<Vec<_>>().join("; ")
 }

@@ -11,6 +11,9 @@ use crate::report::grid::{Column, Grid};
 use crate::report::text::{self, Look};
 use crate::store::found_hands::FoundHand;
 
+/// The room for notes that are wrapped.
+const ROOM: usize = 6;
+
 /// Returns hands as a table, and how the first of them is explained. Rules and place are there if there is room.
 pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let word = |word: Word| lang.say(&word);
@@ -29,15 +32,26 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
     let result = words(Word::Result {}, &|hand| stat_words::result(&hand.game, &hand.outcome, lang));
     let brought = (Column::numbers(word(Word::DeclarerWon {})), brought(hands, lang)?);
     let note = words(Word::Note {}, &|hand| hand.note.clone().unwrap_or_default());
+    let noted = words(Word::Contract {}, &|hand| match &hand.note {
+        Some(note) => format!("{}\n# {note}", self::contract(hand, lang)),
+        None => self::contract(hand, lang),
+    });
     let ways = [
         vec![&session, &date, &no, &rules, &place, &contract, &result, &brought, &note],
         vec![&session, &date, &no, &rules, &contract, &result, &brought, &note],
         vec![&session, &date, &no, &contract, &result, &brought, &note],
+        vec![&session, &date, &no, &noted, &result, &brought],
+        vec![&session, &no, &noted, &result, &brought],
     ];
-    let last = ways.len().saturating_sub(1);
+    let (ways_count, last) = (ways.len(), ways.len().saturating_sub(1));
     let grids = ways.into_iter().map(|way| Grid::of_columns(way.into_iter().cloned()));
-    let fits = |grid: &Grid| look.width.is_none_or(|most| text::natural_width(grid) <= usize::from(most));
-    let grid = grids.enumerate().find(|(at, grid)| *at == last || fits(grid));
+    let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
+    // Notes may be wrapped where there is some room for them.
+    let wraps = |at: usize| at.saturating_add(2) == ways_count;
+    let is_right = |at: usize, grid: &Grid| {
+        at == last || fits(text::natural_width(grid)) || wraps(at) && fits(text::least_width(grid) + ROOM)
+    };
+    let grid = grids.enumerate().find(|(at, grid)| is_right(*at, grid));
     let mut out = grid.map_or_else(String::new, |(_, grid)| text::grid(&grid, look));
     if let Some(first) = hands.first() {
         out.push_str(&lang.say(&StatPhrase::Explains { session: first.session, no: first.no }));

@@ -63,11 +63,11 @@ crate::phrases! {
         FewContracts { fewer: i64 } = "* of fewer than {fewer} contracts: too few to go by";
         ContractsDeclared {} = "contracts declared:";
         /// The head of a card.
-        Card { player: &'a str, sessions: i64, hands: i64, first: String, last: String, currency: &'a str } =
-            "{player} | {}, {}, {} | {currency}",
+        Card { player: &'a str, sessions: i64, hands: i64, first: String, last: Option<String>, currency: &'a str } =
+            "{player} | {}, {}, {first}{} | {currency}",
             count(sessions, "session", "sessions"),
             count(hands, "hand", "hands"),
-            if first == last { first.clone() } else { format!("{first} to {last}") };
+            last.as_ref().map_or(String::new(), |last| format!(" to {last}"));
         /// Where a hand is, with the command that explains it.
         HandAt { amount: String, date: String, session: i64, no: i64 } =
             "{amount} on {date}: `meldbook why {no} --session {session}`";
@@ -75,10 +75,10 @@ crate::phrases! {
         InPoints { points: String } = "{points} points";
         NightAt { amount: String, date: String, session: i64, hands: i64 } =
             "{amount} on {date}, session {session}, {}", count(hands, "hand", "hands");
-        MadeInARow { contracts: i64, from: String, to: String } =
-            "{} made in a row, {}", count(contracts, "contract", "contracts"), span(from, to);
-        LostInARow { contracts: i64, from: String, to: String } =
-            "{} lost in a row, {}", count(contracts, "contract", "contracts"), span(from, to);
+        MadeInARow { contracts: i64, from: String, to: Option<String> } =
+            "{contracts} contracts made in a row, {}", span(from, to.as_deref());
+        LostInARow { contracts: i64, from: String, to: Option<String> } =
+            "{contracts} contracts lost in a row, {}", span(from, to.as_deref());
         AverageBid { bid: String, bids: i64 } = "{bid} in {}", count(bids, "bid", "bids");
         CameOver { over: String, hands: i64 } = "the count was {over} over the bid in {}", count(hands, "hand", "hands");
         /// Where the count never came to the bid.
@@ -116,8 +116,8 @@ crate::phrases! {
     }
 }
 
-fn span(from: &str, to: &str) -> String {
-    if from == to { format!("on {from}") } else { format!("{from} to {to}") }
+fn span(from: &str, to: Option<&str>) -> String {
+    to.map_or_else(|| format!("on {from}"), |to| format!("{from} to {to}"))
 }
 
 /// Writes `1st`, `2nd`, `3rd`.
