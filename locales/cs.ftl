@@ -1342,7 +1342,23 @@ marias-result-lost = prohráno
 
 ### Zprávy
 
+phrase-house-rules = * jinak než { $rules }: { $changed }
+phrase-since-hand = od rozdání { $hand }: { $changed }
+phrase-not-under = podle { $rules } vynecháno { $at }: { $why }
+phrase-sums-under = { $what }, { $rules }
+phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera
 phrase-with-house-rules = { $of } s domácími pravidly
+phrase-card-head = { $name }: { COMPARE($least, $most) ->
+        [equal] { $most ->
+            [few] { $most } hráči
+           *[other] { $most } hráčů
+        }
+       *[other] { $least } až { $most ->
+            [few] { $most } hráči
+           *[other] { $most } hráčů
+        }
+    }, { $deck } karet
+phrase-marked-differ = * jinak než v profilu { $name }
 phrase-headline = rozdání { $no }: { $sentence }
 phrase-struck-out = rozdání { $no }: škrtnuto (`{ $line }`)
 phrase-nobody-pays = nikdo neplatí
@@ -1471,6 +1487,8 @@ phrase-kind-at = { $hand ->
 phrase-until-entry = do záznamu { $by }
 
 word-name = jméno
+word-meld = hláška
+word-cards = karty
 word-title = co to je
 word-yours = vaše
 word-hands = rozdání
@@ -1478,6 +1496,7 @@ word-games-won = vyhrané partie
 word-checks = body navíc
 word-chips = žetony
 word-units = jednotky
+word-difference = rozdíl
 word-money = peníze
 word-hand = rozdání
 word-count = body
@@ -1699,10 +1718,26 @@ sentence-nothing-follows = žádný další záznam za ní není
 sentence-later-entry = později: záznam { $no }, { $kind }, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
 sentence-one-session = v jednom zápisu je jeden večer
-sentence-use-jsonl = `--all` patří k `--format jsonl`
+sentence-rules-or-session = karta je buď pravidel podle jména, nebo večera podle `--session`: uveďte jedno z nich
+sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
+sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
+sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
+sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
+sentence-leave-out-json = jedno z toho vynechte
+sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
+sentence-sessions-done = { $done } z { $all ->
+        [one] { $all } večera
+       *[other] { $all } večerů
+    }
+sentence-files-done = { $done } z { $all ->
+        [one] { $all } souboru
+       *[other] { $all } souborů
+    }
 sentence-standard-input = standardní vstup
 sentence-no-file = soubor `{ $path }` není
+sentence-no-folder = složka `{ $path }` neexistuje
 sentence-is-folder = `{ $path }` je složka
+sentence-page-not-written = stránka se nezapsala: { $why }
 sentence-no-text = `{ $path }` není textový soubor
 sentence-must-be-utf8 = zápisy a záznamy se píšou v UTF-8
 sentence-warning = pozor: { $warning }
@@ -2074,6 +2109,56 @@ question-none = žádné
 question-space-chooses = mezerník vybírá, písmena hledají, Enter: jen vybraná
 question-value = { $key }?
 
+### Stránka večera a sezóny
+
+page-text-night-of = { $date }{ $place ->
+        [none] {""}
+       *[other] , { $place }
+    }
+page-text-what-was-agreed = Co se dohodlo
+page-text-changed-since = Jak to platí po posledním rozdání; kde se to měnilo, ukazuje zápis.
+page-text-score-sheet = Zápis
+page-text-running-totals = Průběh
+page-text-standings = Stav
+page-text-who-pays-whom = Kdo komu platí
+page-text-if-it-ended-now = Kdyby večer teď skončil
+page-text-seal = Pečeť
+page-text-seal-says = Večer je uzavřený. Nic v něm se nedá změnit, aniž by se změnila tato pečeť.
+page-text-no-hands = Ještě se nic nehrálo.
+page-text-stake = sázka
+page-text-scorekeeper = zapisuje
+page-text-note = poznámka
+page-text-state = večer
+page-text-totals-by-hand = Jednotky po každém rozdání
+page-text-totals-of-game = Body po každém rozdání: { $head }
+page-text-totals-by-session = { $currency } po každém večeru
+page-text-chart-shows = { $lines ->
+        [one] { $lines } čára
+        [few] { $lines } čáry
+       *[other] { $lines } čar
+    } mezi { $lowest } a { $highest }. Na konci: { $ends }. Tabulka pod grafem říká víc.
+page-text-chart-end = { $name } { $total }
+page-text-now = teď
+page-text-highest = nejvíc
+page-text-lowest = nejmíň
+page-text-after-hand = po rozdání { $no }
+page-text-at-the-start = na začátku
+page-text-season = Sezóna
+page-text-season-of = { $sessions ->
+        [one] { $sessions } večer
+        [few] { $sessions } večery
+       *[other] { $sessions } večerů
+    } od { $first } do { $last }
+page-text-every-total = Všechny součty v tabulce
+page-text-hand-of = rozdání { $hand }, večer { $session }
+page-text-no-sessions = Žádný večer neodpovídá.
+page-text-statistics = Statistika
+page-text-head-to-head = Kdo s kým
+page-text-head-to-head-says = Kolik hráč v řádku vyhrál nad hráčem ve sloupci.
+page-text-biggest-hands = Největší rozdání
+page-text-kept-with = Vede meldbook { $version }
+page-text-refreshes-itself = Stránka se sama obnovuje.
+
 ### Živý stůl
 
 command-undo = vezme zpět poslední změnu, ať byla jakákoli
@@ -2095,6 +2180,7 @@ command-close = uzavře večer a řekne jeho pečeť
 command-reopen = znovu otevře uzavřený večer
 command-standings = ukáže, kdo kolik zatím má
 command-sheet = ukáže celý večer, rozdání po rozdání
+command-agreed = ukáže, co bylo dohodnuto
 command-history = ukáže každý záznam, jak byl napsán
 command-log = zapíše rozdání, jehož řádek by mohl být i příkaz
 command-help = ukáže slova této hry
@@ -2174,6 +2260,71 @@ topic-announcing = Hlášení
 topic-unplayed = Nehraje se
 topic-revoke = Renonc
 topic-customs = Zvyklosti
+
+### Karta pravidel
+
+card-range-points = { $points }
+card-range-bids = { $to ->
+        [none] { $from }+
+       *[other] { $from }-{ $to }
+    }
+card-range-ahead = náskok { $from }-{ $to }
+card-topic-schedule = Kolik platí každý za závazek{ $name ->
+        [none] {""}
+       *[other] , sazebník { $name }
+    }
+card-topic-to-the-kitty = Co se platí jen banku
+card-topic-melds = Hlášky{ $table ->
+        [none] {""}
+       *[other] {" "}podle tabulky { $table }
+    }
+card-topic-game-stake = Kolik za partii platí každý poražený
+card-topic-check-bids = Body navíc za závazky
+card-topic-checks = Body navíc za hlášky, zdvihy a partii
+card-topic-with-trumps = Kolik platí každý ve hře s trumfy
+card-topic-without-trumps = Kolik platí každý ve hře bez trumfů
+card-topic-hundred-made = Uhrané sto podle bodů
+card-topic-hundred-failed = Prohrané hlášené sto podle bodů
+card-topic-fleks = Fleky na hru
+card-topic-ladder = Žebříček závazků, a kolik platí každý za uhraný
+card-head-made = { $suits-count ->
+        [0] {""}
+       *[other] { $suits-spaced }{" "}
+    }uhráno
+card-head-lost = { $suits-count ->
+        [0] {""}
+       *[other] { $suits-spaced }{" "}
+    }prohráno
+card-head-thrown-in = { $suits-count ->
+        [0] {""}
+       *[other] { $suits-spaced }{" "}
+    }složeno
+card-head-fold = { $fold }
+card-head-worth = hodnota
+card-head-trumps = { $suits-count ->
+        [0] hodnota
+       *[other] { $suits }
+    }
+card-head-announced = hlášené{ $doubles ->
+        [true] , { $suits }
+       *[false] {""}
+    }
+card-head-quiet = tiché{ $doubles ->
+        [true] , { $suits }
+       *[false] {""}
+    }
+meld-cards-run = A 10 K Q J v trumfech
+meld-cards-extra-king = K v trumfech vedle postupky
+meld-cards-extra-queen = Q v trumfech vedle postupky
+meld-cards-royal-marriage = K Q v trumfech
+meld-cards-marriage = K Q v jiné barvě
+meld-cards-roundhouse = K Q v každé barvě
+meld-cards-pinochle = Q♠ J♦
+meld-cards-aces = A v každé barvě
+meld-cards-kings = K v každé barvě
+meld-cards-queens = Q v každé barvě
+meld-cards-jacks = J v každé barvě
+meld-cards-dix = 9 v trumfech
 
 marias-term-only-units = Počítají se jen jednotky, bez peněz.
 marias-term-unit-is = Sazba: { $unit }.

@@ -210,7 +210,7 @@ impl Evening {
     /// The log alone, byte by byte.
     pub fn log_text(&mut self) -> String {
         let session = self.session();
-        self.ledger.export_log(&session).unwrap()
+        self.ledger.read().unwrap().export_log(&session).unwrap()
     }
 
     /// What `verify` finds.

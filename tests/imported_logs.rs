@@ -250,7 +250,7 @@ fn everything_is_read(ledger: &mut Ledger, session: i64, what: &str) {
         }
         report::reply::json(&reply).unwrap_or_else(|error| panic!("{what}: {request:?}: {error}"));
     }
-    ledger.export_log(&hands).unwrap();
+    ledger.read().unwrap().export_log(&hands).unwrap();
 }
 
 #[test]

@@ -93,7 +93,7 @@ proptest! {
         let after = evening.session();
         prop_assert_eq!(as_it_stands(&before.night), as_it_stands(&after.night));
         // The log alone says all of it, wherever it is taken.
-        let log = evening.ledger.export_log(&after).unwrap();
+        let log = evening.ledger.read().unwrap().export_log(&after).unwrap();
         let mut elsewhere = Evening::without_session();
         elsewhere.ledger.import_log(&log).map_err(|bad| format!("{bad:?}")).unwrap();
         prop_assert_eq!(as_it_stands(&elsewhere.session().night), as_it_stands(&after.night));

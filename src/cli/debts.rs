@@ -18,7 +18,7 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    filters: Filters,
+    filters: Option<Filters>,
     /// How to group the debts
     #[arg(long, value_name = "WHAT")]
     by: Option<ByWhat>,
@@ -35,8 +35,8 @@ impl Args {
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
         let mut debts = log.debts().map_err(StoreError::from)?;
-        if self.filters.any() {
-            let filter = self.filters.filter(context, &log)?;
+        if let Some(filters) = &self.filters {
+            let filter = filters.filter(context, &log)?;
             debts = log.debts_of(debts, &filter).map_err(StoreError::from)?;
         }
         let owed = net(&debts).map_err(SessionError::from).map_err(StoreError::from)?;

@@ -1,5 +1,6 @@
 //! Reports errors: the message on standard error, and the exit status by the kind of error.
 
+use super::write_file::NoPlace;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::kernel::characters::is_refused;
 use meldbook::lang::Lang;
@@ -66,7 +67,7 @@ fn status(error: &anyhow::Error) -> u8 {
     if let Some(Recorded(error)) = error.downcast_ref() {
         return status(error);
     }
-    if error.downcast_ref::<Usage>().is_some() {
+    if error.downcast_ref::<Usage>().is_some() || error.downcast_ref::<NoPlace>().is_some() {
         return COMMAND;
     }
     if error.downcast_ref::<Table>().is_some() {
@@ -108,11 +109,18 @@ fn message(error: &anyhow::Error, lang: &Lang) -> String {
         }
         _ => {}
     }
-    let text = match error.downcast_ref::<StoreError>() {
+    render_plain(&text(error, lang), hint(error, lang).as_slice(), lang)
+}
+
+/// Returns an error as a sentence.
+pub fn text(error: &anyhow::Error, lang: &Lang) -> String {
+    if let Some(NoPlace(sentence)) = error.downcast_ref() {
+        return lang.say(sentence);
+    }
+    match error.downcast_ref::<StoreError>() {
         Some(error) => lang.say(error),
         None => format!("{error:#}"),
-    };
-    render_plain(&text, hint(error, lang).as_slice(), lang)
+    }
 }
 
 /// Renders an error without a line that it points at: the sentence, the lines below it, the hints.

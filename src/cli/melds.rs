@@ -5,15 +5,18 @@ use super::fail;
 use super::parse::{rules_refused, settings};
 use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, Suit, total};
-use meldbook::engine::{Options, Settings};
+use meldbook::engine::{Engine, OptionFault, Options, Settings, meld_table};
 use meldbook::jsonl::{MeldsFace, MeldsFault, Valuation, Worth};
-use meldbook::lang::Lang;
+use meldbook::lang::{Lang, Voice};
+use meldbook::money::Currency;
 use meldbook::report::grid::{Column, Grid};
+use meldbook::report::rule_card;
+use meldbook::report::sentences::Sentence;
 use meldbook::report::text;
 use meldbook::rules::RulesError;
 use std::process::ExitCode;
 
-/// Value a hand's melds, each one named
+/// Value a hand's melds, each one named; without cards, print the meld table
 ///
 /// The tables are classic, classic-tenth, feweb, family, stonebridge, two-pack, army-navy-80, army-navy-120 and
 /// six-eight. With --jsonl it reads JSON Lines with `table`, `cards`, `trump` and optionally `set`. The answer has
@@ -22,13 +25,14 @@ use std::process::ExitCode;
 #[command(after_help = "Examples:
   meldbook melds AS TS KS QS JS QS JD --trump s --table classic
   meldbook melds KH,QH,KS,QS,KD,QD,KC,QC --trump h --table family
+  meldbook melds --table family
   meldbook melds --jsonl hands.jsonl")]
 pub struct Args {
     /// The cards, as AS or 10H; with --jsonl the files to read [default: standard input]
     #[arg(value_name = "CARDS")]
     words: Vec<String>,
-    /// The trump suit
-    #[arg(long, value_name = "SUIT", required_unless_present = "jsonl", conflicts_with = "jsonl")]
+    /// The trump suit, which cards need
+    #[arg(long, value_name = "SUIT", conflicts_with = "jsonl")]
     trump: Option<String>,
     /// The name of a meld table, or of a profile with one
     #[arg(long, value_name = "TABLE", required_unless_present = "jsonl", conflicts_with = "jsonl")]
@@ -46,11 +50,44 @@ impl Args {
         if self.jsonl {
             return stream(&self.words, &context.lang);
         }
-        let (table, trump) = (self.table.unwrap_or_default(), self.trump.unwrap_or_default());
+        let table = self.table.unwrap_or_default();
+        if self.words.is_empty() {
+            return print_table(context, &table, &self.set);
+        }
+        let Some(trump) = self.trump else {
+            let message = context.words(&Sentence::CardsNeedTrump {});
+            let hint = Some(context.words(&Sentence::TableWithoutCards { table: &table }));
+            return Err(fail::Usage { message, hint }.into());
+        };
         let valuation = valuation(context, &table)?.with(&settings(&self.set)?).map_err(refused)?;
         let (melds, trump) = valuation.melds(&self.words.join(" "), &trump).map_err(refused)?;
         context.answer(|| Worth::of(&melds), || Ok(text::grid(&grid(&melds, trump), context.look())))
     }
+}
+
+/// Prints a meld table by itself: that of its name, or of a profile.
+fn print_table(context: &Context, word: &str, set: &[String]) -> Result<ExitCode> {
+    let set = settings(set)?;
+    let card = match valuation(context, word) {
+        Ok(valuation) => valuation.with(&set).map_err(refused)?.card(),
+        Err(unknown) => match context.catalog()?.load(word) {
+            Ok(profile) if profile.rules.engine() == Engine::Auction => {
+                let rules = profile.rules.with(&set);
+                let message = |faults: Vec<OptionFault>| {
+                    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+                };
+                let rules = rules.map_err(|faults| fail::Table { message: message(faults), hint: None })?;
+                meld_table(rules.options())
+            }
+            _ => return Err(unknown),
+        },
+    };
+    let Some(card) = card else { return Ok(ExitCode::SUCCESS) };
+    let voice = Voice { lang: &context.lang, currency: Currency::USD };
+    context.answer(
+        || rule_card::meld_table_json(&card),
+        || Ok(rule_card::meld_table(&card, voice, context.look())),
+    )
 }
 
 fn refused(fault: MeldsFault) -> fail::Table {

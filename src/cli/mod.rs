@@ -1,6 +1,7 @@
 //! The command line: one file per command. Only this room uses the clock, paths, the terminal and standard streams.
 
 mod again;
+mod agreed;
 mod ask;
 mod bad_lines;
 mod bare;
@@ -34,8 +35,10 @@ mod parse;
 mod penalty;
 mod people;
 mod play;
+mod progress;
 mod rename;
 mod reopen;
+mod report;
 mod rules;
 mod score;
 mod seat;
@@ -50,6 +53,7 @@ mod undo;
 mod verify;
 mod void;
 mod why;
+mod write_file;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -104,6 +108,7 @@ enum Command {
     Penalty(penalty::Args),
     Game(game::Args),
     Rename(rename::Args),
+    Agreed(agreed::Args),
     Sheet(sheet::Args),
     History(history::Args),
     Why(why::Args),
@@ -123,6 +128,7 @@ enum Command {
     Score(score::Args),
     Import(import::Args),
     Export(export::Args),
+    Report(report::Args),
     Verify(verify::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -196,6 +202,7 @@ pub fn main() -> ExitCode {
         Some(Command::Penalty(args)) => args.run(&mut context),
         Some(Command::Game(args)) => args.run(&mut context),
         Some(Command::Rename(args)) => args.run(&mut context),
+        Some(Command::Agreed(args)) => args.run(&mut context),
         Some(Command::Sheet(args)) => args.run(&mut context),
         Some(Command::History(args)) => args.run(&mut context),
         Some(Command::Why(args)) => args.run(&mut context),
@@ -215,6 +222,7 @@ pub fn main() -> ExitCode {
         Some(Command::Score(args)) => args.run(&mut context),
         Some(Command::Import(args)) => args.run(&mut context),
         Some(Command::Export(args)) => args.run(&mut context),
+        Some(Command::Report(args)) => args.run(&mut context),
         Some(Command::Verify(args)) => args.run(&mut context),
         Some(Command::Completions(args)) => args.run(&mut context),
         Some(Command::Man(args)) => args.run(&mut context, Cli::command()),

@@ -169,7 +169,7 @@ fn non_empty(text: Option<&str>) -> Option<&str> {
 }
 
 /// Returns everything wrong with an opening as one error.
-fn refused(faults: &[OpeningFault], lang: &Lang) -> anyhow::Error {
+pub(super) fn refused(faults: &[OpeningFault], lang: &Lang) -> anyhow::Error {
     let message = faults.iter().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n");
     let hint = faults.iter().find_map(|fault| lang.hint(fault, fault.hint()));
     fail::Table { message, hint }.into()

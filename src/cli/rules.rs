@@ -1,14 +1,21 @@
 //! `rules`: lists, shows, checks and compares profiles.
 
 use super::context::Context;
-use super::parse::{load_rules, rules_refused};
+use super::new::refused;
+use super::parse::{load_rules, rules_refused, settings, usual_currency};
 use anyhow::Result;
 use clap::Subcommand;
+use meldbook::lang::Voice;
+use meldbook::money::Currency;
 use meldbook::report::grid::{Column, Grid};
 use meldbook::report::phrases::Word;
+use meldbook::report::rule_card::RuleCard;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
-use meldbook::rules::{BUILT_IN, RulesError, check_worked, diff};
+use meldbook::rules::{BUILT_IN, Rules, RulesError, check_worked, diff};
+use meldbook::session::opening::Opening;
+use meldbook::store::{Access, Which};
+use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
 /// List, show, check and compare rules
@@ -18,16 +25,94 @@ pub struct Args {
     command: Command,
 }
 
+const SHOW_EXAMPLES: &str = "Examples:
+  meldbook rules show scarne
+  meldbook rules show classic --card --stake 10c
+  meldbook rules show marias --card --stake 0.10 --set double_suits=red
+  meldbook rules show --card --session 3";
+
+#[derive(Debug, clap::Args)]
+struct Show {
+    /// A name or a path [default: the rules of the session]
+    #[arg(add = super::complete::rules())]
+    rules: Option<String>,
+    /// Show the rules as a rule card
+    #[arg(long)]
+    card: bool,
+    /// What a unit is worth on the card, as in `new`
+    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true, requires_all = ["card", "rules"])]
+    stake: Option<String>,
+    /// The currency of the card, if the stake does not name it
+    #[arg(long, value_name = "CODE", requires_all = ["card", "rules"])]
+    currency: Option<String>,
+    /// A house rule on the card; may be repeated
+    #[arg(long = "set", value_name = "KEY=VALUE", requires_all = ["card", "rules"])]
+    set: Vec<String>,
+}
+
+impl Show {
+    fn run(self, context: &Context) -> Result<ExitCode> {
+        let Some(word) = &self.rules else {
+            let session = ManuallyDrop::new(context.ledger(Access::Read)?.session(context.which(None))?);
+            let rules = &session.night.rules;
+            return match self.card {
+                true => card(context, rules, None, context.voice(&session.row)?),
+                false => context.answer(|| json::rules(rules), || Ok(rules.to_toml())),
+            };
+        };
+        let profile = load_rules(context, word)?;
+        if !self.card {
+            return context.answer(|| json::rules(&profile), || Ok(profile.to_toml()));
+        }
+        if let Which::Named(_) = context.which(None) {
+            let message = context.words(&Sentence::RulesOrSession {});
+            return Err(super::fail::Usage { message, hint: None }.into());
+        }
+        let (rules, currency) = self.agreed(context, &profile)?;
+        card(context, &rules, Some(&profile), Voice { lang: &context.lang, currency })
+    }
+
+    /// Returns the rules with stake and house rules, as `new` would agree on them.
+    fn agreed(&self, context: &Context, profile: &Rules) -> Result<(Rules, Currency)> {
+        // Whoever plays, the rules are the same.
+        let players: Vec<String> =
+            ('A'..='Z').take(profile.options().natural_table()).map(String::from).collect();
+        let opening = Opening {
+            rules: profile,
+            set: settings(&self.set)?,
+            players: &players,
+            sides: None,
+            dealer: None,
+            stake: self.stake.as_deref(),
+            currency: self.currency.as_deref(),
+            usual_currency: usual_currency(context, profile.engine())?,
+            date: String::new(),
+            place: None,
+            note: None,
+            scorekeeper: None,
+            stood: false,
+        };
+        let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
+        Ok((rules, Currency::from_code(&opened.currency)?))
+    }
+}
+
+fn card(context: &Context, rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Result<ExitCode> {
+    let card = RuleCard::new(rules, profile);
+    context.answer(|| card.json(voice), || Ok(card.text(voice, context.look())))
+}
+
 #[derive(Debug, Subcommand)]
 enum Command {
     /// List the profiles: the built-in ones, then your own in the config folder
     List,
     /// Show a profile with every option and its meaning; the output is a valid profile
-    Show {
-        /// A name or a path
-        #[arg(add = super::complete::rules())]
-        rules: String,
-    },
+    ///
+    /// With `--card` it is a rule card to print: what is paid in units and money, what melds are worth, and each rule in
+    /// force; what differs from the profile is marked `*`. Without a name it shows the rules of the current session, or
+    /// of that of `--session`.
+    #[command(after_help = SHOW_EXAMPLES)]
+    Show(Show),
     /// Check a profile, and score its worked hands
     Check {
         /// A name or a path
@@ -49,10 +134,7 @@ impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self.command {
             Command::List => list(context),
-            Command::Show { rules } => {
-                let rules = load_rules(context, &rules)?;
-                context.answer(|| json::rules(&rules), || Ok(rules.to_toml()))
-            }
+            Command::Show(show) => show.run(context),
             Command::Check { rules } => check(context, &rules),
             Command::Diff { left, right } => compare(context, &left, &right),
         }

@@ -3,16 +3,15 @@
 use super::clock::local;
 use super::context::Context;
 use super::fail;
+use super::progress::{Counted, Progress};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
-use indicatif::{ProgressBar, ProgressStyle};
 use meldbook::report::phrases::EntryKind;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::texts::clock;
-use meldbook::store::Access;
 use meldbook::store::finding::Finding;
 use meldbook::store::verify::Checked;
-use std::io::IsTerminal;
+use meldbook::store::{Access, Ledger, StoreError};
 use std::process::ExitCode;
 
 /// Check the whole ledger: chains, hands, sums and projections
@@ -36,14 +35,10 @@ impl Args {
         }
         let mut ledger = context.ledger(if self.rebuild { Access::Repair } else { Access::Read })?;
         if self.rebuild {
-            ledger.rebuild()?;
+            let progress = Progress::new(context, Counted::Sessions);
+            ledger.rebuild_telling(|done, all| progress.sessions(done, all))?;
         }
-        let bar = progress();
-        let (checked, findings) = ledger.verify(|done, all| {
-            bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
-            bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
-        })?;
-        bar.finish_and_clear();
+        let (checked, findings) = verify(context, &mut ledger)?;
         let holds = findings.is_empty();
         context.answer(
             || {
@@ -69,19 +64,17 @@ fn verdict(holds: bool) -> ExitCode {
     if holds { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) }
 }
 
-fn progress() -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{pos} of {len} sessions {wide_bar}");
-    ProgressBar::no_length().with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+/// Checks the ledger, and shows how far it is.
+fn verify(context: &Context, ledger: &mut Ledger) -> Result<(Checked, Vec<Finding>), StoreError> {
+    let progress = Progress::new(context, Counted::Sessions);
+    ledger.verify(|done, all| progress.sessions(done, all))
 }
 
 fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
     let mut ledger = context.ledger(Access::Read)?;
     let found = ledger.find_seal(seal)?;
     // A seal proves something only if its chain is intact.
-    let (_, findings) = ledger.verify(|_, _| {})?;
+    let (_, findings) = verify(context, &mut ledger)?;
     let session = found.session.id.to_string();
     let broken: Vec<&Finding> =
         findings.iter().filter(|finding| finding.session.as_ref() == Some(&session)).collect();

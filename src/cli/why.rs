@@ -3,7 +3,12 @@
 use super::context::Context;
 use anyhow::Result;
 use meldbook::command::Request;
+use meldbook::report::text::{self, Look};
+use meldbook::report::texts::suits_of;
+use meldbook::report::{json, why_rule};
 use meldbook::session::address::Address;
+use meldbook::store::Access;
+use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
 /// Show where each unit comes from
@@ -11,8 +16,12 @@ use std::process::ExitCode;
 #[command(after_help = "Examples:
   meldbook why
   meldbook why 4
-  meldbook why 3a         what came after hand 3")]
+  meldbook why 3a         what came after hand 3
+  meldbook why --rule 4   each line with the rule that it comes from")]
 pub struct Args {
+    /// Below each line, the agreed rule that it comes from
+    #[arg(long)]
+    rule: bool,
     /// A number on the sheet [default: the last hand]
     #[arg(value_name = "AT", add = super::complete::places())]
     at: Option<Address>,
@@ -20,6 +29,27 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        context.run(&Request::Why { at: self.at }, context.which(None))
+        let request = Request::Why { at: self.at };
+        if !self.rule {
+            return context.run(&request, context.which(None));
+        }
+        let mut ledger = ManuallyDrop::new(context.ledger(Access::Read)?);
+        let reply = ManuallyDrop::new(ledger.run(context.which(None), &request, context.seconds())?);
+        // Only a hand has rules behind it.
+        let (Some((step, hand)), session) = (reply.hand(), &reply.session) else {
+            return context.show(&reply);
+        };
+        let voice = context.voice(&session.row)?;
+        let look = Look { suits: suits_of(session.night.rules.engine().vocabulary().deck), ..context.look() };
+        context.answer(
+            || {
+                let mut json = json::hand(session, step, hand);
+                if let Some(map) = json.as_object_mut() {
+                    map.insert("rules".to_owned(), why_rule::json(&session.night, step, hand, voice));
+                }
+                json
+            },
+            || Ok(text::shown(&why_rule::why(&session.night, step, hand, voice, look), look).into_owned()),
+        )
     }
 }

@@ -15,6 +15,8 @@ pub struct Declared {
     pub sides: Vec<Option<u8>>,
     /// None if everybody passed, or nobody bids in this game.
     pub contract: Option<DeclaredContract>,
+    /// The trump suit, as records write it, also where it was turned.
+    pub trump: Option<&'static str>,
 }
 
 /// Returns who declared what in a hand that was scored.
@@ -25,6 +27,11 @@ pub fn declared(options: &Options, table: &Table, outcome: &Outcome) -> Declared
         (Options::Points(_), Story::Points(story)) => (points::declared(story), Vec::new()),
         (Options::Marias(_), Story::Marias(story)) => marias::declared(story),
         (Options::Auction(_) | Options::Points(_) | Options::Marias(_), _) => (None, Vec::new()),
+    };
+    let trump = match &outcome.story {
+        Story::Auction(story) => auction::trump(story),
+        Story::Points(story) => points::trump(story),
+        Story::Marias(story) => marias::trump(story),
     };
     let declarer = contract.as_ref().map(|contract| contract.declarer);
     let inactive = seating(options, table).map(|seating| seating.inactive).unwrap_or_default();
@@ -53,5 +60,5 @@ pub fn declared(options: &Options, table: &Table, outcome: &Outcome) -> Declared
         let at = others.iter().position(|team| team.contains(&seat))?;
         u8::try_from(at).ok()?.checked_add(DECLARERS + 1)
     };
-    Declared { sides: table.seats().map(side_of).collect(), contract }
+    Declared { sides: table.seats().map(side_of).collect(), contract, trump }
 }

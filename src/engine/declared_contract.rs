@@ -12,8 +12,6 @@ pub struct DeclaredContract {
     pub class: String,
     /// The bid, where it is a number.
     pub bid: Option<i64>,
-    /// The trump suit, as records write it.
-    pub trump: Option<&'static str>,
     /// Whether it was made; what was given up is lost. None if a claim left it open.
     pub made: Option<bool>,
     /// How far the count came above the bid, or below it (-); none if it was not counted.

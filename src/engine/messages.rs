@@ -1,8 +1,9 @@
 //! The translatable types of this room and their messages.
 
 use super::agreements::Topic;
+use super::card::{CardHead, CardItem, CardRange, CardTopic};
 use super::marias::Options;
-use super::pinochle::{CallFault, CardFault, CountScheme, Meld, MeldName, NameFault, Suit};
+use super::pinochle::{CallFault, CardFault, CountScheme, Meld, MeldCards, MeldName, NameFault, Suit};
 use super::problem::Problem;
 use super::story::{FactorMeaning, HandResult, HandSentence, SheetCell};
 use super::term::Term;
@@ -18,6 +19,10 @@ crate::messages! {
     enum Term = "term" { Auction, Points, Marias };
     enum Topic = "topic";
     enum OptionInfo = "option";
+    enum CardItem = "card-item" { Auction, Check, Meld, Paid, Flek, Rung, Range };
+    enum CardRange = "card-range";
+    enum CardTopic = "card-topic";
+    enum CardHead = "card-head";
 
     enum auction::Problem = "auction-problem" { Common, Cards, Turn };
     enum auction::DealerNeed = "dealer-need";
@@ -63,6 +68,7 @@ crate::messages! {
     enum Suit = "suit";
     struct Meld = "meld";
     enum MeldName = "meld-name";
+    enum MeldCards = "meld-cards";
     enum CountScheme = "count-scheme";
     enum CardFault = "card-fault";
     enum NameFault = "name-fault";

@@ -42,6 +42,8 @@ macro_rules! each {
 
 pub mod agreements;
 pub mod auction;
+mod behind;
+pub mod card;
 pub mod closing;
 mod declared;
 mod declared_contract;
@@ -64,6 +66,9 @@ use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Points};
 use crate::kernel::{outcome, refusal};
 use crate::notation::{Offers, Vocabulary};
+pub use behind::{Behind, rules_behind};
+use card::CardTopic;
+pub use card::{Card, CardTable};
 pub use closing::Closing;
 pub use declared::{DECLARERS, Declared, declared};
 pub use declared_contract::DeclaredContract;
@@ -249,6 +254,24 @@ pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agr
         Options::Points(options) => lifted(points::agreements(options, money)),
         Options::Marias(options) => lifted(marias::agreements(options, money)),
     }
+}
+
+/// Returns the tables of the rule card, with the values in force.
+#[must_use]
+pub fn card(options: &Options) -> Card {
+    let card = match options {
+        Options::Auction(options) => auction::card(options),
+        Options::Points(options) => points::card(options),
+        Options::Marias(options) => marias::card(options),
+    };
+    let unit = options.unit_minor();
+    Card { tables: card.tables.into_iter().map(|table| table.priced(unit)).collect(), ..card }
+}
+
+/// Returns the meld table in force as a rule card prints it; `None` in games without melds.
+#[must_use]
+pub fn meld_table(options: &Options) -> Option<CardTable> {
+    card(options).tables.into_iter().find(|table| matches!(table.topic, CardTopic::Melds { .. }))
 }
 
 /// Converts an engine's outcome or refusal to the types of all engines.

@@ -84,6 +84,15 @@ impl Story {
         }
     }
 
+    /// Returns whether a side had the bid, in a game to points.
+    #[must_use]
+    pub fn declares(&self, column: usize) -> bool {
+        match self {
+            Story::Points(story) => story.contract.as_ref().is_some_and(|contract| contract.side == column),
+            Story::Auction(_) | Story::Marias(_) => false,
+        }
+    }
+
     /// Returns a warning about a probable typing error.
     #[must_use]
     pub fn warning(&self) -> Option<auction::Warning> {

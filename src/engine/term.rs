@@ -15,3 +15,15 @@ impl fmt::Display for Term {
         each!(Term, self, term => term.fmt(f))
     }
 }
+
+impl Term {
+    /// Returns whether a table of a rule card says the same.
+    #[must_use]
+    pub fn is_in_a_table(&self) -> bool {
+        use points::PointsTerm::{Folds, Melds};
+        matches!(
+            self,
+            Term::Auction(auction::AuctionTerm::Schedule { .. }) | Term::Points(Melds { .. } | Folds {})
+        )
+    }
+}

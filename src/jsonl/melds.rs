@@ -1,6 +1,7 @@
 //! The points of a hand's melds from a meld table, cards and trump, without a game (rulebook `melds.md`
 //! section 6).
 
+use crate::engine::CardTable;
 use crate::engine::pinochle::{Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out};
 use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Refused, Wrong};
@@ -27,6 +28,8 @@ pub struct MeldsFault {
 /// A meld table with its options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Valuation {
+    /// `None` for a custom table.
+    name: Option<&'static str>,
     table: MeldTable,
     roundhouse: Roundhouse,
 }
@@ -45,7 +48,8 @@ impl Valuation {
     /// ```
     pub fn new(name: &str, set: &Settings) -> Result<Valuation, MeldsFault> {
         let known = || MeldTable::NAMED.iter().map(|(name, _)| *name);
-        let Some(table) = MeldTable::named(name) else {
+        let named = MeldTable::NAMED.iter().find(|(known, _)| *known == name);
+        let Some((name, table)) = named.copied() else {
             let hint = match nearest(name, known()) {
                 Some(near) => words::did_you_mean(near),
                 None => format!("use {}", words::or(&known().collect::<Vec<_>>())),
@@ -53,13 +57,20 @@ impl Valuation {
             let message = format!("unknown meld table `{}`; {hint}", short(name));
             return Err(MeldsFault { field: "table", message });
         };
-        Valuation { table, roundhouse: Roundhouse::Parts }.with(set)
+        Valuation { name: Some(name), table, roundhouse: Roundhouse::Parts }.with(set)
     }
 
     /// Returns the table of a set of rules.
     #[must_use]
     pub fn of_rules(options: &points::Options) -> Valuation {
-        Valuation { table: options.table(), roundhouse: options.roundhouse }
+        let name = options.meld_table.name();
+        Valuation { name, table: options.table(), roundhouse: options.roundhouse }
+    }
+
+    /// Returns the table as a rule card prints it.
+    #[must_use]
+    pub fn card(&self) -> Option<CardTable> {
+        self.table.card(self.name)
     }
 
     /// Returns the table with some options set.

@@ -3,7 +3,7 @@
 use super::phrases::{Phrase, Word};
 use super::sentences::Sentence;
 use super::{games, holder, signed};
-use crate::engine::{self, Outcome, Payment};
+use crate::engine::{self, Behind, Outcome, Payment};
 use crate::kernel::payment::{Account, Direction};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
@@ -137,33 +137,98 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
 /// money.
 #[must_use]
 pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String {
-    let mut lines = vec![headline(hand, voice)];
-    let mut below = |line: String| lines.push(format!("  {line}"));
-    below(voice.say(&Phrase::Typed { line: &hand.line }));
-    if let Some(outcome) = &hand.outcome {
-        for meld in outcome.story.details() {
-            below(format!("{} {}", voice.say(&meld), meld.points));
-        }
-        accounted(hand, outcome, voice).into_iter().for_each(&mut below);
-        let options = hand.options();
-        let shown = |(_, sum): &&(Holder, Sum)| !options.plays_games() || *sum != Sum::default();
-        for (who, sum) in step.moved.iter().filter(shown) {
-            let name = holder(night, *who, voice);
-            let role = role(hand, *who, voice);
-            let money = voice.money(sum.minor);
-            below(match (options.pays_units(), options.pays_money()) {
-                (true, true) => format!("{name}{role}: {} = {money}", signed(sum.units)),
-                (true, false) => format!("{name}{role}: {}", signed(sum.units)),
-                (false, _) => format!("{name}{role}: {money}"),
-            });
-        }
-    } else {
-        below(voice.say(&Phrase::MovesNothing {}));
+    let lines = accounts_of(night, step, hand, voice).into_iter().map(|line| line.text);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A line of the account of a hand.
+#[derive(Debug)]
+pub(super) struct AccountLine<'h> {
+    pub text: String,
+    /// What in it comes from a rule.
+    pub behind: Vec<Behind<'h>>,
+}
+
+/// Returns the account of a hand: its headline, and all else below it.
+pub(super) fn accounts_of<'h>(
+    night: &Night,
+    step: &Step,
+    hand: &'h Hand,
+    voice: Voice<'_>,
+) -> Vec<AccountLine<'h>> {
+    let mut lines: Vec<AccountLine<'h>> = Vec::new();
+    let ending = hand.outcome.iter().map(|outcome| Behind::Ending(&outcome.story)).collect();
+    lines.push(AccountLine { text: headline(hand, voice), behind: ending });
+    let mut below = |text: String, behind: Vec<Behind<'h>>| {
+        lines.push(AccountLine { text: format!("  {text}"), behind });
+    };
+    let Some(outcome) = &hand.outcome else {
+        below(voice.say(&Phrase::Typed { line: &hand.line }), Vec::new());
+        below(voice.say(&Phrase::MovesNothing {}), Vec::new());
+        note(hand, voice).into_iter().for_each(|text| below(text, Vec::new()));
+        return lines;
+    };
+    below(voice.say(&Phrase::Typed { line: &hand.line }), Vec::new());
+    let melds = outcome.story.details();
+    for (at, meld) in melds.iter().enumerate() {
+        let last = at + 1 == melds.len();
+        below(
+            format!("{} {}", voice.say(meld), meld.points),
+            last.then_some(Behind::Melds).into_iter().collect(),
+        );
     }
-    if let Some(note) = &hand.note {
-        below(voice.say(&Phrase::Note { note }));
+    let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
+    let points = sides.map(|(column, side)| {
+        let declares = outcome.story.declares(column);
+        vec![Behind::Points { reason: &side.reason, declares }]
+    });
+    let texts = games::points(outcome, &hand.table, voice).into_iter();
+    texts.zip(points).for_each(|(text, behind)| below(text, behind));
+    let payments = outcome.payments.iter().filter(|payment| !payment.others.is_empty());
+    let behind = payments.map(behind_payment).chain(std::iter::repeat_with(Vec::new));
+    let texts = reasons(outcome, &hand.table, voice).into_iter();
+    texts.zip(behind).for_each(|(text, behind)| below(text, behind));
+    let stakes = games::stakes(outcome, &hand.table, voice);
+    stakes.into_iter().for_each(|text| below(text, vec![Behind::GameStake]));
+    let options = hand.options();
+    let shown = |(_, sum): &&(Holder, Sum)| !options.plays_games() || *sum != Sum::default();
+    let is_of_seats = |payment: &Payment| {
+        let is_seat = |account: &Account| matches!(account, Account::Seat(_));
+        is_seat(&payment.hub) && payment.others.iter().any(is_seat)
+    };
+    let settled = outcome.payments.iter().any(is_of_seats);
+    let moved: Vec<_> = step.moved.iter().filter(shown).collect();
+    for (at, (who, sum)) in moved.iter().enumerate() {
+        let name = holder(night, *who, voice);
+        let role = role(hand, *who, voice);
+        let money = voice.money(sum.minor);
+        let sat_out = (settled && !role.is_empty()).then_some(Behind::SatOut);
+        // What a unit is worth is the same for all.
+        let unit = (at + 1 == moved.len() && options.pays_units() && sum.units != Units::ZERO)
+            .then_some(Behind::Unit);
+        let text = match (options.pays_units(), options.pays_money()) {
+            (true, true) => format!("{name}{role}: {} = {money}", signed(sum.units)),
+            (true, false) => format!("{name}{role}: {}", signed(sum.units)),
+            (false, _) => format!("{name}{role}: {money}"),
+        };
+        below(text, [sat_out, unit].into_iter().flatten().collect());
     }
-    lines.join("\n")
+    note(hand, voice).into_iter().for_each(|text| below(text, Vec::new()));
+    lines
+}
+
+fn note(hand: &Hand, voice: Voice<'_>) -> Option<String> {
+    hand.note.as_ref().map(|note| voice.say(&Phrase::Note { note }))
+}
+
+/// Returns what of a payment comes from a rule.
+fn behind_payment(payment: &Payment) -> Vec<Behind<'_>> {
+    let mut behind: Vec<Behind<'_>> =
+        payment.factors.iter().map(|factor| Behind::Factor(&factor.what)).collect();
+    if payment.others.len() > 1 && payment.others.contains(&Account::Kitty) {
+        behind.push(Behind::Kitty { is_paid: payment.direction == Direction::Pays });
+    }
+    behind
 }
 
 /// Returns who sat out, which people ask about most: why do I pay?

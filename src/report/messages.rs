@@ -1,5 +1,6 @@
 //! The messages of this room.
 
+use super::page::PageText;
 use super::phrases::{EntryKind, Phrase, Word};
 use super::questions::Question;
 use super::sentences::Sentence;
@@ -13,4 +14,5 @@ crate::messages! {
     enum StatPhrase<'_> = "stat-phrase";
     enum StatWord = "stat-word";
     enum Question<'_> = "question";
+    enum PageText<'_> = "page-text";
 }

@@ -23,6 +23,11 @@ pub struct GameSheet {
 /// Returns the games of a night in order. Each has its own columns, because partners may change.
 #[must_use]
 pub fn games(night: &Night, cells: Cells, voice: Voice<'_>) -> Vec<GameSheet> {
+    steps_by_game(night).iter().map(|steps| game_sheet(night, steps, cells, voice)).collect()
+}
+
+/// Returns the steps of each game of a night.
+pub(super) fn steps_by_game(night: &Night) -> Vec<Vec<&Step>> {
     // A step after the end of a game belongs to the next one, and a new game begins with the step that says so.
     let mut parts: Vec<Vec<&Step>> = Vec::new();
     let mut begins = true;
@@ -35,26 +40,50 @@ pub fn games(night: &Night, cells: Cells, voice: Voice<'_>) -> Vec<GameSheet> {
         }
         begins = matches!(&step.event, Event::Hand(hand) if hand.ends_game());
     }
-    parts.iter().map(|steps| game_sheet(night, steps, cells, voice)).collect()
+    parts
 }
 
-fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) -> GameSheet {
-    let hands = || {
-        steps.iter().filter_map(|step| match &step.event {
-            Event::Hand(hand) => Some(hand.as_ref()),
-            _ => None,
-        })
-    };
-    let game = hands().find_map(|hand| hand.game);
-    let game: Option<&Game> = night.games().iter().find(|other| Some(other.no) == game);
-    let labels: Vec<String> = match game {
+/// Returns the game that these steps belong to; `None` before its first hand.
+pub(super) fn game_of<'n>(night: &'n Night, steps: &[&Step]) -> Option<&'n Game> {
+    let game = steps.iter().find_map(|step| match &step.event {
+        Event::Hand(hand) => hand.game,
+        _ => None,
+    })?;
+    night.games().iter().find(|other| other.no == game)
+}
+
+/// Returns the sides of a game, or of the next one.
+pub(super) fn sides(night: &Night, game: Option<&Game>) -> Vec<String> {
+    match game {
         Some(game) => game.sides.iter().map(|side| games::label(night, side)).collect(),
         None => {
             let table = night.next_table();
             let count = table.sides.as_ref().map_or(table.players.len(), Vec::len);
             (0..count).map(|column| table.label(column).to_owned()).collect()
         }
+    }
+}
+
+/// Returns the number and goal of a game, and whose checks its sheet shows.
+pub(super) fn title(
+    night: &Night,
+    game: Option<&Game>,
+    checks_of: Option<&String>,
+    voice: Voice<'_>,
+) -> String {
+    let mut title = match game {
+        Some(game) => games::head(game, voice),
+        None => voice.say(&Phrase::NewGameHead { no: night.next_game() }),
     };
+    if let Some(side) = checks_of {
+        title.push_str(&voice.say(&Phrase::ChecksOf { side }));
+    }
+    title
+}
+
+fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) -> GameSheet {
+    let game = game_of(night, steps);
+    let labels = sides(night, game);
     let has_checks = night.options().pays_units();
     // In the narrowest form only the totals are left.
     let has_checks = has_checks && cells != Cells::Totals;
@@ -99,18 +128,12 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
             _ => grid.sentence(cells.take(width)),
         }
     }
-    let mut title = match game {
-        Some(game) => games::head(game, voice),
-        None => voice.say(&Phrase::NewGameHead { no: night.next_game() }),
-    };
-    if let Some(first) = labels.first().filter(|_| has_checks) {
-        title.push_str(&voice.say(&Phrase::ChecksOf { side: first }));
-    }
+    let title = title(night, game, labels.first().filter(|_| has_checks), voice);
     GameSheet { title, grid, result: game.map_or(String::new(), |game| games::state(night, game, voice)) }
 }
 
 /// Returns the bid, the result, and a raised target.
-fn contract(hand: &Hand, voice: Voice<'_>) -> String {
+pub(super) fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     let Some(outcome) = &hand.outcome else {
         return voice.say(&Phrase::StruckLine { line: hand::line(hand) });
     };
@@ -144,7 +167,7 @@ fn counts(hand: &Hand, cells: Cells, has_checks: bool, voice: Voice<'_>) -> Vec<
 }
 
 /// Returns the checks of each player on the first side: partners have the same.
-fn checks(hand: &Hand) -> Option<Units> {
+pub(super) fn checks(hand: &Hand) -> Option<Units> {
     let first = hand.table.sides.as_ref()?.first()?.players.first()?;
     let seat = hand.table.seat_of(first)?;
     hand.outcome.as_ref()?.net(hand.seats.len()).ok()?.seats.get(seat.0).copied()

@@ -45,10 +45,23 @@ crate::phrases! {
         LaterEntry { no: String, kind: String, at: String } = "later: entry {no}, {kind}, at {at}";
         NoOptionDiffers {} = "no option differs";
         OneSession {} = "a sheet file holds one session";
-        UseJsonl {} = "use `--all` with `--format jsonl`";
+        RulesOrSession {} = "a card is of the rules named or of `--session`: give one of them";
+        /// What `melds` needs.
+        CardsNeedTrump {} = "cards need a trump suit: `--trump SUIT`";
+        TableWithoutCards { table: &'a str } = "`meldbook melds --table {table}` without cards prints the meld table";
+        UseOtherFormat {} = "use `--format json`, `jsonl`, `csv` or `hledger`";
+        NotAsJson {} = "`--json` is `--format json`, and another format was asked for";
+        LeaveOutJson {} = "leave one of them out";
+        SessionOrFilter {} = "name a session, or choose sessions with filters, not both";
+        /// The progress of a command, as is the next.
+        SessionsDone { done: usize, all: usize } = "{done} of {}", count(*all, "session", "sessions");
+        FilesDone { done: usize, all: usize } = "{done} of {}", count(*all, "file", "files");
         StandardInput {} = "standard input";
         NoFile { path: String } = "there is no file `{path}`";
+        NoFolder { path: String } = "there is no folder `{path}`";
         IsFolder { path: String } = "`{path}` is a folder";
+        /// Said at the live table, which goes on.
+        PageNotWritten { why: String } = "the page was not written: {why}";
         NoText { path: String } = "`{path}` is not a text file";
         MustBeUtf8 {} = "sheet files and logs must be UTF-8";
         /// About a legal hand that is probably a mistake.

@@ -1,19 +1,17 @@
 //! Replays a session: scores each place of the timeline under the rules in force there and adds it to the night.
 
-use crate::engine::{self, Declared, GameScore, Outcome, Record, Refusal};
-use crate::kernel::kitty::divide_kitty;
+mod hand;
+mod money;
+
+use crate::engine::Refusal;
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::rules::Rules;
 use crate::session::address::Address;
 use crate::session::agreed::{AgreedFault, changed_rules};
 use crate::session::chairs::Chairs;
-use crate::session::entry::{
-    Carried, Cash, EntryNo, GameEntry, HandEntry, Holder, Payee, Penalty, PlayerNo, SeatMove, SetEntry,
-    Sides, Spent,
-};
+use crate::session::entry::{EntryNo, GameEntry, Holder, PlayerNo, SeatMove, SetEntry};
 use crate::session::games::Games;
-use crate::session::night::{Agreed, Event, Hand, NewGame, Night, Step, Sum, Total};
-use crate::session::opening::stakes;
+use crate::session::night::{Agreed, Event, NewGame, Night, Step, Sum, Total};
 use crate::session::tally::Pairs;
 use crate::session::timeline::{Place, Timeline, What};
 use serde::ser::SerializeStruct;
@@ -171,105 +169,6 @@ impl Night {
         self.steps.push(Arc::new(Step { id, address, said_by, event, moved }));
     }
 
-    fn play(&mut self, place: &Place<'_>, said: &HandEntry) -> Result<(), Why> {
-        let no = self.last_hand;
-        // The entry has the seats, unless players were moved before it later.
-        let moved_since = self.moved_since(place);
-        let seats = if moved_since { self.chairs.seated().collect() } else { said.seats.clone() };
-        let sides = self.games.sides(&self.chairs);
-        if !moved_since && sides != said.sides {
-            return Err(Why::Sides);
-        }
-        let mut dealer = said.dealer;
-        let mut table = self.table(&seats, &sides, dealer);
-        // Who was put at the table, or away from it, since: whose turn it was deals, unless the line says who did.
-        if moved_since
-            && !seats.contains(&dealer)
-            && let Some(turn) = self.chairs.dealer()
-            && engine::read_line(self.options(), &table, &said.line)
-                .outcome
-                .is_ok_and(|typed| typed.dealer.is_none())
-        {
-            dealer = turn;
-            table = self.table(&seats, &sides, dealer);
-        }
-        let record = Record::from_json(self.options().engine(), said.record.get())
-            .map_err(|error| Why::Record(error.to_string()))?
-            .renamed(&|word| self.names.get(&PlayerNo::from_word(word)?).cloned());
-        let mut moved = Vec::new();
-        let mut game = None;
-        let mut declared = Declared::default();
-        let outcome = if place.struck {
-            None
-        } else {
-            let outcome = engine::score_again(self.options(), &table, &record).map_err(Box::new)?;
-            moved = self.moved_by(&outcome, &seats)?;
-            self.add_sums(&moved)?;
-            declared = engine::declared(self.options(), &table, &outcome);
-            self.count_hand(&declared, &outcome, &seats, &moved)?;
-            self.chairs.dealt(dealer);
-            self.standing += 1;
-            if let Some(score) = outcome.story.score() {
-                self.count_game(score, &seats, &sides)?;
-                game = Some(self.games.played(no, &seats, &sides, score));
-            }
-            Some(outcome)
-        };
-        let hand = Hand {
-            no,
-            line: said.line.clone(),
-            note: said.note.clone(),
-            record,
-            table,
-            seats,
-            sides,
-            dealer,
-            rules: Arc::clone(&self.rules),
-            game,
-            outcome,
-            declared,
-        };
-        self.step(place, Event::Hand(Box::new(hand)), moved);
-        Ok(())
-    }
-
-    /// Counts a hand for statistics.
-    fn count_hand(
-        &mut self,
-        declared: &Declared,
-        outcome: &Outcome,
-        seats: &[PlayerNo],
-        moved: &[(Holder, Sum)],
-    ) -> Result<(), Overflow> {
-        let unit = self.options().unit_minor();
-        self.pairs.hand(seats, declared, outcome, unit)?;
-        let contract = declared.contract.as_ref();
-        for (at, seat) in seats.iter().enumerate() {
-            let won = moved.iter().find(|(holder, _)| *holder == Holder::Player(*seat));
-            let Sum { units, minor } = won.map_or(Sum::default(), |(_, sum)| *sum);
-            let total = self.totals.entry(*seat).or_default();
-            total.hands = total.hands.saturating_add(1);
-            total.tally.hand(units, minor, contract.filter(|contract| contract.declarer.0 == at))?;
-        }
-        Ok(())
-    }
-
-    /// Counts points, and a game that has ended.
-    fn count_game(&mut self, score: &GameScore, seats: &[PlayerNo], sides: &Sides) -> Result<(), Overflow> {
-        for (at, seat) in seats.iter().enumerate() {
-            let column =
-                if sides.is_empty() { Some(at) } else { sides.iter().position(|side| side.contains(seat)) };
-            let Some((column, side)) = column.and_then(|at| Some((at, score.sides.get(at)?))) else {
-                continue;
-            };
-            let tally = &mut self.totals.entry(*seat).or_default().tally;
-            tally.points = tally.points.plus(side.points)?;
-            tally.games = tally.games.saturating_add(score.winner.is_some().into());
-            tally.games_won = tally.games_won.saturating_add((score.winner == Some(column)).into());
-        }
-        Ok(())
-    }
-
     fn reseat(&mut self, place: &Place<'_>, seat: &SeatMove) -> Result<(), Why> {
         self.last_move = self.last_move.max(Some(place.said_by));
         if let Some(name) = &seat.name {
@@ -334,100 +233,6 @@ impl Night {
         let event = Event::Game(NewGame { no: self.games.next_no(), sides: said.sides.clone(), left });
         self.step(place, event, Vec::new());
         Ok(())
-    }
-
-    /// Refuses a player who has not been at the table yet.
-    fn check_came(&self, players: impl IntoIterator<Item = PlayerNo>) -> Result<(), Why> {
-        match players.into_iter().find(|no| !self.totals.contains_key(no)) {
-            Some(no) => Err(Why::Seat { name: self.name(no).to_owned(), joins: false }),
-            None => Ok(()),
-        }
-    }
-
-    fn penalty(&mut self, place: &Place<'_>, said: &Penalty) -> Result<(), Why> {
-        let to = if let Payee::Player(no) = said.to { Some(no) } else { None };
-        self.check_came([said.from].into_iter().chain(to))?;
-        let unit = self.options().unit_minor();
-        if self.options().plays_games() && unit == 0 {
-            let stake = stakes::of_penalties(self.options());
-            return Err(Why::NoCheckStake { stake });
-        }
-        let payees: Vec<Holder> = match said.to {
-            Payee::Player(no) => vec![Holder::Player(no)],
-            Payee::Kitty => vec![Holder::Kitty],
-            Payee::All => self.chairs.seated().filter(|no| *no != said.from).map(Holder::Player).collect(),
-        };
-        let count = i64::try_from(payees.len()).map_err(|_| Overflow)?;
-        if count == 0 {
-            return Err(Why::NobodyElse);
-        }
-        let sum = |units: Units| Ok::<_, Overflow>(Sum { units, minor: units.worth(unit)? });
-        let paid = (Holder::Player(said.from), sum(said.units.times(count)?.negated()?)?);
-        let each = sum(said.units)?;
-        let moved: Vec<_> = [paid].into_iter().chain(payees.into_iter().map(|to| (to, each))).collect();
-        self.add_sums(&moved)?;
-        self.step(place, Event::Penalty(said.clone()), moved);
-        Ok(())
-    }
-
-    fn spend(&mut self, place: &Place<'_>, said: &Spent) -> Result<(), Why> {
-        self.check_came([said.who].into_iter().chain(said.among.iter().copied()))?;
-        let seated: Vec<PlayerNo> = self.chairs.seated().collect();
-        let mut among = if said.among.is_empty() { seated.clone() } else { said.among.clone() };
-        // Odd cents go by the order of seats here; who does not sit comes last.
-        among.sort_by_key(|no| (seated.iter().position(|other| other == no).unwrap_or(usize::MAX), *no));
-        let shares: Vec<(PlayerNo, Minor)> =
-            among.iter().copied().zip(divide_kitty(said.amount, among.len())).collect();
-        if shares.is_empty() {
-            return Err(Why::NobodyElse);
-        }
-        let paid = [(said.who, said.amount)].into_iter().map(Ok);
-        let owed = shares.iter().map(|(no, share)| share.negated().map(|share| (*no, share)));
-        for sum in paid.chain(owed) {
-            let (no, amount) = sum?;
-            let slot = self.spent.entry(no).or_default();
-            *slot = slot.plus(amount)?;
-        }
-        // The seats may be others now than when it was said.
-        let named = if said.among.is_empty() { Vec::new() } else { among };
-        self.step(place, Event::Spent(Spent { among: named, ..said.clone() }, shares), Vec::new());
-        Ok(())
-    }
-
-    fn cash(&mut self, place: &Place<'_>, payments: &[Cash], carried: &[Carried]) -> Result<(), Why> {
-        let players = payments.iter().flat_map(|cash| [cash.from, cash.to]).filter_map(|who| match who {
-            Holder::Player(no) => Some(no),
-            Holder::Kitty => None,
-        });
-        self.check_came(players)?;
-        self.pay(payments)?;
-        self.carried.extend_from_slice(carried);
-        self.step(place, Event::Paid(payments.to_vec()), Vec::new());
-        Ok(())
-    }
-
-    /// Counts cash that changed hands.
-    fn pay(&mut self, payments: &[Cash]) -> Result<(), Overflow> {
-        for Cash { from, to, amount } in payments {
-            for (who, amount) in [(*from, *amount), (*to, amount.negated()?)] {
-                let slot = self.paid.entry(who).or_default();
-                *slot = slot.plus(amount)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn moved_by(&self, outcome: &Outcome, seats: &[PlayerNo]) -> Result<Vec<(Holder, Sum)>, Overflow> {
-        let net = outcome.net(seats.len())?;
-        let cash = outcome.cash(seats.len(), self.options().unit_minor())?;
-        let mut moved = Vec::with_capacity(seats.len() + 1);
-        for ((seat, units), minor) in seats.iter().zip(net.seats).zip(cash.seats) {
-            moved.push((Holder::Player(*seat), Sum { units, minor }));
-        }
-        if net.kitty != Units::ZERO {
-            moved.push((Holder::Kitty, Sum { units: net.kitty, minor: cash.kitty }));
-        }
-        Ok(moved)
     }
 
     fn add_sums(&mut self, moved: &[(Holder, Sum)]) -> Result<(), Overflow> {

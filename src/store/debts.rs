@@ -130,7 +130,7 @@ impl Log<'_> {
         Ok(rows)
     }
 
-    fn row_of_payment(&self, payment: &Payment) -> Result<DebtRow, FileError> {
+    pub(super) fn row_of_payment(&self, payment: &Payment) -> Result<DebtRow, FileError> {
         let Payment { session, date, from, to, amount, currency, .. } = payment;
         let known = match session {
             Some(uuid) => self.number_of(uuid)?.map(|id| (id, uuid)),

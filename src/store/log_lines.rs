@@ -4,7 +4,6 @@ use crate::daybook;
 use crate::session::Session;
 use crate::session::entry::{Entry, EntryNo, Said};
 use crate::store::error::StoreError;
-use crate::store::ledger::Ledger;
 use crate::store::log::Log;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -40,16 +39,15 @@ struct LogLine {
     hash: String,
 }
 
-impl Ledger {
+impl Log<'_> {
     /// Writes the log of a session, one entry per line.
-    pub fn export_log(&mut self, session: &Session) -> Result<String, StoreError> {
-        lines(&session.row.uuid, &session.entries, &self.file.read()?)
+    pub fn export_log(&self, session: &Session) -> Result<String, StoreError> {
+        lines(&session.row.uuid, &session.entries, self)
     }
 
     /// Writes the logs of all daybooks, one entry per line.
-    pub fn export_daybooks(&mut self) -> Result<String, StoreError> {
-        let log = self.file.read()?;
-        log.daybooks()?.iter().map(|book| lines(&book.id, &book.entries, &log)).collect()
+    pub fn export_daybooks(&self) -> Result<String, StoreError> {
+        self.daybooks()?.iter().map(|book| lines(&book.id, &book.entries, self)).collect()
     }
 }
 

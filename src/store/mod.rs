@@ -6,6 +6,7 @@ pub mod card;
 mod daybook;
 mod debts;
 mod error;
+pub mod export;
 mod file;
 pub mod file_error;
 mod filtered;

@@ -1,6 +1,5 @@
 //! The columns of a place and of its postings: of a hand also what searches and statistics go by.
 
-use crate::engine::DeclaredContract;
 use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::{Event, Hand};
 
@@ -52,7 +51,7 @@ impl PlaceRow<'_> {
             declarer: contract.and_then(|contract| hand.seats.get(contract.declarer.0).copied()),
             contract: contract.map(|contract| contract.class.as_str()),
             bid: contract.and_then(|contract| contract.bid),
-            trump: contract.and_then(|contract: &DeclaredContract| contract.trump),
+            trump: hand.declared.trump,
             made: contract.and_then(|contract| contract.made),
             over: contract.and_then(|contract| contract.over),
             outcome: hand.outcome.as_ref().map(|outcome| outcome.story.result().to_string()),

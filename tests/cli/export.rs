@@ -97,10 +97,10 @@ fn into_a_file() {
 #[test]
 fn a_sheet_holds_one_night() {
     let room = a_night();
-    assert_snapshot!(room.refusals(&["export --all", "export 1 --all", "export 9", "export --format csv"]), @r"
+    assert_snapshot!(room.refusals(&["export --all", "export 1 --all", "export 9", "export --format xml", "export --json --format csv", "export 1 --since 2026", "export --since 2026"]), @"
     $ meldbook export --all
     error: a sheet file holds one session
-    hint: use `--all` with `--format jsonl`
+    hint: use `--format json`, `jsonl`, `csv` or `hledger`
     [2]
     $ meldbook export 1 --all
     error: the argument '[SESSION]' cannot be used with '--all'
@@ -113,11 +113,223 @@ fn a_sheet_holds_one_night() {
     error: no session matches `9`; name it by its number, its date or the beginning of its id
     hint: `meldbook sessions` lists them
     [1]
-    $ meldbook export --format csv
-    error: invalid value 'csv' for '--format <FORM>'
-      [possible values: sheet, jsonl]
+    $ meldbook export --format xml
+    error: invalid value 'xml' for '--format <FORM>'
+      [possible values: sheet, jsonl, csv, hledger, json]
 
     For more information, try '--help'.
     [2]
+    $ meldbook export --json --format csv
+    error: `--json` is `--format json`, and another format was asked for
+    hint: leave one of them out
+    [2]
+    $ meldbook export 1 --since 2026
+    error: name a session, or choose sessions with filters, not both
+    [2]
+    $ meldbook export --since 2026
+    error: a sheet file holds one session
+    hint: use `--format json`, `jsonl`, `csv` or `hledger`
+    [2]
     ");
+}
+
+#[test]
+fn csv_has_the_hands_that_stand_for_each_account() {
+    let room = a_night();
+    let csv = room.run("export --format csv").raw().stdout;
+    assert_eq!(csv.matches("\r\n").count(), csv.lines().count(), "{csv}");
+    assert_snapshot!(csv.replace("\r\n", "\n"), @"
+    session,date,rules,place,hand,account,units,amount,currency,line,note
+    1,2026-03-14,ours,Brno,1,Anna Marie,-3,-30,EUR,anna 300 blind,
+    1,2026-03-14,ours,Brno,1,Ben,0,0,EUR,anna 300 blind,
+    1,2026-03-14,ours,Brno,1,Žofie,0,0,EUR,anna 300 blind,
+    1,2026-03-14,ours,Brno,1,Daniela,0,0,EUR,anna 300 blind,
+    1,2026-03-14,ours,Brno,1,kitty,3,30,EUR,anna 300 blind,
+    1,2026-03-14,ours,Brno,2,Anna Marie,-80,-800,EUR,annam 350 s m120 t180,
+    1,2026-03-14,ours,Brno,2,Ben,20,200,EUR,annam 350 s m120 t180,
+    1,2026-03-14,ours,Brno,2,Žofie,20,200,EUR,annam 350 s m120 t180,
+    1,2026-03-14,ours,Brno,2,Daniela,20,200,EUR,annam 350 s m120 t180,
+    1,2026-03-14,ours,Brno,2,kitty,20,200,EUR,annam 350 s m120 t180,
+    1,2026-03-14,ours,Brno,4,Anna Marie,-3,-30,EUR,zof 300 d m=run+marriage:hearts t140,
+    1,2026-03-14,ours,Brno,4,Ben,-3,-30,EUR,zof 300 d m=run+marriage:hearts t140,
+    1,2026-03-14,ours,Brno,4,Žofie,9,90,EUR,zof 300 d m=run+marriage:hearts t140,
+    1,2026-03-14,ours,Brno,4,Daniela,-3,-30,EUR,zof 300 d m=run+marriage:hearts t140,
+    1,2026-03-14,ours,Brno,5,Anna Marie,-30,-300,EUR,emil 400 h renege dana,
+    1,2026-03-14,ours,Brno,5,Emil st.,120,1200,EUR,emil 400 h renege dana,
+    1,2026-03-14,ours,Brno,5,Žofie,-30,-300,EUR,emil 400 h renege dana,
+    1,2026-03-14,ours,Brno,5,Daniela,-30,-300,EUR,emil 400 h renege dana,
+    1,2026-03-14,ours,Brno,5,kitty,-30,-300,EUR,emil 400 h renege dana,
+    ");
+}
+
+#[test]
+fn what_a_spreadsheet_would_run_is_harmless() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake 5c --date 2026-03-14 --dealer cyril --place '=2+3'");
+    room.does("log --note '@SUM(A1);=1+1' anna 320 s -");
+    let csv = room.says("export --format csv");
+    let row = csv.lines().nth(1).unwrap();
+    assert_eq!(row, "1,2026-03-14,scarne,'=2+3,1,Anna,-24,-120,USD,anna 320 s -,'@SUM(A1);'=1+1");
+}
+
+#[test]
+fn a_journal_has_a_transaction_a_session_with_rounds_and_cash() {
+    let room = a_night();
+    room.does("new scarne Anna Ben Cyril --date 2026-03-15 --stake 5c --place 'U; (Krchů) [2026-13-13]' --dealer cyril");
+    room.does("log anna 320 s +");
+    room.does("spent ben 9 'pizza; date:2026-99-99'");
+    room.does("settle --close --paid --coin 25c");
+    room.does("owed ben anna 7 --date 2020-01-01");
+    // Entered by mistake.
+    room.does("new classic Eva Filip Gita --date 2026-03-16 --stake 5c");
+    room.does("log eva 320 s +");
+    room.does("settle --close");
+    room.does("void 3 --why 'entered twice'");
+    // When cash was paid is the day of the test.
+    let journal = room.says("export --format hledger --all");
+    let today = journal.lines().find(|line| line.ends_with("(1) paid")).unwrap()[..10].to_owned();
+    assert_snapshot!(journal.replace(&today, "YYYY-MM-DD"), @"
+    decimal-mark .
+    commodity 1000.00 EUR
+    commodity 1000.00 USD
+    account owed:Anna
+    account owed:Ben
+    account paid:Anna
+    account paid:Anna Marie
+    account paid:Ben
+    account paid:Cyril
+    account paid:Daniela
+    account paid:Emil st.
+    account paid:Žofie
+    account play:Anna
+    account play:Anna Marie
+    account play:Ben
+    account play:Cyril
+    account play:Daniela
+    account play:Emil st.
+    account play:Žofie
+    account rounding:Anna
+    account rounding:Ben
+    account rounding:Cyril
+    account spent:Anna
+    account spent:Ben
+    account spent:Cyril
+
+    2020-01-01 owed
+        owed:Ben   -7.00 USD
+        owed:Anna   7.00 USD
+
+    2026-03-14 (1) ours, Brno  ; session:[ID]
+        play:Anna Marie  -11.78 EUR
+        play:Ben           2.27 EUR
+        play:Žofie        -0.27 EUR
+        play:Daniela      -1.47 EUR
+        play:Emil st.     11.25 EUR
+        paid:Žofie         1.20 EUR
+        paid:Anna Marie   -1.20 EUR
+
+    2026-03-15 (2) scarne, U, <Krchů> <2026-13-13>  ; session:[ID]
+        play:Anna        0.60 USD
+        play:Ben        -0.30 USD
+        play:Cyril      -0.30 USD
+        spent:Ben        9.00 USD  ; pizza, date/2026-99-99
+        spent:Anna      -3.00 USD  ; pizza, date/2026-99-99
+        spent:Ben       -3.00 USD  ; pizza, date/2026-99-99
+        spent:Cyril     -3.00 USD  ; pizza, date/2026-99-99
+        rounding:Anna   -0.10 USD
+        rounding:Ben     0.05 USD
+        rounding:Cyril   0.05 USD
+        paid:Anna        2.50 USD
+        paid:Ben        -2.50 USD
+        paid:Cyril       3.25 USD
+        paid:Ben        -3.25 USD
+
+    YYYY-MM-DD (1) paid
+        paid:Daniela    1.00 EUR
+        paid:Emil st.  -1.00 EUR
+    ");
+}
+
+#[test]
+fn json_has_the_sheet_the_rules_and_the_settlement() {
+    let room = a_night();
+    let one = room.json("export --json");
+    assert_eq!(one, room.json("export 1 --format json"));
+    let sheet = room.json("sheet --json");
+    for (key, value) in sheet.as_object().unwrap() {
+        assert_eq!(&one[key], value, "{key}");
+    }
+    assert_eq!(one["settlement"], room.json("settle --json"));
+    assert_eq!(one["rules"]["options"]["hearts_multiplier"], 3);
+    room.does("new scarne A B C --date 2026-03-15");
+    let all = room.json("export --all --json");
+    assert_eq!(all[0], one);
+    assert_eq!(all[1]["settlement"], serde_json::Value::Null);
+    assert_eq!(room.json("export --json --until 2026-03-14"), serde_json::json!([one]));
+}
+
+#[test]
+fn filters_choose_the_sessions() {
+    let room = a_night();
+    room.does("new scarne A B C --date 2026-04-15 --dealer c");
+    room.does("log a 320 s +");
+    room.does("settle --close");
+    let sessions = |line: &str| {
+        let mut sessions: Vec<String> =
+            room.says(line).lines().skip(1).map(|row| row.split(',').next().unwrap().to_owned()).collect();
+        sessions.dedup();
+        sessions.concat()
+    };
+    assert_eq!(sessions("export --format csv --all"), "12");
+    assert_eq!(sessions("export --format csv --since 2026-04"), "2");
+    assert_eq!(sessions("export --format csv --player annam --all"), "1");
+    assert_eq!(sessions("export --format csv --session 1"), "1");
+    room.does("void 1 --why 'no'");
+    assert_eq!(sessions("export --format csv --all"), "2");
+    let ran = room.run("export --format csv --until 2025").end();
+    assert_eq!((ran.status, ran.stdout.lines().count(), ran.stderr.as_str()), (0, 1, "no session fits\n"));
+    assert_snapshot!(room.refusals(&["export 1 --format csv", "export --format csv --player zoe"]), @"
+    $ meldbook export 1 --format csv
+    error: session 1 is void: it does not count
+    hint: `meldbook void 1 --restore` makes it count again
+    [1]
+    $ meldbook export --format csv --player zoe
+    error: nobody in the ledger is called `zoe`
+    [1]
+    ");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_is_written_whole_and_for_its_owner_only() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+    let room = a_night();
+    room.file("night.csv", "what was there before");
+    room.file("kept", "");
+    std::fs::hard_link(room.path("night.csv"), room.path("old.csv")).unwrap();
+    symlink("night.csv", room.path("link.csv")).unwrap();
+    room.does("export --format csv -o link.csv");
+    let text = room.run("export --format csv").raw().stdout;
+    assert_eq!(std::fs::read_to_string(room.path("night.csv")).unwrap(), text);
+    assert!(std::fs::symlink_metadata(room.path("link.csv")).unwrap().is_symlink(), "the link stays");
+    assert_eq!(std::fs::read_to_string(room.path("old.csv")).unwrap(), "what was there before");
+    assert_eq!(std::fs::metadata(room.path("night.csv")).unwrap().permissions().mode() & 0o777, 0o600);
+    // Nothing else is left beside it.
+    let files = || std::fs::read_dir(room.path("")).unwrap().count();
+    let before = files();
+    assert_snapshot!(room.refusals(&["export -o data", "export -o kept/night.sheet", "export -o /dev/full"]), @"
+    $ meldbook export -o data
+    error: data: Is a directory (os error 21)
+    [3]
+    $ meldbook export -o kept/night.sheet
+    error: kept/night.sheet: not a directory
+    [3]
+    $ meldbook export -o /dev/full
+    error: /dev/full: No space left on device (os error 28)
+    [3]
+    ");
+    assert_eq!(files(), before);
+    // A pipe is written to, not replaced.
+    room.does("export -o /dev/null");
+    assert!(std::fs::metadata("/dev/null").unwrap().mode() & 0o777 != 0o600);
 }

@@ -1,5 +1,6 @@
 //! The commands, each run as people run it: one file per command.
 
+mod agreed;
 mod bare;
 mod chips;
 mod completions;
@@ -23,6 +24,8 @@ mod people;
 mod play;
 mod rename;
 mod reopen;
+mod report;
+mod rule_card;
 mod rules;
 mod score;
 mod seat;
@@ -30,6 +33,7 @@ mod sessions;
 mod set;
 mod settle;
 mod sheet;
+mod sheet_as;
 mod spent;
 mod stats;
 mod strike;

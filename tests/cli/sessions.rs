@@ -76,7 +76,15 @@ fn filters_all_have_to_hold() {
     assert_eq!(fit("--since 2026-02-01 --until 2026-02-01"), [2]);
     assert_eq!(fit("--place dana"), [2]);
     assert_eq!(fit("--rules scarne --player dana --since 2026-02-01"), [3]);
-    assert_eq!(fit("--rules brooklyn"), Vec::<i64>::new());
+    assert_eq!(fit("--with dana --player cyril"), [3]);
+    assert_eq!(fit("--game pinochle"), [1, 2, 3]);
+    assert_eq!(fit("--game points"), [2]);
+    assert_eq!(fit("--game mariáš"), Vec::<i64>::new());
+    assert_eq!(fit("--last 2"), [2, 3], "the latest, in the order of their dates");
+    assert_eq!(fit("--rules scarne --last 1"), [3]);
+    assert_eq!(fit("--player ben --last 1"), [2]);
+    assert_eq!(fit("--place zelenku --rules SCARNE"), [1], "neither case nor accents matter");
+    assert_eq!(fit("--since 'february 2026' --until 14.2.2026"), [2, 3]);
 }
 
 #[test]
@@ -90,7 +98,7 @@ fn where_none_fits_that_is_said() {
 fn unknown_players_are_refused_with_whom_was_meant() {
     let room = three_nights();
     assert_snapshot!(
-        room.refusals(&["sessions --player xaver", "sessions --player bem", "sessions --player kitty", "sessions --since yesterday", "sessions --until 2026-13-01"]),
+        room.refusals(&["sessions --player xaver", "sessions --player bem", "sessions --player kitty", "sessions --with bem", "sessions --rules brooklyn", "sessions --rules classik", "totals --place nowhere", "debts --place danas", "sessions --since soon", "sessions --until 2026-13-01"]),
         @"
     $ meldbook sessions --player xaver
     error: nobody in the ledger is called `xaver`
@@ -102,13 +110,33 @@ fn unknown_players_are_refused_with_whom_was_meant() {
     $ meldbook sessions --player kitty
     error: nobody in the ledger is called `kitty`
     [1]
-    $ meldbook sessions --since yesterday
-    error: invalid value 'yesterday' for '--since <DATE>': `yesterday` is no day, month or year; write it like 2026-03-14, 2026-03, 2026 or `3 months`
+    $ meldbook sessions --with bem
+    error: nobody in the ledger is called `bem`
+    hint: did you mean `Ben`?
+    [1]
+    $ meldbook sessions --rules brooklyn
+    error: no session of this ledger is under the rules `brooklyn`
+    hint: in this ledger: classic, scarne
+    [1]
+    $ meldbook sessions --rules classik
+    error: no session of this ledger is under the rules `classik`
+    hint: did you mean `classic`?
+    [1]
+    $ meldbook totals --place nowhere
+    error: no session of this ledger was at `nowhere`
+    hint: in this ledger: Dana's, U Zelenků
+    [1]
+    $ meldbook debts --place danas
+    error: no session of this ledger was at `danas`
+    hint: did you mean `Dana's`?
+    [1]
+    $ meldbook sessions --since soon
+    error: invalid value 'soon' for '--since <DATE>': `soon` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`
 
     For more information, try '--help'.
     [2]
     $ meldbook sessions --until 2026-13-01
-    error: invalid value '2026-13-01' for '--until <DATE>': `2026-13-01` is no day, month or year; write it like 2026-03-14, 2026-03, 2026 or `3 months`
+    error: invalid value '2026-13-01' for '--until <DATE>': `2026-13-01` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`
 
     For more information, try '--help'.
     [2]
@@ -145,7 +173,7 @@ fn a_filter_takes_a_day_a_month_a_year_or_how_long_ago() {
     For more information, try '--help'.
     [2]
     $ meldbook totals --since soon
-    error: invalid value 'soon' for '--since <DATE>': `soon` is no day, month or year; write it like 2026-03-14, 2026-03, 2026 or `3 months`
+    error: invalid value 'soon' for '--since <DATE>': `soon` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`
 
     For more information, try '--help'.
     [2]

@@ -122,3 +122,184 @@ fn anything_in_the_row_is_explained() {
     ");
     assert_eq!(room.json("why --json 1c")["kind"], "penalty");
 }
+
+#[test]
+fn each_line_has_the_rule_that_it_comes_from() {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14 --dealer dana");
+    room.does("log 'anna 350 s m=run+pinochle t110 # so close'");
+    room.does("log ben 300 h renege cyril");
+    room.does("log anna 320 h fold");
+    room.does("log anna 300 blind");
+    assert_snapshot!(room.run("why --rule 1").columns(80).says(), @r"
+    hand 1: Anna 350 spades: meld 190 + tricks 110 = 300, lost
+        Counting: Ace 11, ten 10, king 4, queen 3, jack 2, last trick 10: 250 in
+          all.
+        Counting: Trick points count exactly; one short is lost.
+      typed: anna 350 s m=run+pinochle t110 # so close
+      run 150
+      pinochle 40
+        Counting: Two melds of a kind count twice one of them.
+        Counting: Beside a run, a single further king or queen of trump is worth
+          nothing.
+      Anna pays 5 (bid 350-390) x 2 (spades) x 2 (double bete) = 20 to each of Ben, Cyril, Dana, kitty
+        bid 350-390: Schedule three_five_ten, units for a bid: 300-340 3, 350-390
+          5, 400-440 10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+        spades: Spades double; hearts single; diamonds and clubs single.
+        double bete: A contract lost after the first lead is paid double.
+        Kitty: There is a kitty. A losing bidder pays it one share when the bid is
+          350 or more.
+      Anna: -80 = -$8.00
+      Ben: +20 = +$2.00
+      Cyril: +20 = +$2.00
+      Dana (sat out): +20 = +$2.00
+        Seats: Whoever sits out pays and collects like the opponents.
+      kitty: +20 = +$2.00
+        Stake: One unit is $0.10.
+      note: so close
+    ");
+    assert_snapshot!(room.says("why --rule 2"), @r"
+    hand 2: Ben 300 hearts: Cyril reneged, made
+        Renege: An opponent reneges: the contract is made, and everybody pays a
+          share.
+      typed: ben 300 h renege cyril
+      Ben gets 3 (bid 300-340) from each of Anna, Cyril, Dana
+        bid 300-340: Schedule three_five_ten, units for a bid: 300-340 3, 350-390
+          5, 400-440 10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+      Anna (sat out): -3 = -$0.30
+        Seats: Whoever sits out pays and collects like the opponents.
+      Ben: +9 = +$0.90
+      Cyril: -3 = -$0.30
+      Dana: -3 = -$0.30
+        Stake: One unit is $0.10.
+    ");
+    assert_snapshot!(room.says("why --rule 3"), @r"
+    hand 3: Anna 320 hearts: conceded before the lead
+        Bete: Thrown in before the first lead it is paid single, whatever the
+          trump suit.
+      typed: anna 320 h fold
+      Anna pays 3 (bid 300-340) to each of Ben, Cyril, Dana
+        bid 300-340: Schedule three_five_ten, units for a bid: 300-340 3, 350-390
+          5, 400-440 10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+      Anna: -9 = -$0.90
+      Ben (sat out): +3 = +$0.30
+        Seats: Whoever sits out pays and collects like the opponents.
+      Cyril: +3 = +$0.30
+      Dana: +3 = +$0.30
+        Stake: One unit is $0.10.
+    ");
+    assert_snapshot!(room.says("why --rule 4"), @r"
+    hand 4: Anna 300: given up unseen
+      typed: anna 300 blind
+      Anna pays 3 (given up unseen) to kitty
+        given up unseen: A bid of exactly 300 may be given up before the widow is
+          turned; then the kitty alone is paid, 3 units.
+      Anna: -3 = -$0.30
+      Ben: 0 = $0.00
+      Cyril (sat out): 0 = $0.00
+      Dana: 0 = $0.00
+      kitty: +3 = +$0.30
+        Stake: One unit is $0.10.
+    ");
+    assert_snapshot!(room.json("why --rule 4 --json")["rules"].to_string(), @r#"[{"line":"Anna pays 3 (given up unseen) to kitty","of":"given up unseen","rule":"A bid of exactly 300 may be given up before the widow is turned; then the kitty alone is paid, 3 units."},{"line":"kitty: +3 = +$0.30","of":"Stake","rule":"One unit is $0.10."}]"#);
+}
+
+#[test]
+fn the_rules_behind_a_hand_of_marias() {
+    let room = Room::new();
+    room.does("new marias Anna Ben Cyril --stake 0.10 --date 2026-03-14 --dealer cyril");
+    room.does("log anna h 100 7 60+40 7+ flek re:7");
+    assert_snapshot!(room.says("why --rule"), @r"
+    hand 1: Anna hearts hundred and seven 60+40, re on the seven, flek on the hundred: hundred won, seven won
+      typed: anna h 100 7 60+40 7+ flek re:7
+      Anna gets 4 (hundred 100) x 2 (flek) x 2 (hearts) = 16 from each of Ben, Cyril
+        hundred 100: An announced seven is 2 and an announced hundred 4.
+        hundred 100: A hundred, announced or quiet, takes the place of the game.
+        hundred 100: The best marriage alone carries an announced hundred to 100;
+          beyond that all marriages of the side count.
+        flek: A flek doubles, however often it is said.
+        hearts: Hearts double the game, sevens and hundreds.
+      Anna gets 2 (seven) x 4 (re) x 2 (hearts) = 16 from each of Ben, Cyril
+        seven: An announced seven is 2 and an announced hundred 4.
+        re: A flek doubles, however often it is said.
+        hearts: Hearts double the game, sevens and hundreds.
+      Anna: +64 = +6.40 Kč
+      Ben: -32 = -3.20 Kč
+      Cyril: -32 = -3.20 Kč
+        Stake: A unit is 0.10 Kč.
+    ");
+    assert_snapshot!(room.says("--lang cs why --rule"), @r"
+    rozdání 1: Anna červené stosedm 60+40, re na sedmu, flek na sto: sto uhrané, sedma uhraná
+      zapsáno: anna h 100 7 60+40 7+ flek re:7
+      Anna bere po 4 (sto 100) x 2 (flek) x 2 (červené) = 16: Ben, Cyril
+        sto 100: Hlášená sedma je za 2, hlášené sto za 4.
+        sto 100: Sto, hlášené i tiché, se platí místo hry.
+        sto 100: Do hlášeného sta se počítá jen nejlepší hláška; nad sto už
+          všechny hlášky té strany.
+        flek: Každý flek zdvojnásobuje, bez omezení.
+        červené: V červených se hra, sedmy a sta platí dvojnásob.
+      Anna bere po 2 (sedma) x 4 (re) x 2 (červené) = 16: Ben, Cyril
+        sedma: Hlášená sedma je za 2, hlášené sto za 4.
+        re: Každý flek zdvojnásobuje, bez omezení.
+        červené: V červených se hra, sedmy a sta platí dvojnásob.
+      Anna: +64 = +6,40 Kč
+      Ben: -32 = -3,20 Kč
+      Cyril: -32 = -3,20 Kč
+        Sázka: Sazba: 0,10 Kč.
+    ");
+}
+
+#[test]
+fn the_rules_behind_points_and_checks() {
+    let room = Room::new();
+    room.does("new check Anna Ben Cyril Dana --stake game=1,hundred=25c,check=5c --date 2026-03-14");
+    room.does("log anna 320 s m=run+aces t100");
+    assert_snapshot!(room.run("why --rule").columns(100).says(), @r"
+    hand 1: Anna 320 spades: meld 250 + tricks 100 = 350, made
+      typed: anna 320 s m=run+aces t100
+      run 150
+      aces 100
+        Melds: Melds by the table classic: run 150/1500, royal marriage 40, marriage 20, pinochle
+          40/300, aces 100/1000, kings 80/800, queens 60/600, jacks 40/400, dix 10.
+        Melds: Behind a stroke stands what two of them are worth together, then three, and so on; more
+          are counted as fewer.
+      Anna+Cyril 350: meld 250 + tricks 100
+        Melds: A side keeps its melds only with a trick.
+        Melds: Nines of trump are lost like any other meld.
+        Tricks: Ace 10, ten 10, king 5, queen 5, last trick 10: 250 in all.
+        Score: A bid made scores melds and tricks; one that fails: the bid comes off.
+      Ben+Dana 150: meld 0 + tricks 150
+        Tricks: Ace 10, ten 10, king 5, queen 5, last trick 10: 250 in all.
+        Score: The others score melds and tricks.
+      Anna gets 4 (run) from Ben
+      Cyril gets 4 (run) from Dana
+        run: Checks are paid by the other side, each player to his opposite number. For melds:
+          roundhouse 5 ($0.25), run 4 ($0.20), aces 2 ($0.10), double pinochle 2 ($0.10), kings 1
+          ($0.05), queens 1 ($0.05), jacks 1 ($0.05); several of a kind as often as they hold it.
+      Anna gets 2 (aces) from Ben
+      Cyril gets 2 (aces) from Dana
+        aces: Checks are paid by the other side, each player to his opposite number. For melds:
+          roundhouse 5 ($0.25), run 4 ($0.20), aces 2 ($0.10), double pinochle 2 ($0.10), kings 1
+          ($0.05), queens 1 ($0.05), jacks 1 ($0.05); several of a kind as often as they hold it.
+      Anna gets 7 (bid 300-340) from Ben
+      Cyril gets 7 (bid 300-340) from Dana
+        bid 300-340: For a bid that is made: bid 200-240 2 ($0.10), bid 250-290 4 ($0.20), bid 300-340
+          7 ($0.35), bid 350-390 10 ($0.50), and 5 ($0.25) more for every further 50; one that fails
+          pays the others twice that, and its melds pay nothing.
+      Anna: +13 = +$0.65
+      Ben: -13 = -$0.65
+      Cyril: +13 = +$0.65
+      Dana: -13 = -$0.65
+        Checks: A check is $0.05.
+    ");
+}
+
+#[test]
+fn what_is_no_hand_has_no_rules_behind_it() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s m160 t170");
+    room.does("spent ben 3 chips");
+    assert_eq!(room.says("why --rule 1a"), room.says("why 1a"));
+    room.does("strike 1");
+    assert_eq!(room.says("why --rule 1"), room.says("why 1"));
+}

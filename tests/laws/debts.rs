@@ -1,5 +1,6 @@
 //! No debt is lost or doubled, whatever is closed, carried, paid, reopened, voided and taken back.
 
+use super::exports::{play_is_the_totals, still_to_receive};
 use crate::evening::{folder, opened};
 use meldbook::command::{BetweenRequest, Payment, Request, SettleBy};
 use meldbook::daybook::{Content, standing};
@@ -219,6 +220,8 @@ proptest! {
             let findings = now.ledger.verify(|_, _| {}).unwrap().1;
             assert!(findings.is_empty(), "{} after {happens:?} in {winter:#?}", findings[0]);
         }
+        play_is_the_totals(&mut now.ledger);
+        assert_eq!(still_to_receive(&mut now.ledger), now.expected(), "as a journal, of {winter:#?}");
         let said = now.said();
         now.ledger.rebuild().unwrap();
         assert_eq!(now.said(), said, "rebuilt");

@@ -5,9 +5,12 @@ mod carried;
 mod debts;
 mod deeds;
 mod edited;
+mod exports;
 mod kept;
 mod marias;
+mod other_rules;
 mod points;
+mod statistics;
 
 use super::evening::{Evening, money, projections};
 use carried::{as_seen, carried_over, items};

@@ -3,6 +3,7 @@
 
 mod asked;
 mod elsewhere;
+mod kept_page;
 mod nights;
 mod pages;
 mod ways_out;

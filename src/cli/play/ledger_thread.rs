@@ -1,7 +1,9 @@
 //! The thread that owns the ledger and runs requests in order, so that no key waits for the disk.
 
+use super::page::Page;
 use chrono::Local;
 use meldbook::command::{Reply, Request};
+use meldbook::lang::Lang;
 use meldbook::session::Session;
 use meldbook::store::{Ledger, StoreError, Which};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -20,19 +22,34 @@ pub enum News {
     Changed(Box<Session>),
     /// The ledger cannot be read.
     Failed(StoreError),
+    /// The page of the night could not be written.
+    NoPage(String),
 }
 
 /// Runs the requests that arrive, and between them checks for writes of other processes. It ends when the sender of
 /// requests is gone, or when `send` returns `false` because the receiver is gone.
-pub fn run(mut ledger: Ledger, at_table: &str, requests: &Receiver<Request>, send: impl Fn(News) -> bool) {
+///
+/// After each change it writes the page of the night, in the language of this code.
+pub fn run(
+    mut ledger: Ledger,
+    at_table: &str,
+    mut page: Option<(Page, &str)>,
+    requests: &Receiver<Request>,
+    send: impl Fn(News) -> bool,
+) {
+    let lang = page.as_ref().and_then(|(_, code)| Lang::named(code)).unwrap_or_default();
     let which = Which::Named(at_table);
     let mut failed = false;
     // After a failure of the file, what it holds may be known only by looking.
     let mut look = false;
     loop {
+        let mut changes_page = false;
         let news = match requests.recv_timeout(CHECK_INTERVAL) {
             Ok(request) => Some(match ledger.run(which, &request, Local::now().timestamp()) {
-                Ok(reply) => News::Replied(Box::new(reply)),
+                Ok(reply) => {
+                    changes_page = request.writes();
+                    News::Replied(Box::new(reply))
+                }
                 Err(error) => {
                     look |= matches!(error, StoreError::File(_));
                     News::Refused(error)
@@ -41,6 +58,7 @@ pub fn run(mut ledger: Ledger, at_table: &str, requests: &Receiver<Request>, sen
             Err(RecvTimeoutError::Timeout) => match changed(&mut ledger, which, look) {
                 Ok(session) => {
                     (failed, look) = (false, false);
+                    changes_page = session.is_some();
                     session.map(|session| News::Changed(Box::new(session)))
                 }
                 // Report a failure once, not four times a second.
@@ -49,6 +67,14 @@ pub fn run(mut ledger: Ledger, at_table: &str, requests: &Receiver<Request>, sen
             Err(RecvTimeoutError::Disconnected) => return,
         };
         if news.is_some_and(|news| !send(news)) {
+            return;
+        }
+        // The table does not wait for its page.
+        let why = page
+            .as_mut()
+            .filter(|_| changes_page)
+            .and_then(|(page, _)| page.write(&mut ledger, at_table, Local::now().timestamp(), &lang));
+        if why.is_some_and(|why| !send(News::NoPage(why))) {
             return;
         }
     }

@@ -1,5 +1,6 @@
 //! The live table without a screen: reads lines, runs them, and prints the replies.
 
+use super::page::Page;
 use crate::cli::bad_lines::BadLine;
 use crate::cli::context::Context;
 use crate::cli::fail;
@@ -13,8 +14,14 @@ use std::path::Path;
 use std::process::ExitCode;
 
 /// Reads standard input to its end. A bad line changes nothing and is reported, and reading continues. `hand` is an
-/// example hand of this game.
-pub fn run(context: &Context, mut ledger: Ledger, at_table: &str, hand: &str) -> Result<ExitCode> {
+/// example hand of this game. `page` is written again after each change.
+pub fn run(
+    context: &Context,
+    mut ledger: Ledger,
+    at_table: &str,
+    hand: &str,
+    mut page: Option<Page>,
+) -> Result<ExitCode> {
     let mut status = ExitCode::SUCCESS;
     let from = context.words(&Sentence::StandardInput {});
     for (number, line) in (1..).zip(std::io::stdin().lock().split(b'\n')) {
@@ -29,6 +36,10 @@ pub fn run(context: &Context, mut ledger: Ledger, at_table: &str, hand: &str) ->
             Ok(request) => match ledger.run(Which::Named(at_table), &request, context.seconds()) {
                 Ok(reply) => {
                     context.show(&reply)?;
+                    if let Some(page) = page.as_mut().filter(|_| request.writes()) {
+                        let why = page.write(&mut ledger, at_table, context.seconds(), &context.lang);
+                        context.say(&why.unwrap_or_default());
+                    }
                     continue;
                 }
                 Err(error @ StoreError::File(_)) => return Err(error.into()),

@@ -2,6 +2,7 @@
 
 mod ledger_thread;
 mod lines;
+mod page;
 mod screen;
 mod terminal;
 
@@ -10,7 +11,9 @@ use super::sessions::NamedSession;
 use anyhow::Result;
 use meldbook::engine::example_hand;
 use meldbook::store::Access;
+use page::Page;
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The live table: sheet, standings and one input line, all night long
@@ -21,12 +24,17 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook play
+  meldbook play --page night.html
   printf 'a320s160+170\\nundo\\n' | meldbook play
 
 docs/live-table.md has the details.")]
 pub struct Args {
     #[command(flatten)]
     session: NamedSession,
+    /// Keep a page of the night current in this file, for a second screen: a browser that shows it loads it again by
+    /// itself
+    #[arg(long, value_name = "FILE")]
+    page: Option<PathBuf>,
 }
 
 impl Args {
@@ -40,10 +48,15 @@ impl Args {
         let at_table = session.row.uuid.clone();
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let screen = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb;
+        let mut page = self.page.map(Page::at);
+        let why = page
+            .as_mut()
+            .and_then(|page| page.write(&mut ledger, &at_table, context.seconds(), &context.lang));
+        context.say(&why.unwrap_or_default());
         if screen && !context.json {
-            screen::run(context, ledger, session, at_table)
+            screen::run(context, ledger, session, at_table, page)
         } else {
-            lines::run(context, ledger, &at_table, &example_hand(session.night.options()))
+            lines::run(context, ledger, &at_table, &example_hand(session.night.options()), page)
         }
     }
 }

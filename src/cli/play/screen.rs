@@ -1,6 +1,7 @@
 //! The loop of the live table: events in, frames and effects out.
 
 use super::ledger_thread::{self, News};
+use super::page::Page;
 use super::terminal::{Screen, restore};
 use crate::cli::clock::local;
 use crate::cli::context::Context;
@@ -31,7 +32,13 @@ enum Message {
 }
 
 /// Runs the table until it is left.
-pub fn run(context: &Context, ledger: Ledger, session: Session, at_table: String) -> Result<ExitCode> {
+pub fn run(
+    context: &Context,
+    ledger: Ledger,
+    session: Session,
+    at_table: String,
+    page: Option<Page>,
+) -> Result<ExitCode> {
     let (sender, messages) = channel();
     let (ask, requests) = channel();
     let size = ratatui::crossterm::terminal::size().context("the terminal")?;
@@ -41,8 +48,12 @@ pub fn run(context: &Context, ledger: Ledger, session: Session, at_table: String
     let signals = signals::listen(sender.clone()).context("signals")?;
     let screen = Screen::enter().context("the terminal")?;
     let to_loop = sender.clone();
+    let code = context.lang.code();
     thread::spawn(move || {
-        ledger_thread::run(ledger, &at_table, &requests, |news| to_loop.send(Message::News(news)).is_ok());
+        let page = page.map(|page| (page, code));
+        ledger_thread::run(ledger, &at_table, page, &requests, |news| {
+            to_loop.send(Message::News(news)).is_ok()
+        });
     });
     thread::spawn(move || read_keys(&sender));
     let end = run_loop(&mut state, &context.lang, screen, &messages, &ask);
@@ -122,6 +133,7 @@ fn event_of(news: News, lang: &Lang) -> Event {
         News::Refused(error) => Event::Refused(Trouble::of_request(&error, lang)),
         News::Changed(session) => Event::Changed(session),
         News::Failed(error) => Event::Failed(Trouble::of_request(&error, lang)),
+        News::NoPage(message) => Event::Failed(Trouble { message, hints: Vec::new(), word: None }),
     }
 }
 

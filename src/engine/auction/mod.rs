@@ -1,8 +1,10 @@
 //! Auction pinochle: one bidder against the table, cash each hand (rulebook `auction-pinochle.md`).
 
 mod agreements;
+mod behind;
 mod bid;
 mod calls;
+mod card;
 mod closing;
 mod count;
 mod factor;
@@ -18,6 +20,8 @@ mod story;
 mod validate;
 
 pub use agreements::{AuctionBand, AuctionTerm, agreements};
+pub(in crate::engine) use behind::is_behind;
+pub use card::card;
 pub use count::BidderCount;
 pub use factor::FactorMeaning;
 pub use meld::Melded;
@@ -27,8 +31,8 @@ pub use options::Options;
 pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
 pub use record::{Call, Ending, Meld, Record};
 pub use schedule::{Band, Schedule};
-pub(in crate::engine) use story::declared;
 pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story, Warning};
+pub(in crate::engine) use story::{declared, trump};
 
 use crate::engine::closing::Closing;
 use crate::engine::features::{EngineInfo, Features};

@@ -46,20 +46,15 @@ fn settle(
     contract: &Contract,
 ) -> Result<Payment, Refusal> {
     let (bid, bidder) = (contract.bid, Account::Seat(contract.bidder));
-    let Some(band) = options.schedule.units(bid) else {
+    let Some(mut factors) = factors(options, contract) else {
         let first = options.schedule.first_bid();
         return Err(Refusal::of("bid", Problem::BidWithoutValue { bid, first }));
     };
     let made = contract.made();
     let direction = if made { Direction::Collects } else { Direction::Pays };
     if contract.end == (End::Conceded { widow_seen: false }) {
-        let units = Factor { times: band.units, what: FactorMeaning::BlindSurrender };
-        return Ok(Payment::new(vec![units], bidder, direction, vec![Account::Kitty])?);
+        return Ok(Payment::new(factors, bidder, direction, vec![Account::Kitty])?);
     }
-
-    let mut factors = Vec::with_capacity(4);
-    factors.push(Factor { times: band.units, what: FactorMeaning::Bid { from: band.from, to: band.to } });
-    factors.extend([trump_factor(options, contract), bete_factor(options, contract)].into_iter().flatten());
 
     let mut others = Vec::with_capacity(table.players.len());
     others.extend(
@@ -79,18 +74,35 @@ fn settle(
     Ok(Payment::new(factors, bidder, direction, others)?)
 }
 
+/// Returns the factors of what one account pays another for a contract; `None` if the bid has no value.
+pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Factor>> {
+    let band = options.schedule.units(contract.bid)?;
+    if contract.end == (End::Conceded { widow_seen: false }) {
+        return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender }]);
+    }
+    let mut factors = Vec::with_capacity(4);
+    factors.push(Factor { times: band.units, what: FactorMeaning::Bid { from: band.from, to: band.to } });
+    factors.extend([trump_factor(options, contract), bete_factor(options, contract)].into_iter().flatten());
+    Some(factors)
+}
+
 /// Sections 9.1 and 9.4: trump multiplies, but not if the bidder conceded while he could still change it.
 fn trump_factor(options: &Options, contract: &Contract) -> Option<Factor> {
     if matches!(contract.end, End::Conceded { .. }) && !options.concede_uses_trump {
         return None;
     }
     let trump = contract.trump?;
-    let times = match trump {
+    let times = times_of(options, trump);
+    (times != 1).then_some(Factor { times, what: FactorMeaning::Trump(trump) })
+}
+
+/// Returns what a trump suit multiplies a hand by.
+pub(super) fn times_of(options: &Options, trump: Suit) -> i64 {
+    match trump {
         Suit::Spades => options.spades_multiplier,
         Suit::Hearts => options.hearts_multiplier,
         Suit::Diamonds | Suit::Clubs => 1,
-    };
-    (times != 1).then_some(Factor { times, what: FactorMeaning::Trump(trump) })
+    }
 }
 
 /// Section 9.1: a contract lost after the lead is paid double.

@@ -266,6 +266,11 @@ impl fmt::Display for BidderCount {
     }
 }
 
+/// Returns the trump suit as records write it.
+pub(in crate::engine) fn trump(story: &Story) -> Option<&'static str> {
+    story.contract()?.trump.map(Suit::name)
+}
+
 /// Returns what was declared: its class is the row of the schedule.
 pub(in crate::engine) fn declared(options: &Options, story: &Story) -> Option<DeclaredContract> {
     let contract = story.contract()?;
@@ -279,7 +284,6 @@ pub(in crate::engine) fn declared(options: &Options, story: &Story) -> Option<De
         declarer: contract.bidder,
         class,
         bid: Some(bid),
-        trump: contract.trump.map(Suit::name),
         made: Some(contract.made()),
         over,
     })

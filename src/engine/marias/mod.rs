@@ -1,7 +1,9 @@
 //! Mariáš: the lone side against the defenders, for announced and quiet commitments (rulebook `marias.md`).
 
 mod agreements;
+mod behind;
 mod call;
+mod card;
 mod checked_hand;
 mod commitment;
 mod factor;
@@ -24,7 +26,9 @@ mod validate;
 mod vocabulary;
 
 pub use agreements::{MariasTerm, agreements};
+pub(in crate::engine) use behind::is_behind;
 pub use call::Call;
+pub use card::card;
 pub use factor::{FactorMeaning, Flek, Paid};
 pub use notation::read as read_words;
 pub use options::{
@@ -38,8 +42,8 @@ pub use record::{
 pub use seating::seating;
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
-pub(in crate::engine) use story::declared;
 pub use story::{MariasResult, Story};
+pub(in crate::engine) use story::{declared, trump};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::{EngineInfo, Features};

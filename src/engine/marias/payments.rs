@@ -41,6 +41,11 @@ pub(super) fn payments(
     spread(&[factor], Side::Lone.winner(value > Units::ZERO), &settling)
 }
 
+/// Returns what is left of a value, because nobody pays another more than the limit.
+pub(super) fn limited(options: &Options, value: Units) -> Result<Units, Overflow> {
+    value.plus(excess(options, value)?)
+}
+
 /// Returns what is paid back, because nobody pays another more than the limit.
 fn excess(options: &Options, value: Units) -> Result<Units, Overflow> {
     let limit = Units(options.max_win);

@@ -242,6 +242,11 @@ crate::phrases! {
     }
 }
 
+/// Returns the trump suit as records write it.
+pub(in crate::engine) fn trump(story: &Story) -> Option<&'static str> {
+    story.hand.trump.map(Keyword::word)
+}
+
 /// Returns what was declared, and who played with the lone player. Its class is the highest that the lone side
 /// announced (section 4).
 pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, Vec<Seat>) {
@@ -268,7 +273,6 @@ pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, V
         declarer,
         class: class.to_owned(),
         bid: None,
-        trump: hand.trump.map(Keyword::word),
         made: Some(story.made(&partners)),
         over: None,
     };

@@ -96,7 +96,7 @@ pub(super) const MORE: i64 = 5;
 pub(super) const BAND: i64 = 50;
 
 /// How many times its checks a failed bid pays the opponents.
-const FAILED: Factor = factor(2, Check::Failed);
+pub(super) const FAILED: Factor = factor(2, Check::Failed);
 
 /// What all tricks pay, and all trick points without them.
 pub(super) const EVERY_TRICK: Factor = factor(5, Check::EveryTrick);
@@ -175,13 +175,18 @@ fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
 /// A bid that is made pays by its band; one that fails pays the opponents twice that.
 fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Option<Line> {
     let (contract, made) = (deal.contract.as_ref()?, made?);
-    let from = contract.bid - contract.bid.rem_euclid(BAND);
+    let band = band_of(contract.bid)?;
+    Some(if made { (contract.side, vec![band]) } else { (1 - contract.side.min(1), vec![band, FAILED]) })
+}
+
+/// Returns what a bid pays, by its band.
+pub(super) fn band_of(bid: i64) -> Option<Factor> {
+    let from = bid - bid.rem_euclid(BAND);
     let listed = |band: &&Factor| matches!(band.what, Check::Bid { from: begins, .. } if begins <= from);
     let below = BIDS.iter().rfind(listed)?;
     let Check::Bid { from: begins, .. } = below.what else { return None };
     let checks = below.times + (from - begins) / BAND * MORE;
-    let band = factor(checks, Check::Bid { from, to: from.saturating_add(40) });
-    Some(if made { (contract.side, vec![band]) } else { (1 - contract.side.min(1), vec![band, FAILED]) })
+    Some(factor(checks, Check::Bid { from, to: from.saturating_add(40) }))
 }
 
 /// All trick points pay, and more if the other side won no trick.

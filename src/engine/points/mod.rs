@@ -1,8 +1,10 @@
 //! Pinochle to a point target: sides or single players (rulebook `points-pinochle.md`).
 
 mod agreements;
+mod behind;
 mod bid;
 mod calls;
+mod card;
 mod checks;
 mod chips;
 mod columns;
@@ -25,6 +27,8 @@ mod validate;
 mod vocabulary;
 
 pub use agreements::{Keeper, MeldRow, PointsTerm, Rate, agreements};
+pub(in crate::engine) use behind::is_behind;
+pub use card::card;
 pub use checks::Check;
 pub use chips::{Chips, Passing};
 pub use ending::Ending;
@@ -37,8 +41,8 @@ pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use reason::{Reason, Sum, Terms};
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
-pub(in crate::engine) use story::declared;
 pub use story::{BidCount, Contract, HandSentence, PointsResult, Story};
+pub(in crate::engine) use story::{declared, trump};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::{EngineInfo, Entered, Features};

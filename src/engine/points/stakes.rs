@@ -30,7 +30,7 @@ pub(super) fn stakes(
 }
 
 /// Returns by how many hundreds a loser is behind.
-fn blocks(options: &Options, behind: Points) -> i64 {
+pub(super) fn blocks(options: &Options, behind: Points) -> i64 {
     let (behind, block) = (behind.0.max(0), options.stake_block);
     let begun = options.stake_rounding == StakeRounding::Part && behind % block != 0;
     behind / block + i64::from(begun)

@@ -208,6 +208,11 @@ impl Story {
     }
 }
 
+/// Returns the trump suit as records write it.
+pub(in crate::engine) fn trump(story: &Story) -> Option<&'static str> {
+    story.trump.map(Suit::name)
+}
+
 /// Returns what was declared: its class is the hundred of the bid.
 pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
     let contract = story.contract.as_ref()?;
@@ -218,7 +223,6 @@ pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
         declarer: contract.bidder,
         class: format!("{from}-{}", from.saturating_add(99)),
         bid: Some(contract.bid),
-        trump: story.trump.map(Suit::name),
         made: story.made,
         over,
     })

@@ -162,6 +162,7 @@ pub const COMMANDS: &[CommandWord] = &[
         &[["reopen", "otevři"]],
     ),
     row("standings", &[czech("stav")], Command::Standings, &[["standings", "stav"]]),
+    row("agreed", &[czech("dohoda"), czech("dohodnuto")], Command::Agreed, &[["agreed", "dohoda"]]),
     row("sheet", &[czech("list"), czech("tabulka")], Command::Sheet, &[["sheet", "list"]]),
     row("history", &[czech("historie")], Command::History, &[["history", "historie"]]),
     row(
@@ -202,6 +203,7 @@ pub const COMMANDS: &[CommandWord] = &[
     shell("void", &[czech("zneplatni"), czech("zruš")]),
     shell("owed", &[does(word("dluží")), does(verb("dlužil"))]),
     shell("debts", &[czech("dluhy")]),
+    shell("report", &[czech("stránka")]),
     shell("people", &[czech("lidé"), czech("lidi")]),
 ];
 

@@ -20,10 +20,8 @@ pub fn totals(rows: &[StatRow], by: By) -> Value {
             "units": row.units,
             "amount": row.amount,
             "currency": row.currency,
-            "games": row.games,
-            "games_won": row.games_won,
-            "points": row.points,
         });
+        add_games(&mut value, row);
         add_key(&mut value, row, by);
         value
     };
@@ -50,12 +48,18 @@ fn stat(row: &StatRow, by: By) -> Value {
         "declared_amount": row.declared_amount,
         "best": row.best,
         "worst": row.worst,
-        "games": row.games,
-        "games_won": row.games_won,
-        "points": row.points,
     });
+    add_games(&mut value, row);
     add_key(&mut value, row, by);
     value
+}
+
+/// Adds the games of somebody who played to points.
+fn add_games(value: &mut Value, row: &StatRow) {
+    let Some(map) = value.as_object_mut().filter(|_| row.games != 0 || row.points != 0) else { return };
+    for (name, count) in [("games", row.games), ("games_won", row.games_won), ("points", row.points)] {
+        map.insert(name.to_owned(), json!(count));
+    }
 }
 
 /// Adds what a row is about.

@@ -1,0 +1,81 @@
+//! Progress of what takes long, on standard error, for people who wait at a terminal.
+
+use super::context::Context;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use meldbook::lang::Lang;
+use meldbook::report::sentences::Sentence;
+use std::io::IsTerminal;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// What takes no longer shows nothing.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// What is counted.
+#[derive(Debug, Clone, Copy)]
+pub enum Counted {
+    Sessions,
+    Files,
+}
+
+/// Progress of a command, which is gone when it is dropped; nothing off a terminal and with `--quiet`.
+#[derive(Debug)]
+pub struct Progress {
+    bar: ProgressBar,
+    counted: Counted,
+    lang: Rc<Lang>,
+    /// `None` if it is never shown.
+    began: Option<Instant>,
+}
+
+impl Progress {
+    /// Begins to count.
+    pub fn new(context: &Context, counted: Counted) -> Progress {
+        let style = ProgressStyle::with_template("{msg} {wide_bar}");
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_style(style);
+        let is_shown = std::io::stderr().is_terminal() && !context.quiet;
+        let began = is_shown.then(Instant::now);
+        Progress { bar, counted, lang: Rc::clone(&context.lang), began }
+    }
+
+    /// Says how many sessions are done, if sessions are counted.
+    pub fn sessions(&self, done: usize, all: usize) {
+        if let Counted::Sessions = self.counted {
+            self.at(done, all);
+        }
+    }
+
+    /// Says how many files are done, if files are counted.
+    pub fn files(&self, done: usize, all: usize) {
+        if let Counted::Files = self.counted {
+            self.at(done, all);
+        }
+    }
+
+    /// Lets something else be written to standard error.
+    pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+
+    fn at(&self, done: usize, all: usize) {
+        if self.began.is_none_or(|began| began.elapsed() < PATIENCE) {
+            return;
+        }
+        if self.bar.is_hidden() {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
+        self.bar.set_position(u64::try_from(done).unwrap_or(u64::MAX));
+        self.bar.set_message(self.lang.say(&match self.counted {
+            Counted::Sessions => Sentence::SessionsDone { done, all },
+            Counted::Files => Sentence::FilesDone { done, all },
+        }));
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

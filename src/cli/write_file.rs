@@ -1,0 +1,86 @@
+//! Writing a file that is whole or not there: beside its place first, then renamed.
+
+use anyhow::{Context as _, Result};
+use meldbook::report::sentences::Sentence;
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use tempfile::Builder;
+
+/// A file cannot stand where it was to be written.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NoPlace(pub Sentence<'static>);
+
+/// Writes a file that only its owner can read. Whoever reads it finds the old text or the new one, and after a failure
+/// the old one is still there. What is no file, such as a pipe, is written to directly.
+pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
+    let shown = || path.display().to_string();
+    let target = match fs::canonicalize(path) {
+        // A link stays one: its file is replaced.
+        Ok(target) => target,
+        Err(error) if error.kind() == ErrorKind::NotFound => path.to_owned(),
+        Err(error) => return Err(error).with_context(shown),
+    };
+    match fs::metadata(&target) {
+        Ok(there) if there.is_dir() => return Err(NoPlace(Sentence::IsFolder { path: shown() }).into()),
+        Ok(there) if !there.is_file() => return fs::write(&target, bytes).with_context(shown),
+        _ => {}
+    }
+    let folder = match target.parent() {
+        Some(folder) if folder != Path::new("") => folder.to_owned(),
+        _ => PathBuf::from("."),
+    };
+    if !folder.is_dir() {
+        return Err(NoPlace(Sentence::NoFolder { path: folder.display().to_string() }).into());
+    }
+    // Such a file is made for its owner alone.
+    let mut beside = Builder::new().prefix(".meldbook-").tempfile_in(&folder).with_context(shown)?;
+    beside.write_all(bytes).and_then(|()| beside.as_file().sync_all()).with_context(shown)?;
+    beside.persist(&target).map_err(|error| error.error).with_context(shown)?;
+    // The name is on the disk too.
+    #[cfg(unix)]
+    fs::File::open(&folder).and_then(|folder| folder.sync_all()).with_context(shown)?;
+    Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::{NoPlace, write_beside};
+    use std::fs;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    #[test]
+    fn a_file_is_replaced_whole_and_only_its_owner_reads_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("night.html");
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+        write_beside(&path, b"new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
+    }
+
+    #[test]
+    fn a_link_stays_and_its_file_is_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        fs::write(&file, "old").unwrap();
+        symlink(&file, &link).unwrap();
+        write_beside(&link, b"new").unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
+
+    #[test]
+    fn what_is_no_file_is_written_to_and_not_replaced() {
+        write_beside("/dev/null".as_ref(), b"new").unwrap();
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+        let folder = tempfile::tempdir().unwrap();
+        for wrong in [folder.path().to_owned(), folder.path().join("no/night.html")] {
+            let error = write_beside(&wrong, b"new").unwrap_err();
+            assert!(error.is::<NoPlace>(), "{error:#}");
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! A rule card: what the payments and the melds of a set of rules come to, as tables.
+
+use super::pinochle::{MeldCards, MeldName};
+use super::{auction, marias, points};
+use crate::kernel::keyword::Keyword;
+use crate::kernel::units::Minor;
+use serde::Serialize;
+use std::fmt;
+
+/// The tables of a rule card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Card {
+    /// How many cards the deck has.
+    pub deck: usize,
+    /// The tables, the payments first.
+    pub tables: Vec<CardTable>,
+}
+
+/// One table of a rule card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardTable {
+    /// What the table is about.
+    pub topic: CardTopic,
+    /// What stands in its cells.
+    pub measure: Measure,
+    /// The heads of its columns.
+    pub columns: Vec<CardHead>,
+    /// Its rows.
+    pub rows: Vec<CardRow>,
+}
+
+/// What the numbers of a table count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Measure {
+    /// Units that one pays another.
+    Units,
+    /// Points of a game.
+    Points,
+    /// Minor units of the currency.
+    Money,
+}
+
+/// A row of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardRow {
+    /// What it is worth something.
+    pub what: CardItem,
+    /// The cards of a meld.
+    pub cards: Option<MeldCards>,
+    /// One cell a column; `None` where there is no such value.
+    pub cells: Vec<Option<CardCell>>,
+}
+
+/// A value, and what it is in money if a unit is worth some.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CardCell {
+    /// Units, points or minor units, as the table's measure says.
+    pub value: i64,
+    /// The money for units.
+    pub minor: Option<Minor>,
+}
+
+impl CardRow {
+    /// Makes a row of values.
+    pub(super) fn new(what: impl Into<CardItem>, values: impl IntoIterator<Item = Option<i64>>) -> CardRow {
+        let cell = |value| CardCell { value, minor: None };
+        let cells = values.into_iter().map(|value| value.map(cell)).collect();
+        CardRow { what: what.into(), cards: None, cells }
+    }
+}
+
+impl CardTable {
+    /// Makes a table, unless it has no rows.
+    pub(super) fn of(
+        topic: CardTopic,
+        measure: Measure,
+        columns: Vec<CardHead>,
+        rows: Vec<CardRow>,
+    ) -> Option<CardTable> {
+        (!rows.is_empty()).then_some(CardTable { topic, measure, columns, rows })
+    }
+
+    /// Adds the money to units of this worth.
+    pub(super) fn priced(mut self, unit: i64) -> CardTable {
+        if self.measure == Measure::Units && unit > 0 {
+            for cell in self.rows.iter_mut().flat_map(|row| &mut row.cells).flatten() {
+                cell.minor = cell.value.checked_mul(unit).map(Minor);
+            }
+        }
+        self
+    }
+}
+
+/// What a row is about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum CardItem {
+    Auction(auction::FactorMeaning),
+    Check(points::Check),
+    Meld(MeldName),
+    Paid(marias::Paid),
+    Flek(marias::Flek),
+    Rung(marias::Rung),
+    Range(CardRange),
+}
+
+lift! { CardItem {
+    Auction(auction::FactorMeaning), Check(points::Check), Meld(MeldName), Paid(marias::Paid), Flek(marias::Flek),
+    Rung(marias::Rung), Range(CardRange)
+} }
+
+impl fmt::Display for CardItem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CardItem::Auction(meaning) => meaning.fmt(f),
+            CardItem::Check(check) => f.write_str(&check.to_string().replace('_', " ")),
+            CardItem::Meld(name) => f.write_str(&name.word().replace('_', " ")),
+            CardItem::Paid(paid) => paid.fmt(f),
+            CardItem::Flek(flek) => flek.fmt(f),
+            CardItem::Rung(rung) => rung.fmt(f),
+            CardItem::Range(range) => range.fmt(f),
+        }
+    }
+}
+
+crate::phrases! {
+    /// A row about so many points, or bids of so many.
+    pub enum CardRange {
+        Points { points: i64 } = "{points}";
+        Bids { from: i64, to: Option<i64> } = "{from}{}", to.map_or("+".to_owned(), |to| format!("-{to}"));
+        Ahead { from: i64, to: i64 } = "{from}-{to} ahead";
+    }
+}
+
+crate::phrases! {
+    /// What a table of a rule card is about.
+    pub enum CardTopic {
+        /// The payments of auction pinochle.
+        Schedule { name: Option<&'static str> } = "What each pays for a bid{}", name.map_or(String::new(), |name| format!(", schedule {name}"));
+        ToTheKitty {} = "What is paid to the kitty alone";
+        Melds { table: Option<&'static str> } = "Melds{}", table.map_or(String::new(), |table| format!(" by the table {table}"));
+        GameStake {} = "What each loser of a game pays";
+        CheckBids {} = "Checks for bids";
+        Checks {} = "Checks for melds, tricks and the game";
+        WithTrumps {} = "What each pays in a game with trumps";
+        WithoutTrumps {} = "What each pays without trumps";
+        HundredMade {} = "A hundred that is made, by its points";
+        HundredFailed {} = "An announced hundred that fails, by its points";
+        Fleks {} = "What doubles the game";
+        Ladder {} = "The ladder of bids, and what each pays when it is made";
+    }
+}
+
+crate::phrases! {
+    /// The head of a column of a rule card.
+    pub enum CardHead {
+        /// A contract made with one of these trumps, as is the next one.
+        Made { suits: Vec<char> } = "{}made", before(suits);
+        Lost { suits: Vec<char> } = "{}lost", before(suits);
+        /// Thrown in before the first lead; without suits whatever is trump.
+        ThrownIn { suits: Vec<char> } = "{}thrown in", before(suits);
+        /// So many equal melds.
+        Fold { fold: usize } = "{fold}";
+        /// Of one meld, or of whatever the row is about.
+        Worth {} = "worth";
+        /// In these trumps, as are the next two; no suits are all of them.
+        Trumps { suits: Vec<marias::Suit> } = "{}", trumps(suits, "worth");
+        /// The suits are named if they double.
+        Announced { suits: Vec<marias::Suit>, doubles: bool } = "announced{}", behind(suits, *doubles);
+        Quiet { suits: Vec<marias::Suit>, doubles: bool } = "quiet{}", behind(suits, *doubles);
+    }
+}
+
+fn before(suits: &[char]) -> String {
+    suits.iter().map(|suit| format!("{suit} ")).collect()
+}
+
+fn trumps(suits: &[marias::Suit], all: &str) -> String {
+    if suits.is_empty() {
+        return all.to_owned();
+    }
+    suits.iter().map(|suit| suit.word()).collect::<Vec<_>>().join(", ")
+}
+
+fn behind(suits: &[marias::Suit], doubles: bool) -> String {
+    if doubles { format!(", {}", trumps(suits, "")) } else { String::new() }
+}
+
+impl CardHead {
+    /// Returns whether two columns are about the same suits.
+    #[must_use]
+    pub fn is_beside(&self, other: &CardHead) -> bool {
+        use CardHead::{Announced, Lost, Made, Quiet, ThrownIn, Trumps};
+        match (self, other) {
+            (
+                Made { suits } | Lost { suits } | ThrownIn { suits },
+                Made { suits: others } | Lost { suits: others } | ThrownIn { suits: others },
+            ) => suits == others,
+            (
+                Trumps { suits } | Announced { suits, .. } | Quiet { suits, .. },
+                Trumps { suits: others } | Announced { suits: others, .. } | Quiet { suits: others, .. },
+            ) => suits == others,
+            _ => false,
+        }
+    }
+
+    /// Returns whether this column holds what another one holds, for each of its own suits.
+    #[must_use]
+    pub fn is_within(&self, other: &CardHead) -> bool {
+        fn among<T: PartialEq>(own: &[T], others: &[T]) -> bool {
+            others.is_empty() || (!own.is_empty() && own.iter().all(|suit| others.contains(suit)))
+        }
+        use CardHead::{Announced, Fold, Lost, Made, Quiet, ThrownIn, Trumps, Worth};
+        match (self, other) {
+            // A table without doubles has the worth of one alone.
+            (Fold { fold: 1 }, Worth {}) | (Worth {}, Fold { fold: 1 }) => true,
+            (Made { suits }, Made { suits: others })
+            | (Lost { suits }, Lost { suits: others })
+            | (ThrownIn { suits }, ThrownIn { suits: others }) => among(suits, others),
+            (Trumps { suits }, Trumps { suits: others })
+            | (Announced { suits, .. }, Announced { suits: others, .. })
+            | (Quiet { suits, .. }, Quiet { suits: others, .. }) => among(suits, others),
+            (own, other) => own == other,
+        }
+    }
+}

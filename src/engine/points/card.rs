@@ -1,0 +1,76 @@
+//! The rule card of a game to points: what a game pays, what is paid in checks, and the melds.
+
+use super::checks::{self, Check, Factor};
+use super::options::{CheckGameMargin, Options, StakeRounding};
+use super::stakes;
+use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
+use crate::kernel::outcome::GameStake;
+use crate::kernel::seat::Seat;
+use crate::kernel::units::{Minor, Points};
+
+/// How many differences between totals are listed.
+const BLOCKS: i64 = 10;
+
+/// Up to which bid checks are listed; beyond it they go on as the sentence says.
+const HIGHEST_BID: i64 = 640;
+
+/// Returns the tables of the rule card.
+#[must_use]
+pub fn card(options: &Options) -> Card {
+    let table = options.table();
+    let name = options.meld_table.name();
+    let tables = [game_stake(options), check_bids(options), checks(options), table.card(name)];
+    Card { deck: table.deck.size(), tables: tables.into_iter().flatten().collect() }
+}
+
+/// What a loser pays, by how far he is behind.
+fn game_stake(options: &Options) -> Option<CardTable> {
+    if options.stake_game == 0 && options.stake_per_100 == 0 {
+        return None;
+    }
+    let block = options.stake_block;
+    let rows = (0..BLOCKS).filter_map(|at| {
+        let least = i64::from(options.stake_rounding == StakeRounding::Part);
+        let from = at.checked_mul(block)?.checked_add(least)?;
+        let to = from.checked_add(block)?.checked_sub(1)?;
+        let blocks = stakes::blocks(options, Points(from));
+        let (game, per_block) = (Minor(options.stake_game), Minor(options.stake_per_100));
+        let stake = GameStake::new(Seat(1), Seat(0), game, per_block, blocks).ok()?;
+        Some(CardRow::new(CardRange::Ahead { from, to }, [Some(stake.minor.0)]))
+    });
+    CardTable::of(CardTopic::GameStake {}, Measure::Money, vec![CardHead::Worth {}], rows.collect())
+}
+
+fn check_bids(options: &Options) -> Option<CardTable> {
+    if !options.checks {
+        return None;
+    }
+    let mut rows = Vec::new();
+    let mut bid = options.min_bid;
+    while bid <= HIGHEST_BID {
+        if let Some(Factor { times, what: Check::Bid { from, to } }) = checks::band_of(bid) {
+            let what = CardRange::Bids { from, to: Some(to) };
+            rows.push(CardRow::new(what, [Some(times), times.checked_mul(checks::FAILED.times)]));
+        }
+        bid = bid.saturating_sub(bid.rem_euclid(checks::BAND)).saturating_add(checks::BAND);
+    }
+    let heads = vec![CardHead::Made { suits: Vec::new() }, CardHead::Lost { suits: Vec::new() }];
+    CardTable::of(CardTopic::CheckBids {}, Measure::Units, heads, rows)
+}
+
+fn checks(options: &Options) -> Option<CardTable> {
+    if !options.checks {
+        return None;
+    }
+    let margin = match options.check_game_margin {
+        CheckGameMargin::OverTarget => Check::OverTarget,
+        CheckGameMargin::Difference => Check::Behind,
+    };
+    let besides = (!options.check_roundhouse_absorbs).then_some(checks::KINGS_AND_QUEENS);
+    let (roundhouse, melds) = checks::MELDS.split_at(1);
+    let rest = [checks::EVERY_TRICK, checks::EVERY_POINT, checks::GAME];
+    let all = roundhouse.iter().cloned().chain(besides).chain(melds.iter().cloned()).chain(rest);
+    let all = all.chain([Factor { times: 1, what: margin }, checks::BELOW_ZERO]);
+    let rows = all.map(|factor| CardRow::new(factor.what, [Some(factor.times)])).collect();
+    CardTable::of(CardTopic::Checks {}, Measure::Units, vec![CardHead::Worth {}], rows)
+}

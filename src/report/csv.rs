@@ -1,0 +1,77 @@
+//! Hands as CSV (RFC 4180): a line for each hand that stands and each account.
+
+use crate::session::Session;
+use crate::session::night::Night;
+use crate::store::export::People;
+use csv::{Error, IntoInnerError, Terminator, Writer, WriterBuilder};
+
+/// The columns.
+pub const HEADER: [&str; 11] =
+    ["session", "date", "rules", "place", "hand", "account", "units", "amount", "currency", "line", "note"];
+
+/// Hands as CSV, session by session.
+#[derive(Debug)]
+pub struct HandsCsv<'p> {
+    people: &'p People,
+    writer: Writer<Vec<u8>>,
+}
+
+impl<'p> HandsCsv<'p> {
+    /// Writes the header.
+    pub fn new(people: &'p People) -> Result<HandsCsv<'p>, Error> {
+        let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(Vec::new());
+        writer.write_record(HEADER)?;
+        Ok(HandsCsv { people, writer })
+    }
+
+    /// Adds the hands of a session.
+    pub fn add(&mut self, session: &Session) -> Result<(), Error> {
+        let night: &Night = &session.night;
+        let row = &session.row;
+        let place = harmless(row.place.as_deref().unwrap_or_default());
+        for (step, hand) in night.hands().filter(|(_, hand)| hand.outcome.is_some()) {
+            for (account, sum) in &step.moved {
+                self.writer.write_record([
+                    row.id.to_string().as_str(),
+                    &row.date,
+                    &harmless(hand.rules.name()),
+                    &place,
+                    &hand.no.to_string(),
+                    &harmless(self.people.name(night.holder_name(*account))),
+                    &sum.units.0.to_string(),
+                    &sum.minor.0.to_string(),
+                    &row.currency,
+                    &harmless(&hand.line),
+                    &harmless(hand.note.as_deref().unwrap_or_default()),
+                ])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns all of it.
+    pub fn finish(self) -> Result<Vec<u8>, Error> {
+        self.writer.into_inner().map_err(IntoInnerError::into_error).map_err(Error::from)
+    }
+}
+
+/// Returns text as no spreadsheet runs it: with an apostrophe before what could begin a formula. A cell may begin after a
+/// semicolon too, because spreadsheets of many languages divide there; quotes and blanks before a formula do not stop it.
+#[must_use]
+pub fn harmless(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut begins = true;
+    for c in text.chars() {
+        if begins && matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠' | '\t' | '\r') {
+            out.push('\'');
+            begins = false;
+        }
+        begins = match c {
+            ';' | '\t' | '\r' | '\n' => true,
+            '"' | '\'' => begins,
+            c => begins && c.is_whitespace(),
+        };
+        out.push(c);
+    }
+    out
+}

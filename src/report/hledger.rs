@@ -1,0 +1,192 @@
+//! Sessions as a journal of hledger, plain-text accounting: a transaction for each session, and for each time that cash
+//! changed hands between nights.
+//!
+//! Everybody has up to five accounts, above zero what is to the good. What one won by play is in `play:`, so that its
+//! balances are the totals; what one paid for others is in `spent:`, cash in `paid:`, debts from before the ledger in
+//! `owed:`, what coins rounded off in `rounding:`. All of one person's together are what is still to be received.
+
+use crate::kernel::payment::KITTY;
+use crate::kernel::units::{Minor, Overflow};
+use crate::money::{Amount, Currency, UnknownCurrency};
+use crate::session::entry::{Cash, Holder};
+use crate::session::night::{Event, Night};
+use crate::session::{Session, SessionError};
+use crate::store::export::{Between, People};
+use crate::store::project::total_rows;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+/// Why a session is not in the journal.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum JournalError {
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    #[error(transparent)]
+    Currency(#[from] UnknownCurrency),
+    #[error(transparent)]
+    Overflow(#[from] Overflow),
+}
+
+/// A journal in the making.
+#[derive(Debug)]
+pub struct Journal<'p> {
+    people: &'p People,
+    currencies: BTreeMap<&'static str, Currency>,
+    accounts: BTreeSet<String>,
+    /// Each with its date.
+    transactions: Vec<(String, String)>,
+}
+
+/// A line of a transaction.
+struct Posting {
+    account: String,
+    amount: Minor,
+    /// What it is for.
+    what: String,
+}
+
+impl<'p> Journal<'p> {
+    /// Returns a journal without transactions.
+    #[must_use]
+    pub fn new(people: &'p People) -> Journal<'p> {
+        Journal { people, currencies: BTreeMap::new(), accounts: BTreeSet::new(), transactions: Vec::new() }
+    }
+
+    /// Adds a session: what everybody won or lost, rounds paid for, cash paid in it and at its close.
+    pub fn add(&mut self, session: &Session) -> Result<(), JournalError> {
+        let (night, row) = (&session.night, &session.row);
+        let currency = Currency::from_code(&row.currency)?;
+        let mut postings = Vec::new();
+        for total in total_rows(night)? {
+            if total.holder != Holder::Kitty || total.minor != 0 {
+                postings.push(self.posting("play", night, total.holder, Minor(total.minor), ""));
+            }
+        }
+        for step in &night.steps {
+            match &step.event {
+                Event::Spent(said, shares) => {
+                    let who = Holder::Player(said.who);
+                    postings.push(self.posting("spent", night, who, said.amount, &said.what));
+                    for (no, share) in shares {
+                        let who = Holder::Player(*no);
+                        postings.push(self.posting("spent", night, who, share.negated()?, &said.what));
+                    }
+                }
+                Event::Paid(payments) => postings.extend(self.cash(night, payments)?),
+                Event::Hand(_) | Event::Seat(_) | Event::Set(_) | Event::Game(_) | Event::Penalty(_) => {}
+            }
+        }
+        if let Some((_, closed)) = &night.closed {
+            for (who, rounding) in &closed.rounding {
+                postings.push(self.posting("rounding", night, *who, *rounding, ""));
+            }
+            if closed.paid {
+                postings.extend(self.cash(night, &closed.payments)?);
+            }
+        }
+        postings.extend(self.cash(night, &session.said_outside()?)?);
+        let about: Vec<&str> = [row.rules.as_str()].into_iter().chain(row.place.as_deref()).collect();
+        let head = format!("({}) {}  ; session:{}", row.id, plain(&about.join(", ")), plain(&row.uuid));
+        self.transaction(&row.date, &head, currency, &postings);
+        Ok(())
+    }
+
+    /// Adds cash between nights, or what was owed before there was a ledger, on the day when it was paid or since when it
+    /// was owed.
+    pub fn add_between(
+        &mut self,
+        said: &Between,
+        day_of: impl FnOnce(i64) -> String,
+    ) -> Result<(), JournalError> {
+        let currency = Currency::from_code(&said.currency)?;
+        let (from, to) = (self.people.name(&said.from), self.people.name(&said.to));
+        // Who pays gets that much less, and who owes has to give it.
+        let (kind, date, from_gets) = match &said.owed_since {
+            Some(date) => ("owed", date.clone(), said.amount.negated()?),
+            None => ("paid", day_of(said.at), said.amount),
+        };
+        let postings = [
+            Posting { account: account(kind, from), amount: from_gets, what: String::new() },
+            Posting { account: account(kind, to), amount: from_gets.negated()?, what: String::new() },
+        ];
+        let session = said.session.map_or(String::new(), |id| format!("({id}) "));
+        self.transaction(&date, &format!("{session}{kind}"), currency, &postings);
+        Ok(())
+    }
+
+    /// Returns the journal: the accounts and currencies it declares, then the transactions by date.
+    #[must_use]
+    pub fn finish(mut self) -> String {
+        let mut out = "decimal-mark .\n".to_owned();
+        for (code, currency) in &self.currencies {
+            let decimals = "0".repeat(usize::from(currency.decimals()));
+            out.push_str(&format!("commodity 1000.{decimals} {code}\n"));
+        }
+        for account in &self.accounts {
+            out.push_str(&format!("account {account}\n"));
+        }
+        self.transactions.sort_by(|(a, _), (b, _)| a.cmp(b));
+        for (_, text) in &self.transactions {
+            out.push('\n');
+            out.push_str(text);
+        }
+        out
+    }
+
+    fn cash(&self, night: &Night, payments: &[Cash]) -> Result<Vec<Posting>, Overflow> {
+        let mut postings = Vec::with_capacity(payments.len() * 2);
+        for Cash { from, to, amount } in payments {
+            postings.push(self.posting("paid", night, *from, *amount, ""));
+            postings.push(self.posting("paid", night, *to, amount.negated()?, ""));
+        }
+        Ok(postings)
+    }
+
+    fn posting(&self, kind: &str, night: &Night, who: Holder, amount: Minor, what: &str) -> Posting {
+        let name = match who {
+            Holder::Kitty => KITTY,
+            Holder::Player(_) => self.people.name(night.holder_name(who)),
+        };
+        Posting { account: account(kind, name), amount, what: plain(what) }
+    }
+
+    fn transaction(&mut self, date: &str, head: &str, currency: Currency, postings: &[Posting]) {
+        self.currencies.insert(currency.code(), currency);
+        let amounts: Vec<String> = postings
+            .iter()
+            .map(|posting| Amount { minor: posting.amount, currency }.plain().to_string())
+            .collect();
+        let longest = |lengths: &mut dyn Iterator<Item = usize>| lengths.max().unwrap_or(0);
+        let accounts = longest(&mut postings.iter().map(|posting| posting.account.chars().count()));
+        let numbers = longest(&mut amounts.iter().map(String::len));
+        let mut text = format!("{date} {head}\n");
+        for (posting, amount) in postings.iter().zip(&amounts) {
+            self.accounts.insert(posting.account.clone());
+            let what = if posting.what.is_empty() { String::new() } else { format!("  ; {}", posting.what) };
+            let account = &posting.account;
+            // A string takes whatever is written to it.
+            let _ = writeln!(text, "    {account:accounts$}  {amount:>numbers$} {currency}{what}");
+        }
+        self.transactions.push((date.to_owned(), text));
+    }
+}
+
+fn account(kind: &str, name: &str) -> String {
+    format!("{kind}:{}", plain(name))
+}
+
+/// Returns text that means nothing to hledger: no comment, tag, date, account below or virtual posting, and nowhere two
+/// blanks, which end the name of an account.
+fn plain(text: &str) -> String {
+    let harmless = text.chars().map(|c| match c {
+        ';' => ',',
+        ':' | '|' | '=' | '*' | '!' => '/',
+        '(' | '[' | '{' => '<',
+        ')' | ']' | '}' => '>',
+        c if c.is_control() => ' ',
+        c => c,
+    });
+    let text: String = harmless.collect();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,374 @@
+//! A chart of running totals as SVG, and the table that says the same. Lines differ in dashes and marks as well as in
+//! colour, and each is named at its end.
+
+use super::table::{Cell, Kind, Row, Table, printed};
+use super::words::PageText;
+use crate::lang::Lang;
+use askama::Template;
+use askama::filters::HtmlSafe;
+
+/// What a chart shows.
+pub(super) struct Totals<'a> {
+    /// Its id in the page.
+    pub id: String,
+    pub title: String,
+    /// What each step is called below the chart, and in the table: `7`, `after hand 7`. The first is the start.
+    pub steps: Vec<(String, String)>,
+    pub lines: Vec<Line>,
+    /// What has to be reached.
+    pub goal: Option<i64>,
+    /// How a total is written.
+    pub written: &'a dyn Fn(i64) -> String,
+}
+
+/// The running totals of one player, account or side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Whose they are.
+    pub name: String,
+    /// The total at the start and after each step.
+    pub totals: Vec<i64>,
+}
+
+/// A chart with its table.
+#[derive(Debug, Clone, PartialEq, Eq, Template)]
+#[template(path = "chart.html")]
+pub(super) struct Chart {
+    title: String,
+    description: String,
+    drawings: [Drawing; 2],
+    keys: Vec<Key>,
+    heads: [String; 3],
+}
+
+impl HtmlSafe for Chart {}
+
+/// A row of the table below a chart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Key {
+    style: Style,
+    name: String,
+    /// The last total, the highest and the lowest, and when those were.
+    figures: [(String, String); 3],
+}
+
+/// How a line is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Style {
+    colour: usize,
+    dashes: &'static str,
+    mark: usize,
+}
+
+/// A chart drawn at one width.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Drawing {
+    id: String,
+    class: &'static str,
+    width: i64,
+    height: i64,
+    left: i64,
+    right: i64,
+    bottom: i64,
+    levels: Vec<Level>,
+    columns: Vec<Text>,
+    goal: Option<i64>,
+    curves: Vec<Curve>,
+}
+
+/// A horizontal line of the chart, and the total it stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Level {
+    y: i64,
+    text_y: i64,
+    text: String,
+    is_zero: bool,
+}
+
+/// A short text at a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Text {
+    x: i64,
+    y: i64,
+    text: String,
+}
+
+/// A line as it is drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Curve {
+    style: Style,
+    points: String,
+    marks: String,
+    end: Text,
+    /// From the last point to the name, where the name had to move away.
+    leader: String,
+}
+
+/// The size of a drawing, in tenths of a pixel.
+struct Size {
+    class: &'static str,
+    width: i64,
+    height: i64,
+    levels: i64,
+    columns: usize,
+    longest_name: usize,
+    /// A line with more points than this has marks only at some of them.
+    marks: usize,
+}
+
+const WIDE: Size =
+    Size { class: "wide", width: 7600, height: 3400, levels: 7, columns: 15, longest_name: 18, marks: 24 };
+const NARROW: Size =
+    Size { class: "narrow", width: 3580, height: 3000, levels: 6, columns: 7, longest_name: 11, marks: 12 };
+
+/// The width of a character and the height of a line of text, in tenths of a pixel.
+const CHARACTER: i64 = 74;
+const BOLD_CHARACTER: i64 = 86;
+const LINE: i64 = 140;
+const TOP: i64 = 110;
+const BELOW: i64 = 260;
+
+const DASHES: [&str; 5] = ["", "70 30", "20 30", "110 30 20 30", "40 20 10 20"];
+const COLOURS: usize = 8;
+const MARKS: usize = 6;
+
+impl Style {
+    fn of(line: usize) -> Style {
+        let dashes =
+            line.checked_rem(DASHES.len()).and_then(|at| DASHES.get(at)).copied().unwrap_or_default();
+        Style { colour: line % COLOURS, dashes, mark: line % MARKS }
+    }
+
+    /// Draws its mark around a point.
+    fn drawn(self, x: i64, y: i64) -> String {
+        match self.mark {
+            0 => format!("M{},{y}a34,34 0 1,0 68,0a34,34 0 1,0 -68,0z", x - 34),
+            1 => format!("M{},{}h60v60h-60z", x - 30, y - 30),
+            2 => format!("M{x},{}l40,68h-80z", y - 42),
+            3 => format!("M{x},{}l44,44l-44,44l-44,-44z", y - 44),
+            4 => format!("M{x},{}l40,-68h-80z", y + 42),
+            _ => format!("M{},{}l60,60m0,-60l-60,60", x - 30, y - 30),
+        }
+    }
+
+    /// Draws its mark in the middle of a key.
+    fn key(self) -> String {
+        self.drawn(170, 60)
+    }
+}
+
+/// Draws a chart; `None` if there is nothing to draw a line through.
+pub(super) fn chart(totals: &Totals<'_>, lang: &Lang) -> Option<Chart> {
+    let all = || totals.lines.iter().flat_map(|line| &line.totals).copied();
+    let (lowest, highest) = (all().min()?, all().max()?);
+    if totals.steps.len() < 2 {
+        return None;
+    }
+    let written = |total| printed(&(totals.written)(total));
+    let key = |(at, line): (usize, &Line)| {
+        let when = |step: usize| totals.steps.get(step).map_or(String::new(), |(_, text)| text.clone());
+        let numbered = || line.totals.iter().copied().enumerate();
+        let now = line.totals.last().copied().unwrap_or(0);
+        // Of equal totals the first counts.
+        let most =
+            numbered().max_by_key(|(step, total)| (*total, std::cmp::Reverse(*step))).unwrap_or_default();
+        let least = numbered().min_by_key(|(step, total)| (*total, *step)).unwrap_or_default();
+        let at_step = |(step, total): (usize, i64)| (written(total), when(step));
+        let figures = [(written(now), String::new()), at_step(most), at_step(least)];
+        Key { style: Style::of(at), name: line.name.clone(), figures }
+    };
+    let keys: Vec<Key> = totals.lines.iter().enumerate().map(key).collect();
+    let ends = keys.iter().filter_map(|key| {
+        let (total, _) = key.figures.first()?;
+        Some(lang.say(&PageText::ChartEnd { name: &key.name, total: total.clone() }))
+    });
+    let description = lang.say(&PageText::ChartShows {
+        lines: totals.lines.len(),
+        lowest: written(lowest),
+        highest: written(highest),
+        ends: ends.collect(),
+    });
+    Some(Chart {
+        title: totals.title.clone(),
+        description,
+        drawings: [drawing(totals, &WIDE), drawing(totals, &NARROW)],
+        keys,
+        heads: [lang.say(&PageText::Now {}), lang.say(&PageText::Highest {}), lang.say(&PageText::Lowest {})],
+    })
+}
+
+fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
+    let all = totals.lines.iter().flat_map(|line| &line.totals).copied().chain(totals.goal);
+    let levels = levels(all.chain([0]), size.levels);
+    let (low, high) = (levels.first().copied().unwrap_or(0), levels.last().copied().unwrap_or(1));
+    let texts: Vec<String> = levels.iter().map(|level| printed(&(totals.written)(*level))).collect();
+    let names: Vec<String> =
+        totals.lines.iter().map(|line| shortened(&line.name, size.longest_name)).collect();
+    let left = widest(&texts).saturating_mul(CHARACTER).saturating_add(110);
+    let right = size.width - widest(&names).saturating_mul(BOLD_CHARACTER) - 190;
+    let bottom = size.height - BELOW;
+    let last = i64::try_from(totals.steps.len().saturating_sub(1)).unwrap_or(i64::MAX).max(1);
+    let x = |step: usize| left.saturating_add(share(i64::try_from(step).unwrap_or(last), last, right - left));
+    let y = |total: i64| {
+        bottom.saturating_sub(share(total.saturating_sub(low), high.saturating_sub(low), bottom - TOP))
+    };
+    let every = totals.steps.len().div_ceil(size.marks).max(1);
+    let ends: Vec<i64> =
+        totals.lines.iter().map(|line| y(line.totals.last().copied().unwrap_or(0))).collect();
+    let curve = |((at, line), (name, end_y)): ((usize, &Line), (String, i64))| {
+        let style = Style::of(at);
+        let points: Vec<(i64, i64)> =
+            line.totals.iter().enumerate().map(|(step, total)| (x(step), y(*total))).collect();
+        let final_step = points.len().saturating_sub(1);
+        let marked = points.iter().enumerate().filter(|(step, _)| step % every == 0 || *step == final_step);
+        let (end_x, from_y) = points.last().copied().unwrap_or_default();
+        Curve {
+            style,
+            marks: marked.map(|(_, (x, y))| style.drawn(*x, *y)).collect(),
+            points: points.iter().map(|(x, y)| format!("{x},{y}")).collect::<Vec<_>>().join(" "),
+            end: Text { x: end_x + 150, y: end_y + 42, text: name },
+            leader: format!("M{},{from_y}L{},{end_y}", end_x + 50, end_x + 130),
+        }
+    };
+    let lines = totals.lines.iter().enumerate();
+    let curves = lines.zip(names.into_iter().zip(spread(&ends, TOP, bottom))).map(curve).collect();
+    let columns = columns(totals.steps.len(), size.columns).filter_map(|step| {
+        let (text, _) = totals.steps.get(step).filter(|(text, _)| !text.is_empty())?;
+        Some(Text { x: x(step), y: bottom + 180, text: text.clone() })
+    });
+    let drawn = |(level, text): (&i64, String)| {
+        let y = y(*level);
+        Level { y, text_y: y + 42, text, is_zero: *level == 0 }
+    };
+    Drawing {
+        id: format!("{}-{}", totals.id, size.class),
+        class: size.class,
+        width: size.width,
+        height: size.height,
+        left,
+        right,
+        bottom,
+        columns: columns.collect(),
+        goal: totals.goal.map(y),
+        curves,
+        levels: levels.iter().zip(texts).map(drawn).collect(),
+    }
+}
+
+fn widest(texts: &[String]) -> i64 {
+    let longest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+    i64::try_from(longest).unwrap_or(0)
+}
+
+fn shortened(name: &str, most: usize) -> String {
+    if name.chars().count() <= most {
+        return name.to_owned();
+    }
+    name.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// Returns `part` of `whole` as a part of a length.
+fn share(part: i64, whole: i64, length: i64) -> i64 {
+    let share = i128::from(part) * i128::from(length) / i128::from(whole.max(1));
+    i64::try_from(share).unwrap_or(length)
+}
+
+/// Returns round totals from below the lowest to above the highest, evenly spaced, about as many as asked for.
+fn levels(totals: impl Iterator<Item = i64>, about: i64) -> Vec<i64> {
+    let (low, high) = totals.fold((0_i64, 0_i64), |(low, high), total| (low.min(total), high.max(total)));
+    let step = round(high.saturating_sub(low).checked_div(about.max(1)).unwrap_or(0));
+    let from = low.div_euclid(step).saturating_mul(step);
+    let mut levels = vec![from];
+    let mut next = from;
+    while next < high || levels.len() < 2 {
+        next = next.saturating_add(step);
+        levels.push(next);
+    }
+    levels
+}
+
+/// Returns the first of 1, 2, 5, 10, 20, 50 and so on that is no less.
+fn round(least: i64) -> i64 {
+    let mut power: i64 = 1;
+    loop {
+        let found =
+            [1, 2, 5].into_iter().map(|digit| power.saturating_mul(digit)).find(|round| *round >= least);
+        match found {
+            Some(round) => return round,
+            None => power = power.saturating_mul(10),
+        }
+    }
+}
+
+/// Returns the steps that are named below a chart: the first, the last, and some between.
+fn columns(steps: usize, most: usize) -> impl Iterator<Item = usize> {
+    let last = steps.saturating_sub(1);
+    let least = i64::try_from(last.div_ceil(most.max(1))).unwrap_or(i64::MAX);
+    let every = usize::try_from(round(least)).unwrap_or(usize::MAX);
+    (0..steps).filter(move |step| {
+        *step == last || (step % every == 0 && step.saturating_add(every.div_ceil(2)) <= last)
+    })
+}
+
+/// Moves heights apart so that a line of text fits at each, within bounds where there is room.
+fn spread(heights: &[i64], top: i64, bottom: i64) -> Vec<i64> {
+    let mut order: Vec<(usize, i64)> = heights.iter().copied().enumerate().collect();
+    order.sort_by_key(|(at, height)| (*height, *at));
+    let mut least = top;
+    for (_, height) in &mut order {
+        *height = (*height).max(least);
+        least = height.saturating_add(LINE);
+    }
+    let mut most = bottom;
+    for (_, height) in order.iter_mut().rev() {
+        *height = (*height).min(most);
+        most = height.saturating_sub(LINE);
+    }
+    order.sort_by_key(|(at, _)| *at);
+    order.into_iter().map(|(_, height)| height).collect()
+}
+
+/// Returns the totals at every step as a table, for charts whose numbers stand in no other table.
+pub(super) fn table(totals: &Totals<'_>, head: String) -> Table {
+    let heads = totals.lines.iter().map(|line| Cell::head_of_numbers(&line.name));
+    let rows = totals.steps.iter().enumerate().skip(1).map(|(step, (_, text))| {
+        let cells = totals.lines.iter().map(|line| {
+            Cell::number(line.totals.get(step).map_or(String::new(), |total| (totals.written)(*total)))
+        });
+        Row { kind: Kind::Plain, cells: [Cell::words(text)].into_iter().chain(cells).collect() }
+    });
+    Table {
+        label: totals.title.clone(),
+        heads: [Cell::words(head)].into_iter().chain(heads).collect(),
+        rows: rows.collect(),
+        foot: Vec::new(),
+        has_row_heads: true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{columns, levels, spread};
+
+    #[test]
+    fn levels_are_round_and_hold_every_total() {
+        assert_eq!(levels([-46, 36].into_iter(), 6), [-60, -40, -20, 0, 20, 40]);
+        assert_eq!(levels([0].into_iter(), 6), [0, 1]);
+        assert_eq!(levels([1530, -300].into_iter(), 6), [-500, 0, 500, 1000, 1500, 2000]);
+        for extreme in [i64::MAX, i64::MIN, 1_000_000_000_000_000, -1_000_000_000_000_000] {
+            assert!(levels([extreme].into_iter(), 7).len() <= 9, "{extreme}");
+        }
+    }
+
+    #[test]
+    fn the_first_and_the_last_step_are_named() {
+        assert_eq!(columns(10, 15).collect::<Vec<_>>(), (0..10).collect::<Vec<_>>());
+        assert_eq!(columns(61, 7).collect::<Vec<_>>(), [0, 10, 20, 30, 40, 50, 60]);
+    }
+
+    #[test]
+    fn names_at_one_height_move_apart_and_stay_inside() {
+        assert_eq!(spread(&[500, 500, 100], 100, 3000), [500, 640, 100]);
+        assert_eq!(spread(&[3000, 3000], 100, 3000), [2860, 3000]);
+    }
+}

@@ -1,0 +1,180 @@
+//! The page of a night: what was agreed, the sheet, a chart, the standings and who pays whom.
+
+use super::chart::{Chart, Line, Totals, chart};
+use super::sheet::{Part, parts};
+use super::table::Table;
+use super::words::PageText;
+use super::{Frame, REFRESH, rendered};
+use crate::engine::agreements::Topic;
+use crate::kernel::units::Overflow;
+use crate::lang::Voice;
+use crate::report::phrases::Word;
+use crate::report::{accounts, agreements, games, hand, holder, running, settle, standings};
+use crate::session::Session;
+use crate::session::games::Game;
+use crate::session::night::{Event, Night};
+use crate::session::settling::{Part as Share, Settled};
+use askama::Template;
+
+/// The page of a night.
+#[derive(Template)]
+#[template(path = "night.html")]
+struct NightPage {
+    frame: Frame,
+    heading: String,
+    rules: String,
+    /// Whether hands were played: else there is only what was agreed.
+    has_hands: bool,
+    is_live: bool,
+    facts: Vec<(String, String)>,
+    agreements: Vec<(String, Vec<String>)>,
+    /// Said of agreements that changed during the night.
+    changed: Option<String>,
+    sheet: Vec<Part>,
+    charts: Vec<Chart>,
+    standings: Table,
+    /// How the last game stands, and who deals next.
+    state: Vec<String>,
+    settlement: Option<Table>,
+    /// What is said before the payments.
+    before_payments: Vec<String>,
+    payments: Vec<String>,
+    seal: Option<String>,
+    words: Words,
+}
+
+/// The headings.
+struct Words {
+    agreed: String,
+    sheet: String,
+    chart: String,
+    standings: String,
+    settlement: String,
+    seal: String,
+    seal_says: String,
+    no_hands: String,
+}
+
+/// Returns the page of a night. A page that is kept current loads itself again, and shows first how the night stands.
+pub fn night(
+    session: &Session,
+    settled: &Settled,
+    seal: Option<&str>,
+    is_live: bool,
+    voice: Voice<'_>,
+) -> Result<String, Overflow> {
+    let night = &session.night;
+    let date = voice.date(&night.about.date);
+    let heading = voice.say(&PageText::NightOf { date, place: night.about.place.as_deref() });
+    let rules = agreements::title(&night.rules, voice);
+    let is_open = session.row.open;
+    let title = format!("{heading}: {rules}");
+    let agreed_changed = night.steps.iter().any(|step| matches!(step.event, Event::Set(_)));
+    let nothing_moved = settled.parts.values().all(|part| *part == Share::default());
+    let unstaked = games::no_stakes(night.options(), voice).filter(|_| nothing_moved);
+    let state = games::last(night, voice);
+    let next = is_open.then(|| hand::next_deal(night, voice));
+    let kitty = settle::kitty(settled, night, voice);
+    let page = NightPage {
+        frame: Frame::new(title, is_live.then_some(REFRESH), voice.lang),
+        heading,
+        rules,
+        has_hands: night.hands().next().is_some(),
+        is_live,
+        facts: facts(session, voice),
+        agreements: agreements::marked_lines(&agreements::topics(&night.rules, voice), voice),
+        changed: agreed_changed.then(|| voice.say(&PageText::ChangedSince {})),
+        sheet: parts(night, voice)?,
+        charts: charts(night, voice),
+        standings: Table::of(&standings::standings(night, voice), voice.say(&PageText::Standings {})),
+        state: state.into_iter().chain(next).collect(),
+        settlement: unstaked
+            .is_none()
+            .then(|| Table::of(&settle::parts(settled, night, voice), voice.say(&PageText::WhoPaysWhom {}))),
+        before_payments: kitty.into_iter().chain(settle::unfinished(night, voice)).collect(),
+        payments: match unstaked {
+            Some(nothing) => vec![nothing],
+            None => settle::payments(settled, night, voice),
+        },
+        seal: seal.map(str::to_owned),
+        words: Words {
+            agreed: voice.say(&PageText::WhatWasAgreed {}),
+            sheet: voice.say(&PageText::ScoreSheet {}),
+            chart: voice.say(&PageText::RunningTotals {}),
+            standings: voice.say(&PageText::Standings {}),
+            settlement: voice.say(&match is_open {
+                true => PageText::IfItEndedNow {},
+                false => PageText::WhoPaysWhom {},
+            }),
+            seal: voice.say(&PageText::Seal {}),
+            seal_says: voice.say(&PageText::SealSays {}),
+            no_hands: voice.say(&PageText::NoHands {}),
+        },
+    };
+    Ok(rendered(&page))
+}
+
+/// Returns who played, for what, and what was said of the whole night.
+fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {
+    let (night, row) = (&session.night, &session.row);
+    let about = &night.about;
+    let players = match night.sides() {
+        sides if sides.is_empty() => voice.and(&row.players),
+        sides => games::labels(night, &sides),
+    };
+    let stake = agreements::topics(&night.rules, voice).into_iter().next();
+    let stake = stake.filter(|(topic, _)| *topic == Topic::Stake {});
+    let state = voice.say(&match (row.void, row.open) {
+        (true, _) => Word::Void {},
+        (false, true) => Word::Open {},
+        (false, false) => Word::Closed {},
+    });
+    let facts = [
+        (voice.say(&Word::Players {}), Some(players)),
+        (voice.say(&PageText::Stake {}), stake.and_then(|(_, lines)| Some(lines.into_iter().next()?.text))),
+        (voice.say(&PageText::Scorekeeper {}), about.scorekeeper.clone()),
+        (voice.say(&PageText::Note {}), about.note.clone()),
+        (voice.say(&PageText::State {}), Some(state)),
+    ];
+    facts.into_iter().filter_map(|(term, fact)| Some((term, fact?))).collect()
+}
+
+/// Returns the chart of the night, or one for each of its games.
+fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
+    let steps = |numbers: &mut dyn Iterator<Item = u32>| {
+        let start = (String::new(), voice.say(&PageText::AtTheStart {}));
+        let after = numbers.map(|no| (no.to_string(), voice.say(&PageText::AfterHand { no })));
+        std::iter::once(start).chain(after).collect::<Vec<_>>()
+    };
+    if !night.options().plays_games() {
+        let totals = Totals {
+            id: "totals".to_owned(),
+            title: voice.say(&PageText::TotalsByHand {}),
+            steps: steps(&mut night.hands().map(|(_, hand)| hand.no)),
+            lines: {
+                // Who left is named like everybody else: there is little room.
+                let names = accounts(night).into_iter().map(|who| holder(night, who, voice));
+                let totals = running::of_night(night, voice).into_iter().map(|series| series.totals);
+                names.zip(totals).map(|(name, totals)| Line { name, totals }).collect()
+            },
+            goal: None,
+            written: &|units| crate::report::signed(crate::kernel::units::Units(units)),
+        };
+        return chart(&totals, voice.lang).into_iter().collect();
+    }
+    let of_game = |game: &Game| {
+        let totals = Totals {
+            id: format!("game-{}", game.no),
+            title: voice.say(&PageText::TotalsOfGame { head: games::head(game, voice) }),
+            steps: steps(&mut running::hands_of(night, game).map(|hand| hand.no)),
+            lines: running::of_game(night, game, voice)
+                .into_iter()
+                .map(|series| Line { name: series.name, totals: series.totals })
+                .collect(),
+            goal: game.target,
+            written: &|points| points.to_string(),
+        };
+        chart(&totals, voice.lang)
+    };
+    night.games().iter().filter_map(of_game).collect()
+}

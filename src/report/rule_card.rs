@@ -1,0 +1,324 @@
+//! A rule card, laid out as printed ones are: players and deck, what is paid in units and money, melds, and each rule
+//! in force. What differs from the profile is marked.
+
+use super::agreements::{self, Line};
+use super::grid::{Column, Grid};
+use super::phrases::{Phrase, Word};
+use super::text::{self, Look};
+use crate::engine::card::{Card, CardCell, CardHead, CardTable, CardTopic, Measure};
+use crate::engine::{self, Agreement, Term};
+use crate::kernel::units::Minor;
+use crate::lang::Voice;
+use crate::rules::{Catalog, Rules, diff};
+use serde_json::{Map, Value, json};
+
+/// Stands before what differs from the profile.
+const MARK: char = '*';
+
+/// A rule card of some rules, beside the profile that they may differ from.
+#[derive(Debug)]
+pub struct RuleCard<'a> {
+    rules: &'a Rules,
+    /// The profile at the same stake; `None` if it is not known.
+    profile: Option<Rules>,
+}
+
+impl<'a> RuleCard<'a> {
+    /// Makes the card of rules that were made from a profile, or the card of a session's rules, whose profile is the
+    /// built-in one of their name.
+    #[must_use]
+    pub fn new(rules: &'a Rules, profile: Option<&Rules>) -> RuleCard<'a> {
+        let built_in = || Catalog::default().load(rules.name()).ok().map(|profile| profile.rules);
+        let profile = profile.cloned().or_else(built_in).map(|profile| staked_as(&profile, rules));
+        RuleCard { rules, profile }
+    }
+
+    /// Returns the card as text.
+    #[must_use]
+    pub fn text(&self, voice: Voice<'_>, look: Look) -> String {
+        let rules = self.rules;
+        let look = Look { suits: super::texts::suits_of(rules.engine().vocabulary().deck), ..look };
+        let card = engine::card(rules.options());
+        let profile = self.profile.as_ref().map(|profile| engine::card(profile.options()));
+        let players = rules.options().players_allowed();
+        let head = Phrase::CardHead {
+            name: rules.name(),
+            least: *players.start(),
+            most: *players.end(),
+            deck: card.deck,
+        };
+        let mut lines = vec![self.title(voice), voice.say(&head)];
+        if self.differs() {
+            let name = rules.name();
+            lines.push(voice.say(&Phrase::MarkedDiffer { name }));
+        }
+        let mut out: String = lines.iter().flat_map(|line| text_lines(line, look)).collect();
+        for table in &card.tables {
+            out.push('\n');
+            out.extend(text_lines(&voice.say(&table.topic), look));
+            out.push_str(&framed(table, profile.as_ref(), voice, look));
+        }
+        out.push('\n');
+        out.push_str(&self.agreements(voice, look));
+        out
+    }
+
+    fn title(&self, voice: Voice<'_>) -> String {
+        let of = self.rules.title_in(voice.lang.code());
+        if self.differs() { voice.say(&Phrase::WithHouseRules { of }) } else { of.to_owned() }
+    }
+
+    /// Returns whether anything but the stake differs from the profile.
+    fn differs(&self) -> bool {
+        self.profile.as_ref().is_some_and(|profile| !diff(profile, self.rules).is_empty())
+    }
+
+    /// Returns the rules in force, those of house rules marked.
+    fn agreements(&self, voice: Voice<'_>, look: Look) -> String {
+        let topics = self.terms(voice).into_iter().map(|(agreement, house)| {
+            let lines = agreement.lines.iter().zip(house).filter(|(term, _)| !term.is_in_a_table());
+            let lines = lines.map(|(term, differs)| Line { text: voice.say(term), differs });
+            (agreement.topic.clone(), lines.collect())
+        });
+        let topics: Vec<_> = topics.chain([agreements::customs(self.rules, voice)]).collect();
+        agreements::hanging(&topics, voice, look)
+    }
+
+    /// Returns the agreements, and of each sentence whether the profile does not say it.
+    fn terms(&self, voice: Voice<'_>) -> Vec<(Agreement, Vec<bool>)> {
+        let of = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
+        let profile: Option<Vec<Agreement>> = self.profile.as_ref().map(of);
+        let is_house = |agreement: &Agreement, term: &Term| {
+            profile.as_ref().is_some_and(|profile| {
+                let same = profile.iter().filter(|other| other.topic == agreement.topic);
+                !same.flat_map(|other| &other.lines).any(|other| other == term)
+            })
+        };
+        let agreements = of(self.rules).into_iter();
+        agreements
+            .map(|agreement| {
+                let house = agreement.lines.iter().map(|term| is_house(&agreement, term)).collect();
+                (agreement, house)
+            })
+            .collect()
+    }
+
+    /// Returns the card as JSON.
+    #[must_use]
+    pub fn json(&self, voice: Voice<'_>) -> Value {
+        let rules = self.rules;
+        let card = engine::card(rules.options());
+        let profile = self.profile.as_ref().map(|profile| engine::card(profile.options()));
+        let players = rules.options().players_allowed();
+        let tables: Vec<Value> =
+            card.tables.iter().map(|table| json_table(table, profile.as_ref(), voice)).collect();
+        let agreements: Vec<Value> = self
+            .terms(voice)
+            .iter()
+            .flat_map(|(agreement, house)| {
+                agreement.lines.iter().zip(house).map(|(term, house)| {
+                    json!({"topic": voice.say(&agreement.topic), "rule": voice.say(term), "house": house})
+                })
+            })
+            .collect();
+        let house: Vec<Value> = self
+            .profile
+            .iter()
+            .flat_map(|profile| diff(profile, rules))
+            .map(|of| json!({"option": of.key, "profile": of.left, "here": of.right}))
+            .collect();
+        json!({
+            "name": rules.name(),
+            "title": self.title(voice),
+            "sources": rules.sources(),
+            "engine": rules.engine().info().word,
+            "players": {"least": players.start(), "most": players.end()},
+            "deck": card.deck,
+            "currency": rules.options().pays_money().then(|| voice.currency.code()),
+            "tables": tables,
+            "agreements": agreements,
+            "customs": rules.customs_in(voice.lang.code()).collect::<Vec<_>>(),
+            "house_rules": house,
+        })
+    }
+}
+
+/// Returns the profile at the stake of these rules, which is no house rule.
+fn staked_as(profile: &Rules, rules: &Rules) -> Rules {
+    let mut stakes = rules.settings();
+    let keys = rules.engine().stakes();
+    stakes.retain(|key, _| keys.iter().any(|(_, stake)| stake == key));
+    let staked = if profile.engine() == rules.engine() { profile.with(&stakes).ok() } else { None };
+    staked.unwrap_or_else(|| profile.clone()).with_unit(rules.options().unit())
+}
+
+/// Returns a meld table by itself, as a card has it.
+#[must_use]
+pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: Look) -> String {
+    let mut out: String = text_lines(&voice.say(&table.topic), look).collect();
+    out.push_str(&framed(table, None, voice, look));
+    out
+}
+
+/// Returns a table framed, in as many parts as fit the width.
+fn framed(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, look: Look) -> String {
+    let mut whole = grid(table, profile, voice, true);
+    // The cards of melds are known to most; their worth is not.
+    if look.width.is_some_and(|width| text::least_width(&whole) > usize::from(width)) {
+        whole = grid(table, profile, voice, false);
+    }
+    let parts = fitting(whole, &table.columns, look);
+    parts.iter().map(|grid| text::grid(grid, look)).collect()
+}
+
+/// Returns a meld table by itself as JSON.
+#[must_use]
+pub fn meld_table_json(table: &CardTable) -> Value {
+    let name = match &table.topic {
+        CardTopic::Melds { table } => *table,
+        _ => None,
+    };
+    let melds: Map<String, Value> = table
+        .rows
+        .iter()
+        .map(|row| {
+            let values: Vec<i64> = row.cells.iter().flatten().map(|cell| cell.value).collect();
+            (row.what.to_string().replace(' ', "_"), json!(values))
+        })
+        .collect();
+    json!({"table": name, "melds": melds})
+}
+
+/// Returns a line wrapped to the width, with line ends.
+fn text_lines(line: &str, look: Look) -> impl Iterator<Item = String> + use<> {
+    let lines = match look.width {
+        Some(width) => text::wrapped(line, width),
+        None => vec![line.to_owned()],
+    };
+    lines.into_iter().map(|line| line + "\n")
+}
+
+fn grid(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, with_cards: bool) -> Grid {
+    let has_cards = with_cards && table.rows.iter().any(|row| row.cards.is_some());
+    let what = match &table.topic {
+        CardTopic::Schedule { .. } | CardTopic::CheckBids {} | CardTopic::Ladder {} => {
+            voice.say(&Word::Bid {})
+        }
+        CardTopic::Melds { .. } => voice.say(&Word::Meld {}),
+        CardTopic::HundredMade {} | CardTopic::HundredFailed {} => voice.say(&Word::Points {}),
+        _ => String::new(),
+    };
+    let mut grid = Grid::new([Column::words(what)]);
+    if has_cards {
+        grid.columns.push(Column::words(voice.say(&Word::Cards {})));
+    }
+    for head in &table.columns {
+        grid.number(voice.say(head));
+    }
+    let cells = || table.rows.iter().flat_map(|row| &row.cells).flatten();
+    let money = |cell: &CardCell| match table.measure {
+        Measure::Money => Some(Minor(cell.value)),
+        Measure::Units | Measure::Points => cell.minor,
+    };
+    let has_parts = voice.has_parts(cells().filter_map(money));
+    for row in &table.rows {
+        let name = voice.say(&row.what);
+        let mut line = vec![name];
+        if has_cards {
+            line.push(row.cards.as_ref().map_or(String::new(), |cards| voice.say(cards)));
+        }
+        for (column, cell) in row.cells.iter().enumerate() {
+            let mark = if is_house(table, row, column, profile) { MARK.to_string() } else { String::new() };
+            let shown = cell.map(|cell| {
+                let money = money(&cell).map(|minor| voice.amount_in_column(minor, has_parts));
+                match (table.measure, money) {
+                    (Measure::Money, Some(money)) => money,
+                    (_, Some(money)) => format!("{} = {money}", cell.value),
+                    (_, None) => cell.value.to_string(),
+                }
+            });
+            line.push(shown.map_or(String::new(), |shown| format!("{mark}{shown}")));
+        }
+        grid.row(line);
+    }
+    grid
+}
+
+/// Returns whether a value is not the profile's.
+fn is_house(table: &CardTable, row: &engine::card::CardRow, column: usize, profile: Option<&Card>) -> bool {
+    let Some(profile) = profile else { return false };
+    let is_same_topic =
+        |other: &&CardTable| std::mem::discriminant(&other.topic) == std::mem::discriminant(&table.topic);
+    let own = row.cells.get(column).copied().flatten();
+    let Some(head) = table.columns.get(column) else { return false };
+    let theirs = profile.tables.iter().find(is_same_topic).and_then(|other| {
+        let at = other.columns.iter().position(|theirs| head.is_within(theirs))?;
+        let row = other.rows.iter().find(|theirs| theirs.what == row.what)?;
+        row.cells.get(at).copied().flatten()
+    });
+    own.is_some() && own != theirs
+}
+
+/// Returns a grid in as many parts as fit the width, each with the names of the rows. What is about the same suits stays
+/// together if it can.
+fn fitting(whole: Grid, heads: &[CardHead], look: Look) -> Vec<Grid> {
+    let Some(width) = look.width.map(usize::from) else { return vec![whole] };
+    let first = whole.columns.len().saturating_sub(heads.len());
+    let only = |kept: &[usize]| {
+        let is_kept = |at: usize| at < first || kept.contains(&(at - first));
+        let columns = whole.columns.iter().enumerate().filter(|(at, _)| is_kept(*at));
+        let mut grid = Grid::new(columns.map(|(_, column)| column.clone()));
+        for row in &whole.rows {
+            let cells = row.iter().enumerate().filter(|(at, _)| is_kept(*at));
+            grid.row(cells.map(|(_, cell)| cell.clone()));
+        }
+        grid
+    };
+    let fits = |columns: &[usize]| text::least_width(&only(columns)) <= width;
+    let mut parts: Vec<Vec<usize>> = Vec::new();
+    let all: Vec<usize> = (0..heads.len()).collect();
+    let beside = all.chunk_by(|one, other| match (heads.get(*one), heads.get(*other)) {
+        (Some(one), Some(other)) => one.is_beside(other),
+        _ => false,
+    });
+    for group in beside {
+        // A group that is too wide by itself is divided too.
+        let pieces = if fits(group) { vec![group] } else { group.chunks(1).collect() };
+        for piece in pieces {
+            match parts.last_mut() {
+                Some(last) if fits(&[last.as_slice(), piece].concat()) => last.extend(piece),
+                _ => parts.push(piece.to_vec()),
+            }
+        }
+    }
+    parts.iter().map(|columns| only(columns)).collect()
+}
+
+fn json_table(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>) -> Value {
+    let rows: Vec<Value> = table
+        .rows
+        .iter()
+        .map(|row| {
+            let values: Vec<Option<i64>> = row.cells.iter().map(|cell| cell.map(|cell| cell.value)).collect();
+            let house: Vec<bool> =
+                (0..row.cells.len()).map(|column| is_house(table, row, column, profile)).collect();
+            let mut value = json!({"what": voice.say(&row.what), "values": values});
+            if let Some(map) = value.as_object_mut() {
+                if row.cells.iter().flatten().any(|cell| cell.minor.is_some()) {
+                    let amounts: Vec<_> =
+                        row.cells.iter().map(|cell| cell.and_then(|cell| cell.minor)).collect();
+                    map.insert("amounts".to_owned(), json!(amounts));
+                }
+                if let Some(cards) = &row.cards {
+                    map.insert("cards".to_owned(), json!(voice.say(cards)));
+                }
+                if house.contains(&true) {
+                    map.insert("house".to_owned(), json!(house));
+                }
+            }
+            value
+        })
+        .collect();
+    let columns: Vec<String> = table.columns.iter().map(|head| voice.say(head)).collect();
+    json!({"topic": voice.say(&table.topic), "measure": table.measure, "columns": columns, "rows": rows})
+}

@@ -1,0 +1,476 @@
+//! Rule cards: every number on them is what the engine pays for a hand of that row.
+
+use meldbook::engine::card::{CardHead, CardItem, CardRange, CardTable, CardTopic};
+use meldbook::engine::marias::{Contract, Flek, Paid, Rung};
+use meldbook::engine::pinochle::{Cards, MeldName, MeldTable, Suit, total};
+use meldbook::engine::points::Check;
+use meldbook::engine::{self, FactorMeaning, Options, Outcome, Record, Setting};
+use meldbook::kernel::keyword::Keyword;
+use meldbook::kernel::table::Table;
+use meldbook::rules::{BUILT_IN, Catalog, Profile, Rules};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+const NAMES: [&str; 8] = ["Anna", "Ben", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hana"];
+
+fn profile(name: &str) -> Profile {
+    Catalog::default().load(name).unwrap()
+}
+
+/// Every built-in profile, and rules that differ from one in what moves most numbers of the card.
+fn all_rules() -> Vec<Rules> {
+    let with = |name: &str, set: &[(&str, &str)]| {
+        let set = set.iter().map(|(key, value)| ((*key).to_owned(), Setting::typed(value))).collect();
+        profile(name).rules.with(&set).unwrap()
+    };
+    let others = [
+        with("scarne", &[("hearts_multiplier", "3"), ("concede_uses_trump", "true"), ("bete_in_play", "1")]),
+        with(
+            "classic",
+            &[("double_melds", "bonus"), ("extra_in_run", "true"), ("schedule", "[[200, 1], [320, 9]]")],
+        ),
+        with("scarne", &[("kitty", "true"), ("passed_out", "active_pay"), ("passed_out_units", "3")]),
+        with("check", &[("check_roundhouse_absorbs", "false"), ("check_game_margin", "difference")]),
+        with(
+            "marias",
+            &[("double_suits", "red"), ("extra_tens", "add_half"), ("max_flek", "3"), ("max_win", "40")],
+        ),
+        with("marias", &[("double_suits", "none"), ("extra_tens", "add_full"), ("two_sevens", "true")]),
+        with("marias", &[("against_after_flek", "true"), ("killed_announced_seven_extra", "true")]),
+    ];
+    BUILT_IN.iter().map(|built_in| profile(built_in.name).rules).chain(others).collect()
+}
+
+fn table_of(options: &Options) -> Table {
+    let players: Vec<String> =
+        NAMES.iter().take(options.natural_table()).map(|name| (*name).to_owned()).collect();
+    let sides = options.partners(&players);
+    Table { dealer: players.last().cloned(), players, sides, ..Table::default() }
+}
+
+fn scored(options: &Options, table: &Table, line: &str) -> Outcome {
+    let typed = engine::read_line(options, table, line).outcome.expect(line);
+    let outcome = engine::score(options, table, &typed.record);
+    outcome.unwrap_or_else(|refusal| panic!("{line}: {refusal}"))
+}
+
+/// Returns the cells of a row that hold a value, each with the head of its column.
+fn cells(table: &CardTable, row: usize) -> Vec<(&CardHead, i64)> {
+    let cells = table.columns.iter().zip(&table.rows[row].cells);
+    cells.filter_map(|(head, cell)| Some((head, cell.as_ref()?.value))).collect()
+}
+
+#[test]
+fn every_number_is_what_the_engine_pays() {
+    for rules in all_rules() {
+        let (options, name) = (rules.options(), rules.name());
+        let card = engine::card(options);
+        assert!(!card.tables.is_empty(), "{name}");
+        for table in &card.tables {
+            assert!(!table.rows.is_empty(), "{name}: {}", table.topic);
+            for row in &table.rows {
+                assert_eq!(row.cells.len(), table.columns.len(), "{name}: {}", table.topic);
+                assert!(row.cells.iter().any(Option::is_some), "{name}: {} in {}", row.what, table.topic);
+                let unit = options.unit_minor();
+                let units = table.measure == engine::card::Measure::Units;
+                for cell in row.cells.iter().flatten() {
+                    let minor = cell.minor.map(|minor| minor.0);
+                    assert_eq!(minor, (units && unit > 0).then(|| cell.value * unit), "{name}");
+                }
+            }
+            match table.topic {
+                CardTopic::Schedule { .. } => schedule(options, table),
+                CardTopic::ToTheKitty {} => to_the_kitty(options, table),
+                CardTopic::Melds { .. } => melds(options, table),
+                CardTopic::CheckBids {} => check_bids(options, table),
+                CardTopic::Checks {} => checks(options, table),
+                CardTopic::GameStake {} => panic!("{name}: nothing is staked"),
+                _ => marias(options, table),
+            }
+        }
+    }
+}
+
+fn each(outcome: &Outcome) -> i64 {
+    outcome.payments[0].each.0
+}
+
+fn schedule(options: &Options, table: &CardTable) {
+    let Options::Auction(auction) = options else { panic!() };
+    let letters = |suits: &[char]| -> Vec<char> {
+        let of = |suit: &Suit| suits.is_empty() || suits.contains(&suit.symbol());
+        Suit::ALL.iter().filter(|suit| of(suit)).map(|suit| suit.letter()).collect()
+    };
+    let mut suits_made = Vec::new();
+    for (at, row) in table.rows.iter().enumerate() {
+        let CardItem::Range(CardRange::Bids { from, to }) = &row.what else { panic!() };
+        let bids = [(*from).max(auction.min_bid), to.unwrap_or(from + 100)];
+        for (head, value) in cells(table, at) {
+            let (suits, ending) = match head {
+                CardHead::Made { suits } => {
+                    suits_made.extend(suits.clone());
+                    (suits, "made")
+                }
+                CardHead::Lost { suits } => (suits, "lost"),
+                CardHead::ThrownIn { suits } => (suits, "fold"),
+                head => panic!("{head:?}"),
+            };
+            for bid in bids.into_iter().filter(|bid| !(auction.no_40_90 && bid % 50 == 40)) {
+                for suit in letters(suits) {
+                    let line = format!("anna {bid} {suit} {ending}");
+                    assert_eq!(each(&scored(options, &table_of(options), &line)), value, "{line}");
+                }
+            }
+        }
+    }
+    let all: BTreeSet<char> = suits_made.into_iter().collect();
+    assert_eq!(all.len(), 4, "a suit is missing");
+}
+
+fn to_the_kitty(options: &Options, table: &CardTable) {
+    let Options::Auction(auction) = options else { panic!() };
+    for (at, row) in table.rows.iter().enumerate() {
+        let line = match &row.what {
+            CardItem::Auction(engine::auction::FactorMeaning::PassedOut) => "pass".to_owned(),
+            CardItem::Auction(engine::auction::FactorMeaning::BlindSurrender) => {
+                format!("anna {} blind", auction.min_bid)
+            }
+            what => panic!("{what:?}"),
+        };
+        assert_eq!(each(&scored(options, &table_of(options), &line)), cells(table, at)[0].1, "{line}");
+    }
+}
+
+/// The cards of a meld with spades as trumps.
+fn cards(name: MeldName) -> &'static str {
+    match name {
+        MeldName::Run => "AS TS KS QS JS",
+        MeldName::ExtraKing => "KS",
+        MeldName::ExtraQueen => "QS",
+        MeldName::RoyalMarriage => "KS QS",
+        MeldName::Marriage => "KH QH",
+        MeldName::Roundhouse => "KS QS KH QH KD QD KC QC",
+        MeldName::Pinochle => "QS JD",
+        MeldName::Aces => "AS AH AD AC",
+        MeldName::Kings => "KS KH KD KC",
+        MeldName::Queens => "QS QH QD QC",
+        MeldName::Jacks => "JS JH JD JC",
+        MeldName::Dix => "9S",
+    }
+}
+
+fn melds(options: &Options, table: &CardTable) {
+    let meld_table = match options {
+        Options::Points(options) => options.table(),
+        Options::Auction(_) | Options::Marias(_) => MeldTable::named("classic").unwrap(),
+    };
+    let worth = |text: &str| match options {
+        // A bidder of auction pinochle lays down fifteen cards at most.
+        Options::Auction(options) => {
+            let table = table_of(&Options::Auction(options.clone()));
+            let line = format!("anna 500 s m={} t100", text.replace(' ', ","));
+            let outcome = scored(&Options::Auction(options.clone()), &table, &line);
+            outcome.story.details().iter().map(|meld| meld.points).sum::<i64>()
+        }
+        _ => total(&meld_table.evaluate(&Cards::read(text, &meld_table.deck).unwrap(), Suit::Spades)),
+    };
+    let run = worth(cards(MeldName::Run));
+    let mut listed = BTreeSet::new();
+    for (at, row) in table.rows.iter().enumerate() {
+        let CardItem::Meld(name) = &row.what else { panic!() };
+        listed.insert(*name);
+        for (head, value) in cells(table, at) {
+            let fold = if let CardHead::Fold { fold } = head { *fold } else { 1 };
+            let cards = vec![cards(*name); fold].join(" ");
+            let found = match name {
+                // They count beside a run only.
+                MeldName::ExtraKing | MeldName::ExtraQueen => {
+                    worth(&format!("{} {cards}", self::cards(MeldName::Run))) - run
+                }
+                _ => worth(&cards),
+            };
+            assert_eq!(found, value, "{fold} of {name:?}");
+        }
+    }
+    let has_dix = meld_table.deck.size() % 24 == 0 && meld_table.dix.figure(1).is_some();
+    assert_eq!(listed.contains(&MeldName::Dix), has_dix);
+    assert!(listed.len() >= 9, "{listed:?}");
+}
+
+/// The checks of payments whose first factor is this one, to one player.
+fn paid(outcome: &Outcome, is_meant: impl Fn(&Check) -> bool) -> i64 {
+    let is_meant = |what: &FactorMeaning| matches!(what, FactorMeaning::Points(check) if is_meant(check));
+    let paid = outcome.payments.iter().find(|payment| is_meant(&payment.factors[0].what));
+    paid.unwrap_or_else(|| panic!("{:?}", outcome.payments)).each.0
+}
+
+fn check_bids(options: &Options, table: &CardTable) {
+    for (at, row) in table.rows.iter().enumerate() {
+        let CardItem::Range(CardRange::Bids { from, to: Some(to) }) = &row.what else { panic!() };
+        for (head, value) in cells(table, at) {
+            for bid in [*from, *to] {
+                let line = match head {
+                    CardHead::Made { .. } => format!("anna {bid} s m{bid} t100"),
+                    CardHead::Lost { .. } => format!("anna {bid} s m0 t100"),
+                    head => panic!("{head:?}"),
+                };
+                let outcome = scored(options, &table_of(options), &line);
+                assert_eq!(paid(&outcome, |check| matches!(check, Check::Bid { .. })), value, "{line}");
+            }
+        }
+    }
+}
+
+fn checks(options: &Options, table: &CardTable) {
+    let game = |line: &str, ours: i64, theirs: i64| {
+        let mut table = table_of(options);
+        table.before = Some([("Anna+Cyril".to_owned(), ours), ("Ben+Dana".to_owned(), theirs)].into()).into();
+        scored(options, &table, line)
+    };
+    for (at, row) in table.rows.iter().enumerate() {
+        let value = cells(table, at)[0].1;
+        let CardItem::Check(check) = &row.what else { panic!() };
+        let outcome = match check {
+            Check::Meld(MeldName::Roundhouse) | Check::KingsAndQueens => {
+                game("anna 250 s m:anna=KS,QS,KH,QH,KD,QD,KC,QC t100", 0, 0)
+            }
+            Check::Meld(name) => game(&format!("anna 200 s m={} t200", name.word()), 0, 0),
+            Check::DoublePinochle => game("anna 200 s m=double_pinochle t200", 0, 0),
+            Check::EveryTrick => game("anna 200 s m=marriage t250 notrick:ben", 0, 0),
+            Check::EveryPoint => {
+                let line = "anna 200 s m=marriage t250 notrick:ben";
+                let typed = engine::read_line(options, &table_of(options), line).outcome.unwrap();
+                let record = serde_json::to_string(&typed.record).unwrap();
+                game(&record.replace("\"Ben+Dana\":false", "\"Ben+Dana\":true"), 0, 0)
+            }
+            // They win 1000 to 0 and 1000 to -10, and each hundred is a check.
+            Check::Game => game("anna 200 s m0 t250", 750, 0),
+            Check::OverTarget => game("anna 200 s m0 t250", 850, 0),
+            Check::Behind => game("anna 200 s m0 t250", 750, 950),
+            Check::BelowZero => game("anna 200 s m0 t250", 750, -10),
+            check => panic!("{check:?}"),
+        };
+        assert_eq!(paid(&outcome, |paid| paid == check), value, "{check}");
+    }
+}
+
+/// Returns what is paid to one player for a component, or for all of them.
+fn component(options: &Options, hand: &Value, is_meant: impl Fn(&Paid) -> bool) -> i64 {
+    let Options::Marias(marias) = options else { panic!() };
+    let table = table_of(options);
+    let record = Record::from_json(engine::Engine::Marias, &hand.to_string()).unwrap();
+    let outcome =
+        engine::score(options, &table, &record).unwrap_or_else(|refusal| panic!("{hand}: {refusal}"));
+    let paid = outcome.payments.iter().filter(|payment| match &payment.factors[0].what {
+        FactorMeaning::Marias(
+            engine::marias::FactorMeaning::Paid(paid) | engine::marias::FactorMeaning::Half(paid),
+        ) => is_meant(paid),
+        what => panic!("{what:?}"),
+    });
+    let sum: i64 = paid.map(|payment| payment.each.0).sum();
+    // What exceeds the limit is paid back by itself.
+    if marias.max_win > 0 { sum.min(marias.max_win) } else { sum }
+}
+
+fn hand(trump: &str, more: &Value) -> Value {
+    let mut hand = json!({"contract": "suit", "player": "Anna", "trump": trump, "result": "made"});
+    let more = more.as_object().unwrap().clone();
+    hand.as_object_mut().unwrap().extend(more);
+    hand
+}
+
+fn trumps(head: &CardHead) -> Vec<&'static str> {
+    match head {
+        CardHead::Trumps { suits } | CardHead::Announced { suits, .. } | CardHead::Quiet { suits, .. }
+            if !suits.is_empty() =>
+        {
+            suits.iter().map(|suit| suit.word()).collect()
+        }
+        _ => vec!["acorns", "leaves", "bells", "hearts"],
+    }
+}
+
+fn marias(options: &Options, table: &CardTable) {
+    let Options::Marias(marias) = options else { panic!() };
+    // Where the contract is bid for, something is always announced.
+    let besides = |hand: &mut Value, what: &str| {
+        if marias.auction && hand.get("announced").is_none() {
+            hand["announced"] = json!([what]);
+            if what == "seven" {
+                hand["seven"] = json!("lone_won");
+            }
+        }
+    };
+    let is_main = |paid: &Paid| matches!(paid, Paid::Game | Paid::QuietHundred { .. } | Paid::Hundred { .. });
+    for (at, row) in table.rows.iter().enumerate() {
+        for (head, value) in cells(table, at) {
+            for trump in trumps(head) {
+                let found = match (&table.topic, &row.what) {
+                    (CardTopic::WithTrumps {}, CardItem::Paid(paid)) => {
+                        let (more, beside) = of_component(*paid);
+                        let mut hand = hand(trump, &more);
+                        besides(&mut hand, beside);
+                        component(options, &hand, |of| of == paid)
+                    }
+                    (CardTopic::WithoutTrumps {}, CardItem::Paid(Paid::GivingUp)) => {
+                        component(options, &json!({"contract": "give_up", "player": "Anna"}), |_| true)
+                    }
+                    (CardTopic::WithoutTrumps {}, CardItem::Paid(Paid::Contract { contract })) => {
+                        without_trumps(options, *contract)
+                    }
+                    (CardTopic::HundredMade {}, CardItem::Range(CardRange::Points { points })) => {
+                        let announced = matches!(head, CardHead::Announced { .. });
+                        let more = if announced { json!({"announced": ["hundred"]}) } else { json!({}) };
+                        let mut hand = hand(trump, &more);
+                        hand["total"] = json!(points);
+                        besides(&mut hand, "seven");
+                        component(options, &hand, is_main)
+                    }
+                    (CardTopic::HundredFailed {}, CardItem::Range(CardRange::Points { points })) => {
+                        let more = json!({"announced": ["hundred"], "result": "lost", "total": points});
+                        component(options, &hand(trump, &more), is_main)
+                    }
+                    (CardTopic::Fleks {}, CardItem::Flek(flek)) => {
+                        let fleks = (1..7).find(|fleks| Flek::of(*fleks).as_ref() == Some(flek)).unwrap();
+                        let mut hand = hand(trump, &json!({"flek": {"game": fleks}}));
+                        besides(&mut hand, "seven");
+                        component(options, &hand, is_main)
+                    }
+                    (CardTopic::Ladder {}, CardItem::Rung(rung)) => of_rung(options, *rung),
+                    (topic, what) => panic!("{what:?} in {topic:?}"),
+                };
+                assert_eq!(found, value, "{} in {}, {trump}", row.what, table.topic);
+            }
+        }
+    }
+}
+
+/// What happened in a hand in which this is paid, and what else may be announced in it.
+fn of_component(paid: Paid) -> (Value, &'static str) {
+    use engine::marias::Side::{Defenders, Lone};
+    match paid {
+        Paid::Game => (json!({}), "seven"),
+        Paid::QuietSeven { of: Lone } => (json!({"seven": "lone_won"}), "hundred"),
+        Paid::Seven { of: Lone } => (json!({"announced": ["seven"], "seven": "lone_won"}), "seven"),
+        Paid::SevenKilled { of: Lone } => (json!({"announced": ["seven"], "seven": "lone_killed"}), "seven"),
+        Paid::Seven { of: Defenders } => (
+            json!({"announced_against": ["seven"], "seven": "defenders_won", "flek": {"game": 1}, "result": "lost"}),
+            "hundred",
+        ),
+        Paid::QuietHundred { of: Lone, .. } => (json!({"total": 100}), "seven"),
+        Paid::Hundred { of: Lone, .. } => (json!({"announced": ["hundred"], "total": 100}), "hundred"),
+        Paid::Hundred { of: Defenders, .. } => (
+            json!({"announced_against": ["hundred"], "total": 100, "flek": {"game": 1}, "result": "lost"}),
+            "seven",
+        ),
+        Paid::TwoSevens => (json!({"announced": ["two_sevens"], "two_sevens": "won"}), "two_sevens"),
+        paid => panic!("{paid:?}"),
+    }
+}
+
+fn without_trumps(options: &Options, contract: Contract) -> i64 {
+    let hand = json!({"contract": contract.word(), "player": "Anna", "result": "made"});
+    component(options, &hand, |_| true)
+}
+
+fn of_rung(options: &Options, rung: Rung) -> i64 {
+    match rung {
+        Rung::Betl => return without_trumps(options, Contract::Betl),
+        Rung::Durch => return without_trumps(options, Contract::Durch),
+        _ => {}
+    }
+    let word = rung.word();
+    let mut announced = Vec::new();
+    let mut more = json!({"bid": word});
+    if word.starts_with("two_sevens") {
+        announced.push("two_sevens");
+        more["two_sevens"] = json!("won");
+    }
+    if word.contains("hundred") {
+        announced.push("hundred");
+        more["total"] = json!(100);
+    }
+    if word.starts_with("seven") || word.contains("hundred_seven") {
+        announced.push("seven");
+        more["seven"] = json!("lone_won");
+    }
+    more["announced"] = json!(announced);
+    let trump = if word.ends_with("hearts") { "hearts" } else { "bells" };
+    component(options, &hand(trump, &more), |_| true)
+}
+
+#[test]
+fn what_a_game_pays_is_on_the_card() {
+    let stake = [("stake_game", 100), ("stake_per_100", 25)];
+    let stake = stake.map(|(key, minor)| (key.to_owned(), Setting::Int(minor))).into();
+    for built_in in BUILT_IN {
+        let profile = profile(built_in.name);
+        let Options::Points(options) = profile.rules.options() else { continue };
+        let staked = profile.rules.with(&stake).unwrap();
+        let card = engine::card(staked.options());
+        let rows = &card.tables.iter().find(|table| table.topic == CardTopic::GameStake {}).unwrap().rows;
+        let mut seen = BTreeSet::new();
+        for worked in &profile.worked {
+            for behind in (0..12).map(|blocks| blocks * options.stake_block) {
+                let mut table = worked.table.clone();
+                let columns = usize::try_from(options.sides).unwrap();
+                let totals = |at| if at == 0 { options.target - 1 } else { options.target - 1 - behind };
+                let before = (0..columns).map(|at| (table.label(at).to_owned(), totals(at))).collect();
+                table.before = Some(before).into();
+                let Ok(typed) = engine::read_line(staked.options(), &table, &worked.line).outcome else {
+                    continue;
+                };
+                table.dealer = typed.dealer.or(table.dealer);
+                let Ok(outcome) = engine::score(staked.options(), &table, &typed.record) else { continue };
+                let score = outcome.story.score().unwrap();
+                for stake in &outcome.stakes {
+                    let column = |seat: meldbook::kernel::seat::Seat| {
+                        let name = table.name(seat);
+                        (0..columns).find(|at| table.label(*at).split('+').any(|one| one == name)).unwrap()
+                    };
+                    let (won, lost) = (&score.sides[column(stake.to)], &score.sides[column(stake.from)]);
+                    let ahead = won.after.0 - lost.after.0;
+                    let row = rows.iter().position(|row| {
+                        matches!(row.what, CardItem::Range(CardRange::Ahead { from, to }) if (from..=to).contains(&ahead))
+                    });
+                    let Some(row) = row else { continue };
+                    seen.insert(row);
+                    let value = rows[row].cells[0].unwrap().value;
+                    assert_eq!(stake.minor.0, value, "{}: {ahead} ahead", built_in.name);
+                }
+            }
+        }
+        assert!(seen.len() > 2, "{}: only {seen:?} were played", built_in.name);
+    }
+}
+
+#[test]
+fn every_factor_has_a_rule_behind_it() {
+    let money = |minor: meldbook::kernel::units::Minor| minor.to_string();
+    let mut seen = BTreeSet::new();
+    let house = include_bytes!("../examples/house-rules.toml");
+    let house = Catalog::default().parse("house-rules.toml", house).unwrap();
+    for profile in BUILT_IN.iter().map(|built_in| profile(built_in.name)).chain([house]) {
+        for worked in &profile.worked {
+            let (options, mut table) = (&worked.options, worked.table.clone());
+            let Ok(typed) = engine::read_line(options, &table, &worked.line).outcome else { continue };
+            table.dealer = typed.dealer.or(table.dealer);
+            let Ok(outcome) = engine::score(options, &table, &typed.record) else { continue };
+            for factor in outcome.payments.iter().flat_map(|payment| &payment.factors) {
+                let rules = engine::rules_behind(options, engine::Behind::Factor(&factor.what), &money);
+                assert!(!rules.is_empty(), "{}: `{}`: {}", profile.rules.name(), worked.line, factor.what);
+                seen.insert(format!("{:?}", factor.what).split(['{', ' ']).next().unwrap().to_owned());
+            }
+            for (column, side) in
+                outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate())
+            {
+                let what =
+                    engine::Behind::Points { reason: &side.reason, declares: outcome.story.declares(column) };
+                let rules = engine::rules_behind(options, what, &money);
+                let is_passed = outcome.story.result().to_string().contains("passed");
+                assert!(is_passed || !rules.is_empty(), "{}: `{}`", profile.rules.name(), worked.line);
+            }
+        }
+    }
+    assert!(seen.len() > 15, "{seen:?}");
+}

@@ -1,0 +1,36 @@
+//! The page that the live table keeps current beside the screen.
+
+use super::{PATIENCE, Terminal};
+use crate::support::Room;
+use std::fs;
+use std::time::{Duration, Instant};
+
+#[test]
+fn the_table_on_a_screen_keeps_its_page_current() {
+    let room = Room::with_a_table();
+    let page = || fs::read_to_string(room.path("live.html")).unwrap_or_default();
+    let becomes = |text: &str| {
+        let until = Instant::now() + PATIENCE;
+        while !page().contains(text) {
+            assert!(Instant::now() < until, "waiting for {text}: {}", page());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
+    let mut table = Terminal::run(&room, &["play", "--page", "live.html"]);
+    table.says("a320s160+170");
+    becomes("Anna 320 ♠");
+    // Somebody else logs a hand.
+    room.does("log b300h-");
+    becomes("Ben 300 ♥");
+    // A page that cannot be written hurts nothing.
+    fs::remove_file(room.path("live.html")).unwrap();
+    fs::create_dir(room.path("live.html")).unwrap();
+    table.says("c300d+");
+    table.shows("the page was not written: `live.html` is a folder");
+    fs::remove_dir(room.path("live.html")).unwrap();
+    table.says("a300c+");
+    becomes("Anna 300 ♣");
+    assert_eq!(room.entries(), 5);
+    table.types("\u{4}");
+    assert!(table.ends().success());
+}
