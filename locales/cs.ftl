@@ -1517,6 +1517,25 @@ word-players = hráči
 word-player = hráč
 word-place = místo
 word-month = měsíc
+word-year = rok
+word-weekday = den
+word-role = role
+word-contract = závazek
+word-trump = trumfy
+word-dealer = rozdával
+word-seat = místo
+word-partner = partner
+word-opponent = soupeř
+word-made = uhráno
+word-per-contract = na závazek
+word-per-hand = na rozdání
+word-best-hand = nejlepší rozdání
+word-worst-hand = nejhorší rozdání
+word-form = forma
+word-result = výsledek
+word-declarer-won = zisk aktéra
+word-note = poznámka
+word-together = spolu
 word-session = večer
 word-sessions = večery
 word-open = otevřený
@@ -1557,6 +1576,98 @@ entry-kind = { $kind ->
         [people] lidé
        *[other] { $kind }
     }
+
+### Statistiky
+
+stat-word-nothing = žádné
+stat-word-monday = pondělí
+stat-word-tuesday = úterý
+stat-word-wednesday = středa
+stat-word-thursday = čtvrtek
+stat-word-friday = pátek
+stat-word-saturday = sobota
+stat-word-sunday = neděle
+stat-word-declarer = aktér
+stat-word-partner = partner
+stat-word-defender = obrana
+stat-word-sat-out = pauza
+stat-word-game = hra
+stat-word-seven = sedma
+stat-word-hundred = sto
+stat-word-hundred-seven = stosedm
+stat-word-two-sevens = dvě sedmy
+stat-word-betl = betl
+stat-word-durch = durch
+stat-word-give-up = omyl
+stat-word-dealer = rozdávající
+stat-word-all = celkem
+stat-word-as-partners = spolu
+stat-word-as-opponents = proti sobě
+stat-word-one-sat-out = jeden pauzíroval
+stat-word-best-night = nejlepší večer
+stat-word-worst-night = nejhorší večer
+stat-word-longest-runs = nejdelší série
+stat-word-average-bid = průměrný závazek
+stat-word-won-most-from = nejvíc získáno
+stat-word-lost-most-to = nejvíc ztraceno
+stat-word-on-the-same-side-as = na jedné straně
+stat-phrase-of = { $part } z { $all }
+stat-phrase-percent = { $share } %
+stat-phrase-after-dealer = { $places }. po rozdávajícím
+stat-phrase-few-contracts = * méně než { $fewer } závazků: na soudy je to málo
+stat-phrase-contracts-declared = závazky:
+stat-phrase-card = { $player } | { $sessions ->
+        [one] { $sessions } večer
+        [few] { $sessions } večery
+       *[other] { $sessions } večerů
+    }, { $hands } rozdání, { $last ->
+        [none] { $first }
+       *[other] { $first } až { $last }
+    } | { $currency }
+stat-phrase-hand-at = { $amount } dne { $date }: `meldbook why { $no } --session { $session }`
+stat-phrase-in-units = { $units } j.
+stat-phrase-in-points = { $points } b.
+stat-phrase-night-at = { $amount } dne { $date }, večer { $session }, { $hands } rozdání
+stat-phrase-made-in-a-row = { $contracts } uhráno za sebou, { $to ->
+        [none] dne { $from }
+       *[other] { $from } až { $to }
+    }
+stat-phrase-lost-in-a-row = { $contracts } prohráno za sebou, { $to ->
+        [none] dne { $from }
+       *[other] { $from } až { $to }
+    }
+stat-phrase-average-bid = { $bid } z { $bids } závazků
+stat-phrase-came-over = v { $hands } rozdáních v průměru o { $over } nad závazkem
+stat-phrase-only-under = v { $hands } rozdáních v průměru o { $under } pod závazkem
+stat-phrase-came-under = v { $hands } o { $under } pod ním
+stat-phrase-last-nights = { $nights ->
+        [one] poslední večer
+        [few] poslední { $nights } večery
+       *[other] posledních { $nights } večerů
+    }, od nejstaršího
+stat-phrase-from-player = { $player }, { $amount }, společně u stolu { $hands ->
+        [one] { $hands } rozdání
+        [few] { $hands } rozdání
+       *[other] { $hands } rozdání
+    }
+stat-phrase-head-to-head = { $one } a { $other } | { $sessions ->
+        [one] { $sessions } večer
+        [few] { $sessions } večery
+       *[other] { $sessions } večerů
+    }, společně u stolu { $hands } rozdání | { $currency }
+stat-phrase-has-won = z plateb v těchto rozdáních: { $other } { $amount } → { $one }
+stat-phrase-won-from = { $other } → { $one }
+stat-phrase-nothing-won = z plateb v těchto rozdáních jsou { $one } a { $other } vyrovnáni
+stat-phrase-never-met = { $one } a { $other } spolu u stolu ještě nikdy nebyli
+stat-phrase-running-from = co přešlo { $other } → { $one }, po každém večeru
+stat-phrase-no-hand-fits = žádné rozdání nevyhovuje
+stat-phrase-explains = odkud se vzala každá jednotka prvního z nich, řekne `meldbook why { $no } --session { $session }`
+stat-phrase-more-hands = tohle je posledních { $shown } z { $found } rozdání; všechna vypíše `--json`
+stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášových karet
+stat-phrase-no-such-contract = závazek `{ $word }` v této knize není
+stat-phrase-many-contracts = na `{ $word }` začíná víc závazků
+stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
+stat-phrase-by-for-two = co přešlo mezi dvěma hráči, se vede po večerech, a tak se to nedá dělit podle `{ $by }`
 
 ### Odpovědi příkazů
 

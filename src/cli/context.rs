@@ -21,7 +21,7 @@ use meldbook::session::SessionRow;
 use meldbook::store::Access;
 use meldbook::store::{Answer, Ledger, Now, StoreError, Which};
 use std::fs::File;
-use std::io::{IsTerminal, Write};
+use std::io::{BufWriter, IsTerminal, Write};
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -148,6 +148,11 @@ impl Context {
     /// Returns whether colours may be used on standard output.
     pub fn has_colour(&self) -> bool {
         AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
+    }
+
+    /// Returns standard output, for data that is written while it is found.
+    pub fn output(&self) -> impl Write + use<> {
+        BufWriter::new(AutoStream::auto(std::io::stdout().lock()))
     }
 
     /// Writes data to standard output.

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use meldbook::command::Filter;
 use meldbook::kernel::day::Period;
 use meldbook::kernel::words;
-use meldbook::notation::{PlayerError, find_player, fold};
+use meldbook::notation::{PlayerError, find_player, fold, fold_text};
 use meldbook::report::sentences::Sentence;
 use meldbook::store::ledger::named;
 use meldbook::store::log::Log;
@@ -113,7 +113,7 @@ pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
 
 fn rules_played(context: &Context, log: &Log<'_>, rules: &str) -> Result<String> {
     let played = log.rules_played().map_err(StoreError::from)?;
-    if let Some(name) = played.iter().find(|name| fold(name) == fold(rules)) {
+    if let Some(name) = played.iter().find(|name| fold_text(name) == fold_text(rules)) {
         return Ok(name.clone());
     }
     let nearest = words::nearest(rules, played.iter().map(String::as_str)).map(str::to_owned);
@@ -124,8 +124,8 @@ fn rules_played(context: &Context, log: &Log<'_>, rules: &str) -> Result<String>
 /// Finds the places whose names contain a text, in any case and with or without accents.
 fn places(context: &Context, log: &Log<'_>, text: &str) -> Result<Vec<String>> {
     let known = log.places().map_err(StoreError::from)?;
-    let part = fold(text);
-    let found: Vec<String> = known.iter().filter(|place| fold(place).contains(&part)).cloned().collect();
+    let part = fold_text(text);
+    let found: Vec<String> = known.iter().filter(|place| fold_text(place).contains(&part)).cloned().collect();
     if !found.is_empty() {
         return Ok(found);
     }

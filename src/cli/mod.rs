@@ -5,6 +5,7 @@ mod agreed;
 mod ask;
 mod bad_lines;
 mod bare;
+mod by;
 mod clock;
 mod complete;
 mod completions;
@@ -18,6 +19,8 @@ mod fail;
 mod filters;
 mod folders;
 mod game;
+mod hand_words;
+mod hands;
 mod headers;
 mod history;
 mod import;
@@ -44,6 +47,7 @@ mod set;
 mod settle;
 mod sheet;
 mod spent;
+mod stats;
 mod totals;
 mod undo;
 mod verify;
@@ -116,6 +120,8 @@ enum Command {
     Void(void::Args),
     Sessions(sessions::Args),
     Totals(totals::Args),
+    Stats(stats::Args),
+    Hands(hands::Args),
     People(people::Args),
     Rules(rules::Args),
     Melds(melds::Args),
@@ -208,6 +214,8 @@ pub fn main() -> ExitCode {
         Some(Command::Void(args)) => args.run(&mut context),
         Some(Command::Sessions(args)) => args.run(&mut context),
         Some(Command::Totals(args)) => args.run(&mut context),
+        Some(Command::Stats(args)) => args.run(&mut context),
+        Some(Command::Hands(args)) => args.run(&mut context),
         Some(Command::People(args)) => args.run(&mut context),
         Some(Command::Rules(args)) => args.run(&mut context),
         Some(Command::Melds(args)) => args.run(&mut context),

@@ -1,9 +1,9 @@
 //! `totals`: shows what each player won and lost.
 
+use super::by;
 use super::context::Context;
 use super::filters::Filters;
 use anyhow::Result;
-use clap::ValueEnum;
 use meldbook::report;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
@@ -15,31 +15,19 @@ use std::process::ExitCode;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook totals --since 2026-01-01
-  meldbook totals --player anna --by month")]
+  meldbook totals --player anna --by month
+  meldbook totals --by weekday --game marias")]
 pub struct Args {
     #[command(flatten)]
     filters: Filters,
-    /// How to group the totals
-    #[arg(long, value_name = "WHAT", default_value = "player")]
-    by: ByWhat,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum ByWhat {
-    Player,
-    Month,
-    Rules,
-    Session,
+    /// How to group the totals; by partner and opponent what hands brought, without penalties and kitty
+    #[arg(long, value_name = "WHAT", default_value = "player", value_parser = by::of_totals())]
+    by: By,
 }
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let by = match self.by {
-            ByWhat::Player => By::Player,
-            ByWhat::Month => By::Month,
-            ByWhat::Rules => By::Rules,
-            ByWhat::Session => By::Session,
-        };
+        let by = self.by;
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
         let filter = self.filters.filter(context, &log)?;

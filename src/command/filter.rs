@@ -29,8 +29,9 @@ pub struct Filter {
 #[allow(missing_docs, reason = "the names say it")]
 pub struct HandFilter {
     pub bid: Option<RangeInclusive<i64>>,
-    /// As [`contract`](crate::engine::DeclaredContract) writes it.
-    pub trump: Option<String>,
+    /// Any of these, as records write them.
+    pub trumps: Option<Vec<&'static str>>,
+    /// As [`DeclaredContract`](crate::engine::DeclaredContract) writes it.
     pub contract: Option<String>,
     pub made: Option<bool>,
     /// A folded name.

@@ -15,6 +15,24 @@ pub fn fold(text: &str) -> String {
     if is_plain(text) { text.to_ascii_lowercase() } else { letters(text).collect() }
 }
 
+/// Returns a text without case and accents, with its blanks, digits and signs: what notes and places are searched by.
+///
+/// ```
+/// use meldbook::notation::fold_text;
+/// assert_eq!(fold_text("U Žeňky, stůl 7"), "u zenky, stul 7");
+/// ```
+#[must_use]
+pub fn fold_text(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for c in text.chars().filter(|c| !is_joiner(*c)) {
+        match c.is_alphabetic() {
+            true => folded.extend(letters(c.encode_utf8(&mut [0; 4]))),
+            false => folded.push(c),
+        }
+    }
+    folded
+}
+
 /// Returns a name as it is written, folded: its letters with the signs between them, without blanks.
 pub(super) fn fold_written(name: &str) -> String {
     let mut written = String::with_capacity(name.len());

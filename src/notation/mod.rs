@@ -38,7 +38,7 @@ pub use commands::{
 };
 pub use counts::{Column, Count, Places};
 pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand, UnknownWord};
-pub use fold::fold;
+pub use fold::{fold, fold_text};
 pub use granted::Granted;
 pub use lookahead::Next;
 pub use melds::Melds;

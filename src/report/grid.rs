@@ -55,6 +55,22 @@ impl Grid {
         Grid { columns: columns.into_iter().collect(), ..Grid::default() }
     }
 
+    /// Makes a grid of columns with their cells. A column with nothing in it is left out.
+    #[must_use]
+    pub fn of_columns(columns: impl IntoIterator<Item = (Column, Vec<String>)>) -> Grid {
+        let has_cells = |(_, cells): &(Column, Vec<String>)| cells.iter().any(|cell| !cell.trim().is_empty());
+        let (columns, cells): (Vec<Column>, Vec<Vec<String>>) = columns.into_iter().filter(has_cells).unzip();
+        let mut grid = Grid::new(columns);
+        let mut cells: Vec<_> = cells.into_iter().map(Vec::into_iter).collect();
+        while let Some(row) = cells.iter_mut().map(Iterator::next).collect::<Option<Vec<String>>>() {
+            if row.is_empty() {
+                break;
+            }
+            grid.row(row);
+        }
+        grid
+    }
+
     /// Adds a column of numbers.
     pub fn number(&mut self, head: impl Into<String>) {
         self.columns.push(Column::numbers(head));

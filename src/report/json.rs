@@ -1,5 +1,9 @@
 //! JSON of commands that print data. Amounts are integers in minor units; names are documented in `docs/json.md`.
 
+mod statistics;
+
+pub use statistics::{card, found_hand, head_to_head, stats, totals};
+
 use crate::command::{BetweenReply, Reply};
 use crate::daybook::debts::{Debt, Owes};
 use crate::daybook::{Daybook, Entry};
@@ -20,7 +24,6 @@ use crate::session::other_rules::{GamesTotal, OtherRules};
 use crate::session::settling::Settled;
 use crate::session::{Session, SessionRow};
 use crate::store::query::PersonRow;
-use crate::store::statistics::{By, StatRow};
 use serde_json::{Map, Value, json};
 
 /// Returns a session and its progress.
@@ -392,70 +395,6 @@ pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Valu
         }
     }
     value
-}
-
-/// Returns totals, one object a line.
-#[must_use]
-pub fn totals(rows: &[StatRow], by: By) -> Value {
-    let one = |row: &StatRow| {
-        let mut value = json!({
-            "player": row.player,
-            "sessions": row.sessions,
-            "hands": row.hands,
-            "units": row.units,
-            "amount": row.amount,
-            "currency": row.currency,
-        });
-        add_games(&mut value, row);
-        add_key(&mut value, row, by);
-        value
-    };
-    rows.iter().map(one).collect()
-}
-
-/// Returns statistics, one object a line.
-#[must_use]
-pub fn stats(rows: &[StatRow], by: By) -> Value {
-    rows.iter().map(|row| stat(row, by)).collect()
-}
-
-fn stat(row: &StatRow, by: By) -> Value {
-    let mut value = json!({
-        "player": row.player,
-        "currency": row.currency,
-        "sessions": row.sessions,
-        "hands": row.hands,
-        "declared": row.declared,
-        "made": row.made,
-        "units": row.units,
-        "amount": row.amount,
-        "declared_units": row.declared_units,
-        "declared_amount": row.declared_amount,
-        "best": row.best,
-        "worst": row.worst,
-    });
-    add_games(&mut value, row);
-    add_key(&mut value, row, by);
-    value
-}
-
-/// Adds the games of somebody who played to points.
-fn add_games(value: &mut Value, row: &StatRow) {
-    let Some(map) = value.as_object_mut().filter(|_| row.games != 0 || row.points != 0) else { return };
-    for (name, count) in [("games", row.games), ("games_won", row.games_won), ("points", row.points)] {
-        map.insert(name.to_owned(), json!(count));
-    }
-}
-
-/// Adds what a row is about: a session by its number.
-fn add_key(value: &mut Value, row: &StatRow, by: By) {
-    let Some(map) = value.as_object_mut().filter(|_| by != By::Player) else { return };
-    let number = row.key.as_deref().filter(|_| matches!(by, By::Session | By::Bid | By::Seat));
-    let key = match number.and_then(|key| key.parse::<i64>().ok()) {
-        Some(number) => json!(number),
-        None => json!(row.key),
-    };
-    map.insert("key".to_owned(), key);
 }
 
 /// Returns the history of a session, one object an entry.

@@ -193,6 +193,31 @@ crate::phrases! {
         Player {} = "player";
         Place {} = "place";
         Month {} = "month";
+        Year {} = "year";
+        Weekday {} = "weekday";
+        /// What somebody was in a hand: the declarer, a defender.
+        Role {} = "role";
+        Contract {} = "contract";
+        Trump {} = "trump";
+        Dealer {} = "dealer";
+        /// How many places after the dealer.
+        Seat {} = "seat";
+        Partner {} = "partner";
+        Opponent {} = "opponent";
+        /// Contracts that were made, of those declared.
+        Made {} = "made";
+        PerContract {} = "per contract";
+        PerHand {} = "per hand";
+        BestHand {} = "best hand";
+        WorstHand {} = "worst hand";
+        /// The last nights as a chart.
+        Form {} = "form";
+        Result {} = "result";
+        /// What a hand brought its declarer.
+        DeclarerWon {} = "declarer won";
+        Note {} = "note";
+        /// Hands on the same side.
+        Together {} = "as partners";
         Session {} = "session";
         Sessions {} = "sessions";
         Open {} = "open";

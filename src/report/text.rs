@@ -2,6 +2,7 @@
 
 use crate::kernel::characters::is_refused;
 use crate::report::grid::{Grid, Side};
+use crate::report::sparkline;
 use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets,
 };
@@ -221,11 +222,13 @@ pub fn shown(text: &str, look: Look) -> Cow<'_, str> {
     }
 }
 
-/// Returns text with letters for suits and ASCII arrows.
+/// Returns text with letters for suits, ASCII arrows and ASCII bars.
 #[must_use]
 pub fn letters(text: &str, suits: Suits) -> String {
     let suits = Suits::SYMBOLS.into_iter().zip(suits.0);
-    suits.fold(text.replace('→', "->"), |text, (symbol, letter)| {
+    let text = suits.fold(text.replace('→', "->"), |text, (symbol, letter)| {
         text.replace(symbol, letter.encode_utf8(&mut [0; 4]))
-    })
+    });
+    let bars = sparkline::BARS.into_iter().zip(sparkline::ASCII);
+    bars.fold(text, |text, (bar, sign)| text.replace(bar, sign.encode_utf8(&mut [0; 4])))
 }

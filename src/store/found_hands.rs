@@ -1,12 +1,13 @@
 //! A search for hands over all sessions.
 
 use crate::command::{Filter, HandFilter};
-use crate::notation::fold;
+use crate::notation::fold_text;
 use crate::session::SessionRow;
 use crate::store::file_error::FileError;
 use crate::store::hand_rows::People;
 use crate::store::log::Log;
 use rusqlite::Row;
+use std::ops::ControlFlow;
 
 /// A hand that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +39,7 @@ pub struct FoundHand {
 
 const FOUND: &str = "SELECT p.id, p.hand, p.dealer, p.declarer, bid, contract, trump, line, note, outcome, made \
      FROM place p WHERE p.session = ?1 AND p.kind = 'hand' AND NOT p.struck \
-     AND (?2 IS NULL OR bid >= ?2) AND (?3 IS NULL OR bid <= ?3) AND (?4 IS NULL OR trump = ?4) \
+     AND (?2 IS NULL OR bid >= ?2) AND (?3 IS NULL OR bid <= ?3) AND (?4 IS NULL OR trump IN (SELECT value FROM json_each(?4))) \
      AND (?5 IS NULL OR contract = ?5) AND (?6 IS NULL OR made = ?6) AND (?7 IS NULL OR note IS NOT NULL) \
      AND (?8 IS NULL OR declarer IN (SELECT id FROM person WHERE same_as = ?8)) \
      AND (?9 IS NULL OR dealer IN (SELECT id FROM person WHERE same_as = ?9)) ORDER BY p.pos";
@@ -47,20 +48,21 @@ const MOVED: &str =
     "SELECT person, units, minor FROM posting WHERE place = ?1 ORDER BY seat IS NULL, seat, person";
 
 impl Log<'_> {
-    /// Calls `see` for each hand that stands and matches, in the order of the sessions.
+    /// Calls `see` for each hand that stands and matches, in the order of the sessions, until it breaks off.
     pub fn find_hands(
         &self,
         filter: &Filter,
         search: &HandFilter,
         people: &People,
-        mut see: impl FnMut(FoundHand),
+        mut see: impl FnMut(FoundHand) -> ControlFlow<()>,
     ) -> Result<(), FileError> {
-        let note = search.note.as_deref().map(fold);
+        let note = search.note.as_deref().map(fold_text);
         let person = |key: &Option<String>| key.as_deref().and_then(|key| people.find(key));
         let (declarer, dealer) = (person(&search.declarer), person(&search.dealer));
         let wanted: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
         let least = search.bid.as_ref().map(|bid| *bid.start());
         let most = search.bid.as_ref().map(|bid| *bid.end());
+        let trumps = search.trumps.as_ref().map(|trumps| serde_json::json!(trumps).to_string());
         let fail = |error| self.error(error);
         let mut found = self.tx.prepare_cached(FOUND).map_err(fail)?;
         let mut moved = self.tx.prepare_cached(MOVED).map_err(fail)?;
@@ -70,7 +72,7 @@ impl Log<'_> {
                     session.id,
                     least,
                     most,
-                    search.trump,
+                    trumps,
                     search.contract,
                     search.made,
                     note,
@@ -83,7 +85,7 @@ impl Log<'_> {
                 let mut hand = found_hand(&session, row, people).map_err(fail)?;
                 let fits = note
                     .as_deref()
-                    .is_none_or(|note| hand.note.as_deref().is_some_and(|text| fold(text).contains(note)));
+                    .is_none_or(|note| hand.note.as_deref().is_some_and(|text| fold_text(text).contains(note)));
                 if !fits {
                     continue;
                 }
@@ -99,10 +101,37 @@ impl Log<'_> {
                     .into_iter()
                     .map(|(id, units, minor)| (people.name(id).to_owned(), units, minor))
                     .collect();
-                see(hand);
+                if see(hand).is_break() {
+                    return Ok(());
+                }
             }
         }
         Ok(())
+    }
+}
+
+impl Log<'_> {
+    /// Returns the contracts that were ever declared.
+    pub fn contracts_declared(&self) -> Result<Vec<String>, FileError> {
+        let sql = "SELECT DISTINCT contract FROM place WHERE contract IS NOT NULL ORDER BY contract";
+        self.rows(sql, [], |row| row.get(0))
+    }
+}
+
+impl FoundHand {
+    /// Returns how much changed hands: money, and units.
+    #[must_use]
+    pub fn size(&self) -> (i64, i64) {
+        let won = |of: fn(&(String, i64, i64)) -> i64| {
+            self.moved.iter().map(of).filter(|won| *won > 0).fold(0, i64::saturating_add)
+        };
+        (won(|(_, _, minor)| *minor), won(|(_, units, _)| *units))
+    }
+
+    /// Returns what an account won or lost: units and minor units.
+    #[must_use]
+    pub fn won_by(&self, name: &str) -> Option<(i64, i64)> {
+        self.moved.iter().find(|(account, ..)| account == name).map(|(_, units, minor)| (*units, *minor))
     }
 }
 

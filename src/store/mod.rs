@@ -2,6 +2,7 @@
 
 mod answer;
 mod between;
+pub mod card;
 mod daybook;
 mod debts;
 mod error;
@@ -13,11 +14,13 @@ pub mod finding;
 pub mod found_hands;
 mod guards;
 pub mod hand_rows;
+pub mod head_to_head;
 pub mod import;
 pub mod ledger;
 pub mod log;
 pub mod log_lines;
 mod messages;
+pub mod nights;
 pub mod pairs;
 mod place_row;
 pub mod project;

@@ -1,6 +1,7 @@
 //! Statistics of players: over sessions from their totals, broken down by what hands were about from the hands.
 
 use crate::command::Filter;
+use crate::engine::Engine;
 use crate::kernel::units::Overflow;
 use crate::session::SessionRow;
 use crate::store::file_error::FileError;
@@ -69,6 +70,8 @@ pub struct StatRow {
     pub games: i64,
     pub games_won: i64,
     pub points: i64,
+    /// Of the hands, those of games to points.
+    pub to_points: i64,
 }
 
 /// The days of the week, from Monday.
@@ -79,7 +82,7 @@ pub const WEEKDAYS: [&str; 7] =
 pub const ROLES: [&str; 4] = ["declarer", "partner", "defender", "sat_out"];
 
 /// Classes of contracts that begin with no number, from the lowest.
-const CONTRACTS: [&str; 8] =
+pub const CONTRACTS: [&str; 8] =
     ["game", "seven", "hundred", "hundred_seven", "two_sevens", "betl", "durch", "give_up"];
 
 impl By {
@@ -111,9 +114,10 @@ pub fn role(hand: &HandRow, line: &HandLine) -> &'static str {
 
 impl StatRow {
     /// Counts a hand of this player.
-    pub fn add(&mut self, hand: &HandRow, line: &HandLine) -> Result<(), Overflow> {
+    fn add(&mut self, session: &SessionRow, hand: &HandRow, line: &HandLine) -> Result<(), Overflow> {
         let plus = |sum: i64, amount: i64| sum.checked_add(amount).ok_or(Overflow);
         self.hands = plus(self.hands, 1)?;
+        self.to_points = plus(self.to_points, (session.game == Engine::Points.info().word).into())?;
         self.units = plus(self.units, line.units)?;
         self.amount = plus(self.amount, line.minor)?;
         self.best = Some(self.best.map_or(line.minor, |best| best.max(line.minor)));
@@ -176,7 +180,7 @@ impl Rows {
             *last = session.id;
             row.sessions = row.sessions.saturating_add(1);
         }
-        row.add(hand, line)
+        row.add(session, hand, line)
     }
 
     /// Returns the rows, ordered by key, currency and amount.
@@ -230,12 +234,12 @@ impl Log<'_> {
         let mut conditions = Where::of(filter);
         conditions.and_people(filter);
         let sql = format!(
-            "SELECT g, p.name, currency, n, h, d, ma, u, m, du, dm, best, worst, ga, gw, po FROM (\
+            "SELECT g, p.name, currency, n, h, d, ma, u, m, du, dm, best, worst, ga, gw, po, tp FROM (\
                SELECT {key} AS g, o.same_as AS who, s.currency AS currency, sum(t.hands > 0) AS n, \
                       sum(t.hands) AS h, sum(t.declared) AS d, sum(t.made) AS ma, sum({units}) AS u, \
                       sum({minor}) AS m, sum(t.declared_units) AS du, sum(t.declared_minor) AS dm, \
                       max(t.best) AS best, min(t.worst) AS worst, sum(t.games) AS ga, sum(t.games_won) AS gw, \
-                      sum(t.points) AS po \
+                      sum(t.points) AS po, sum(iif(s.game = 'points', t.hands, 0)) AS tp \
                FROM session_total t JOIN session s ON s.id = t.session JOIN person o ON o.id = t.person {} \
                GROUP BY g, o.same_as, s.currency) JOIN person p ON p.id = who \
              ORDER BY g IS NULL, g, currency, m DESC, p.key",
@@ -268,6 +272,7 @@ impl Log<'_> {
                 games: row.get(13)?,
                 games_won: row.get(14)?,
                 points: row.get(15)?,
+                to_points: row.get(16)?,
             })
         };
         self.rows(&sql, rusqlite::params_from_iter(conditions.values()), read)

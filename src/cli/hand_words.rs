@@ -1,0 +1,145 @@
+//! The words of a search for hands: ranges of bids, trump suits, contracts.
+
+use super::context::Context;
+use super::fail;
+use anyhow::Result;
+use meldbook::kernel::words;
+use meldbook::lang::Lang;
+use meldbook::notation::{MARIAS, PINOCHLE, SuitWords, fold, suit_named};
+use meldbook::report::sentences::Sentence;
+use meldbook::report::stat_words::{self, StatPhrase};
+use meldbook::store::StoreError;
+use meldbook::store::log::Log;
+use meldbook::store::statistics::CONTRACTS;
+use std::ops::RangeInclusive;
+
+/// A range of bids.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BidRange(pub RangeInclusive<i64>);
+
+impl BidRange {
+    /// Parses `350..`, `..300`, `300..350` and `350`.
+    pub fn read(text: &str) -> Result<BidRange, String> {
+        let fault = || format!("`{text}` is not a range of bids; write it like 350.., ..300, 300..350 or 350");
+        let number = |text: &str, none: i64| match text.trim() {
+            "" => Ok(none),
+            text if text.chars().all(|c| c.is_ascii_digit()) => text.parse().map_err(|_| fault()),
+            _ => Err(fault()),
+        };
+        let (least, most) = match text.split_once("..") {
+            Some((least, most)) if !(least.trim().is_empty() && most.trim().is_empty()) => {
+                (number(least, i64::MIN)?, number(most, i64::MAX)?)
+            }
+            None if !text.trim().is_empty() => (number(text, 0)?, number(text, 0)?),
+            _ => return Err(fault()),
+        };
+        if least > most {
+            return Err(format!("no bid is both {least} or more and {most} or less; write {most}..{least}"));
+        }
+        Ok(BidRange(least..=most))
+    }
+}
+
+/// Finds the trump suits that a word may mean, in both decks: leaves of mariáš are spades with French cards.
+pub fn trumps(context: &Context, word: &str) -> Result<Vec<&'static str>> {
+    let suits = || PINOCHLE.iter().chain(MARIAS);
+    let folded = fold(word.trim());
+    // As records name it.
+    if let Some(suit) = suits().find(|suit| suit.name == folded) {
+        return Ok(vec![suit.name]);
+    }
+    // `č` is hearts, not clubs, and `ž` is acorns, not leaves.
+    let mut letters = word.trim().chars().flat_map(char::to_lowercase);
+    if let (Some(letter), None) = (letters.next(), letters.next())
+        && let Some(suit) = suits().find(|suit| suit.czech_letter == Some(letter))
+    {
+        return Ok(vec![suit.name]);
+    }
+    let mut found: Vec<&'static str> =
+        [PINOCHLE, MARIAS].into_iter().filter_map(|deck| suit_named(deck, word.trim())).map(|suit| suit.name).collect();
+    found.dedup();
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let is_english = context.lang.is_english();
+    let names = |suit: &'static SuitWords| if is_english { suit.english } else { suit.czech };
+    let begun = suits().flat_map(names).filter(|name| !folded.is_empty() && fold(name).starts_with(&folded));
+    let mut meant: Vec<&str> = begun.copied().collect();
+    if meant.is_empty() {
+        meant.extend(words::nearest(&folded, suits().flat_map(SuitWords::names)));
+    }
+    meant.dedup();
+    let message = context.words(&StatPhrase::NoSuchTrump { word });
+    Err(unknown(context, message, &meant))
+}
+
+/// Finds a contract of the ledger by its class, or by its name in either language, cut short or not.
+pub fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
+    let mut known = log.contracts_declared().map_err(StoreError::from)?;
+    known.extend(CONTRACTS.map(str::to_owned));
+    known.sort();
+    known.dedup();
+    // Folded text has no digits.
+    let plain = |text: &str| -> String {
+        match text.contains(|c: char| c.is_ascii_digit()) {
+            true => text.chars().filter(char::is_ascii_digit).collect(),
+            false => fold(text),
+        }
+    };
+    let typed = plain(word);
+    let languages = [Lang::english(), Lang::czech()];
+    let names = |class: &str| -> Vec<String> {
+        let said = languages.iter().map(|lang| stat_words::contract(class, lang));
+        std::iter::once(class.to_owned()).chain(said).collect()
+    };
+    if let Some(class) = known.iter().find(|class| names(class).iter().any(|name| plain(name) == typed)) {
+        return Ok(class.clone());
+    }
+    let begins = |class: &&String| names(class).iter().any(|name| plain(name).starts_with(&typed));
+    let begun: Vec<&String> = known.iter().filter(|_| !typed.is_empty()).filter(begins).collect();
+    match begun.as_slice() {
+        [one] => Ok((*one).clone()),
+        [] => {
+            let all: Vec<String> = known.iter().flat_map(|class| names(class)).collect();
+            let nearest = words::nearest(word, all.iter().map(String::as_str));
+            let message = context.words(&StatPhrase::NoSuchContract { word });
+            let nearest: Vec<&str> = nearest.into_iter().collect();
+            Err(unknown(context, message, &nearest))
+        }
+        several => {
+            let message = context.words(&StatPhrase::ManyContracts { word });
+            let several: Vec<&str> = several.iter().map(|class| class.as_str()).collect();
+            Err(unknown(context, message, &several))
+        }
+    }
+}
+
+fn unknown(context: &Context, message: String, meant: &[&str]) -> anyhow::Error {
+    let most: Vec<&str> = meant.iter().copied().take(6).collect();
+    let hint = (!most.is_empty()).then(|| {
+        let names = context.lang.or(&words::ticked(most));
+        context.words(&Sentence::DidYouMean { names })
+    });
+    fail::Table { message, hint }.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BidRange;
+
+    #[test]
+    fn a_range_of_bids_may_be_open_at_one_end() {
+        let read = |text: &str| BidRange::read(text).map(|BidRange(bids)| bids);
+        assert_eq!(read("350.."), Ok(350..=i64::MAX));
+        assert_eq!(read("..300"), Ok(i64::MIN..=300));
+        assert_eq!(read("300 .. 350"), Ok(300..=350));
+        assert_eq!(read("350"), Ok(350..=350));
+        for text in ["", "..", "a..", "3x", "-5", "300..350..400", "99999999999999999999"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+        assert_eq!(
+            read("350..300").unwrap_err(),
+            "no bid is both 350 or more and 300 or less; write 300..350"
+        );
+    }
+}

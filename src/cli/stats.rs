@@ -1,0 +1,128 @@
+//! `stats`: shows how the contracts of each player went, one player's card, or two players head to head.
+
+use super::by;
+use super::context::Context;
+use super::fail;
+use super::filters::{Filters, person};
+use anyhow::{Context as _, Result};
+use meldbook::command::Filter;
+use meldbook::report::card::cards;
+use meldbook::report::head_to_head::head_to_head;
+use meldbook::report::json;
+use meldbook::report::sentences::Sentence;
+use meldbook::report::stat_words::StatPhrase;
+use meldbook::report::stats::stats;
+use meldbook::store::head_to_head::is_of_nights;
+use meldbook::store::log::Log;
+use meldbook::store::statistics::{By, Measure};
+use meldbook::store::{Access, StoreError};
+use std::process::ExitCode;
+
+/// Show statistics: of everybody, a player's card, or two players head to head
+///
+/// Statistics are of hands that stand. What a player declared counts as bidder or lone player, given up ones too.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  meldbook stats
+  meldbook stats anna                     her card
+  meldbook stats anna ben                 who won how much from whom
+  meldbook stats anna --by trump --since 2026
+  meldbook stats --by role --game marias")]
+pub struct Args {
+    /// One player: the card. Two: head to head, what the first won from the second
+    #[arg(value_name = "PLAYER", num_args = 0..=2, add = super::complete::anybody())]
+    players: Vec<String>,
+    #[command(flatten)]
+    filters: Filters,
+    /// How to break the statistics down
+    #[arg(long, value_name = "WHAT", value_parser = by::of_statistics())]
+    by: Option<By>,
+}
+
+impl Args {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let mut ledger = context.ledger(Access::Read)?;
+        let log = ledger.read()?;
+        let filter = self.filters.filter(context, &log)?;
+        let people = self.players.iter().map(|name| person(context, &log, name)).collect::<Result<Vec<_>>>()?;
+        let by = self.by.filter(|by| *by != By::Player);
+        match (people.as_slice(), by) {
+            ([], by) => rows(context, &log, &filter, by.unwrap_or(By::Player)),
+            ([one], None) => card(context, &log, one, &filter),
+            ([one], Some(by)) => {
+                let with = filter.with.iter().chain(&filter.people).cloned().collect();
+                let filter = Filter { people: vec![one.clone()], with, ..filter };
+                rows(context, &log, &filter, by)
+            }
+            ([one, other, ..], by) => two(context, &log, [one, other], filter, by),
+        }
+    }
+}
+
+fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<ExitCode> {
+    let mut rows = log.statistics(filter, by, Measure::Hands).map_err(StoreError::from)?;
+    // Who came and went without a hand has no statistics.
+    rows.retain(|row| row.hands > 0);
+    if context.json {
+        return context.answer(|| json::stats(&rows, by), || Ok(String::new()));
+    }
+    if rows.is_empty() {
+        return nothing(context);
+    }
+    let nights = log.nights(filter).map_err(StoreError::from)?;
+    let text = stats(&rows, by, &nights, &context.lang, context.look())?;
+    context.answer(|| json::stats(&rows, by), || Ok(text))
+}
+
+fn card(context: &Context, log: &Log<'_>, player: &str, filter: &Filter) -> Result<ExitCode> {
+    let found = log.card(player, filter).map_err(StoreError::from)?;
+    if found.is_empty() && !context.json {
+        return nothing(context);
+    }
+    context.answer(
+        || found.iter().map(json::card).collect::<serde_json::Value>(),
+        || Ok(cards(&found, &context.lang, context.look())?),
+    )
+}
+
+fn two(
+    context: &Context,
+    log: &Log<'_>,
+    [one, other]: [&String; 2],
+    filter: Filter,
+    by: Option<By>,
+) -> Result<ExitCode> {
+    let people = log.people().map_err(StoreError::from)?;
+    let name = |key: &str| people.find(key).map(|id| people.name(id).to_owned()).unwrap_or_default();
+    let names = [name(one), name(other)];
+    let [first, second] = [names[0].as_str(), names[1].as_str()];
+    if people.find(one) == people.find(other) {
+        let message = context.words(&StatPhrase::SamePlayer { name: first });
+        return Err(fail::Table { message, hint: None }.into());
+    }
+    if let Some(by) = by.filter(|by| !is_of_nights(*by)) {
+        let message = context.words(&StatPhrase::ByForTwo { by: by::word(by) });
+        return Err(fail::Usage { message, hint: None }.into());
+    }
+    let with = [one, other].into_iter().chain(&filter.people).chain(&filter.with).cloned().collect();
+    let filter = Filter { people: Vec::new(), with, ..filter };
+    let found = log.head_to_head(one, other, &filter).map_err(StoreError::from)?;
+    if context.json {
+        let values = json::head_to_head([first, second], &found, by)
+            .map_err(|overflow| StoreError::Session(overflow.into()))?;
+        let lines = values.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>().context("JSON")?;
+        context.print(&lines.join("\n"))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if found.is_empty() {
+        context.say(&context.words(&StatPhrase::NeverMet { one: first, other: second }));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let text = head_to_head(&found, by, &context.lang, context.look()).map_err(StoreError::Session)?;
+    context.answer(|| (), || Ok(text))
+}
+
+fn nothing(context: &Context) -> Result<ExitCode> {
+    context.say(&context.words(&Sentence::NoSessionFits {}));
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,286 @@
+//! A player's card: what somebody wants to hear read out.
+
+use super::phrases::Word;
+use super::sparkline::sparkline;
+use super::stat_cells::{self, Cells};
+use super::stat_words::{self, StatPhrase, StatWord};
+use super::{signed, stats};
+use crate::kernel::units::{Minor, Units};
+use crate::lang::{Lang, Voice};
+use crate::money::{Currency, MoneyError};
+use crate::report::grid::{Column, Grid};
+use crate::report::text::{self, Look};
+use crate::store::card::{Card, HandOf, Night, Run};
+use crate::store::nights::Brought;
+use crate::store::pairs::PairRow;
+use crate::store::statistics::{By, StatRow};
+
+/// The width of a card if the output has none.
+const PAGE: u16 = 80;
+
+/// Returns the cards of a player, one for each currency.
+pub fn cards(cards: &[Card], lang: &Lang, look: Look) -> Result<String, MoneyError> {
+    let cards = cards.iter().map(|card| self::card(card, lang, look)).collect::<Result<Vec<_>, _>>()?;
+    Ok(cards.join("\n"))
+}
+
+fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
+    let voice = Voice { lang, currency: Currency::from_code(&card.all.currency)? };
+    let mut out = head(card, lang) + "\n";
+    out.push_str(&shown([parts(card, true, lang)?, parts(card, false, lang)?], look));
+    let [declared, without_units] = [declared(card, true, lang)?, declared(card, false, lang)?];
+    if !declared.rows.is_empty() {
+        out.push_str(&lang.say(&StatPhrase::ContractsDeclared {}));
+        out.push('\n');
+        out.push_str(&shown([declared, without_units], look));
+    }
+    let few = [&card.contracts, &card.trumps, &card.seats].into_iter().flatten().chain([&card.all]);
+    out.push_str(&stats::footnote(&few.cloned().collect::<Vec<_>>(), lang));
+    let partners = partners(card, lang)?;
+    if partners.rows.len() > 1 {
+        out.push_str(&text::grid(&partners, look));
+    }
+    let facts = facts(card, voice);
+    let facts: Vec<(&str, &str)> = facts.iter().map(|(topic, text)| (topic.as_str(), text.as_str())).collect();
+    out.push_str(&text::hanging(&facts, Look { width: look.width.or(Some(PAGE)), ..look }));
+    Ok(out)
+}
+
+/// Returns a table as it fits: with its columns close together, and at last in its narrower form.
+fn shown([mut wide, mut narrow]: [Grid; 2], look: Look) -> String {
+    let fits = |grid: &Grid| look.width.is_none_or(|width| text::natural_width(grid) <= usize::from(width));
+    if !fits(&wide) {
+        wide.tight = true;
+    }
+    if !fits(&wide) {
+        narrow.tight = true;
+        wide = narrow;
+    }
+    text::grid(&wide, look)
+}
+
+fn head(card: &Card, lang: &Lang) -> String {
+    let date = |night: Option<&Night>| night.map_or_else(String::new, |night| lang.date(&night.date));
+    let (first, last) = (date(card.nights.first()), date(card.nights.last()));
+    lang.say(&StatPhrase::Card {
+        player: &card.all.player,
+        sessions: card.all.sessions,
+        hands: card.all.hands,
+        last: (last != first).then_some(last),
+        first,
+        currency: &card.all.currency,
+    })
+}
+
+/// Returns the units and the money of each row; units may be left out where there is money.
+fn units_and_money(
+    rows: &[StatRow],
+    with_units: bool,
+    lang: &Lang,
+) -> Result<(Vec<String>, Vec<String>), MoneyError> {
+    let money = stat_cells::amounts(rows, |row| Some(row.amount), lang)?;
+    let mut units = stat_cells::units(rows, |row| row.units);
+    if !with_units && money.iter().any(|cell| !cell.is_empty()) {
+        units.iter_mut().for_each(String::clear);
+    }
+    Ok((units, money))
+}
+
+/// Returns the hands by the part that the player had in them, and all of them.
+fn parts(card: &Card, with_units: bool, lang: &Lang) -> Result<Grid, MoneyError> {
+    // A part alone is all of it.
+    let own: &[StatRow] = if card.roles.len() > 1 { &card.roles } else { &[] };
+    let rows: Vec<StatRow> = own.iter().chain([&card.all]).cloned().collect();
+    let mut names = stat_words::keys(own, By::Role, lang);
+    names.push(lang.say(&StatWord::All {}));
+    let hands = rows.iter().map(|row| row.hands.to_string()).collect();
+    let column = |head: Word, cells| -> Cells { (Column::numbers(lang.say(&head)), cells) };
+    // Contracts are the declarer's.
+    let made: Vec<String> = match own {
+        [] => stat_cells::made(&rows, lang),
+        _ => stat_cells::made(own, lang).into_iter().chain([String::new()]).collect(),
+    };
+    let (units, money) = units_and_money(&rows, with_units, lang)?;
+    let columns = [
+        (Column::words(""), names),
+        column(Word::Hands {}, hands),
+        column(Word::Made {}, made),
+        column(Word::GamesWon {}, stat_cells::games(&rows, lang)),
+        column(Word::Points {}, stat_cells::points(&rows)),
+        column(Word::Units {}, units),
+        column(Word::Money {}, money),
+        column(Word::PerHand {}, stat_cells::per_hand(&rows, lang)?),
+    ];
+    let mut grid = Grid::of_columns(columns);
+    if !own.is_empty()
+        && let Some(all) = grid.rows.pop()
+    {
+        grid.foot(all);
+    }
+    Ok(grid)
+}
+
+/// Returns the declared hands by contract, trump and seat.
+fn declared(card: &Card, with_units: bool, lang: &Lang) -> Result<Grid, MoneyError> {
+    let sections =
+        [(By::Contract, &card.contracts), (By::Trump, &card.trumps), (By::Seat, &card.seats)];
+    let (mut heads, mut keys, mut rows) = (Vec::new(), Vec::new(), Vec::new());
+    for (by, section) in sections {
+        // What is the same in all hands says nothing: the forehand of mariáš.
+        let is_same = by == By::Seat && section.len() == 1;
+        if is_same || section.iter().all(|row| row.key.is_none()) {
+            continue;
+        }
+        let head = stat_words::head(by).map(|head| lang.say(&head)).unwrap_or_default();
+        heads.extend([head].into_iter().chain(std::iter::repeat(String::new())).take(section.len()));
+        keys.extend(stat_words::keys(section, by, lang));
+        rows.extend(section.iter().cloned());
+    }
+    let column = |head: Word, cells| -> Cells { (Column::numbers(lang.say(&head)), cells) };
+    let (units, money) = units_and_money(&rows, with_units, lang)?;
+    Ok(Grid::of_columns([
+        (Column::words(""), heads),
+        (Column::words(""), keys),
+        column(Word::Made {}, stat_cells::made(&rows, lang)),
+        column(Word::Units {}, units),
+        column(Word::Money {}, money),
+        column(Word::PerContract {}, stat_cells::per_contract(&rows, lang)?),
+    ]))
+}
+
+/// Returns the hands with each player on the same side.
+fn partners(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
+    let rows = &card.partners;
+    let column = |head: Word, cells| -> Cells { (Column::numbers(lang.say(&head)), cells) };
+    let names = stat_words::keys(rows, By::Partner, lang);
+    let hands = rows.iter().map(|row| row.hands.to_string()).collect();
+    Ok(Grid::of_columns([
+        (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names),
+        column(Word::Hands {}, hands),
+        column(Word::Units {}, stat_cells::units(rows, |row| row.units)),
+        column(Word::Money {}, stat_cells::amounts(rows, |row| Some(row.amount), lang)?),
+        column(Word::PerHand {}, stat_cells::per_hand(rows, lang)?),
+    ]))
+}
+
+/// Returns single facts, each with its topic.
+fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
+    let say = |word: Word| voice.say(&word);
+    let mut facts = Vec::new();
+    facts.extend(bids(card, voice).map(|text| (voice.say(&StatWord::AverageBid {}), text)));
+    let hand = |of: &HandOf| hand(of, voice);
+    facts.extend(card.best_hand.as_ref().map(hand).map(|text| (say(Word::BestHand {}), text)));
+    facts.extend(card.worst_hand.as_ref().map(hand).map(|text| (say(Word::WorstHand {}), text)));
+    // Of one night there is no best one.
+    if card.nights.len() > 1 {
+        let night = |of: &Night| night(of, voice);
+        facts.extend(card.best_night().map(night).map(|text| (voice.say(&StatWord::BestNight {}), text)));
+        facts.extend(card.worst_night().map(night).map(|text| (voice.say(&StatWord::WorstNight {}), text)));
+    }
+    let runs = runs(card, voice);
+    if !runs.is_empty() {
+        facts.push((voice.say(&StatWord::LongestRuns {}), runs));
+    }
+    let from = |pair: &PairRow| from(pair, voice);
+    facts.extend(card.won_most_from.as_ref().map(from).map(|text| (voice.say(&StatWord::WonMostFrom {}), text)));
+    facts.extend(card.lost_most_to.as_ref().map(from).map(|text| (voice.say(&StatWord::LostMostTo {}), text)));
+    let form = card.form();
+    let brought: Vec<Brought> = form.iter().map(|night| night.brought).collect();
+    let values = Brought::form(brought.iter());
+    let chart = sparkline(&values);
+    if !chart.is_empty() {
+        let nights = voice.say(&StatPhrase::LastNights { nights: form.len() });
+        let amounts: Vec<String> = form.iter().map(|night| amount(&night.brought, &brought, voice)).collect();
+        facts.push((say(Word::Form {}), format!("{chart}  {nights}")));
+        facts.push((String::new(), amounts.join(", ")));
+    }
+    facts
+}
+
+/// Returns the average bid, and how far over and under it the count came.
+fn bids(card: &Card, voice: Voice<'_>) -> Option<String> {
+    let Card { bids, over, under, .. } = card;
+    let tenths = |total, count| stat_cells::tenths(total, count, voice.lang);
+    let average = (bids.count > 0).then(|| tenths(bids.total, bids.count))?;
+    let mut parts = vec![voice.say(&StatPhrase::AverageBid { bid: average, bids: bids.count })];
+    if over.count > 0 {
+        let (over, hands) = (tenths(over.total, over.count), over.count);
+        parts.push(voice.say(&StatPhrase::CameOver { over, hands }));
+    }
+    if under.count > 0 {
+        let (by, hands) = (tenths(under.total, under.count), under.count);
+        parts.push(voice.say(&match over.count {
+            0 => StatPhrase::OnlyUnder { under: by, hands },
+            _ => StatPhrase::CameUnder { under: by, hands },
+        }));
+    }
+    Some(match parts.as_slice() {
+        [bid, over, under] => format!("{bid}; {over}, {under}"),
+        parts => parts.join("; "),
+    })
+}
+
+fn hand(of: &HandOf, voice: Voice<'_>) -> String {
+    let amount = match of.amount {
+        0 => units(of.units, voice),
+        amount => voice.money(Minor(amount)),
+    };
+    let (date, session, no) = (voice.date(&of.place.date), of.place.session, of.place.no);
+    voice.say(&StatPhrase::HandAt { amount, date, session, no })
+}
+
+fn night(of: &Night, voice: Voice<'_>) -> String {
+    let Brought { amount, units, points } = of.brought;
+    let amount = match (amount, units) {
+        (0, 0) => voice.say(&StatPhrase::InPoints { points: points.to_string() }),
+        (0, units) => self::units(units, voice),
+        (amount, _) => voice.money(Minor(amount)),
+    };
+    voice.say(&StatPhrase::NightAt { amount, date: voice.date(&of.date), session: of.session, hands: of.hands })
+}
+
+/// Returns what a night brought, as all of these nights are measured, without the name of the currency.
+fn amount(night: &Brought, nights: &[Brought], voice: Voice<'_>) -> String {
+    if nights.iter().any(|night| night.amount != 0) {
+        return voice.bare(Minor(night.amount));
+    }
+    if nights.iter().any(|night| night.units != 0) {
+        return signed(Units(night.units));
+    }
+    night.points.to_string()
+}
+
+fn units(units: i64, voice: Voice<'_>) -> String {
+    voice.say(&StatPhrase::InUnits { units: signed(Units(units)) })
+}
+
+fn runs(card: &Card, voice: Voice<'_>) -> String {
+    let dates = |Run { from, to, .. }: &Run| {
+        let to = Some(&to.date).filter(|to| **to != from.date);
+        (voice.date(&from.date), to.map(|to| voice.date(to)))
+    };
+    // One contract is no run.
+    let long = |run: &Option<Run>| run.clone().filter(|run| run.contracts > 1);
+    let made = long(&card.longest_made).map(|run| {
+        let (from, to) = dates(&run);
+        voice.say(&StatPhrase::MadeInARow { contracts: run.contracts, from, to })
+    });
+    let lost = long(&card.longest_lost).map(|run| {
+        let (from, to) = dates(&run);
+        voice.say(&StatPhrase::LostInARow { contracts: run.contracts, from, to })
+    });
+    made.into_iter().chain(lost).collect::<Vec<_>>().join("; ")
+}
+
+fn from(pair: &PairRow, voice: Voice<'_>) -> String {
+    let amount = won(pair, voice);
+    voice.say(&StatPhrase::FromPlayer { player: &pair.other, amount, hands: pair.hands })
+}
+
+/// Returns what one player won from another: money, else units; without its sign.
+pub(super) fn won(pair: &PairRow, voice: Voice<'_>) -> String {
+    match pair.amount {
+        Minor(0) => voice.say(&StatPhrase::InUnits { units: pair.units.0.unsigned_abs().to_string() }),
+        Minor(amount) => voice.amount(Minor(amount.saturating_abs())),
+    }
+}

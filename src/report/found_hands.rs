@@ -1,0 +1,83 @@
+//! Hands that were found in all sessions, a row each.
+
+use super::phrases::Word;
+use super::signed;
+use super::stat_cells;
+use super::stat_words::{self, Deck, StatPhrase};
+use crate::kernel::units::Units;
+use crate::lang::Lang;
+use crate::money::MoneyError;
+use crate::report::grid::{Column, Grid};
+use crate::report::text::{self, Look};
+use crate::store::found_hands::FoundHand;
+
+/// The room for notes that are wrapped.
+const ROOM: usize = 6;
+
+/// Returns hands as a table, and how the first of them is explained. Rules and place are there if there is room.
+pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<String, MoneyError> {
+    let word = |word: Word| lang.say(&word);
+    let words = |head: Word, of: &dyn Fn(&FoundHand) -> String| {
+        (Column::words(word(head)), hands.iter().map(of).collect::<Vec<String>>())
+    };
+    let numbers = |head: Word, of: &dyn Fn(&FoundHand) -> String| {
+        (Column::numbers(word(head)), hands.iter().map(of).collect::<Vec<String>>())
+    };
+    let session = numbers(Word::Session {}, &|hand| hand.session.to_string());
+    let date = words(Word::Date {}, &|hand| lang.date(&hand.date));
+    let no = numbers(Word::Hand {}, &|hand| hand.no.to_string());
+    let rules = words(Word::Rules {}, &|hand| hand.rules.clone());
+    let place = words(Word::Place {}, &|hand| hand.place.clone().unwrap_or_default());
+    let contract = words(Word::Contract {}, &|hand| contract(hand, lang));
+    let result = words(Word::Result {}, &|hand| stat_words::result(&hand.game, &hand.outcome, lang));
+    let brought = (Column::numbers(word(Word::DeclarerWon {})), brought(hands, lang)?);
+    let note = words(Word::Note {}, &|hand| hand.note.clone().unwrap_or_default());
+    let noted = words(Word::Contract {}, &|hand| match &hand.note {
+        Some(note) => format!("{}\n# {note}", self::contract(hand, lang)),
+        None => self::contract(hand, lang),
+    });
+    let ways = [
+        vec![&session, &date, &no, &rules, &place, &contract, &result, &brought, &note],
+        vec![&session, &date, &no, &rules, &contract, &result, &brought, &note],
+        vec![&session, &date, &no, &contract, &result, &brought, &note],
+        vec![&session, &date, &no, &noted, &result, &brought],
+        vec![&session, &no, &noted, &result, &brought],
+    ];
+    let (ways_count, last) = (ways.len(), ways.len().saturating_sub(1));
+    let grids = ways.into_iter().map(|way| Grid::of_columns(way.into_iter().cloned()));
+    let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
+    // Notes may be wrapped where there is some room for them.
+    let wraps = |at: usize| at.saturating_add(2) == ways_count;
+    let is_right = |at: usize, grid: &Grid| {
+        at == last || fits(text::natural_width(grid)) || wraps(at) && fits(text::least_width(grid) + ROOM)
+    };
+    let grid = grids.enumerate().find(|(at, grid)| is_right(*at, grid));
+    let mut out = grid.map_or_else(String::new, |(_, grid)| text::grid(&grid, look));
+    if let Some(first) = hands.first() {
+        out.push_str(&lang.say(&StatPhrase::Explains { session: first.session, no: first.no }));
+        out.push('\n');
+    }
+    Ok(out)
+}
+
+/// Returns who declared what: `Anna 320 ♠`, `Petr hundred and seven ♥`.
+fn contract(hand: &FoundHand, lang: &Lang) -> String {
+    let deck = Deck::of_game(&hand.game);
+    let bid = hand.bid.map(|bid| bid.to_string());
+    let what = bid.or_else(|| hand.contract.as_deref().map(|class| stat_words::contract(class, lang)));
+    let trump = hand.trump.as_deref().and_then(|trump| stat_words::symbol(trump, deck));
+    let parts = hand.declarer.clone().into_iter().chain(what).chain(trump.map(String::from));
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns what each hand brought its declarer: money, else units.
+fn brought(hands: &[FoundHand], lang: &Lang) -> Result<Vec<String>, MoneyError> {
+    let won = |hand: &FoundHand| hand.won_by(hand.declarer.as_deref()?);
+    let money = |hand: &FoundHand| won(hand).map(|(_, minor)| minor).filter(|_| hand.size().0 != 0);
+    let cells = stat_cells::money(hands.iter().map(|hand| (hand.currency.as_str(), money(hand))), lang)?;
+    let units = |hand: &FoundHand| won(hand).filter(|_| hand.size() != (0, 0)).map(|(units, _)| signed(Units(units)));
+    let cell = |(cell, hand): (String, &FoundHand)| {
+        if cell.is_empty() { units(hand).unwrap_or_default() } else { cell }
+    };
+    Ok(cells.into_iter().zip(hands).map(cell).collect())
+}

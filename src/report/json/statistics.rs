@@ -1,0 +1,194 @@
+//! JSON of totals, statistics and hands that were found.
+
+use crate::kernel::units::{Minor, Overflow, Units};
+use crate::kernel::payment::KITTY;
+use crate::store::card::{Card, HandOf, Night, Place, Run, Sum};
+use crate::store::found_hands::FoundHand;
+use crate::store::head_to_head::HeadToHead;
+use crate::store::pairs::PairRow;
+use crate::store::statistics::{By, StatRow};
+use serde_json::{Map, Value, json};
+
+/// Returns totals, an object a row.
+#[must_use]
+pub fn totals(rows: &[StatRow], by: By) -> Value {
+    let one = |row: &StatRow| {
+        let mut value = json!({
+            "player": row.player,
+            "sessions": row.sessions,
+            "hands": row.hands,
+            "units": row.units,
+            "amount": row.amount,
+            "currency": row.currency,
+        });
+        add_games(&mut value, row);
+        add_key(&mut value, row, by);
+        value
+    };
+    rows.iter().map(one).collect()
+}
+
+/// Returns statistics, an object a row.
+#[must_use]
+pub fn stats(rows: &[StatRow], by: By) -> Value {
+    rows.iter().map(|row| stat(row, by)).collect()
+}
+
+fn stat(row: &StatRow, by: By) -> Value {
+    let mut value = json!({
+        "player": row.player,
+        "currency": row.currency,
+        "sessions": row.sessions,
+        "hands": row.hands,
+        "declared": row.declared,
+        "made": row.made,
+        "units": row.units,
+        "amount": row.amount,
+        "declared_units": row.declared_units,
+        "declared_amount": row.declared_amount,
+        "best": row.best,
+        "worst": row.worst,
+    });
+    add_games(&mut value, row);
+    add_key(&mut value, row, by);
+    value
+}
+
+/// Adds the games of somebody who played to points.
+fn add_games(value: &mut Value, row: &StatRow) {
+    let Some(map) = value.as_object_mut().filter(|_| row.games != 0 || row.points != 0) else { return };
+    for (name, count) in [("games", row.games), ("games_won", row.games_won), ("points", row.points)] {
+        map.insert(name.to_owned(), json!(count));
+    }
+}
+
+/// Adds what a row is about.
+fn add_key(value: &mut Value, row: &StatRow, by: By) {
+    if let Some(map) = value.as_object_mut().filter(|_| by != By::Player) {
+        map.insert("key".to_owned(), key(row.key.as_deref(), by));
+    }
+}
+
+/// Returns what a row is about: sessions, bids and seats by their number.
+fn key(key: Option<&str>, by: By) -> Value {
+    let number = key.filter(|_| matches!(by, By::Session | By::Bid | By::Seat));
+    match number.and_then(|key| key.parse::<i64>().ok()) {
+        Some(number) => json!(number),
+        None => json!(key),
+    }
+}
+
+/// Returns a player's card: the row of the statistics, and what else is told.
+#[must_use]
+pub fn card(card: &Card) -> Value {
+    let mut value = stat(&card.all, By::Player);
+    let rows = |rows: &[StatRow], by| rows.iter().map(|row| stat(row, by)).collect::<Value>();
+    let from = |pair: &Option<PairRow>| pair.as_ref().map(from);
+    let form: Value = card.form().iter().map(night).collect();
+    let more = json!({
+        "roles": rows(&card.roles, By::Role),
+        "contracts": rows(&card.contracts, By::Contract),
+        "trumps": rows(&card.trumps, By::Trump),
+        "seats": rows(&card.seats, By::Seat),
+        "partners": rows(&card.partners, By::Partner),
+        "bids": sum(card.bids),
+        "over": sum(card.over),
+        "under": sum(card.under),
+        "best_hand": card.best_hand.as_ref().map(hand),
+        "worst_hand": card.worst_hand.as_ref().map(hand),
+        "best_night": card.best_night().map(night),
+        "worst_night": card.worst_night().map(night),
+        "longest_made": card.longest_made.as_ref().map(run),
+        "longest_lost": card.longest_lost.as_ref().map(run),
+        "won_most_from": from(&card.won_most_from),
+        "lost_most_to": from(&card.lost_most_to),
+        "form": form,
+    });
+    if let (Some(map), Value::Object(more)) = (value.as_object_mut(), more) {
+        map.extend(more);
+    }
+    value
+}
+
+fn sum(sum: Sum) -> Value {
+    json!({"count": sum.count, "total": sum.total})
+}
+
+fn place(place: &Place) -> Value {
+    json!({"session": place.session, "date": place.date, "no": place.no})
+}
+
+fn hand(hand: &HandOf) -> Value {
+    let Place { session, date, no } = &hand.place;
+    json!({"session": session, "date": date, "no": no, "units": hand.units, "amount": hand.amount})
+}
+
+fn night(night: &Night) -> Value {
+    json!({
+        "session": night.session, "date": night.date, "hands": night.hands, "units": night.brought.units,
+        "amount": night.brought.amount, "points": night.brought.points,
+    })
+}
+
+fn run(run: &Run) -> Value {
+    json!({"contracts": run.contracts, "from": place(&run.from), "to": place(&run.to)})
+}
+
+fn from(pair: &PairRow) -> Value {
+    json!({"player": pair.other, "hands": pair.hands, "units": pair.units, "amount": pair.amount})
+}
+
+/// Returns two players head to head, an object for each currency, and for each key where it is broken down. Who never
+/// met has one object without a currency.
+pub fn head_to_head(
+    players: [&str; 2],
+    all: &[HeadToHead],
+    by: Option<By>,
+) -> Result<Vec<Value>, Overflow> {
+    let mut values = Vec::new();
+    for of in all {
+        match by {
+            None => values.push(pair(players, &of.pair)),
+            Some(by) => {
+                for (key, row) in of.by(by)? {
+                    let mut value = pair(players, &row);
+                    if let Some(map) = value.as_object_mut() {
+                        map.insert("key".to_owned(), self::key(key.as_deref(), by));
+                    }
+                    values.push(value);
+                }
+            }
+        }
+    }
+    if all.is_empty() && by.is_none() {
+        values.push(json!({
+            "players": players, "currency": null, "sessions": 0, "hands": 0, "units": Units::ZERO,
+            "amount": Minor::ZERO, "together": 0,
+        }));
+    }
+    Ok(values)
+}
+
+fn pair(players: [&str; 2], row: &PairRow) -> Value {
+    json!({
+        "players": players, "currency": row.currency, "sessions": row.sessions, "hands": row.hands,
+        "units": row.units, "amount": row.amount, "together": row.together,
+    })
+}
+
+/// Returns a hand that was found, with what each account won or lost; the kitty only where it did.
+#[must_use]
+pub fn found_hand(hand: &FoundHand) -> Value {
+    let moved = hand.moved.iter().filter(|(name, units, minor)| name != KITTY || *units != 0 || *minor != 0);
+    let mut net = Map::new();
+    let mut amount = Map::new();
+    for (name, units, minor) in moved {
+        net.insert(name.clone(), json!(units));
+        amount.insert(name.clone(), json!(minor));
+    }
+    json!({
+        "session": hand.session, "date": hand.date, "no": hand.no, "rules": hand.rules, "place": hand.place,
+        "dealer": hand.dealer, "declarer": hand.declarer, "line": hand.line, "note": hand.note,
+        "outcome": hand.outcome, "net": net, "amount": amount,
+    })
+}

@@ -1,0 +1,199 @@
+//! The cells of statistics: a column with nothing in it for a player stays blank, in place of a 0 that says nothing.
+
+use super::phrases::Word;
+use super::signed;
+use super::stat_words::{self, StatPhrase};
+use crate::kernel::units::{Minor, Units};
+use crate::lang::{Lang, Voice};
+use crate::money::{Currency, MoneyError};
+use crate::report::grid::Column;
+use crate::store::statistics::{By, StatRow};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Fewer contracts than this are too few to go by.
+pub(super) const FEW: i64 = 20;
+
+/// Marks too few contracts.
+const MARK: &str = "*";
+
+/// A column and its cells.
+pub(super) type Cells = (Column, Vec<String>);
+
+/// Returns what each row is about, named once in the first of several, and its player.
+pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<Cells> {
+    let players = rows.iter().map(|row| row.player.clone()).collect();
+    let players = (Column::words(lang.say(&Word::Player {})), players);
+    let Some(head) = stat_words::head(by) else { return vec![players] };
+    let mut keys = stat_words::keys(rows, by, lang);
+    for at in (1..keys.len()).rev() {
+        if rows.get(at).map(|row| &row.key) == rows.get(at.saturating_sub(1)).map(|row| &row.key)
+            && let Some(key) = keys.get_mut(at)
+        {
+            key.clear();
+        }
+    }
+    vec![(Column::words(lang.say(&head)), keys), players]
+}
+
+/// Returns amounts with their signs; those in one currency line up.
+pub(super) fn money<'a>(
+    amounts: impl IntoIterator<Item = (&'a str, Option<i64>)>,
+    lang: &Lang,
+) -> Result<Vec<String>, MoneyError> {
+    let amounts: Vec<(&str, Option<i64>)> = amounts.into_iter().collect();
+    let mut has_parts = BTreeMap::new();
+    for (code, amount) in &amounts {
+        let voice = Voice { lang, currency: Currency::from_code(code)? };
+        *has_parts.entry(*code).or_insert(false) |= voice.has_parts(amount.map(Minor));
+    }
+    let cell = |(code, amount): &(&str, Option<i64>)| {
+        let Some(amount) = amount else { return Ok(String::new()) };
+        let voice = Voice { lang, currency: Currency::from_code(code)? };
+        let has_parts = has_parts.get(code).copied().unwrap_or(false);
+        Ok(voice.money_in_column(Minor(*amount), has_parts))
+    };
+    amounts.iter().map(cell).collect()
+}
+
+/// Returns the currencies in which anything was won or lost.
+fn played_for(rows: &[StatRow]) -> BTreeSet<&str> {
+    let moved = |row: &&StatRow| row.amount != 0 || row.best.is_some_and(|n| n != 0) || row.worst.is_some_and(|n| n != 0);
+    rows.iter().filter(moved).map(|row| row.currency.as_str()).collect()
+}
+
+/// Returns one amount of each row; blank in a currency in which nothing was won or lost.
+pub(super) fn amounts(
+    rows: &[StatRow],
+    of: impl Fn(&StatRow) -> Option<i64>,
+    lang: &Lang,
+) -> Result<Vec<String>, MoneyError> {
+    let played_for = played_for(rows);
+    let amount = |row: &StatRow| of(row).filter(|_| played_for.contains(row.currency.as_str()));
+    money(rows.iter().map(|row| (row.currency.as_str(), amount(row))), lang)
+}
+
+/// Returns the units of each row; blank for games to points without checks.
+pub(super) fn units(rows: &[StatRow], of: impl Fn(&StatRow) -> i64) -> Vec<String> {
+    let has_units = |row: &StatRow| row.units != 0 || row.to_points < row.hands || row.hands == 0;
+    let none = rows.iter().all(|row| row.units == 0 && row.declared_units == 0);
+    let cell = |row: &StatRow| if has_units(row) && !none { signed(Units(of(row))) } else { String::new() };
+    rows.iter().map(cell).collect()
+}
+
+/// Returns the games to points that each player won, of those that somebody won.
+pub(super) fn games(rows: &[StatRow], lang: &Lang) -> Vec<String> {
+    let won = |row: &StatRow| match row.games {
+        0 => String::new(),
+        all => lang.say(&StatPhrase::Of { part: row.games_won, all }),
+    };
+    rows.iter().map(won).collect()
+}
+
+/// Returns the points of each row; blank where no such game was played, and by what hands were about.
+pub(super) fn points(rows: &[StatRow]) -> Vec<String> {
+    let played = |row: &StatRow| row.points != 0 || row.games != 0;
+    let points = |row: &StatRow| if played(row) { row.points.to_string() } else { String::new() };
+    rows.iter().map(points).collect()
+}
+
+/// Returns the contracts made, of those declared, and their share; too few are marked.
+pub(super) fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
+    let any_few = rows.iter().any(is_few);
+    let share = |row: &StatRow| lang.say(&StatPhrase::Percent { share: percent(row.made, row.declared) });
+    let width = rows.iter().map(|row| share(row).chars().count()).max().unwrap_or(0);
+    let cell = |row: &StatRow| {
+        if row.declared == 0 {
+            return String::new();
+        }
+        let of = lang.say(&StatPhrase::Of { part: row.made, all: row.declared });
+        let mark = match (is_few(row), any_few) {
+            (true, _) => MARK,
+            // Keeps the percent signs in line.
+            (false, true) => "\u{a0}",
+            (false, false) => "",
+        };
+        format!("{of}  {:>width$}{mark}", share(row))
+    };
+    rows.iter().map(cell).collect()
+}
+
+/// Returns whether a row has some contracts, but too few to go by.
+pub(super) fn is_few(row: &StatRow) -> bool {
+    row.declared > 0 && row.declared < FEW
+}
+
+/// Returns what a contract brought on average: money, else units.
+pub(super) fn per_contract(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>, MoneyError> {
+    per(rows, |row| (row.declared_units, row.declared_amount, row.declared), lang)
+}
+
+/// Returns what a hand brought on average: money, else units.
+pub(super) fn per_hand(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>, MoneyError> {
+    per(rows, |row| (row.units, row.amount, row.hands), lang)
+}
+
+fn per(
+    rows: &[StatRow],
+    of: impl Fn(&StatRow) -> (i64, i64, i64),
+    lang: &Lang,
+) -> Result<Vec<String>, MoneyError> {
+    let average = |row: &StatRow| {
+        let (_, amount, n) = of(row);
+        (n != 0).then(|| rounded(amount, n, 1))
+    };
+    let mut cells = amounts(rows, average, lang)?;
+    let units = units(rows, |_| 1);
+    for ((cell, row), units) in cells.iter_mut().zip(rows).zip(units) {
+        let (sum, _, n) = of(row);
+        if cell.is_empty() && !units.is_empty() && n != 0 {
+            *cell = tenths_signed(sum, n, lang);
+        }
+    }
+    Ok(cells)
+}
+
+/// Returns a share in percent, rounded.
+pub(super) fn percent(part: i64, all: i64) -> i64 {
+    rounded(part, all, 100)
+}
+
+/// Returns `sum * times / n`, rounded to the nearest integer, halves away from zero; 0 where there is nothing to divide
+/// by.
+fn rounded(sum: i64, n: i64, times: i64) -> i64 {
+    let (sum, n) = (i128::from(sum) * i128::from(times), i128::from(n));
+    if n <= 0 {
+        return 0;
+    }
+    let half = if sum < 0 { -n } else { n };
+    i64::try_from((sum * 2 + half) / (n * 2)).unwrap_or(i64::MAX)
+}
+
+/// Writes an average with one decimal: `331.4`.
+pub(super) fn tenths(sum: i64, n: i64, lang: &Lang) -> String {
+    let tenths = rounded(sum, n, 10);
+    let sign = if tenths < 0 { "-" } else { "" };
+    let tenths = tenths.unsigned_abs();
+    format!("{sign}{}{}{}", tenths / 10, lang.money_style().decimal, tenths % 10)
+}
+
+fn tenths_signed(sum: i64, n: i64, lang: &Lang) -> String {
+    let text = tenths(sum, n, lang);
+    if sum > 0 { format!("+{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn averages_are_rounded_to_the_nearest_and_stay_integers() {
+        let average = |sum, n| tenths(sum, n, &Lang::english());
+        assert_eq!(
+            [average(994, 3), average(-7, 2), average(1, 20), average(-1, 30), average(0, 5)],
+            ["331.3", "-3.5", "0.1", "0.0", "0.0"]
+        );
+        assert_eq!(tenths(994, 3, &Lang::czech()), "331,3");
+        assert_eq!([percent(1, 3), percent(2, 3), percent(1, 8), percent(0, 4), percent(4, 4)], [33, 67, 13, 0, 100]);
+        assert_eq!(percent(i64::MAX, 1), i64::MAX, "what does not fit is no panic");
+    }
+}

@@ -1,0 +1,330 @@
+//! The words and sentences of statistics: what rows are about, results of hands, and what a card says.
+
+use super::numbers::count;
+use super::phrases::Word;
+use crate::engine::auction::AuctionResult;
+use crate::engine::marias::{self, MariasClause, MariasResult};
+use crate::engine::pinochle;
+use crate::engine::points::PointsResult;
+use crate::kernel::keyword::Keyword;
+use crate::kernel::say::Say;
+use crate::lang::Lang;
+use crate::store::statistics::{By, StatRow};
+
+crate::phrases! {
+    /// What a row of statistics is about.
+    pub enum StatWord {
+        /// In place of a trump suit, a bid, a place.
+        Nothing {} = "none";
+        Monday {} = "Monday";
+        Tuesday {} = "Tuesday";
+        Wednesday {} = "Wednesday";
+        Thursday {} = "Thursday";
+        Friday {} = "Friday";
+        Saturday {} = "Saturday";
+        Sunday {} = "Sunday";
+        Declarer {} = "declarer";
+        Partner {} = "partner";
+        Defender {} = "defender";
+        SatOut {} = "sat out";
+        /// Contracts of mariáš, as are the next seven.
+        Game {} = "game";
+        Seven {} = "seven";
+        Hundred {} = "hundred";
+        HundredSeven {} = "hundred and seven";
+        TwoSevens {} = "two sevens";
+        Betl {} = "betl";
+        Durch {} = "durch";
+        GiveUp {} = "give-up";
+        Dealer {} = "dealer";
+        All {} = "all";
+        /// In a head to head, as are the next two.
+        AsPartners {} = "as partners";
+        AsOpponents {} = "as opponents";
+        OneSatOut {} = "one sat out";
+        /// Topics of a card, as are all that follow.
+        BestNight {} = "best night";
+        WorstNight {} = "worst night";
+        LongestRuns {} = "longest runs";
+        AverageBid {} = "average bid";
+        WonMostFrom {} = "won most from";
+        LostMostTo {} = "lost most to";
+        OnTheSameSideAs {} = "same side as";
+    }
+}
+
+crate::phrases! {
+    /// A sentence of the statistics, or a part of one.
+    pub enum StatPhrase<'a> {
+        Of { part: i64, all: i64 } = "{part} of {all}";
+        Percent { share: i64 } = "{share}%";
+        /// Counted from the dealer, 1 is the next player.
+        AfterDealer { places: i64 } = "{} after dealer", ordinal(*places);
+        FewContracts { fewer: i64 } = "* of fewer than {fewer} contracts: too few to go by";
+        ContractsDeclared {} = "contracts declared:";
+        /// The head of a card.
+        Card { player: &'a str, sessions: i64, hands: i64, first: String, last: Option<String>, currency: &'a str } =
+            "{player} | {}, {}, {first}{} | {currency}",
+            count(sessions, "session", "sessions"),
+            count(hands, "hand", "hands"),
+            last.as_ref().map_or(String::new(), |last| format!(" to {last}"));
+        /// Where a hand is, with the command that explains it.
+        HandAt { amount: String, date: String, session: i64, no: i64 } =
+            "{amount} on {date}: `meldbook why {no} --session {session}`";
+        InUnits { units: String } = "{units} units";
+        InPoints { points: String } = "{points} points";
+        NightAt { amount: String, date: String, session: i64, hands: i64 } =
+            "{amount} on {date}, session {session}, {}", count(hands, "hand", "hands");
+        MadeInARow { contracts: i64, from: String, to: Option<String> } =
+            "{contracts} contracts made in a row, {}", span(from, to.as_deref());
+        LostInARow { contracts: i64, from: String, to: Option<String> } =
+            "{contracts} contracts lost in a row, {}", span(from, to.as_deref());
+        AverageBid { bid: String, bids: i64 } = "{bid} in {}", count(bids, "bid", "bids");
+        CameOver { over: String, hands: i64 } = "the count was {over} over the bid in {}", count(hands, "hand", "hands");
+        /// Where the count never came to the bid.
+        OnlyUnder { under: String, hands: i64 } = "the count was {under} under the bid in {}", count(hands, "hand", "hands");
+        CameUnder { under: String, hands: i64 } = "{under} under it in {}", count(hands, "hand", "hands");
+        /// The last nights, the latest last.
+        LastNights { nights: usize } = "the last {}, oldest first", count(nights, "night", "nights");
+        FromPlayer { player: &'a str, amount: String, hands: i64 } =
+            "{player}, {amount} in {} at the same table", count(hands, "hand", "hands");
+        /// The head of a head to head.
+        HeadToHead { one: &'a str, other: &'a str, sessions: i64, hands: i64, currency: &'a str } =
+            "{one} and {other} | {}, {} at the same table | {currency}",
+            count(sessions, "session", "sessions"),
+            count(hands, "hand", "hands");
+        HasWon { one: &'a str, other: &'a str, amount: String } =
+            "by the payments of these hands {one} has won {amount} from {other}";
+        /// The head of a column.
+        WonFrom { one: &'a str, other: &'a str } = "{one} from {other}";
+        NothingWon { one: &'a str, other: &'a str } =
+            "by the payments of these hands {one} and {other} have won nothing from each other";
+        NeverMet { one: &'a str, other: &'a str } = "{one} and {other} never were at the table for the same hand";
+        /// What one player has won from the other so far, after each night.
+        RunningFrom { one: &'a str, other: &'a str } = "what {one} has won from {other}, after each night";
+        NoHandFits {} = "no hand fits";
+        /// Below hands that were found.
+        Explains { session: i64, no: i64 } =
+            "`meldbook why {no} --session {session}` says where each unit of the first one comes from";
+        MoreHands { shown: usize, found: usize } =
+            "these are the last {shown} of {found} hands; `--json` prints them all";
+        NoSuchTrump { word: &'a str } = "`{word}` is no suit of the pinochle or the mariáš deck";
+        NoSuchContract { word: &'a str } = "no hand of this ledger has the contract `{word}`";
+        ManyContracts { word: &'a str } = "more than one contract begins with `{word}`";
+        SamePlayer { name: &'a str } = "a head to head is between two players, not {name} alone";
+        ByForTwo { by: &'a str } = "a head to head is kept by session, so it cannot be broken down by `{by}`";
+    }
+}
+
+fn span(from: &str, to: Option<&str>) -> String {
+    to.map_or_else(|| format!("on {from}"), |to| format!("{from} to {to}"))
+}
+
+/// Writes `1st`, `2nd`, `3rd`.
+fn ordinal(n: i64) -> String {
+    let ending = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{ending}")
+}
+
+impl StatWord {
+    /// Returns the word for a key that is one of a few words.
+    #[must_use]
+    pub fn of(key: &str) -> Option<StatWord> {
+        Some(match key {
+            "monday" => StatWord::Monday {},
+            "tuesday" => StatWord::Tuesday {},
+            "wednesday" => StatWord::Wednesday {},
+            "thursday" => StatWord::Thursday {},
+            "friday" => StatWord::Friday {},
+            "saturday" => StatWord::Saturday {},
+            "sunday" => StatWord::Sunday {},
+            "declarer" => StatWord::Declarer {},
+            "partner" => StatWord::Partner {},
+            "defender" => StatWord::Defender {},
+            "sat_out" => StatWord::SatOut {},
+            "game" => StatWord::Game {},
+            "seven" => StatWord::Seven {},
+            "hundred" => StatWord::Hundred {},
+            "hundred_seven" => StatWord::HundredSeven {},
+            "two_sevens" => StatWord::TwoSevens {},
+            "betl" => StatWord::Betl {},
+            "durch" => StatWord::Durch {},
+            "give_up" => StatWord::GiveUp {},
+            _ => return None,
+        })
+    }
+}
+
+/// Returns the head over what rows are about; none where each row is a player.
+#[must_use]
+pub fn head(by: By) -> Option<Word> {
+    Some(match by {
+        By::Player => return None,
+        By::Year => Word::Year {},
+        By::Month => Word::Month {},
+        By::Weekday => Word::Weekday {},
+        By::Rules => Word::Rules {},
+        By::Place => Word::Place {},
+        By::Session => Word::Session {},
+        By::Role => Word::Role {},
+        By::Contract => Word::Contract {},
+        By::Bid => Word::Bid {},
+        By::Trump => Word::Trump {},
+        By::Dealer => Word::Dealer {},
+        By::Seat => Word::Seat {},
+        By::Partner => Word::Partner {},
+        By::Opponent => Word::Opponent {},
+    })
+}
+
+/// Returns what each row is about, in words.
+pub(super) fn keys(rows: &[StatRow], by: By, lang: &Lang) -> Vec<String> {
+    let deck = Deck::of(rows.iter().filter_map(|row| row.key.as_deref()));
+    rows.iter().map(|row| named(row.key.as_deref(), by, deck, lang)).collect()
+}
+
+/// Returns what a row is about, in words.
+pub(super) fn key(key: Option<&str>, by: By, lang: &Lang) -> String {
+    named(key, by, Deck::of(key.into_iter()), lang)
+}
+
+fn named(key: Option<&str>, by: By, deck: Deck, lang: &Lang) -> String {
+    let Some(key) = key else {
+        // Who has no seat after the dealer sat out.
+        return lang.say(&if by == By::Seat { StatWord::SatOut {} } else { StatWord::Nothing {} });
+    };
+    match by {
+        By::Weekday | By::Role | By::Contract => contract(key, lang),
+        By::Trump => suit(key, deck, lang),
+        By::Seat => match key.parse() {
+            Ok(0) => lang.say(&StatWord::Dealer {}),
+            Ok(places) => lang.say(&StatPhrase::AfterDealer { places }),
+            Err(_) => key.to_owned(),
+        },
+        _ => key.to_owned(),
+    }
+}
+
+/// Returns a contract, or another key that is one of a few words; one of numbers stays as it is.
+#[must_use]
+pub fn contract(key: &str, lang: &Lang) -> String {
+    StatWord::of(key).map_or_else(|| key.to_owned(), |word| lang.say(&word))
+}
+
+/// Whose names a suit has: hearts of mariáš have another Czech name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Deck {
+    Pinochle,
+    Marias,
+}
+
+impl Deck {
+    /// Returns the deck that these suits are of.
+    pub fn of<'a>(mut suits: impl Iterator<Item = &'a str>) -> Deck {
+        match suits.any(|suit| matches!(suit, "bells" | "acorns" | "leaves")) {
+            true => Deck::Marias,
+            false => Deck::Pinochle,
+        }
+    }
+
+    pub fn of_game(game: &str) -> Deck {
+        if game == "marias" { Deck::Marias } else { Deck::Pinochle }
+    }
+}
+
+/// Returns the name of a suit that a record names.
+pub(super) fn suit(word: &str, deck: Deck, lang: &Lang) -> String {
+    let named = match deck {
+        Deck::Pinochle => pinochle::Suit::ALL.into_iter().find(|suit| suit.name() == word).map(|suit| lang.say(&suit)),
+        Deck::Marias => marias::Suit::from_word(word).map(|trump| lang.say(&MariasClause::Trump { trump })),
+    };
+    named.unwrap_or_else(|| word.to_owned())
+}
+
+/// Returns the symbol of a suit that a record names.
+pub(super) fn symbol(word: &str, deck: Deck) -> Option<char> {
+    match deck {
+        Deck::Pinochle => pinochle::Suit::ALL.into_iter().find(|suit| suit.name() == word).map(pinochle::Suit::symbol),
+        Deck::Marias => marias::Suit::from_word(word).map(marias::Suit::symbol),
+    }
+}
+
+/// Returns how a hand ended, from the English word that is kept of it.
+pub(super) fn result(game: &str, word: &str, lang: &Lang) -> String {
+    let said = match game {
+        "marias" => said(&MARIAS_RESULTS, word, lang),
+        "points" => said(&POINTS_RESULTS, word, lang),
+        _ => said(&AUCTION_RESULTS, word, lang),
+    };
+    said.unwrap_or_else(|| word.to_owned())
+}
+
+fn said<T: Say + std::fmt::Display>(results: &[T], word: &str, lang: &Lang) -> Option<String> {
+    results.iter().find(|result| result.to_string() == word).map(|result| lang.say(result))
+}
+
+const AUCTION_RESULTS: [AuctionResult; 7] = [
+    AuctionResult::Passed {},
+    AuctionResult::Made {},
+    AuctionResult::Lost {},
+    AuctionResult::Fold {},
+    AuctionResult::FoldUnseen {},
+    AuctionResult::LostLate {},
+    AuctionResult::Claim {},
+];
+
+const POINTS_RESULTS: [PointsResult; 8] = [
+    PointsResult::Passed {},
+    PointsResult::ThrownIn {},
+    PointsResult::OutOfReach {},
+    PointsResult::MadeByMelds {},
+    PointsResult::Claimed {},
+    PointsResult::Made {},
+    PointsResult::Set {},
+    PointsResult::Played {},
+];
+
+const MARIAS_RESULTS: [MariasResult; 6] = [
+    MariasResult::Passed {},
+    MariasResult::GivenUp {},
+    MariasResult::Unplayed {},
+    MariasResult::Revoke {},
+    MariasResult::Made {},
+    MariasResult::Lost {},
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::statistics::{ROLES, WEEKDAYS};
+    use strum::VariantNames;
+
+    #[test]
+    fn every_result_that_is_kept_is_found_again() {
+        assert_eq!(AUCTION_RESULTS.len(), AuctionResult::VARIANTS.len());
+        assert_eq!(POINTS_RESULTS.len(), PointsResult::VARIANTS.len());
+        assert_eq!(MARIAS_RESULTS.len(), MariasResult::VARIANTS.len());
+        let czech = Lang::czech();
+        assert_eq!(result("points", "thrown in", &czech), czech.say(&PointsResult::ThrownIn {}));
+        assert_ne!(result("auction", "lost late", &czech), "lost late");
+        assert_eq!(result("auction", "something older", &czech), "something older");
+    }
+
+    #[test]
+    fn every_day_and_role_has_a_word() {
+        for key in WEEKDAYS.iter().chain(&ROLES) {
+            assert!(StatWord::of(key).is_some(), "{key}");
+        }
+    }
+
+    #[test]
+    fn places_after_the_dealer_are_counted() {
+        assert_eq!([1, 2, 3, 4, 11, 21].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "21st"]);
+    }
+}

@@ -1,0 +1,282 @@
+//! A player's card: everything that is told of one player, from one pass over the hands.
+
+use crate::command::Filter;
+use crate::kernel::units::{Minor, Overflow, Units};
+use crate::session::SessionRow;
+use crate::store::file_error::FileError;
+use crate::store::hand_rows::{HandLine, HandRow};
+use crate::store::log::Log;
+use crate::store::nights::{Brought, FORM};
+use crate::store::pairs::PairRow;
+use crate::store::statistics::{By, Measure, Rows, StatRow, role};
+use std::collections::BTreeMap;
+
+/// What is told of a player in one currency.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Card {
+    /// All hands.
+    pub all: StatRow,
+    /// All hands, by the part that the player had in them.
+    pub roles: Vec<StatRow>,
+    /// The declared ones, by contract.
+    pub contracts: Vec<StatRow>,
+    /// The declared ones, by trump suit.
+    pub trumps: Vec<StatRow>,
+    /// The declared ones, by seat after the dealer.
+    pub seats: Vec<StatRow>,
+    /// All hands, by each player on the same side.
+    pub partners: Vec<StatRow>,
+    /// The bids of declared hands.
+    pub bids: Sum,
+    /// How far the count came above the bid, where it reached it.
+    pub over: Sum,
+    /// How far it came below the bid, where it did not.
+    pub under: Sum,
+    /// By money, else by units.
+    pub best_hand: Option<HandOf>,
+    /// By money, else by units.
+    pub worst_hand: Option<HandOf>,
+    /// The longest runs of contracts made, and of contracts lost; the latest of several.
+    pub longest_made: Option<Run>,
+    /// The longest run of contracts lost.
+    pub longest_lost: Option<Run>,
+    /// Nights in which the player sat at the table for a hand, by date.
+    pub nights: Vec<Night>,
+    /// Whom the player won most from, by the payments of hands.
+    pub won_most_from: Option<PairRow>,
+    /// Whom the player lost most to; the amounts are below zero.
+    pub lost_most_to: Option<PairRow>,
+}
+
+/// How many there are, and what they add up to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Sum {
+    /// How many.
+    pub count: i64,
+    /// What they add up to.
+    pub total: i64,
+}
+
+/// Where a hand is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Place {
+    pub session: i64,
+    pub date: String,
+    pub no: i64,
+}
+
+/// What a hand brought.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct HandOf {
+    pub place: Place,
+    pub units: i64,
+    pub amount: i64,
+}
+
+/// Contracts one after the other that all were made, or all were lost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Run {
+    pub contracts: i64,
+    pub from: Place,
+    pub to: Place,
+}
+
+/// What the hands of a night brought.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Night {
+    pub session: i64,
+    pub date: String,
+    pub hands: i64,
+    pub brought: Brought,
+}
+
+impl Sum {
+    fn add(&mut self, value: i64) -> Result<(), Overflow> {
+        self.count = self.count.saturating_add(1);
+        self.total = self.total.checked_add(value).ok_or(Overflow)?;
+        Ok(())
+    }
+}
+
+impl Card {
+    /// Returns the latest nights, oldest first.
+    #[must_use]
+    pub fn form(&self) -> &[Night] {
+        self.nights.get(self.nights.len().saturating_sub(FORM)..).unwrap_or_default()
+    }
+
+    /// Returns the night that brought most: money, else units, else points. The first of several.
+    #[must_use]
+    pub fn best_night(&self) -> Option<&Night> {
+        self.nights.iter().rev().max_by_key(|night| night.order()).filter(|night| night.order() != (0, 0, 0))
+    }
+
+    /// Returns the night that brought least: money, else units, else points. The first of several.
+    #[must_use]
+    pub fn worst_night(&self) -> Option<&Night> {
+        self.nights.iter().min_by_key(|night| night.order()).filter(|_| self.best_night().is_some())
+    }
+}
+
+impl Night {
+    fn order(&self) -> (i64, i64, i64) {
+        (self.brought.amount, self.brought.units, self.brought.points)
+    }
+}
+
+impl HandOf {
+    fn order(&self) -> (i64, i64) {
+        (self.amount, self.units)
+    }
+}
+
+/// A card being filled in.
+#[derive(Debug, Default)]
+struct Pass {
+    bids: Sum,
+    over: Sum,
+    under: Sum,
+    best_hand: Option<HandOf>,
+    worst_hand: Option<HandOf>,
+    /// Contracts in a row, and whether they were made.
+    run: Option<(bool, Run)>,
+    longest_made: Option<Run>,
+    longest_lost: Option<Run>,
+    nights: Vec<Night>,
+}
+
+impl Pass {
+    fn add(&mut self, session: &SessionRow, hand: &HandRow, line: &HandLine) -> Result<(), Overflow> {
+        let place = Place { session: session.id, date: session.date.clone(), no: hand.no };
+        if self.nights.last().is_none_or(|night| night.session != session.id) {
+            let brought = Brought { amount: 0, units: 0, points: 0 };
+            self.nights.push(Night { session: session.id, date: session.date.clone(), hands: 0, brought });
+        }
+        if let Some(night) = self.nights.last_mut() {
+            night.hands = night.hands.saturating_add(1);
+            night.brought.amount = night.brought.amount.checked_add(line.minor).ok_or(Overflow)?;
+            night.brought.units = night.brought.units.checked_add(line.units).ok_or(Overflow)?;
+        }
+        let of = HandOf { place: place.clone(), units: line.units, amount: line.minor };
+        if self.best_hand.as_ref().is_none_or(|best| of.order() > best.order()) {
+            self.best_hand = Some(of.clone());
+        }
+        if self.worst_hand.as_ref().is_none_or(|worst| of.order() < worst.order()) {
+            self.worst_hand = Some(of);
+        }
+        if hand.declarer == Some(line.person) {
+            self.declared(hand, place)?;
+        }
+        Ok(())
+    }
+
+    fn declared(&mut self, hand: &HandRow, place: Place) -> Result<(), Overflow> {
+        if let Some(bid) = hand.bid {
+            self.bids.add(bid)?;
+        }
+        match hand.over {
+            Some(over) if over < 0 => self.under.add(over.checked_neg().ok_or(Overflow)?)?,
+            Some(over) => self.over.add(over)?,
+            None => {}
+        }
+        // What a claim left open neither makes a run longer nor ends it.
+        let Some(made) = hand.made else { return Ok(()) };
+        let run = match self.run.take() {
+            Some((was_made, run)) if was_made == made => {
+                Run { contracts: run.contracts.saturating_add(1), to: place, ..run }
+            }
+            _ => Run { contracts: 1, from: place.clone(), to: place },
+        };
+        let longest = if made { &mut self.longest_made } else { &mut self.longest_lost };
+        if longest.as_ref().is_none_or(|longest| run.contracts >= longest.contracts) {
+            *longest = Some(run.clone());
+        }
+        self.run = Some((made, run));
+        Ok(())
+    }
+}
+
+impl Log<'_> {
+    /// Returns the card of a person, given by the folded name, for each currency in which there are hands.
+    pub fn card(&self, key: &str, filter: &Filter) -> Result<Vec<Card>, FileError> {
+        let people = self.people()?;
+        let Some(person) = people.find(key) else { return Ok(Vec::new()) };
+        // The others of the filter only have to be there.
+        let with = filter.with.iter().chain(&filter.people).cloned().collect();
+        let filter = &Filter { people: vec![key.to_owned()], with, ..filter.clone() };
+        let (mut roles, mut contracts, mut trumps) = (Rows::default(), Rows::default(), Rows::default());
+        let (mut seats, mut partners) = (Rows::default(), Rows::default());
+        let mut passes: BTreeMap<String, Pass> = BTreeMap::new();
+        self.each_hand(filter, &people, |session, hand, lines| {
+            let Some(line) = lines.iter().find(|line| line.person == person) else { return Ok(()) };
+            passes.entry(session.currency.clone()).or_default().add(session, hand, line)?;
+            roles.add(Some(role(hand, line)), session, hand, line)?;
+            for other in lines.iter().filter(|other| other.person != 0 && line.with(other)) {
+                partners.add(Some(people.name(other.person)), session, hand, line)?;
+            }
+            if hand.declarer == Some(person) {
+                let seat = line.seat.map(|seat| seat.to_string());
+                contracts.add(hand.contract.as_deref(), session, hand, line)?;
+                trumps.add(hand.trump.as_deref(), session, hand, line)?;
+                seats.add(seat.as_deref(), session, hand, line)?;
+            }
+            Ok(())
+        })?;
+        let [roles, contracts, trumps, seats, partners] =
+            [roles, contracts, trumps, seats, partners].map(|rows| rows.sorted(&people));
+        let by_session = self.statistics(filter, By::Session, Measure::Hands)?;
+        let points: BTreeMap<&str, i64> =
+            by_session.iter().filter_map(|row| Some((row.key.as_deref()?, row.points))).collect();
+        let pairs = self.pair_rows(filter, &people)?;
+        let mut cards = Vec::new();
+        for all in self.statistics(filter, By::Player, Measure::Hands)? {
+            let Some(mut pass) = passes.remove(&all.currency) else { continue };
+            for night in &mut pass.nights {
+                night.brought.points =
+                    points.get(night.session.to_string().as_str()).copied().unwrap_or_default();
+            }
+            let of = |rows: &[StatRow]| -> Vec<StatRow> {
+                rows.iter().filter(|row| row.currency == all.currency).cloned().collect()
+            };
+            let from = self.seen_by(&all.player, &all.currency, &pairs)?;
+            let order = |pair: &&PairRow| (pair.amount, pair.units);
+            let zero = (Minor::ZERO, Units::ZERO);
+            let moved = |hand: &HandOf| hand.order() != (0, 0);
+            cards.push(Card {
+                roles: of(&roles),
+                contracts: of(&contracts),
+                trumps: of(&trumps),
+                seats: of(&seats),
+                partners: of(&partners),
+                bids: pass.bids,
+                over: pass.over,
+                under: pass.under,
+                best_hand: pass.best_hand.filter(moved),
+                worst_hand: pass.worst_hand.filter(moved),
+                longest_made: pass.longest_made,
+                longest_lost: pass.longest_lost,
+                nights: pass.nights,
+                won_most_from: from.iter().max_by_key(order).filter(|pair| order(pair) > zero).cloned(),
+                lost_most_to: from.iter().min_by_key(order).filter(|pair| order(pair) < zero).cloned(),
+                all,
+            });
+        }
+        Ok(cards)
+    }
+
+    /// Returns the pairs that a player is one of, seen by that player.
+    fn seen_by(&self, player: &str, currency: &str, pairs: &[PairRow]) -> Result<Vec<PairRow>, FileError> {
+        let one = |pair: &PairRow| {
+            if pair.player == player { Ok(pair.clone()) } else { pair.reversed() }
+        };
+        pairs
+            .iter()
+            .filter(|pair| pair.currency == currency && (pair.player == player || pair.other == player))
+            .map(|pair| one(pair).map_err(|overflow| self.damaged(&overflow)))
+            .collect()
+    }
+}

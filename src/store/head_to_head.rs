@@ -1,0 +1,216 @@
+//! Two players head to head: what one won from the other by the payments of hands, and how both did in them.
+
+use crate::command::Filter;
+use crate::kernel::units::{Minor, Overflow, Units};
+use crate::store::file_error::FileError;
+use crate::store::hand_rows::{HandLine, People};
+use crate::store::log::Log;
+use crate::store::pairs::PairRow;
+use crate::store::statistics::{By, WEEKDAYS};
+use crate::session::SessionRow;
+use crate::session::tally::{Pair, Pairs};
+use std::collections::BTreeMap;
+
+/// Two players in one currency.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeadToHead {
+    /// All of it, seen by the first one.
+    pub pair: PairRow,
+    /// Each night on which both sat at the table for a hand, by date.
+    pub nights: Vec<Meeting>,
+    /// Hands on the same side.
+    pub partners: Both,
+    /// Hands on different sides.
+    pub opponents: Both,
+    /// Hands that one of them sat out.
+    pub sat_out: Both,
+}
+
+/// What one player won from another in a night.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Meeting {
+    pub session: i64,
+    pub date: String,
+    pub rules: String,
+    pub place: Option<String>,
+    pub hands: i64,
+    pub together: i64,
+    pub units: Units,
+    pub amount: Minor,
+}
+
+/// What each of two players won or lost in the same hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Both {
+    pub hands: i64,
+    pub one_units: Units,
+    pub one_amount: Minor,
+    pub other_units: Units,
+    pub other_amount: Minor,
+}
+
+impl Both {
+    fn add(&mut self, one: &HandLine, other: &HandLine) -> Result<(), Overflow> {
+        self.hands = self.hands.saturating_add(1);
+        self.one_units = self.one_units.plus(Units(one.units))?;
+        self.one_amount = self.one_amount.plus(Minor(one.minor))?;
+        self.other_units = self.other_units.plus(Units(other.units))?;
+        self.other_amount = self.other_amount.plus(Minor(other.minor))?;
+        Ok(())
+    }
+}
+
+impl Meeting {
+    /// Returns what this night counts under; none if it is not known, or does not belong to a night.
+    #[must_use]
+    pub fn key(&self, by: By) -> Option<String> {
+        match by {
+            By::Year => self.date.get(..4).map(str::to_owned),
+            By::Month => self.date.get(..7).map(str::to_owned),
+            By::Weekday => {
+                let day: chrono::NaiveDate = self.date.parse().ok()?;
+                let day = usize::try_from(chrono::Datelike::weekday(&day).num_days_from_monday()).ok()?;
+                WEEKDAYS.get(day).map(|day| (*day).to_owned())
+            }
+            By::Rules => Some(self.rules.clone()),
+            By::Place => self.place.clone(),
+            By::Session => Some(self.session.to_string()),
+            _ => None,
+        }
+    }
+}
+
+/// Returns whether what two players won from each other can be broken down by this.
+#[must_use]
+pub fn is_of_nights(by: By) -> bool {
+    matches!(by, By::Year | By::Month | By::Weekday | By::Rules | By::Place | By::Session)
+}
+
+impl HeadToHead {
+    /// Returns what the nights come to under each key, in the order of the keys.
+    pub fn by(&self, by: By) -> Result<Vec<(Option<String>, PairRow)>, Overflow> {
+        let mut rows: BTreeMap<(bool, i64, Option<String>), PairRow> = BTreeMap::new();
+        for night in &self.nights {
+            let key = night.key(by);
+            let day = || WEEKDAYS.iter().position(|day| key.as_deref() == Some(*day));
+            let rank = match by {
+                By::Session => night.session,
+                By::Weekday => day().and_then(|day| i64::try_from(day).ok()).unwrap_or(0),
+                _ => 0,
+            };
+            let zero = PairRow { sessions: 0, hands: 0, together: 0, units: Units::ZERO, amount: Minor::ZERO, ..self.pair.clone() };
+            let row = rows.entry((key.is_none(), rank, key)).or_insert(zero);
+            row.sessions = row.sessions.saturating_add(1);
+            row.hands = row.hands.saturating_add(night.hands);
+            row.together = row.together.saturating_add(night.together);
+            row.units = row.units.plus(night.units)?;
+            row.amount = row.amount.plus(night.amount)?;
+        }
+        Ok(rows.into_iter().map(|((_, _, key), row)| (key, row)).collect())
+    }
+}
+
+impl Log<'_> {
+    /// Returns two people, given by their folded names, head to head, for each currency in which they met.
+    pub fn head_to_head(&self, one: &str, other: &str, filter: &Filter) -> Result<Vec<HeadToHead>, FileError> {
+        let people = self.people()?;
+        let (Some(one), Some(other)) = (people.find(one), people.find(other)) else { return Ok(Vec::new()) };
+        let mut found: BTreeMap<String, HeadToHead> = BTreeMap::new();
+        for session in self.filtered(filter)? {
+            let Some(night) = self.meeting(&session, one, other, &people)? else { continue };
+            let of = found.entry(session.currency.clone()).or_insert_with(|| HeadToHead {
+                pair: PairRow {
+                    player: people.name(one).to_owned(),
+                    other: people.name(other).to_owned(),
+                    currency: session.currency.clone(),
+                    sessions: 0,
+                    hands: 0,
+                    together: 0,
+                    units: Units::ZERO,
+                    amount: Minor::ZERO,
+                },
+                nights: Vec::new(),
+                partners: Both::default(),
+                opponents: Both::default(),
+                sat_out: Both::default(),
+            });
+            let sum = &mut of.pair;
+            sum.sessions = sum.sessions.saturating_add(1);
+            sum.hands = sum.hands.saturating_add(night.hands);
+            sum.together = sum.together.saturating_add(night.together);
+            sum.units = sum.units.plus(night.units).map_err(|overflow| self.damaged(&overflow))?;
+            sum.amount = sum.amount.plus(night.amount).map_err(|overflow| self.damaged(&overflow))?;
+            of.nights.push(night);
+        }
+        self.each_hand(filter, &people, |session, _, lines| {
+            let line = |person: i64| lines.iter().find(|line| line.person == person);
+            let (Some(one), Some(other)) = (line(one), line(other)) else { return Ok(()) };
+            let Some(of) = found.get_mut(&session.currency) else { return Ok(()) };
+            match (one.with(other), one.against(other)) {
+                (true, _) => of.partners.add(one, other),
+                (_, true) => of.opponents.add(one, other),
+                _ => of.sat_out.add(one, other),
+            }
+        })?;
+        Ok(found.into_values().collect())
+    }
+
+    /// Returns what one person won from another in a session; none if they did not sit at the table for the same hand.
+    fn meeting(
+        &self,
+        session: &SessionRow,
+        one: i64,
+        other: i64,
+        people: &People,
+    ) -> Result<Option<Meeting>, FileError> {
+        let seats: Vec<(u32, i64)> =
+            self.rows("SELECT seat, person FROM session_total WHERE session = ?1", [session.id], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })?;
+        let seat_of = |person: i64| {
+            seats.iter().filter(move |(_, id)| people.same_as(*id) == person).map(|(seat, _)| *seat)
+        };
+        let ones: Vec<u32> = seat_of(one).collect();
+        let others: Vec<u32> = seat_of(other).collect();
+        if ones.is_empty() || others.is_empty() {
+            return Ok(None);
+        }
+        let text = self.pairs(session.id)?.unwrap_or_default();
+        let Pairs(pairs) = serde_json::from_str(&text).map_err(|error| self.damaged(&error))?;
+        let mut night: Option<Meeting> = None;
+        for ((a, b), pair) in pairs {
+            let turned = match (ones.contains(&a.0) && others.contains(&b.0), ones.contains(&b.0) && others.contains(&a.0)) {
+                (true, _) => false,
+                (_, true) => true,
+                _ => continue,
+            };
+            let night = night.get_or_insert_with(|| Meeting {
+                session: session.id,
+                date: session.date.clone(),
+                rules: session.rules.clone(),
+                place: session.place.clone(),
+                hands: 0,
+                together: 0,
+                units: Units::ZERO,
+                amount: Minor::ZERO,
+            });
+            night.add(pair, turned).map_err(|overflow| self.damaged(&overflow))?;
+        }
+        Ok(night)
+    }
+}
+
+impl Meeting {
+    /// Adds what two names won from each other; `turned` if the pair is that of the second with the first.
+    fn add(&mut self, pair: Pair, turned: bool) -> Result<(), Overflow> {
+        let (units, amount) =
+            if turned { (pair.units.negated()?, pair.minor.negated()?) } else { (pair.units, pair.minor) };
+        self.hands = self.hands.saturating_add(pair.hands.into());
+        self.together = self.together.saturating_add(pair.together.into());
+        self.units = self.units.plus(units)?;
+        self.amount = self.amount.plus(amount)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,113 @@
+//! `hands`: a search over all sessions.
+
+use super::stats::a_winter;
+use crate::support::Room;
+use insta::assert_snapshot;
+use serde_json::json;
+
+/// Returns session and number of the hands that a search finds.
+fn found(room: &Room, search: &str) -> Vec<(i64, i64)> {
+    let hands = room.json(&format!("hands --json {search}"));
+    let hands = hands.as_array().unwrap().iter();
+    hands.map(|hand| (hand["session"].as_i64().unwrap(), hand["no"].as_i64().unwrap())).collect()
+}
+
+#[test]
+fn every_hand_says_what_was_played_and_leads_to_its_why() {
+    let room = a_winter();
+    assert_snapshot!("hands at 80 columns", room.says("hands"));
+    assert_snapshot!("hands at 120 columns", room.run("hands").columns(120).says());
+    assert_snapshot!("hands at 60 columns", room.run("hands --rules scarne").columns(60).says());
+    assert_snapshot!(
+        "hands in czech",
+        room.run("hands").variable("MELDBOOK_LANG", "cs").columns(120).says()
+    );
+    let said = room.says("hands --note trump");
+    assert!(said.contains("`meldbook why 5 --session 1`"), "{said}");
+    room.does("why 5 --session 1");
+}
+
+#[test]
+fn bids_trumps_and_contracts_narrow_the_search() {
+    let room = a_winter();
+    assert_eq!(found(&room, "--bid 350.."), [(1, 2), (2, 3), (4, 2)]);
+    assert_eq!(found(&room, "--bid ..300"), [(1, 3), (1, 5), (2, 2), (2, 4), (4, 3)]);
+    assert_eq!(found(&room, "--bid 320..330"), [(1, 1), (2, 1), (4, 1)]);
+    assert_eq!(found(&room, "--bid 360"), [(2, 3)]);
+    assert_eq!(found(&room, "--trump s"), [(1, 1), (2, 1), (4, 2)]);
+    assert_eq!(found(&room, "--trump spades"), found(&room, "--trump s"));
+    assert_eq!(found(&room, "--trump ♠"), [(1, 1), (2, 1), (3, 2), (4, 2)], "leaves are spades of the other deck");
+    assert_eq!(found(&room, "--trump leaves"), [(3, 2)]);
+    assert_eq!(found(&room, "--trump zel"), [(3, 2)]);
+    assert_eq!(found(&room, "--trump č"), [(1, 2), (1, 6), (2, 3), (3, 1), (3, 6), (4, 1)], "hearts, not clubs");
+    assert_eq!(found(&room, "--trump č --game marias"), [(3, 1), (3, 6)]);
+    assert_eq!(found(&room, "--contract 300-340 --lost"), [(1, 3), (1, 5), (2, 4)]);
+    assert_eq!(found(&room, "--contract betl"), [(3, 3)]);
+    assert_eq!(found(&room, "--contract sedma"), [(3, 2), (3, 6)]);
+    assert_eq!(found(&room, "--contract two_sevens"), [], "known, but never played");
+}
+
+#[test]
+fn who_declared_and_dealt_and_what_was_noted_narrow_it_too() {
+    let room = a_winter();
+    assert_eq!(found(&room, "--declarer petr"), [(3, 1), (3, 5)]);
+    assert_eq!(found(&room, "--declarer anna --made --game auction"), [(1, 1), (2, 1)]);
+    assert_eq!(found(&room, "--dealer jan"), [(3, 2), (3, 4), (3, 6)]);
+    assert_eq!(found(&room, "--note 'TOO EARLY'"), [(1, 5)]);
+    assert_eq!(found(&room, "--note 7"), [], "a number is no empty text");
+    assert_eq!(found(&room, "--last 1 --player dana"), [(4, 1), (4, 2), (4, 3)]);
+    let ran = room.run("hands --note nothing").end();
+    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", "no hand fits\n"));
+    assert_eq!(room.run("hands --note nothing --json").says(), "[]\n");
+}
+
+#[test]
+fn the_biggest_are_those_in_which_most_changed_hands() {
+    let room = a_winter();
+    assert_snapshot!("the biggest hands", room.says("hands --biggest 2"));
+    let sizes = |search: &str| -> Vec<i64> {
+        let hands = room.json(search);
+        let won = |hand: &serde_json::Value| {
+            let amounts = hand["amount"].as_object().unwrap().values().map(|n| n.as_i64().unwrap());
+            amounts.filter(|n| *n > 0).sum()
+        };
+        hands.as_array().unwrap().iter().map(won).collect()
+    };
+    let mut all = sizes("hands --json --rules scarne");
+    all.sort_by(|a, b| b.cmp(a));
+    assert_eq!(sizes("hands --json --rules scarne --biggest 3"), all[..3]);
+}
+
+#[test]
+fn json_has_what_each_account_won() {
+    let room = a_winter();
+    assert_eq!(
+        room.json("hands --json --note early"),
+        json!([{
+            "session": 1, "date": "2025-12-27", "no": 5, "rules": "scarne", "place": "U Zelenků", "dealer": "Ben",
+            "declarer": "Anna", "line": "anna 300 c lost dealer ben", "note": "the last trump, too early",
+            "outcome": "lost", "net": {}, "amount": {},
+        }])
+    );
+}
+
+#[test]
+fn who_and_what_is_unknown_is_an_error_with_the_nearest() {
+    let room = a_winter();
+    assert_snapshot!(
+        "refused searches",
+        room.refusals(&[
+            "hands --declarer anan",
+            "hands --dealer xaver",
+            "hands --trump spaeds",
+            "hands --trump x",
+            "hands --contract bettl",
+            "hands --contract 300",
+            "hands --contract grand",
+            "hands --bid high",
+            "hands --bid 350..300",
+            "hands --made --lost",
+            "hands --biggest 0",
+        ])
+    );
+}

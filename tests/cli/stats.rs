@@ -1,0 +1,268 @@
+//! `stats`: everybody's statistics, a player's card, two players head to head.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+const CLASSIC: &str = "\
+rules scarne
+players Anna, Ben, Cyril, Dana
+stake 5c
+date 2025-12-27
+place U Zelenků
+
+anna 320 s m160 t170 dealer dana
+ben 350 h m120 t210 dealer cyril
+cyril 300 d fold
+pass
+anna 300 c lost dealer ben # the last trump, too early
+dana 310 h m100 t240 dealer anna
+close
+";
+
+const AGAIN: &str = "\
+rules scarne
+players Anna, Ben, Cyril
+stake 5c
+date 2026-01-31
+
+anna 330 s m150 t180
+ben 300 d made
+anna 360 h m100 t190
+cyril 300 c lost
+penalty ben anna 4 a misdeal
+close
+";
+
+const MARIAS: &str = "\
+rules marias
+players Anna, Petr, Jan
+stake 1 Kč
+date 2026-02-14
+
+petr h 60+40 dealer anna
+anna l 7 50 flek dealer jan
+jan betl lost dealer petr
+anna b 100 60+40 dealer jan
+petr durch made dealer anna
+anna h 7killed 60 dealer jan
+close
+";
+
+const FAMILY: &str = "\
+rules family
+players Anna, Ben, Cyril, Dana
+stake game=1,hundred=25c
+date 2026-03-15
+
+anna 320 h m120/40 t210
+cyril 1200 s m=double_run/20 t200
+dana 250 c m20/100 t150
+close
+";
+
+/// Nights of all three games, in two currencies.
+pub fn a_winter() -> Room {
+    let room = Room::new();
+    for (name, sheet) in [("1", CLASSIC), ("2", AGAIN), ("3", MARIAS), ("4", FAMILY)] {
+        room.file(&format!("{name}.sheet"), sheet);
+        room.does(&format!("import {name}.sheet"));
+    }
+    room
+}
+
+#[test]
+fn everybody_a_row_for_each_currency() {
+    let room = a_winter();
+    assert_snapshot!("stats at 80 columns", room.says("stats"));
+    assert_snapshot!("stats at 60 columns", room.run("stats").columns(60).says());
+    assert_snapshot!("stats at 160 columns", room.run("stats").columns(160).says());
+}
+
+#[test]
+fn broken_down_by_what_hands_were_about() {
+    let room = a_winter();
+    let by = ["role", "contract", "bid", "trump", "dealer", "seat", "partner", "opponent"];
+    let said = by.map(|by| room.run(&format!("stats --by {by} --player anna")).columns(120).says());
+    assert_snapshot!("stats of anna by what hands were about", said.join("\n"));
+}
+
+#[test]
+fn broken_down_by_when_and_where_they_were_played() {
+    let room = a_winter();
+    let by = ["rules", "place", "session", "weekday", "month", "year"];
+    let said = by.map(|by| room.run(&format!("stats anna --by {by}")).columns(120).says());
+    assert_snapshot!("stats of anna by when and where", said.join("\n"));
+    assert_eq!(room.says("stats anna --by role"), room.says("stats --by role --player anna"));
+}
+
+#[test]
+fn a_card_of_each_game() {
+    let room = a_winter();
+    assert_snapshot!("card of auction pinochle", room.says("stats anna --game auction"));
+    assert_snapshot!("card of a game to points", room.says("stats anna --game points"));
+    assert_snapshot!("card of marias", room.says("stats anna --game marias"));
+    assert_snapshot!("card of all games", room.run("stats ann").columns(60).says());
+}
+
+#[test]
+fn a_card_in_czech() {
+    let room = a_winter();
+    let said = ["stats anna --game marias", "stats anna --game pinochle", "stats", "stats anna ben"]
+        .map(|line| room.run(line).variable("MELDBOOK_LANG", "cs").columns(100).says());
+    assert_snapshot!("cards in czech", said.join("\n"));
+}
+
+#[test]
+fn where_the_terminal_is_ascii_the_chart_is_too() {
+    let room = a_winter();
+    let said = room.run("stats anna ben").variable("LC_ALL", "C").says();
+    assert!(said.is_ascii(), "{said}");
+    let said = room.run("stats anna --game pinochle").variable("LC_ALL", "C").says();
+    assert!(said.is_ascii() && said.contains("form"), "{said}");
+}
+
+#[test]
+fn two_players_head_to_head() {
+    let room = a_winter();
+    assert_snapshot!(room.says("stats anna ben"), @"");
+    assert_snapshot!(room.says("stats jan petr"), @"");
+    assert_eq!(
+        room.json("stats anna ben --json"),
+        json!({"players": ["Anna", "Ben"], "currency": "USD", "sessions": 3, "hands": 13, "units": 0, "amount": 0, "together": 0})
+    );
+}
+
+#[test]
+fn who_never_met_is_said_with_zeros() {
+    let room = a_winter();
+    let ran = room.run("stats petr ben").end();
+    assert_eq!(
+        (ran.status, ran.stdout.as_str(), ran.stderr.as_str()),
+        (0, "", "Petr and Ben never were at the table for the same hand\n")
+    );
+    assert_eq!(
+        room.json("stats petr ben --json"),
+        json!({"players": ["Petr", "Ben"], "currency": null, "sessions": 0, "hands": 0, "units": 0, "amount": 0,
+               "together": 0})
+    );
+}
+
+#[test]
+fn json_has_a_row_for_each_player_and_currency() {
+    let room = a_winter();
+    let rows = room.json("stats --json --player anna");
+    assert_eq!(
+        rows,
+        json!([
+            {"player": "Anna", "currency": "CZK", "sessions": 1, "hands": 6, "declared": 3, "made": 2, "units": 0,
+             "amount": 0, "declared_units": 0, "declared_amount": 0, "best": 0, "worst": 0, "games": 0, "games_won": 0,
+             "points": 0},
+        ])
+    );
+    let card = room.json("stats anna --json");
+    for (row, card) in rows.as_array().unwrap().iter().zip(card.as_array().unwrap()) {
+        for (key, value) in row.as_object().unwrap() {
+            assert_eq!(card[key], *value, "{key}");
+        }
+    }
+    assert_snapshot!("card as json", serde_json::to_string_pretty(&card[0]).unwrap());
+    assert_eq!(room.json("stats --json --since 2030"), json!([]));
+    assert_eq!(room.json("stats anna --json --since 2030"), json!([]));
+}
+
+/// Adds up one number of rows by player and currency.
+fn sums(rows: &Value, of: &str) -> BTreeMap<(String, String), i64> {
+    let mut sums = BTreeMap::new();
+    for row in rows.as_array().unwrap() {
+        let word = |key: &str| row[key].as_str().unwrap().to_owned();
+        *sums.entry((word("player"), word("currency"))).or_insert(0) += row[of].as_i64().unwrap();
+    }
+    sums
+}
+
+#[test]
+fn every_breakdown_adds_up_to_the_whole() {
+    let room = a_winter();
+    let whole = room.json("stats --json");
+    let by = ["role", "contract", "bid", "trump", "dealer", "seat", "rules", "place", "session", "weekday", "month", "year"];
+    for by in by {
+        let rows = room.json(&format!("stats --json --by {by}"));
+        for of in ["hands", "declared", "made", "units", "amount", "declared_units", "declared_amount"] {
+            assert_eq!(sums(&rows, of), sums(&whole, of), "{of} by {by}");
+        }
+    }
+}
+
+#[test]
+fn statistics_are_what_the_hands_add_up_to() {
+    let room = a_winter();
+    let whole = room.json("stats --json");
+    let mut hands: BTreeMap<String, (i64, i64, i64)> = BTreeMap::new();
+    for hand in room.json("hands --json").as_array().unwrap() {
+        for (player, units) in hand["net"].as_object().unwrap().iter().filter(|(name, _)| *name != "kitty") {
+            let (count, sum, amount) = hands.entry(player.clone()).or_default();
+            *count += 1;
+            *sum += units.as_i64().unwrap();
+            *amount += hand["amount"][player].as_i64().unwrap();
+        }
+    }
+    let of = |what: &str| {
+        let mut all: BTreeMap<String, i64> = BTreeMap::new();
+        for ((player, _), n) in sums(&whole, what) {
+            *all.entry(player).or_default() += n;
+        }
+        all
+    };
+    let (count, units, amount) = (of("hands"), of("units"), of("amount"));
+    let players: Vec<&String> = hands.keys().collect();
+    assert_eq!(players, count.keys().collect::<Vec<_>>());
+    for (player, expected) in &hands {
+        assert_eq!((count[player], units[player], amount[player]), *expected, "{player}");
+    }
+}
+
+#[test]
+fn what_one_has_won_the_other_has_lost() {
+    let room = a_winter();
+    for (one, other) in [("anna", "ben"), ("anna", "cyril"), ("cyril", "dana"), ("petr", "jan")] {
+        let there = room.json(&format!("stats {one} {other} --json"));
+        let back = room.json(&format!("stats {other} {one} --json"));
+        for of in ["units", "amount"] {
+            assert_eq!(there[of].as_i64().unwrap(), -back[of].as_i64().unwrap(), "{one} {other} {of}");
+        }
+        assert_eq!((&there["hands"], &there["together"]), (&back["hands"], &back["together"]));
+    }
+}
+
+#[test]
+fn filters_are_those_of_sessions() {
+    let room = a_winter();
+    let hands = |filters: &str| sums(&room.json(&format!("stats --json {filters}")), "hands");
+    assert_eq!(hands("--rules scarne --since 2026").values().sum::<i64>(), 12);
+    assert_eq!(hands("--with dana --player anna").into_values().collect::<Vec<_>>(), [9]);
+    assert_eq!(hands("--last 1").into_values().collect::<Vec<_>>(), [3, 3, 3, 3]);
+    let ran = room.run("stats --since 2030").end();
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, "no session fits\n"));
+    let ran = room.run("stats anna --rules marias --since 2030").end();
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, "no session fits\n"));
+}
+
+#[test]
+fn who_and_what_is_unknown_is_an_error_with_the_nearest() {
+    let room = a_winter();
+    assert_snapshot!(
+        "refused statistics",
+        room.refusals(&[
+            "stats anan",
+            "stats anna bem",
+            "stats anna ann",
+            "stats anna ben --by role",
+            "stats anna ben cyril",
+            "stats --by moon",
+            "stats --place nowhere",
+            "stats --rules scarn",
+        ])
+    );
+}
