@@ -1339,6 +1339,11 @@ marias-result-lost = prohráno
 
 ### Zprávy
 
+phrase-house-rules = * jinak než { $rules }: { $changed }
+phrase-since-hand = od rozdání { $hand }: { $changed }
+phrase-not-under = podle { $rules } vynecháno { $at }: { $why }
+phrase-sums-under = { $what }, { $rules }
+phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera
 phrase-with-house-rules = { $of } s domácími pravidly
 phrase-headline = rozdání { $no }: { $sentence }
 phrase-struck-out = rozdání { $no }: škrtnuto (`{ $line }`)
@@ -1475,6 +1480,7 @@ word-games-won = vyhrané partie
 word-checks = body navíc
 word-chips = žetony
 word-units = jednotky
+word-difference = rozdíl
 word-money = peníze
 word-hand = rozdání
 word-count = body
@@ -1589,12 +1595,14 @@ sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hled
 sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
 sentence-leave-out-json = jedno z toho vynechte
 sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
-sentence-sessions-done = { $done } z { $all ->
-        [one] { $all } večera
+sentence-sessions-done = { $done } / { $all ->
+        [one] { $all } večer
+        [few] { $all } večery
        *[other] { $all } večerů
     }
-sentence-files-done = { $done } z { $all ->
-        [one] { $all } souboru
+sentence-files-done = { $done } / { $all ->
+        [one] { $all } soubor
+        [few] { $all } soubory
        *[other] { $all } souborů
     }
 sentence-standard-input = standardní vstup
@@ -1989,6 +1997,7 @@ command-close = uzavře večer a řekne jeho pečeť
 command-reopen = znovu otevře uzavřený večer
 command-standings = ukáže, kdo kolik zatím má
 command-sheet = ukáže celý večer, rozdání po rozdání
+command-agreed = ukáže, co bylo dohodnuto
 command-history = ukáže každý záznam, jak byl napsán
 command-log = zapíše rozdání, jehož řádek by mohl být i příkaz
 command-help = ukáže slova této hry

@@ -14,6 +14,7 @@ use meldbook::report::csv::HandsCsv;
 use meldbook::report::hledger::Journal;
 use meldbook::report::json;
 use meldbook::report::sentences::Sentence;
+use meldbook::report::text::{self, Look};
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::session::{Session, SessionError, SessionRow};
 use meldbook::store::log::Log;
@@ -25,7 +26,8 @@ use std::process::ExitCode;
 ///
 /// A sheet file has the hands with all corrections applied. The log has every entry, and keeps its seal when it is
 /// imported elsewhere. CSV has the hands that stand, a line for each account; hledger a transaction for each session;
-/// JSON the sheets with their rules and settlements. Void sessions are only in logs.
+/// JSON the sheets with their rules and settlements. Of several sessions, void ones are only in
+/// logs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook export -o night.sheet
@@ -96,7 +98,9 @@ impl Args {
         let text = chosen.text(context, &log, format)?;
         match &self.output {
             Some(path) => write_beside(path, &text)?,
-            None => context.print(&String::from_utf8(text)?)?,
+            // Its lines end as the format says, and its texts are harmless.
+            None if format == Format::Csv => context.print(&String::from_utf8(text)?)?,
+            None => context.print(&text::shown(&String::from_utf8(text)?, Look::default()))?,
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -126,12 +130,18 @@ impl Chosen {
         match format {
             Format::Sheet => {
                 let mut text = String::new();
-                self.each(context, log, |session| Ok(text.push_str(&SheetFile::of(session)?.to_string())))?;
+                self.each(context, log, |session| {
+                    text.push_str(&SheetFile::of(session)?.to_string());
+                    Ok(())
+                })?;
                 Ok(text.into_bytes())
             }
             Format::Jsonl => {
                 let mut text = String::new();
-                self.each(context, log, |session| Ok(text.push_str(&log.export_log(session)?)))?;
+                self.each(context, log, |session| {
+                    text.push_str(&log.export_log(session)?);
+                    Ok(())
+                })?;
                 if is_all {
                     text.push_str(&log.export_daybooks()?);
                 }
@@ -156,7 +166,10 @@ impl Chosen {
             }
             Format::Json => {
                 let mut sessions = Vec::new();
-                self.each(context, log, |session| Ok(sessions.push(exported(log, session)?)))?;
+                self.each(context, log, |session| {
+                    sessions.push(exported(log, session)?);
+                    Ok(())
+                })?;
                 let one = if is_one { sessions.pop() } else { None };
                 let text = one.map_or_else(|| serde_json::to_vec(&sessions), |one| serde_json::to_vec(&one));
                 let mut text = text.context("JSON")?;
@@ -176,7 +189,7 @@ impl Chosen {
         let progress = Progress::new(context, Counted::Sessions);
         let all = self.rows.len();
         for (done, row) in self.rows.into_iter().enumerate() {
-            progress.at(done, all);
+            progress.sessions(done, all);
             write(&log.load_session(row)?)?;
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 use super::bad_lines::{BadFile, BadLine};
 use super::context::{Context, open, text_of};
+use super::progress::{Counted, Progress};
 use super::{fail, headers};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
@@ -49,20 +50,25 @@ impl Args {
         let mut results = Results::default();
         let mut ledger = None;
         let mut status = ExitCode::SUCCESS;
+        // One log may hold thousands of sessions.
+        let counted = if self.files.len() > 1 { Counted::Files } else { Counted::Sessions };
+        let progress = Progress::new(context, counted);
+        let mut done = 0_usize..;
         let end = self.files.chunks(BATCH).try_for_each(|paths| {
             let mut good = Vec::with_capacity(paths.len());
             let mut bad = Vec::new();
             // All files of a batch are parsed before a ledger is created for them.
-            for path in paths {
-                match parse(context, path) {
+            for (path, done) in paths.iter().zip(done.by_ref()) {
+                progress.files(done, self.files.len());
+                match parse(context, path, &progress) {
                     Ok(Ok(loaded)) => good.push((path, loaded)),
                     Ok(Err(file)) => bad.push(file),
                     // A file that cannot be read keeps out no other.
-                    Err(error) => status = fail::report(&error, &context.lang),
+                    Err(error) => status = progress.aside(|| fail::report(&error, &context.lang)),
                 }
             }
             for file in bad {
-                file.report(context);
+                progress.aside(|| file.report(context));
                 status = ExitCode::from(fail::TABLE);
             }
             if !good.is_empty() {
@@ -70,14 +76,14 @@ impl Args {
                     Some(ledger) => ledger,
                     None => ledger.insert(context.ledger(Access::Create)?),
                 };
-                for file in import(context, ledger, self.replace, good, &mut results)? {
-                    file.report(context);
+                for file in import(context, ledger, self.replace, good, &mut results, &progress)? {
+                    progress.aside(|| file.report(context));
                     status = ExitCode::from(fail::TABLE);
                 }
             }
             Ok(())
         });
-        drop(ledger);
+        drop((ledger, progress));
         // Sessions imported before an error of the machine are in the ledger, and are reported.
         if !results.lines.is_empty() {
             results.show(context).map_err(fail::Recorded::add)?;
@@ -113,13 +119,14 @@ fn import(
     replace: bool,
     good: Vec<(&PathBuf, Loaded)>,
     results: &mut Results,
+    progress: &Progress,
 ) -> Result<Vec<BadFile>> {
     let incoming = ledger.incoming()?;
     let mut incoming = if replace { incoming.replacing() } else { incoming };
     let mut done = Vec::with_capacity(good.len());
     let mut other = Vec::new();
     for (path, loaded) in good {
-        match incoming.take(loaded) {
+        match incoming.take_telling(loaded, |done, all| progress.sessions(done, all)) {
             Ok(imported) => done.extend(imported),
             Err(error) => other.push(BadFile::that_differs(path, error, &context.lang)?),
         }
@@ -130,10 +137,10 @@ fn import(
 }
 
 /// Reads and checks a file, before there need be a ledger for it.
-fn parse(context: &Context, path: &Path) -> Result<Result<Loaded, BadFile>> {
+fn parse(context: &Context, path: &Path, progress: &Progress) -> Result<Result<Loaded, BadFile>> {
     let text = read(path, &context.lang)?;
     let loaded = if text.trim_start().starts_with('{') {
-        Loaded::log(&text)
+        Loaded::log_telling(&text, |done, all| progress.sessions(done, all))
     } else {
         let sheet = match SheetFile::parse(&text) {
             Ok(sheet) => sheet,

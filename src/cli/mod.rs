@@ -1,6 +1,7 @@
 //! The command line: one file per command. Only this room uses the clock, paths, the terminal and standard streams.
 
 mod again;
+mod agreed;
 mod ask;
 mod bad_lines;
 mod bare;
@@ -101,6 +102,7 @@ enum Command {
     Penalty(penalty::Args),
     Game(game::Args),
     Rename(rename::Args),
+    Agreed(agreed::Args),
     Sheet(sheet::Args),
     History(history::Args),
     Why(why::Args),
@@ -191,6 +193,7 @@ pub fn main() -> ExitCode {
         Some(Command::Penalty(args)) => args.run(&mut context),
         Some(Command::Game(args)) => args.run(&mut context),
         Some(Command::Rename(args)) => args.run(&mut context),
+        Some(Command::Agreed(args)) => args.run(&mut context),
         Some(Command::Sheet(args)) => args.run(&mut context),
         Some(Command::History(args)) => args.run(&mut context),
         Some(Command::Why(args)) => args.run(&mut context),

@@ -39,8 +39,26 @@ impl Progress {
         Progress { bar, counted, lang: Rc::clone(&context.lang), began }
     }
 
-    /// Says how many are done.
-    pub fn at(&self, done: usize, all: usize) {
+    /// Says how many sessions are done, if sessions are counted.
+    pub fn sessions(&self, done: usize, all: usize) {
+        if let Counted::Sessions = self.counted {
+            self.at(done, all);
+        }
+    }
+
+    /// Says how many files are done, if files are counted.
+    pub fn files(&self, done: usize, all: usize) {
+        if let Counted::Files = self.counted {
+            self.at(done, all);
+        }
+    }
+
+    /// Lets something else be written to standard error.
+    pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+
+    fn at(&self, done: usize, all: usize) {
         if self.began.is_none_or(|began| began.elapsed() < PATIENCE) {
             return;
         }

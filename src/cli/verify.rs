@@ -36,7 +36,7 @@ impl Args {
         let mut ledger = context.ledger(if self.rebuild { Access::Repair } else { Access::Read })?;
         if self.rebuild {
             let progress = Progress::new(context, Counted::Sessions);
-            ledger.rebuild_telling(|done, all| progress.at(done, all))?;
+            ledger.rebuild_telling(|done, all| progress.sessions(done, all))?;
         }
         let (checked, findings) = verify(context, &mut ledger)?;
         let holds = findings.is_empty();
@@ -67,7 +67,7 @@ fn verdict(holds: bool) -> ExitCode {
 /// Checks the ledger, and shows how far it is.
 fn verify(context: &Context, ledger: &mut Ledger) -> Result<(Checked, Vec<Finding>), StoreError> {
     let progress = Progress::new(context, Counted::Sessions);
-    ledger.verify(|done, all| progress.at(done, all))
+    ledger.verify(|done, all| progress.sessions(done, all))
 }
 
 fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {

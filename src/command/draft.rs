@@ -101,6 +101,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Draft>, Session
         Request::Why { at: Some(at) } => place_at(&session.timeline()?, *at).map(|_| None),
         Request::Settle { .. }
         | Request::Standings
+        | Request::Agreed
         | Request::Sheet
         | Request::History
         | Request::Help

@@ -67,6 +67,7 @@ fn parse_command(command: Command, rest: &str) -> Option<Result<Request, Request
         Command::Redo => return alone(Request::Redo),
         Command::Reopen => return alone(Request::Reopen),
         Command::Standings => return alone(Request::Standings),
+        Command::Agreed => return alone(Request::Agreed),
         Command::Sheet => return alone(Request::Sheet),
         Command::History => return alone(Request::History),
         Command::Help => return alone(Request::Help),

@@ -110,6 +110,8 @@ pub enum Request {
     },
     /// Shows the totals so far.
     Standings,
+    /// Shows what was agreed.
+    Agreed,
     Sheet,
     /// Shows every entry as it was typed.
     History,
@@ -184,6 +186,7 @@ impl Request {
             Request::Settle { .. }
             | Request::Why { .. }
             | Request::Standings
+            | Request::Agreed
             | Request::Sheet
             | Request::History
             | Request::Help
@@ -304,6 +307,7 @@ impl Request {
                 line(Command::Why, &[&at.as_ref().map_or_else(String::new, ToString::to_string)])
             }
             Request::Standings => line(Command::Standings, &[]),
+            Request::Agreed => line(Command::Agreed, &[]),
             Request::Sheet => line(Command::Sheet, &[]),
             Request::History => line(Command::History, &[]),
             Request::Help => line(Command::Help, &[]),

@@ -9,6 +9,6 @@ use crate::session::Session;
 pub(super) fn agreements(session: &Session, voice: Voice<'_>, look: Look) -> Vec<String> {
     let rules = &session.night.rules;
     let head = format!("{}\n\n", agreements::title(rules, voice));
-    let text = agreements::text(rules, voice, look);
+    let text = agreements::of_night(&session.night, voice, look);
     (head + &text).lines().map(str::to_owned).collect()
 }

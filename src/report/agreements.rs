@@ -1,12 +1,14 @@
 //! What a table agrees on before the first hand, with the values in force.
 
 use super::phrases::Phrase;
+use super::things::{changed_rules, changed_values};
 use crate::engine;
 use crate::engine::agreements::Topic;
 use crate::lang::Voice;
 use crate::report::text::{self, Look};
 use crate::rules::Rules;
-use crate::session::agreed::has_house_rules;
+use crate::session::agreed::{has_house_rules, profile_of};
+use crate::session::night::{Event, Night};
 
 /// Returns the title of rules, marked if values differ from their profile.
 #[must_use]
@@ -27,22 +29,107 @@ fn marked(of: &str, rules: &Rules, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns the agreements, each topic beside the first of its lines, wrapped to a width; at the end the customs of the
-/// profile.
+/// A line of the agreements.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// What is agreed, in a sentence.
+    pub text: String,
+    /// Whether the profile of these rules says otherwise.
+    pub differs: bool,
+}
+
+/// Returns the agreements in force under rules, topic by topic, at the end the customs of the profile.
+#[must_use]
+pub fn topics(rules: &Rules, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
+    let said = |rules: &Rules| -> Vec<(Topic, Vec<String>)> {
+        let agreements = engine::agreements(rules.options(), &|minor| voice.amount(minor));
+        let said = |of: engine::Agreement| (of.topic, of.lines.iter().map(|line| voice.say(line)).collect());
+        agreements.into_iter().map(said).collect()
+    };
+    let usual = profile_of(rules).map(|profile| said(&profile));
+    let is_usual = |topic: &Topic, text: &String| {
+        let usual = usual.iter().flatten().find(|(other, _)| other == topic);
+        usual.is_some_and(|(_, lines)| lines.contains(text))
+    };
+    let mut topics = Vec::new();
+    for (topic, lines) in said(rules) {
+        let marked = |text: String| Line { differs: usual.is_some() && !is_usual(&topic, &text), text };
+        let lines = lines.into_iter().map(marked).collect();
+        topics.push((topic, lines));
+    }
+    let customs = rules.customs_in(voice.lang.code());
+    topics.push((
+        Topic::Customs {},
+        customs.map(|text| Line { text: text.to_owned(), differs: false }).collect(),
+    ));
+    topics
+}
+
+/// Returns the agreements, each topic beside the first of its lines, wrapped to a width, with a mark where the profile
+/// says otherwise; at the end what that is.
 #[must_use]
 pub fn text(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
-    let agreements = engine::agreements(rules.options(), &|minor| voice.amount(minor));
-    let mut topics: Vec<(Topic, Vec<String>)> = agreements
-        .into_iter()
-        .map(|agreement| (agreement.topic, agreement.lines.iter().map(|line| voice.say(line)).collect()))
-        .collect();
-    let customs = rules.customs_in(voice.lang.code()).map(str::to_owned);
-    topics.push((Topic::Customs {}, customs.collect()));
+    hanging(&topics(rules, voice), voice, look) + &house_rules(rules, voice, look)
+}
+
+/// Returns the agreements of a night: those in force now, and what was changed in its course.
+#[must_use]
+pub fn of_night(night: &Night, voice: Voice<'_>, look: Look) -> String {
+    text(&night.rules, voice, look) + &changes(night, voice, look)
+}
+
+/// Returns what a score sheet says of the agreements: stakes, kitty, bonuses, and where the profile says otherwise.
+#[must_use]
+pub fn head(night: &Night, voice: Voice<'_>, look: Look) -> String {
+    let mut topics = topics(&night.rules, voice);
+    for (topic, lines) in &mut topics {
+        let most = match topic {
+            Topic::Stake {} | Topic::Checks {} => usize::MAX,
+            // Who pays it and whom it pays; how it is shared is asked at the end.
+            Topic::Kitty {} => 2,
+            _ => 0,
+        };
+        let mut count = 0_usize;
+        lines.retain(|line| {
+            count = count.saturating_add(1);
+            line.differs || count <= most
+        });
+    }
+    hanging(&topics, voice, look) + &house_rules(&night.rules, voice, look)
+}
+
+fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: Look) -> String {
+    let mark = |line: &Line| if line.differs { format!("* {}", line.text) } else { line.text.clone() };
     let rows = topics.iter().flat_map(|(topic, lines)| {
         let heads = std::iter::once(voice.say(topic)).chain(std::iter::repeat_with(String::new));
-        heads.zip(lines)
+        heads.zip(lines.iter().map(mark))
     });
-    let rows: Vec<(String, &String)> = rows.collect();
+    let rows: Vec<(String, String)> = rows.collect();
     let rows: Vec<(&str, &str)> = rows.iter().map(|(topic, line)| (topic.as_str(), line.as_str())).collect();
     text::hanging(&rows, look)
+}
+
+/// Returns the options in which rules differ from their profile, in a line; empty if they do not.
+fn house_rules(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
+    let changed = profile_of(rules).map(|profile| changed_values(&profile, rules, voice)).unwrap_or_default();
+    if changed.is_empty() {
+        return String::new();
+    }
+    text::wrapped_to(
+        voice.say(&Phrase::HouseRules { rules: rules.name(), changed: changed.join("; ") }),
+        look,
+    )
+}
+
+/// Returns the changes of the rules between hands, a line each.
+fn changes(night: &Night, voice: Voice<'_>, look: Look) -> String {
+    let changes = night.steps.iter().filter_map(|step| match &step.event {
+        Event::Set(agreed) if agreed.before != agreed.after => {
+            let changed = changed_rules(&agreed.before, &agreed.after, voice).join("; ");
+            let hand = step.address.hand.saturating_add(1);
+            Some(text::wrapped_to(voice.say(&Phrase::SinceHand { hand, changed }), look))
+        }
+        _ => None,
+    });
+    changes.collect()
 }

@@ -16,6 +16,12 @@ use crate::session::{Session, SessionRow};
 use crate::store::query::{By, PersonRow, TotalsRow};
 use serde_json::{Map, Value, json};
 
+mod agreed;
+mod other_rules;
+
+pub use agreed::agreed;
+pub use other_rules::under_other_rules;
+
 /// Returns a session and its progress.
 #[must_use]
 pub fn session(row: &SessionRow, players: &[String]) -> Value {

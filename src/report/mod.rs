@@ -13,6 +13,7 @@ pub mod hledger;
 pub mod json;
 mod messages;
 mod numbers;
+pub mod other_rules;
 pub mod phrases;
 pub mod questions;
 pub mod reply;

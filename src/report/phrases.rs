@@ -8,6 +8,18 @@ crate::phrases! {
     pub enum Phrase<'a> {
         /// The title or name of rules.
         WithHouseRules { of: &'a str } = "{of} with house rules";
+        /// Below the agreements: what the marked ones differ in.
+        HouseRules { rules: &'a str, changed: String } = "* differs from {rules}: {changed}";
+        /// Below the agreements: what was changed between hands.
+        SinceHand { hand: u32, changed: String } = "since hand {hand}: {changed}";
+        /// About hands that are impossible under other rules.
+        NotUnder { rules: &'a str, at: String, many: bool, why: &'a str } =
+            "left out under {rules}: {} {at}: {why}", if *many { "hands" } else { "hand" };
+        /// Heads a row of sums.
+        SumsUnder { what: &'a str, rules: &'a str } = "{what}, {rules}";
+        /// Above totals as they were and under other rules.
+        Beside { own: &'a str, other: &'a str } =
+            "totals under {own} / under {other}, at the stakes of the night";
         Headline { no: u32, sentence: String } = "hand {no}: {sentence}";
         StruckOut { no: u32, line: String } = "hand {no}: struck out ({line})";
         NobodyPays {} = "nobody pays";
@@ -152,6 +164,8 @@ crate::phrases! {
         /// Heads the coloured and the white ones that are left: `10+7`.
         Chips {} = "chips";
         Units {} = "units";
+        /// Of what stands above it.
+        Difference {} = "difference";
         Money {} = "money";
         Hand {} = "hand";
         Count {} = "count";

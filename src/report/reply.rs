@@ -70,7 +70,8 @@ pub fn text(
             let standings = texts::standings(session, voice, look);
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
-        Request::Sheet => texts::sheet(session, voice, look)?,
+        Request::Agreed => texts::agreed(session, voice, look),
+        Request::Sheet => texts::sheet_with_agreements(session, voice, look)?,
         Request::History => {
             let history = report::history::history(&session.entries, &session.timeline()?, voice);
             let clock = |at| texts::clock(&time(at), lang);
@@ -108,6 +109,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
         | Request::Why { .. }
         | Request::Standings
         | Request::Quit
+        | Request::Agreed
         | Request::Sheet
         | Request::History
         | Request::Help => Vec::new(),
@@ -140,6 +142,7 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
             .map_or(Value::Null, |settled| json::settled(session, settled, reply.seal.as_deref())),
         Request::Standings | Request::Quit if reply.between.is_some() => json::change(reply, None),
         Request::Standings | Request::Quit => json::standings_and_owed(session, &reply.owed),
+        Request::Agreed => json::agreed(session, voice(reply, &Lang::english())?),
         Request::Sheet => json::sheet(session),
         Request::History => {
             let english = Lang::english();

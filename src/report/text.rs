@@ -130,6 +130,16 @@ pub fn hanging(rows: &[(&str, &str)], look: Look) -> String {
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
+/// Returns a line as lines that fit.
+#[must_use]
+pub fn wrapped_to(line: String, look: Look) -> String {
+    let lines = match look.width {
+        Some(width) => wrapped(&line, width),
+        None => vec![line],
+    };
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
 /// Wraps a line between words, keeping its indentation.
 #[must_use]
 pub fn wrapped(line: &str, width: u16) -> Vec<String> {

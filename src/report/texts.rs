@@ -15,6 +15,7 @@ use crate::report::sheet::Cells;
 use crate::report::text::{self, Look, Suits};
 use crate::session::entry::{Cash, EntryNo};
 use crate::session::night::Event;
+use crate::session::other_rules::OtherRules;
 use crate::session::settling::{Part, SettleTerms, Settled};
 use crate::session::{Session, SessionError};
 
@@ -304,10 +305,45 @@ pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> Stri
     text
 }
 
+/// Returns a session's head, what was agreed, and its sheet.
+pub fn sheet_with_agreements(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
+    let agreed = report::agreements::head(&session.night, voice, look_at(session, look));
+    Ok(head(session, voice) + &agreed + &hands(session, voice, look)?)
+}
+
+/// Returns a session's hands beside what they come to under other rules.
+pub fn under_other_rules(
+    session: &Session,
+    night: &OtherRules<'_>,
+    voice: Voice<'_>,
+    look: Look,
+) -> Result<String, Overflow> {
+    let (own, other) = (night.own.rules.name(), night.other.rules.name());
+    let beside = voice.say(&Phrase::Beside { own, other });
+    let look = look_at(session, look);
+    let mut grid = report::other_rules::grid(night, " / ", voice)?;
+    if look.width.is_some_and(|width| text::natural_width(&grid) > usize::from(width)) {
+        grid = report::other_rules::grid(night, "/", voice)?;
+    }
+    let left_out = report::other_rules::left_out(night, voice);
+    let left_out: String = left_out.into_iter().map(|line| text::wrapped_to(line, look)).collect();
+    Ok(format!("{}{beside}\n{}{left_out}", head(session, voice), text::grid(&grid, look)))
+}
+
+/// Returns a session's head and what was agreed.
+#[must_use]
+pub fn agreed(session: &Session, voice: Voice<'_>, look: Look) -> String {
+    head(session, voice) + &report::agreements::of_night(&session.night, voice, look_at(session, look))
+}
+
 /// Returns a session's head and sheet.
 pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
+    Ok(head(session, voice) + &hands(session, voice, look)?)
+}
+
+fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
     let look = look_at(session, look);
-    let mut out = head(session, voice);
+    let mut out = String::new();
     let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
     let fits_whole = |grid: &Grid| fits(text::natural_width(grid)) && fits(text::least_width(grid));
     let night = &session.night;

@@ -7,7 +7,7 @@ use super::{games, signed};
 use crate::engine::Setting;
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
-use crate::rules::diff;
+use crate::rules::{Rules, diff};
 use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, SeatMove, Spent};
 use crate::session::night::{Agreed, Event, Night, Step};
 
@@ -70,10 +70,35 @@ fn seated(night: &Night, seat: &SeatMove, voice: Voice<'_>) -> String {
 
 fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
     let Agreed { said, before, after } = agreed;
+    let mut parts = changed_rules(before, after, voice);
+    if !said.seats.is_empty() {
+        let names: Vec<&str> = said.seats.iter().map(|no| night.name(*no)).collect();
+        parts.push(voice.say(&Phrase::OtherSeats { names: names.join(", ") }));
+    }
+    if parts.is_empty() {
+        parts.push(voice.say(&Phrase::NothingChanges {}));
+    }
+    parts.join("; ")
+}
+
+/// Returns in what rules differ from those before them, each in a few words.
+pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
     let mut parts = Vec::new();
     if before.name() != after.name() {
         parts.push(voice.say(&Phrase::OtherRules { was: before.name(), now: after.name() }));
     }
+    parts.extend(changed_values(before, after, voice));
+    let (was, now) = (before.options().unit(), after.options().unit());
+    if was != now {
+        let (was, now) = (voice.amount(was), voice.amount(now));
+        parts.push(voice.say(&Phrase::OtherValue { key: "stake".to_owned(), was, now }));
+    }
+    parts
+}
+
+/// Returns the options whose values differ, each in a few words.
+pub(super) fn changed_values(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
+    let mut parts = Vec::new();
     for difference in diff(before, after) {
         let stake = after.engine().stakes().iter().find(|(_, key)| *key == difference.key);
         let text = |value: Option<Setting>| match (value, stake) {
@@ -88,19 +113,7 @@ fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
         };
         parts.push(voice.say(&Phrase::OtherValue { key, was, now }));
     }
-    let (was, now) = (before.options().unit(), after.options().unit());
-    if was != now {
-        let (was, now) = (voice.amount(was), voice.amount(now));
-        parts.push(voice.say(&Phrase::OtherValue { key: "stake".to_owned(), was, now }));
-    }
-    if !said.seats.is_empty() {
-        let names: Vec<&str> = said.seats.iter().map(|no| night.name(*no)).collect();
-        parts.push(voice.say(&Phrase::OtherSeats { names: names.join(", ") }));
-    }
-    if parts.is_empty() {
-        parts.push(voice.say(&Phrase::NothingChanges {}));
-    }
-    parts.join("; ")
+    parts
 }
 
 fn penalty(night: &Night, said: &Penalty, voice: Voice<'_>) -> String {

@@ -1,6 +1,6 @@
 //! Changes of what was agreed: other rules, options, the worth of a unit.
 
-use crate::engine::OptionFault;
+use crate::engine::{OptionFault, Settings};
 use crate::kernel::units::Minor;
 use crate::kernel::words::did_you_mean;
 use crate::rules::{Catalog, Rules, diff};
@@ -59,6 +59,32 @@ pub fn changed_rules(rules: &Rules, said: &SetEntry) -> Result<Option<Rules>, Ag
         changed = Some(changed.unwrap_or_else(|| rules.clone()).with_unit(unit));
     }
     Ok(changed)
+}
+
+/// Returns the built-in profile of the name of these rules, with what is staked here; `None` for rules with a profile of
+/// their own.
+#[must_use]
+pub fn profile_of(rules: &Rules) -> Option<Rules> {
+    let profile = Catalog::default().load(rules.name()).ok()?.rules;
+    if profile.engine() != rules.engine() {
+        return None;
+    }
+    staked_as(&profile, rules).ok()
+}
+
+/// Returns rules with the stakes of others of the same engine.
+pub fn staked_as(rules: &Rules, others: &Rules) -> Result<Rules, AgreedFault> {
+    let settings = others.settings();
+    let stakes = others.engine().stakes().iter();
+    let stakes: Settings =
+        stakes.filter_map(|(_, key)| Some(((*key).to_owned(), settings.get(*key)?.clone()))).collect();
+    match rules.with(&stakes) {
+        Ok(rules) => Ok(rules.with_unit(others.options().unit())),
+        Err(faults) => match faults.into_iter().next() {
+            Some(fault) => Err(AgreedFault::Option(fault)),
+            None => Ok(rules.clone()),
+        },
+    }
 }
 
 /// Returns whether rules differ from the built-in profile of their name in more than what is staked. Rules with a

@@ -11,6 +11,7 @@ mod kept;
 mod messages;
 pub mod night;
 pub mod opening;
+pub mod other_rules;
 pub mod replay;
 mod row;
 pub mod settling;

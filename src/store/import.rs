@@ -74,8 +74,16 @@ impl Loaded {
 
     /// Checks the sessions of a log as `verify` does, or returns every line that is wrong.
     pub fn log(text: &str) -> Result<Loaded, Vec<BadLine>> {
+        Loaded::log_telling(text, |_, _| {})
+    }
+
+    /// As [`Loaded::log`]; calls `progress` with the number of sessions done and of all sessions.
+    pub fn log_telling(text: &str, mut progress: impl FnMut(usize, usize)) -> Result<Loaded, Vec<BadLine>> {
         let (mut sessions, mut books, mut bad) = (Vec::new(), Vec::new(), Vec::new());
-        for LoggedChain { id, lines, entries, hashes } in log_lines(text)? {
+        let chains = log_lines(text)?;
+        let all = chains.len();
+        for (done, LoggedChain { id, lines, entries, hashes }) in chains.into_iter().enumerate() {
+            progress(done, all);
             let mut wrong = |entry: EntryNo, problem: String| {
                 let at = usize::try_from(entry.0).unwrap_or(0).saturating_sub(1);
                 let line = lines.get(at).or(lines.last()).copied().unwrap_or(1);
@@ -116,10 +124,23 @@ impl Incoming<'_> {
     /// Adds the sessions of a file, all or none. What is already in the ledger is not added again: it is left alone if
     /// it stands as in the file, else the file is refused, or a sheet replaces it.
     pub fn take(&mut self, loaded: Loaded) -> Result<Vec<Imported>, StoreError> {
+        self.take_telling(loaded, |_, _| {})
+    }
+
+    /// As [`Incoming::take`]; calls `progress` with the number of sessions done and of all sessions of the file.
+    pub fn take_telling(
+        &mut self,
+        loaded: Loaded,
+        mut progress: impl FnMut(usize, usize),
+    ) -> Result<Vec<Imported>, StoreError> {
         let imported = self.log.in_savepoint(|| match loaded {
             Loaded::Sheet(id, session) => Ok(vec![self.add_night(id.as_deref(), *session)?]),
             Loaded::Log(sessions, books) => {
-                let imported = sessions.into_iter().map(|session| add(&self.log, session));
+                let all = sessions.len();
+                let imported = sessions.into_iter().enumerate().map(|(done, session)| {
+                    progress(done, all);
+                    add(&self.log, session)
+                });
                 let imported = imported.collect::<Result<Vec<Imported>, StoreError>>()?;
                 books.iter().try_for_each(|book| add_daybook(&self.log, book))?;
                 self.log.project_debts_of_unknown()?;

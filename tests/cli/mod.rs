@@ -1,5 +1,6 @@
 //! The commands, each run as people run it: one file per command.
 
+mod agreed;
 mod bare;
 mod chips;
 mod completions;
@@ -29,6 +30,7 @@ mod sessions;
 mod set;
 mod settle;
 mod sheet;
+mod sheet_as;
 mod spent;
 mod strike;
 mod totals;

@@ -8,6 +8,7 @@ mod edited;
 mod exports;
 mod kept;
 mod marias;
+mod other_rules;
 mod points;
 
 use super::evening::{Evening, money, projections};

@@ -5,6 +5,7 @@ mod asked;
 mod elsewhere;
 mod nights;
 mod pages;
+mod progress;
 mod ways_out;
 
 use crate::support::Room;

@@ -162,6 +162,7 @@ pub const COMMANDS: &[CommandWord] = &[
         &[["reopen", "otevři"]],
     ),
     row("standings", &[czech("stav")], Command::Standings, &[["standings", "stav"]]),
+    row("agreed", &[czech("dohoda"), czech("dohodnuto")], Command::Agreed, &[["agreed", "dohoda"]]),
     row("sheet", &[czech("list"), czech("tabulka")], Command::Sheet, &[["sheet", "list"]]),
     row("history", &[czech("historie")], Command::History, &[["history", "historie"]]),
     row(

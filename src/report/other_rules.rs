@@ -1,0 +1,202 @@
+//! A night beside itself under other rules: hand by hand, with running totals of both and the difference.
+
+use super::phrases::{Phrase, Word};
+use super::sheet::ending;
+use super::{accounts, games, holder, signed, things};
+use crate::kernel::units::{Overflow, Units};
+use crate::lang::Voice;
+use crate::report::grid::{Column, Grid};
+use crate::session::entry::{Holder, PlayerNo};
+use crate::session::night::{Event, Hand, Night};
+use crate::session::other_rules::{OtherRules, Row, total_after};
+
+/// A column: its head, and the account that stands in it; of partners the first.
+struct Account {
+    head: String,
+    who: Holder,
+}
+
+/// What stands in a cell: as it was played, and under the other rules.
+type Pair = [String; 2];
+
+/// Returns the grid: a row for each hand, a column for each account or, in games to points, each side. `between` stands
+/// between the totals of a cell.
+pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<Grid, Overflow> {
+    let columns = columns(night, voice);
+    let mut rows: Vec<(String, String, Vec<Pair>)> = Vec::new();
+    for row in night.rows()? {
+        match &row.own.event {
+            Event::Hand(hand) => {
+                let cells = columns.iter().map(|column| after(&row, hand, column.who)).collect();
+                rows.push((hand.no.to_string(), contract(hand, &row, voice), cells));
+            }
+            Event::Spent(..) | Event::Paid(_) | Event::Game(_) => {}
+            Event::Seat(_) | Event::Set(_) | Event::Penalty(_) => {
+                let thing = things::thing(night.own, row.own, voice);
+                rows.push((row.own.address.to_string(), thing, Vec::new()));
+            }
+        }
+    }
+    let foot = foot(night, &columns, voice)?;
+    // Both halves of a column line up.
+    let width = |column: usize, half: usize| {
+        let halves = rows.iter().filter_map(|(_, _, cells)| cells.get(column)?.get(half));
+        halves.map(|text| text.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<[usize; 2]> = (0..columns.len()).map(|at| [width(at, 0), width(at, 1)]).collect();
+    let joined = |cells: &[Pair]| -> Vec<String> {
+        let one = |([own, other], [left, right]): (&Pair, &[usize; 2])| {
+            if other.is_empty() && own.is_empty() {
+                return String::new();
+            }
+            format!("{own:>left$}{between}{other:>right$}")
+        };
+        cells.iter().zip(&widths).map(one).collect()
+    };
+    let mut grid = Grid::new([Column::numbers("#"), Column::words(voice.say(&Word::Hand {}))]);
+    grid.tight = true;
+    for column in &columns {
+        grid.number(&column.head);
+    }
+    let count = columns.len();
+    for (no, text, cells) in &rows {
+        let filled = [no.clone(), text.clone()].into_iter().chain(joined(cells));
+        let filled = filled.chain(std::iter::repeat(String::new())).take(count + 2);
+        if cells.is_empty() { grid.sentence(filled) } else { grid.row(filled) }
+    }
+    for (head, cells) in foot {
+        grid.foot([String::new(), head].into_iter().chain(cells));
+    }
+    Ok(grid)
+}
+
+/// Returns the sides of all hands, if they are always the same and nobody has anything alone; else every account.
+fn columns(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<Account> {
+    let sides = || night.own.hands().map(|(_, hand)| &hand.sides);
+    let alone = night.own.steps.iter().any(|step| matches!(step.event, Event::Penalty(_)));
+    if let Some(first) = sides().next().filter(|first| !first.is_empty() && !alone)
+        && sides().all(|sides| sides == first)
+    {
+        let column = |side: &Vec<PlayerNo>| {
+            let who = Holder::Player(*side.first()?);
+            Some(Account { head: games::label(night.own, side), who })
+        };
+        return first.iter().filter_map(column).collect();
+    }
+    let mut all = accounts(night.own);
+    all.extend(accounts(&night.other).into_iter().filter(|who| !all.contains(who)).collect::<Vec<_>>());
+    all.into_iter().map(|who| Account { head: holder(night.own, who, voice), who }).collect()
+}
+
+/// Returns the totals after a hand: of the game in games to points, else units.
+fn after(row: &Row<'_>, hand: &Hand, who: Holder) -> Pair {
+    if hand.outcome.is_none() {
+        return Pair::default();
+    }
+    let [own, other] = &row.sums;
+    let total = |hand: &Hand, sums: &crate::session::other_rules::Sums| match who {
+        Holder::Player(no) if hand.options().plays_games() => {
+            total_after(hand, no).map_or(String::new(), |total| total.to_string())
+        }
+        Holder::Player(no) if !hand.seats.contains(&no) => String::new(),
+        _ => sums.get(&who).map_or(Units::ZERO, |sum| sum.units).to_string(),
+    };
+    let other_hand = row.other.and_then(|step| match &step.event {
+        Event::Hand(hand) => Some(hand.as_ref()),
+        _ => None,
+    });
+    [total(hand, own), other_hand.map_or(String::new(), |hand| total(hand, other))]
+}
+
+/// Returns the contract and how it ended; both endings if they differ.
+fn contract(hand: &Hand, row: &Row<'_>, voice: Voice<'_>) -> String {
+    let Some(outcome) = &hand.outcome else {
+        return format!("{} {}", super::hand::line(hand), voice.say(&Word::Struck {}));
+    };
+    let (contract, _) = outcome.story.sheet_cells(&hand.table);
+    let own = ending(hand, voice);
+    let other = row.other.and_then(|step| match &step.event {
+        Event::Hand(hand) => Some(ending(hand, voice)),
+        _ => None,
+    });
+    let ended = match other {
+        Some(other) if other != own => format!("{own} / {other}"),
+        Some(_) | None => own,
+    };
+    format!("{} {ended}", voice.say(&contract)).trim().to_owned()
+}
+
+/// Returns what is impossible under the other rules, a line for each reason, with the hands it is true of.
+#[must_use]
+pub fn left_out(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<String> {
+    let mut reasons: Vec<(String, Vec<String>)> = Vec::new();
+    for stuck in &night.refused {
+        let (why, at) = (voice.say(&stuck.why), stuck.at.map_or(String::new(), |at| at.to_string()));
+        match reasons.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, places)) => places.push(at),
+            None => reasons.push((why, vec![at])),
+        }
+    }
+    let rules = night.other.rules.name();
+    let line = |(why, at): &(String, Vec<String>)| {
+        let many = at.len() > 1;
+        voice.say(&Phrase::NotUnder { rules, at: at.join(", "), many, why })
+    };
+    reasons.iter().map(line).collect()
+}
+
+/// Returns the sums of both and the differences.
+fn foot(
+    night: &OtherRules<'_>,
+    columns: &[Account],
+    voice: Voice<'_>,
+) -> Result<Vec<(String, Vec<String>)>, Overflow> {
+    let mut foot = Vec::new();
+    let names = [night.own.rules.name(), night.other.rules.name()];
+    let difference = voice.say(&Word::Difference {});
+    let mut add = |head: Word, sums: Vec<[String; 3]>| {
+        let of = |half: usize| sums.iter().filter_map(|cells| cells.get(half).cloned()).collect();
+        let what = voice.say(&head);
+        for (half, rules) in names.into_iter().enumerate() {
+            foot.push((voice.say(&Phrase::SumsUnder { what: &what, rules }), of(half)));
+        }
+        foot.push((difference.clone(), of(names.len())));
+    };
+    let either = |holds: fn(&Night) -> bool| holds(night.own) || holds(&night.other);
+    if either(|night| night.options().plays_games()) {
+        let mut points = Vec::new();
+        let mut won = Vec::new();
+        for column in columns {
+            let Holder::Player(no) = column.who else {
+                points.push(Default::default());
+                won.push(Default::default());
+                continue;
+            };
+            let total = night.games(no)?;
+            let plus = |count: i64| if count > 0 { format!("+{count}") } else { count.to_string() };
+            points.push([
+                total.own.points.to_string(),
+                total.other.points.to_string(),
+                plus(total.more.points.0),
+            ]);
+            won.push([total.own.games.to_string(), total.other.games.to_string(), plus(total.more.games)]);
+        }
+        add(Word::Points {}, points);
+        add(Word::GamesWon {}, won);
+    }
+    let mut units = Vec::new();
+    let mut money = Vec::new();
+    for column in columns {
+        let sums = night.sums(column.who)?;
+        units.push([sums.own, sums.other, sums.more].map(|sum| signed(sum.units)));
+        money.push([sums.own, sums.other, sums.more].map(|sum| voice.bare(sum.minor)));
+    }
+    if either(|night| night.options().pays_units()) {
+        let head = if night.own.options().plays_games() { Word::Checks {} } else { Word::Units {} };
+        add(head, units);
+    }
+    if either(|night| night.options().pays_money()) {
+        add(Word::Money {}, money);
+    }
+    Ok(foot)
+}

@@ -1,0 +1,202 @@
+//! A night under other rules of its engine: every hand scored again, beside what it came to.
+
+use super::address::Address;
+use super::agreed::{AgreedFault, staked_as};
+use super::entry::{EntryNo, Holder, PlayerNo, SetEntry};
+use super::night::{Hand, Night, Step, Sum};
+use super::replay::Stuck;
+use super::timeline::{Place, PlaceId, Timeline, What};
+use super::{Session, SessionError};
+use crate::engine::GameScore;
+use crate::kernel::units::{Overflow, Points};
+use crate::rules::Rules;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A night and the same hands under other rules.
+#[derive(Debug)]
+pub struct OtherRules<'n> {
+    /// As it was played.
+    pub own: &'n Night,
+    /// Under the other rules, without what is impossible there.
+    pub other: Night,
+    /// What is impossible there, with the reason, in the order of the row.
+    pub refused: Vec<Stuck>,
+}
+
+/// What a player or the kitty has, as it was played, under the other rules, and how much more it is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Beside<T> {
+    pub own: T,
+    pub other: T,
+    pub more: T,
+}
+
+/// What a player has from games to points: all points, and how many games were won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct GamesTotal {
+    pub points: Points,
+    pub games: i64,
+}
+
+/// What each account has.
+pub type Sums = BTreeMap<Holder, Sum>;
+
+/// A place of the row under both rules.
+#[derive(Debug)]
+pub struct Row<'n> {
+    /// As it was played.
+    pub own: &'n Step,
+    /// Under the other rules; `None` if it is impossible there.
+    pub other: Option<&'n Step>,
+    /// What each account has after it, as it was played and under the other rules.
+    pub sums: [Sums; 2],
+}
+
+impl Session {
+    /// Scores the night under other rules of its engine. What is staked stays what was agreed; changes of the rules in its
+    /// course are left out.
+    pub fn under(&self, rules: &Rules) -> Result<OtherRules<'_>, SessionError> {
+        let own = &self.night;
+        if rules.engine() != own.rules.engine() {
+            return Err(AgreedFault::OtherGame {
+                name: rules.name().to_owned(),
+                rules: own.rules.name().to_owned(),
+                engine: rules.engine().info().word,
+                was: own.rules.engine().info().word,
+            }
+            .into());
+        }
+        let rules = staked_as(rules, own.opening_rules())?;
+        let timeline = self.timeline()?;
+        let stakes: Vec<&str> = rules.engine().stakes().iter().map(|(_, key)| *key).collect();
+        let only_stakes = |said: &SetEntry| SetEntry {
+            rules: None,
+            options: said
+                .options
+                .iter()
+                .filter(|(key, _)| stakes.contains(&key.as_str()))
+                .map(|(key, value)| (key.clone(), value.clone()))
+                .collect(),
+            ..said.clone()
+        };
+        let only_seats = |said: &SetEntry| SetEntry { seats: said.seats.clone(), ..SetEntry::default() };
+        // What was set for the whole night is in the rules of the opening.
+        let amended: Vec<(EntryNo, SetEntry)> =
+            timeline.amended.iter().map(|(entry, said)| (*entry, only_seats(said))).collect();
+        let set: Vec<Option<SetEntry>> = timeline
+            .row
+            .iter()
+            .map(|place| if let What::Set(said) = place.what { Some(only_stakes(said)) } else { None })
+            .collect();
+        let empty = Timeline {
+            amended: amended.iter().map(|(entry, said)| (*entry, said)).collect(),
+            row: Vec::new(),
+            ..timeline.clone()
+        };
+        let mut other = Night::replay(&empty, &Arc::new(rules)).map_err(SessionError::Stuck)?;
+        let mut refused = Vec::new();
+        for (place, set) in timeline.row.iter().zip(&set) {
+            let place = Place { what: set.as_ref().map_or(place.what, What::Set), ..*place };
+            // All but the steps, of which only the last can be new.
+            let steps = std::mem::take(&mut other.steps);
+            let (before, count) = (other.clone(), steps.len());
+            other.steps = steps;
+            if let Err(stuck) = other.add(&place) {
+                // What follows keeps its number.
+                let Night { mut steps, last_hand, last_thing, .. } = other;
+                steps.truncate(count);
+                other = Night { steps, last_hand, last_thing, ..before };
+                refused.push(stuck);
+            }
+        }
+        Ok(OtherRules { own, other, refused })
+    }
+}
+
+impl OtherRules<'_> {
+    /// Returns why a hand is impossible under the other rules, if it is.
+    #[must_use]
+    pub fn refusal(&self, hand: &Hand) -> Option<&Stuck> {
+        // In the order of the row.
+        let at = Some(Address::of_hand(hand.no));
+        let found = self.refused.partition_point(|stuck| stuck.at < at);
+        self.refused.get(found).filter(|stuck| stuck.at == at)
+    }
+
+    /// Returns what is impossible between hands.
+    pub fn refused_between(&self) -> impl Iterator<Item = &Stuck> {
+        self.refused.iter().filter(|stuck| stuck.at.is_none_or(|at| at.thing.is_some()))
+    }
+
+    /// Returns the sums of an account.
+    pub fn sums(&self, who: Holder) -> Result<Beside<Sum>, Overflow> {
+        let (own, other) = (self.own.sum(who), self.other.sum(who));
+        let more = Sum { units: other.units.minus(own.units)?, minor: other.minor.minus(own.minor)? };
+        Ok(Beside { own, other, more })
+    }
+
+    /// Returns what a player has from games to points.
+    pub fn games(&self, who: PlayerNo) -> Result<Beside<GamesTotal>, Overflow> {
+        let total = |night: &Night| -> Result<GamesTotal, Overflow> {
+            let mut total = GamesTotal::default();
+            for (_, hand) in night.hands() {
+                let Some((score, side)) = score_of(hand, who) else { continue };
+                total.points =
+                    total.points.plus(score.sides.get(side).map_or(Points::ZERO, |side| side.points))?;
+                total.games = total.games.saturating_add(i64::from(score.winner == Some(side)));
+            }
+            Ok(total)
+        };
+        let (own, other) = (total(self.own)?, total(&self.other)?);
+        let more = GamesTotal {
+            points: other.points.minus(own.points)?,
+            games: other.games.saturating_sub(own.games),
+        };
+        Ok(Beside { own, other, more })
+    }
+
+    /// Returns the places of the row, each with what every account has after it.
+    pub fn rows(&self) -> Result<Vec<Row<'_>>, Overflow> {
+        let mut others: BTreeMap<PlaceId, &Step> =
+            self.other.steps.iter().map(|step| (step.id, step.as_ref())).collect();
+        let (mut own, mut other) = (Sums::new(), Sums::new());
+        let mut rows = Vec::with_capacity(self.own.steps.len());
+        for step in &self.own.steps {
+            add(&mut own, step)?;
+            let beside = others.remove(&step.id);
+            if let Some(step) = beside {
+                add(&mut other, step)?;
+            }
+            rows.push(Row { own: step, other: beside, sums: [own.clone(), other.clone()] });
+        }
+        Ok(rows)
+    }
+}
+
+fn add(sums: &mut Sums, step: &Step) -> Result<(), Overflow> {
+    for (who, moved) in &step.moved {
+        let sum = sums.entry(*who).or_default();
+        *sum = sum.plus(*moved)?;
+    }
+    Ok(())
+}
+
+/// Returns what a hand did to a game, and which of its sides a player is on.
+fn score_of(hand: &Hand, who: PlayerNo) -> Option<(&GameScore, usize)> {
+    let score = hand.outcome.as_ref()?.story.score()?;
+    let side = match hand.sides.is_empty() {
+        true => hand.seats.iter().position(|no| *no == who),
+        false => hand.sides.iter().position(|side| side.contains(&who)),
+    };
+    Some((score, side?))
+}
+
+/// Returns the total of a player's side in its game after a hand.
+#[must_use]
+pub fn total_after(hand: &Hand, who: PlayerNo) -> Option<Points> {
+    let (score, side) = score_of(hand, who)?;
+    score.sides.get(side).map(|side| side.after)
+}

@@ -1,0 +1,215 @@
+//! `sheet --as`: the night under other rules, side by side.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+use serde_json::json;
+
+fn four() -> Room {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril Dana --stake 5c --date 2026-03-14 --dealer dana");
+    for line in [
+        "log anna 350 s m120 t230",
+        "log ben 300 blind",
+        "set stake=10c hearts_multiplier=2",
+        "log cyril 400 h m160 t200",
+        "log anna 310 d -",
+        "strike 4",
+        "seat out dana",
+        "log ben 350 h -",
+        "penalty ben all 2 'looked at the widow'",
+        "spent anna 12 pizza",
+        "log cyril 300 blind",
+    ] {
+        room.does(line);
+    }
+    room
+}
+
+#[test]
+fn auction_pinochle_hand_by_hand_with_both_totals() {
+    let room = four();
+    assert_snapshot!(room.says("sheet --as scarne"), @r#"
+    session 1 | 2026-03-14 | classic with house rules | open
+    totals under classic / under scarne, at the stakes of the night
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │ #  hand                       Anna        Ben       Cyril      Dana    kitty │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │ 1  Anna 350 ♠ made         40 / 24  -10 /  -8   -10 /  -8  -10 / -8  -10 / 0 │
+    │ 2  Ben 300 fold unseen     40 /     -13 /       -10 /      -10 /      -7 /   │
+    │2a  stake $0.05 -> $0.10;                                                     │
+    │    hearts_multiplier 1                                                       │
+    │    -> 2                                                                      │
+    │ 3  Cyril 400 ♥ lost        80 / 34   27 /   2  -170 / -38   30 /  2   33 / 0 │
+    │ 4  Anna 310 d lost                                                           │
+    │    struck                                                                    │
+    │4a  Dana leaves                                                               │
+    │ 5  Ben 350 ♥ lost         100 / 42  -33 / -14  -150 / -30             53 / 0 │
+    │5a  penalty: Ben pays 2                                                       │
+    │    to each of the                                                            │
+    │    others, looked at the                                                     │
+    │    widow                                                                     │
+    │ 6  Cyril 300 fold unseen  102 /     -37 /      -151 /                 56 /   │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │    units, classic             +102        -37        -151       +30      +56 │
+    │    units, scarne               +44        -18         -28        +2        0 │
+    │    difference                  -58        +19        +123       -28      -56 │
+    │    money, classic            +8.20      -3.05      -14.60     +4.41    +5.04 │
+    │    money, scarne             +3.20      -1.40       -2.40     +0.60     0.00 │
+    │    difference                -5.00      +1.65      +12.20     -3.81    -5.04 │
+    └──────────────────────────────────────────────────────────────────────────────┘
+    left out under scarne: hands 2, 6: giving up before the widow is seen is not
+    allowed at this table (`blind_surrender` = "none")
+    "#);
+    assert_snapshot!(room.says("sheet --as scarne --lang cs"), @"
+    večer 1 | 14. 3. 2026 | classic s domácími pravidly | otevřený
+    součty podle classic / podle scarne, se sázkami toho večera
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │ #  rozdání                            Anna      Ben     Cyril    Dana   bank │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │ 1  Anna 350 ♠ uhráno                 40/24  -10/ -8   -10/ -8  -10/-8  -10/0 │
+    │ 2  Ben 300 vzdáno před talonem       40/    -13/      -10/     -10/     -7/  │
+    │2a  sázka 0,05 $ → 0,10 $;                                                    │
+    │    hearts_multiplier 1 → 2                                                   │
+    │ 3  Cyril 400 ♥ prohráno              80/34   27/  2  -170/-38   30/ 2   33/0 │
+    │ 4  Anna 310 d lost škrtnuto                                                  │
+    │4a  Dana odchází                                                              │
+    │ 5  Ben 350 ♥ prohráno               100/42  -33/-14  -150/-30           53/0 │
+    │5a  pokuta: Ben 2 → každému z                                                 │
+    │    ostatních, looked at the widow                                            │
+    │ 6  Cyril 300 vzdáno před talonem    102/    -37/     -151/              56/  │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │    jednotky, classic                  +102      -37      -151     +30    +56 │
+    │    jednotky, scarne                    +44      -18       -28      +2      0 │
+    │    rozdíl                              -58      +19      +123     -28    -56 │
+    │    peníze, classic                   +8,20    -3,05    -14,60   +4,41  +5,04 │
+    │    peníze, scarne                    +3,20    -1,40     -2,40   +0,60   0,00 │
+    │    rozdíl                            -5,00    +1,65    +12,20   -3,81  -5,04 │
+    └──────────────────────────────────────────────────────────────────────────────┘
+    podle scarne vynecháno 2, 6: u tohoto stolu se před otočením talonu nevzdává
+    (`blind_surrender`)
+    ");
+}
+
+#[test]
+fn a_game_to_points() {
+    let room = Room::new();
+    room.does("new family Anna Ben Cyril Dana --stake game=1,hundred=25c --date 2026-03-14 --dealer dana --set target=500");
+    for line in [
+        "log anna 320 h m150/40 t170/80",
+        "log ben 300 s m60/80 t200/50",
+        "log cyril 280 d throw",
+        "log dana 250 c m100/20 t150/100",
+    ] {
+        let ran = room.run(line).end();
+        assert_eq!(ran.status, 0, "{ran}");
+    }
+    assert_snapshot!(room.says("sheet --as check"), @"
+    session 1 | 2026-03-14 | family with house rules | open
+    totals under family / under check, at the stakes of the night
+    ┌──────────────────────────────────────────────────┐
+    │#  hand                   Anna+Cyril     Ben+Dana │
+    ├──────────────────────────────────────────────────┤
+    │1  Anna 320 ♥ made         320 / 320   120 /  120 │
+    │2  Ben 300 ♠ set           450 / 450  -180 / -180 │
+    │3  Cyril 280 ♦ thrown in   170 /      -180 /      │
+    │4  Dana 250 ♣ made         290 / 570    70 /   70 │
+    ├──────────────────────────────────────────────────┤
+    │   points, family                290           70 │
+    │   points, check                 570           70 │
+    │   difference                   +280            0 │
+    │   games won, family               0            0 │
+    │   games won, check                0            0 │
+    │   difference                      0            0 │
+    │   checks, family                  0            0 │
+    │   checks, check                 +17          -17 │
+    │   difference                    +17          -17 │
+    │   money, family                0.00         0.00 │
+    │   money, check                 0.00         0.00 │
+    │   difference                   0.00         0.00 │
+    └──────────────────────────────────────────────────┘
+    left out under check: hand 3: hands are not thrown in at this table (`throw_in`)
+    ");
+}
+
+#[test]
+fn marias() {
+    let room = Room::new();
+    room.does("new marias Anna Ben Cyril --stake '1 Kč' --date 2026-03-14 --dealer cyril");
+    for line in ["log anna h 7 60", "log ben l 100 60+40", "log cyril betl +"] {
+        room.does(line);
+    }
+    assert_snapshot!(room.run("sheet --as marias-svaz").variable("MELDBOOK_LANG", "cs").says(), @"
+    večer 1 | 14. 3. 2026 | marias | otevřený
+    součty podle marias / podle marias-svaz, se sázkami toho večera
+    ┌───────────────────────────────────────────────────────┐
+    │#  rozdání                   Anna       Ben      Cyril │
+    ├───────────────────────────────────────────────────────┤
+    │1  Anna ♥ sedma uhráno    12 / 12  -6 /  -6   -6 /  -6 │
+    │2  Ben ♠ sto uhráno        8 /  8   2 /   2  -10 / -10 │
+    │3  Cyril betl uhráno       3 / -7  -3 / -13    0 /  20 │
+    ├───────────────────────────────────────────────────────┤
+    │   jednotky, marias            +3        -3          0 │
+    │   jednotky, marias-svaz       -7       -13        +20 │
+    │   rozdíl                     -10       -10        +20 │
+    │   peníze, marias           +3,00     -3,00       0,00 │
+    │   peníze, marias-svaz      -7,00    -13,00     +20,00 │
+    │   rozdíl                  -10,00    -10,00     +20,00 │
+    └───────────────────────────────────────────────────────┘
+    ");
+}
+
+#[test]
+fn the_same_rules_make_no_difference() {
+    let room = four();
+    room.does("new scarne Anna Ben Cyril --stake 5c --dealer cyril --date 2026-03-15");
+    room.does("log anna 320 s +");
+    let both = room.json("sheet --as scarne --json");
+    for account in both["accounts"].as_array().unwrap() {
+        assert_eq!(account["own"], account["other"]);
+        assert_eq!(account["difference"], json!({"units": 0, "amount": 0}));
+    }
+    assert_eq!(both["hands"][0]["own"], both["hands"][0]["other"]);
+}
+
+#[test]
+fn as_json() {
+    let room = four();
+    let both = room.json("sheet --as scarne --json");
+    assert_eq!((&both["rules"], &both["as"]), (&json!("classic"), &json!("scarne")));
+    let hands = both["hands"].as_array().unwrap();
+    let numbers: Vec<i64> = hands.iter().map(|hand| hand["no"].as_i64().unwrap()).collect();
+    assert_eq!(numbers, [1, 2, 3, 5, 6], "struck hands are in neither");
+    assert_eq!(hands[1]["other"], json!(null));
+    assert!(hands[1]["why"].as_str().unwrap().contains("blind_surrender"), "{}", hands[1]);
+    // Sums are of the hands above, and of penalties, at the stakes of the night.
+    let sheet = room.json("sheet --json");
+    for account in both["accounts"].as_array().unwrap() {
+        let name = account["account"].as_str().unwrap();
+        let (own, other, more) = (&account["own"], &account["other"], &account["difference"]);
+        for key in ["units", "amount"] {
+            let number = |of: &serde_json::Value| of[key].as_i64().unwrap();
+            assert_eq!(number(other) - number(own), number(more), "{name}");
+        }
+        let standing = sheet["players"].as_array().unwrap().iter().find(|player| player["player"] == name);
+        if let Some(player) = standing {
+            assert_eq!(own["amount"], player["amount"], "{name}");
+        }
+    }
+}
+
+#[test]
+fn rules_of_another_game_are_refused() {
+    let room = four();
+    assert_snapshot!(room.refusals(&["sheet --as family", "sheet --as marias --json", "sheet --as clasic"]), @"
+    $ meldbook sheet --as family
+    error: `family` is another kind of game than `classic` (points, not auction): a night keeps to one
+    [1]
+    $ meldbook sheet --as marias --json
+    error: `marias` is another kind of game than `classic` (marias, not auction): a night keeps to one
+    [1]
+    $ meldbook sheet --as clasic
+    error: unknown rules `clasic`
+    hint: did you mean `classic`?
+    [1]
+    ");
+}

@@ -1,0 +1,60 @@
+//! A night under other rules: under its own nothing differs, and whatever the rules are, every hand sums to zero.
+
+use super::deeds::attempt;
+use super::{night, sums_are_zero};
+use meldbook::rules::{BUILT_IN, Catalog};
+use meldbook::session::entry::Holder;
+use meldbook::session::night::{Event, Sum};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_night_under_its_own_rules_is_the_same_night((start, deeds) in night(25)) {
+        let mut evening = start.begin();
+        for deed in &deeds {
+            let _ = attempt(&mut evening, deed);
+        }
+        let session = evening.session();
+        // What was set in the course of the night is left out under other rules.
+        if session.night.steps.iter().any(|step| matches!(step.event, Event::Set(_))) {
+            return Ok(());
+        }
+        let rules = session.night.opening_rules().clone();
+        let both = session.under(&rules).unwrap();
+        prop_assert!(both.refused.is_empty(), "{:?}", both.refused);
+        for row in both.rows().unwrap() {
+            prop_assert_eq!(&row.own.moved, &row.other.unwrap().moved);
+            prop_assert_eq!(&row.sums[0], &row.sums[1]);
+        }
+        for who in session.night.players().into_iter().map(Holder::Player).chain([Holder::Kitty]) {
+            prop_assert_eq!(both.sums(who).unwrap().more, Sum::default());
+        }
+    }
+
+    #[test]
+    fn under_any_rules_hands_keep_their_numbers_and_sum_to_zero(
+        (start, deeds) in night(25),
+        other in any::<Index>(),
+    ) {
+        let mut evening = start.begin();
+        for deed in &deeds {
+            let _ = attempt(&mut evening, deed);
+        }
+        let session = evening.session();
+        let engine = session.night.rules.engine();
+        let of_engine = BUILT_IN.iter().map(|rules| Catalog::default().load(rules.name).unwrap().rules);
+        let of_engine: Vec<_> = of_engine.filter(|rules| rules.engine() == engine).collect();
+        let both = session.under(&of_engine[other.index(of_engine.len())]).unwrap();
+        sums_are_zero(&both.other);
+        for row in both.rows().unwrap() {
+            match (row.other, &row.own.event) {
+                (Some(other), _) => prop_assert_eq!(other.address, row.own.address),
+                (None, Event::Hand(hand)) => prop_assert!(both.refusal(hand).is_some()),
+                (None, _) => prop_assert!(both.refused.iter().any(|stuck| stuck.at == Some(row.own.address))),
+            }
+        }
+    }
+}
