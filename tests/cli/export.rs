@@ -63,7 +63,13 @@ fn a_sheet_taken_in_elsewhere_is_the_same_sheet_with_the_same_balances_and_total
     let there = Room::new();
     there.file("night.sheet", here.says("export"));
     there.does("import night.sheet");
-    let rows = |room: &Room| room.says("sheet").lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+    let rows = |room: &Room| {
+        room.says("sheet")
+            .lines()
+            .skip_while(|line| !line.starts_with('┌'))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
     assert_eq!(rows(&there), rows(&here));
     assert_eq!(there.json("settle --json")["balances"], here.json("settle --json")["balances"]);
     assert_eq!(there.json("totals --json"), here.json("totals --json"));
