@@ -2162,10 +2162,6 @@ page-text-at-places = místo: { $names-or }
 page-text-since = od { $date }
 page-text-until = do { $date }
 page-text-the-last = posledních { $count }
-page-text-declared = hráno jako aktér
-page-text-made = uhráno
-page-text-best-hand = nejlepší rozdání
-page-text-worst-hand = nejhorší rozdání
 page-text-season = Sezóna
 page-text-season-of = { $sessions ->
         [one] { $sessions } večer
