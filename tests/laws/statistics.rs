@@ -426,6 +426,7 @@ fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
             let no = u32::try_from(hand.no).unwrap();
             let moved = hand.moved.iter().filter(|(name, ..)| name != "kitty");
             found.extend(moved.map(|(name, _, minor)| (hand.session, no, fold(name), *minor)));
+            std::ops::ControlFlow::Continue(())
         })
         .unwrap();
         let wanted = |seen: &&Seen| filter.people.is_empty() || filter.people.contains(&seen.player);
