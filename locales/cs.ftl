@@ -2131,7 +2131,7 @@ page-text-note = poznámka
 page-text-state = večer
 page-text-totals-by-hand = Jednotky po každém rozdání
 page-text-totals-of-game = Body po každém rozdání: { $head }
-page-text-totals-by-session = { $currency } po každém večeru
+page-text-totals-by-session = Peníze po každém večeru
 page-text-chart-shows = { $lines ->
         [one] { $lines } čára
         [few] { $lines } čáry
@@ -2143,12 +2143,36 @@ page-text-highest = nejvíc
 page-text-lowest = nejmíň
 page-text-after-hand = po rozdání { $no }
 page-text-at-the-start = na začátku
+page-text-units-by-session = Jednotky po každém večeru
+page-text-played-most = Jen { $count ->
+        [one] { $count } hráč, který hrál
+        [few] { $count } hráči, kteří hráli
+       *[other] { $count } hráčů, kteří hráli
+    } nejvíc.
+page-text-of-players = { $names-count ->
+        [one] hráč
+       *[other] hráči
+    }: { $names }
+page-text-with = u stolu: { $names }
+page-text-under-rules = pravidla: { $rules }
+page-text-of-games = hra: { $games }
+page-text-at-places = místo: { $names-or }
+page-text-since = od { $date }
+page-text-until = do { $date }
+page-text-the-last = posledních { $count }
+page-text-declared = hráno jako aktér
+page-text-made = uhráno
+page-text-best-hand = nejlepší rozdání
+page-text-worst-hand = nejhorší rozdání
 page-text-season = Sezóna
 page-text-season-of = { $sessions ->
         [one] { $sessions } večer
         [few] { $sessions } večery
        *[other] { $sessions } večerů
-    } od { $first } do { $last }
+    }, { $last ->
+        [none] { $first }
+       *[other] od { $first } do { $last }
+    }
 page-text-every-total = Všechny součty v tabulce
 page-text-hand-of = rozdání { $hand }, večer { $session }
 page-text-no-sessions = Žádný večer neodpovídá.

@@ -97,6 +97,7 @@ fn season(name: &str, note: &str) -> Season {
         player: player.to_owned(),
         sessions: 3,
         hands: 41,
+        games_won: None,
         units: Units(amount / 10),
         amount: Minor(amount),
     };
@@ -118,9 +119,9 @@ fn season(name: &str, note: &str) -> Season {
             ],
             players: [name, "Ben", "Cyril"].map(str::to_owned).to_vec(),
             won: vec![
-                vec![None, Some(Minor(250)), Some(Minor(1000))],
-                vec![Some(Minor(-250)), None, Some(Minor(250))],
-                vec![Some(Minor(-1000)), Some(Minor(-250)), None],
+                vec![None, Some(250), Some(1000)],
+                vec![Some(-250), None, Some(250)],
+                vec![Some(-1000), Some(-250), None],
             ],
             biggest: vec![BigHand {
                 date: "2026-03-14".to_owned(),
@@ -129,10 +130,12 @@ fn season(name: &str, note: &str) -> Season {
                 player: name.to_owned(),
                 text: "500 ♠ made".to_owned(),
                 note: Some(note.to_owned()),
-                amount: Minor(800),
+                amount: 800,
             }],
+            only_units: false,
+            played_most: None,
+            statistics,
         }],
-        statistics: vec![statistics],
     }
 }
 
@@ -142,7 +145,7 @@ fn a_season_shows_how_it_came_about() {
     assert_snapshot!(page.split_once("</head>").unwrap().1);
     let czech = page::season(&season("Anna", "nové karty"), &Lang::czech());
     for words in
-        ["3 večery od 5. 1. 2026 do 14. 3. 2026", "+12,50 $", "Největší rozdání", "rozdání 7, večer 12"]
+        ["3 večery, od 5. 1. 2026 do 14. 3. 2026", "+12,50 $", "Největší rozdání", "rozdání 7, večer 12"]
     {
         assert!(czech.contains(words), "{words}");
     }

@@ -57,6 +57,14 @@ enum Game {
 }
 
 impl Filters {
+    /// Returns whether any filter is given.
+    pub fn any(&self) -> bool {
+        let Filters { player, with, rules, game, place, since, until, last } = self;
+        let lists = [player, with].iter().any(|names| !names.is_empty());
+        let texts = rules.is_some() || place.is_some() || game.is_some();
+        lists || texts || since.is_some() || until.is_some() || last.is_some()
+    }
+
     /// Returns the filter. A player, rules or a place that the ledger does not have are an error.
     pub fn filter(&self, context: &Context, log: &Log<'_>) -> Result<Filter> {
         let people = |names: &[String]| {

@@ -1,40 +1,66 @@
 //! `report`: writes a page.
 
 use super::context::Context;
-use super::sessions::NamedSession;
+use super::filters::Filters;
 use super::write_file::write_beside;
 use anyhow::Result;
-use meldbook::command::{Request, SettleBy};
+use clap::builder::NonEmptyStringValueParser;
+use meldbook::command::{Filter, Request, SettleBy};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report::page;
-use meldbook::session::SessionError;
+use meldbook::report::page::season_rows::{Biggest, Found, big_hand, season_of};
+use meldbook::report::sentences::Sentence;
+use meldbook::session::{Session, SessionError};
+use meldbook::store::statistics::{By, Measure};
 use meldbook::store::{Access, Ledger, StoreError, Which};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Write a night as a page for a browser
+/// Write a night or a season as a page for a browser
 ///
-/// One HTML file with what was agreed, the score sheet, a chart of the running totals, the standings, who pays whom and
-/// the seal. It needs no network and no other file, and can be printed.
+/// One HTML file that needs no network and no other file, and can be printed. Of a night: what was agreed, the score
+/// sheet, a chart of the running totals, the standings, who pays whom and the seal. Without SESSION, of the season that
+/// the filters choose: standings, how they came about, statistics, head to head and the biggest hands.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook report 12 -o night.html
   meldbook report 2026-03-14 -o night.html
-  meldbook --lang cs report 12 -o vecer.html")]
+  meldbook report --since 2026 -o season.html
+  meldbook --lang cs report --place zelen -o sezona.html")]
 pub struct Args {
-    #[command(flatten)]
-    session: NamedSession,
+    /// Its number in `sessions`, its date, or the beginning of its id
+    #[arg(
+        value_name = "SESSION",
+        conflicts_with = "Filters",
+        value_parser = NonEmptyStringValueParser::new(),
+        add = super::complete::sessions()
+    )]
+    named: Option<String>,
     /// The file to write [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    filters: Filters,
 }
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
-        let which = context.which(self.session.named.as_deref());
-        let page = night(&mut ledger, which, context.seconds(), false, &context.lang)?;
+        let page = match context.which(self.named.as_deref()) {
+            which @ Which::Named(_) if !self.filters.any() => {
+                night(&mut ledger, which, context.seconds(), false, &context.lang)?
+            }
+            _ => {
+                let filter = self.filters.filter(context, &ledger.read()?)?;
+                let Some(page) = season(&mut ledger, &filter, &context.lang)? else {
+                    context.say(&context.words(&Sentence::NoSessionFits {}));
+                    return Ok(ExitCode::SUCCESS);
+                };
+                page
+            }
+        };
         match &self.output {
             Some(path) => write_beside(path, page.as_bytes())?,
             None => context.print(&page)?,
@@ -53,9 +79,59 @@ pub fn night(
 ) -> Result<String, StoreError> {
     let request = Request::Settle { terms: SettleBy::default(), handed_over: false };
     let reply = ledger.run(which, &request, now)?;
-    let currency = Currency::from_code(&reply.session.row.currency).map_err(SessionError::from)?;
-    let voice = Voice { lang, currency };
+    let voice = Voice { lang, currency: currency_of(&reply.session)? };
     let Some(settled) = &reply.settled else { return Ok(String::new()) };
     let page = page::night(&reply.session, settled, reply.seal.as_deref(), is_live, voice);
     Ok(page.map_err(SessionError::from)?)
+}
+
+/// Returns the page of a season; none if no session fits.
+fn season(ledger: &mut Ledger, filter: &Filter, lang: &Lang) -> Result<Option<String>> {
+    let log = ledger.read()?;
+    let people = log.people().map_err(StoreError::from)?;
+    let sessions = log.sessions(filter).map_err(StoreError::from)?;
+    if sessions.is_empty() {
+        return Ok(None);
+    }
+    let found = Found {
+        filter,
+        people: &people,
+        sessions: &sessions,
+        totals: &log.statistics(filter, By::Player, Measure::All).map_err(StoreError::from)?,
+        by_session: &log.statistics(filter, By::Session, Measure::All).map_err(StoreError::from)?,
+        pairs: &log.pair_rows(filter, &people).map_err(StoreError::from)?,
+    };
+    let mut season = season_of(found, lang)?;
+    let mut biggest = Biggest::default();
+    log.each_hand(filter, &people, |session, hand, lines| {
+        biggest.see(session, hand, lines);
+        Ok(())
+    })
+    .map_err(StoreError::from)?;
+    drop(log);
+    // Only what happened in these hands is replayed.
+    let mut nights: BTreeMap<String, Session> = BTreeMap::new();
+    for (code, hands) in biggest.by_currency() {
+        let Some(part) = season.currencies.iter_mut().find(|part| part.currency.code() == code) else {
+            continue;
+        };
+        let voice = Voice { lang, currency: part.currency };
+        for moved in hands {
+            if !nights.contains_key(&moved.uuid) {
+                nights.insert(moved.uuid.clone(), ledger.session(Which::Named(&moved.uuid))?);
+            }
+            let hand = nights
+                .get(&moved.uuid)
+                .and_then(|session| session.night.hands().find(|(_, hand)| i64::from(hand.no) == moved.hand));
+            let Some((_, hand)) = hand else { continue };
+            let Some(outcome) = &hand.outcome else { continue };
+            let text = voice.say(&outcome.story.sentence(&hand.table));
+            part.biggest.push(big_hand(&moved, part.only_units, &people, text, hand.note.clone()));
+        }
+    }
+    Ok(Some(page::season(&season, lang)))
+}
+
+fn currency_of(session: &Session) -> Result<Currency, StoreError> {
+    Ok(Currency::from_code(&session.row.currency).map_err(SessionError::from)?)
 }

@@ -71,7 +71,7 @@ pub fn topics(rules: &Rules, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
 /// says otherwise; at the end what that is.
 #[must_use]
 pub fn text(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
-    hanging(&topics(rules, voice), voice, look) + &house_rules(rules, voice, look)
+    hanging(&topics(rules, voice), voice, look) + &wrapped_house_rules(rules, voice, look)
 }
 
 /// Returns the agreements of a night: those in force now, and what was changed in its course.
@@ -97,11 +97,11 @@ pub fn head(night: &Night, voice: Voice<'_>, look: Look) -> String {
             line.differs || count <= most
         });
     }
-    hanging(&topics, voice, look) + &house_rules(&night.rules, voice, look)
+    hanging(&topics, voice, look) + &wrapped_house_rules(&night.rules, voice, look)
 }
 
 /// Returns each topic with its lines, those marked where the profile says otherwise.
-pub(super) fn marked_lines(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
+fn marked_lines(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
     let mark = |line: &Line| if line.differs { format!("* {}", line.text) } else { line.text.clone() };
     let topics = topics.iter().filter(|(_, lines)| !lines.is_empty());
     topics.map(|(topic, lines)| (voice.say(topic), lines.iter().map(mark).collect())).collect()
@@ -116,16 +116,16 @@ pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: Loo
     text::hanging(&rows.collect::<Vec<_>>(), look)
 }
 
-/// Returns the options in which rules differ from their profile, in a line; empty if they do not.
-fn house_rules(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
-    let changed = profile_of(rules).map(|profile| changed_values(&profile, rules, voice)).unwrap_or_default();
-    if changed.is_empty() {
-        return String::new();
-    }
-    text::wrapped_to(
-        voice.say(&Phrase::HouseRules { rules: rules.name(), changed: changed.join("; ") }),
-        look,
-    )
+/// Returns the options in which rules differ from their profile, in a sentence.
+#[must_use]
+pub fn house_rules(rules: &Rules, voice: Voice<'_>) -> Option<String> {
+    let changed = changed_values(&profile_of(rules)?, rules, voice);
+    (!changed.is_empty())
+        .then(|| voice.say(&Phrase::HouseRules { rules: rules.name(), changed: changed.join("; ") }))
+}
+
+fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
+    house_rules(rules, voice).map_or(String::new(), |line| text::wrapped_to(line, look))
 }
 
 /// Returns the changes of the rules between hands, a line each.

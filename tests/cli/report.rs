@@ -169,3 +169,94 @@ fn a_page_that_cannot_be_written_is_told_once_and_the_night_goes_on() {
     assert!(stdout.contains("hand 2: Ben 300 hearts: lost"), "{stdout}");
     assert_eq!(room.entries(), 3);
 }
+
+/// Two nights in one currency and one in another.
+fn a_season() -> Room {
+    let room = Room::new();
+    for line in [
+        "new scarne Anna Ben Cyril --stake 5c --date 2026-01-05 --dealer cyril --place 'U Zelenků'",
+        "log a350s160+200",
+        "log --note 'never again' b300h-",
+        "penalty cyril all 1 misdealt",
+        "settle --close",
+        "new scarne Anna Ben Dana --stake 5c --date 2026-02-14 --dealer dana",
+        "log a300d-",
+        "strike 1",
+        "log b400c+",
+        "settle --close",
+        "new marias Anna Ben Cyril --stake '1 Kč' --date 2026-03-14 --dealer cyril",
+        "log anna h 60+40/20",
+        "settle --close",
+    ] {
+        room.does(line);
+    }
+    room
+}
+
+#[test]
+fn a_season_as_a_page() {
+    assert_snapshot!(contents(&a_season().says("report")));
+}
+
+#[test]
+fn a_season_counts_what_totals_count() {
+    let room = a_season();
+    for filters in
+        ["", "--player anna", "--with dana", "--since 2026-02 --until 2026-02", "--rules scarne --last 1"]
+    {
+        let page = room.says(&format!("report {filters}"));
+        let totals = room.json(&format!("totals {filters} --json"));
+        let rows = totals.as_array().unwrap();
+        assert!(!rows.is_empty());
+        for row in rows {
+            let (units, sessions) = (row["units"].as_i64().unwrap(), row["sessions"].as_i64().unwrap());
+            let units =
+                if units == 0 { "0".to_owned() } else { format!("{units:+}").replace('-', "\u{2212}") };
+            let name = row["player"].as_str().unwrap();
+            let sign = match units.chars().next().unwrap() {
+                '+' => "n plus",
+                '\u{2212}' => "n minus",
+                _ => "n",
+            };
+            let cells = format!(
+                "<tr><th scope=\"row\">{name}</th><td class=\"n\">{sessions}</td><td class=\"n\">{}</td>\
+                 <td class=\"{sign}\">{units}</td>",
+                row["hands"]
+            );
+            assert!(page.contains(&cells), "{filters}: {cells}");
+        }
+    }
+}
+
+#[test]
+fn a_season_says_what_it_was_chosen_by() {
+    let room = a_season();
+    let page =
+        room.says("report --player anna --player ben --place zelen --since 2026 --last 3 --game pinochle");
+    let header = page.split("<header>").nth(1).unwrap().split("</header>").next().unwrap();
+    assert_snapshot!(header.trim(), @r#"
+    <h1>Season</h1>
+    <p>1 session, 2026-01-05</p>
+    <p class="filters">of Anna and Ben; Auction pinochle and Pinochle to a point target; at U Zelenků; since 2026-01-01; the last 3</p>
+    "#);
+    let czech =
+        room.run("report --with dana --rules scarne --until 2026-02").variable("MELDBOOK_LANG", "cs").says();
+    assert!(
+        czech.contains("<p class=\"filters\">u stolu: Dana; pravidla: scarne; do 28. 2. 2026</p>"),
+        "{czech}"
+    );
+}
+
+#[test]
+fn a_session_that_is_named_is_a_night_and_filters_choose_a_season() {
+    let room = a_season();
+    assert_eq!(room.says("report 1"), room.says("report --session 1"));
+    assert!(room.says("report 1").contains("<h1>2026-01-05, U Zelenků</h1>"));
+    let ran = room.run("report 1 --since 2026").end();
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
+    assert!(ran.stderr.starts_with("error: the argument '[SESSION]' cannot be used with"), "{}", ran.stderr);
+    let ran = room.run("report --since 2031 -o season.html").end();
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, "no session fits\n"));
+    assert!(!room.path("season.html").exists());
+    assert_eq!(room.run("report --player nobody").end().status, 1);
+}

@@ -232,7 +232,11 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
     };
     let lines = totals.lines.iter().enumerate();
     let curves = lines.zip(names.into_iter().zip(spread(&ends, TOP, bottom))).map(curve).collect();
-    let columns = columns(totals.steps.len(), size.columns).filter_map(|step| {
+    let names_of_steps: Vec<String> = totals.steps.iter().map(|(text, _)| text.clone()).collect();
+    let room =
+        (right - left).checked_div((widest(&names_of_steps) + 2).saturating_mul(CHARACTER)).unwrap_or(1);
+    let most = usize::try_from(room).unwrap_or(1).clamp(1, size.columns);
+    let columns = columns(totals.steps.len(), most).filter_map(|step| {
         let (text, _) = totals.steps.get(step).filter(|(text, _)| !text.is_empty())?;
         Some(Text { x: x(step), y: bottom + 180, text: text.clone() })
     });
@@ -305,9 +309,7 @@ fn columns(steps: usize, most: usize) -> impl Iterator<Item = usize> {
     let last = steps.saturating_sub(1);
     let least = i64::try_from(last.div_ceil(most.max(1))).unwrap_or(i64::MAX);
     let every = usize::try_from(round(least)).unwrap_or(usize::MAX);
-    (0..steps).filter(move |step| {
-        *step == last || (step % every == 0 && step.saturating_add(every.div_ceil(2)) <= last)
-    })
+    (0..steps).filter(move |step| *step == last || (step % every == 0 && step.saturating_add(every) <= last))
 }
 
 /// Moves heights apart so that a line of text fits at each, within bounds where there is room.
@@ -342,6 +344,7 @@ pub(super) fn table(totals: &Totals<'_>, head: String) -> Table {
         heads: [Cell::words(head)].into_iter().chain(heads).collect(),
         rows: rows.collect(),
         foot: Vec::new(),
+        is_sheet: false,
         has_row_heads: true,
     }
 }

@@ -4,6 +4,7 @@
 mod chart;
 mod night;
 pub mod season;
+pub mod season_rows;
 mod sheet;
 mod table;
 mod words;

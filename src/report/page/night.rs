@@ -10,6 +10,7 @@ use crate::kernel::units::Overflow;
 use crate::lang::Voice;
 use crate::report::phrases::Word;
 use crate::report::{accounts, agreements, games, hand, holder, running, settle, standings};
+use crate::rules::Rules;
 use crate::session::Session;
 use crate::session::games::Game;
 use crate::session::night::{Event, Night};
@@ -27,7 +28,9 @@ struct NightPage {
     has_hands: bool,
     is_live: bool,
     facts: Vec<(String, String)>,
-    agreements: Vec<(String, Vec<String>)>,
+    agreements: Vec<(String, Vec<agreements::Line>)>,
+    /// Which options differ from the profile.
+    house_rules: Option<String>,
     /// Said of agreements that changed during the night.
     changed: Option<String>,
     sheet: Vec<Part>,
@@ -82,7 +85,8 @@ pub fn night(
         has_hands: night.hands().next().is_some(),
         is_live,
         facts: facts(session, voice),
-        agreements: agreements::marked_lines(&agreements::topics(&night.rules, voice), voice),
+        agreements: agreed(&night.rules, voice),
+        house_rules: agreements::house_rules(&night.rules, voice),
         changed: agreed_changed.then(|| voice.say(&PageText::ChangedSince {})),
         sheet: parts(night, voice)?,
         charts: charts(night, voice),
@@ -114,6 +118,12 @@ pub fn night(
     Ok(rendered(&page))
 }
 
+/// Returns the agreements by topic, without empty ones.
+fn agreed(rules: &Rules, voice: Voice<'_>) -> Vec<(String, Vec<agreements::Line>)> {
+    let topics = agreements::topics(rules, voice).into_iter().filter(|(_, lines)| !lines.is_empty());
+    topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect()
+}
+
 /// Returns who played, for what, and what was said of the whole night.
 fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {
     let (night, row) = (&session.night, &session.row);
@@ -122,8 +132,8 @@ fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {
         sides if sides.is_empty() => voice.and(&row.players),
         sides => games::labels(night, &sides),
     };
-    let stake = agreements::topics(&night.rules, voice).into_iter().next();
-    let stake = stake.filter(|(topic, _)| *topic == Topic::Stake {});
+    let topics = agreements::topics(&night.rules, voice).into_iter();
+    let stake = topics.filter(|(topic, _)| *topic == Topic::Stake {}).flat_map(|(_, lines)| lines).next();
     let state = voice.say(&match (row.void, row.open) {
         (true, _) => Word::Void {},
         (false, true) => Word::Open {},
@@ -131,7 +141,7 @@ fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {
     });
     let facts = [
         (voice.say(&Word::Players {}), Some(players)),
-        (voice.say(&PageText::Stake {}), stake.and_then(|(_, lines)| Some(lines.into_iter().next()?.text))),
+        (voice.say(&PageText::Stake {}), stake.map(|line| line.text)),
         (voice.say(&PageText::Scorekeeper {}), about.scorekeeper.clone()),
         (voice.say(&PageText::Note {}), about.note.clone()),
         (voice.say(&PageText::State {}), Some(state)),

@@ -7,7 +7,7 @@ use super::{Frame, rendered};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::report::grid::Grid;
+use crate::report::grid::{Column, Grid};
 use crate::report::phrases::Word;
 use crate::report::signed;
 use askama::Template;
@@ -23,8 +23,6 @@ pub struct Season {
     pub dates: Option<(String, String)>,
     /// What was played for, a part for each currency.
     pub currencies: Vec<InCurrency>,
-    /// The statistics of the players, in the language of the page.
-    pub statistics: Vec<Grid>,
 }
 
 /// What the nights in one currency came to.
@@ -32,6 +30,8 @@ pub struct Season {
 pub struct InCurrency {
     /// The currency.
     pub currency: Currency,
+    /// Whether nothing was played for money: then totals, pairs and hands are in units.
+    pub only_units: bool,
     /// The standings, best first.
     pub standings: Vec<Standing>,
     /// The date of each night, in order.
@@ -40,8 +40,12 @@ pub struct InCurrency {
     pub totals: Vec<Line>,
     /// The players of the grid, in its order.
     pub players: Vec<String>,
-    /// What each of them won from each other by the payments of hands; `None` where they never met.
-    pub won: Vec<Vec<Option<Minor>>>,
+    /// What each of them won from each other by the payments of hands, in minor units; `None` where they never met.
+    pub won: Vec<Vec<Option<i64>>>,
+    /// How many players played most, where the chart or the grid shows only these.
+    pub played_most: Option<usize>,
+    /// The statistics of the players, in the language of the page.
+    pub statistics: Grid,
     /// The hands that moved most, the biggest first.
     pub biggest: Vec<BigHand>,
 }
@@ -53,6 +57,8 @@ pub struct Standing {
     pub player: String,
     pub sessions: i64,
     pub hands: i64,
+    /// Games won, if games to a target were played.
+    pub games_won: Option<i64>,
     pub units: Units,
     pub amount: Minor,
 }
@@ -70,7 +76,8 @@ pub struct BigHand {
     /// What happened, in the language of the page, or as it was typed.
     pub text: String,
     pub note: Option<String>,
-    pub amount: Minor,
+    /// What the player won or lost, in minor units.
+    pub amount: i64,
 }
 
 /// The page of a season.
@@ -82,7 +89,6 @@ struct SeasonPage<'a> {
     nights: String,
     filters: &'a [String],
     parts: Vec<Part>,
-    statistics: Vec<Table>,
     words: Words,
 }
 
@@ -94,6 +100,8 @@ struct Part {
     chart: Option<Chart>,
     totals: Table,
     grid: Option<Table>,
+    played_most: Option<String>,
+    statistics: Table,
     biggest: Option<Table>,
 }
 
@@ -116,17 +124,15 @@ pub fn season(season: &Season, lang: &Lang) -> String {
         Some((first, last)) => lang.say(&PageText::SeasonOf {
             sessions: season.sessions,
             first: lang.date(first),
-            last: lang.date(last),
+            last: Some(last).filter(|last| *last != first).map(|last| lang.date(last)),
         }),
         None => lang.say(&PageText::NoSessions {}),
     };
     let several = season.currencies.len() > 1;
     let parts = season.currencies.iter().enumerate().map(|(at, part)| self::part(at, part, several, lang));
-    let statistics = lang.say(&PageText::Statistics {});
     rendered(&SeasonPage {
         frame: Frame::new(format!("{heading}: {nights}"), None, lang),
         parts: parts.collect(),
-        statistics: season.statistics.iter().map(|grid| Table::of(grid, statistics.as_str())).collect(),
         heading,
         nights,
         filters: &season.filters,
@@ -134,7 +140,7 @@ pub fn season(season: &Season, lang: &Lang) -> String {
             standings: lang.say(&PageText::Standings {}),
             over_time: lang.say(&PageText::RunningTotals {}),
             every_total: lang.say(&PageText::EveryTotal {}),
-            statistics,
+            statistics: lang.say(&PageText::Statistics {}),
             head_to_head: lang.say(&PageText::HeadToHead {}),
             head_to_head_says: lang.say(&PageText::HeadToHeadSays {}),
             biggest: lang.say(&PageText::BiggestHands {}),
@@ -147,44 +153,77 @@ fn part(at: usize, of: &InCurrency, several: bool, lang: &Lang) -> Part {
     let code = of.currency.code();
     let start = (String::new(), lang.say(&PageText::AtTheStart {}));
     let nights = of.nights.iter().map(|date| (lang.date(date), lang.date(date)));
+    let written = column(of, of.totals.iter().flat_map(|line| line.totals.iter().copied()), voice);
+    let title = match of.only_units {
+        true => PageText::UnitsBySession {},
+        false => PageText::TotalsBySession {},
+    };
     let totals = Totals {
         id: format!("season-{}", at.saturating_add(1)),
-        title: lang.say(&PageText::TotalsBySession { currency: code }),
+        title: lang.say(&title),
         steps: std::iter::once(start).chain(nights).collect(),
         lines: of.totals.clone(),
         goal: None,
-        written: &|minor| voice.bare(Minor(minor)),
+        written: &written,
     };
+    // Where nothing was staked and nothing kept, there is nothing to draw.
+    let moved = of.totals.iter().flat_map(|line| &line.totals).any(|total| *total != 0);
     Part {
         currency: if several { code.to_owned() } else { String::new() },
-        standings: Table::of(&standings(&of.standings, voice), lang.say(&PageText::Standings {})),
-        chart: chart(&totals, lang),
+        standings: Table::of(&standings(of, voice), lang.say(&PageText::Standings {})),
+        chart: chart(&totals, lang).filter(|_| moved),
         totals: table(&totals, lang.say(&Word::Date {})),
-        grid: (of.players.len() > 1).then(|| head_to_head(of, voice)),
-        biggest: (!of.biggest.is_empty()).then(|| biggest(&of.biggest, voice)),
+        grid: (moved && of.players.len() > 1).then(|| head_to_head(of, voice)),
+        played_most: of.played_most.map(|count| lang.say(&PageText::PlayedMost { count })),
+        statistics: Table::of(&of.statistics, lang.say(&PageText::Statistics {})),
+        biggest: (!of.biggest.is_empty()).then(|| biggest(of, voice)),
     }
 }
 
-fn standings(rows: &[Standing], voice: Voice<'_>) -> Grid {
-    let mut grid = Grid::new([crate::report::grid::Column::words(voice.say(&Word::Player {}))]);
-    for head in [Word::Sessions {}, Word::Hands {}, Word::Units {}, Word::Money {}] {
-        grid.number(voice.say(&head));
+fn standings(of: &InCurrency, voice: Voice<'_>) -> Grid {
+    let has_games = of.standings.iter().any(|row| row.games_won.is_some());
+    let has_units = of.only_units || of.standings.iter().any(|row| row.units != Units::ZERO);
+    let heads = [
+        (Word::Sessions {}, true),
+        (Word::Hands {}, true),
+        (Word::GamesWon {}, has_games),
+        (Word::Units {}, has_units),
+        (Word::Money {}, !of.only_units),
+    ];
+    let mut grid = Grid::new([Column::words(voice.say(&Word::Player {}))]);
+    for (head, _) in heads.iter().filter(|(_, shown)| *shown) {
+        grid.number(voice.say(head));
     }
-    let money = voice.column(rows.iter().map(|row| row.amount));
-    for (row, money) in rows.iter().zip(money) {
-        let (sessions, hands) = (row.sessions.to_string(), row.hands.to_string());
-        grid.row([row.player.clone(), sessions, hands, signed(row.units), money]);
+    let money = voice.column(of.standings.iter().map(|row| row.amount));
+    for (row, money) in of.standings.iter().zip(money) {
+        let games = row.games_won.map_or(String::new(), |won| won.to_string());
+        let cells = [row.sessions.to_string(), row.hands.to_string(), games, signed(row.units), money];
+        let cells = cells.into_iter().zip(&heads).filter(|(_, (_, shown))| *shown).map(|(cell, _)| cell);
+        grid.row([row.player.clone()].into_iter().chain(cells));
     }
     grid
 }
 
+/// Returns how amounts are written in a column: money, or units where nothing else was played for.
+fn column<'a>(
+    of: &'a InCurrency,
+    amounts: impl Iterator<Item = i64>,
+    voice: Voice<'a>,
+) -> impl Fn(i64) -> String + 'a {
+    let has_parts = voice.has_parts(amounts.map(Minor));
+    move |amount| match of.only_units {
+        true => signed(Units(amount)),
+        false => voice.money_in_column(Minor(amount), has_parts),
+    }
+}
+
 /// Returns the grid of who won how much from whom: a row and a column for each player.
 fn head_to_head(of: &InCurrency, voice: Voice<'_>) -> Table {
-    let has_parts = voice.has_parts(of.won.iter().flatten().flatten().copied());
-    let row = |(at, (player, won)): (usize, (&String, &Vec<Option<Minor>>))| {
+    let written = column(of, of.won.iter().flatten().flatten().copied(), voice);
+    let row = |(at, (player, won)): (usize, (&String, &Vec<Option<i64>>))| {
         let cells = won.iter().enumerate().map(|(other, won)| match won {
             _ if other == at => Cell { is_number: true, ..Cell::words("·") },
-            Some(won) => Cell::number(voice.money_in_column(*won, has_parts)),
+            Some(won) => Cell::number(written(*won)),
             None => Cell::number(""),
         });
         Row { kind: Kind::Plain, cells: [Cell::words(player)].into_iter().chain(cells).collect() }
@@ -194,20 +233,20 @@ fn head_to_head(of: &InCurrency, voice: Voice<'_>) -> Table {
         heads: [Cell::words("")].into_iter().chain(of.players.iter().map(Cell::head_of_numbers)).collect(),
         rows: of.players.iter().zip(&of.won).enumerate().map(row).collect(),
         foot: Vec::new(),
+        is_sheet: false,
         has_row_heads: true,
     }
 }
 
-fn biggest(hands: &[BigHand], voice: Voice<'_>) -> Table {
-    let has_parts = voice.has_parts(hands.iter().map(|hand| hand.amount));
+fn biggest(of: &InCurrency, voice: Voice<'_>) -> Table {
+    let written = column(of, of.biggest.iter().map(|hand| hand.amount), voice);
     let words = |word: Word| Cell::words(voice.say(&word));
     let row = |hand: &BigHand| {
         let at = voice.say(&PageText::HandOf { hand: hand.hand, session: hand.session });
         let cells = vec![
             Cell::words(voice.date(&hand.date)).with([at]),
-            Cell::words(&hand.player),
             Cell { note: hand.note.clone(), ..Cell::words(&hand.text) },
-            Cell::number(voice.money_in_column(hand.amount, has_parts)),
+            Cell::number(written(hand.amount)).with([hand.player.clone()]),
         ];
         Row { kind: Kind::Plain, cells }
     };
@@ -215,11 +254,10 @@ fn biggest(hands: &[BigHand], voice: Voice<'_>) -> Table {
         label: voice.say(&PageText::BiggestHands {}),
         heads: vec![
             words(Word::Date {}),
-            words(Word::Player {}),
             words(Word::Hand {}),
-            Cell::head_of_numbers(voice.say(&Word::Money {})),
+            Cell::head_of_numbers(voice.say(&if of.only_units { Word::Units {} } else { Word::Money {} })),
         ],
-        rows: hands.iter().map(row).collect(),
+        rows: of.biggest.iter().map(row).collect(),
         ..Table::default()
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn parts(night: &Night, voice: Voice<'_>) -> Result<Vec<Part>, Overfl
 fn whole(night: &Night, voice: Voice<'_>) -> Result<Table, Overflow> {
     let accounts = accounts(night);
     let label = voice.say(&PageText::ScoreSheet {});
-    let mut table = Table { label, ..Table::default() };
+    let mut table = Table { label, is_sheet: true, ..Table::default() };
     table.heads = vec![Cell::head_of_numbers("#"), Cell::words(voice.say(&Word::Hand {}))];
     let names = accounts.iter().map(|who| Cell::head_of_numbers(holder(night, *who, voice)));
     table.heads.extend(names);
@@ -116,7 +116,7 @@ fn game(night: &Night, steps: &[&Step], voice: Voice<'_>) -> Part {
     let sides = score_sheet::sides(night, game);
     let has_checks = night.options().pays_units();
     let title = score_sheet::title(night, game, sides.first().filter(|_| has_checks), voice);
-    let mut table = Table { label: title.clone(), ..Table::default() };
+    let mut table = Table { label: title.clone(), is_sheet: true, ..Table::default() };
     table.heads = vec![Cell::head_of_numbers("#"), Cell::words(voice.say(&Word::Hand {}))];
     table.heads.extend(sides.iter().map(Cell::head_of_numbers));
     table.heads.extend(has_checks.then(|| Cell::head_of_numbers(voice.say(&Word::Checks {}))));

@@ -13,6 +13,8 @@ pub(super) struct Table {
     pub heads: Vec<Cell>,
     pub rows: Vec<Row>,
     pub foot: Vec<Row>,
+    /// Whether it is a score sheet, in which hands stand out.
+    pub is_sheet: bool,
     /// Whether each row begins with what it is about.
     pub has_row_heads: bool,
 }
@@ -139,6 +141,7 @@ impl Table {
             heads: heads.collect(),
             rows: grid.rows.iter().map(row).collect(),
             foot: grid.foot.iter().map(row).collect(),
+            is_sheet: false,
             has_row_heads: true,
         }
     }

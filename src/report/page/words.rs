@@ -1,5 +1,6 @@
 //! What only the page says, in English; translations are in the catalogue.
 
+use crate::kernel::words;
 use crate::report::numbers::count;
 
 crate::phrases! {
@@ -27,7 +28,7 @@ crate::phrases! {
         /// The head of a chart.
         TotalsByHand {} = "Units after each hand";
         TotalsOfGame { head: String } = "Points of {head}, after each hand";
-        TotalsBySession { currency: &'a str } = "{currency} after each session";
+        TotalsBySession {} = "Money after each session";
         /// What a chart shows, for those who cannot see it. `ends` are sentences.
         ChartShows { lines: usize, lowest: String, highest: String, ends: Vec<String> } =
             "{}, between {lowest} and {highest}. At the end: {}. The table below says more.",
@@ -40,12 +41,31 @@ crate::phrases! {
         Lowest {} = "lowest";
         AfterHand { no: u32 } = "after hand {no}";
         AtTheStart {} = "at the start";
+        UnitsBySession {} = "Units after each session";
+        /// Said where a chart or a grid would have too many players.
+        PlayedMost { count: usize } = "These are the {count} who played most.";
         /// The head of a season.
         Season {} = "Season";
-        SeasonOf { sessions: u64, first: String, last: String } =
-            "{}, {first} to {last}", count(sessions, "session", "sessions");
+        /// `last` is missing if all of it was on one day.
+        SeasonOf { sessions: u64, first: String, last: Option<String> } =
+            "{}, {first}{}",
+            count(sessions, "session", "sessions"),
+            last.as_ref().map_or(String::new(), |last| format!(" to {last}"));
         EveryTotal {} = "All totals as a table";
         HandOf { hand: u32, session: i64 } = "hand {hand}, session {session}";
+        /// What a season was chosen by.
+        OfPlayers { names: Vec<&'a str> } = "of {}", words::and(names);
+        With { names: Vec<&'a str> } = "with {}", words::and(names);
+        UnderRules { rules: &'a str } = "under {rules}";
+        OfGames { games: Vec<&'a str> } = "{}", words::and(games);
+        AtPlaces { names: Vec<&'a str> } = "at {}", words::or(names);
+        Since { date: String } = "since {date}";
+        Until { date: String } = "until {date}";
+        TheLast { count: u32 } = "the last {count}";
+        Declared {} = "declared";
+        Made {} = "made";
+        BestHand {} = "best hand";
+        WorstHand {} = "worst hand";
         NoSessions {} = "No session fits.";
         Statistics {} = "Statistics";
         HeadToHead {} = "Head to head";

@@ -1,0 +1,288 @@
+//! Makes a season of the rows that queries give.
+
+use super::PageText;
+use super::chart::Line;
+use super::season::{BigHand, InCurrency, Season, Standing};
+use crate::command::Filter;
+use crate::engine::Engine;
+use crate::kernel::units::{Minor, Overflow, Units};
+use crate::lang::{Lang, Voice};
+use crate::money::{Currency, UnknownCurrency};
+use crate::report::grid::{Column, Grid};
+use crate::report::phrases::Word;
+use crate::session::SessionRow;
+use crate::store::hand_rows::{HandLine, HandRow, People};
+use crate::store::pairs::PairRow;
+use crate::store::statistics::StatRow;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many hands are shown in each currency.
+const MOST_HANDS: usize = 10;
+
+/// More lines than these nobody can follow, and more columns fit no page.
+const MOST_LINES: usize = 8;
+
+/// What queries found of a season.
+#[allow(missing_docs, reason = "the names say it")]
+#[derive(Debug, Clone, Copy)]
+pub struct Found<'a> {
+    pub filter: &'a Filter,
+    pub people: &'a People,
+    /// The sessions, by date.
+    pub sessions: &'a [SessionRow],
+    /// What each player did in all.
+    pub totals: &'a [StatRow],
+    /// The same by session.
+    pub by_session: &'a [StatRow],
+    pub pairs: &'a [PairRow],
+}
+
+/// The hands that moved most, while all are looked through.
+#[derive(Debug, Clone, Default)]
+pub struct Biggest(BTreeMap<String, Vec<Moved>>);
+
+/// A hand and what it moved most.
+#[allow(missing_docs, reason = "the names say it")]
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moved {
+    pub session: i64,
+    /// Its id, by which the session is found.
+    pub uuid: String,
+    pub date: String,
+    pub hand: i64,
+    /// The player who won or lost most, as a number of `person`.
+    pub person: i64,
+    pub units: i64,
+    pub minor: i64,
+}
+
+impl Moved {
+    /// Returns how big it is: money counts first.
+    fn size(&self) -> (u64, u64) {
+        (self.minor.unsigned_abs(), self.units.unsigned_abs())
+    }
+}
+
+impl Biggest {
+    /// Considers a hand of a session.
+    pub fn see(&mut self, session: &SessionRow, hand: &HandRow, lines: &[HandLine]) {
+        let players = lines.iter().filter(|line| line.person != 0);
+        let most = players.max_by_key(|line| {
+            let is_declarer = hand.declarer == Some(line.person);
+            (line.minor.unsigned_abs(), line.units.unsigned_abs(), is_declarer)
+        });
+        let Some(most) = most.filter(|most| (most.minor, most.units) != (0, 0)) else { return };
+        let kept = match self.0.get_mut(&session.currency) {
+            Some(kept) => kept,
+            None => self.0.entry(session.currency.clone()).or_default(),
+        };
+        let size = (most.minor.unsigned_abs(), most.units.unsigned_abs());
+        if kept.len() >= MOST_HANDS && kept.last().is_some_and(|least| least.size() >= size) {
+            return;
+        }
+        // Of equal hands the first stays in front.
+        let at = kept.partition_point(|other| other.size() >= size);
+        let moved = Moved {
+            session: session.id,
+            uuid: session.uuid.clone(),
+            date: session.date.clone(),
+            hand: hand.no,
+            person: most.person,
+            units: most.units,
+            minor: most.minor,
+        };
+        kept.insert(at, moved);
+        kept.truncate(MOST_HANDS);
+    }
+
+    /// Returns the hands in each currency, the biggest first.
+    #[must_use]
+    pub fn by_currency(self) -> BTreeMap<String, Vec<Moved>> {
+        self.0
+    }
+}
+
+/// Why a season cannot be shown.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum SeasonError {
+    Currency(#[from] UnknownCurrency),
+    Overflow(#[from] Overflow),
+}
+
+/// Makes a season without its biggest hands.
+pub fn season_of(found: Found<'_>, lang: &Lang) -> Result<Season, SeasonError> {
+    let dates = found.sessions.first().zip(found.sessions.last());
+    // What was played for most comes first.
+    let hands = |code: &str| {
+        let rows = found.totals.iter().filter(|row| row.currency == code);
+        rows.fold(0_i64, |sum, row| sum.saturating_add(row.hands))
+    };
+    let codes: BTreeSet<&str> = found.totals.iter().map(|row| row.currency.as_str()).collect();
+    let mut codes: Vec<&str> = codes.into_iter().collect();
+    codes.sort_by_key(|code| Reverse(hands(code)));
+    let currencies = codes.into_iter().map(|code| in_currency(found, code, lang));
+    Ok(Season {
+        filters: filters(found.filter, found.people, lang),
+        sessions: u64::try_from(found.sessions.len()).unwrap_or(u64::MAX),
+        dates: dates.map(|(first, last)| (first.date.clone(), last.date.clone())),
+        currencies: currencies.collect::<Result<_, _>>()?,
+    })
+}
+
+/// Makes a row of the biggest hands, once it is known what happened.
+#[must_use]
+pub fn big_hand(
+    moved: &Moved,
+    only_units: bool,
+    people: &People,
+    text: String,
+    note: Option<String>,
+) -> BigHand {
+    BigHand {
+        date: moved.date.clone(),
+        hand: u32::try_from(moved.hand).unwrap_or(0),
+        session: moved.session,
+        player: people.name(moved.person).to_owned(),
+        text,
+        note,
+        amount: if only_units { moved.units } else { moved.minor },
+    }
+}
+
+fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, SeasonError> {
+    let voice = Voice { lang, currency: Currency::from_code(code)? };
+    let mut rows: Vec<&StatRow> = found.totals.iter().filter(|row| row.currency == code).collect();
+    let is_none = |amount: Option<i64>| amount.is_none_or(|amount| amount == 0);
+    let only_units = rows.iter().all(|row| row.amount == 0 && is_none(row.best) && is_none(row.worst));
+    let amount = |row: &StatRow| if only_units { row.units } else { row.amount };
+    rows.sort_by_key(|row| Reverse((amount(row), row.games_won)));
+    let has_games = rows.iter().any(|row| row.games > 0);
+    let standing = |row: &&StatRow| Standing {
+        player: row.player.clone(),
+        sessions: row.sessions,
+        hands: row.hands,
+        games_won: has_games.then_some(row.games_won),
+        units: Units(row.units),
+        amount: Minor(row.amount),
+    };
+    let mut most: Vec<&StatRow> = rows.clone();
+    most.sort_by_key(|row| Reverse((row.sessions, row.hands)));
+    most.truncate(MOST_LINES);
+    let shown: Vec<String> =
+        rows.iter().filter(|row| most.contains(row)).map(|row| row.player.clone()).collect();
+    let (nights, totals) = over_time(found, code, &shown, amount)?;
+    let won = |one: &String| {
+        shown.iter().map(|other| won_from(found.pairs, code, one, other, only_units)).collect()
+    };
+    Ok(InCurrency {
+        currency: voice.currency,
+        only_units,
+        standings: rows.iter().map(standing).collect(),
+        nights,
+        totals,
+        won: shown.iter().map(won).collect::<Result<_, _>>()?,
+        played_most: (rows.len() > shown.len()).then_some(shown.len()),
+        players: shown,
+        statistics: statistics(&rows, only_units, voice),
+        biggest: Vec::new(),
+    })
+}
+
+/// Returns the dates of the nights, and what these players had won after each.
+fn over_time(
+    found: Found<'_>,
+    code: &str,
+    players: &[String],
+    amount: impl Fn(&StatRow) -> i64,
+) -> Result<(Vec<String>, Vec<Line>), Overflow> {
+    let mut by_session: BTreeMap<(i64, &str), i64> = BTreeMap::new();
+    for row in found.by_session.iter().filter(|row| row.currency == code) {
+        let session = row.key.as_deref().and_then(|key| key.parse().ok()).unwrap_or(0);
+        by_session.insert((session, row.player.as_str()), amount(row));
+    }
+    let sessions: Vec<&SessionRow> = found.sessions.iter().filter(|row| row.currency == code).collect();
+    let line = |name: &String| {
+        let mut totals = vec![0_i64];
+        for session in &sessions {
+            let won = by_session.get(&(session.id, name.as_str())).copied().unwrap_or(0);
+            let before = totals.last().copied().unwrap_or(0);
+            totals.push(before.checked_add(won).ok_or(Overflow)?);
+        }
+        Ok(Line { name: name.clone(), totals })
+    };
+    let lines = players.iter().map(line).collect::<Result<_, Overflow>>()?;
+    Ok((sessions.iter().map(|session| session.date.clone()).collect(), lines))
+}
+
+/// Returns what one player won from another; `None` if they never met.
+fn won_from(
+    pairs: &[PairRow],
+    code: &str,
+    one: &str,
+    other: &str,
+    only_units: bool,
+) -> Result<Option<i64>, Overflow> {
+    let of = |row: &PairRow| if only_units { row.units.0 } else { row.amount.0 };
+    for row in pairs.iter().filter(|row| row.currency == code) {
+        if row.player == one && row.other == other {
+            return Ok(Some(of(row)));
+        }
+        if row.player == other && row.other == one {
+            return Ok(Some(of(&row.reversed()?)));
+        }
+    }
+    Ok(None)
+}
+
+/// Returns how each player did as declarer, and the best and worst hand.
+fn statistics(rows: &[&StatRow], only_units: bool, voice: Voice<'_>) -> Grid {
+    let mut grid = Grid::new([Column::words(voice.say(&Word::Player {}))]);
+    grid.number(voice.say(&Word::Hands {}));
+    grid.number(voice.say(&PageText::Declared {}));
+    grid.number(voice.say(&PageText::Made {}));
+    if !only_units {
+        grid.number(voice.say(&PageText::BestHand {}));
+        grid.number(voice.say(&PageText::WorstHand {}));
+    }
+    let has_parts = voice.has_parts(rows.iter().flat_map(|row| [row.best, row.worst]).flatten().map(Minor));
+    let hand = |amount: Option<i64>| {
+        amount.map_or(String::new(), |amount| voice.money_in_column(Minor(amount), has_parts))
+    };
+    for row in rows {
+        let counts =
+            [row.player.clone(), row.hands.to_string(), row.declared.to_string(), row.made.to_string()];
+        let hands = (!only_units).then(|| [hand(row.best), hand(row.worst)]);
+        grid.row(counts.into_iter().chain(hands.into_iter().flatten()));
+    }
+    grid
+}
+
+/// Returns what a season was chosen by.
+fn filters(filter: &Filter, people: &People, lang: &Lang) -> Vec<String> {
+    let names = |keys: &[String]| {
+        keys.iter()
+            .filter_map(|key| people.find(key))
+            .map(|id| people.name(id).to_owned())
+            .collect::<Vec<_>>()
+    };
+    let (of, with) = (names(&filter.people), names(&filter.with));
+    fn borrowed(names: &[String]) -> Vec<&str> {
+        names.iter().map(String::as_str).collect()
+    }
+    let engines = filter.games.iter().flatten().filter_map(|word| Engine::from_word(word));
+    let games: Vec<String> = engines.map(|engine| lang.say(&engine.vocabulary().game)).collect();
+    let texts = [
+        (!of.is_empty()).then(|| PageText::OfPlayers { names: borrowed(&of) }),
+        (!with.is_empty()).then(|| PageText::With { names: borrowed(&with) }),
+        filter.rules.as_deref().map(|rules| PageText::UnderRules { rules }),
+        (!games.is_empty()).then(|| PageText::OfGames { games: borrowed(&games) }),
+        filter.places.as_deref().map(|places| PageText::AtPlaces { names: borrowed(places) }),
+        filter.since.as_deref().map(|date| PageText::Since { date: lang.date(date) }),
+        filter.until.as_deref().map(|date| PageText::Until { date: lang.date(date) }),
+        filter.last.map(|count| PageText::TheLast { count }),
+    ];
+    texts.iter().flatten().map(|text| lang.say(text)).collect()
+}
