@@ -13,6 +13,7 @@ use meldbook::store::import::Loaded;
 use meldbook::store::statistics::{By, Measure};
 use meldbook::store::{Access, Ledger};
 use std::fmt::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -193,7 +194,11 @@ fn hands_lost_at_400(bencher: Bencher) {
     look(bencher, |log| {
         let mut found = 0;
         let people = log.people().expect("people");
-        log.find_hands(&Filter::default(), &search, &people, |_| found += 1).expect("hands");
+        log.find_hands(&Filter::default(), &search, &people, |_| {
+            found += 1;
+            ControlFlow::Continue(())
+        })
+        .expect("hands");
         found
     });
 }
@@ -204,7 +209,11 @@ fn hands_with_a_note(bencher: Bencher) {
     look(bencher, |log| {
         let mut found = 0;
         let people = log.people().expect("people");
-        log.find_hands(&Filter::default(), &search, &people, |_| found += 1).expect("hands");
+        log.find_hands(&Filter::default(), &search, &people, |_| {
+            found += 1;
+            ControlFlow::Continue(())
+        })
+        .expect("hands");
         found
     });
 }

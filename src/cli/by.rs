@@ -37,9 +37,8 @@ pub fn of_statistics() -> impl TypedValueParser<Value = By> {
 
 fn parser(is_offered: fn(By) -> bool) -> impl TypedValueParser<Value = By> {
     let words = WORDS.into_iter().filter(move |(_, by)| is_offered(*by)).map(|(word, _)| word);
-    PossibleValuesParser::new(words.collect::<Vec<_>>()).map(|word| {
-        WORDS.into_iter().find(|(known, _)| *known == word).map_or(By::Player, |(_, by)| by)
-    })
+    PossibleValuesParser::new(words.collect::<Vec<_>>())
+        .map(|word| WORDS.into_iter().find(|(known, _)| *known == word).map_or(By::Player, |(_, by)| by))
 }
 
 /// Returns the word of the command line.

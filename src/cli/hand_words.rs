@@ -20,7 +20,8 @@ pub struct BidRange(pub RangeInclusive<i64>);
 impl BidRange {
     /// Parses `350..`, `..300`, `300..350` and `350`.
     pub fn read(text: &str) -> Result<BidRange, String> {
-        let fault = || format!("`{text}` is not a range of bids; write it like 350.., ..300, 300..350 or 350");
+        let fault =
+            || format!("`{text}` is not a range of bids; write it like 350.., ..300, 300..350 or 350");
         let number = |text: &str, none: i64| match text.trim() {
             "" => Ok(none),
             text if text.chars().all(|c| c.is_ascii_digit()) => text.parse().map_err(|_| fault()),
@@ -55,8 +56,11 @@ pub fn trumps(context: &Context, word: &str) -> Result<Vec<&'static str>> {
     {
         return Ok(vec![suit.name]);
     }
-    let mut found: Vec<&'static str> =
-        [PINOCHLE, MARIAS].into_iter().filter_map(|deck| suit_named(deck, word.trim())).map(|suit| suit.name).collect();
+    let mut found: Vec<&'static str> = [PINOCHLE, MARIAS]
+        .into_iter()
+        .filter_map(|deck| suit_named(deck, word.trim()))
+        .map(|suit| suit.name)
+        .collect();
     found.dedup();
     if !found.is_empty() {
         return Ok(found);

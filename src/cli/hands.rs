@@ -78,7 +78,10 @@ impl Args {
             Some(most) => {
                 let hands = biggest(&log, &filter, &search, most.into())?;
                 if context.json {
-                    return context.answer(|| hands.iter().map(json::found_hand).collect::<Vec<_>>(), || Ok(String::new()));
+                    return context.answer(
+                        || hands.iter().map(json::found_hand).collect::<Vec<_>>(),
+                        || Ok(String::new()),
+                    );
                 }
                 let found = hands.len();
                 shown(context, &hands, found)
@@ -150,9 +153,9 @@ fn stream(context: &Context, log: &Log<'_>, filter: &Filter, search: &HandFilter
     let mut written: Result<()> = Ok(());
     let mut separator = "[";
     each(log, filter, search, |hand| {
-        written = serde_json::to_string(&json::found_hand(&hand)).context("JSON").and_then(|text| {
-            write!(out, "{separator}{text}").map_err(|error| fail::Output(error).into())
-        });
+        written = serde_json::to_string(&json::found_hand(&hand))
+            .context("JSON")
+            .and_then(|text| write!(out, "{separator}{text}").map_err(|error| fail::Output(error).into()));
         separator = ",\n";
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;

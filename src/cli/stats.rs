@@ -44,7 +44,8 @@ impl Args {
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
         let filter = self.filters.filter(context, &log)?;
-        let people = self.players.iter().map(|name| person(context, &log, name)).collect::<Result<Vec<_>>>()?;
+        let people =
+            self.players.iter().map(|name| person(context, &log, name)).collect::<Result<Vec<_>>>()?;
         let by = self.by.filter(|by| *by != By::Player);
         match (people.as_slice(), by) {
             ([], by) => rows(context, &log, &filter, by.unwrap_or(By::Player)),
@@ -110,7 +111,8 @@ fn two(
     if context.json {
         let values = json::head_to_head([first, second], &found, by)
             .map_err(|overflow| StoreError::Session(overflow.into()))?;
-        let lines = values.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>().context("JSON")?;
+        let lines =
+            values.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>().context("JSON")?;
         context.print(&lines.join("\n"))?;
         return Ok(ExitCode::SUCCESS);
     }

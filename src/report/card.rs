@@ -41,7 +41,8 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
         out.push_str(&text::grid(&partners, look));
     }
     let facts = facts(card, voice);
-    let facts: Vec<(&str, &str)> = facts.iter().map(|(topic, text)| (topic.as_str(), text.as_str())).collect();
+    let facts: Vec<(&str, &str)> =
+        facts.iter().map(|(topic, text)| (topic.as_str(), text.as_str())).collect();
     out.push_str(&text::hanging(&facts, Look { width: look.width.or(Some(PAGE)), ..look }));
     Ok(out)
 }
@@ -122,8 +123,7 @@ fn parts(card: &Card, with_units: bool, lang: &Lang) -> Result<Grid, MoneyError>
 
 /// Returns the declared hands by contract, trump and seat.
 fn declared(card: &Card, with_units: bool, lang: &Lang) -> Result<Grid, MoneyError> {
-    let sections =
-        [(By::Contract, &card.contracts), (By::Trump, &card.trumps), (By::Seat, &card.seats)];
+    let sections = [(By::Contract, &card.contracts), (By::Trump, &card.trumps), (By::Seat, &card.seats)];
     let (mut heads, mut keys, mut rows) = (Vec::new(), Vec::new(), Vec::new());
     for (by, section) in sections {
         // What is the same in all hands says nothing: the forehand of mariáš.
@@ -182,8 +182,11 @@ fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
         facts.push((voice.say(&StatWord::LongestRuns {}), runs));
     }
     let from = |pair: &PairRow| from(pair, voice);
-    facts.extend(card.won_most_from.as_ref().map(from).map(|text| (voice.say(&StatWord::WonMostFrom {}), text)));
-    facts.extend(card.lost_most_to.as_ref().map(from).map(|text| (voice.say(&StatWord::LostMostTo {}), text)));
+    facts.extend(
+        card.won_most_from.as_ref().map(from).map(|text| (voice.say(&StatWord::WonMostFrom {}), text)),
+    );
+    facts
+        .extend(card.lost_most_to.as_ref().map(from).map(|text| (voice.say(&StatWord::LostMostTo {}), text)));
     let form = card.form();
     let brought: Vec<Brought> = form.iter().map(|night| night.brought).collect();
     let values = Brought::form(brought.iter());
@@ -236,7 +239,12 @@ fn night(of: &Night, voice: Voice<'_>) -> String {
         (0, units) => self::units(units, voice),
         (amount, _) => voice.money(Minor(amount)),
     };
-    voice.say(&StatPhrase::NightAt { amount, date: voice.date(&of.date), session: of.session, hands: of.hands })
+    voice.say(&StatPhrase::NightAt {
+        amount,
+        date: voice.date(&of.date),
+        session: of.session,
+        hands: of.hands,
+    })
 }
 
 /// Returns what a night brought, as all of these nights are measured, without the name of the currency.

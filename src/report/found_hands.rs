@@ -75,7 +75,8 @@ fn brought(hands: &[FoundHand], lang: &Lang) -> Result<Vec<String>, MoneyError> 
     let won = |hand: &FoundHand| hand.won_by(hand.declarer.as_deref()?);
     let money = |hand: &FoundHand| won(hand).map(|(_, minor)| minor).filter(|_| hand.size().0 != 0);
     let cells = stat_cells::money(hands.iter().map(|hand| (hand.currency.as_str(), money(hand))), lang)?;
-    let units = |hand: &FoundHand| won(hand).filter(|_| hand.size() != (0, 0)).map(|(units, _)| signed(Units(units)));
+    let units =
+        |hand: &FoundHand| won(hand).filter(|_| hand.size() != (0, 0)).map(|(units, _)| signed(Units(units)));
     let cell = |(cell, hand): (String, &FoundHand)| {
         if cell.is_empty() { units(hand).unwrap_or_default() } else { cell }
     };

@@ -101,7 +101,8 @@ fn broken_down(
 ) -> Result<Grid, MoneyError> {
     let column = |head: String, cells: Vec<String>| -> Cells { (Column::numbers(head), cells) };
     let word = |word: Word| lang.say(&word);
-    let numbers = |of: fn(&PairRow) -> i64| rows.iter().map(|(_, row)| of(row).to_string()).collect::<Vec<_>>();
+    let numbers =
+        |of: fn(&PairRow) -> i64| rows.iter().map(|(_, row)| of(row).to_string()).collect::<Vec<_>>();
     let keys = rows.iter().map(|(key, _)| stat_words::key(key.as_deref(), by, lang)).collect();
     let head = stat_words::head(by).map(word).unwrap_or_default();
     let amount = |row: &PairRow| (pair.currency.as_str(), Some(row.amount.0));

@@ -57,7 +57,9 @@ pub(super) fn money<'a>(
 
 /// Returns the currencies in which anything was won or lost.
 fn played_for(rows: &[StatRow]) -> BTreeSet<&str> {
-    let moved = |row: &&StatRow| row.amount != 0 || row.best.is_some_and(|n| n != 0) || row.worst.is_some_and(|n| n != 0);
+    let moved = |row: &&StatRow| {
+        row.amount != 0 || row.best.is_some_and(|n| n != 0) || row.worst.is_some_and(|n| n != 0)
+    };
     rows.iter().filter(moved).map(|row| row.currency.as_str()).collect()
 }
 
@@ -193,7 +195,10 @@ mod tests {
             ["331.3", "-3.5", "0.1", "0.0", "0.0"]
         );
         assert_eq!(tenths(994, 3, &Lang::czech()), "331,3");
-        assert_eq!([percent(1, 3), percent(2, 3), percent(1, 8), percent(0, 4), percent(4, 4)], [33, 67, 13, 0, 100]);
+        assert_eq!(
+            [percent(1, 3), percent(2, 3), percent(1, 8), percent(0, 4), percent(4, 4)],
+            [33, 67, 13, 0, 100]
+        );
         assert_eq!(percent(i64::MAX, 1), i64::MAX, "what does not fit is no panic");
     }
 }

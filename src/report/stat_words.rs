@@ -241,7 +241,9 @@ impl Deck {
 /// Returns the name of a suit that a record names.
 pub(super) fn suit(word: &str, deck: Deck, lang: &Lang) -> String {
     let named = match deck {
-        Deck::Pinochle => pinochle::Suit::ALL.into_iter().find(|suit| suit.name() == word).map(|suit| lang.say(&suit)),
+        Deck::Pinochle => {
+            pinochle::Suit::ALL.into_iter().find(|suit| suit.name() == word).map(|suit| lang.say(&suit))
+        }
         Deck::Marias => marias::Suit::from_word(word).map(|trump| lang.say(&MariasClause::Trump { trump })),
     };
     named.unwrap_or_else(|| word.to_owned())
@@ -250,7 +252,9 @@ pub(super) fn suit(word: &str, deck: Deck, lang: &Lang) -> String {
 /// Returns the symbol of a suit that a record names.
 pub(super) fn symbol(word: &str, deck: Deck) -> Option<char> {
     match deck {
-        Deck::Pinochle => pinochle::Suit::ALL.into_iter().find(|suit| suit.name() == word).map(pinochle::Suit::symbol),
+        Deck::Pinochle => {
+            pinochle::Suit::ALL.into_iter().find(|suit| suit.name() == word).map(pinochle::Suit::symbol)
+        }
         Deck::Marias => marias::Suit::from_word(word).map(marias::Suit::symbol),
     }
 }

@@ -12,7 +12,13 @@ use crate::store::nights::Nights;
 use crate::store::statistics::{By, StatRow};
 
 /// Returns the statistics of players. What does not fit beside each other goes into a table of its own.
-pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: Look) -> Result<String, MoneyError> {
+pub fn stats(
+    rows: &[StatRow],
+    by: By,
+    nights: &Nights,
+    lang: &Lang,
+    look: Look,
+) -> Result<String, MoneyError> {
     let word = |word: Word| lang.say(&word);
     let numbers = |of: fn(&StatRow) -> i64| rows.iter().map(|row| of(row).to_string()).collect::<Vec<_>>();
     let column = |head: Word, cells: Vec<String>| -> Cells { (Column::numbers(word(head)), cells) };

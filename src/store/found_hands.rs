@@ -83,9 +83,9 @@ impl Log<'_> {
             while let Some(row) = rows.next().map_err(fail)? {
                 let place: i64 = row.get(0).map_err(fail)?;
                 let mut hand = found_hand(&session, row, people).map_err(fail)?;
-                let fits = note
-                    .as_deref()
-                    .is_none_or(|note| hand.note.as_deref().is_some_and(|text| fold_text(text).contains(note)));
+                let fits = note.as_deref().is_none_or(|note| {
+                    hand.note.as_deref().is_some_and(|text| fold_text(text).contains(note))
+                });
                 if !fits {
                     continue;
                 }

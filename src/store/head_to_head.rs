@@ -2,13 +2,13 @@
 
 use crate::command::Filter;
 use crate::kernel::units::{Minor, Overflow, Units};
+use crate::session::SessionRow;
+use crate::session::tally::{Pair, Pairs};
 use crate::store::file_error::FileError;
 use crate::store::hand_rows::{HandLine, People};
 use crate::store::log::Log;
 use crate::store::pairs::PairRow;
 use crate::store::statistics::{By, WEEKDAYS};
-use crate::session::SessionRow;
-use crate::session::tally::{Pair, Pairs};
 use std::collections::BTreeMap;
 
 /// Two players in one currency.
@@ -100,7 +100,14 @@ impl HeadToHead {
                 By::Weekday => day().and_then(|day| i64::try_from(day).ok()).unwrap_or(0),
                 _ => 0,
             };
-            let zero = PairRow { sessions: 0, hands: 0, together: 0, units: Units::ZERO, amount: Minor::ZERO, ..self.pair.clone() };
+            let zero = PairRow {
+                sessions: 0,
+                hands: 0,
+                together: 0,
+                units: Units::ZERO,
+                amount: Minor::ZERO,
+                ..self.pair.clone()
+            };
             let row = rows.entry((key.is_none(), rank, key)).or_insert(zero);
             row.sessions = row.sessions.saturating_add(1);
             row.hands = row.hands.saturating_add(night.hands);
@@ -114,7 +121,12 @@ impl HeadToHead {
 
 impl Log<'_> {
     /// Returns two people, given by their folded names, head to head, for each currency in which they met.
-    pub fn head_to_head(&self, one: &str, other: &str, filter: &Filter) -> Result<Vec<HeadToHead>, FileError> {
+    pub fn head_to_head(
+        &self,
+        one: &str,
+        other: &str,
+        filter: &Filter,
+    ) -> Result<Vec<HeadToHead>, FileError> {
         let people = self.people()?;
         let (Some(one), Some(other)) = (people.find(one), people.find(other)) else { return Ok(Vec::new()) };
         let mut found: BTreeMap<String, HeadToHead> = BTreeMap::new();
@@ -181,7 +193,10 @@ impl Log<'_> {
         let Pairs(pairs) = serde_json::from_str(&text).map_err(|error| self.damaged(&error))?;
         let mut night: Option<Meeting> = None;
         for ((a, b), pair) in pairs {
-            let turned = match (ones.contains(&a.0) && others.contains(&b.0), ones.contains(&b.0) && others.contains(&a.0)) {
+            let turned = match (
+                ones.contains(&a.0) && others.contains(&b.0),
+                ones.contains(&b.0) && others.contains(&a.0),
+            ) {
                 (true, _) => false,
                 (_, true) => true,
                 _ => continue,

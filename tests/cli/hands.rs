@@ -18,10 +18,7 @@ fn every_hand_says_what_was_played_and_leads_to_its_why() {
     assert_snapshot!("hands at 80 columns", room.says("hands"));
     assert_snapshot!("hands at 120 columns", room.run("hands").columns(120).says());
     assert_snapshot!("hands at 60 columns", room.run("hands --rules scarne").columns(60).says());
-    assert_snapshot!(
-        "hands in czech",
-        room.run("hands").variable("MELDBOOK_LANG", "cs").columns(120).says()
-    );
+    assert_snapshot!("hands in czech", room.run("hands").variable("MELDBOOK_LANG", "cs").columns(120).says());
     let said = room.says("hands --note trump");
     assert!(said.contains("`meldbook why 5 --session 1`"), "{said}");
     room.does("why 5 --session 1");
@@ -36,10 +33,18 @@ fn bids_trumps_and_contracts_narrow_the_search() {
     assert_eq!(found(&room, "--bid 360"), [(2, 3)]);
     assert_eq!(found(&room, "--trump s"), [(1, 1), (2, 1), (4, 2)]);
     assert_eq!(found(&room, "--trump spades"), found(&room, "--trump s"));
-    assert_eq!(found(&room, "--trump ♠"), [(1, 1), (2, 1), (3, 2), (4, 2)], "leaves are spades of the other deck");
+    assert_eq!(
+        found(&room, "--trump ♠"),
+        [(1, 1), (2, 1), (3, 2), (4, 2)],
+        "leaves are spades of the other deck"
+    );
     assert_eq!(found(&room, "--trump leaves"), [(3, 2)]);
     assert_eq!(found(&room, "--trump zel"), [(3, 2)]);
-    assert_eq!(found(&room, "--trump č"), [(1, 2), (1, 6), (2, 3), (3, 1), (3, 6), (4, 1)], "hearts, not clubs");
+    assert_eq!(
+        found(&room, "--trump č"),
+        [(1, 2), (1, 6), (2, 3), (3, 1), (3, 6), (4, 1)],
+        "hearts, not clubs"
+    );
     assert_eq!(found(&room, "--trump č --game marias"), [(3, 1), (3, 6)]);
     assert_eq!(found(&room, "--contract 300-340 --lost"), [(1, 3), (1, 5), (2, 4)]);
     assert_eq!(found(&room, "--contract betl"), [(3, 3)]);

@@ -190,7 +190,10 @@ fn sums(rows: &Value, of: &str) -> BTreeMap<(String, String), i64> {
 fn every_breakdown_adds_up_to_the_whole() {
     let room = a_winter();
     let whole = room.json("stats --json");
-    let by = ["role", "contract", "bid", "trump", "dealer", "seat", "rules", "place", "session", "weekday", "month", "year"];
+    let by = [
+        "role", "contract", "bid", "trump", "dealer", "seat", "rules", "place", "session", "weekday",
+        "month", "year",
+    ];
     for by in by {
         let rows = room.json(&format!("stats --json --by {by}"));
         for of in ["hands", "declared", "made", "units", "amount", "declared_units", "declared_amount"] {

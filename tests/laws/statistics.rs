@@ -16,6 +16,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 const DAYS: [&str; 6] = ["2025-01-31", "2025-02-01", "2025-12-31", "2026-01-01", "2026-02-28", "2026-03-14"];
 const PLACES: [&str; 3] = ["U Zelenků", "the Black Horse", "Dana's"];
@@ -426,7 +427,7 @@ fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
             let no = u32::try_from(hand.no).unwrap();
             let moved = hand.moved.iter().filter(|(name, ..)| name != "kitty");
             found.extend(moved.map(|(name, _, minor)| (hand.session, no, fold(name), *minor)));
-            std::ops::ControlFlow::Continue(())
+            ControlFlow::Continue(())
         })
         .unwrap();
         let wanted = |seen: &&Seen| filter.people.is_empty() || filter.people.contains(&seen.player);

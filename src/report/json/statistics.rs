@@ -1,7 +1,7 @@
 //! JSON of totals, statistics and hands that were found.
 
-use crate::kernel::units::{Minor, Overflow, Units};
 use crate::kernel::payment::KITTY;
+use crate::kernel::units::{Minor, Overflow, Units};
 use crate::store::card::{Card, HandOf, Night, Place, Run, Sum};
 use crate::store::found_hands::FoundHand;
 use crate::store::head_to_head::HeadToHead;
@@ -140,11 +140,7 @@ fn from(pair: &PairRow) -> Value {
 
 /// Returns two players head to head, an object for each currency, and for each key where it is broken down. Who never
 /// met has one object without a currency.
-pub fn head_to_head(
-    players: [&str; 2],
-    all: &[HeadToHead],
-    by: Option<By>,
-) -> Result<Vec<Value>, Overflow> {
+pub fn head_to_head(players: [&str; 2], all: &[HeadToHead], by: Option<By>) -> Result<Vec<Value>, Overflow> {
     let mut values = Vec::new();
     for of in all {
         match by {
