@@ -27,7 +27,7 @@ pub mod score_sheet;
 pub mod sentences;
 pub mod settle;
 pub mod sheet;
-mod sparkline;
+pub mod sparkline;
 pub mod standings;
 mod stat_cells;
 pub mod stat_words;

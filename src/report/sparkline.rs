@@ -4,7 +4,7 @@
 pub const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /// What stands for them in ASCII, from low on the line to its top.
-pub const ASCII: [char; 8] = ['_', '.', ',', '-', '~', '+', '*', '#'];
+pub const ASCII: [char; 8] = ['_', '.', '-', '~', '=', '+', '*', '#'];
 
 /// Returns a bar for each value, between the lowest and the highest of them. Fewer than two values are no chart.
 #[must_use]

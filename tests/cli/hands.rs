@@ -91,7 +91,8 @@ fn json_has_what_each_account_won() {
         json!([{
             "session": 1, "date": "2025-12-27", "no": 5, "rules": "scarne", "place": "U Zelenků", "dealer": "Ben",
             "declarer": "Anna", "line": "anna 300 c lost dealer ben", "note": "the last trump, too early",
-            "outcome": "lost", "net": {}, "amount": {},
+            "outcome": "lost", "net": {"Ben": 6, "Cyril": 6, "Dana": 6, "Anna": -18},
+            "amount": {"Ben": 30, "Cyril": 30, "Dana": 30, "Anna": -90},
         }])
     );
 }

@@ -126,11 +126,13 @@ fn where_the_terminal_is_ascii_the_chart_is_too() {
 #[test]
 fn two_players_head_to_head() {
     let room = a_winter();
-    assert_snapshot!(room.says("stats anna ben"), @"");
-    assert_snapshot!(room.says("stats jan petr"), @"");
+    assert_snapshot!("head to head of pinochle", room.says("stats anna ben"));
+    assert_snapshot!("head to head of marias", room.says("stats jan petr"));
+    assert_snapshot!("head to head by rules", room.says("stats anna ben --by rules"));
     assert_eq!(
         room.json("stats anna ben --json"),
-        json!({"players": ["Anna", "Ben"], "currency": "USD", "sessions": 3, "hands": 13, "units": 0, "amount": 0, "together": 0})
+        json!({"players": ["Anna", "Ben"], "currency": "USD", "sessions": 3, "hands": 13, "units": 3, "amount": 565,
+               "together": 2})
     );
 }
 
@@ -156,9 +158,11 @@ fn json_has_a_row_for_each_player_and_currency() {
     assert_eq!(
         rows,
         json!([
-            {"player": "Anna", "currency": "CZK", "sessions": 1, "hands": 6, "declared": 3, "made": 2, "units": 0,
-             "amount": 0, "declared_units": 0, "declared_amount": 0, "best": 0, "worst": 0, "games": 0, "games_won": 0,
-             "points": 0},
+            {"player": "Anna", "currency": "CZK", "sessions": 1, "hands": 6, "declared": 3, "made": 3, "units": 3,
+             "amount": 300, "declared_units": 12, "declared_amount": 1200, "best": 800, "worst": -1000},
+            {"player": "Anna", "currency": "USD", "sessions": 3, "hands": 13, "declared": 5, "made": 3, "units": 7,
+             "amount": 585, "declared_units": -4, "declared_amount": -20, "best": 550, "worst": -90, "games": 1,
+             "games_won": 1, "points": 2230},
         ])
     );
     let card = room.json("stats anna --json");

@@ -1,6 +1,7 @@
 //! `totals`: what everybody won and lost.
 
 use super::sessions::three_nights;
+use super::stats::a_winter;
 use insta::assert_snapshot;
 use serde_json::json;
 
@@ -131,11 +132,44 @@ fn nobody_else_is_asked_for() {
     [1]
     $ meldbook totals --by moon
     error: invalid value 'moon' for '--by <WHAT>'
-      [possible values: player, month, rules, session]
+      [possible values: player, partner, opponent, rules, place, session, weekday, month, year]
 
       tip: a similar value exists: 'month'
 
     For more information, try '--help'.
     [2]
     ");
+}
+
+#[test]
+fn points_and_games_stand_beside_money_where_there_are_any() {
+    let room = a_winter();
+    assert_snapshot!("totals of all games", room.says("totals"));
+    assert_snapshot!("totals of games to points", room.says("totals --game points"));
+    let by = ["weekday", "year", "place", "rules", "partner", "opponent"];
+    let said = by.map(|by| room.says(&format!("totals --by {by}")));
+    assert_snapshot!("totals by all there is", said.join("\n"));
+    let said = ["totals", "totals --by weekday", "totals --by place"]
+        .map(|line| room.run(line).variable("MELDBOOK_LANG", "cs").columns(100).says());
+    assert_snapshot!("totals in czech", said.join("\n"));
+}
+
+#[test]
+fn json_has_a_key_for_whatever_it_is_broken_down_by() {
+    let room = a_winter();
+    let keys = |by: &str| {
+        let rows = room.json(&format!("totals --json --by {by} --player anna"));
+        rows.as_array().unwrap().iter().map(|row| row["key"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(keys("weekday"), ["saturday", "saturday", "sunday"]);
+    assert_eq!(keys("year"), ["2025", "2026", "2026"]);
+    assert_eq!(keys("session"), [1, 2, 3, 4]);
+    assert_eq!(keys("place"), [json!("U Zelenků"), json!(null), json!(null)]);
+    assert_eq!(keys("partner"), ["Ben", "Cyril", "Dana", "Jan", "Petr"]);
+    let rows = room.json("totals --json --player anna --game points");
+    assert_eq!(
+        rows,
+        json!([{"player": "Anna", "sessions": 1, "hands": 3, "units": 0, "amount": 550, "currency": "USD", "games": 1,
+                "games_won": 1, "points": 2230}])
+    );
 }

@@ -21,12 +21,8 @@ pub struct Home {
 impl Home {
     pub fn new() -> Home {
         let folder = tempfile::tempdir().unwrap();
-        let examples = folder.path().join("meldbook/examples");
-        fs::create_dir_all(&examples).unwrap();
-        for file in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("examples")).unwrap() {
-            let file = file.unwrap();
-            fs::copy(file.path(), examples.join(file.file_name())).unwrap();
-        }
+        let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+        copy(&examples, &folder.path().join("meldbook/examples"));
         Home { folder }
     }
 
@@ -54,6 +50,19 @@ impl Home {
 
     fn write(&self, name: &str, text: &str) {
         fs::write(self.folder.path().join("meldbook").join(name), text).unwrap();
+    }
+}
+
+/// Copies a folder and all that is in it.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for file in fs::read_dir(from).unwrap() {
+        let file = file.unwrap();
+        let to = to.join(file.file_name());
+        match file.file_type().unwrap().is_dir() {
+            true => copy(&file.path(), &to),
+            false => drop(fs::copy(file.path(), to).unwrap()),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::live::preview::{Kind, Tone};
 use crate::live::state::State;
-use crate::report;
+use crate::report::{self, sparkline};
 use crate::report::text::{Suits, letters};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -95,11 +95,7 @@ impl Look {
 
     /// Returns the character of a level from 0 to 7.
     pub(super) fn level(self, level: u8) -> char {
-        let levels = if self.ascii {
-            ['_', '.', '-', '~', '=', '+', '*', '#']
-        } else {
-            ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
-        };
+        let levels = if self.ascii { sparkline::ASCII } else { sparkline::BARS };
         levels.get(usize::from(level)).copied().unwrap_or(' ')
     }
 
