@@ -2,7 +2,7 @@
 //!
 //! The ledger is made once, by taking in made-up sheets, and kept under `target/tmp`. `MELDBOOK_HANDS=100000` makes a smaller
 //! one; `MELDBOOK_KEEP=FILE` says where it is kept.
-#![allow(clippy::expect_used)]
+#![allow(clippy::expect_used, clippy::indexing_slicing)]
 
 use divan::{Bencher, black_box};
 use meldbook::command::sheet_file::SheetFile;

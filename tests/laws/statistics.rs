@@ -352,10 +352,12 @@ fn a_season(nights: &[(Start, Vec<Deed>, Index, Index)]) -> (Evening, Vec<Seen>,
     (all, hands, pairs, sessions)
 }
 
+/// Whether a hand is in a filter.
+type Fits = Box<dyn Fn(&Seen) -> bool>;
+
 /// A filter of sessions, and whether a hand is in it.
-fn filters(sessions: &[Session], at: Index) -> Vec<(Filter, Box<dyn Fn(&Seen) -> bool>)> {
-    let mut filters: Vec<(Filter, Box<dyn Fn(&Seen) -> bool>)> =
-        vec![(Filter::default(), Box::new(|_: &Seen| true))];
+fn filters(sessions: &[Session], at: Index) -> Vec<(Filter, Fits)> {
+    let mut filters: Vec<(Filter, Fits)> = vec![(Filter::default(), Box::new(|_: &Seen| true))];
     if sessions.is_empty() {
         return filters;
     }
