@@ -443,7 +443,8 @@ fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
         expected.sort();
         assert_eq!(found, expected, "{filter:?}");
     }
-    let mut expected: BTreeMap<(String, String, String), (i64, i64, i64, i64, Vec<i64>)> = BTreeMap::new();
+    type Names = (String, String, String);
+    let mut expected: BTreeMap<Names, (i64, i64, i64, i64, Vec<i64>)> = BTreeMap::new();
     for met in &pairs {
         let sum = expected.entry((met.one.clone(), met.other.clone(), met.currency.clone())).or_default();
         sum.0 += 1;
