@@ -89,7 +89,7 @@ fn help_fits_eighty_columns_and_version_is_a_line() {
         .filter(|line| !line.starts_with("   "))
         .map(|line| line.split_whitespace().next().unwrap())
         .collect();
-    assert_eq!(names.len(), 35, "{names:?}");
+    assert_eq!(names.len(), 39, "{names:?}");
     for name in names {
         for line in [format!("{name} --help"), format!("{name} -h")] {
             let help = room.says(&line);

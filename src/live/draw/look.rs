@@ -2,8 +2,8 @@
 
 use crate::live::preview::{Kind, Tone};
 use crate::live::state::State;
-use crate::report::{self, sparkline};
 use crate::report::text::{Suits, letters};
+use crate::report::{self, sparkline};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
