@@ -1726,12 +1726,14 @@ sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hled
 sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
 sentence-leave-out-json = jedno z toho vynechte
 sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
-sentence-sessions-done = { $done } z { $all ->
-        [one] { $all } večera
+sentence-sessions-done = { $done } / { $all ->
+        [one] { $all } večer
+        [few] { $all } večery
        *[other] { $all } večerů
     }
-sentence-files-done = { $done } z { $all ->
-        [one] { $all } souboru
+sentence-files-done = { $done } / { $all ->
+        [one] { $all } soubor
+        [few] { $all } soubory
        *[other] { $all } souborů
     }
 sentence-standard-input = standardní vstup
@@ -2161,10 +2163,6 @@ page-text-at-places = místo: { $names-or }
 page-text-since = od { $date }
 page-text-until = do { $date }
 page-text-the-last = posledních { $count }
-page-text-declared = hráno jako aktér
-page-text-made = uhráno
-page-text-best-hand = nejlepší rozdání
-page-text-worst-hand = nejhorší rozdání
 page-text-season = Sezóna
 page-text-season-of = { $sessions ->
         [one] { $sessions } večer

@@ -274,7 +274,11 @@ fn exported_and_imported_elsewhere_they_are_the_same() {
             settled
         };
         assert_eq!(without_seal(&there), without_seal(&here), "{name}");
-        let rows = |room: &Room| room.says("sheet").lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+        // Below its head: rules of a name of their own are elsewhere those that they extend, with house rules.
+        let is_row = |line: &&str| line.starts_with(['┌', '│', '├', '└']);
+        let rows = |room: &Room| -> Vec<String> {
+            room.says("sheet").lines().filter(is_row).map(str::to_owned).collect()
+        };
         assert_eq!(rows(&there), rows(&here), "{name}");
     }
 }

@@ -135,6 +135,7 @@ fn season(name: &str, note: &str) -> Season {
             only_units: false,
             played_most: None,
             statistics,
+            footnote: Some(note.to_owned()),
         }],
     }
 }

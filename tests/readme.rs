@@ -14,6 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 const PAGES: &[&str] = &[
     "README.md",
     "docs/commands.md",
+    "docs/exports.md",
     "docs/json.md",
     "docs/ledger.md",
     "docs/live-table.md",
@@ -36,6 +37,11 @@ fn the_readme_shows_what_is_printed() {
 #[test]
 fn the_page_of_each_command_shows_what_is_printed() {
     transcript::check("docs/commands.md");
+}
+
+#[test]
+fn exports_are_as_documented() {
+    transcript::check("docs/exports.md");
 }
 
 #[test]

@@ -15,6 +15,7 @@ use meldbook::report::csv::HandsCsv;
 use meldbook::report::hledger::Journal;
 use meldbook::report::json;
 use meldbook::report::sentences::Sentence;
+use meldbook::report::text::{self, Look};
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::session::{Session, SessionError, SessionRow};
 use meldbook::store::log::Log;
@@ -26,7 +27,8 @@ use std::process::ExitCode;
 ///
 /// A sheet file has the hands with all corrections applied. The log has every entry, and keeps its seal when it is
 /// imported elsewhere. CSV has the hands that stand, a line for each account; hledger a transaction for each session;
-/// JSON the sheets with their rules and settlements. Void sessions are only in logs.
+/// JSON the sheets with their rules and settlements. Of several sessions, void ones are only in
+/// logs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook export -o night.sheet
@@ -97,7 +99,9 @@ impl Args {
         let text = chosen.text(context, &log, format)?;
         match &self.output {
             Some(path) => write_beside(path, &text)?,
-            None => context.print(&String::from_utf8(text)?)?,
+            // Its lines end as the format says, and its texts are harmless.
+            None if format == Format::Csv => context.print(&String::from_utf8(text)?)?,
+            None => context.print(&text::shown(&String::from_utf8(text)?, Look::default()))?,
         }
         Ok(ExitCode::SUCCESS)
     }

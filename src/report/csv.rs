@@ -1,5 +1,6 @@
 //! Hands as CSV (RFC 4180): a line for each hand that stands and each account.
 
+use crate::kernel::characters::visible;
 use crate::session::Session;
 use crate::session::night::Night;
 use crate::store::export::People;
@@ -61,13 +62,14 @@ impl<'p> HandsCsv<'p> {
 pub fn harmless(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut begins = true;
-    for c in text.chars() {
-        if begins && matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠' | '\t' | '\r') {
+    // A ledger from elsewhere could hold what moves the cursor, or begins a cell.
+    for c in visible(text).chars() {
+        if begins && matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠' | '\t') {
             out.push('\'');
             begins = false;
         }
         begins = match c {
-            ';' | '\t' | '\r' | '\n' => true,
+            ';' | '\t' => true,
             '"' | '\'' => begins,
             c => begins && c.is_whitespace(),
         };

@@ -5,6 +5,7 @@
 //! balances are the totals; what one paid for others is in `spent:`, cash in `paid:`, debts from before the ledger in
 //! `owed:`, what coins rounded off in `rounding:`. All of one person's together are what is still to be received.
 
+use crate::kernel::characters::is_refused;
 use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow};
 use crate::money::{Amount, Currency, UnknownCurrency};
@@ -184,7 +185,7 @@ fn plain(text: &str) -> String {
         ':' | '|' | '=' | '*' | '!' => '/',
         '(' | '[' | '{' => '<',
         ')' | ']' | '}' => '>',
-        c if c.is_control() => ' ',
+        c if is_refused(c) => ' ',
         c => c,
     });
     let text: String = harmless.collect();

@@ -1,5 +1,6 @@
 //! A night under other rules of its engine: every hand scored again, beside what it came to.
 
+use super::address::Address;
 use super::agreed::{AgreedFault, staked_as};
 use super::entry::{EntryNo, Holder, PlayerNo, SetEntry};
 use super::night::{Hand, Night, Step, Sum};
@@ -19,7 +20,7 @@ pub struct OtherRules<'n> {
     pub own: &'n Night,
     /// Under the other rules, without what is impossible there.
     pub other: Night,
-    /// What is impossible there, with the reason.
+    /// What is impossible there, with the reason, in the order of the row.
     pub refused: Vec<Stuck>,
 }
 
@@ -99,11 +100,15 @@ impl Session {
         let mut refused = Vec::new();
         for (place, set) in timeline.row.iter().zip(&set) {
             let place = Place { what: set.as_ref().map_or(place.what, What::Set), ..*place };
-            let before = other.clone();
+            // All but the steps, of which only the last can be new.
+            let steps = std::mem::take(&mut other.steps);
+            let (before, count) = (other.clone(), steps.len());
+            other.steps = steps;
             if let Err(stuck) = other.add(&place) {
-                let (last_hand, last_thing) = (other.last_hand, other.last_thing);
                 // What follows keeps its number.
-                other = Night { last_hand, last_thing, ..before };
+                let Night { mut steps, last_hand, last_thing, .. } = other;
+                steps.truncate(count);
+                other = Night { steps, last_hand, last_thing, ..before };
                 refused.push(stuck);
             }
         }
@@ -115,8 +120,10 @@ impl OtherRules<'_> {
     /// Returns why a hand is impossible under the other rules, if it is.
     #[must_use]
     pub fn refusal(&self, hand: &Hand) -> Option<&Stuck> {
-        let is_it = |stuck: &&Stuck| stuck.at.is_some_and(|at| at.thing.is_none() && at.hand == hand.no);
-        self.refused.iter().find(is_it)
+        // In the order of the row.
+        let at = Some(Address::of_hand(hand.no));
+        let found = self.refused.partition_point(|stuck| stuck.at < at);
+        self.refused.get(found).filter(|stuck| stuck.at == at)
     }
 
     /// Returns what is impossible between hands.

@@ -7,8 +7,12 @@ use crate::store::ledger::Ledger;
 use crate::store::log::Log;
 
 impl Ledger {
-    /// Rebuilds every projection from the log, and restores the triggers that protect the log. Calls `progress` with the
-    /// number of sessions done and of all sessions.
+    /// Rebuilds every projection from the log, and restores the triggers that protect the log.
+    pub fn rebuild(&mut self) -> Result<(), StoreError> {
+        self.rebuild_telling(|_, _| {})
+    }
+
+    /// As [`Ledger::rebuild`]; calls `progress` with the number of sessions done and of all sessions.
     pub fn rebuild_telling(&mut self, progress: impl FnMut(usize, usize)) -> Result<(), StoreError> {
         let log = self.file.write()?;
         log.restore_triggers()?;

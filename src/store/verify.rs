@@ -79,15 +79,6 @@ impl Ledger {
         Ok((checked, findings))
     }
 
-    /// Rebuilds every projection from the log, and restores the triggers that protect the log.
-    pub fn rebuild(&mut self) -> Result<(), StoreError> {
-        let log = self.file.write()?;
-        log.restore_triggers()?;
-        log.rebuild_projections()?;
-        log.commit()?;
-        Ok(())
-    }
-
     /// Finds the close that a seal belongs to.
     pub fn find_seal(&mut self, seal: &str) -> Result<Sealed, StoreError> {
         let log = self.file.read()?;

@@ -22,8 +22,9 @@ fn each_answer_says_what_passes_now() {
     game 1, to 1500: Anna+Cyril 850 (6 coloured and 5 white left), Ben+Dana 430 (10 coloured and 7 white left)
     next: Cyril deals, Dana speaks first
     ");
-    assert_snapshot!(room.says("sheet"), @r"
+    assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-02-14 | northwest-chips | open
+      Stake  Nothing is staked on the game.
     game 1, to 1500
     ┌─────────────────────────────────────────────────────────────────────┐
     │#  hand             Anna+Cyril  total  chips  Ben+Dana  total  chips │

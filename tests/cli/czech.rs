@@ -13,7 +13,7 @@ const CZECH: &str = include_str!("../../locales/cs.ftl");
 const NAMES: &[&str] = &[
     "Anna", "Ben", "Cyril", "Dana", "Emil", "Petr", "marias", "classic", "family", "pauzirak", "Kč", "ROOM",
     "data", "meldbook", "ledger", "db", "THE", "SEAL", "IS", "DD", "MM", "mm", "ss", "YYYY", "hh", "sheet",
-    "spatny", "prazdny", "binarni", "hrci",
+    "three", "five", "ten", "spatny", "prazdny", "binarni", "hrci",
 ];
 
 /// Runs a line at a table that speaks Czech; `meldbook` is no word at all.

@@ -141,8 +141,10 @@ fn an_evening_of_two_games() {
     last: hand 3: Anna 400 hearts: meld 400 + tricks 250 = 650, made
     next: Cyril deals, Dana speaks first
     ");
-    assert_snapshot!(room.run("sheet").columns(80).says(), @r"
+    assert_snapshot!(room.run("sheet").columns(80).says(), @"
     session 1 | 2026-03-14 | family | open
+      Stake  Each loser pays his opposite number on the winning side $1.00 for the
+             game and $0.25 for each full 100 between their totals.
     game 1, to 1500
     ┌───────────────────────────────────────────────────────────────────┐
     │#  hand             Anna+Cyril     =  total  Ben+Dana     =  total │

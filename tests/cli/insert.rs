@@ -13,8 +13,14 @@ fn a_forgotten_hand_is_put_before_another() {
     standings: Anna +18 -> +16 (+$0.80), Ben -18 -> -20 (-$1.00), Cyril 0 -> +4 (+$0.20)
     next: Ben deals, Cyril speaks first
     ");
-    assert_snapshot!(room.says("sheet"), @r"
+    assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | scarne | open
+      Stake  One unit is $0.05.
+             Schedule scarne_standard, units for a bid: 250-290 2, 300-340 3,
+             350-390 4, 400-440 5, 450-490 6, 500-540 7, 550-590 8, 600-640 9,
+             650-690 10, 700 and more 11.
+      Kitty  No kitty.
+             When all pass nobody pays, and the next dealer deals.
     ┌────────────────────────────────────────────────────────────────────┐
     │ #   hand              count              Anna        Ben     Cyril │
     ├────────────────────────────────────────────────────────────────────┤

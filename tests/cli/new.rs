@@ -140,6 +140,12 @@ fn place_and_note_may_hold_anything_that_can_be_shown() {
     );
     assert_snapshot!(room.says("sheet"), @r#"
     session 2 | 2026-03-14, U "Zelenků" 🎉 | scarne | open
+      Stake  One unit is $0.05.
+             Schedule scarne_standard, units for a bid: 250-290 2, 300-340 3,
+             350-390 4, 400-440 5, 450-490 6, 500-540 7, 550-590 8, 600-640 9,
+             650-690 10, 700 and more 11.
+      Kitty  No kitty.
+             When all pass nobody pays, and the next dealer deals.
     ┌─────────────────────────────────────────────────────────┐
     │ #   hand              count        Anna     Ben   Cyril │
     ├─────────────────────────────────────────────────────────┤

@@ -29,8 +29,14 @@ fn to_each_to_one_and_to_the_kitty() {
       Cyril: +2 = +$0.20
       Dana: +2 = +$0.20
     ");
-    assert_snapshot!(room.says("sheet"), @r"
+    assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | classic | open
+      Stake  One unit is $0.10.
+             Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5, 400-440
+             10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+      Kitty  There is a kitty. A losing bidder pays it one share when the bid is 350
+             or more.
+             It pays a winning bidder one share when the bid is 350 or more.
     ┌──────────────────────────────────────────────────────────────────────────────┐
     │ #  hand                                 Anna     Ben   Cyril    Dana   kitty │
     ├──────────────────────────────────────────────────────────────────────────────┤

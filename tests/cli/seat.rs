@@ -23,8 +23,14 @@ fn who_leaves_takes_a_share_of_the_kitty_and_who_joins_buys_in() {
     standings: Emil 0 ($0.00 -> -$0.50), kitty +20 (+$1.50 -> +$2.00)
     next: Anna deals, Ben speaks first, Anna sits out
     ");
-    assert_snapshot!(room.says("sheet"), @r"
+    assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | classic | open
+      Stake  One unit is $0.10.
+             Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5, 400-440
+             10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+      Kitty  There is a kitty. A losing bidder pays it one share when the bid is 350
+             or more.
+             It pays a winning bidder one share when the bid is 350 or more.
     ┌────────────────────────────────────────────────────────────────────┐
     │ #  hand               Anna     Ben   Cyril    Dana    Emil   kitty │
     ├────────────────────────────────────────────────────────────────────┤
@@ -64,8 +70,14 @@ fn nobody_typed_it_so_it_is_said_since_which_hand() {
     standings: Ben +26 -> +23 (+$2.30), Cyril +26 -> +23 (+$2.30), Dana +14 -> +20 (+$2.50), kitty +20 (+$2.00 -> +$1.50)
     next: Cyril deals, Anna speaks first
     ");
-    assert_snapshot!(room.says("sheet"), @r"
+    assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | classic | open
+      Stake  One unit is $0.10.
+             Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5, 400-440
+             10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+      Kitty  There is a kitty. A losing bidder pays it one share when the bid is 350
+             or more.
+             It pays a winning bidder one share when the bid is 350 or more.
     ┌─────────────────────────────────────────────────────────────┐
     │ #  hand                Anna     Ben   Cyril    Dana   kitty │
     ├─────────────────────────────────────────────────────────────┤

@@ -51,6 +51,14 @@ fn from_the_next_hand_since_an_earlier_one_or_for_all_of_it() {
     ");
     assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14, Brno | classic with house rules | open
+      Stake  One unit is $0.10.
+             Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5, 400-440
+             10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+      Suits  * Spades double; hearts triple; diamonds and clubs single.
+      Kitty  There is a kitty. A losing bidder pays it one share when the bid is 350
+             or more.
+             It pays a winning bidder one share when the bid is 350 or more.
+    * differs from classic: hearts_multiplier 1 -> 3
     ┌─────────────────────────────────────────────────────────────────────┐
     │ #  hand                        Anna     Ben   Cyril    Dana   kitty │
     ├─────────────────────────────────────────────────────────────────────┤
@@ -113,8 +121,14 @@ fn the_stake_of_the_whole_night_was_another() {
 fn what_belongs_to_the_night_has_no_place_in_its_row() {
     let room = a_night();
     assert_snapshot!(room.says("set date=2026-03-13 'place=U Zelenků' scorekeeper=Dana note="), @"next: Cyril deals, Dana speaks first, Cyril sits out");
-    assert_snapshot!(room.says("sheet"), @r"
+    assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-13, U Zelenků | classic | open
+      Stake  One unit is $0.10.
+             Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5, 400-440
+             10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+      Kitty  There is a kitty. A losing bidder pays it one share when the bid is 350
+             or more.
+             It pays a winning bidder one share when the bid is 350 or more.
     ┌────────────────────────────────────────────────────────────┐
     │#  hand                Anna     Ben   Cyril    Dana   kitty │
     ├────────────────────────────────────────────────────────────┤
@@ -138,8 +152,14 @@ fn other_rules_keep_the_stake() {
     new: 1a: rules classic -> scarne; schedule three_five_ten -> scarne_standard; min_bid 300 -> 250; third_seat_open same -> 290_or_310; forced_bid true -> false; kitty true -> false; kitty_collects_from 350 -> 250; blind_surrender kitty_only -> none
     next: Cyril deals, Dana speaks first, Cyril sits out
     ");
-    assert_snapshot!(room.says("sheet"), @r"
+    assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14, Brno | scarne | open
+      Stake  One unit is $0.10.
+             Schedule scarne_standard, units for a bid: 250-290 2, 300-340 3,
+             350-390 4, 400-440 5, 450-490 6, 500-540 7, 550-590 8, 600-640 9,
+             650-690 10, 700 and more 11.
+      Kitty  No kitty.
+             When all pass nobody pays, and the next dealer deals.
     ┌──────────────────────────────────────────────────────────────────────────────┐
     │ #  hand                                 Anna     Ben   Cyril    Dana   kitty │
     ├──────────────────────────────────────────────────────────────────────────────┤

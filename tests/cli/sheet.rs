@@ -24,8 +24,14 @@ fn a_night() -> Room {
 
 #[test]
 fn eighty_columns_have_room_for_the_totals() {
-    assert_snapshot!(a_night().says("sheet"), @r"
+    assert_snapshot!(a_night().says("sheet"), @"
     session 1 | 2026-03-14, Brno | classic | open
+      Stake  One unit is $0.10.
+             Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5, 400-440
+             10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+      Kitty  There is a kitty. A losing bidder pays it one share when the bid is 350
+             or more.
+             It pays a winning bidder one share when the bid is 350 or more.
     ┌──────────────────────────────────────────────────────────────────┐
     │ #  hand                     Anna     Ben   Cyril    Dana   kitty │
     ├──────────────────────────────────────────────────────────────────┤
@@ -46,8 +52,12 @@ fn eighty_columns_have_room_for_the_totals() {
 
 #[test]
 fn two_hundred_columns_have_room_for_what_each_hand_moved() {
-    assert_snapshot!(a_night().run("sheet").columns(200).says(), @r"
+    assert_snapshot!(a_night().run("sheet").columns(200).says(), @"
     session 1 | 2026-03-14, Brno | classic | open
+      Stake  One unit is $0.10.
+             Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5, 400-440 10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+      Kitty  There is a kitty. A losing bidder pays it one share when the bid is 350 or more.
+             It pays a winning bidder one share when the bid is 350 or more.
     ┌────────────────────────────────────────────────────────────────────────────────────────────────────────┐
     │  #   hand                   count                     Anna        Ben      Cyril       Dana      kitty │
     ├────────────────────────────────────────────────────────────────────────────────────────────────────────┤
@@ -76,8 +86,14 @@ fn without_a_terminal_nothing_is_left_out() {
 fn where_the_terminal_speaks_ascii_so_does_the_sheet() {
     let room = a_night();
     let sheet = room.run("sheet").variable("LC_ALL", "C").says();
-    assert_snapshot!(sheet, @r"
+    assert_snapshot!(sheet, @"
     session 1 | 2026-03-14, Brno | classic | open
+      Stake  One unit is $0.10.
+             Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5, 400-440
+             10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+      Kitty  There is a kitty. A losing bidder pays it one share when the bid is 350
+             or more.
+             It pays a winning bidder one share when the bid is 350 or more.
     +------------------------------------------------------------------+
     | #  hand                     Anna     Ben   Cyril    Dana   kitty |
     +------------------------------------------------------------------+
@@ -108,8 +124,14 @@ fn wide_and_combining_letters_do_not_shift_columns() {
     room.does("log shan 350 h made dealer luk");
     room.does("log zoe 400 h lost");
     room.does("seat in Karl-Heinz");
-    assert_snapshot!(room.says("sheet"), @r"
+    assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | classic | open
+      Stake  One unit is 0.250 KWD.
+             Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5, 400-440
+             10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+      Kitty  There is a kitty. A losing bidder pays it one share when the bid is 350
+             or more.
+             It pays a winning bidder one share when the bid is 350 or more.
     ┌──────────────────────────────────────────────────────────────────────────────┐
     │ #  hand                山田太郎      Zoë   नमिता  Łukasz  Karl-Heinz   kitty │
     ├──────────────────────────────────────────────────────────────────────────────┤
@@ -133,8 +155,14 @@ fn names_of_forty_letters_are_broken_into_lines_before_numbers_are() {
          'Maximilian von Habsburg-Lothringen' --stake 2 --currency JPY --date 2026-03-14 --dealer max",
     );
     room.does("log aleks350s+");
-    assert_snapshot!(room.says("sheet"), @r"
+    assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | classic | open
+      Stake  One unit is ¥2.
+             Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5, 400-440
+             10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+      Kitty  There is a kitty. A losing bidder pays it one share when the bid is 350
+             or more.
+             It pays a winning bidder one share when the bid is 350 or more.
     ┌──────────────────────────────────────────────────────────────────────────────┐
     │#  hand                             Aleksand   Ben  Bartholo  Maximili  kitty │
     │                                       rovna        mew Feat    an von        │
@@ -155,8 +183,14 @@ fn names_of_forty_letters_are_broken_into_lines_before_numbers_are() {
 
 #[test]
 fn a_night_without_hands_has_a_sheet_too() {
-    assert_snapshot!(Room::with_a_table().says("sheet"), @r"
+    assert_snapshot!(Room::with_a_table().says("sheet"), @"
     session 1 | 2026-03-14 | scarne | open
+      Stake  One unit is $0.05.
+             Schedule scarne_standard, units for a bid: 250-290 2, 300-340 3,
+             350-390 4, 400-440 5, 450-490 6, 500-540 7, 550-590 8, 600-640 9,
+             650-690 10, 700 and more 11.
+      Kitty  No kitty.
+             When all pass nobody pays, and the next dealer deals.
     ┌─────────────────────────────────────────────────────────┐
     │ #   hand              count        Anna     Ben   Cyril │
     ├─────────────────────────────────────────────────────────┤
@@ -175,6 +209,11 @@ fn thousands_of_units_fit() {
     room.does("log ben 300 s lost");
     assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-15 | scarne with house rules | open
+      Stake  One unit is $1000.00.
+             * Own schedule, units for a bid: 250-290 1, 300 and more 50000.
+      Kitty  No kitty.
+             When all pass nobody pays, and the next dealer deals.
+    * differs from scarne: schedule scarne_standard -> [[250, 1], [300, 50000]]
     ┌──────────────────────────────────────────────────────────────────────┐
     │#  hand                          Anna             Ben           Cyril │
     ├──────────────────────────────────────────────────────────────────────┤

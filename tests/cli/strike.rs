@@ -14,8 +14,14 @@ fn a_struck_hand_keeps_its_number_and_moves_nothing() {
     standings: Anna +18 -> +6 (+$0.30), Ben -18 -> -12 (-$0.60), Cyril 0 -> +6 (+$0.30)
     next: Ben deals, Cyril speaks first
     ");
-    assert_snapshot!(room.says("sheet"), @r"
+    assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | scarne | open
+      Stake  One unit is $0.05.
+             Schedule scarne_standard, units for a bid: 250-290 2, 300-340 3,
+             350-390 4, 400-440 5, 450-490 6, 500-540 7, 550-590 8, 600-640 9,
+             650-690 10, 700 and more 11.
+      Kitty  No kitty.
+             When all pass nobody pays, and the next dealer deals.
     ┌──────────────────────────────────────────────────────────────────────────┐
     │ #   hand                   count               Anna        Ben     Cyril │
     ├──────────────────────────────────────────────────────────────────────────┤

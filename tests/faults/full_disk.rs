@@ -131,3 +131,22 @@ fn a_full_file_system_loses_nothing() {
         |n: usize| format!("1 session, {} entries, {n} hands scored again: everything is correct", n + 1);
     assert!(said.out.contains(&clean(hands - 1)) && said.out.contains(&clean(hands)), "{said:?}");
 }
+
+/// An export that finds no room leaves the old file as it was, and nothing beside it.
+#[test]
+fn an_export_that_finds_no_room_leaves_the_old_file() {
+    let desk = Desk::empty();
+    desk.begin(&NIGHTS[0]);
+    desk.run(["log", NIGHTS[0].hand]).done();
+    let folder = desk.ledger.parent().unwrap();
+    let file = folder.join("night.csv");
+    std::fs::write(&file, "the old file").unwrap();
+    let files = || std::fs::read_dir(folder).unwrap().count();
+    let before = files();
+    let export = ["export", "--format", "csv", "-o", file.to_str().unwrap()];
+    desk.limited(0, export).failed("night.csv: File too large");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "the old file");
+    assert_eq!(files(), before);
+    desk.run(export).done();
+    assert!(std::fs::read_to_string(&file).unwrap().starts_with("session,date,"));
+}

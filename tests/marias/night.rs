@@ -44,6 +44,7 @@ fn without_a_stake_only_units_are_kept() {
     assert_snapshot!(room.says("settle"), @"nothing is staked: there is nothing to settle");
     assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | marias | open
+      Stake  Units are kept, and no money.
     ┌─────────────────────────────────────────────────────────────┐
     │ #   hand        count             Petr       Jan       Hana │
     ├─────────────────────────────────────────────────────────────┤

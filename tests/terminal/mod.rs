@@ -6,6 +6,7 @@ mod elsewhere;
 mod kept_page;
 mod nights;
 mod pages;
+mod progress;
 mod ways_out;
 
 use crate::support::Room;

@@ -203,7 +203,6 @@ pub const COMMANDS: &[CommandWord] = &[
     shell("void", &[czech("zneplatni"), czech("zruš")]),
     shell("owed", &[does(word("dluží")), does(verb("dlužil"))]),
     shell("debts", &[czech("dluhy")]),
-    shell("report", &[czech("stránka")]),
     shell("people", &[czech("lidé"), czech("lidi")]),
 ];
 

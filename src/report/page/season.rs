@@ -46,6 +46,8 @@ pub struct InCurrency {
     pub played_most: Option<usize>,
     /// The statistics of the players, in the language of the page.
     pub statistics: Grid,
+    /// What the mark beside small numbers means.
+    pub footnote: Option<String>,
     /// The hands that moved most, the biggest first.
     pub biggest: Vec<BigHand>,
 }
@@ -102,6 +104,7 @@ struct Part {
     grid: Option<Table>,
     played_most: Option<String>,
     statistics: Table,
+    footnote: Option<String>,
     biggest: Option<Table>,
 }
 
@@ -176,6 +179,7 @@ fn part(at: usize, of: &InCurrency, several: bool, lang: &Lang) -> Part {
         grid: (moved && of.players.len() > 1).then(|| head_to_head(of, voice)),
         played_most: of.played_most.map(|count| lang.say(&PageText::PlayedMost { count })),
         statistics: Table::of(&of.statistics, lang.say(&PageText::Statistics {})),
+        footnote: of.footnote.clone(),
         biggest: (!of.biggest.is_empty()).then(|| biggest(of, voice)),
     }
 }

@@ -7,13 +7,15 @@ use crate::command::Filter;
 use crate::engine::Engine;
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::lang::{Lang, Voice};
-use crate::money::{Currency, UnknownCurrency};
+use crate::money::{Currency, MoneyError};
 use crate::report::grid::{Column, Grid};
 use crate::report::phrases::Word;
+use crate::report::stat_cells;
+use crate::report::stats::footnote;
 use crate::session::SessionRow;
 use crate::store::hand_rows::{HandLine, HandRow, People};
 use crate::store::pairs::PairRow;
-use crate::store::statistics::StatRow;
+use crate::store::statistics::{By, StatRow};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -108,7 +110,7 @@ impl Biggest {
 #[error(transparent)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum SeasonError {
-    Currency(#[from] UnknownCurrency),
+    Money(#[from] MoneyError),
     Overflow(#[from] Overflow),
 }
 
@@ -153,7 +155,7 @@ pub fn big_hand(
 }
 
 fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, SeasonError> {
-    let voice = Voice { lang, currency: Currency::from_code(code)? };
+    let voice = Voice { lang, currency: Currency::from_code(code).map_err(MoneyError::from)? };
     let mut rows: Vec<&StatRow> = found.totals.iter().filter(|row| row.currency == code).collect();
     let is_none = |amount: Option<i64>| amount.is_none_or(|amount| amount == 0);
     let only_units = rows.iter().all(|row| row.amount == 0 && is_none(row.best) && is_none(row.worst));
@@ -177,6 +179,7 @@ fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, 
     let won = |one: &String| {
         shown.iter().map(|other| won_from(found.pairs, code, one, other, only_units)).collect()
     };
+    let players: Vec<StatRow> = rows.iter().map(|row| (*row).clone()).collect();
     Ok(InCurrency {
         currency: voice.currency,
         only_units,
@@ -186,7 +189,8 @@ fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, 
         won: shown.iter().map(won).collect::<Result<_, _>>()?,
         played_most: (rows.len() > shown.len()).then_some(shown.len()),
         players: shown,
-        statistics: statistics(&rows, only_units, voice),
+        statistics: statistics(&players, lang)?,
+        footnote: Some(footnote(&players, lang)).filter(|note| !note.is_empty()),
         biggest: Vec::new(),
     })
 }
@@ -237,27 +241,17 @@ fn won_from(
     Ok(None)
 }
 
-/// Returns how each player did as declarer, and the best and worst hand.
-fn statistics(rows: &[&StatRow], only_units: bool, voice: Voice<'_>) -> Grid {
-    let mut grid = Grid::new([Column::words(voice.say(&Word::Player {}))]);
-    grid.number(voice.say(&Word::Hands {}));
-    grid.number(voice.say(&PageText::Declared {}));
-    grid.number(voice.say(&PageText::Made {}));
-    if !only_units {
-        grid.number(voice.say(&PageText::BestHand {}));
-        grid.number(voice.say(&PageText::WorstHand {}));
-    }
-    let has_parts = voice.has_parts(rows.iter().flat_map(|row| [row.best, row.worst]).flatten().map(Minor));
-    let hand = |amount: Option<i64>| {
-        amount.map_or(String::new(), |amount| voice.money_in_column(Minor(amount), has_parts))
-    };
-    for row in rows {
-        let counts =
-            [row.player.clone(), row.hands.to_string(), row.declared.to_string(), row.made.to_string()];
-        let hands = (!only_units).then(|| [hand(row.best), hand(row.worst)]);
-        grid.row(counts.into_iter().chain(hands.into_iter().flatten()));
-    }
-    grid
+/// Returns how each player's contracts went, and the best and worst hand, as `stats` shows them.
+fn statistics(rows: &[StatRow], lang: &Lang) -> Result<Grid, MoneyError> {
+    let column = |head: Word, cells: Vec<String>| (Column::numbers(lang.say(&head)), cells);
+    let columns = [
+        column(Word::Hands {}, rows.iter().map(|row| row.hands.to_string()).collect()),
+        column(Word::Made {}, stat_cells::made(rows, lang)),
+        column(Word::PerContract {}, stat_cells::per_contract(rows, lang)?),
+        column(Word::BestHand {}, stat_cells::amounts(rows, |row| row.best, lang)?),
+        column(Word::WorstHand {}, stat_cells::amounts(rows, |row| row.worst, lang)?),
+    ];
+    Ok(Grid::of_columns(stat_cells::about(rows, By::Player, lang).into_iter().chain(columns)))
 }
 
 /// Returns what a season was chosen by.

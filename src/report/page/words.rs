@@ -62,10 +62,6 @@ crate::phrases! {
         Since { date: String } = "since {date}";
         Until { date: String } = "until {date}";
         TheLast { count: u32 } = "the last {count}";
-        Declared {} = "declared";
-        Made {} = "made";
-        BestHand {} = "best hand";
-        WorstHand {} = "worst hand";
         NoSessions {} = "No session fits.";
         Statistics {} = "Statistics";
         HeadToHead {} = "Head to head";

@@ -1,0 +1,23 @@
+//! What takes long says how far it is.
+
+use super::Terminal;
+use crate::support::Room;
+
+#[test]
+fn a_long_import_shows_how_many_files_are_done_and_leaves_nothing_of_it() {
+    let room = Room::new();
+    let names: Vec<String> = (1..=700).map(|no| format!("{no}.sheet")).collect();
+    for (no, name) in (1..).zip(&names) {
+        let (month, day) = (no / 28 % 12 + 1, no % 28 + 1);
+        let date = format!("{}-{month:02}-{day:02}", 2020 + no / 336);
+        room.file(
+            name,
+            format!("rules scarne\nplayers Anna, Ben, Cyril\ndate {date}\ndealer Cyril\n\na320s+\n"),
+        );
+    }
+    let words: Vec<&str> = ["import"].into_iter().chain(names.iter().map(String::as_str)).collect();
+    let mut long = Terminal::of_size(&room, &words, 80, 24, &[("MELDBOOK_LANG", "cs")]);
+    long.shows(" / 700 souborů");
+    assert!(long.ends().success());
+    assert!(!long.screen().contains("souborů"), "{}", long.screen());
+}
