@@ -1667,6 +1667,7 @@ stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášov
 stat-phrase-no-such-contract = závazek `{ $word }` v této knize není
 stat-phrase-many-contracts = na `{ $word }` začíná víc závazků
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
+stat-phrase-by-one-of = `--by` je tu { $words }
 stat-phrase-by-for-two = co přešlo mezi dvěma hráči, se vede po večerech, a tak se to nedá dělit podle `{ $by }`
 
 ### Odpovědi příkazů

@@ -45,3 +45,8 @@ fn parser(is_offered: fn(By) -> bool) -> impl TypedValueParser<Value = By> {
 pub fn word(by: By) -> &'static str {
     WORDS.into_iter().find(|(_, known)| *known == by).map_or("", |(word, _)| word)
 }
+
+/// Returns the words of some of them.
+pub fn words_where(is_meant: fn(By) -> bool) -> Vec<&'static str> {
+    WORDS.into_iter().filter(|(_, by)| is_meant(*by)).map(|(word, _)| word).collect()
+}

@@ -6,6 +6,7 @@ use super::fail;
 use super::filters::{Filters, person};
 use anyhow::{Context as _, Result};
 use meldbook::command::Filter;
+use meldbook::kernel::words::ticked;
 use meldbook::report::card::cards;
 use meldbook::report::head_to_head::head_to_head;
 use meldbook::report::json;
@@ -14,6 +15,7 @@ use meldbook::report::stat_words::StatPhrase;
 use meldbook::report::stats::stats;
 use meldbook::store::head_to_head::is_of_nights;
 use meldbook::store::log::Log;
+use meldbook::store::nights::Nights;
 use meldbook::store::statistics::{By, Measure};
 use meldbook::store::{Access, StoreError};
 use std::process::ExitCode;
@@ -70,7 +72,10 @@ fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<Exi
     if rows.is_empty() {
         return nothing(context);
     }
-    let nights = log.nights(filter).map_err(StoreError::from)?;
+    let nights = match by {
+        By::Player => log.nights(filter).map_err(StoreError::from)?,
+        _ => Nights::default(),
+    };
     let text = stats(&rows, by, &nights, &context.lang, context.look())?;
     context.answer(|| json::stats(&rows, by), || Ok(text))
 }
@@ -103,7 +108,9 @@ fn two(
     }
     if let Some(by) = by.filter(|by| !is_of_nights(*by)) {
         let message = context.words(&StatPhrase::ByForTwo { by: by::word(by) });
-        return Err(fail::Usage { message, hint: None }.into());
+        let words = context.lang.or(&ticked(by::words_where(is_of_nights)));
+        let hint = Some(context.words(&StatPhrase::ByOneOf { words }));
+        return Err(fail::Usage { message, hint }.into());
     }
     let with = [one, other].into_iter().chain(&filter.people).chain(&filter.with).cloned().collect();
     let filter = Filter { people: Vec::new(), with, ..filter };

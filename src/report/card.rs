@@ -170,7 +170,8 @@ fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
     facts.extend(bids(card, voice).map(|text| (voice.say(&StatWord::AverageBid {}), text)));
     let hand = |of: &HandOf| hand(of, voice);
     facts.extend(card.best_hand.as_ref().map(hand).map(|text| (say(Word::BestHand {}), text)));
-    facts.extend(card.worst_hand.as_ref().map(hand).map(|text| (say(Word::WorstHand {}), text)));
+    let worst = card.worst_hand.as_ref().filter(|worst| Some(*worst) != card.best_hand.as_ref());
+    facts.extend(worst.map(hand).map(|text| (say(Word::WorstHand {}), text)));
     // Of one night there is no best one.
     if card.nights.len() > 1 {
         let night = |of: &Night| night(of, voice);

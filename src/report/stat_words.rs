@@ -112,7 +112,8 @@ crate::phrases! {
         NoSuchContract { word: &'a str } = "no hand of this ledger has the contract `{word}`";
         ManyContracts { word: &'a str } = "more than one contract begins with `{word}`";
         SamePlayer { name: &'a str } = "a head to head is between two players, not {name} alone";
-        ByForTwo { by: &'a str } = "a head to head is kept by session, so it cannot be broken down by `{by}`";
+        ByOneOf { words: String } = "`--by` is {words}";
+        ByForTwo { by: &'a str } = "two players cannot be compared by `{by}`, because what one won from the other is kept by session";
     }
 }
 

@@ -22,7 +22,16 @@ pub fn stats(
     let word = |word: Word| lang.say(&word);
     let numbers = |of: fn(&StatRow) -> i64| rows.iter().map(|row| of(row).to_string()).collect::<Vec<_>>();
     let column = |head: Word, cells: Vec<String>| -> Cells { (Column::numbers(word(head)), cells) };
-    let about = |rows: &[StatRow]| stat_cells::about(rows, by, lang);
+    // One player is named once, above.
+    let one =
+        rows.first().filter(|first| by != By::Player && rows.iter().all(|row| row.player == first.player));
+    let about = |rows: &[StatRow]| {
+        let mut about = stat_cells::about(rows, by, lang);
+        if one.is_some() {
+            about.pop();
+        }
+        about
+    };
     let won = vec![
         column(Word::Sessions {}, numbers(|row| row.sessions)),
         column(Word::Hands {}, numbers(|row| row.hands)),
@@ -49,12 +58,15 @@ pub fn stats(
     let grid = |parts: &[&[Cells]]| Grid::of_columns(about(rows).into_iter().chain(parts.concat()));
     let declared = Grid::of_columns(about(&declarers).into_iter().chain(contracts(&declarers)?));
     let all = contracts(rows)?;
+    let tight = |grid: Grid| Grid { tight: true, ..grid };
     let ways = [
         vec![grid(&[&won, &all, &hands, &form])],
         vec![grid(&[&won, &hands, &form]), declared.clone()],
         vec![grid(&[&won, &all, &hands])],
         vec![grid(&[&won, &hands]), grid(&[&all, &form])],
         vec![grid(&[&won, &hands]), declared.clone()],
+        vec![tight(grid(&[&won, &hands])), grid(&[&all, &form])],
+        vec![tight(grid(&[&won, &hands])), declared.clone()],
         vec![grid(&[&won]), grid(&[&hands, &form]), declared.clone()],
         vec![grid(&[&won]), grid(&[&hands]), declared],
     ];
@@ -64,7 +76,7 @@ pub fn stats(
     };
     let last = ways.len().saturating_sub(1);
     let way = ways.into_iter().enumerate().find(|(at, grids)| *at == last || grids.iter().all(fits));
-    let mut out = String::new();
+    let mut out = one.map_or_else(String::new, |row| format!("{}\n", row.player));
     for grid in way.into_iter().flat_map(|(_, grids)| grids) {
         // Names alone are no table.
         if grid.columns.len() > about(&[]).len() {

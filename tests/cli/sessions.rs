@@ -78,6 +78,7 @@ fn filters_all_have_to_hold() {
     assert_eq!(fit("--rules scarne --player dana --since 2026-02-01"), [3]);
     assert_eq!(fit("--with dana --player cyril"), [3]);
     assert_eq!(fit("--game pinochle"), [1, 2, 3]);
+    assert_eq!(fit("--game auction"), [1, 2, 3]);
     assert_eq!(fit("--game points"), Vec::<i64>::new());
     assert_eq!(fit("--game mariáš"), Vec::<i64>::new());
     assert_eq!(fit("--last 2"), [2, 3], "the latest, in the order of their dates");

@@ -273,3 +273,84 @@ fn who_and_what_is_unknown_is_an_error_with_the_nearest() {
         ])
     );
 }
+
+/// Returns a room with the year of nights that is shipped.
+fn a_year() -> Room {
+    let room = Room::new();
+    let mut nights: Vec<_> = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/year"))
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
+    nights.sort();
+    let nights: Vec<&str> = nights.iter().map(|path| path.to_str().unwrap()).collect();
+    room.does(&format!("import {}", nights.join(" ")));
+    room
+}
+
+#[test]
+fn a_card_adds_up_in_itself_and_with_the_hands() {
+    let room = a_year();
+    let players = room.json("people --json");
+    for player in players.as_array().unwrap().iter().map(|person| person["name"].as_str().unwrap()) {
+        let cards = room.json(&format!("stats {player} --json"));
+        let [card] = cards.as_array().unwrap().as_slice() else { panic!("{cards}") };
+        let hands = room.json(&format!("hands --json --player {player}"));
+        let hands = hands.as_array().unwrap();
+        let add = |rows: &Value, of: &str| -> i64 {
+            rows.as_array().unwrap().iter().map(|row| row[of].as_i64().unwrap()).sum()
+        };
+        let n = |value: &Value| value.as_i64().unwrap();
+        for of in ["hands", "units", "amount", "declared", "made"] {
+            assert_eq!(add(&card["roles"], of), n(&card[of]), "{player} {of}");
+        }
+        for part in ["contracts", "trumps", "seats"] {
+            for (of, all) in [("hands", "declared"), ("made", "made"), ("units", "declared_units")] {
+                assert_eq!(add(&card[part], of), n(&card[all]), "{player} {part} {of}");
+            }
+        }
+        // Computed a second time, from what a search finds.
+        let declared: Vec<&Value> = hands.iter().filter(|hand| hand["declarer"] == player).collect();
+        assert_eq!((hands.len() as i64, declared.len() as i64), (n(&card["hands"]), n(&card["declared"])));
+        let amounts: Vec<i64> = hands.iter().map(|hand| n(&hand["amount"][player])).collect();
+        assert_eq!(amounts.iter().max(), Some(&n(&card["best_hand"]["amount"])));
+        assert_eq!(amounts.iter().min(), Some(&n(&card["worst_hand"]["amount"])));
+        let mut nights: BTreeMap<(&str, i64), (i64, i64)> = BTreeMap::new();
+        for (hand, amount) in hands.iter().zip(&amounts) {
+            let night = nights.entry((hand["date"].as_str().unwrap(), n(&hand["session"]))).or_default();
+            *night = (night.0 + 1, night.1 + amount);
+        }
+        let form: Vec<(i64, i64, i64)> =
+            nights.iter().map(|((_, id), (hands, sum))| (*id, *hands, *sum)).collect();
+        let last = form[form.len().saturating_sub(20)..].to_vec();
+        let of_card = card["form"].as_array().unwrap().iter();
+        let of_card: Vec<_> =
+            of_card.map(|of| (n(&of["session"]), n(&of["hands"]), n(&of["amount"]))).collect();
+        assert_eq!(of_card, last, "{player}");
+        assert_eq!(form.iter().map(|night| night.2).max(), Some(n(&card["best_night"]["amount"])));
+        assert_eq!(form.iter().map(|night| night.2).min(), Some(n(&card["worst_night"]["amount"])));
+        // What one won from all others is what the hands brought, where there is no kitty.
+        let no_kitty = room.json(&format!("stats {player} --json --rules scarne"));
+        let no_kitty: i64 = no_kitty.as_array().unwrap().iter().map(|card| n(&card["amount"])).sum();
+        let others = players.as_array().unwrap().iter().map(|person| person["name"].as_str().unwrap());
+        let from_others: i64 = others
+            .filter(|other| *other != player)
+            .map(|other| n(&room.json(&format!("stats {player} {other} --json --rules scarne"))["amount"]))
+            .sum();
+        assert_eq!(from_others, no_kitty, "{player} at tables without a kitty");
+    }
+}
+
+#[test]
+fn two_players_by_night_add_up_to_all_of_it() {
+    let room = a_year();
+    let whole = room.json("stats dana eva --json");
+    for by in ["rules", "place", "session", "weekday", "month", "year"] {
+        let said = room.says(&format!("stats dana eva --json --by {by}"));
+        let rows: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        for of in ["sessions", "hands", "units", "amount", "together"] {
+            let sum: i64 = rows.iter().map(|row| row[of].as_i64().unwrap()).sum();
+            assert_eq!(sum, whole[of].as_i64().unwrap(), "{of} by {by}");
+        }
+        assert!(rows.iter().all(|row| !row["key"].is_null() || by == "place"), "{said}");
+    }
+}

@@ -40,6 +40,7 @@ struct Seen {
     made: bool,
     units: i64,
     minor: i64,
+    to_points: bool,
     partners: Vec<String>,
     opponents: Vec<String>,
 }
@@ -180,6 +181,7 @@ fn seen(session: &Session, step: &Step, hand: &Hand) -> Vec<Seen> {
         made,
         units: moved(player).0,
         minor: moved(player).1,
+        to_points: plays_games,
         partners: others(player, true),
         opponents: others(player, false),
     };
@@ -288,6 +290,7 @@ fn slowly(seen: &[Seen], by: By) -> BTreeMap<Key, StatRow> {
         let stat = StatRow {
             sessions: count(sessions.len()),
             hands: count(hands.len()),
+            to_points: count(hands.iter().filter(|hand| hand.to_points).count()),
             declared: count(declared.len()),
             made: count(declared.iter().filter(|hand| hand.made).count()),
             units: hands.iter().map(|hand| hand.units).sum(),
