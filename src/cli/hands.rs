@@ -4,6 +4,7 @@ use super::context::Context;
 use super::fail;
 use super::filters::{Filters, person};
 use super::hand_words::{BidRange, contract, trumps};
+use super::progress::Progress;
 use anyhow::{Context as _, Result};
 use meldbook::command::{Filter, HandFilter};
 use meldbook::report::found_hands::found_hands;
@@ -62,7 +63,7 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
-        let log = ledger.read()?;
+        let log = Progress::watch(context, ledger.read()?);
         let filter = self.filters.filter(context, &log)?;
         let named = |name: &Option<String>| name.as_ref().map(|name| person(context, &log, name)).transpose();
         let search = HandFilter {

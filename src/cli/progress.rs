@@ -4,6 +4,7 @@ use super::context::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
+use meldbook::store::log::Log;
 use std::io::IsTerminal;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -39,6 +40,12 @@ impl Progress {
         Progress { bar, counted, lang: Rc::clone(&context.lang), began }
     }
 
+    /// Watches what is read of a ledger.
+    pub fn watch<'l>(context: &Context, log: Log<'l>) -> Log<'l> {
+        let progress = Progress::new(context, Counted::Sessions);
+        log.watched(move |done, all| progress.sessions(done, all))
+    }
+
     /// Says how many sessions are done, if sessions are counted.
     pub fn sessions(&self, done: usize, all: usize) {
         if let Counted::Sessions = self.counted {
@@ -59,6 +66,9 @@ impl Progress {
     }
 
     fn at(&self, done: usize, all: usize) {
+        if done == all {
+            return self.bar.finish_and_clear();
+        }
         if self.began.is_none_or(|began| began.elapsed() < PATIENCE) {
             return;
         }

@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::filters::Filters;
+use super::progress::Progress;
 use super::write_file::write_beside;
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
@@ -54,7 +55,7 @@ impl Args {
             }
             _ => {
                 let filter = self.filters.filter(context, &ledger.read()?)?;
-                let Some(page) = season(&mut ledger, &filter, &context.lang)? else {
+                let Some(page) = season(&mut ledger, &filter, context)? else {
                     context.say(&context.words(&Sentence::NoSessionFits {}));
                     return Ok(ExitCode::SUCCESS);
                 };
@@ -86,8 +87,9 @@ pub fn night(
 }
 
 /// Returns the page of a season; none if no session fits.
-fn season(ledger: &mut Ledger, filter: &Filter, lang: &Lang) -> Result<Option<String>> {
-    let log = ledger.read()?;
+fn season(ledger: &mut Ledger, filter: &Filter, context: &Context) -> Result<Option<String>> {
+    let lang = &context.lang;
+    let log = Progress::watch(context, ledger.read()?);
     let people = log.people().map_err(StoreError::from)?;
     let sessions = log.sessions(filter).map_err(StoreError::from)?;
     if sessions.is_empty() {

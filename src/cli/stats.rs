@@ -4,6 +4,7 @@ use super::by;
 use super::context::Context;
 use super::fail;
 use super::filters::{Filters, person};
+use super::progress::Progress;
 use anyhow::{Context as _, Result};
 use meldbook::command::Filter;
 use meldbook::kernel::words::ticked;
@@ -44,7 +45,7 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
-        let log = ledger.read()?;
+        let log = Progress::watch(context, ledger.read()?);
         let filter = self.filters.filter(context, &log)?;
         let people =
             self.players.iter().map(|name| person(context, &log, name)).collect::<Result<Vec<_>>>()?;

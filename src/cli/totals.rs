@@ -3,6 +3,7 @@
 use super::by;
 use super::context::Context;
 use super::filters::Filters;
+use super::progress::Progress;
 use anyhow::Result;
 use meldbook::report;
 use meldbook::report::sentences::Sentence;
@@ -29,7 +30,7 @@ impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let by = self.by;
         let mut ledger = context.ledger(Access::Read)?;
-        let log = ledger.read()?;
+        let log = Progress::watch(context, ledger.read()?);
         let filter = self.filters.filter(context, &log)?;
         let rows = log.statistics(&filter, by, Measure::All).map_err(meldbook::store::StoreError::from)?;
         if rows.is_empty() && !context.json {

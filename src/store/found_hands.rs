@@ -66,7 +66,10 @@ impl Log<'_> {
         let fail = |error| self.error(error);
         let mut found = self.tx.prepare_cached(FOUND).map_err(fail)?;
         let mut moved = self.tx.prepare_cached(MOVED).map_err(fail)?;
-        for session in self.filtered(filter)? {
+        let sessions = self.filtered(filter)?;
+        let all = sessions.len();
+        for (at, session) in sessions.into_iter().enumerate() {
+            self.tell(at, all);
             let mut rows = found
                 .query(rusqlite::params![
                     session.id,
@@ -102,10 +105,12 @@ impl Log<'_> {
                     .map(|(id, units, minor)| (people.name(id).to_owned(), units, minor))
                     .collect();
                 if see(hand).is_break() {
+                    self.tell(all, all);
                     return Ok(());
                 }
             }
         }
+        self.tell(all, all);
         Ok(())
     }
 }

@@ -97,7 +97,10 @@ impl Log<'_> {
         mut see: impl FnMut(&SessionRow, &HandRow, &[HandLine]) -> Result<(), Overflow>,
     ) -> Result<(), FileError> {
         let mut statement = self.tx.prepare_cached(HANDS).map_err(|e| self.error(e))?;
-        for session in self.filtered(filter)? {
+        let sessions = self.filtered(filter)?;
+        let all = sessions.len();
+        for (at, session) in sessions.into_iter().enumerate() {
+            self.tell(at, all);
             let mut rows = statement.query([session.id]).map_err(|e| self.error(e))?;
             let mut hand: Option<HandRow> = None;
             let mut lines: Vec<HandLine> = Vec::new();
@@ -116,6 +119,7 @@ impl Log<'_> {
             }
             done(&hand, &mut lines)?;
         }
+        self.tell(all, all);
         Ok(())
     }
 }

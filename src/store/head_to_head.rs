@@ -130,7 +130,10 @@ impl Log<'_> {
         let people = self.people()?;
         let (Some(one), Some(other)) = (people.find(one), people.find(other)) else { return Ok(Vec::new()) };
         let mut found: BTreeMap<String, HeadToHead> = BTreeMap::new();
-        for session in self.filtered(filter)? {
+        let sessions = self.filtered(filter)?;
+        let all = sessions.len();
+        for (at, session) in sessions.into_iter().enumerate() {
+            self.tell(at, all);
             let Some(night) = self.meeting(&session, one, other, &people)? else { continue };
             let of = found.entry(session.currency.clone()).or_insert_with(|| HeadToHead {
                 pair: PairRow {

@@ -17,11 +17,35 @@ pub struct Log<'l> {
     path: &'l Path,
     /// The last entry appended in this transaction: its session, number and hash.
     appended: RefCell<Option<(String, EntryNo, Hash)>>,
+    /// Who is told how far a long query has come.
+    watch: Option<Watch>,
+}
+
+/// Takes the number of sessions done, and of all sessions.
+struct Watch(Box<dyn Fn(usize, usize)>);
+
+impl std::fmt::Debug for Watch {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Watch")
+    }
 }
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
-        Log { tx, path, appended: RefCell::default() }
+        Log { tx, path, appended: RefCell::default(), watch: None }
+    }
+
+    /// Tells how far a query over many sessions has come: the number of those done, and of all; both are the same at its
+    /// end.
+    #[must_use]
+    pub fn watched(self, watch: impl Fn(usize, usize) + 'static) -> Log<'l> {
+        Log { watch: Some(Watch(Box::new(watch))), ..self }
+    }
+
+    pub(super) fn tell(&self, done: usize, all: usize) {
+        if let Some(Watch(watch)) = &self.watch {
+            watch(done, all);
+        }
     }
 
     pub(super) fn error(&self, error: rusqlite::Error) -> FileError {

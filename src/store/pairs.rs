@@ -43,7 +43,10 @@ impl Log<'_> {
     /// Returns every two people who were at the table for a hand in the sessions of a filter, once for each currency.
     pub fn pair_rows(&self, filter: &Filter, people: &People) -> Result<Vec<PairRow>, FileError> {
         let mut sums: BTreeMap<(i64, i64, String), PairRow> = BTreeMap::new();
-        for session in self.filtered(filter)? {
+        let sessions = self.filtered(filter)?;
+        let all = sessions.len();
+        for (at, session) in sessions.into_iter().enumerate() {
+            self.tell(at, all);
             let seats: BTreeMap<u32, i64> = self
                 .rows("SELECT seat, person FROM session_total WHERE session = ?1", [session.id], |row| {
                     Ok((row.get(0)?, row.get(1)?))
@@ -82,6 +85,7 @@ impl Log<'_> {
                 add().map_err(|overflow| self.damaged(&overflow))?;
             }
         }
+        self.tell(all, all);
         Ok(sums.into_values().collect())
     }
 }
