@@ -2,7 +2,7 @@
 //!
 //! The ledger is made once, by taking in made-up sheets, and kept under `target/tmp`. `MELDBOOK_HANDS=100000` makes a smaller
 //! one; `MELDBOOK_KEEP=FILE` says where it is kept.
-#![allow(clippy::expect_used)]
+#![allow(clippy::expect_used, clippy::indexing_slicing)]
 
 use divan::{Bencher, black_box};
 use meldbook::command::sheet_file::SheetFile;
@@ -21,7 +21,7 @@ const NAMES: [&str; 8] = ["Ada", "Bob", "Cyril", "Dot", "Eve", "Fay", "Gus", "Ha
 const PLACES: [&str; 3] = ["the Black Horse", "U Zelenků", "Dot's"];
 const HANDS_OF_A_NIGHT: u64 = 40;
 
-/// Lines of hands, of each game, behind the player's name.
+/// The rules, how many play, and lines of hands behind the player's name.
 const GAMES: [(&str, usize, &[&str]); 3] = [
     (
         "scarne",
@@ -91,8 +91,10 @@ fn sheet(night: u64, dice: &mut Dice) -> String {
         names.join(", "),
         names[0]
     );
-    for _ in 0..HANDS_OF_A_NIGHT {
-        let (who, line) = (names[dice.below(players)], lines[dice.below(lines.len())]);
+    for hand in 1..=usize::try_from(HANDS_OF_A_NIGHT).expect("a number of hands") {
+        // In mariáš forehand plays the suits.
+        let seat = if rules == "marias" { hand % players } else { dice.below(players) };
+        let (who, line) = (names[seat], lines[dice.below(lines.len())]);
         writeln!(text, "{who} {line}").expect("a line");
     }
     text + "close paid\n"

@@ -355,10 +355,12 @@ fn a_season(nights: &[(Start, Vec<Deed>, Index, Index)]) -> (Evening, Vec<Seen>,
     (all, hands, pairs, sessions)
 }
 
+/// Whether a hand is in a filter.
+type Fits = Box<dyn Fn(&Seen) -> bool>;
+
 /// A filter of sessions, and whether a hand is in it.
-fn filters(sessions: &[Session], at: Index) -> Vec<(Filter, Box<dyn Fn(&Seen) -> bool>)> {
-    let mut filters: Vec<(Filter, Box<dyn Fn(&Seen) -> bool>)> =
-        vec![(Filter::default(), Box::new(|_: &Seen| true))];
+fn filters(sessions: &[Session], at: Index) -> Vec<(Filter, Fits)> {
+    let mut filters: Vec<(Filter, Fits)> = vec![(Filter::default(), Box::new(|_: &Seen| true))];
     if sessions.is_empty() {
         return filters;
     }
@@ -444,7 +446,8 @@ fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
         expected.sort();
         assert_eq!(found, expected, "{filter:?}");
     }
-    let mut expected: BTreeMap<(String, String, String), (i64, i64, i64, i64, Vec<i64>)> = BTreeMap::new();
+    type Names = (String, String, String);
+    let mut expected: BTreeMap<Names, (i64, i64, i64, i64, Vec<i64>)> = BTreeMap::new();
     for met in &pairs {
         let sum = expected.entry((met.one.clone(), met.other.clone(), met.currency.clone())).or_default();
         sum.0 += 1;
