@@ -35,11 +35,11 @@ pub struct Args {
     /// One player: the card. Two: head to head, what the first won from the second
     #[arg(value_name = "PLAYER", num_args = 0..=2, add = super::complete::anybody())]
     players: Vec<String>,
-    #[command(flatten)]
-    filters: Filters,
     /// How to break the statistics down
     #[arg(long, value_name = "WHAT", value_parser = by::of_statistics())]
     by: Option<By>,
+    #[command(flatten)]
+    filters: Filters,
 }
 
 impl Args {

@@ -19,11 +19,11 @@ use std::process::ExitCode;
   meldbook totals --player anna --by month
   meldbook totals --by weekday --game marias")]
 pub struct Args {
-    #[command(flatten)]
-    filters: Filters,
     /// How to group the totals; by partner and opponent what hands brought, without penalties and kitty
     #[arg(long, value_name = "WHAT", default_value = "player", value_parser = by::of_totals())]
     by: By,
+    #[command(flatten)]
+    filters: Filters,
 }
 
 impl Args {

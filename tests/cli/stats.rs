@@ -300,6 +300,7 @@ fn a_card_adds_up_in_itself_and_with_the_hands() {
             rows.as_array().unwrap().iter().map(|row| row[of].as_i64().unwrap()).sum()
         };
         let n = |value: &Value| value.as_i64().unwrap();
+        let count = |length: usize| i64::try_from(length).unwrap();
         for of in ["hands", "units", "amount", "declared", "made"] {
             assert_eq!(add(&card["roles"], of), n(&card[of]), "{player} {of}");
         }
@@ -310,7 +311,7 @@ fn a_card_adds_up_in_itself_and_with_the_hands() {
         }
         // Computed a second time, from what a search finds.
         let declared: Vec<&Value> = hands.iter().filter(|hand| hand["declarer"] == player).collect();
-        assert_eq!((hands.len() as i64, declared.len() as i64), (n(&card["hands"]), n(&card["declared"])));
+        assert_eq!((count(hands.len()), count(declared.len())), (n(&card["hands"]), n(&card["declared"])));
         let amounts: Vec<i64> = hands.iter().map(|hand| n(&hand["amount"][player])).collect();
         assert_eq!(amounts.iter().max(), Some(&n(&card["best_hand"]["amount"])));
         assert_eq!(amounts.iter().min(), Some(&n(&card["worst_hand"]["amount"])));
