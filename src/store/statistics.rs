@@ -113,6 +113,29 @@ pub fn role(hand: &HandRow, line: &HandLine) -> &'static str {
 }
 
 impl StatRow {
+    /// Adds another row to this one.
+    fn plus(&mut self, other: &StatRow) -> Result<(), Overflow> {
+        for (sum, amount) in [
+            (&mut self.sessions, other.sessions),
+            (&mut self.hands, other.hands),
+            (&mut self.declared, other.declared),
+            (&mut self.made, other.made),
+            (&mut self.units, other.units),
+            (&mut self.amount, other.amount),
+            (&mut self.declared_units, other.declared_units),
+            (&mut self.declared_amount, other.declared_amount),
+            (&mut self.games, other.games),
+            (&mut self.games_won, other.games_won),
+            (&mut self.points, other.points),
+            (&mut self.to_points, other.to_points),
+        ] {
+            *sum = sum.checked_add(amount).ok_or(Overflow)?;
+        }
+        self.best = self.best.max(other.best);
+        self.worst = [self.worst, other.worst].into_iter().flatten().min();
+        Ok(())
+    }
+
     /// Counts a hand of this player.
     fn add(&mut self, session: &SessionRow, hand: &HandRow, line: &HandLine) -> Result<(), Overflow> {
         let plus = |sum: i64, amount: i64| sum.checked_add(amount).ok_or(Overflow);
@@ -206,9 +229,48 @@ impl Rows {
 fn rank(key: Option<&str>) -> (bool, i64) {
     let Some(key) = key else { return (true, 0) };
     let digits = key.find(|c: char| !c.is_ascii_digit()).and_then(|end| key.get(..end)).unwrap_or(key);
-    let word = || CONTRACTS.iter().chain(&ROLES).position(|word| *word == key);
+    let word = || CONTRACTS.iter().chain(&ROLES).chain(&WEEKDAYS).position(|word| *word == key);
     let at = digits.parse().ok().or_else(|| i64::try_from(word()?).ok());
     (false, at.unwrap_or(0))
+}
+
+/// What the totals of a session are counted as; words by their numbers.
+struct OneSession {
+    id: i64,
+    currency: usize,
+    key: Option<usize>,
+    to_points: bool,
+}
+
+/// Returns the key as it is told: a day of the week by its name.
+fn key_word(by: By, key: &str) -> &str {
+    let at = key.parse::<usize>().ok().and_then(|day| day.checked_sub(1)).filter(|_| by == By::Weekday);
+    at.and_then(|at| WEEKDAYS.get(at)).copied().unwrap_or(key)
+}
+
+/// Reads the total of a player in a session.
+fn total(row: &Row<'_>, measure: Measure, to_points: bool) -> rusqlite::Result<StatRow> {
+    let hands: i64 = row.get(2)?;
+    let mut total = StatRow {
+        sessions: (hands > 0).into(),
+        hands,
+        units: row.get(3)?,
+        amount: row.get(4)?,
+        games: row.get(5)?,
+        games_won: row.get(6)?,
+        points: row.get(7)?,
+        to_points: if to_points { hands } else { 0 },
+        ..StatRow::default()
+    };
+    if measure == Measure::Hands {
+        total.declared = row.get(8)?;
+        total.made = row.get(9)?;
+        total.declared_units = row.get(10)?;
+        total.declared_amount = row.get(11)?;
+        total.best = row.get(12)?;
+        total.worst = row.get(13)?;
+    }
+    Ok(total)
 }
 
 impl Log<'_> {
@@ -227,55 +289,65 @@ impl Log<'_> {
         key: &str,
         measure: Measure,
     ) -> Result<Vec<StatRow>, FileError> {
-        let (units, minor) = match measure {
-            Measure::All => ("t.units", "t.minor"),
-            Measure::Hands => ("t.hand_units", "t.hand_minor"),
-        };
-        let mut conditions = Where::of(filter);
-        conditions.and_people(filter);
+        let people = self.people()?;
+        let wanted: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
+        let conditions = Where::of(filter);
+        let mut rows = Rows::default();
         let sql = format!(
-            "SELECT g, p.name, currency, n, h, d, ma, u, m, du, dm, best, worst, ga, gw, po, tp FROM (\
-               SELECT {key} AS g, o.same_as AS who, s.currency AS currency, sum(t.hands > 0) AS n, \
-                      sum(t.hands) AS h, sum(t.declared) AS d, sum(t.made) AS ma, sum({units}) AS u, \
-                      sum({minor}) AS m, sum(t.declared_units) AS du, sum(t.declared_minor) AS dm, \
-                      max(t.best) AS best, min(t.worst) AS worst, sum(t.games) AS ga, sum(t.games_won) AS gw, \
-                      sum(t.points) AS po, sum(iif(s.game = 'points', t.hands, 0)) AS tp \
-               FROM session_total t JOIN session s ON s.id = t.session JOIN person o ON o.id = t.person {} \
-               GROUP BY g, o.same_as, s.currency) JOIN person p ON p.id = who \
-             ORDER BY g IS NULL, g, currency, m DESC, p.key",
+            "SELECT s.id, s.currency, s.game, {key} FROM session s {} ORDER BY s.id",
             conditions.text
         );
-        let read = |row: &Row<'_>| {
-            let key = match row.get_ref(0)? {
+        let sessions = self.rows(&sql, rusqlite::params_from_iter(conditions.values()), |row| {
+            let key = match row.get_ref(3)? {
                 ValueRef::Null => None,
-                ValueRef::Integer(n) => Some(n.to_string()),
-                other => Some(other.as_str()?.to_owned()),
+                ValueRef::Integer(number) => Some(rows.words.number(&number.to_string())),
+                other => Some(rows.words.number(key_word(by, other.as_str()?))),
             };
-            let weekday = |day: String| {
-                let at = day.parse::<usize>().ok().and_then(|day| day.checked_sub(1));
-                at.and_then(|at| WEEKDAYS.get(at)).map_or(day, |name| (*name).to_owned())
-            };
-            Ok(StatRow {
-                key: if by == By::Weekday { key.map(weekday) } else { key },
-                player: row.get(1)?,
-                currency: row.get(2)?,
-                sessions: row.get(3)?,
-                hands: row.get(4)?,
-                declared: row.get(5)?,
-                made: row.get(6)?,
-                units: row.get(7)?,
-                amount: row.get(8)?,
-                declared_units: row.get(9)?,
-                declared_amount: row.get(10)?,
-                best: row.get(11)?,
-                worst: row.get(12)?,
-                games: row.get(13)?,
-                games_won: row.get(14)?,
-                points: row.get(15)?,
-                to_points: row.get(16)?,
-            })
+            let currency = rows.words.number(row.get_ref(1)?.as_str()?);
+            let to_points = row.get_ref(2)?.as_str()? == Engine::Points.info().word;
+            Ok(OneSession { id: row.get(0)?, currency, key, to_points })
+        })?;
+        // What is not asked for is not read: of a million hands there are a hundred thousand such rows.
+        let columns = match measure {
+            Measure::All => "session, person, hands, units, minor, games, games_won, points",
+            Measure::Hands => {
+                "session, person, hands, hand_units, hand_minor, games, games_won, points, declared, made, \
+                 declared_units, declared_minor, best, worst"
+            }
         };
-        self.rows(&sql, rusqlite::params_from_iter(conditions.values()), read)
+        let mut add = |session: &OneSession, row: &Row<'_>| {
+            let person = people.same_as(row.get(1).map_err(|e| self.error(e))?);
+            if person == 0 || !(wanted.is_empty() || wanted.contains(&person)) {
+                return Ok(());
+            }
+            let total = total(row, measure, session.to_points).map_err(|e| self.error(e))?;
+            let (sum, _) = rows.rows.entry((session.key, person, session.currency)).or_default();
+            sum.plus(&total).map_err(|overflow| self.damaged(&overflow))
+        };
+        let fail = |error| self.error(error);
+        if conditions.is_of_all() {
+            let sql = format!("SELECT {columns} FROM session_total ORDER BY session");
+            let mut totals = self.tx.prepare_cached(&sql).map_err(fail)?;
+            let mut found = totals.query([]).map_err(fail)?;
+            let mut sessions = sessions.iter().peekable();
+            while let Some(row) = found.next().map_err(fail)? {
+                let id: i64 = row.get(0).map_err(fail)?;
+                while sessions.next_if(|session| session.id < id).is_some() {}
+                if let Some(session) = sessions.peek().filter(|session| session.id == id) {
+                    add(session, row)?;
+                }
+            }
+        } else {
+            let sql = format!("SELECT {columns} FROM session_total WHERE session = ?1");
+            let mut totals = self.tx.prepare_cached(&sql).map_err(fail)?;
+            for session in &sessions {
+                let mut found = totals.query([session.id]).map_err(fail)?;
+                while let Some(row) = found.next().map_err(fail)? {
+                    add(session, row)?;
+                }
+            }
+        }
+        Ok(rows.sorted(&people))
     }
 
     fn by_hand(&self, filter: &Filter, by: By) -> Result<Vec<StatRow>, FileError> {
