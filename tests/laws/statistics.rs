@@ -131,7 +131,11 @@ fn seen(session: &Session, step: &Step, hand: &Hand) -> Vec<Seen> {
         let of = step.moved.iter().find(|(who, _)| session.night.holder_name(*who) == player);
         of.map_or((0, 0), |(_, sum)| (sum.units.0, sum.minor.0))
     };
+    let sentence = hand.outcome.as_ref().unwrap().story.text(&hand.table);
+    let class_of_seven = declarer.is_some() && class(hand, &record, bid) == "seven";
     let made = match result.as_str() {
+        // Where a seven was all that was announced, it decides.
+        "made" | "lost" if class_of_seven => sentence.contains("seven won"),
         "made" | "claim" | "made: melds" => true,
         // In mariáš whoever is paid has made it.
         "unplayed" | "revoke" => moved(declarer.as_deref().unwrap()).0 > 0,

@@ -44,9 +44,15 @@ impl Story {
         }
     }
 
-    /// Returns whether the lone side made what it played for; who gave up lost it, and so did who revoked.
+    /// Returns whether the lone side made the highest that it announced: a seven, if that was all. Who gave up lost it,
+    /// and so did who revoked.
     fn made(&self, partners: &[Seat]) -> bool {
+        let has = |what| self.hand.has_announced(Side::Lone, what);
+        let seven = has(Announcement::Seven) && !has(Announcement::Hundred) && !has(Announcement::TwoSevens);
         match self.hand.end {
+            End::Suit(_) if seven => {
+                self.paid.iter().any(|paid| *paid == (Paid::Seven { of: Side::Lone }, Side::Lone))
+            }
             End::Revoke { by } => Some(by) != self.hand.player && !partners.contains(&by),
             End::Unplayed => self.paid.first().is_some_and(|(_, winner)| *winner == Side::Lone),
             _ => self.result() == MariasResult::Made {},
