@@ -158,7 +158,7 @@ fn json_has_a_row_for_each_player_and_currency() {
     assert_eq!(
         rows,
         json!([
-            {"player": "Anna", "currency": "CZK", "sessions": 1, "hands": 6, "declared": 3, "made": 3, "units": 3,
+            {"player": "Anna", "currency": "CZK", "sessions": 1, "hands": 6, "declared": 3, "made": 2, "units": 3,
              "amount": 300, "declared_units": 12, "declared_amount": 1200, "best": 800, "worst": -1000},
             {"player": "Anna", "currency": "USD", "sessions": 3, "hands": 13, "declared": 5, "made": 3, "units": 7,
              "amount": 585, "declared_units": -4, "declared_amount": -20, "best": 550, "worst": -90, "games": 1,
