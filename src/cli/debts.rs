@@ -6,9 +6,10 @@ use anyhow::Result;
 use clap::ValueEnum;
 use meldbook::daybook::debts::net;
 use meldbook::report::phrases::Phrase;
+use meldbook::report::sentences::Sentence;
 use meldbook::report::{between, json, text};
 use meldbook::session::SessionError;
-use meldbook::store::{Access, StoreError};
+use meldbook::store::{Access, StoreError, Which};
 use std::process::ExitCode;
 
 /// Show who still owes whom, over all nights
@@ -35,9 +36,16 @@ impl Args {
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
         let mut debts = log.debts().map_err(StoreError::from)?;
-        if let Some(filters) = &self.filters {
-            let filter = filters.filter(context, &log)?;
+        if self.filters.is_some() || context.which(None) != Which::Current {
+            let filter = self.filters.unwrap_or_default().filter(context, &log)?;
             debts = log.debts_of(debts, &filter).map_err(StoreError::from)?;
+            if debts.is_empty()
+                && !context.json
+                && log.sessions(&filter).map_err(StoreError::from)?.is_empty()
+            {
+                context.say(&context.words(&Sentence::NoSessionFits {}));
+                return Ok(ExitCode::SUCCESS);
+            }
         }
         let owed = net(&debts).map_err(SessionError::from).map_err(StoreError::from)?;
         let by_session = self.by.is_some();

@@ -75,6 +75,13 @@ impl Filters {
             Which::Current => None,
         };
         let today = context.now().date_naive();
+        let days = self.since.map(|since| since.first(today)).zip(self.until.map(|until| until.last(today)));
+        if let Some((since, until)) = days.filter(|(since, until)| since > until) {
+            let (since, until) =
+                (context.lang.date(&since.to_string()), context.lang.date(&until.to_string()));
+            let message = context.words(&Sentence::Backwards { since, until });
+            return Err(fail::Table { message, hint: None }.into());
+        }
         Ok(Filter {
             people: people(&self.player)?,
             with: people(&self.with)?,

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result};
 use meldbook::report::sentences::Sentence;
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use tempfile::Builder;
 
@@ -25,6 +25,9 @@ pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
     match fs::metadata(&target) {
         Ok(there) if there.is_dir() => return Err(NoPlace(Sentence::IsFolder { path: shown() }).into()),
         Ok(there) if !there.is_file() => return fs::write(&target, bytes).with_context(shown),
+        Ok(_) if is_database(&target) => {
+            return Err(NoPlace(Sentence::IsLedger { path: shown() }).into());
+        }
         _ => {}
     }
     let folder = match target.parent() {
@@ -44,6 +47,13 @@ pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
     Ok(())
 }
 
+/// Returns whether a file is one of SQLite: the ledger, or somebody's copy of it.
+fn is_database(path: &Path) -> bool {
+    let mut begins = [0; 16];
+    let read = fs::File::open(path).and_then(|mut file| file.read_exact(&mut begins));
+    read.is_ok() && &begins == b"SQLite format 3\0"
+}
+
 #[cfg(all(test, unix))]
 mod tests {
     use super::{NoPlace, write_beside};
@@ -60,6 +70,18 @@ mod tests {
         assert_eq!(fs::read(&path).unwrap(), b"new");
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
+    }
+
+    #[test]
+    fn a_ledger_is_never_written_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let (ledger, link) = (folder.path().join("ledger.db"), folder.path().join("night.html"));
+        fs::write(&ledger, b"SQLite format 3\0 and more").unwrap();
+        symlink(&ledger, &link).unwrap();
+        for path in [&ledger, &link] {
+            assert!(write_beside(path, b"new").unwrap_err().is::<NoPlace>());
+        }
+        assert!(fs::read(&ledger).unwrap().starts_with(b"SQLite"));
     }
 
     #[test]

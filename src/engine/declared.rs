@@ -4,6 +4,7 @@ use super::declared_contract::DeclaredContract;
 use super::{Options, Outcome, Story, auction, marias, points, seating};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
+use crate::kernel::units::Units;
 
 /// The side of the declarer among [`Declared::sides`].
 pub const DECLARERS: u8 = 1;
@@ -22,12 +23,20 @@ pub struct Declared {
 /// Returns who declared what in a hand that was scored.
 #[must_use]
 pub fn declared(options: &Options, table: &Table, outcome: &Outcome) -> Declared {
-    let (contract, partners) = match (options, &outcome.story) {
+    let (mut contract, partners) = match (options, &outcome.story) {
         (Options::Auction(options), Story::Auction(story)) => (auction::declared(options, story), Vec::new()),
         (Options::Points(_), Story::Points(story)) => (points::declared(story), Vec::new()),
         (Options::Marias(_), Story::Marias(story)) => marias::declared(story),
         (Options::Auction(_) | Options::Points(_) | Options::Marias(_), _) => (None, Vec::new()),
     };
+    // A hand of mariáš that was not played is made or lost by what is paid for it, if anything is.
+    if let (Story::Marias(_), Some(contract)) = (&outcome.story, &mut contract)
+        && contract.made.is_none()
+    {
+        let net = outcome.net(table.players.len()).ok();
+        let units = net.and_then(|net| net.seats.get(contract.declarer.0).copied()).unwrap_or_default();
+        contract.made = (units != Units::ZERO).then_some(units > Units::ZERO);
+    }
     let trump = match &outcome.story {
         Story::Auction(story) => auction::trump(story),
         Story::Points(story) => points::trump(story),

@@ -12,7 +12,8 @@ pub struct DeclaredContract {
     pub class: String,
     /// The bid, where it is a number.
     pub bid: Option<i64>,
-    /// Whether it was made; what was given up is lost. None if a claim left it open.
+    /// Whether it was made; what was given up is lost. None if a claim left it open, or nobody had to play
+    /// and nobody pays.
     pub made: Option<bool>,
     /// How far the count came above the bid, or below it (-); none if it was not counted.
     pub over: Option<i64>,

@@ -60,6 +60,7 @@ crate::phrases! {
         NoFile { path: String } = "there is no file `{path}`";
         NoFolder { path: String } = "there is no folder `{path}`";
         IsFolder { path: String } = "`{path}` is a folder";
+        IsLedger { path: String } = "`{path}` is a ledger, and nothing is written over it";
         /// Said at the live table, which goes on.
         PageNotWritten { why: String } = "the page was not written: {why}";
         NoText { path: String } = "`{path}` is not a text file";
@@ -107,6 +108,8 @@ crate::phrases! {
         Also { fault: String } = "also {fault}";
         /// A hint if output could not be written.
         IsInTheLedger {} = "what was to be logged is in the ledger: `meldbook history` shows it";
+        /// Of two filters.
+        Backwards { since: String, until: String } = "from {since} to {until} no day is left";
         NoSuchRules { rules: &'a str } = "no session of this ledger is under the rules `{rules}`";
         NoSuchPlace { place: &'a str } = "no session of this ledger was at `{place}`";
         /// Rules or places that the ledger has.

@@ -78,30 +78,29 @@ impl Log<'_> {
         Ok(rows)
     }
 
-    /// Returns those of debts that a filter lets through: between its people, and of its sessions. What is owed for no
-    /// night has a date and nothing else.
+    /// Returns those of debts that a filter lets through: of its sessions, and owed by or to its people. What is owed for
+    /// no night has a date and nothing else.
     pub fn debts_of(&self, debts: Vec<Debt>, filter: &Filter) -> Result<Vec<Debt>, FileError> {
         let people = self.people()?;
-        let named: Vec<i64> =
-            filter.people.iter().chain(&filter.with).filter_map(|key| people.find(key)).collect();
-        // Who owes need not have sat at the table.
-        let sessions = Filter { people: Vec::new(), with: Vec::new(), ..filter.clone() };
-        let sessions: BTreeSet<i64> = self.filtered(&sessions)?.into_iter().map(|row| row.id).collect();
-        let of_sessions = filter.session.is_some()
+        let named: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
+        let sessions: BTreeSet<i64> = self.filtered(filter)?.into_iter().map(|row| row.id).collect();
+        let only_sessions = filter.session.is_some()
             || filter.rules.is_some()
             || filter.games.is_some()
             || filter.places.is_some()
-            || filter.last.is_some();
+            || filter.last.is_some()
+            || !filter.with.is_empty()
+            || named.len() > 1;
         let fits = |debt: &Debt| {
-            let between = named.iter().all(|who| [debt.from.id, debt.to.id].contains(who));
+            let theirs = named.is_empty() || [debt.from.id, debt.to.id].iter().any(|who| named.contains(who));
             let then = match &debt.night {
                 Some(night) => sessions.contains(&night.id),
                 None => {
                     let after = filter.since.as_ref().is_none_or(|since| debt.date >= *since);
-                    !of_sessions && after && filter.until.as_ref().is_none_or(|until| debt.date <= *until)
+                    !only_sessions && after && filter.until.as_ref().is_none_or(|until| debt.date <= *until)
                 }
             };
-            between && then
+            theirs && then
         };
         Ok(debts.into_iter().filter(fits).collect())
     }

@@ -46,17 +46,18 @@ impl Story {
 
     /// Returns whether the lone side made the highest that it announced: a seven, if that was all. Who gave up lost it,
     /// and so did who revoked.
-    fn made(&self, partners: &[Seat]) -> bool {
+    fn made(&self, partners: &[Seat]) -> Option<bool> {
         let has = |what| self.hand.has_announced(Side::Lone, what);
         let seven = has(Announcement::Seven) && !has(Announcement::Hundred) && !has(Announcement::TwoSevens);
-        match self.hand.end {
+        Some(match self.hand.end {
+            // Whoever is paid in the end, which may be nobody.
+            End::Unplayed => return None,
             End::Suit(_) if seven => {
                 self.paid.iter().any(|paid| *paid == (Paid::Seven { of: Side::Lone }, Side::Lone))
             }
             End::Revoke { by } => Some(by) != self.hand.player && !partners.contains(&by),
-            End::Unplayed => self.paid.first().is_some_and(|(_, winner)| *winner == Side::Lone),
             _ => self.result() == MariasResult::Made {},
-        }
+        })
     }
 
     /// Returns who played what, as far as the calls do not say it.
@@ -279,7 +280,7 @@ pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, V
         declarer,
         class: class.to_owned(),
         bid: None,
-        made: Some(story.made(&partners)),
+        made: story.made(&partners),
         over: None,
     };
     (Some(contract), partners)

@@ -78,20 +78,20 @@ const NAMED: &[(&str, Period)] = &[
     ("nedele", Period::Weekday(Weekday::Sun)),
 ];
 
-/// The months in English and Czech, without accents.
-const MONTHS: [[&str; 2]; 12] = [
-    ["january", "leden"],
-    ["february", "unor"],
-    ["march", "brezen"],
-    ["april", "duben"],
-    ["may", "kveten"],
-    ["june", "cerven"],
-    ["july", "cervenec"],
-    ["august", "srpen"],
-    ["september", "zari"],
-    ["october", "rijen"],
-    ["november", "listopad"],
-    ["december", "prosinec"],
+/// The months in English and Czech, without accents; the last as Czech has it behind a day.
+const MONTHS: [[&str; 4]; 12] = [
+    ["january", "jan", "leden", "ledna"],
+    ["february", "feb", "unor", "unora"],
+    ["march", "mar", "brezen", "brezna"],
+    ["april", "apr", "duben", "dubna"],
+    ["may", "may", "kveten", "kvetna"],
+    ["june", "jun", "cerven", "cervna"],
+    ["july", "jul", "cervenec", "cervence"],
+    ["august", "aug", "srpen", "srpna"],
+    ["september", "sep", "zari", "zari"],
+    ["october", "oct", "rijen", "rijna"],
+    ["november", "nov", "listopad", "listopadu"],
+    ["december", "dec", "prosinec", "prosince"],
 ];
 
 impl Period {
@@ -110,7 +110,10 @@ impl Period {
     pub fn read(text: &str) -> Result<Period, DayFault> {
         let text = text.trim();
         let neither = || DayFault::NotAPeriod { text: text.to_owned() };
-        let before_today = text.find(|c: char| !c.is_ascii_digit()).and_then(|at| text.split_at_checked(at));
+        // `3 months`, `3 months ago` and `last 3 months` begin on the same day.
+        let count = text.strip_suffix("ago").or_else(|| text.strip_prefix("last ")).unwrap_or(text).trim();
+        let before_today =
+            count.find(|c: char| !c.is_ascii_digit()).and_then(|at| count.split_at_checked(at));
         if let Some((count, unit)) = before_today
             && let Ok(count) = count.parse()
             && let Some(period) = ago(count, unit.trim())
@@ -191,16 +194,32 @@ fn named(text: &str) -> Option<Option<Period>> {
     if let Some((_, period)) = NAMED.iter().find(|(name, _)| *name == said) {
         return Some(Some(*period));
     }
-    let (name, year) = match words.as_slice() {
-        [name] => (*name, None),
-        [name, year] => (*name, Some(*year)),
-        _ => return None,
+    let month = |name: &str| -> Option<u32> {
+        let at = MONTHS.iter().position(|names| names.contains(&name))?;
+        u32::try_from(at).ok()?.checked_add(1)
     };
-    let at = MONTHS.iter().position(|names| names.contains(&name))?;
-    let month = u32::try_from(at).ok()?.checked_add(1)?;
-    let Some(year) = year else { return Some(Some(Period::Month(month))) };
-    let year = year.parse().ok().filter(|_| year.len() == 4);
-    Some(year.and_then(|year| months(year, month, 1)).map(|(first, last)| Period::Between { first, last }))
+    let year = |year: &str| year.parse().ok().filter(|_| year.len() == 4);
+    let day = |day: &str| day.trim_end_matches(['.', ',']).parse().ok();
+    let between =
+        |days: Option<(NaiveDate, NaiveDate)>| days.map(|(first, last)| Period::Between { first, last });
+    match words.as_slice() {
+        [name] => Some(Some(Period::Month(month(name)?))),
+        [name, second] => {
+            let month = month(name)?;
+            Some(between(year(second).and_then(|year| months(year, month, 1))))
+        }
+        // `3. ledna 2025`, `3 january 2025`, `january 3, 2025`
+        [one, other, third] => {
+            let (day, month) = match (month(one), month(other)) {
+                (_, Some(month)) => (day(one), month),
+                (Some(month), None) => (day(other), month),
+                (None, None) => return None,
+            };
+            let date = year(third).zip(day).and_then(|(year, day)| date(year, month, day));
+            Some(between(date.map(|date| (date, date))))
+        }
+        _ => None,
+    }
 }
 
 /// Returns year, month and day of a date with points: `14. 3. 2026`, or `3.2026`.
@@ -220,10 +239,10 @@ fn months(year: u32, month: u32, count: u32) -> Option<(NaiveDate, NaiveDate)> {
 }
 
 fn ago(count: u32, unit: &str) -> Option<Period> {
-    Some(match unit.to_lowercase().as_str() {
-        "day" | "days" | "den" | "dny" | "dní" => Period::DaysAgo(count),
-        "week" | "weeks" | "týden" | "týdny" | "týdnů" => Period::DaysAgo(count.checked_mul(7)?),
-        "month" | "months" | "měsíc" | "měsíce" | "měsíců" => Period::MonthsAgo(count),
+    Some(match deunicode(unit).to_lowercase().as_str() {
+        "day" | "days" | "den" | "dny" | "dni" => Period::DaysAgo(count),
+        "week" | "weeks" | "tyden" | "tydny" | "tydnu" => Period::DaysAgo(count.checked_mul(7)?),
+        "month" | "months" | "mesic" | "mesice" | "mesicu" => Period::MonthsAgo(count),
         "year" | "years" | "rok" | "roky" | "let" => Period::MonthsAgo(count.checked_mul(12)?),
         _ => return None,
     })
@@ -261,6 +280,12 @@ mod tests {
             ("april 2024", "2024-04-01", "2024-04-30"),
             ("tuesday", "2026-03-31", "2026-03-31"),
             ("středa", "2026-03-25", "2026-03-25"),
+            ("3 mesice", "2025-12-31", "2025-12-31"),
+            ("6 months ago", "2025-09-30", "2025-09-30"),
+            ("last 3 weeks", "2026-03-10", "2026-03-10"),
+            ("3. ledna 2025", "2025-01-03", "2025-01-03"),
+            ("January 3, 2025", "2025-01-03", "2025-01-03"),
+            ("feb 2025", "2025-02-01", "2025-02-28"),
         ] {
             let period = Period::read(text).unwrap();
             let days = (period.first(today).to_string(), period.last(today).to_string());
@@ -269,7 +294,7 @@ mod tests {
         let refusal = |text| Period::read(text).unwrap_err().to_string();
         assert_eq!(refusal("26-02"), "the year in `26-02` has two digits; write 2026-02");
         assert_eq!(refusal("26"), "the year in `26` has two digits; write 2026");
-        for text in ["3 moons", "march 26", "31. 2. 2026", "next week", ""] {
+        for text in ["3 moons", "march 26", "31. 2. 2026", "31 february 2026", "next week", ""] {
             assert_eq!(
                 refusal(text),
                 format!(
