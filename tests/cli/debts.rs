@@ -36,6 +36,43 @@ fn what_was_not_paid_at_the_close_is_owed() {
 }
 
 #[test]
+fn filters_are_those_of_sessions() {
+    let room = a_closed_night();
+    room.does("new scarne Anna Ben Dana --stake 5c --date 2026-03-20 --dealer dana");
+    room.does("log dana 320 s made");
+    room.does("settle --close");
+    room.does("owed ben anna 10c --date 2025-12-01");
+    let of = |filters: &str| {
+        let debts = room.json(&format!("debts --by session --json {filters}"));
+        let one = |debt: &serde_json::Value| {
+            (
+                debt["session"].as_i64(),
+                debt["from"].as_str().unwrap().to_owned(),
+                debt["to"].as_str().unwrap().to_owned(),
+            )
+        };
+        debts.as_array().unwrap().iter().map(one).collect::<Vec<_>>()
+    };
+    let debt = |session: i64, from: &str, to: &str| (Some(session), from.to_owned(), to.to_owned());
+    let (first, second) = (
+        [debt(1, "Ben", "Anna"), debt(1, "Cyril", "Anna")],
+        [debt(2, "Anna", "Dana"), debt(2, "Ben", "Dana")],
+    );
+    assert_eq!(of("").len(), 5);
+    assert_eq!(of("--session 1"), first);
+    assert_eq!(of("--last 1"), second);
+    assert_eq!(of("--player cyril --last 1"), first[1..], "the last of his nights");
+    assert_eq!(of("--with cyril"), first, "who owes is not asked");
+    assert_eq!(of("--player ben --with dana"), second[1..]);
+    assert_eq!(of("--player ben --until 2025"), [(None, "Ben".to_owned(), "Anna".to_owned())]);
+    let ran = room.run("debts --since 2027").end();
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, "no session fits\n"));
+    let ran = room.run("debts --since november --until 2025").end();
+    assert_eq!(ran.status, 1);
+    assert!(ran.stderr.contains("no day is left"), "{ran}");
+}
+
+#[test]
 fn a_payment_without_a_night_pays_the_oldest_and_says_which() {
     let room = a_closed_night();
     room.does("new scarne Anna Ben Cyril --stake 5c --date 2026-03-20 --dealer cyril");

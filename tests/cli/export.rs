@@ -101,6 +101,18 @@ fn into_a_file() {
 }
 
 #[test]
+fn nothing_is_written_over_the_ledger() {
+    let room = a_night();
+    let ledger = room.path("data/meldbook/ledger.db");
+    let before = std::fs::read(&ledger).unwrap();
+    for command in ["export -o", "export --format json -o", "report 1 -o", "report -o"] {
+        let refused = room.refuses(2, &format!("{command} {}", ledger.display()));
+        assert!(refused.contains("is a ledger, and nothing is written over it"), "{refused}");
+    }
+    assert_eq!(std::fs::read(&ledger).unwrap(), before);
+}
+
+#[test]
 fn a_sheet_holds_one_night() {
     let room = a_night();
     assert_snapshot!(room.refusals(&["export --all", "export 1 --all", "export 9", "export --format xml", "export --json --format csv", "export 1 --since 2026", "export --since 2026"]), @"
