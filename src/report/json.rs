@@ -1,26 +1,24 @@
 //! JSON of commands that print data. Amounts are integers in minor units; names are documented in `docs/json.md`.
 
+mod agreed;
+mod other_rules;
 mod statistics;
 
+pub use agreed::agreed;
+pub use other_rules::under_other_rules;
 pub use statistics::{card, found_hand, head_to_head, stats, totals};
 
 use crate::command::{BetweenReply, Reply};
 use crate::daybook::debts::{Debt, Owes};
 use crate::daybook::{Daybook, Entry};
-use crate::engine::agreements::Topic;
 use crate::engine::{self, GameScore, Seating, SideScore};
 use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
-use crate::kernel::units::Overflow;
-use crate::lang::Voice;
-use crate::report::agreements::Line;
 use crate::report::{self, history::HistoryEntry};
 use crate::rules::{Difference, Rules, diff};
-use crate::session::agreed::profile_of;
-use crate::session::entry::{Cash, EntryNo, Holder, PlayerNo, Said, Sides};
+use crate::session::entry::{Cash, EntryNo, PlayerNo, Said, Sides};
 use crate::session::games::{End, Game};
 use crate::session::night::{Event, Hand, Night, Step, Sum};
-use crate::session::other_rules::{GamesTotal, OtherRules};
 use crate::session::settling::Settled;
 use crate::session::{Session, SessionRow};
 use crate::store::query::PersonRow;
@@ -416,93 +414,6 @@ pub fn history(history: &[HistoryEntry], session: &Session) -> Value {
             })
         })
         .collect()
-}
-
-/// Returns a night beside itself under other rules: each hand, and the sums of both with the difference.
-pub fn under_other_rules(session: &Session, night: &OtherRules<'_>) -> Result<Value, Overflow> {
-    let moved = |night: &Night, step: &Step| {
-        let Event::Hand(hand) = &step.event else { return Value::Null };
-        let each = |of: fn(&Sum) -> Value| -> Map<String, Value> {
-            let moved = step.moved.iter();
-            moved.map(|(who, sum)| (night.holder_name(*who).to_owned(), of(sum))).collect()
-        };
-        let mut map = Map::new();
-        map.insert("net".to_owned(), json!(each(|sum| json!(sum.units))));
-        map.insert("cash".to_owned(), json!(each(|sum| json!(sum.minor))));
-        if let Some(score) = hand.outcome.as_ref().and_then(|outcome| outcome.story.score()) {
-            map.insert("game".to_owned(), json!(hand.game));
-            map.extend(scored(score, &hand.table));
-        }
-        map.into()
-    };
-    let mut hands = Vec::new();
-    for row in night.rows()? {
-        let Event::Hand(hand) = &row.own.event else { continue };
-        if hand.outcome.is_some() {
-            hands.push(json!({
-                "at": row.own.address,
-                "no": hand.no,
-                "own": moved(night.own, row.own),
-                "other": row.other.map(|step| moved(&night.other, step)),
-                "why": night.refusal(hand).map(|stuck| stuck.why.to_string()),
-            }));
-        }
-    }
-    let mut accounts = Vec::new();
-    for who in report::accounts(night.own) {
-        let sums = night.sums(who)?;
-        let games = match who {
-            Holder::Player(no) if night.own.options().plays_games() => Some(night.games(no)?),
-            Holder::Player(_) | Holder::Kitty => None,
-        };
-        let one = |sum: &Sum, games: Option<GamesTotal>| {
-            let mut value = json!({"units": sum.units, "amount": sum.minor});
-            if let (Some(total), Some(map)) = (games, value.as_object_mut()) {
-                map.insert("points".to_owned(), json!(total.points));
-                map.insert("games".to_owned(), json!(total.games));
-            }
-            value
-        };
-        accounts.push(json!({
-            "account": night.own.holder_name(who),
-            "own": one(&sums.own, games.map(|of| of.own)),
-            "other": one(&sums.other, games.map(|of| of.other)),
-            "difference": one(&sums.more, games.map(|of| of.more)),
-        }));
-    }
-    let between = night.refused_between().map(|stuck| json!({"at": stuck.at, "why": stuck.why.to_string()}));
-    Ok(json!({
-        "session": opened(session), "rules": night.own.rules.name(), "as": night.other.rules.name(),
-        "hands": hands, "left_out": between.collect::<Vec<_>>(), "accounts": accounts,
-    }))
-}
-
-/// Returns what was agreed: the rules in force now, in sentences too, where they differ from their profile, and what was
-/// changed between hands.
-#[must_use]
-pub fn agreed(session: &Session, voice: Voice<'_>) -> Value {
-    let night = &session.night;
-    let topics = report::agreements::topics(&night.rules, voice).into_iter();
-    let line = |line: &Line| json!({"text": line.text, "differs": line.differs});
-    let topic = |(topic, lines): (Topic, Vec<Line>)| json!({"topic": topic.to_string(), "lines": lines.iter().map(line).collect::<Vec<_>>()});
-    let topics: Vec<Value> = topics.filter(|(_, lines)| !lines.is_empty()).map(topic).collect();
-    let differs = profile_of(&night.rules).map(|profile| diff(&profile, &night.rules)).unwrap_or_default();
-    let differs: Vec<Value> = differs
-        .into_iter()
-        .map(|of| json!({"option": of.key, "profile": of.left, "agreed": of.right}))
-        .collect();
-    let changes = night.steps.iter().filter_map(|step| match &step.event {
-        Event::Set(agreed) if agreed.before != agreed.after => {
-            let mut value = thing(night, step);
-            value.as_object_mut()?.insert("from_hand".to_owned(), json!(step.address.hand.saturating_add(1)));
-            Some(value)
-        }
-        _ => None,
-    });
-    json!({
-        "session": opened(session), "rules": rules(&night.rules), "agreements": topics, "differs": differs,
-        "changes": changes.collect::<Vec<_>>(),
-    })
 }
 
 /// Returns everything about a session: its sheet, the rules in force at its end and, if it is closed, its settlement.
