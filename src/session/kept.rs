@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The version of all that a state follows from: engines, replay and this file. A state of another version is not used.
-const SCORING: u32 = 3;
+const SCORING: u32 = 4;
 
 /// All that the next place of a night depends on, and the entry that it stands for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

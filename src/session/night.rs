@@ -130,7 +130,6 @@ pub struct Total {
     /// Hands that were not struck out and for which they sat at the table.
     pub hands: u32,
     pub sum: Sum,
-    #[serde(flatten)]
     pub tally: Tally,
 }
 

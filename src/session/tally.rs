@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// A player's contracts, hands and games so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(from = "TallyRow", into = "TallyRow")]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Tally {
     /// What hands brought, without penalties and shares of the kitty.
@@ -30,6 +30,61 @@ pub struct Tally {
     pub games_won: u32,
     /// Points scored in hands of such games.
     pub points: Points,
+}
+
+/// The fields in their order: each hand reads and writes them for everybody at the table.
+type TallyRow = (Units, Minor, u32, u32, Units, Minor, Option<Minor>, Option<Minor>, u32, u32, Points);
+
+impl From<TallyRow> for Tally {
+    fn from(row: TallyRow) -> Tally {
+        let (
+            hand_units,
+            hand_minor,
+            declared,
+            made,
+            declared_units,
+            declared_minor,
+            best,
+            worst,
+            games,
+            games_won,
+            points,
+        ) = row;
+        Tally {
+            hand_units,
+            hand_minor,
+            declared,
+            made,
+            declared_units,
+            declared_minor,
+            best,
+            worst,
+            games,
+            games_won,
+            points,
+        }
+    }
+}
+
+impl From<Tally> for TallyRow {
+    fn from(tally: Tally) -> TallyRow {
+        let Tally { hand_units, hand_minor, declared, made, declared_units, declared_minor, best, .. } =
+            tally;
+        let Tally { worst, games, games_won, points, .. } = tally;
+        (
+            hand_units,
+            hand_minor,
+            declared,
+            made,
+            declared_units,
+            declared_minor,
+            best,
+            worst,
+            games,
+            games_won,
+            points,
+        )
+    }
 }
 
 impl Tally {
