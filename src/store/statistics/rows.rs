@@ -105,14 +105,24 @@ pub struct Rows {
 struct Words {
     numbers: HashMap<String, usize>,
     words: Vec<String>,
+    /// The numbers of the last two words asked for: of a key and a currency, which seldom change from one player of a
+    /// hand to the next.
+    last: [usize; 2],
 }
 
 impl Words {
     fn number(&mut self, word: &str) -> usize {
+        let is_it = |number: &&usize| self.words.get(**number).is_some_and(|known| known == word);
+        if let Some(number) = self.last.iter().find(is_it) {
+            return *number;
+        }
+        let [last, _] = self.last;
         if let Some(number) = self.numbers.get(word) {
+            self.last = [*number, last];
             return *number;
         }
         let number = self.words.len();
+        self.last = [number, last];
         self.numbers.insert(word.to_owned(), number);
         self.words.push(word.to_owned());
         number
