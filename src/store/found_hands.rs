@@ -33,6 +33,8 @@ pub struct FoundHand {
     /// How it ended, in an English word.
     pub outcome: String,
     pub made: Option<bool>,
+    /// Its row in the table `place`.
+    pub row: i64,
     /// What each account won or lost, players in the order of their seats after the dealer: name, units, minor units.
     pub moved: Vec<(String, i64, i64)>,
 }
@@ -48,7 +50,8 @@ const MOVED: &str =
     "SELECT person, units, minor FROM posting WHERE place = ?1 ORDER BY seat IS NULL, seat, person";
 
 impl Log<'_> {
-    /// Calls `see` for each hand that stands and matches, in the order of the sessions, until it breaks off.
+    /// Calls `see` for each hand that stands and matches, in the order of the sessions, until it breaks off. What it moved
+    /// is added by [`Log::add_moved`], for those hands that are shown.
     pub fn find_hands(
         &self,
         filter: &Filter,
@@ -65,7 +68,6 @@ impl Log<'_> {
         let trumps = search.trumps.as_ref().map(|trumps| serde_json::json!(trumps).to_string());
         let fail = |error| self.error(error);
         let mut found = self.tx.prepare_cached(FOUND).map_err(fail)?;
-        let mut moved = self.tx.prepare_cached(MOVED).map_err(fail)?;
         let sessions = self.filtered(filter)?;
         let all = sessions.len();
         for (at, session) in sessions.into_iter().enumerate() {
@@ -84,26 +86,21 @@ impl Log<'_> {
                 ])
                 .map_err(fail)?;
             while let Some(row) = rows.next().map_err(fail)? {
-                let place: i64 = row.get(0).map_err(fail)?;
-                let mut hand = found_hand(&session, row, people).map_err(fail)?;
+                let hand = found_hand(&session, row, people).map_err(fail)?;
                 let fits = note.as_deref().is_none_or(|note| {
                     hand.note.as_deref().is_some_and(|text| fold_text(text).contains(note))
                 });
                 if !fits {
                     continue;
                 }
-                let lines: Vec<(i64, i64, i64)> = moved
-                    .query_map([place], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
-                    .and_then(Iterator::collect)
-                    .map_err(fail)?;
-                let sat = |person: &i64| lines.iter().any(|(id, ..)| people.same_as(*id) == *person);
-                if !wanted.iter().all(sat) {
-                    continue;
+                if !wanted.is_empty() {
+                    let at_the_table = self.lines_of(hand.row)?;
+                    let sat =
+                        |person: &i64| at_the_table.iter().any(|(id, ..)| people.same_as(*id) == *person);
+                    if !wanted.iter().all(sat) {
+                        continue;
+                    }
                 }
-                hand.moved = lines
-                    .into_iter()
-                    .map(|(id, units, minor)| (people.name(id).to_owned(), units, minor))
-                    .collect();
                 if see(hand).is_break() {
                     self.tell(all, all);
                     return Ok(());
@@ -116,6 +113,18 @@ impl Log<'_> {
 }
 
 impl Log<'_> {
+    /// Adds what a hand moved.
+    pub fn add_moved(&self, hand: &mut FoundHand, people: &People) -> Result<(), FileError> {
+        let lines = self.lines_of(hand.row)?.into_iter();
+        hand.moved = lines.map(|(id, units, minor)| (people.name(id).to_owned(), units, minor)).collect();
+        Ok(())
+    }
+
+    /// Returns person, units and minor units of each line of a hand.
+    fn lines_of(&self, place: i64) -> Result<Vec<(i64, i64, i64)>, FileError> {
+        self.rows(MOVED, [place], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+    }
+
     /// Returns the contracts that were ever declared.
     pub fn contracts_declared(&self) -> Result<Vec<String>, FileError> {
         let sql = "SELECT DISTINCT contract FROM place WHERE contract IS NOT NULL ORDER BY contract";
@@ -159,6 +168,7 @@ fn found_hand(session: &SessionRow, row: &Row<'_>, people: &People) -> rusqlite:
         note: row.get(8)?,
         outcome: row.get::<_, Option<String>>(9)?.unwrap_or_default(),
         made: row.get(10)?,
+        row: row.get(0)?,
         moved: Vec::new(),
     })
 }
