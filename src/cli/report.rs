@@ -106,6 +106,7 @@ fn season(ledger: &mut Ledger, filter: &Filter, context: &Context) -> Result<Opt
         people: &people,
         sessions: &sessions,
         totals: &log.statistics(filter, By::Player, Measure::All).map_err(StoreError::from)?,
+        played: &log.statistics(filter, By::Player, Measure::Hands).map_err(StoreError::from)?,
         by_session: &log.statistics(filter, By::Session, Measure::All).map_err(StoreError::from)?,
         pairs: &log.pair_rows(filter, &people).map_err(StoreError::from)?,
     };
