@@ -1725,6 +1725,8 @@ sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vyp
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
 sentence-leave-out-json = jedno z toho vynechte
+sentence-page-not-as-json = stránka je HTML, ne JSON
+sentence-data-as-json = údaje vypíše `meldbook sheet --json` a `meldbook stats --json`
 sentence-session-or-filter = zadejte buď večer, nebo filtry, ne obojí
 sentence-sessions-done = { $done } / { $all ->
         [one] { $all } večer

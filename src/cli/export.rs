@@ -6,7 +6,7 @@ use super::fail;
 use super::filters::Filters;
 use super::progress::{Counted, Progress};
 use super::sessions::NamedSession;
-use super::write_file::write_beside;
+use super::write_file::{named_file, write_beside};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use meldbook::command::Filter;
@@ -43,7 +43,7 @@ pub struct Args {
     /// Export all sessions, and what is between them
     #[arg(long, conflicts_with = "named")]
     all: bool,
-    /// The file to write, readable by you only [default: standard output]
+    /// The file to write, readable by you only; - for standard output [default: -]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -97,7 +97,7 @@ impl Args {
             context.say(&context.words(&Sentence::NoSessionFits {}));
         }
         let text = chosen.text(context, &log, format)?;
-        match &self.output {
+        match named_file(self.output.as_deref()) {
             Some(path) => write_beside(path, &text)?,
             // Its lines end as the format says, and its texts are harmless.
             None if format == Format::Csv => context.print(&String::from_utf8(text)?)?,

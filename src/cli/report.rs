@@ -1,9 +1,10 @@
 //! `report`: writes a page.
 
 use super::context::Context;
+use super::fail;
 use super::filters::Filters;
 use super::progress::Progress;
-use super::write_file::write_beside;
+use super::write_file::{named_file, write_beside};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::{Filter, Request, SettleBy};
@@ -39,7 +40,7 @@ pub struct Args {
         add = super::complete::sessions()
     )]
     named: Option<String>,
-    /// The file to write [default: standard output]
+    /// The file to write, - for standard output [default: -]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -48,6 +49,11 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        if context.json {
+            let message = context.words(&Sentence::PageNotAsJson {});
+            let hint = Some(context.words(&Sentence::DataAsJson {}));
+            return Err(fail::Usage { message, hint }.into());
+        }
         let mut ledger = context.ledger(Access::Read)?;
         let page = match context.which(self.named.as_deref()) {
             which @ Which::Named(_) if !self.filters.any() => {
@@ -62,7 +68,7 @@ impl Args {
                 page
             }
         };
-        match &self.output {
+        match named_file(self.output.as_deref()) {
             Some(path) => write_beside(path, page.as_bytes())?,
             None => context.print(&page)?,
         }
@@ -100,6 +106,7 @@ fn season(ledger: &mut Ledger, filter: &Filter, context: &Context) -> Result<Opt
         people: &people,
         sessions: &sessions,
         totals: &log.statistics(filter, By::Player, Measure::All).map_err(StoreError::from)?,
+        played: &log.statistics(filter, By::Player, Measure::Hands).map_err(StoreError::from)?,
         by_session: &log.statistics(filter, By::Session, Measure::All).map_err(StoreError::from)?,
         pairs: &log.pair_rows(filter, &people).map_err(StoreError::from)?,
     };

@@ -12,6 +12,11 @@ use tempfile::Builder;
 #[error("{0}")]
 pub struct NoPlace(pub Sentence<'static>);
 
+/// Returns the file that is to be written; none for standard output, which `-` means, as nothing does.
+pub fn named_file(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|path| *path != Path::new("-"))
+}
+
 /// Writes a file that only its owner can read. Whoever reads it finds the old text or the new one, and after a failure
 /// the old one is still there. What is no file, such as a pipe, is written to directly.
 pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {

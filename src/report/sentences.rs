@@ -52,6 +52,8 @@ crate::phrases! {
         UseOtherFormat {} = "use `--format json`, `jsonl`, `csv` or `hledger`";
         NotAsJson {} = "`--json` is `--format json`, and another format was asked for";
         LeaveOutJson {} = "leave one of them out";
+        PageNotAsJson {} = "a page is HTML, not JSON";
+        DataAsJson {} = "`meldbook sheet --json` and `meldbook stats --json` have the data";
         SessionOrFilter {} = "name a session, or choose sessions with filters, not both";
         /// The progress of a command, as is the next.
         SessionsDone { done: usize, all: usize } = "{done} of {}", count(*all, "session", "sessions");

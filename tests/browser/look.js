@@ -18,6 +18,20 @@ function faults(page) {
         }
     }
 
+    for (const box of document.querySelectorAll(".scroll")) {
+        const scrolls = box.scrollWidth > box.clientWidth, name = box.getAttribute("aria-label");
+        if (scrolls && box.closest("[aria-labelledby^='standings']")) found.push(`${name}: the standings scroll`);
+        // A shade at the edge says that there is more.
+        if (scrolls && !getComputedStyle(box).backgroundAttachment.includes("local")) {
+            found.push(`${name} scrolls and nothing shows it`);
+        }
+        // After the number and the hand come the players.
+        const edge = box.getBoundingClientRect().left + box.clientLeft + box.clientWidth;
+        for (const head of [...box.querySelectorAll(".sheet thead th")].slice(2, 5)) {
+            if (head.getBoundingClientRect().right > edge + 1) found.push(`${name}: the column of ${head.textContent} is out of sight`);
+        }
+    }
+
     for (const element of document.querySelectorAll("[src], [href], [srcset], [data], [action]")) {
         const link = ["src", "href", "srcset", "data", "action"].map((name) => element.getAttribute(name)).find(Boolean);
         if (!link.startsWith("data:")) found.push(`<${element.localName}> asks for ${link}`);

@@ -58,6 +58,16 @@ fn a_sheet_says_what_stands_and_needs_no_other_file() {
 }
 
 #[test]
+fn a_dash_is_standard_output() {
+    let room = a_night();
+    for format in ["sheet", "jsonl", "csv", "hledger", "json"] {
+        let export = format!("export --format {format}");
+        assert_eq!(room.says(&format!("{export} -o -")), room.says(&export));
+    }
+    assert!(!room.path("-").exists());
+}
+
+#[test]
 fn a_sheet_taken_in_elsewhere_is_the_same_sheet_with_the_same_balances_and_totals() {
     let here = a_night();
     let there = Room::new();

@@ -146,6 +146,32 @@ fn a_file_is_the_same_page_and_its_owners_alone() {
 }
 
 #[test]
+fn a_dash_is_standard_output() {
+    let room = Room::with_a_table();
+    room.does("log a320s+");
+    assert_eq!(room.says("report 1 -o -"), room.says("report 1"));
+    assert_eq!(room.says("report -o -"), room.says("report"));
+    assert!(!room.path("-").exists());
+}
+
+#[test]
+fn a_page_is_not_json_and_where_the_data_is_gets_said() {
+    let room = Room::with_a_table();
+    room.does("log a320s+");
+    assert_snapshot!(room.refusals(&["report 1 --json", "--json report -o season.html"]), @"
+    $ meldbook report 1 --json
+    error: a page is HTML, not JSON
+    hint: `meldbook sheet --json` and `meldbook stats --json` have the data
+    [2]
+    $ meldbook --json report -o season.html
+    error: a page is HTML, not JSON
+    hint: `meldbook sheet --json` and `meldbook stats --json` have the data
+    [2]
+    ");
+    assert!(!room.path("season.html").exists());
+}
+
+#[test]
 fn the_table_keeps_its_page_current() {
     let room = Room::with_a_table();
     let page = || fs::read_to_string(room.path("live.html")).unwrap();

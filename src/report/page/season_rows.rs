@@ -35,6 +35,8 @@ pub struct Found<'a> {
     pub sessions: &'a [SessionRow],
     /// What each player did in all.
     pub totals: &'a [StatRow],
+    /// What each player did in hands alone, with contracts and the best and worst hand.
+    pub played: &'a [StatRow],
     /// The same by session.
     pub by_session: &'a [StatRow],
     pub pairs: &'a [PairRow],
@@ -157,8 +159,10 @@ pub fn big_hand(
 fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, SeasonError> {
     let voice = Voice { lang, currency: Currency::from_code(code).map_err(MoneyError::from)? };
     let mut rows: Vec<&StatRow> = found.totals.iter().filter(|row| row.currency == code).collect();
+    let played = || found.played.iter().filter(|row| row.currency == code);
     let is_none = |amount: Option<i64>| amount.is_none_or(|amount| amount == 0);
-    let only_units = rows.iter().all(|row| row.amount == 0 && is_none(row.best) && is_none(row.worst));
+    let only_units =
+        rows.iter().all(|row| row.amount == 0) && played().all(|row| is_none(row.best) && is_none(row.worst));
     let amount = |row: &StatRow| if only_units { row.units } else { row.amount };
     rows.sort_by_key(|row| Reverse((amount(row), row.games_won)));
     let has_games = rows.iter().any(|row| row.games > 0);
@@ -179,7 +183,8 @@ fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, 
     let won = |one: &String| {
         shown.iter().map(|other| won_from(found.pairs, code, one, other, only_units)).collect()
     };
-    let players: Vec<StatRow> = rows.iter().map(|row| (*row).clone()).collect();
+    let of_player = |row: &&StatRow| played().find(|other| other.player == row.player).cloned();
+    let players: Vec<StatRow> = rows.iter().filter_map(of_player).collect();
     Ok(InCurrency {
         currency: voice.currency,
         only_units,
