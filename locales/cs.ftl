@@ -349,6 +349,7 @@ overflow = částka je na spočítání příliš velká
 stake-fault-twice = sázka je uvedena dvakrát, jako `stake` a jako `{ $key }`
 stake-fault-what-for = u `{ $text }` není řečeno, zač se platí
 stake-fault-no-part = za `{ $word }` se tu neplatí
+stake-fault-one-stake = tato pravidla mají jednu sázku za všechno, žádnou za `{ $word }`; píše se třeba `{ $example }`
 stake-fault-part-twice = sázka `{ $word }` je uvedena dvakrát
 settle-error-not-zero = zůstatky dávají dohromady { $sum }, ne nulu
 settle-error-no-coin = mince má hodnotu aspoň 1, ne { $coin }
@@ -622,7 +623,10 @@ why-seat = { $name } { $joins ->
 why-no-games = podle těchto pravidel nejsou partie
 why-sides = strany nejsou ty, které tu partii hrají
 why-seats = nové pořadí nejmenuje každého u stolu právě jednou
-why-no-check-stake = není dohodnuto, kolik stojí pokuta: dohodne se tím `set stake={ $stake }=5c`
+why-no-check-stake = není dohodnuto, kolik stojí pokuta{ $stake ->
+        [none] {""}
+       *[other] : dohodne se tím `set stake={ $stake }=5c`
+    }
 why-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
@@ -715,7 +719,10 @@ dealer-need-auction = podle toho se pozná, kdo je v dražbě na řadě
 dealer-need-settling = podle toho se pozná, kdo pauzíruje a neplatí
 dealer-need-passed-out = podle toho se pozná, kdo platí, když všichni pasují
 dealer-need-seating = podle toho se pozná, kdo pauzíruje a kdo mluví první
-auction-problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }; pokud rozdával někdo jiný, připište `rozdává { $other }`
+auction-problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }{ $other ->
+        [none] {""}
+       *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
+    }
 auction-problem-bid-off-step = závazek { $bid } není násobek deseti: { $beside }
 beside = { $below ->
         [none] další je { $above }
@@ -775,11 +782,23 @@ call-fault-out-of-turn = { $call }. hlášení: mluví `{ $name }`, ale na řad�
         [none] {""}
        *[other] , nebo rozdával někdo jiný (`rozdává { $dealer }`)
     }
+call-fault-not-the-turn = { $call }. hlášení: mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`
 call-fault-had-passed = { $call }. hlášení: `{ $name }` má už po pasu, na řadě byl hráč `{ $turn }`
 call-fault-after-the-end = { $call }. hlášení: dražba skončila dřív, než promluvil hráč `{ $name }`
 call-fault-must-open = { $call }. hlášení: `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
 call-fault-unfinished = dražba neskončila: `{ $turn }` ještě nepromluvil
 
+melds-problem-unknown-table = tabulka hlášek `{ $name }` není; { $nearest ->
+        [none] použít jde { $known-or }
+       *[other] nemělo to být `{ $nearest }`?
+    }
+melds-problem-unknown-option = tabulka hlášek nemá pravidlo `{ $name }`; { $nearest ->
+        [none] použít jde `run_extra` nebo `roundhouse`
+       *[other] nemělo to být `{ $nearest }`?
+    }
+melds-problem-no-run-extra = `run_extra` je pro tabulky se 48 kartami, a tahle je pro { $deck }
+melds-problem-not-allowed = `{ $key }` nemůže být { $found }: { $allowed }
+melds-problem-unknown-suit = barva `{ $word }` není; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
 name-fault-unknown = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
@@ -909,7 +928,10 @@ points-problem-awards-above-meld = tyto hlášky mají hodnotu { $worth }, víc 
 
 marias-problem-not-a-word = { $found } tu být nemůže, jen { $allowed-or }
 marias-problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo pauzíruje
-marias-problem-sits-out = rozdával hráč `{ $name }`, a tak tuto hru pauzíruje; pokud rozdával někdo jiný, připište `rozdává { $other }`
+marias-problem-sits-out = rozdával hráč `{ $name }`, a tak tuto hru pauzíruje{ $other ->
+        [none] {""}
+       *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
+    }
 marias-problem-not-played = { $contract } se podle těchto pravidel nehraje
 marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
 marias-problem-not-of-contract = k tomu, co se hraje ({ $contract }), nepatří: { $field-said }
@@ -1719,6 +1741,10 @@ sentence-nothing-follows = žádný další záznam za ní není
 sentence-later-entry = později: záznam { $no }, { $kind }, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
 sentence-one-session = v jednom zápisu je jeden večer
+sentence-rules-are-listed = jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`
+sentence-rules-unreadable = `{ $file }` nejde přečíst: { $cause }
+sentence-needs-rules = `--stake`, `--currency` a `--set` patří ke jménu pravidel; co si dohodli při večeru, už platí
+sentence-needs-card = `--stake`, `--currency` a `--set` patří k `--card`
 sentence-rules-or-session = karta je buď pravidel podle jména, nebo večera podle `--session`: uveďte jedno z nich
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
@@ -1781,6 +1807,7 @@ sentence-options-before = volby stojí před řádkem
 sentence-understood-so-far = zatím rozumím: { $understood }
 sentence-understood = rozumím: { $understood }
 sentence-also = také { $fault }
+sentence-no-output = na standardní výstup nejde psát: { $why }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
 sentence-no-such-rules = podle pravidel `{ $rules }` se v této knize nehrálo
@@ -2296,6 +2323,11 @@ card-range-bids = { $to ->
        *[other] { $from }-{ $to }
     }
 card-range-ahead = náskok { $from }-{ $to }
+card-range-any-lead = při každém náskoku
+card-range-each-more = { $begun ->
+        [true] a za každých dalších započatých { $block }
+       *[other] a za každých dalších celých { $block }
+    }
 card-topic-schedule = Kolik platí každý za závazek{ $name ->
         [none] {""}
        *[other] , sazebník { $name }

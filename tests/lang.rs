@@ -15,7 +15,7 @@ use meldbook::session::opening::OpeningFault;
 use meldbook::session::{SessionError, Unfit};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
-use meldbook::{daybook, engine, kernel, live, money, notation, report, session, store};
+use meldbook::{daybook, engine, jsonl, kernel, live, money, notation, report, session, store};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -29,6 +29,7 @@ const ROOMS: &[&[Messages]] = &[
     money::MESSAGES,
     notation::MESSAGES,
     engine::MESSAGES,
+    jsonl::MESSAGES,
     session::MESSAGES,
     daybook::MESSAGES,
     store::MESSAGES,

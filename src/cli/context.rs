@@ -215,7 +215,7 @@ impl Context {
         let access =
             if matches!(request, BetweenRequest::Owed { .. }) { Access::Create } else { Access::Write };
         let answer = self.ledger(access)?.between(which, request, Now { at, today: &today, currency })?;
-        self.show_answer(&answer)
+        self.show_answer(&answer).map_err(fail::Recorded::add)
     }
 
     /// Returns the time, the day, and the currency of the settings.

@@ -112,7 +112,7 @@ impl Desk<'_> {
                     let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
                     let reply = ledger.run(which, &request, context.seconds())?;
                     if !self.asks {
-                        return context.show(&reply).map(Done::Entered);
+                        return context.show(&reply).map_err(fail::Recorded::add).map(Done::Entered);
                     }
                     let entry = reply.added.map_or(0, |entry| entry.0);
                     context.say(&context.words(&Sentence::EnteredAs { entry }));

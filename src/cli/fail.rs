@@ -31,8 +31,7 @@ pub struct Recorded(pub anyhow::Error);
 impl Recorded {
     /// Adds to the error of a command that wrote to the ledger that what it wrote is there.
     pub fn add(error: anyhow::Error) -> anyhow::Error {
-        // The hint of an error of the output says so already.
-        if error.is::<Output>() { error } else { Recorded(error).into() }
+        Recorded(error).into()
     }
 }
 
@@ -54,7 +53,8 @@ pub struct Table {
 
 /// Reports an error and returns its exit status.
 pub fn report(error: &anyhow::Error, lang: &Lang) -> ExitCode {
-    if let Some(Output(error)) = error.downcast_ref()
+    let shown = error.downcast_ref().map_or(error, |Recorded(error)| error);
+    if let Some(Output(error)) = shown.downcast_ref()
         && error.kind() == std::io::ErrorKind::BrokenPipe
     {
         return ExitCode::SUCCESS;
@@ -117,6 +117,9 @@ pub fn text(error: &anyhow::Error, lang: &Lang) -> String {
     if let Some(NoPlace(sentence)) = error.downcast_ref() {
         return lang.say(sentence);
     }
+    if let Some(Output(error)) = error.downcast_ref() {
+        return lang.say(&Sentence::NoOutput { why: error.to_string() });
+    }
     match error.downcast_ref::<StoreError>() {
         Some(error) => lang.say(error),
         None => format!("{error:#}"),
@@ -138,9 +141,6 @@ fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
     }
     if let Some(Table { hint, .. }) = error.downcast_ref() {
         return hint.clone();
-    }
-    if let Some(Output(_)) = error.downcast_ref() {
-        return Some(lang.say(&Sentence::IsInTheLedger {}));
     }
     error.downcast_ref::<StoreError>().and_then(|error| lang.hint(error, error.hint()))
 }

@@ -2,7 +2,7 @@
 
 use super::bad_lines::BadLine;
 use super::context::Context;
-use super::parse::{no_rules_hint, usual_currency};
+use super::parse::{no_rules, usual_currency};
 use anyhow::Result;
 use meldbook::command::sheet_file::{At, Headers};
 use meldbook::session::entry::Opened;
@@ -18,8 +18,8 @@ pub fn opened(context: &Context, path: &Path, headers: &Headers) -> Result<Resul
     let rules = match context.catalog()?.load(&word) {
         Ok(profile) => profile.rules,
         Err(error) => {
-            let hint = no_rules_hint(&error);
-            return Ok(Err(vec![BadLine::new(headers.rules.line, error.to_string(), hint)]));
+            let (message, hint) = no_rules(error, &context.lang);
+            return Ok(Err(vec![BadLine::new(headers.rules.line, message, hint)]));
         }
     };
     let today = context.now().date_naive().to_string();

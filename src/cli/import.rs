@@ -102,7 +102,7 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
     let request = Request::Edit { sheet: sheet.clone(), since: None };
     let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
     match ledger.run(Which::Named(session), &request, context.seconds()) {
-        Ok(reply) => context.show(&reply),
+        Ok(reply) => context.show(&reply).map_err(fail::Recorded::add),
         Err(StoreError::Session(SessionError::Sheet(faults))) => {
             BadFile::of_sheet(path, sheet, faults, &context.lang).report(context);
             Ok(ExitCode::from(fail::TABLE))

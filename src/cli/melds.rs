@@ -59,22 +59,25 @@ impl Args {
             let hint = Some(context.words(&Sentence::TableWithoutCards { table: &table }));
             return Err(fail::Usage { message, hint }.into());
         };
-        let valuation = valuation(context, &table)?.with(&settings(&self.set)?).map_err(refused)?;
-        let (melds, trump) = valuation.melds(&self.words.join(" "), &trump).map_err(refused)?;
+        let lang = &context.lang;
+        let valuation =
+            valuation(context, &table)?.with(&settings(&self.set)?).map_err(|fault| refused(&fault, lang))?;
+        let (melds, trump) =
+            valuation.melds(&self.words.join(" "), &trump).map_err(|fault| refused(&fault, lang))?;
         context.answer(|| Worth::of(&melds), || Ok(text::grid(&grid(&melds, trump), context.look())))
     }
 }
 
 /// Prints a meld table by itself: that of its name, or of a profile.
 fn print_table(context: &Context, word: &str, set: &[String]) -> Result<ExitCode> {
-    let set = settings(set)?;
+    let (set, lang) = (settings(set)?, &context.lang);
     let card = match valuation(context, word) {
-        Ok(valuation) => valuation.with(&set).map_err(refused)?.card(),
+        Ok(valuation) => valuation.with(&set).map_err(|fault| refused(&fault, lang))?.card(),
         Err(unknown) => match context.catalog()?.load(word) {
             Ok(profile) if profile.rules.engine() == Engine::Auction => {
                 let rules = profile.rules.with(&set);
                 let message = |faults: Vec<OptionFault>| {
-                    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+                    faults.iter().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n")
                 };
                 let rules = rules.map_err(|faults| fail::Table { message: message(faults), hint: None })?;
                 meld_table(rules.options())
@@ -90,8 +93,8 @@ fn print_table(context: &Context, word: &str, set: &[String]) -> Result<ExitCode
     )
 }
 
-fn refused(fault: MeldsFault) -> fail::Table {
-    fail::Table { message: fault.to_string(), hint: None }
+fn refused(fault: &MeldsFault, lang: &Lang) -> fail::Table {
+    fail::Table { message: lang.say(fault), hint: None }
 }
 
 /// Finds a meld table by its name, or by a profile that has one.
@@ -103,10 +106,10 @@ fn valuation(context: &Context, word: &str) -> Result<Valuation> {
     match context.catalog()?.load(word) {
         Ok(profile) => match profile.rules.options() {
             Options::Points(options) => Ok(Valuation::of_rules(options)),
-            Options::Auction(_) | Options::Marias(_) => Err(refused(fault).into()),
+            Options::Auction(_) | Options::Marias(_) => Err(refused(&fault, &context.lang).into()),
         },
-        Err(RulesError::NotFound(_)) => Err(refused(fault).into()),
-        Err(broken @ RulesError::Broken(_)) => Err(rules_refused(&broken)),
+        Err(RulesError::NotFound(_)) => Err(refused(&fault, &context.lang).into()),
+        Err(broken @ RulesError::Broken(_)) => Err(rules_refused(broken, &context.lang)),
     }
 }
 

@@ -77,7 +77,7 @@ impl Args {
         if context.quiet && !context.json {
             return Ok(ExitCode::SUCCESS);
         }
-        context.answer(
+        let shown = context.answer(
             || json::opened(session),
             || {
                 let mut text = opened_as(session, &rules, voice);
@@ -97,7 +97,8 @@ impl Args {
                 }
                 Ok(text)
             },
-        )
+        );
+        shown.map_err(fail::Recorded::add)
     }
 
     /// Returns whether the stake is known without assuming one.

@@ -5,30 +5,40 @@ use super::fail;
 use anyhow::Result;
 use meldbook::command::read_sides;
 use meldbook::engine::{Engine, Setting, Settings};
-use meldbook::kernel::words;
+use meldbook::lang::Lang;
 use meldbook::money::Currency;
+use meldbook::report::sentences::Sentence;
 use meldbook::rules::{NotFound, Rules, RulesError};
+use meldbook::session::SessionError;
 
 /// Loads rules by their name or path.
 pub fn load_rules(context: &Context, word: &str) -> Result<Rules> {
-    context.catalog()?.load(word).map(|profile| profile.rules).map_err(|error| rules_refused(&error))
+    context
+        .catalog()?
+        .load(word)
+        .map(|profile| profile.rules)
+        .map_err(|error| rules_refused(error, &context.lang))
 }
 
 /// Builds the error for rules that cannot be loaded.
-pub fn rules_refused(error: &RulesError) -> anyhow::Error {
-    fail::Table { message: error.to_string(), hint: no_rules_hint(error) }.into()
+pub fn rules_refused(error: RulesError, lang: &Lang) -> anyhow::Error {
+    let (message, hint) = no_rules(error, lang);
+    fail::Table { message, hint }.into()
 }
 
-/// Returns a hint for rules that cannot be loaded.
-pub fn no_rules_hint(error: &RulesError) -> Option<String> {
+/// Returns why rules cannot be loaded, and a hint.
+pub fn no_rules(error: RulesError, lang: &Lang) -> (String, Option<String>) {
     match error {
-        RulesError::NotFound(NotFound::Unknown { nearest: Some(nearest), .. }) => {
-            Some(words::did_you_mean(nearest))
+        RulesError::NotFound(NotFound::Unknown { name, nearest }) => {
+            let unknown = SessionError::UnknownRules { name, nearest };
+            let nearest = lang.hint(&unknown, unknown.hint());
+            let hint = nearest.unwrap_or_else(|| lang.say(&Sentence::RulesAreListed {}));
+            (lang.say(&unknown), Some(hint))
         }
-        RulesError::NotFound(NotFound::Unknown { .. }) => {
-            Some("`meldbook rules list` shows the names; a path has a `/` or ends in `.toml`".to_owned())
+        RulesError::NotFound(NotFound::Unreadable { file, cause }) => {
+            (lang.say(&Sentence::RulesUnreadable { file, cause: cause.to_string() }), None)
         }
-        RulesError::NotFound(NotFound::Unreadable { .. }) | RulesError::Broken(_) => None,
+        broken @ RulesError::Broken(_) => (broken.to_string(), None),
     }
 }
 

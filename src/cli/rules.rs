@@ -39,19 +39,28 @@ struct Show {
     /// Show the rules as a rule card
     #[arg(long)]
     card: bool,
-    /// What a unit is worth on the card, as in `new`
-    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true, requires_all = ["card", "rules"])]
+    /// What a unit is worth on the card, as in `new`; goes with RULES
+    #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
     stake: Option<String>,
-    /// The currency of the card, if the stake does not name it
-    #[arg(long, value_name = "CODE", requires_all = ["card", "rules"])]
+    /// The currency of the card, if the stake does not name it; goes with RULES
+    #[arg(long, value_name = "CODE")]
     currency: Option<String>,
-    /// A house rule on the card; may be repeated
-    #[arg(long = "set", value_name = "KEY=VALUE", requires_all = ["card", "rules"])]
+    /// A house rule on the card; goes with RULES; may be repeated
+    #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
 }
 
 impl Show {
     fn run(self, context: &Context) -> Result<ExitCode> {
+        let has_terms = self.stake.is_some() || self.currency.is_some() || !self.set.is_empty();
+        let refused = match (has_terms, &self.rules, self.card) {
+            (true, None, _) => Some(Sentence::NeedsRules {}),
+            (true, Some(_), false) => Some(Sentence::NeedsCard {}),
+            _ => None,
+        };
+        if let Some(refused) = refused {
+            return Err(super::fail::Usage { message: context.words(&refused), hint: None }.into());
+        }
         let Some(word) = &self.rules else {
             let session = ManuallyDrop::new(context.ledger(Access::Read)?.session(context.which(None))?);
             let rules = &session.night.rules;
@@ -159,10 +168,10 @@ fn list(context: &Context) -> Result<ExitCode> {
 }
 
 fn check(context: &Context, word: &str) -> Result<ExitCode> {
-    let profile = context.catalog()?.load(word).map_err(|error| rules_refused(&error))?;
+    let profile = context.catalog()?.load(word).map_err(|error| rules_refused(error, &context.lang))?;
     // Built-in rules may hold the values of what a table switches on.
     if !profile.idle.is_empty() && !BUILT_IN.iter().any(|built_in| built_in.name == word) {
-        return Err(rules_refused(&RulesError::Broken(profile.idle)));
+        return Err(rules_refused(RulesError::Broken(profile.idle), &context.lang));
     }
     let name = profile.rules.name();
     let results = check_worked(&profile);

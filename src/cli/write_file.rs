@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result};
 use meldbook::report::sentences::Sentence;
 use std::fs;
-use std::io::{ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use tempfile::Builder;
 
@@ -43,8 +43,10 @@ pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
         return Err(NoPlace(Sentence::NoFolder { path: folder.display().to_string() }).into());
     }
     // Such a file is made for its owner alone.
-    let mut beside = Builder::new().prefix(".meldbook-").tempfile_in(&folder).with_context(shown)?;
-    beside.write_all(bytes).and_then(|()| beside.as_file().sync_all()).with_context(shown)?;
+    let beside = Builder::new().prefix(".meldbook-").tempfile_in(&folder);
+    let mut beside = beside.map_err(without_path).with_context(shown)?;
+    // By the file itself: errors of the temporary file name it, and nobody asked for it.
+    beside.as_file_mut().write_all(bytes).and_then(|()| beside.as_file().sync_all()).with_context(shown)?;
     beside.persist(&target).map_err(|error| error.error).with_context(shown)?;
     // The name is on the disk too.
     #[cfg(unix)]
@@ -57,6 +59,12 @@ fn is_database(path: &Path) -> bool {
     let mut begins = [0; 16];
     let read = fs::File::open(path).and_then(|mut file| file.read_exact(&mut begins));
     read.is_ok() && &begins == b"SQLite format 3\0"
+}
+
+/// Returns the reason of an error of a temporary file, without its path.
+fn without_path(error: io::Error) -> io::Error {
+    let reason = error.get_ref().and_then(|named| named.source()?.downcast_ref::<io::Error>());
+    reason.and_then(io::Error::raw_os_error).map_or(error, io::Error::from_raw_os_error)
 }
 
 #[cfg(all(test, unix))]

@@ -130,6 +130,10 @@ crate::phrases! {
         Points { points: i64 } = "{points}";
         Bids { from: i64, to: Option<i64> } = "{from}{}", to.map_or("+".to_owned(), |to| format!("-{to}"));
         Ahead { from: i64, to: i64 } = "{from}-{to} ahead";
+        AnyLead {} = "however far ahead";
+        /// What is added beyond the last row.
+        EachMore { block: i64, begun: bool } =
+            "and for each {} more", if *begun { format!("{block} begun") } else { format!("full {block}") };
     }
 }
 

@@ -30,6 +30,29 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// Returns the problem without what could be typed in place of it.
+    #[must_use]
+    pub fn without_advice(self) -> Problem {
+        use auction::Problem as OfAuction;
+        use marias::Problem as OfMarias;
+        use points::Problem as OfPoints;
+        match self {
+            Problem::Auction(OfAuction::SitsOut { name, active, .. }) => {
+                Problem::Auction(OfAuction::SitsOut { name, active, other: None })
+            }
+            Problem::Auction(OfAuction::Turn(fault)) => {
+                Problem::Auction(OfAuction::Turn(Box::new(fault.without_advice())))
+            }
+            Problem::Points(OfPoints::Turn(fault)) => {
+                Problem::Points(OfPoints::Turn(Box::new(fault.without_advice())))
+            }
+            Problem::Marias(OfMarias::SitsOut { name, .. }) => {
+                Problem::Marias(OfMarias::SitsOut { name, other: None })
+            }
+            problem => problem,
+        }
+    }
+
     /// Returns the field that is missing, if that is the problem.
     #[must_use]
     pub fn missing(&self) -> Option<&'static str> {

@@ -2,27 +2,57 @@
 //! section 6).
 
 use crate::engine::CardTable;
-use crate::engine::pinochle::{Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out};
+use crate::engine::pinochle::{
+    CardFault, Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out,
+};
 use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Refused, Wrong};
 use crate::jsonl::input::{duplicate_key, short};
 use crate::jsonl::stream::answer_lines;
+use crate::kernel::allowed::Allowed;
 use crate::kernel::json::{Entries, Object, read_object};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::option_kind::{Kind, Word};
 use crate::kernel::setting::{Setting, Settings};
 use crate::kernel::words::{self, nearest};
+use serde::Serialize;
 use serde::de::{Deserialize, Deserializer, MapAccess};
 use serde_json::value::RawValue;
+use std::fmt::Display;
 use std::io::{self, Read, Write};
 
-/// What is wrong with a question about melds.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
+/// What is wrong with a question about melds, and where.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{problem}")]
 #[allow(missing_docs, reason = "the message says what the facts are")]
 pub struct MeldsFault {
     pub field: &'static str,
-    pub message: String,
+    pub problem: MeldsProblem,
+}
+
+/// What can be wrong with a question about melds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "the message says what the facts are")]
+pub enum MeldsProblem {
+    #[error("unknown meld table `{name}`; {}", meant(*nearest, known))]
+    UnknownTable { name: String, nearest: Option<&'static str>, known: Vec<&'static str> },
+    #[error("unknown option `{name}` of a meld table; {}", meant(*nearest, &words::ticked(OPTIONS)))]
+    UnknownOption { name: String, nearest: Option<&'static str> },
+    #[error("`run_extra` is for tables of 48 cards, and this one is for {deck}")]
+    NoRunExtra { deck: usize },
+    #[error("`{key}` cannot be {found}: {allowed}")]
+    NotAllowed { key: String, found: String, allowed: Allowed },
+    #[error("unknown suit `{word}`; use spades, hearts, diamonds or clubs, or the first letter")]
+    UnknownSuit { word: String },
+    #[error(transparent)]
+    Cards(CardFault),
+    #[error(transparent)]
+    Name(NameFault),
+}
+
+/// Returns the word that was probably meant, or all that would do.
+fn meant<W: Display>(nearest: Option<&str>, known: &[W]) -> String {
+    nearest.map_or_else(|| format!("use {}", words::or(known)), words::did_you_mean)
 }
 
 /// A meld table with its options.
@@ -50,12 +80,13 @@ impl Valuation {
         let known = || MeldTable::NAMED.iter().map(|(name, _)| *name);
         let named = MeldTable::NAMED.iter().find(|(known, _)| *known == name);
         let Some((name, table)) = named.copied() else {
-            let hint = match nearest(name, known()) {
-                Some(near) => words::did_you_mean(near),
-                None => format!("use {}", words::or(&known().collect::<Vec<_>>())),
+            let nearest = nearest(name, known());
+            let problem = MeldsProblem::UnknownTable {
+                name: short(name).to_string(),
+                nearest,
+                known: known().collect(),
             };
-            let message = format!("unknown meld table `{}`; {hint}", short(name));
-            return Err(MeldsFault { field: "table", message });
+            return Err(MeldsFault { field: "table", problem });
         };
         Valuation { name: Some(name), table, roundhouse: Roundhouse::Parts }.with(set)
     }
@@ -76,43 +107,28 @@ impl Valuation {
     /// Returns the table with some options set.
     pub fn with(mut self, set: &Settings) -> Result<Valuation, MeldsFault> {
         for (key, value) in set {
-            self.set(key, value).map_err(|message| MeldsFault { field: "set", message })?;
+            self.set(key, value).map_err(|problem| MeldsFault { field: "set", problem })?;
         }
         Ok(self)
     }
 
-    fn set(&mut self, key: &str, value: &Setting) -> Result<(), String> {
+    fn set(&mut self, key: &str, value: &Setting) -> Result<(), MeldsProblem> {
         let word = match value {
             Setting::Text(word) => word.as_str(),
             _ => "",
         };
         match key {
-            "run_extra" if self.table.deck.size() != 48 => Err(format!(
-                "`run_extra` is for tables of 48 cards, and this one is for {}",
-                self.table.deck.size()
-            )),
-            "run_extra" => {
-                self.table.run_extra = keyword(key, word, value)?;
-                Ok(())
+            "run_extra" if self.table.deck.size() != 48 => {
+                return Err(MeldsProblem::NoRunExtra { deck: self.table.deck.size() });
             }
-            "roundhouse" => {
-                self.roundhouse = keyword(key, word, value)?;
-                Ok(())
+            "run_extra" => self.table.run_extra = keyword(key, word, value)?,
+            "roundhouse" => self.roundhouse = keyword(key, word, value)?,
+            other => {
+                let nearest = nearest(other, OPTIONS);
+                return Err(MeldsProblem::UnknownOption { name: short(other).to_string(), nearest });
             }
-            other => Err(match nearest(other, OPTIONS) {
-                Some(near) => {
-                    format!(
-                        "unknown option `{}` of a meld table; {}",
-                        short(other),
-                        words::did_you_mean(near)
-                    )
-                }
-                None => format!(
-                    "unknown option `{}` of a meld table; use `run_extra` or `roundhouse`",
-                    short(other)
-                ),
-            }),
         }
+        Ok(())
     }
 
     /// Returns the melds of a hand, and the trump suit.
@@ -123,7 +139,7 @@ impl Valuation {
 
     fn melds_in(&self, cards: &str, suit: Suit) -> Result<Vec<Meld>, MeldsFault> {
         let cards = Cards::read(cards, &self.table.deck)
-            .map_err(|fault| MeldsFault { field: "cards", message: fault.to_string() })?;
+            .map_err(|fault| MeldsFault { field: "cards", problem: MeldsProblem::Cards(fault) })?;
         let melds = self.table.evaluate(&cards, suit);
         Ok(if self.roundhouse == Roundhouse::Flat { with_roundhouse(melds) } else { melds })
     }
@@ -131,30 +147,29 @@ impl Valuation {
     /// Returns the full name of a meld as it is typed, and its points.
     fn named(&self, typed: &str, trump: Option<Suit>) -> Result<(String, i64), MeldsFault> {
         let name = written_out(typed);
-        let fault = |fault: NameFault| MeldsFault { field: "names", message: fault.to_string() };
+        let fault = |fault: NameFault| MeldsFault { field: "names", problem: MeldsProblem::Name(fault) };
         let meld = self.table.meld_named(&name, trump).map_err(fault)?;
         Ok((name, meld.points))
     }
 }
 
 fn suit(word: &str) -> Result<Suit, MeldsFault> {
-    Suit::from_word(word).ok_or_else(|| {
-        let message = format!(
-            "unknown suit `{}`; use spades, hearts, diamonds or clubs, or the first letter",
-            short(word)
-        );
-        MeldsFault { field: "trump", message }
+    Suit::from_word(word).ok_or_else(|| MeldsFault {
+        field: "trump",
+        problem: MeldsProblem::UnknownSuit { word: short(word).to_string() },
     })
 }
 
-fn keyword<T: Keyword>(key: &str, word: &str, value: &Setting) -> Result<T, String> {
-    T::from_word(word).ok_or_else(|| {
-        format!("`{key}` cannot be {}: {}", short(&value.to_string()), Kind::<T>::allowed(&Word))
+fn keyword<T: Keyword>(key: &str, word: &str, value: &Setting) -> Result<T, MeldsProblem> {
+    T::from_word(word).ok_or_else(|| MeldsProblem::NotAllowed {
+        key: key.to_owned(),
+        found: short(&value.to_string()).to_string(),
+        allowed: Kind::<T>::allowed(&Word),
     })
 }
 
 /// Melds and points as JSON.
-#[derive(Debug, serde::Serialize)]
+#[derive(Debug, Serialize)]
 pub struct Worth<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a RawValue>,
@@ -244,7 +259,7 @@ impl<'a> Question<'a> {
     }
 
     fn melds(&self) -> Result<Vec<(String, i64)>, Wrong> {
-        let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.message);
+        let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem.to_string());
         if let Some(name) = self.0.duplicate() {
             return Err(Wrong::in_field(short(name), format!("`{}` stands twice", short(name))));
         }

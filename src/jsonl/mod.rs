@@ -4,10 +4,12 @@ mod answer;
 mod case;
 mod input;
 mod melds;
+mod messages;
 mod rules_cache;
 mod stream;
 
-pub use melds::{MeldsFace, MeldsFault, Valuation, Worth};
+pub use melds::{MeldsFace, MeldsFault, MeldsProblem, Valuation, Worth};
+pub use messages::MESSAGES;
 
 use crate::engine::{self, Outcome, Record};
 use crate::kernel::table::Table;

@@ -19,6 +19,10 @@ impl<P> Fault<P> {
     fn lift<Q: From<P>>(self) -> Fault<Q> {
         Fault { field: self.field, problem: self.problem.into() }
     }
+
+    fn map(self, change: &impl Fn(P) -> P) -> Fault<P> {
+        Fault { field: self.field, problem: change(self.problem) }
+    }
 }
 
 /// Why a record cannot be scored.
@@ -34,6 +38,13 @@ impl<P> Refusal<P> {
     /// Returns a refusal for one reason.
     pub fn of(field: impl Into<Cow<'static, str>>, problem: impl Into<P>) -> Self {
         Refusal { first: Fault { field: field.into(), problem: problem.into() }, more: Vec::new() }
+    }
+
+    /// Changes each problem.
+    #[must_use]
+    pub fn map(self, change: impl Fn(P) -> P) -> Self {
+        let more = self.more.into_iter().map(|fault| fault.map(&change)).collect();
+        Refusal { first: self.first.map(&change), more }
     }
 
     /// Converts the problems to a wider type: from one engine's to those of all.

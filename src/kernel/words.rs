@@ -49,6 +49,12 @@ pub fn or_nearest(nearest: Option<&str>) -> String {
     nearest.map_or_else(String::new, |word| format!("; {}", did_you_mean(word)))
 }
 
+/// Returns the end of a sentence about who sits out: how to say that somebody else dealt.
+#[must_use]
+pub fn if_else_dealt(other: Option<&str>) -> String {
+    other.map_or_else(String::new, |other| format!("; if somebody else dealt, add `dealer {other}`"))
+}
+
 /// Returns the most similar of `known`, if any is similar enough. Very long words are not compared.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > 64 {

@@ -163,12 +163,12 @@ pub(super) fn accounts_of<'h>(
         lines.push(AccountLine { text: format!("  {text}"), behind });
     };
     let Some(outcome) = &hand.outcome else {
-        below(voice.say(&Phrase::Typed { line: &hand.line }), Vec::new());
+        below(typed(hand, voice), Vec::new());
         below(voice.say(&Phrase::MovesNothing {}), Vec::new());
         note(hand, voice).into_iter().for_each(|text| below(text, Vec::new()));
         return lines;
     };
-    below(voice.say(&Phrase::Typed { line: &hand.line }), Vec::new());
+    below(typed(hand, voice), Vec::new());
     let melds = outcome.story.details();
     for (at, meld) in melds.iter().enumerate() {
         let last = at + 1 == melds.len();
@@ -215,6 +215,15 @@ pub(super) fn accounts_of<'h>(
     }
     note(hand, voice).into_iter().for_each(|text| below(text, Vec::new()));
     lines
+}
+
+/// Returns the line as typed, without its note, which is said by itself.
+fn typed(hand: &Hand, voice: Voice<'_>) -> String {
+    let reading = engine::read_line(hand.options(), &hand.table, &hand.line);
+    let has_note = hand.note.is_some() && reading.outcome.is_ok_and(|typed| typed.note == hand.note);
+    let at = reading.heard.iter().find(|heard| has_note && heard.field == "note").map(|heard| heard.at);
+    let line: String = hand.line.chars().take(at.unwrap_or(usize::MAX)).collect();
+    voice.say(&Phrase::Typed { line: line.trim_end() })
 }
 
 fn note(hand: &Hand, voice: Voice<'_>) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use super::phrases::{Phrase, Word};
 use super::sheet::ending;
-use super::{accounts, games, holder, signed, things};
+use super::{accounts, agreements, games, holder, signed, things};
 use crate::kernel::units::{Overflow, Units};
 use crate::lang::Voice;
 use crate::report::grid::{Column, Grid};
@@ -18,6 +18,12 @@ struct Account {
 
 /// What stands in a cell: as it was played, and under the other rules.
 type Pair = [String; 2];
+
+/// Returns the names of both rules.
+#[must_use]
+pub fn names(night: &OtherRules<'_>, voice: Voice<'_>) -> [String; 2] {
+    [night.own, &night.other].map(|night| agreements::name(&night.rules, voice))
+}
 
 /// Returns the grid: a row for each hand, a column for each account or, in games to points, each side. `between` stands
 /// between the totals of a cell.
@@ -152,15 +158,19 @@ fn foot(
     voice: Voice<'_>,
 ) -> Result<Vec<(String, Vec<String>)>, Overflow> {
     let mut foot = Vec::new();
-    let names = [night.own.rules.name(), night.other.rules.name()];
+    let mut shown = [night.own, &night.other].map(|night| night.rules.name().to_owned());
+    let [own, other] = &shown;
+    if own == other {
+        shown = names(night, voice);
+    }
     let difference = voice.say(&Word::Difference {});
     let mut add = |head: Word, sums: Vec<[String; 3]>| {
         let of = |half: usize| sums.iter().filter_map(|cells| cells.get(half).cloned()).collect();
         let what = voice.say(&head);
-        for (half, rules) in names.into_iter().enumerate() {
+        for (half, rules) in shown.iter().enumerate() {
             foot.push((voice.say(&Phrase::SumsUnder { what: &what, rules }), of(half)));
         }
-        foot.push((difference.clone(), of(names.len())));
+        foot.push((difference.clone(), of(shown.len())));
     };
     let either = |holds: fn(&Night) -> bool| holds(night.own) || holds(&night.other);
     if either(|night| night.options().plays_games()) {

@@ -45,6 +45,11 @@ crate::phrases! {
         LaterEntry { no: String, kind: String, at: String } = "later: entry {no}, {kind}, at {at}";
         NoOptionDiffers {} = "no option differs";
         OneSession {} = "a sheet file holds one session";
+        RulesAreListed {} = "`meldbook rules list` shows the names; a path has a `/` or ends in `.toml`";
+        RulesUnreadable { file: String, cause: String } = "cannot read `{file}`: {cause}";
+        /// About options of `rules show`, as are the next two.
+        NeedsRules {} = "`--stake`, `--currency` and `--set` go with the name of rules; what a session agreed stands already";
+        NeedsCard {} = "`--stake`, `--currency` and `--set` go with `--card`";
         RulesOrSession {} = "a card is of the rules named or of `--session`: give one of them";
         /// What `melds` needs.
         CardsNeedTrump {} = "cards need a trump suit: `--trump SUIT`";
@@ -108,7 +113,8 @@ crate::phrases! {
         UnderstoodSoFar { understood: String } = "understood so far: {understood}";
         Understood { understood: String } = "understood: {understood}";
         Also { fault: String } = "also {fault}";
-        /// A hint if output could not be written.
+        NoOutput { why: String } = "standard output cannot be written: {why}";
+        /// A hint if what a command wrote could not be shown.
         IsInTheLedger {} = "what was to be logged is in the ledger: `meldbook history` shows it";
         /// Of two filters.
         Backwards { since: String, until: String } = "from {since} to {until} no day is left";

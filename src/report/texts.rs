@@ -318,8 +318,8 @@ pub fn under_other_rules(
     voice: Voice<'_>,
     look: Look,
 ) -> Result<String, Overflow> {
-    let (own, other) = (night.own.rules.name(), night.other.rules.name());
-    let beside = voice.say(&Phrase::Beside { own, other });
+    let [own, other] = report::other_rules::names(night, voice);
+    let beside = text::wrapped_to(voice.say(&Phrase::Beside { own: &own, other: &other }), look);
     let look = look_at(session, look);
     let mut grid = report::other_rules::grid(night, " / ", voice)?;
     if look.width.is_some_and(|width| text::natural_width(&grid) > usize::from(width)) {
@@ -327,7 +327,7 @@ pub fn under_other_rules(
     }
     let left_out = report::other_rules::left_out(night, voice);
     let left_out: String = left_out.into_iter().map(|line| text::wrapped_to(line, look)).collect();
-    Ok(format!("{}{beside}\n{}{left_out}", head(session, voice), text::grid(&grid, look)))
+    Ok(format!("{}{beside}{}{left_out}", head(session, voice), text::grid(&grid, look)))
 }
 
 /// Returns a session's head and what was agreed.

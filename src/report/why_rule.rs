@@ -21,7 +21,10 @@ pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>, look: Look
     let mut lines = Vec::new();
     let accounts = accounts_of(night, step, hand, voice);
     for (at, line) in accounts.iter().enumerate() {
-        lines.push(line.text.clone());
+        match look.width {
+            Some(width) => lines.extend(hanging(&line.text, width)),
+            None => lines.push(line.text.clone()),
+        }
         let rules = rules(hand, &line.behind, voice);
         // Payments to several players by the same rules are listed together.
         let next = accounts.get(at + 1).map(|next| self::rules(hand, &next.behind, voice));

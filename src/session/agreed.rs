@@ -1,6 +1,6 @@
 //! Changes of what was agreed: other rules, options, the worth of a unit.
 
-use crate::engine::{OptionFault, Settings};
+use crate::engine::{OptionFault, Setting};
 use crate::kernel::units::Minor;
 use crate::kernel::words::did_you_mean;
 use crate::rules::{Catalog, Rules, diff};
@@ -69,16 +69,18 @@ pub fn profile_of(rules: &Rules) -> Option<Rules> {
     if profile.engine() != rules.engine() {
         return None;
     }
-    staked_as(&profile, rules).ok()
+    let stakes: Vec<&str> = rules.engine().stakes().iter().map(|(_, key)| *key).collect();
+    staked_as(&profile, rules, &stakes).ok()
 }
 
-/// Returns rules with the stakes of others of the same engine.
-pub fn staked_as(rules: &Rules, others: &Rules) -> Result<Rules, AgreedFault> {
+/// Returns rules with those stakes of others of the same engine that are `kept`, and with nothing else staked.
+pub fn staked_as(rules: &Rules, others: &Rules, kept: &[&str]) -> Result<Rules, AgreedFault> {
     let settings = others.settings();
-    let stakes = others.engine().stakes().iter();
-    let stakes: Settings =
-        stakes.filter_map(|(_, key)| Some(((*key).to_owned(), settings.get(*key)?.clone()))).collect();
-    match rules.with(&stakes) {
+    let stakes = others.engine().stakes().iter().filter_map(|(_, key)| {
+        let value = settings.get(*key)?;
+        Some(((*key).to_owned(), if kept.contains(key) { value.clone() } else { Setting::Int(0) }))
+    });
+    match rules.with(&stakes.collect()) {
         Ok(rules) => Ok(rules.with_unit(others.options().unit())),
         Err(faults) => match faults.into_iter().next() {
             Some(fault) => Err(AgreedFault::Option(fault)),

@@ -4,6 +4,7 @@ use super::address::Address;
 use super::agreed::{AgreedFault, staked_as};
 use super::entry::{EntryNo, Holder, PlayerNo, SetEntry};
 use super::night::{Hand, Night, Step, Sum};
+use super::opening::stakes;
 use super::replay::Stuck;
 use super::timeline::{Place, PlaceId, Timeline, What};
 use super::{Session, SessionError};
@@ -56,8 +57,8 @@ pub struct Row<'n> {
 }
 
 impl Session {
-    /// Scores the night under other rules of its engine. What is staked stays what was agreed; changes of the rules in its
-    /// course are left out.
+    /// Scores the night under other rules of its engine. What is staked stays what was agreed, and what was not agreed is
+    /// worth no money; changes of the rules in the course of the night are left out.
     pub fn under(&self, rules: &Rules) -> Result<OtherRules<'_>, SessionError> {
         let own = &self.night;
         if rules.engine() != own.rules.engine() {
@@ -69,9 +70,9 @@ impl Session {
             }
             .into());
         }
-        let rules = staked_as(rules, own.opening_rules())?;
+        let stakes = stakes::kept(own.opening_rules().options(), rules.options());
+        let rules = staked_as(rules, own.opening_rules(), &stakes)?;
         let timeline = self.timeline()?;
-        let stakes: Vec<&str> = rules.engine().stakes().iter().map(|(_, key)| *key).collect();
         let only_stakes = |said: &SetEntry| SetEntry {
             rules: None,
             options: said
@@ -109,7 +110,7 @@ impl Session {
                 let Night { mut steps, last_hand, last_thing, .. } = other;
                 steps.truncate(count);
                 other = Night { steps, last_hand, last_thing, ..before };
-                refused.push(stuck);
+                refused.push(Stuck { why: stuck.why.without_advice(), ..stuck });
             }
         }
         Ok(OtherRules { own, other, refused })

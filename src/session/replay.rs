@@ -3,7 +3,7 @@
 mod hand;
 mod money;
 
-use crate::engine::Refusal;
+use crate::engine::{Problem, Refusal};
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::rules::Rules;
 use crate::session::address::Address;
@@ -71,12 +71,27 @@ pub enum Why {
     Seats,
     #[error(transparent)]
     Agreed(#[from] AgreedFault),
-    #[error("what a penalty costs was not agreed: `set stake={stake}=5c` does")]
-    NoCheckStake { stake: &'static str },
+    #[error(
+        "what a penalty costs was not agreed{}",
+        stake.map_or(String::new(), |stake| format!(": `set stake={stake}=5c` does"))
+    )]
+    NoCheckStake { stake: Option<&'static str> },
     #[error("nobody else is at the table")]
     NobodyElse,
     #[error(transparent)]
     Overflow(#[from] Overflow),
+}
+
+impl Why {
+    /// Returns the reason alone: under other rules than those of the night nothing can be mended.
+    #[must_use]
+    pub(super) fn without_advice(self) -> Why {
+        match self {
+            Why::Refused(refusal) => Why::Refused(Box::new(refusal.map(Problem::without_advice))),
+            Why::NoCheckStake { .. } => Why::NoCheckStake { stake: None },
+            why => why,
+        }
+    }
 }
 
 impl Night {

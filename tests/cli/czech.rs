@@ -257,6 +257,66 @@ fn what_is_said_of_files_is_czech() {
 }
 
 #[test]
+fn what_is_said_of_rules_and_tables_is_czech() {
+    let room = Room::with_a_table();
+    let lines = [
+        "melds --table nonsense",
+        "melds --table clasic",
+        "melds --table classic --set roundhouse=220",
+        "melds --table classic --set foo=1",
+        "melds --table classic --set run_extr=1",
+        "melds --table two-pack --set run_extra=king",
+        "melds XX --table classic --trump s",
+        "melds KS --table classic --trump x",
+        "rules show nonsense --card",
+        "rules show ./nonsense.toml",
+        "sheet --as nonsense",
+        "sheet --as clasic",
+    ];
+    assert_snapshot!(room.refusals(&lines.map(|line| format!("{line} --lang cs")).each_ref().map(String::as_str)), @r#"
+    $ meldbook melds --table nonsense --lang cs
+    chyba: tabulka hlášek `nonsense` není; použít jde classic, classic-tenth, feweb, family, stonebridge, two-pack, army-navy-80, army-navy-120 nebo six-eight
+    [1]
+    $ meldbook melds --table clasic --lang cs
+    chyba: tabulka hlášek `clasic` není; nemělo to být `classic`?
+    [1]
+    $ meldbook melds --table classic --set roundhouse=220 --lang cs
+    chyba: `roundhouse` nemůže být 220: "parts" nebo "flat"
+    [1]
+    $ meldbook melds --table classic --set foo=1 --lang cs
+    chyba: tabulka hlášek nemá pravidlo `foo`; použít jde `run_extra` nebo `roundhouse`
+    [1]
+    $ meldbook melds --table classic --set run_extr=1 --lang cs
+    chyba: tabulka hlášek nemá pravidlo `run_extr`; nemělo to být `run_extra`?
+    [1]
+    $ meldbook melds --table two-pack --set run_extra=king --lang cs
+    chyba: `run_extra` je pro tabulky se 48 kartami, a tahle je pro 80
+    [1]
+    $ meldbook melds XX --table classic --trump s --lang cs
+    chyba: `XX` není karta: píše se hodnota a barva, třeba QS nebo 10H
+    [1]
+    $ meldbook melds KS --table classic --trump x --lang cs
+    chyba: barva `x` není; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
+    [1]
+    $ meldbook rules show nonsense --card --lang cs
+    chyba: pravidla `nonsense` nejsou
+    rada: jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`
+    [1]
+    $ meldbook rules show ./nonsense.toml --lang cs
+    chyba: `./nonsense.toml` nejde přečíst: No such file or directory (os error 2)
+    [1]
+    $ meldbook sheet --as nonsense --lang cs
+    chyba: pravidla `nonsense` nejsou
+    rada: jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`
+    [1]
+    $ meldbook sheet --as clasic --lang cs
+    chyba: pravidla `clasic` nejsou
+    rada: nemělo to být `classic`?
+    [1]
+    "#);
+}
+
+#[test]
 fn the_help_at_the_prompt_is_czech() {
     let room = Room::new();
     room.does("new marias Anna Ben Cyril --date 2026-03-14");

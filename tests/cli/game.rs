@@ -83,7 +83,7 @@ fn who_plays_with_whom_and_for_what_is_said_or_taken_for_granted() {
     error: the stake is set twice, by `stake` and by `stake_game`
     [1]
     $ meldbook new scarne Anna Ben Cyril --stake game=1
-    error: unknown currency `game=`; use `USD`, `EUR`, `$`, `Kč` or another ISO 4217 code
+    error: these rules have one stake, for all that is paid, and none for `game`; write it as in `5c`
     [1]
     "
     );

@@ -119,6 +119,30 @@ fn a_hand_is_kept_even_where_nobody_can_be_told() {
     hint: what was to be logged is in the ledger: `meldbook history` shows it
     ");
     assert_eq!(room.json("--json")["session"]["hands"], 1);
+    let ran = room.run("owed anna ben 5 --lang cs").into("/dev/full");
+    assert_eq!(ran.status, 3);
+    assert_snapshot!(ran.stderr, @"
+    chyba: na standardní výstup nejde psát: No space left on device (os error 28)
+    rada: co se mělo zapsat, v knize je: ukáže to `meldbook history`
+    ");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_only_shows_has_nothing_kept() {
+    let room = Room::with_a_table();
+    for command in ["sheet", "report 1", "settle", "history", "export"] {
+        let ran = room.run(command).into("/dev/full");
+        assert_eq!(ran.status, 3, "{command}");
+        assert_eq!(
+            ran.stderr, "error: standard output cannot be written: No space left on device (os error 28)\n",
+            "{command}"
+        );
+    }
+    assert_eq!(
+        room.run("sheet --lang cs").into("/dev/full").stderr,
+        "chyba: na standardní výstup nejde psát: No space left on device (os error 28)\n"
+    );
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn a_card_that_cannot_be_made() {
         "rules show scarne --stake 5c",
         "rules show scarne --card --session 1",
         "rules show --card",
-    ]), @r"
+    ]), @"
     $ meldbook rules show scarne --card --stake nothing
     error: `nothing` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`
     [1]
@@ -133,12 +133,7 @@ fn a_card_that_cannot_be_made() {
     error: `5c` does not say what it is for; write the stake as in `game=1,hundred=25c,check=5c`
     [1]
     $ meldbook rules show scarne --stake 5c
-    error: the following required arguments were not provided:
-      --card
-
-    Usage: meldbook rules show --card --stake <AMOUNT> <RULES>
-
-    For more information, try '--help'.
+    error: `--stake`, `--currency` and `--set` go with `--card`
     [2]
     $ meldbook rules show scarne --card --session 1
     error: a card is of the rules named or of `--session`: give one of them
@@ -204,4 +199,71 @@ fn a_meld_table_by_itself() {
     error: unknown option `extra`
     [1]
     ");
+}
+
+#[test]
+fn what_a_lead_costs_goes_on_beyond_the_table() {
+    let room = Room::new();
+    let stakes = |line: &str| {
+        let card = room.says(&format!("rules show {line} --card"));
+        let (_, table) =
+            card.split_once("What each loser of a game pays\n").unwrap_or_else(|| panic!("{card}"));
+        table.split_once("\n\n").unwrap().0.to_owned()
+    };
+    assert_snapshot!(stakes("family --stake game=1,hundred=10c"), @"
+    ┌────────────────────────────────────┐
+    │                              worth │
+    ├────────────────────────────────────┤
+    │ 0-99 ahead                   $1.00 │
+    │ 100-199 ahead                $1.10 │
+    │ 200-299 ahead                $1.20 │
+    │ 300-399 ahead                $1.30 │
+    │ 400-499 ahead                $1.40 │
+    │ 500-599 ahead                $1.50 │
+    │ 600-699 ahead                $1.60 │
+    │ 700-799 ahead                $1.70 │
+    │ 800-899 ahead                $1.80 │
+    │ 900-999 ahead                $1.90 │
+    │ and for each full 100 more   $0.10 │
+    └────────────────────────────────────┘
+    ");
+    assert_snapshot!(stakes("family --stake game=1 --lang en"), @"
+    ┌───────────────────────────┐
+    │                     worth │
+    ├───────────────────────────┤
+    │ however far ahead   $1.00 │
+    └───────────────────────────┘
+    ");
+    let begun = stakes("family --stake hundred=10c --set stake_rounding=part");
+    assert!(begun.contains("and for each 100 begun more"), "{begun}");
+}
+
+#[test]
+fn a_stake_goes_with_named_rules() {
+    let room = Room::with_a_table();
+    assert_snapshot!(room.refusals(&[
+        "rules show --card --session 1 --stake 50c",
+        "rules show --card --set target=500 --lang cs",
+        "rules show scarne --stake 50c",
+        "rules show marias --card --stake game=1",
+        "rules show marias --card --stake game=1 --lang cs",
+    ]), @"
+    $ meldbook rules show --card --session 1 --stake 50c
+    error: `--stake`, `--currency` and `--set` go with the name of rules; what a session agreed stands already
+    [2]
+    $ meldbook rules show --card --set target=500 --lang cs
+    chyba: `--stake`, `--currency` a `--set` patří ke jménu pravidel; co si dohodli při večeru, už platí
+    [2]
+    $ meldbook rules show scarne --stake 50c
+    error: `--stake`, `--currency` and `--set` go with `--card`
+    [2]
+    $ meldbook rules show marias --card --stake game=1
+    error: these rules have one stake, for all that is paid, and none for `game`; write it as in `1`
+    [1]
+    $ meldbook rules show marias --card --stake game=1 --lang cs
+    chyba: tato pravidla mají jednu sázku za všechno, žádnou za `game`; píše se třeba `1`
+    [1]
+    ");
+    let help = room.says("rules show --help").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(help.matches("goes with RULES").count(), 3, "{help}");
 }

@@ -30,7 +30,7 @@ fn auction_pinochle_hand_by_hand_with_both_totals() {
     let room = four();
     assert_snapshot!(room.says("sheet --as scarne"), @r#"
     session 1 | 2026-03-14 | classic with house rules | open
-    totals under classic / under scarne, at the stakes of the night
+    totals under classic with house rules / under scarne, at the stakes of the night
     ┌──────────────────────────────────────────────────────────────────────────────┐
     │ #  hand                       Anna        Ben       Cyril      Dana    kitty │
     ├──────────────────────────────────────────────────────────────────────────────┤
@@ -62,7 +62,7 @@ fn auction_pinochle_hand_by_hand_with_both_totals() {
     "#);
     assert_snapshot!(room.says("sheet --as scarne --lang cs"), @"
     večer 1 | 14. 3. 2026 | classic s domácími pravidly | otevřený
-    součty podle classic / podle scarne, se sázkami toho večera
+    součty podle classic s domácími pravidly / podle scarne, se sázkami toho večera
     ┌──────────────────────────────────────────────────────────────────────────────┐
     │ #  rozdání                            Anna      Ben     Cyril    Dana   bank │
     ├──────────────────────────────────────────────────────────────────────────────┤
@@ -105,7 +105,7 @@ fn a_game_to_points() {
     }
     assert_snapshot!(room.says("sheet --as check"), @"
     session 1 | 2026-03-14 | family with house rules | open
-    totals under family / under check, at the stakes of the night
+    totals under family with house rules / under check, at the stakes of the night
     ┌──────────────────────────────────────────────────┐
     │#  hand                   Anna+Cyril     Ben+Dana │
     ├──────────────────────────────────────────────────┤
@@ -211,5 +211,132 @@ fn rules_of_another_game_are_refused() {
     error: unknown rules `clasic`
     hint: did you mean `classic`?
     [1]
+    ");
+}
+
+#[test]
+fn what_was_not_staked_is_worth_no_money() {
+    let room = Room::new();
+    let stake = "--stake game=2,hundred=10c,penalty=25c";
+    room.does(&format!(
+        "new family Anna Ben Cyril Dana {stake} --date 2026-03-14 --dealer dana --set target=300"
+    ));
+    for line in ["log a320h150/40+170/80", "set stake=penalty=50c", "penalty ben anna 1 misdeal"] {
+        room.does(line);
+    }
+    let both = room.json("sheet --as check --json");
+    assert_eq!(both["accounts"][0]["own"], json!({"amount": 270, "games": 1, "points": 320, "units": 1}));
+    // A game of 500 has not ended.
+    let other = &both["accounts"][0]["other"];
+    assert_eq!(other, &json!({"amount": 0, "games": 0, "points": 320, "units": 7}));
+    assert_snapshot!(room.says("sheet --as check"), @"
+    session 1 | 2026-03-14 | family with house rules | open
+    totals under family with house rules / under check, at the stakes of the night
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │ #  hand                                Anna        Ben      Cyril       Dana │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │ 1  Anna 320 ♥ made                320 / 320  120 / 120  320 / 320  120 / 120 │
+    │1a  stake check $0.25 -> $0.50                                                │
+    │1b  penalty: Ben pays 1 to Anna,                                              │
+    │    misdeal                                                                   │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │    points, family                       320        120        320        120 │
+    │    points, check                        320        120        320        120 │
+    │    difference                             0          0          0          0 │
+    │    games won, family                      1          0          1          0 │
+    │    games won, check                       0          0          0          0 │
+    │    difference                            -1          0         -1          0 │
+    │    checks, family                        +1         -1          0          0 │
+    │    checks, check                         +7         -7         +7         -7 │
+    │    difference                            +6         -6         +7         -7 │
+    │    money, family                      +2.70      -2.70      +2.20      -2.20 │
+    │    money, check                        0.00       0.00       0.00       0.00 │
+    │    difference                         -2.70      +2.70      -2.20      +2.20 │
+    └──────────────────────────────────────────────────────────────────────────────┘
+    left out under check: hand 1b: what a penalty costs was not agreed
+    ");
+}
+
+#[test]
+fn what_a_check_is_worth_penalties_cost_too() {
+    let room = Room::new();
+    room.does("new check Anna Ben Cyril Dana --stake check=5c --date 2026-03-14 --dealer dana");
+    room.does("penalty ben anna 3 misdeal");
+    let both = room.json("sheet --as family --json");
+    assert_eq!(both["accounts"][0]["own"]["amount"], 15);
+    assert_eq!(both["accounts"][0]["other"]["amount"], 15);
+}
+
+#[test]
+fn house_rules_beside_their_own_profile() {
+    let room = Room::new();
+    room.does(
+        "new classic Anna Ben Cyril --stake 5c --set hearts_multiplier=3 --date 2026-03-14 --dealer cyril",
+    );
+    room.does("log a350h+");
+    assert_snapshot!(room.says("sheet --as classic"), @"
+    session 1 | 2026-03-14 | classic with house rules | open
+    totals under classic with house rules / under classic, at the stakes of the
+    night
+    ┌──────────────────────────────────────────────────────────────────────────┐
+    │#  hand                                Anna       Ben     Cyril     kitty │
+    ├──────────────────────────────────────────────────────────────────────────┤
+    │1  Anna 350 ♥ made                  45 / 15  -15 / -5  -15 / -5  -15 / -5 │
+    ├──────────────────────────────────────────────────────────────────────────┤
+    │   units, classic with house rules      +45       -15       -15       -15 │
+    │   units, classic                       +15        -5        -5        -5 │
+    │   difference                           -30       +10       +10       +10 │
+    │   money, classic with house rules    +2.25     -0.75     -0.75     -0.75 │
+    │   money, classic                     +0.75     -0.25     -0.25     -0.25 │
+    │   difference                         -1.50     +0.50     +0.50     +0.50 │
+    └──────────────────────────────────────────────────────────────────────────┘
+    ");
+}
+
+#[test]
+fn reasons_come_without_advice() {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril Dana --stake 5c --date 2026-03-14 --dealer dana");
+    room.does("log a350h+");
+    room.file(
+        "right.toml",
+        "name = \"right\"\nextends = \"classic\"\ntitle = \"Right\"\nsits_out_four = \"dealers_right\"\n",
+    );
+    room.does("log d300h+");
+    let shown = room.says("sheet --as ./right.toml") + &room.says("sheet --as ./right.toml --lang cs");
+    assert_snapshot!(shown, @"
+    session 1 | 2026-03-14 | classic | open
+    totals under classic / under right, at the stakes of the night
+    ┌────────────────────────────────────────────────────────────────┐
+    │#  hand                Anna      Ben    Cyril     Dana    kitty │
+    ├────────────────────────────────────────────────────────────────┤
+    │1  Anna 350 ♥ made  20 / 20  -5 / -5  -5 / -5  -5 / -5  -5 / -5 │
+    │2  Dana 300 ♥ made  17 /     -8 /     -8 /      4 /     -5 /    │
+    ├────────────────────────────────────────────────────────────────┤
+    │   units, classic       +17       -8       -8       +4       -5 │
+    │   units, right         +20       -5       -5       -5       -5 │
+    │   difference            +3       +3       +3       -9        0 │
+    │   money, classic     +0.85    -0.40    -0.40    +0.20    -0.25 │
+    │   money, right       +1.00    -0.25    -0.25    -0.25    -0.25 │
+    │   difference         +0.15    +0.15    +0.15    -0.45     0.00 │
+    └────────────────────────────────────────────────────────────────┘
+    left out under right: hand 2: `Dana` sits out: this hand is played by Ben,
+    Cyril, Anna
+    večer 1 | 14. 3. 2026 | classic | otevřený
+    součty podle classic / podle right, se sázkami toho večera
+    ┌──────────────────────────────────────────────────────────────────┐
+    │#  rozdání               Anna      Ben    Cyril     Dana     bank │
+    ├──────────────────────────────────────────────────────────────────┤
+    │1  Anna 350 ♥ uhráno  20 / 20  -5 / -5  -5 / -5  -5 / -5  -5 / -5 │
+    │2  Dana 300 ♥ uhráno  17 /     -8 /     -8 /      4 /     -5 /    │
+    ├──────────────────────────────────────────────────────────────────┤
+    │   jednotky, classic      +17       -8       -8       +4       -5 │
+    │   jednotky, right        +20       -5       -5       -5       -5 │
+    │   rozdíl                  +3       +3       +3       -9        0 │
+    │   peníze, classic      +0,85    -0,40    -0,40    +0,20    -0,25 │
+    │   peníze, right        +1,00    -0,25    -0,25    -0,25    -0,25 │
+    │   rozdíl               +0,15    +0,15    +0,15    -0,45     0,00 │
+    └──────────────────────────────────────────────────────────────────┘
+    podle right vynecháno 2: `Dana` pauzíruje: tuto hru hrají Ben, Cyril, Anna
     ");
 }

@@ -9,9 +9,9 @@ fn every_unit_has_a_reason() {
     room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14 --dealer dana");
     room.does("log 'anna 350 s m=run+pinochle t110 # so close'");
     let first = room.says("why");
-    assert_snapshot!(first, @r"
+    assert_snapshot!(first, @"
     hand 1: Anna 350 spades: meld 190 + tricks 110 = 300, lost
-      typed: anna 350 s m=run+pinochle t110 # so close
+      typed: anna 350 s m=run+pinochle t110
       run 150
       pinochle 40
       Anna pays 5 (bid 350-390) x 2 (spades) x 2 (double bete) = 20 to each of Ben, Cyril, Dana, kitty
@@ -131,18 +131,19 @@ fn each_line_has_the_rule_that_it_comes_from() {
     room.does("log ben 300 h renege cyril");
     room.does("log anna 320 h fold");
     room.does("log anna 300 blind");
-    assert_snapshot!(room.run("why --rule 1").columns(80).says(), @r"
+    assert_snapshot!(room.run("why --rule 1").columns(80).says(), @"
     hand 1: Anna 350 spades: meld 190 + tricks 110 = 300, lost
         Counting: Ace 11, ten 10, king 4, queen 3, jack 2, last trick 10: 250 in
           all.
         Counting: Trick points count exactly; one short is lost.
-      typed: anna 350 s m=run+pinochle t110 # so close
+      typed: anna 350 s m=run+pinochle t110
       run 150
       pinochle 40
         Counting: Two melds of a kind count twice one of them.
         Counting: Beside a run, a single further king or queen of trump is worth
           nothing.
-      Anna pays 5 (bid 350-390) x 2 (spades) x 2 (double bete) = 20 to each of Ben, Cyril, Dana, kitty
+      Anna pays 5 (bid 350-390) x 2 (spades) x 2 (double bete) = 20 to each of
+        Ben, Cyril, Dana, kitty
         bid 350-390: Schedule three_five_ten, units for a bid: 300-340 3, 350-390
           5, 400-440 10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
         spades: Spades double; hearts single; diamonds and clubs single.
@@ -209,10 +210,12 @@ fn the_rules_behind_a_hand_of_marias() {
     let room = Room::new();
     room.does("new marias Anna Ben Cyril --stake 0.10 --date 2026-03-14 --dealer cyril");
     room.does("log anna h 100 7 60+40 7+ flek re:7");
-    assert_snapshot!(room.says("why --rule"), @r"
-    hand 1: Anna hearts hundred and seven 60+40, re on the seven, flek on the hundred: hundred won, seven won
+    assert_snapshot!(room.says("why --rule"), @"
+    hand 1: Anna hearts hundred and seven 60+40, re on the seven, flek on the
+      hundred: hundred won, seven won
       typed: anna h 100 7 60+40 7+ flek re:7
-      Anna gets 4 (hundred 100) x 2 (flek) x 2 (hearts) = 16 from each of Ben, Cyril
+      Anna gets 4 (hundred 100) x 2 (flek) x 2 (hearts) = 16 from each of Ben,
+        Cyril
         hundred 100: An announced seven is 2 and an announced hundred 4.
         hundred 100: A hundred, announced or quiet, takes the place of the game.
         hundred 100: The best marriage alone carries an announced hundred to 100;
@@ -228,8 +231,9 @@ fn the_rules_behind_a_hand_of_marias() {
       Cyril: -32 = -3.20 Kč
         Stake: A unit is 0.10 Kč.
     ");
-    assert_snapshot!(room.says("--lang cs why --rule"), @r"
-    rozdání 1: Anna červené stosedm 60+40, re na sedmu, flek na sto: sto uhrané, sedma uhraná
+    assert_snapshot!(room.says("--lang cs why --rule"), @"
+    rozdání 1: Anna červené stosedm 60+40, re na sedmu, flek na sto: sto uhrané,
+      sedma uhraná
       zapsáno: anna h 100 7 60+40 7+ flek re:7
       Anna bere po 4 (sto 100) x 2 (flek) x 2 (červené) = 16: Ben, Cyril
         sto 100: Hlášená sedma je za 2, hlášené sto za 4.
@@ -302,4 +306,47 @@ fn what_is_no_hand_has_no_rules_behind_it() {
     assert_eq!(room.says("why --rule 1a"), room.says("why 1a"));
     room.does("strike 1");
     assert_eq!(room.says("why --rule 1"), room.says("why 1"));
+}
+
+#[test]
+fn the_note_is_said_once_and_long_lines_are_wrapped() {
+    let room = Room::with_a_table();
+    room.does("log 'anna 320 s m160 t170     # the deal that Ben had looked at before'");
+    assert_snapshot!(room.run("why --rule").columns(60).says(), @"
+    hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made
+        Counting: Ace 11, ten 10, king 4, queen 3, jack 2,
+          last trick 10: 250 in all.
+        Counting: Trick points count exactly; one short is
+          lost.
+      typed: anna 320 s m160 t170
+      Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of
+        Ben, Cyril
+        bid 300-340: Schedule scarne_standard, units for a
+          bid: 250-290 2, 300-340 3, 350-390 4, 400-440 5,
+          450-490 6, 500-540 7, 550-590 8, 600-640 9, 650-690
+          10, 700 and more 11.
+        spades: Spades double; hearts single; diamonds and
+          clubs single.
+      Anna: +12 = +$0.60
+      Ben: -6 = -$0.30
+      Cyril: -6 = -$0.30
+        Stake: One unit is $0.05.
+      note: the deal that Ben had looked at before
+    ");
+    assert_snapshot!(room.says("why"), @"
+    hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made
+      typed: anna 320 s m160 t170
+      Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril
+      Anna: +12 = +$0.60
+      Ben: -6 = -$0.30
+      Cyril: -6 = -$0.30
+      note: the deal that Ben had looked at before
+    ");
+    room.does("strike 1");
+    assert_snapshot!(room.says("why 1"), @"
+    hand 1: struck out (Anna 320 s m160 t170)
+      typed: anna 320 s m160 t170
+      it keeps its number and moves nothing
+      note: the deal that Ben had looked at before
+    ");
 }

@@ -149,4 +149,9 @@ fn an_export_that_finds_no_room_leaves_the_old_file() {
     assert_eq!(files(), before);
     desk.run(export).done();
     assert!(std::fs::read_to_string(&file).unwrap().starts_with("session,date,"));
+    // A page, of which the beginning fits.
+    let said = desk.limited(8, ["report", "1", "-o", file.to_str().unwrap()]);
+    let reason = format!("error: {}: File too large (os error 27)\n", file.display());
+    assert_eq!((said.status, said.err.as_str()), (Some(3), reason.as_str()));
+    assert_eq!(files(), before);
 }

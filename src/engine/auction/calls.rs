@@ -59,7 +59,7 @@ impl Standing<'_> {
         if self.turns.turn().is_some() && !self.active.contains(&seat) {
             let active = self.active.iter().map(|seat| self.table.name(*seat).to_owned()).collect();
             let other = seating::other_dealer(self.options, self.table, seat);
-            return Err(Problem::SitsOut { name: name(), active, other });
+            return Err(Problem::SitsOut { name: name(), active, other: Some(other) });
         }
         self.turns.check(number, seat)?;
         match call.bid {

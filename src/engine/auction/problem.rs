@@ -3,7 +3,7 @@
 use crate::engine::pinochle::{CallFault, Card, CardFault, Suit};
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
-use crate::kernel::words::or_nearest;
+use crate::kernel::words::{if_else_dealt, or_nearest};
 use serde::Serialize;
 use std::fmt;
 
@@ -26,10 +26,10 @@ pub enum Problem {
     #[error("the dealer is missing: {0}")]
     DealerNeeded(DealerNeed),
     #[error(
-        "`{name}` sits out: this hand is played by {}; if somebody else dealt, add `dealer {other}`",
-        list(active)
+        "`{name}` sits out: this hand is played by {}{}",
+        list(active), if_else_dealt(other.as_deref())
     )]
-    SitsOut { name: String, active: Vec<String>, other: String },
+    SitsOut { name: String, active: Vec<String>, other: Option<String> },
     #[error("bid {bid} is not a multiple of 10: {beside}")]
     BidOffStep { bid: i64, beside: Beside },
     #[error("bid {bid} is below the lowest, which is {lowest}")]

@@ -214,7 +214,7 @@ impl Check<'_> {
             Some(active) if !active.contains(&seat) => {
                 let active = active.map(|seat| self.table.name(seat).to_owned()).to_vec();
                 let other = seating::other_dealer(self.options, self.table, seat);
-                self.fault(field, Problem::SitsOut { name: name.to_owned(), active, other });
+                self.fault(field, Problem::SitsOut { name: name.to_owned(), active, other: Some(other) });
                 None
             }
             _ => Some(seat),

@@ -6,6 +6,7 @@ use crate::kernel::field_name::called;
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
 use crate::kernel::words;
+use crate::kernel::words::if_else_dealt;
 use serde::Serialize;
 
 /// A record of this game that is refused.
@@ -25,8 +26,8 @@ pub enum Problem {
     NotAWord { found: String, allowed: Vec<String> },
     #[error("the dealer is missing: it has to be known who sits out")]
     DealerNeeded,
-    #[error("`{name}` dealt and sits this hand out; if somebody else dealt, add `dealer {other}`")]
-    SitsOut { name: String, other: String },
+    #[error("`{name}` dealt and sits this hand out{}", if_else_dealt(other.as_deref()))]
+    SitsOut { name: String, other: Option<String> },
 
     #[error("{contract} is not played under these rules")]
     NotPlayed { contract: Contract },

@@ -22,6 +22,9 @@ pub enum CallFault {
         /// The word for the dealer after whom this player speaks first, if this is the first call.
         dealer: Option<String>,
     },
+    /// The same, of a hand that is not being logged.
+    #[error("call {call}: `{name}` spoke, but it was the turn of `{turn}`")]
+    NotTheTurn { call: usize, name: String, turn: String },
     #[error("call {call}: `{name}` had passed; it was the turn of `{turn}`")]
     HadPassed { call: usize, name: String, turn: String },
     #[error("call {call}: the auction had ended before `{name}` called")]
@@ -33,12 +36,22 @@ pub enum CallFault {
 }
 
 impl CallFault {
+    /// Returns the fault without what could be typed in place of it.
+    #[must_use]
+    pub fn without_advice(self) -> CallFault {
+        match self {
+            CallFault::OutOfTurn { call, name, turn, .. } => CallFault::NotTheTurn { call, name, turn },
+            fault => fault,
+        }
+    }
+
     /// Returns the number of the call at fault.
     #[must_use]
     pub fn call(&self) -> Option<usize> {
         match self {
             CallFault::Stranger { call, .. }
             | CallFault::OutOfTurn { call, .. }
+            | CallFault::NotTheTurn { call, .. }
             | CallFault::HadPassed { call, .. }
             | CallFault::AfterTheEnd { call, .. }
             | CallFault::MustOpen { call, .. } => Some(*call),

@@ -28,17 +28,26 @@ fn game_stake(options: &Options) -> Option<CardTable> {
     if options.stake_game == 0 && options.stake_per_100 == 0 {
         return None;
     }
+    let rows = match options.stake_per_100 {
+        0 => vec![CardRow::new(CardRange::AnyLead {}, [Some(options.stake_game)])],
+        _ => stake_by_lead(options),
+    };
+    CardTable::of(CardTopic::GameStake {}, Measure::Money, vec![CardHead::Worth {}], rows)
+}
+
+fn stake_by_lead(options: &Options) -> Vec<CardRow> {
     let block = options.stake_block;
+    let begun = options.stake_rounding == StakeRounding::Part;
     let rows = (0..BLOCKS).filter_map(|at| {
-        let least = i64::from(options.stake_rounding == StakeRounding::Part);
-        let from = at.checked_mul(block)?.checked_add(least)?;
+        let from = at.checked_mul(block)?.checked_add(i64::from(begun))?;
         let to = from.checked_add(block)?.checked_sub(1)?;
         let blocks = stakes::blocks(options, Points(from));
         let (game, per_block) = (Minor(options.stake_game), Minor(options.stake_per_100));
         let stake = GameStake::new(Seat(1), Seat(0), game, per_block, blocks).ok()?;
         Some(CardRow::new(CardRange::Ahead { from, to }, [Some(stake.minor.0)]))
     });
-    CardTable::of(CardTopic::GameStake {}, Measure::Money, vec![CardHead::Worth {}], rows.collect())
+    let more = CardRow::new(CardRange::EachMore { block, begun }, [Some(options.stake_per_100)]);
+    rows.chain([more]).collect()
 }
 
 fn check_bids(options: &Options) -> Option<CardTable> {

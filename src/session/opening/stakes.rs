@@ -21,6 +21,10 @@ pub enum StakeFault {
     WhatFor { text: String, example: String },
     #[error("these rules have no stake for `{word}`; write the stake as in `{example}`")]
     NoPart { word: String, example: String },
+    #[error(
+        "these rules have one stake, for all that is paid, and none for `{word}`; write it as in `{example}`"
+    )]
+    OneStake { word: String, example: String },
     #[error("the stake of `{word}` is set twice")]
     PartTwice { word: &'static str },
 }
@@ -40,6 +44,13 @@ pub(crate) fn of_penalties(options: &Options) -> &'static str {
 /// Returns whether rules have the part of a stake that a word names.
 fn has(options: &Options, word: &str) -> bool {
     !matches!(word, CHECK | PENALTY) || word == of_penalties(options)
+}
+
+/// Returns the options that hold what was staked under rules and is staked under others too. What a penalty costs is not
+/// the worth of a check; but where checks are worth something, a penalty costs as much.
+pub(crate) fn kept(agreed: &Options, under: &Options) -> Vec<&'static str> {
+    let parts = under.engine().stakes().iter().filter(|(word, _)| has(under, word));
+    parts.filter(|(word, _)| *word == PENALTY || has(agreed, word)).map(|(_, key)| *key).collect()
 }
 
 /// What a stake can be set for: a word, empty for the unit, and the option that holds the value, or [`UNIT`].
@@ -86,7 +97,13 @@ pub fn read(
     usual: Currency,
 ) -> Result<(Currency, Stakes), StakeFault> {
     let parts = match options.engine().stakes() {
-        [("", key)] => vec![(*key, text.to_owned())],
+        [("", key)] => match text.split_once('=') {
+            Some((word, _)) => {
+                let word = word.trim().to_owned();
+                return Err(StakeFault::OneStake { word, example: example(options) });
+            }
+            None => vec![(*key, text.to_owned())],
+        },
         parts => split(text, parts, |word| stood || has(options, word), || example(options))?,
     };
     let mut currency = agreed;

@@ -22,7 +22,7 @@ impl Night {
         self.check_came([said.from].into_iter().chain(to))?;
         let unit = self.options().unit_minor();
         if self.options().plays_games() && unit == 0 {
-            let stake = stakes::of_penalties(self.options());
+            let stake = Some(stakes::of_penalties(self.options()));
             return Err(Why::NoCheckStake { stake });
         }
         let payees: Vec<Holder> = match said.to {

@@ -68,7 +68,7 @@ impl<'a> Check<'a> {
         }
         let other = seat.clockwise(1, self.table.players.len());
         let other = fold(&spelled(self.table.name(other)));
-        Some(Problem::SitsOut { name: self.table.name(seat).to_owned(), other })
+        Some(Problem::SitsOut { name: self.table.name(seat).to_owned(), other: Some(other) })
     }
 
     /// Refuses those of these fields that are set.
