@@ -53,7 +53,7 @@ impl Story {
             // Whoever is paid in the end, which may be nobody.
             End::Unplayed => return None,
             End::Suit(_) if seven => {
-                self.paid.iter().any(|paid| *paid == (Paid::Seven { of: Side::Lone }, Side::Lone))
+                self.paid.contains(&(Paid::Seven { of: Side::Lone }, Side::Lone))
             }
             End::Revoke { by } => Some(by) != self.hand.player && !partners.contains(&by),
             _ => self.result() == MariasResult::Made {},
