@@ -33,11 +33,11 @@ pub struct Filters {
     #[arg(long, value_name = "TEXT")]
     place: Option<String>,
     /// Only from this day on: 2026-03-14, 2026-03, 2026, '3 months' before today, 'last week', march
-    #[arg(long, value_name = "DATE", value_parser = Period::read)]
-    since: Option<Period>,
+    #[arg(long, value_name = "DATE")]
+    since: Option<String>,
     /// Only up to this day, or to the end of this month or year
-    #[arg(long, value_name = "DATE", value_parser = Period::read)]
-    until: Option<Period>,
+    #[arg(long, value_name = "DATE")]
+    until: Option<String>,
     /// Only the last N of these sessions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     last: Option<u32>,
@@ -67,6 +67,8 @@ impl Filters {
 
     /// Returns the filter. A player, rules or a place that the ledger does not have are an error.
     pub fn filter(&self, context: &Context, log: &Log<'_>) -> Result<Filter> {
+        let [since, until] = [&self.since, &self.until].map(|text| period(context, text.as_deref()));
+        let (since, until) = (since?, until?);
         let people = |names: &[String]| {
             names.iter().map(|name| person(context, log, name)).collect::<Result<Vec<_>>>()
         };
@@ -86,13 +88,19 @@ impl Filters {
                 Game::Points => vec!["points"],
                 Game::Marias => vec!["marias"],
             }),
-            since: self.since.map(|period| period.first(today).to_string()),
-            until: self.until.map(|period| period.last(today).to_string()),
+            since: since.map(|period| period.first(today).to_string()),
+            until: until.map(|period| period.last(today).to_string()),
             places: self.place.as_ref().map(|place| places(context, log, place)).transpose()?,
             last: self.last,
             void: false,
         })
     }
+}
+
+/// Parses a period; not by clap, which does not know the language of its fault.
+fn period(context: &Context, text: Option<&str>) -> Result<Option<Period>> {
+    let fault = |fault| fail::Usage { message: context.words(&fault), hint: None };
+    Ok(text.map(Period::read).transpose().map_err(fault)?)
 }
 
 /// Finds a person of the ledger by the name, or by a beginning that only one name has. Returns the folded name.

@@ -15,13 +15,12 @@ use std::ops::RangeInclusive;
 
 /// A range of bids.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BidRange(pub RangeInclusive<i64>);
+struct BidRange(RangeInclusive<i64>);
 
 impl BidRange {
     /// Parses `350..`, `..300`, `300..350` and `350`.
-    pub fn read(text: &str) -> Result<BidRange, String> {
-        let fault =
-            || format!("`{text}` is not a range of bids; write it like 350.., ..300, 300..350 or 350");
+    fn read(text: &str) -> Result<BidRange, StatPhrase<'_>> {
+        let fault = || StatPhrase::NotBids { text };
         let number = |text: &str, none: i64| match text.trim() {
             "" => Ok(none),
             text if text.chars().all(|c| c.is_ascii_digit()) => text.parse().map_err(|_| fault()),
@@ -35,10 +34,17 @@ impl BidRange {
             _ => return Err(fault()),
         };
         if least > most {
-            return Err(format!("no bid is both {least} or more and {most} or less; write {most}..{least}"));
+            return Err(StatPhrase::NoBidBetween { least, most });
         }
         Ok(BidRange(least..=most))
     }
+}
+
+/// Parses a range of bids.
+pub fn bids(context: &Context, text: &str) -> Result<RangeInclusive<i64>> {
+    let BidRange(bids) =
+        BidRange::read(text).map_err(|fault| fail::Usage { message: context.words(&fault), hint: None })?;
+    Ok(bids)
 }
 
 /// Finds the trump suits that a word may mean, in both decks: leaves of mariáš are spades with French cards.
@@ -142,7 +148,7 @@ mod tests {
             assert!(read(text).is_err(), "{text}");
         }
         assert_eq!(
-            read("350..300").unwrap_err(),
+            read("350..300").unwrap_err().to_string(),
             "no bid is both 350 or more and 300 or less; write 300..350"
         );
     }

@@ -257,6 +257,16 @@ fn what_is_said_of_files_is_czech() {
 }
 
 #[test]
+fn what_is_wrong_with_a_filter_is_said_in_czech() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril");
+    for line in ["sessions --since bla", "totals --until 25-02", "hands --bid abc", "hands --bid 350..300"] {
+        let ran = in_czech(&room, line);
+        assert_eq!(ran.status, 2, "{line}");
+    }
+}
+
+#[test]
 fn the_help_at_the_prompt_is_czech() {
     let room = Room::new();
     room.does("new marias Anna Ben Cyril --date 2026-03-14");

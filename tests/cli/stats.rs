@@ -115,6 +115,22 @@ fn a_card_in_czech() {
 }
 
 #[test]
+fn suits_of_both_decks_in_one_answer_all_have_czech_names() {
+    let room = a_winter();
+    let czech = |line: &str| room.run(line).variable("MELDBOOK_LANG", "cs").columns(100).says();
+    let (all, card) = (czech("stats --by trump"), czech("stats anna"));
+    for name in ["piky", "srdce/červené", "káry", "kříže", "kule", "zelené"] {
+        assert!(all.contains(name), "{name}: {all}");
+    }
+    for text in [&all, &card] {
+        for name in ["spades", "hearts", "diamonds", "clubs", "bells", "acorns", "leaves"] {
+            assert!(!text.contains(name), "{name}: {text}");
+        }
+    }
+    assert!(!room.says("stats --by trump").contains('/'), "hearts are hearts in English");
+}
+
+#[test]
 fn where_the_terminal_is_ascii_the_chart_is_too() {
     let room = a_winter();
     let said = room.run("stats anna ben").variable("LC_ALL", "C").says();
