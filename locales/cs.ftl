@@ -1615,6 +1615,8 @@ stat-phrase-of = { $part } z { $all }
 stat-phrase-percent = { $share } %
 stat-phrase-after-dealer = { $places }. po rozdávajícím
 stat-phrase-few-contracts = * méně než { $fewer } závazků: na soudy je to málo
+stat-phrase-few-hands = * méně než { $fewer } rozdání: na soudy je to málo
+stat-phrase-few-of-either = * méně než { $fewer } závazků nebo rozdání: na soudy je to málo
 stat-phrase-contracts-declared = závazky:
 stat-phrase-card = { $player } | { $sessions ->
         [one] { $sessions } večer
@@ -1797,6 +1799,10 @@ sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook
 sentence-no-such-rules = podle pravidel `{ $rules }` se v této knize nehrálo
 sentence-no-such-place = žádný večer nebyl na místě `{ $place }`
 sentence-played-here = v knize: { $names }
+sentence-played-here-and-more = v knize: { $names } a { $more ->
+        [few] { $more } další
+       *[other] { $more } dalších
+    }
 sentence-nobody-called = v knize není nikdo jménem `{ $name }`
 sentence-did-you-mean = nemělo to být { $names }?
 sentence-taken-in = večer { $id } ze dne { $date }: převzato { $hands ->

@@ -13,6 +13,12 @@ use meldbook::store::ledger::named;
 use meldbook::store::log::Log;
 use meldbook::store::{StoreError, Which};
 
+/// A hint names so many of what there is.
+const MOST_KNOWN: usize = 6;
+
+/// Shorter words of a place are like too many others.
+const LEAST_WORD: usize = 3;
+
 /// Which sessions a query covers.
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Filters")]
@@ -112,7 +118,9 @@ pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
     let known = log.everybody().map_err(StoreError::from)?;
     let meant = match find_player(&known, name) {
         Ok(at) => return Ok(known.get(at).map_or(key, |name| fold(name))),
-        Err(PlayerError::Unknown { nearest, .. }) => nearest.into_iter().collect(),
+        Err(PlayerError::Unknown { .. }) => {
+            words::all_nearest(&key, known.iter().map(|known| (known.clone(), vec![fold(known)])))
+        }
         Err(PlayerError::Ambiguous { fits, .. }) => fits,
     };
     let message = context.words(&Sentence::NobodyCalled { name });
@@ -124,9 +132,10 @@ fn rules_played(context: &Context, log: &Log<'_>, rules: &str) -> Result<String>
     if let Some(name) = played.iter().find(|name| fold_text(name) == fold_text(rules)) {
         return Ok(name.clone());
     }
-    let nearest = words::nearest(rules, played.iter().map(String::as_str)).map(str::to_owned);
+    let known = played.iter().map(|name| (name.clone(), vec![fold_text(name)]));
+    let nearest = words::all_nearest(&fold_text(rules), known);
     let message = context.words(&Sentence::NoSuchRules { rules });
-    Err(unknown(context, message, nearest.as_slice(), &played))
+    Err(unknown(context, message, &nearest, &played))
 }
 
 /// Finds the places whose names contain a text, in any case and with or without accents.
@@ -137,19 +146,29 @@ fn places(context: &Context, log: &Log<'_>, text: &str) -> Result<Vec<String>> {
     if !found.is_empty() {
         return Ok(found);
     }
-    let nearest = words::nearest(text, known.iter().map(String::as_str)).map(str::to_owned);
+    let nearest = words::all_nearest(&part, known.iter().map(|place| (place.clone(), words_of_place(place))));
     let message = context.words(&Sentence::NoSuchPlace { place: text });
-    Err(unknown(context, message, nearest.as_slice(), &known))
+    Err(unknown(context, message, &nearest, &known))
+}
+
+/// Returns what a mistyped place is compared with: the whole name, and each word of it.
+fn words_of_place(place: &str) -> Vec<String> {
+    let folded = fold_text(place);
+    let words =
+        folded.split_whitespace().filter(|word| word.chars().count() >= LEAST_WORD).map(str::to_owned);
+    words.chain([folded.clone()]).collect()
 }
 
 /// Makes the error for something that is not in the ledger, with what was meant, or else what there is.
-fn unknown(context: &Context, message: String, meant: &[String], known: &[String]) -> anyhow::Error {
-    let most: Vec<String> = known.iter().take(6).cloned().collect();
-    let hint = match (meant, most.as_slice()) {
-        ([], []) => None,
-        ([], most) => Some(context.words(&Sentence::PlayedHere { names: most.join(", ") })),
+pub fn unknown(context: &Context, message: String, meant: &[String], known: &[String]) -> anyhow::Error {
+    let shown = words::ticked(known.iter().take(MOST_KNOWN));
+    let names = shown.join(", ");
+    let hint = match (meant, known.len().saturating_sub(shown.len())) {
+        ([], _) if known.is_empty() => None,
+        ([], 0) => Some(context.words(&Sentence::PlayedHere { names })),
+        ([], more) => Some(context.words(&Sentence::PlayedHereAndMore { names, more })),
         (meant, _) => {
-            let names = context.lang.or(&words::ticked(meant));
+            let names = context.lang.or(&words::ticked(meant.iter().take(MOST_KNOWN)));
             Some(context.words(&Sentence::DidYouMean { names }))
         }
     };

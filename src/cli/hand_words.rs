@@ -2,10 +2,11 @@
 
 use super::context::Context;
 use super::fail;
+use super::filters;
 use anyhow::Result;
 use meldbook::kernel::words;
 use meldbook::lang::Lang;
-use meldbook::notation::{MARIAS, PINOCHLE, SuitWords, fold, suit_named};
+use meldbook::notation::{Game, MARIAS, Meaning, PINOCHLE, SuitWords, fold, suit_named, words_of};
 use meldbook::report::sentences::Sentence;
 use meldbook::report::stat_words::{self, StatPhrase};
 use meldbook::store::StoreError;
@@ -83,9 +84,22 @@ pub fn trumps(context: &Context, word: &str) -> Result<Vec<&'static str>> {
     Err(unknown(context, message, &meant))
 }
 
-/// Finds a contract of the ledger by its class, or by its name in either language, cut short or not.
+/// The words of a line that name the classes of mariáš.
+const CLASSES: [(&str, Meaning); 8] = [
+    ("game", Meaning::Suit),
+    ("seven", Meaning::Seven),
+    ("hundred", Meaning::Hundred),
+    ("hundred_seven", Meaning::HundredSeven),
+    ("two_sevens", Meaning::TwoSevens),
+    ("betl", Meaning::Betl),
+    ("durch", Meaning::Durch),
+    ("give_up", Meaning::GiveUp),
+];
+
+/// Finds a contract of the ledger by its class, by its name in either language, cut short or not, or by a word of a line.
 pub fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
-    let mut known = log.contracts_declared().map_err(StoreError::from)?;
+    let declared = log.contracts_declared().map_err(StoreError::from)?;
+    let mut known = declared.clone();
     known.extend(CONTRACTS.map(str::to_owned));
     known.sort();
     known.dedup();
@@ -97,24 +111,20 @@ pub fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> 
         }
     };
     let typed = plain(word);
-    let languages = [Lang::english(), Lang::czech()];
-    let names = |class: &str| -> Vec<String> {
-        let said = languages.iter().map(|lang| stat_words::contract(class, lang));
-        std::iter::once(class.to_owned()).chain(said).collect()
-    };
-    if let Some(class) = known.iter().find(|class| names(class).iter().any(|name| plain(name) == typed)) {
+    if let Some(class) = known.iter().find(|class| names_of(class).iter().any(|name| plain(name) == typed)) {
         return Ok(class.clone());
     }
-    let begins = |class: &&String| names(class).iter().any(|name| plain(name).starts_with(&typed));
+    let begins = |class: &&String| names_of(class).iter().any(|name| plain(name).starts_with(&typed));
     let begun: Vec<&String> = known.iter().filter(|_| !typed.is_empty()).filter(begins).collect();
     match begun.as_slice() {
         [one] => Ok((*one).clone()),
         [] => {
-            let all: Vec<String> = known.iter().flat_map(|class| names(class)).collect();
-            let nearest = words::nearest(word, all.iter().map(String::as_str));
+            let all: Vec<String> = known.iter().flat_map(|class| names_of(class)).collect();
+            let nearest = words::nearest(word, all.iter().map(String::as_str)).map(str::to_owned);
             let message = context.words(&StatPhrase::NoSuchContract { word });
-            let nearest: Vec<&str> = nearest.into_iter().collect();
-            Err(unknown(context, message, &nearest))
+            let declared: Vec<String> =
+                declared.iter().map(|class| stat_words::contract(class, &context.lang)).collect();
+            Err(filters::unknown(context, message, nearest.as_slice(), &declared))
         }
         several => {
             let message = context.words(&StatPhrase::ManyContracts { word });
@@ -122,6 +132,27 @@ pub fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> 
             Err(unknown(context, message, &several))
         }
     }
+}
+
+/// Returns all names of a class of contracts.
+fn names_of(class: &str) -> Vec<String> {
+    let languages = [Lang::english(), Lang::czech()];
+    let said = languages.iter().map(|lang| stat_words::contract(class, lang));
+    let mut names: Vec<String> = std::iter::once(class.to_owned()).chain(said).collect();
+    let meaning = CLASSES.iter().find(|(known, _)| *known == class).map(|(_, meaning)| *meaning);
+    for row in words_of(Game::Marias).filter(|row| Some(row.meaning) == meaning) {
+        // Of `dvě 7` only the number would be left, which means another contract.
+        let is_word = |text: &&str| !text.contains(|c: char| c.is_ascii_digit());
+        names.extend(row.forms().map(|form| form.text).filter(is_word).map(str::to_owned));
+        // The number that a line may have in place of the word.
+        let is_number = |text: &&str| text.chars().all(|c| c.is_ascii_digit());
+        names.extend(Some(row.example).filter(is_number).map(str::to_owned));
+    }
+    if class == "give_up" {
+        // No words of a line, but of reports.
+        names.extend(["given up", "vzdáno"].map(str::to_owned));
+    }
+    names
 }
 
 fn unknown(context: &Context, message: String, meant: &[&str]) -> anyhow::Error {

@@ -10,6 +10,7 @@ use meldbook::command::{Filter, HandFilter};
 use meldbook::report::found_hands::found_hands;
 use meldbook::report::json;
 use meldbook::report::stat_words::StatPhrase;
+use meldbook::report::text;
 use meldbook::store::found_hands::FoundHand;
 use meldbook::store::log::Log;
 use meldbook::store::{Access, StoreError};
@@ -143,8 +144,8 @@ fn shown(context: &Context, hands: &[FoundHand], found: usize) -> Result<ExitCod
     }
     let mut text = found_hands(hands, &context.lang, context.look())?;
     if hands.len() < found {
-        text.push_str(&context.words(&StatPhrase::MoreHands { shown: hands.len(), found }));
-        text.push('\n');
+        let more = context.words(&StatPhrase::MoreHands { shown: hands.len(), found });
+        text.push_str(&text::wrapped_to(more, context.look()));
     }
     context.answer(|| (), || Ok(text))
 }

@@ -61,6 +61,8 @@ crate::phrases! {
         /// Counted from the dealer, 1 is the next player.
         AfterDealer { places: i64 } = "{} after dealer", ordinal(*places);
         FewContracts { fewer: i64 } = "* of fewer than {fewer} contracts: too few to go by";
+        FewHands { fewer: i64 } = "* of fewer than {fewer} hands: too few to go by";
+        FewOfEither { fewer: i64 } = "* of fewer than {fewer} contracts or hands: too few to go by";
         ContractsDeclared {} = "contracts declared:";
         /// The head of a card.
         Card { player: &'a str, sessions: i64, hands: i64, first: String, last: Option<String>, currency: &'a str } =

@@ -2,6 +2,7 @@
 
 use super::sessions::three_nights;
 use super::stats::a_winter;
+use crate::support::Room;
 use insta::assert_snapshot;
 use serde_json::json;
 
@@ -172,4 +173,17 @@ fn json_has_a_key_for_whatever_it_is_broken_down_by() {
         json!([{"player": "Anna", "sessions": 1, "hands": 3, "units": 0, "amount": 550, "currency": "USD", "games": 1,
                 "games_won": 1, "points": 2230}])
     );
+}
+
+#[test]
+fn a_hint_says_how_much_it_leaves_out_and_offers_all_that_is_as_near() {
+    let room = Room::new();
+    for (at, rules) in
+        ["scarne", "marias", "family", "classic", "brooklyn", "bicycle", "family-tenth"].iter().enumerate()
+    {
+        let place = if at == 0 { "--place 'U Zelenků'" } else { "" };
+        let players = if rules.starts_with("family") { "Ada Anna Cyril Dana" } else { "Ada Anna Cyril" };
+        room.does(&format!("new {rules} {players} --date 2026-01-0{} {place}", at + 1));
+    }
+    assert_snapshot!(room.refusals(&["totals --rules xxxxxxxxx", "totals --place Zelenkuu", "totals --player aba"]), @"");
 }
