@@ -110,14 +110,14 @@ fn a_contract_is_found_by_every_word_of_a_line() {
     room.file(
         "more.sheet",
         "rules marias\nplayers Anna, Petr, Jan\nstake 1 Kč\ndate 2026-04-14\n\n\
-         anna h 107 60+40 dealer jan\npetr give up\nclose\n",
+         anna h 107 60+40 dealer jan\nclose\n",
     );
     room.does("import more.sheet");
     for word in ["107", "stosedm", "sto a sedma", "kilo a sedma", "hundred and seven", "hundred_seven"] {
         assert_eq!(of(word), [(5, 1)], "{word}");
     }
-    for word in ["vzdáno", "vzdat", "give up", "given up", "omyl"] {
-        assert_eq!(of(word), [(5, 2)], "{word}");
+    for word in ["vzdáno", "vzdát", "give up", "given up", "omyl"] {
+        assert_eq!(of(word), [], "{word}");
     }
 }
 

@@ -185,5 +185,21 @@ fn a_hint_says_how_much_it_leaves_out_and_offers_all_that_is_as_near() {
         let players = if rules.starts_with("family") { "Ada Anna Cyril Dana" } else { "Ada Anna Cyril" };
         room.does(&format!("new {rules} {players} --date 2026-01-0{} {place}", at + 1));
     }
-    assert_snapshot!(room.refusals(&["totals --rules xxxxxxxxx", "totals --place Zelenkuu", "totals --player aba"]), @"");
+    assert_snapshot!(
+        room.refusals(&["totals --rules xxxxxxxxx", "totals --place Zelenkuu", "totals --player ana"]),
+        @"
+    $ meldbook totals --rules xxxxxxxxx
+    error: no session of this ledger is under the rules `xxxxxxxxx`
+    hint: in this ledger: `bicycle`, `brooklyn`, `classic`, `family`, `family-tenth`, `marias` and 1 more
+    [1]
+    $ meldbook totals --place Zelenkuu
+    error: no session of this ledger was at `Zelenkuu`
+    hint: did you mean `U Zelenků`?
+    [1]
+    $ meldbook totals --player ana
+    error: nobody in the ledger is called `ana`
+    hint: did you mean `Ada` or `Anna`?
+    [1]
+    "
+    );
 }
