@@ -1637,6 +1637,8 @@ stat-phrase-of = { $part } z { $all }
 stat-phrase-percent = { $share } %
 stat-phrase-after-dealer = { $places }. po rozdávajícím
 stat-phrase-few-contracts = * méně než { $fewer } závazků: na soudy je to málo
+stat-phrase-few-hands = * méně než { $fewer } rozdání: na soudy je to málo
+stat-phrase-few-of-either = * méně než { $fewer } závazků nebo rozdání: na soudy je to málo
 stat-phrase-contracts-declared = závazky:
 stat-phrase-card = { $player } | { $sessions ->
         [one] { $sessions } večer
@@ -1658,10 +1660,23 @@ stat-phrase-lost-in-a-row = { $contracts } prohráno za sebou, { $to ->
         [none] dne { $from }
        *[other] { $from } až { $to }
     }
-stat-phrase-average-bid = { $bid } z { $bids } závazků
-stat-phrase-came-over = v { $hands } rozdáních v průměru o { $over } nad závazkem
-stat-phrase-only-under = v { $hands } rozdáních v průměru o { $under } pod závazkem
-stat-phrase-came-under = v { $hands } o { $under } pod ním
+stat-phrase-average-bid = { $bid } z { $bids ->
+        [one] { $bids } závazku
+       *[other] { $bids } závazků
+    }
+# „V“ nebo „ve“ by záviselo na číslu (ve 3, v 5, ve 12): proto kolikrát.
+stat-phrase-came-over = { $hands ->
+        [one] jednou o { $over } nad závazkem
+       *[other] { $hands }krát v průměru o { $over } nad závazkem
+    }
+stat-phrase-only-under = { $hands ->
+        [one] jednou o { $under } pod závazkem
+       *[other] { $hands }krát v průměru o { $under } pod závazkem
+    }
+stat-phrase-came-under = { $hands ->
+        [one] jednou o { $under } pod ním
+       *[other] { $hands }krát o { $under } pod ním
+    }
 stat-phrase-last-nights = { $nights ->
         [one] poslední večer
         [few] poslední { $nights } večery
@@ -1677,15 +1692,17 @@ stat-phrase-head-to-head = { $one } a { $other } | { $sessions ->
         [few] { $sessions } večery
        *[other] { $sessions } večerů
     }, společně u stolu { $hands } rozdání | { $currency }
-stat-phrase-has-won = z plateb v těchto rozdáních: { $other } { $amount } → { $one }
-stat-phrase-won-from = { $other } → { $one }
-stat-phrase-nothing-won = z plateb v těchto rozdáních jsou { $one } a { $other } vyrovnáni
-stat-phrase-never-met = { $one } a { $other } spolu u stolu ještě nikdy nebyli
-stat-phrase-running-from = co přešlo { $other } → { $one }, po každém večeru
+stat-phrase-has-won = výhra z plateb v těchto rozdáních: { $one }, { $amount } od hráče { $other }
+stat-phrase-won-from = { $one } od hráče { $other }
+stat-phrase-nothing-won = z plateb v těchto rozdáních mezi hráči { $one } a { $other } nic nepřešlo
+stat-phrase-never-met = rozdání, ke kterému by seděli { $one } i { $other }, v této knize není
+stat-phrase-running-from = výhra: { $one } od hráče { $other }, po každém večeru
 stat-phrase-no-hand-fits = žádné rozdání nevyhovuje
 stat-phrase-explains = odkud se vzala každá jednotka prvního z nich, řekne `meldbook why { $no } --session { $session }`
 stat-phrase-more-hands = tohle je posledních { $shown } z { $found } rozdání; všechna vypíše `--json`
 stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášových karet
+stat-phrase-not-bids = `{ $text }` není rozsah závazků; píše se třeba 350.., ..300, 300..350 nebo 350
+stat-phrase-no-bid-between = žádný závazek není { $least } nebo víc a zároveň { $most } nebo míň; pište { $most }..{ $least }
 stat-phrase-no-such-contract = závazek `{ $word }` v této knize není
 stat-phrase-many-contracts = na `{ $word }` začíná víc závazků
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
@@ -1813,6 +1830,10 @@ sentence-backwards = od { $since } do { $until } nezbývá žádný den
 sentence-no-such-rules = podle pravidel `{ $rules }` se v této knize nehrálo
 sentence-no-such-place = žádný večer nebyl na místě `{ $place }`
 sentence-played-here = v knize: { $names }
+sentence-played-here-and-more = v knize: { $names } a { $more ->
+        [few] { $more } další
+       *[other] { $more } dalších
+    }
 sentence-nobody-called = v knize není nikdo jménem `{ $name }`
 sentence-did-you-mean = nemělo to být { $names }?
 sentence-taken-in = večer { $id } ze dne { $date }: převzato { $hands ->

@@ -13,6 +13,12 @@ use meldbook::store::ledger::named;
 use meldbook::store::log::Log;
 use meldbook::store::{StoreError, Which};
 
+/// A hint names so many of what there is.
+const MOST_KNOWN: usize = 6;
+
+/// Shorter words of a place are like too many others.
+const LEAST_WORD: usize = 3;
+
 /// Which sessions a query covers.
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Filters")]
@@ -33,11 +39,11 @@ pub struct Filters {
     #[arg(long, value_name = "TEXT")]
     place: Option<String>,
     /// Only from this day on: 2026-03-14, 2026-03, 2026, '3 months' before today, 'last week', march
-    #[arg(long, value_name = "DATE", value_parser = Period::read)]
-    since: Option<Period>,
+    #[arg(long, value_name = "DATE")]
+    since: Option<String>,
     /// Only up to this day, or to the end of this month or year
-    #[arg(long, value_name = "DATE", value_parser = Period::read)]
-    until: Option<Period>,
+    #[arg(long, value_name = "DATE")]
+    until: Option<String>,
     /// Only the last N of these sessions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     last: Option<u32>,
@@ -67,6 +73,8 @@ impl Filters {
 
     /// Returns the filter. A player, rules or a place that the ledger does not have are an error.
     pub fn filter(&self, context: &Context, log: &Log<'_>) -> Result<Filter> {
+        let [since, until] = [&self.since, &self.until].map(|text| period(context, text.as_deref()));
+        let (since, until) = (since?, until?);
         let people = |names: &[String]| {
             names.iter().map(|name| person(context, log, name)).collect::<Result<Vec<_>>>()
         };
@@ -75,7 +83,7 @@ impl Filters {
             Which::Current => None,
         };
         let today = context.now().date_naive();
-        let days = self.since.map(|since| since.first(today)).zip(self.until.map(|until| until.last(today)));
+        let days = since.map(|since| since.first(today)).zip(until.map(|until| until.last(today)));
         if let Some((since, until)) = days.filter(|(since, until)| since > until) {
             let (since, until) =
                 (context.lang.date(&since.to_string()), context.lang.date(&until.to_string()));
@@ -93,13 +101,19 @@ impl Filters {
                 Game::Points => vec!["points"],
                 Game::Marias => vec!["marias"],
             }),
-            since: self.since.map(|period| period.first(today).to_string()),
-            until: self.until.map(|period| period.last(today).to_string()),
+            since: since.map(|period| period.first(today).to_string()),
+            until: until.map(|period| period.last(today).to_string()),
             places: self.place.as_ref().map(|place| places(context, log, place)).transpose()?,
             last: self.last,
             void: false,
         })
     }
+}
+
+/// Parses a period; not by clap, which does not know the language of its fault.
+fn period(context: &Context, text: Option<&str>) -> Result<Option<Period>> {
+    let fault = |fault| fail::Usage { message: context.words(&fault), hint: None };
+    Ok(text.map(Period::read).transpose().map_err(fault)?)
 }
 
 /// Finds a person of the ledger by the name, or by a beginning that only one name has. Returns the folded name.
@@ -111,7 +125,9 @@ pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
     let known = log.everybody().map_err(StoreError::from)?;
     let meant = match find_player(&known, name) {
         Ok(at) => return Ok(known.get(at).map_or(key, |name| fold(name))),
-        Err(PlayerError::Unknown { nearest, .. }) => nearest.into_iter().collect(),
+        Err(PlayerError::Unknown { .. }) => {
+            words::all_nearest(&key, known.iter().map(|known| (known.clone(), vec![fold(known)])))
+        }
         Err(PlayerError::Ambiguous { fits, .. }) => fits,
     };
     let message = context.words(&Sentence::NobodyCalled { name });
@@ -123,9 +139,10 @@ fn rules_played(context: &Context, log: &Log<'_>, rules: &str) -> Result<String>
     if let Some(name) = played.iter().find(|name| fold_text(name) == fold_text(rules)) {
         return Ok(name.clone());
     }
-    let nearest = words::nearest(rules, played.iter().map(String::as_str)).map(str::to_owned);
+    let known = played.iter().map(|name| (name.clone(), vec![fold_text(name)]));
+    let nearest = words::all_nearest(&fold_text(rules), known);
     let message = context.words(&Sentence::NoSuchRules { rules });
-    Err(unknown(context, message, nearest.as_slice(), &played))
+    Err(unknown(context, message, &nearest, &played))
 }
 
 /// Finds the places whose names contain a text, in any case and with or without accents.
@@ -136,19 +153,29 @@ fn places(context: &Context, log: &Log<'_>, text: &str) -> Result<Vec<String>> {
     if !found.is_empty() {
         return Ok(found);
     }
-    let nearest = words::nearest(text, known.iter().map(String::as_str)).map(str::to_owned);
+    let nearest = words::all_nearest(&part, known.iter().map(|place| (place.clone(), words_of_place(place))));
     let message = context.words(&Sentence::NoSuchPlace { place: text });
-    Err(unknown(context, message, nearest.as_slice(), &known))
+    Err(unknown(context, message, &nearest, &known))
+}
+
+/// Returns what a mistyped place is compared with: the whole name, and each word of it.
+fn words_of_place(place: &str) -> Vec<String> {
+    let folded = fold_text(place);
+    let words =
+        folded.split_whitespace().filter(|word| word.chars().count() >= LEAST_WORD).map(str::to_owned);
+    words.chain([folded.clone()]).collect()
 }
 
 /// Makes the error for something that is not in the ledger, with what was meant, or else what there is.
-fn unknown(context: &Context, message: String, meant: &[String], known: &[String]) -> anyhow::Error {
-    let most: Vec<String> = known.iter().take(6).cloned().collect();
-    let hint = match (meant, most.as_slice()) {
-        ([], []) => None,
-        ([], most) => Some(context.words(&Sentence::PlayedHere { names: most.join(", ") })),
+pub fn unknown(context: &Context, message: String, meant: &[String], known: &[String]) -> anyhow::Error {
+    let shown = words::ticked(known.iter().take(MOST_KNOWN));
+    let names = shown.join(", ");
+    let hint = match (meant, known.len().saturating_sub(shown.len())) {
+        ([], _) if known.is_empty() => None,
+        ([], 0) => Some(context.words(&Sentence::PlayedHere { names })),
+        ([], more) => Some(context.words(&Sentence::PlayedHereAndMore { names, more })),
         (meant, _) => {
-            let names = context.lang.or(&words::ticked(meant));
+            let names = context.lang.or(&words::ticked(meant.iter().take(MOST_KNOWN)));
             Some(context.words(&Sentence::DidYouMean { names }))
         }
     };

@@ -2,10 +2,11 @@
 
 use super::context::Context;
 use super::fail;
+use super::filters;
 use anyhow::Result;
 use meldbook::kernel::words;
 use meldbook::lang::Lang;
-use meldbook::notation::{MARIAS, PINOCHLE, SuitWords, fold, suit_named};
+use meldbook::notation::{Game, MARIAS, Meaning, PINOCHLE, SuitWords, fold, suit_named, words_of};
 use meldbook::report::sentences::Sentence;
 use meldbook::report::stat_words::{self, StatPhrase};
 use meldbook::store::StoreError;
@@ -15,13 +16,12 @@ use std::ops::RangeInclusive;
 
 /// A range of bids.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BidRange(pub RangeInclusive<i64>);
+struct BidRange(RangeInclusive<i64>);
 
 impl BidRange {
     /// Parses `350..`, `..300`, `300..350` and `350`.
-    pub fn read(text: &str) -> Result<BidRange, String> {
-        let fault =
-            || format!("`{text}` is not a range of bids; write it like 350.., ..300, 300..350 or 350");
+    fn read(text: &str) -> Result<BidRange, StatPhrase<'_>> {
+        let fault = || StatPhrase::NotBids { text };
         let number = |text: &str, none: i64| match text.trim() {
             "" => Ok(none),
             text if text.chars().all(|c| c.is_ascii_digit()) => text.parse().map_err(|_| fault()),
@@ -35,10 +35,17 @@ impl BidRange {
             _ => return Err(fault()),
         };
         if least > most {
-            return Err(format!("no bid is both {least} or more and {most} or less; write {most}..{least}"));
+            return Err(StatPhrase::NoBidBetween { least, most });
         }
         Ok(BidRange(least..=most))
     }
+}
+
+/// Parses a range of bids.
+pub fn bids(context: &Context, text: &str) -> Result<RangeInclusive<i64>> {
+    let BidRange(bids) =
+        BidRange::read(text).map_err(|fault| fail::Usage { message: context.words(&fault), hint: None })?;
+    Ok(bids)
 }
 
 /// Finds the trump suits that a word may mean, in both decks: leaves of mariáš are spades with French cards.
@@ -77,9 +84,22 @@ pub fn trumps(context: &Context, word: &str) -> Result<Vec<&'static str>> {
     Err(unknown(context, message, &meant))
 }
 
-/// Finds a contract of the ledger by its class, or by its name in either language, cut short or not.
+/// The words of a line that name the classes of mariáš.
+const CLASSES: [(&str, Meaning); 8] = [
+    ("game", Meaning::Suit),
+    ("seven", Meaning::Seven),
+    ("hundred", Meaning::Hundred),
+    ("hundred_seven", Meaning::HundredSeven),
+    ("two_sevens", Meaning::TwoSevens),
+    ("betl", Meaning::Betl),
+    ("durch", Meaning::Durch),
+    ("give_up", Meaning::GiveUp),
+];
+
+/// Finds a contract of the ledger by its class, by its name in either language, cut short or not, or by a word of a line.
 pub fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
-    let mut known = log.contracts_declared().map_err(StoreError::from)?;
+    let declared = log.contracts_declared().map_err(StoreError::from)?;
+    let mut known = declared.clone();
     known.extend(CONTRACTS.map(str::to_owned));
     known.sort();
     known.dedup();
@@ -91,24 +111,20 @@ pub fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> 
         }
     };
     let typed = plain(word);
-    let languages = [Lang::english(), Lang::czech()];
-    let names = |class: &str| -> Vec<String> {
-        let said = languages.iter().map(|lang| stat_words::contract(class, lang));
-        std::iter::once(class.to_owned()).chain(said).collect()
-    };
-    if let Some(class) = known.iter().find(|class| names(class).iter().any(|name| plain(name) == typed)) {
+    if let Some(class) = known.iter().find(|class| names_of(class).iter().any(|name| plain(name) == typed)) {
         return Ok(class.clone());
     }
-    let begins = |class: &&String| names(class).iter().any(|name| plain(name).starts_with(&typed));
+    let begins = |class: &&String| names_of(class).iter().any(|name| plain(name).starts_with(&typed));
     let begun: Vec<&String> = known.iter().filter(|_| !typed.is_empty()).filter(begins).collect();
     match begun.as_slice() {
         [one] => Ok((*one).clone()),
         [] => {
-            let all: Vec<String> = known.iter().flat_map(|class| names(class)).collect();
-            let nearest = words::nearest(word, all.iter().map(String::as_str));
+            let all: Vec<String> = known.iter().flat_map(|class| names_of(class)).collect();
+            let nearest = words::nearest(word, all.iter().map(String::as_str)).map(str::to_owned);
             let message = context.words(&StatPhrase::NoSuchContract { word });
-            let nearest: Vec<&str> = nearest.into_iter().collect();
-            Err(unknown(context, message, &nearest))
+            let declared: Vec<String> =
+                declared.iter().map(|class| stat_words::contract(class, &context.lang)).collect();
+            Err(filters::unknown(context, message, nearest.as_slice(), &declared))
         }
         several => {
             let message = context.words(&StatPhrase::ManyContracts { word });
@@ -116,6 +132,27 @@ pub fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> 
             Err(unknown(context, message, &several))
         }
     }
+}
+
+/// Returns all names of a class of contracts.
+fn names_of(class: &str) -> Vec<String> {
+    let languages = [Lang::english(), Lang::czech()];
+    let said = languages.iter().map(|lang| stat_words::contract(class, lang));
+    let mut names: Vec<String> = std::iter::once(class.to_owned()).chain(said).collect();
+    let meaning = CLASSES.iter().find(|(known, _)| *known == class).map(|(_, meaning)| *meaning);
+    for row in words_of(Game::Marias).filter(|row| Some(row.meaning) == meaning) {
+        // Of `dvě 7` only the number would be left, which means another contract.
+        let is_word = |text: &&str| !text.contains(|c: char| c.is_ascii_digit());
+        names.extend(row.forms().map(|form| form.text).filter(is_word).map(str::to_owned));
+        // The number that a line may have in place of the word.
+        let is_number = |text: &&str| text.chars().all(|c| c.is_ascii_digit());
+        names.extend(Some(row.example).filter(is_number).map(str::to_owned));
+    }
+    if class == "give_up" {
+        // No words of a line, but of reports.
+        names.extend(["given up", "vzdáno"].map(str::to_owned));
+    }
+    names
 }
 
 fn unknown(context: &Context, message: String, meant: &[&str]) -> anyhow::Error {
@@ -129,11 +166,13 @@ fn unknown(context: &Context, message: String, meant: &[&str]) -> anyhow::Error 
 
 #[cfg(test)]
 mod tests {
-    use super::BidRange;
+    use super::{BidRange, StatPhrase};
 
     #[test]
     fn a_range_of_bids_may_be_open_at_one_end() {
-        let read = |text: &str| BidRange::read(text).map(|BidRange(bids)| bids);
+        fn read(text: &str) -> Result<std::ops::RangeInclusive<i64>, StatPhrase<'_>> {
+            BidRange::read(text).map(|BidRange(bids)| bids)
+        }
         assert_eq!(read("350.."), Ok(350..=i64::MAX));
         assert_eq!(read("..300"), Ok(i64::MIN..=300));
         assert_eq!(read("300 .. 350"), Ok(300..=350));
@@ -142,7 +181,7 @@ mod tests {
             assert!(read(text).is_err(), "{text}");
         }
         assert_eq!(
-            read("350..300").unwrap_err(),
+            read("350..300").unwrap_err().to_string(),
             "no bid is both 350 or more and 300 or less; write 300..350"
         );
     }

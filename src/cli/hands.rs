@@ -3,13 +3,14 @@
 use super::context::Context;
 use super::fail;
 use super::filters::{Filters, person};
-use super::hand_words::{BidRange, contract, trumps};
+use super::hand_words::{bids, contract, trumps};
 use super::progress::Progress;
 use anyhow::{Context as _, Result};
 use meldbook::command::{Filter, HandFilter};
 use meldbook::report::found_hands::found_hands;
 use meldbook::report::json;
 use meldbook::report::stat_words::StatPhrase;
+use meldbook::report::text;
 use meldbook::store::found_hands::FoundHand;
 use meldbook::store::log::Log;
 use meldbook::store::{Access, StoreError};
@@ -30,8 +31,8 @@ const MOST_ROWS: usize = 1000;
   meldbook hands --biggest 5")]
 pub struct Args {
     /// Only bids in this range: 350.. from 350 on, ..300, 300..350, or 350 alone
-    #[arg(long, value_name = "BIDS", value_parser = BidRange::read, help_heading = "Hands")]
-    bid: Option<BidRange>,
+    #[arg(long, value_name = "BIDS", help_heading = "Hands")]
+    bid: Option<String>,
     /// Only with this trump suit, by its letter, symbol or name
     #[arg(long, value_name = "SUIT", help_heading = "Hands")]
     trump: Option<String>,
@@ -62,12 +63,13 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let bid = self.bid.as_ref().map(|text| bids(context, text)).transpose()?;
         let mut ledger = context.ledger(Access::Read)?;
         let log = Progress::watch(context, ledger.read()?);
         let filter = self.filters.filter(context, &log)?;
         let named = |name: &Option<String>| name.as_ref().map(|name| person(context, &log, name)).transpose();
         let search = HandFilter {
-            bid: self.bid.map(|BidRange(bids)| bids),
+            bid,
             trumps: self.trump.as_ref().map(|word| trumps(context, word)).transpose()?,
             contract: self.contract.as_ref().map(|word| contract(context, &log, word)).transpose()?,
             made: (self.made || self.lost).then_some(self.made),
@@ -154,8 +156,8 @@ fn shown(context: &Context, hands: &[FoundHand], found: usize) -> Result<ExitCod
     }
     let mut text = found_hands(hands, &context.lang, context.look())?;
     if hands.len() < found {
-        text.push_str(&context.words(&StatPhrase::MoreHands { shown: hands.len(), found }));
-        text.push('\n');
+        let more = context.words(&StatPhrase::MoreHands { shown: hands.len(), found });
+        text.push_str(&text::wrapped_to(more, context.look()));
     }
     context.answer(|| (), || Ok(text))
 }

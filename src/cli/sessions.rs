@@ -6,8 +6,8 @@ use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::Filter;
 use meldbook::report;
+use meldbook::report::json;
 use meldbook::report::sentences::Sentence;
-use meldbook::report::{json, text};
 use meldbook::store::{Access, StoreError};
 use std::process::ExitCode;
 
@@ -41,7 +41,7 @@ impl Args {
         }
         context.answer(
             || json::sessions(&sessions),
-            || Ok(text::grid(&report::totals::sessions(&sessions, &context.lang), context.look())),
+            || Ok(report::totals::sessions(&sessions, &context.lang, context.look())),
         )
     }
 }

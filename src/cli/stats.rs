@@ -19,6 +19,7 @@ use meldbook::store::log::Log;
 use meldbook::store::nights::Nights;
 use meldbook::store::statistics::{By, Measure};
 use meldbook::store::{Access, StoreError};
+use std::cmp::Reverse;
 use std::process::ExitCode;
 
 /// Show statistics: of everybody, a player's card, or two players head to head
@@ -82,7 +83,9 @@ fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<Exi
 }
 
 fn card(context: &Context, log: &Log<'_>, player: &str, filter: &Filter) -> Result<ExitCode> {
-    let found = log.card(player, filter).map_err(StoreError::from)?;
+    let mut found = log.card(player, filter).map_err(StoreError::from)?;
+    // The currency that is played for most stands first.
+    found.sort_by_key(|card| Reverse(card.all.hands));
     if found.is_empty() && !context.json {
         return nothing(context);
     }
@@ -113,6 +116,7 @@ fn two(
         let hint = Some(context.words(&StatPhrase::ByOneOf { words }));
         return Err(fail::Usage { message, hint }.into());
     }
+    let is_filtered = filter != Filter::default();
     let with = [one, other].into_iter().chain(&filter.people).chain(&filter.with).cloned().collect();
     let filter = Filter { people: Vec::new(), with, ..filter };
     let found = log.head_to_head(one, other, &filter).map_err(StoreError::from)?;
@@ -125,6 +129,10 @@ fn two(
         return Ok(ExitCode::SUCCESS);
     }
     if found.is_empty() {
+        // Where a filter leaves no session of them both, they may have met in another one.
+        if is_filtered && log.sessions(&filter).map_err(StoreError::from)?.is_empty() {
+            return nothing(context);
+        }
         context.say(&context.words(&StatPhrase::NeverMet { one: first, other: second }));
         return Ok(ExitCode::SUCCESS);
     }

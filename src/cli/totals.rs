@@ -6,8 +6,8 @@ use super::filters::Filters;
 use super::progress::Progress;
 use anyhow::Result;
 use meldbook::report;
+use meldbook::report::json;
 use meldbook::report::sentences::Sentence;
-use meldbook::report::{json, text};
 use meldbook::store::Access;
 use meldbook::store::statistics::{By, Measure};
 use std::process::ExitCode;
@@ -39,7 +39,7 @@ impl Args {
         }
         context.answer(
             || json::totals(&rows, by),
-            || Ok(text::grid(&report::totals::totals(&rows, by, &context.lang)?, context.look())),
+            || Ok(report::totals::totals(&rows, by, &context.lang, context.look())?),
         )
     }
 }

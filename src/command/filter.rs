@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 /// Which sessions a query covers: those that match all fields.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Filter {
     /// Folded names: sessions with all of these people. Totals and statistics are theirs alone.

@@ -57,13 +57,27 @@ pub fn if_else_dealt(other: Option<&str>) -> String {
 
 /// Returns the most similar of `known`, if any is similar enough. Very long words are not compared.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    known
+        .into_iter()
+        .filter_map(|known| Some((distance(word, known)?, known)))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, known)| known)
+}
+
+/// Returns all that are most similar of things with the words that each is compared by.
+pub fn all_nearest<T>(word: &str, known: impl IntoIterator<Item = (T, Vec<String>)>) -> Vec<T> {
+    let least = |words: &[String]| words.iter().filter_map(|known| distance(word, known)).min();
+    let found: Vec<(usize, T)> =
+        known.into_iter().filter_map(|(thing, words)| Some((least(&words)?, thing))).collect();
+    let least = found.iter().map(|(distance, _)| *distance).min();
+    found.into_iter().filter(|(distance, _)| Some(*distance) == least).map(|(_, thing)| thing).collect()
+}
+
+/// Returns in how many letters two words differ, if they are similar.
+fn distance(word: &str, known: &str) -> Option<usize> {
     if word.len() > 64 {
         return None;
     }
-    known
-        .into_iter()
-        .map(|k| (strsim::damerau_levenshtein(word, k), k))
-        .filter(|(distance, k)| *distance <= 1 + k.chars().count().max(word.chars().count()) / 4)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, k)| k)
+    let most = 1 + known.chars().count().max(word.chars().count()) / 4;
+    Some(strsim::damerau_levenshtein(word, known)).filter(|distance| *distance <= most)
 }

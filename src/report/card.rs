@@ -9,7 +9,7 @@ use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::report::grid::{Column, Grid};
-use crate::report::text::{self, Look};
+use crate::report::text::{self, Look, Way};
 use crate::store::card::{Card, HandOf, Night, Run};
 use crate::store::nights::Brought;
 use crate::store::pairs::PairRow;
@@ -26,20 +26,43 @@ pub fn cards(cards: &[Card], lang: &Lang, look: Look) -> Result<String, MoneyErr
 
 fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let voice = Voice { lang, currency: Currency::from_code(&card.all.currency)? };
-    let mut out = head(card, lang) + "\n";
-    out.push_str(&shown([parts(card, true, lang)?, parts(card, false, lang)?], look));
+    let mut out = text::wrapped_to(head(card, lang), look);
+    let [whole, without_units] = [parts(card, Shown::All, lang)?, parts(card, Shown::WithoutUnits, lang)?];
+    let [played, won] = [parts(card, Shown::Played, lang)?, parts(card, Shown::Won, lang)?];
+    let ways = vec![
+        Way::whole([whole.clone()]),
+        Way::whole([whole]).tight(),
+        Way::wrapped([without_units]).tight(),
+        Way::wrapped([played.clone(), won.clone()]),
+        Way::wrapped([played, won]).tight(),
+    ];
+    for grid in text::first_that_fits(ways, look) {
+        out.push_str(&text::grid(&grid, look));
+    }
     let [declared, without_units] = [declared(card, true, lang)?, declared(card, false, lang)?];
     if !declared.rows.is_empty() {
         out.push_str(&lang.say(&StatPhrase::ContractsDeclared {}));
         out.push('\n');
-        out.push_str(&shown([declared, without_units], look));
+        let ways = vec![
+            Way::whole([declared.clone()]),
+            Way::whole([declared]).tight(),
+            Way::wrapped([without_units]).tight(),
+        ];
+        for grid in text::first_that_fits(ways, look) {
+            out.push_str(&text::grid(&grid, look));
+        }
     }
-    let few = [&card.contracts, &card.trumps, &card.seats].into_iter().flatten().chain([&card.all]);
-    out.push_str(&stats::footnote(&few.cloned().collect::<Vec<_>>(), lang));
     let partners = partners(card, lang)?;
-    if partners.rows.len() > 1 {
+    let has_partners = partners.rows.len() > 1;
+    if has_partners {
         out.push_str(&text::grid(&partners, look));
     }
+    let all = std::slice::from_ref(&card.all);
+    let contracts = [&card.contracts, &card.trumps, &card.seats].into_iter().flatten().chain(all);
+    let with: &[StatRow] = if has_partners { &card.partners } else { &[] };
+    let hands = card.roles.iter().chain(all).chain(with);
+    let [contracts, hands] = [contracts.cloned().collect::<Vec<_>>(), hands.cloned().collect()];
+    out.push_str(&stats::noted(stats::footnote_of_both(&contracts, &hands, lang), look));
     let facts = facts(card, voice);
     let facts: Vec<(&str, &str)> =
         facts.iter().map(|(topic, text)| (topic.as_str(), text.as_str())).collect();
@@ -47,17 +70,16 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     Ok(out)
 }
 
-/// Returns a table as it fits: with its columns close together, and at last in its narrower form.
-fn shown([mut wide, mut narrow]: [Grid; 2], look: Look) -> String {
-    let fits = |grid: &Grid| look.width.is_none_or(|width| text::natural_width(grid) <= usize::from(width));
-    if !fits(&wide) {
-        wide.tight = true;
-    }
-    if !fits(&wide) {
-        narrow.tight = true;
-        wide = narrow;
-    }
-    text::grid(&wide, look)
+/// The columns of the table of parts that are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    All,
+    /// Units may be left out where there is money.
+    WithoutUnits,
+    /// How the hands went.
+    Played,
+    /// What they brought.
+    Won,
 }
 
 fn head(card: &Card, lang: &Lang) -> String {
@@ -88,7 +110,7 @@ fn units_and_money(
 }
 
 /// Returns the hands by the part that the player had in them, and all of them.
-fn parts(card: &Card, with_units: bool, lang: &Lang) -> Result<Grid, MoneyError> {
+fn parts(card: &Card, shown: Shown, lang: &Lang) -> Result<Grid, MoneyError> {
     // A part alone is all of it.
     let own: &[StatRow] = if card.roles.len() > 1 { &card.roles } else { &[] };
     let rows: Vec<StatRow> = own.iter().chain([&card.all]).cloned().collect();
@@ -101,18 +123,24 @@ fn parts(card: &Card, with_units: bool, lang: &Lang) -> Result<Grid, MoneyError>
         [] => stat_cells::made(&rows, lang),
         _ => stat_cells::made(own, lang).into_iter().chain([String::new()]).collect(),
     };
-    let (units, money) = units_and_money(&rows, with_units, lang)?;
-    let columns = [
-        (Column::words(""), names),
+    let (units, money) = units_and_money(&rows, shown != Shown::WithoutUnits, lang)?;
+    let played = vec![
         column(Word::Hands {}, hands),
         column(Word::Made {}, made),
         column(Word::GamesWon {}, stat_cells::games(&rows, lang)),
         column(Word::Points {}, stat_cells::points(&rows)),
+    ];
+    let won = vec![
         column(Word::Units {}, units),
         column(Word::Money {}, money),
         column(Word::PerHand {}, stat_cells::per_hand(&rows, lang)?),
     ];
-    let mut grid = Grid::of_columns(columns);
+    let (played, won) = match shown {
+        Shown::All | Shown::WithoutUnits => (played, won),
+        Shown::Played => (played, Vec::new()),
+        Shown::Won => (Vec::new(), won),
+    };
+    let mut grid = Grid::of_columns([(Column::words(""), names)].into_iter().chain(played).chain(won));
     if !own.is_empty()
         && let Some(all) = grid.rows.pop()
     {
@@ -176,7 +204,8 @@ fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
     if card.nights.len() > 1 {
         let night = |of: &Night| night(of, voice);
         facts.extend(card.best_night().map(night).map(|text| (voice.say(&StatWord::BestNight {}), text)));
-        facts.extend(card.worst_night().map(night).map(|text| (voice.say(&StatWord::WorstNight {}), text)));
+        let worst = card.worst_night().filter(|worst| Some(*worst) != card.best_night());
+        facts.extend(worst.map(night).map(|text| (voice.say(&StatWord::WorstNight {}), text)));
     }
     let runs = runs(card, voice);
     if !runs.is_empty() {
@@ -251,7 +280,8 @@ fn night(of: &Night, voice: Voice<'_>) -> String {
 /// Returns what a night brought, as all of these nights are measured, without the name of the currency.
 fn amount(night: &Brought, nights: &[Brought], voice: Voice<'_>) -> String {
     if nights.iter().any(|night| night.amount != 0) {
-        return voice.bare(Minor(night.amount));
+        let has_parts = voice.has_parts(nights.iter().map(|night| Minor(night.amount)));
+        return voice.bare_in_column(Minor(night.amount), has_parts);
     }
     if nights.iter().any(|night| night.units != 0) {
         return signed(Units(night.units));

@@ -54,8 +54,8 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
     let grid = grids.enumerate().find(|(at, grid)| is_right(*at, grid));
     let mut out = grid.map_or_else(String::new, |(_, grid)| text::grid(&grid, look));
     if let Some(first) = hands.first() {
-        out.push_str(&lang.say(&StatPhrase::Explains { session: first.session, no: first.no }));
-        out.push('\n');
+        let explains = lang.say(&StatPhrase::Explains { session: first.session, no: first.no });
+        out.push_str(&text::wrapped_to(explains, look));
     }
     Ok(out)
 }

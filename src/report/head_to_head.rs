@@ -35,7 +35,8 @@ fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: Look) -> Res
     let PairRow { player: one, other, currency, sessions, hands, .. } = &of.pair;
     let voice = Voice { lang, currency: Currency::from_code(currency).map_err(MoneyError::from)? };
     let head = StatPhrase::HeadToHead { one, other, sessions: *sessions, hands: *hands, currency };
-    let mut out = format!("{}\n{}\n", voice.say(&head), voice.say(&result(&of.pair, voice)));
+    let mut out = text::wrapped_to(voice.say(&head), look);
+    out.push_str(&text::wrapped_to(voice.say(&result(&of.pair, voice)), look));
     let grid = sides(of, lang)?;
     if grid.rows.len() > 1 || grid.columns.len() > 2 {
         out.push_str(&text::grid(&grid, look));
@@ -45,7 +46,8 @@ fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: Look) -> Res
         out.push_str(&text::grid(&broken_down(&rows, by.unwrap_or(By::Year), &of.pair, lang)?, look));
     }
     if let Some(chart) = running(of)? {
-        out.push_str(&format!("{chart}  {}\n", voice.say(&StatPhrase::RunningFrom { one, other })));
+        let line = format!("{chart}  {}", voice.say(&StatPhrase::RunningFrom { one, other }));
+        out.push_str(&text::wrapped_to(line, look));
     }
     Ok(out)
 }

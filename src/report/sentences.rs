@@ -122,6 +122,7 @@ crate::phrases! {
         NoSuchPlace { place: &'a str } = "no session of this ledger was at `{place}`";
         /// Rules or places that the ledger has.
         PlayedHere { names: String } = "in this ledger: {names}";
+        PlayedHereAndMore { names: String, more: usize } = "in this ledger: {names} and {more} more";
         NobodyCalled { name: &'a str } = "nobody in the ledger is called `{name}`";
         DidYouMean { names: String } = "did you mean {names}?";
         TakenIn { id: i64, date: String, hands: i64 } =

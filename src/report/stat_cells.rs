@@ -10,10 +10,10 @@ use crate::report::grid::Column;
 use crate::store::statistics::{By, StatRow};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Fewer contracts than this are too few to go by.
+/// Fewer contracts or hands than this are too few to go by.
 pub(super) const FEW: i64 = 20;
 
-/// Marks too few contracts.
+/// Marks too few contracts or hands.
 const MARK: &str = "*";
 
 /// A column and its cells.
@@ -108,13 +108,7 @@ pub(super) fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
             return String::new();
         }
         let of = lang.say(&StatPhrase::Of { part: row.made, all: row.declared });
-        let mark = match (is_few(row), any_few) {
-            (true, _) => MARK,
-            // Keeps the percent signs in line.
-            (false, true) => "\u{a0}",
-            (false, false) => "",
-        };
-        format!("{of}  {:>width$}{mark}", share(row))
+        format!("{of}  {:>width$}{}", share(row), mark(is_few(row), any_few))
     };
     rows.iter().map(cell).collect()
 }
@@ -124,14 +118,33 @@ pub(super) fn is_few(row: &StatRow) -> bool {
     row.declared > 0 && row.declared < FEW
 }
 
+/// Returns whether a row has some hands, but too few to go by.
+pub(super) fn is_few_hands(row: &StatRow) -> bool {
+    row.hands > 0 && row.hands < FEW
+}
+
 /// Returns what a contract brought on average: money, else units.
 pub(super) fn per_contract(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>, MoneyError> {
     per(rows, |row| (row.declared_units, row.declared_amount, row.declared), lang)
 }
 
-/// Returns what a hand brought on average: money, else units.
+/// Returns what a hand brought on average: money, else units; too few hands are marked.
 pub(super) fn per_hand(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>, MoneyError> {
-    per(rows, |row| (row.units, row.amount, row.hands), lang)
+    let mut cells = per(rows, |row| (row.units, row.amount, row.hands), lang)?;
+    let any_few = rows.iter().any(is_few_hands);
+    for (cell, row) in cells.iter_mut().zip(rows).filter(|(cell, _)| !cell.is_empty()) {
+        cell.push_str(mark(is_few_hands(row), any_few));
+    }
+    Ok(cells)
+}
+
+/// Returns the mark of a cell, or a blank that keeps the numbers of a column in line.
+fn mark(is_few: bool, any_few: bool) -> &'static str {
+    match (is_few, any_few) {
+        (true, _) => MARK,
+        (false, true) => "\u{a0}",
+        (false, false) => "",
+    }
 }
 
 fn per(

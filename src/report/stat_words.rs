@@ -61,6 +61,8 @@ crate::phrases! {
         /// Counted from the dealer, 1 is the next player.
         AfterDealer { places: i64 } = "{} after dealer", ordinal(*places);
         FewContracts { fewer: i64 } = "* of fewer than {fewer} contracts: too few to go by";
+        FewHands { fewer: i64 } = "* of fewer than {fewer} hands: too few to go by";
+        FewOfEither { fewer: i64 } = "* of fewer than {fewer} contracts or hands: too few to go by";
         ContractsDeclared {} = "contracts declared:";
         /// The head of a card.
         Card { player: &'a str, sessions: i64, hands: i64, first: String, last: Option<String>, currency: &'a str } =
@@ -109,6 +111,10 @@ crate::phrases! {
         MoreHands { shown: usize, found: usize } =
             "these are the last {shown} of {found} hands; `--json` prints them all";
         NoSuchTrump { word: &'a str } = "`{word}` is no suit of the pinochle or the mariáš deck";
+        NotBids { text: &'a str } =
+            "`{text}` is not a range of bids; write it like 350.., ..300, 300..350 or 350";
+        NoBidBetween { least: i64, most: i64 } =
+            "no bid is both {least} or more and {most} or less; write {most}..{least}";
         NoSuchContract { word: &'a str } = "no hand of this ledger has the contract `{word}`";
         ManyContracts { word: &'a str } = "more than one contract begins with `{word}`";
         SamePlayer { name: &'a str } = "a head to head is between two players, not {name} alone";
@@ -223,14 +229,18 @@ pub fn contract(key: &str, lang: &Lang) -> String {
 pub(super) enum Deck {
     Pinochle,
     Marias,
+    /// Hands of both games are in one answer.
+    Both,
 }
 
 impl Deck {
     /// Returns the deck that these suits are of.
-    pub fn of<'a>(mut suits: impl Iterator<Item = &'a str>) -> Deck {
-        match suits.any(|suit| matches!(suit, "bells" | "acorns" | "leaves")) {
-            true => Deck::Marias,
-            false => Deck::Pinochle,
+    pub fn of<'a>(suits: impl Iterator<Item = &'a str> + Clone) -> Deck {
+        let is_of = |deck: &[&str]| suits.clone().any(|suit| deck.contains(&suit));
+        match (is_of(&["bells", "acorns", "leaves"]), is_of(&["spades", "diamonds", "clubs"])) {
+            (true, true) => Deck::Both,
+            (true, false) => Deck::Marias,
+            (false, _) => Deck::Pinochle,
         }
     }
 
@@ -239,25 +249,33 @@ impl Deck {
     }
 }
 
-/// Returns the name of a suit that a record names.
+/// Returns the name of a suit that a record names; both names where it may be of either deck.
 pub(super) fn suit(word: &str, deck: Deck, lang: &Lang) -> String {
-    let named = match deck {
-        Deck::Pinochle => {
-            pinochle::Suit::ALL.into_iter().find(|suit| suit.name() == word).map(|suit| lang.say(&suit))
-        }
-        Deck::Marias => marias::Suit::from_word(word).map(|trump| lang.say(&MariasClause::Trump { trump })),
+    let pinochle = || pinochle_suit(word).map(|suit| lang.say(&suit));
+    let marias = || marias::Suit::from_word(word).map(|trump| lang.say(&MariasClause::Trump { trump }));
+    let names = match deck {
+        Deck::Pinochle => [pinochle(), None],
+        Deck::Marias => [marias(), None],
+        Deck::Both => [pinochle(), marias()],
     };
-    named.unwrap_or_else(|| word.to_owned())
+    let mut names: Vec<String> = names.into_iter().flatten().collect();
+    names.dedup();
+    if names.is_empty() { word.to_owned() } else { names.join("/") }
 }
 
 /// Returns the symbol of a suit that a record names.
 pub(super) fn symbol(word: &str, deck: Deck) -> Option<char> {
+    let pinochle = || pinochle_suit(word).map(pinochle::Suit::symbol);
+    let marias = || marias::Suit::from_word(word).map(marias::Suit::symbol);
     match deck {
-        Deck::Pinochle => {
-            pinochle::Suit::ALL.into_iter().find(|suit| suit.name() == word).map(pinochle::Suit::symbol)
-        }
-        Deck::Marias => marias::Suit::from_word(word).map(marias::Suit::symbol),
+        Deck::Pinochle => pinochle(),
+        Deck::Marias => marias(),
+        Deck::Both => pinochle().or_else(marias),
     }
+}
+
+fn pinochle_suit(word: &str) -> Option<pinochle::Suit> {
+    pinochle::Suit::ALL.into_iter().find(|suit| suit.name() == word)
 }
 
 /// Returns how a hand ended, from the English word that is kept of it.

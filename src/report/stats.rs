@@ -7,7 +7,7 @@ use super::stat_words::StatPhrase;
 use crate::lang::Lang;
 use crate::money::MoneyError;
 use crate::report::grid::{Column, Grid};
-use crate::report::text::{self, Look};
+use crate::report::text::{self, Look, Way};
 use crate::store::nights::Nights;
 use crate::store::statistics::{By, StatRow};
 
@@ -59,38 +59,52 @@ pub fn stats(
     let declared = Grid::of_columns(about(&declarers).into_iter().chain(contracts(&declarers)?));
     let all = contracts(rows)?;
     let tight = |grid: Grid| Grid { tight: true, ..grid };
-    let ways = [
-        vec![grid(&[&won, &all, &hands, &form])],
-        vec![grid(&[&won, &hands, &form]), declared.clone()],
-        vec![grid(&[&won, &all, &hands])],
-        vec![grid(&[&won, &hands]), grid(&[&all, &form])],
-        vec![grid(&[&won, &hands]), declared.clone()],
-        vec![tight(grid(&[&won, &hands])), grid(&[&all, &form])],
-        vec![tight(grid(&[&won, &hands])), declared.clone()],
-        vec![grid(&[&won]), grid(&[&hands, &form]), declared.clone()],
-        vec![grid(&[&won]), grid(&[&hands]), declared],
+    let (played, earned) = won.split_at(3);
+    let ways = vec![
+        Way::whole([grid(&[&won, &all, &hands, &form])]),
+        Way::whole([grid(&[&won, &hands, &form]), declared.clone()]),
+        Way::whole([grid(&[&won, &all, &hands])]),
+        Way::whole([grid(&[&won, &hands]), grid(&[&all, &form])]),
+        Way::whole([grid(&[&won, &hands]), declared.clone()]),
+        Way::whole([tight(grid(&[&won, &hands])), grid(&[&all, &form])]),
+        Way::whole([tight(grid(&[&won, &hands])), declared.clone()]),
+        Way::whole([grid(&[&won]), grid(&[&hands, &form]), declared.clone()]),
+        Way::whole([grid(&[&won]), grid(&[&hands]), declared.clone()]),
+        Way::wrapped([grid(&[&won]), grid(&[&hands]), declared.clone()]),
+        Way::wrapped([grid(&[&won]), grid(&[&hands]), declared.clone()]).tight(),
+        Way::wrapped([grid(&[played]), grid(&[earned, &hands]), declared.clone()]),
+        Way::wrapped([grid(&[played]), grid(&[earned]), grid(&[&hands]), declared]).tight(),
     ];
-    let fits = |grid: &Grid| {
-        let width = text::natural_width(grid).max(text::least_width(grid));
-        look.width.is_none_or(|most| width <= usize::from(most))
-    };
-    let last = ways.len().saturating_sub(1);
-    let way = ways.into_iter().enumerate().find(|(at, grids)| *at == last || grids.iter().all(fits));
+    let tables = text::first_that_fits(ways, look);
     let mut out = one.map_or_else(String::new, |row| format!("{}\n", row.player));
-    for grid in way.into_iter().flat_map(|(_, grids)| grids) {
+    for grid in tables {
         // Names alone are no table.
         if grid.columns.len() > about(&[]).len() {
             out.push_str(&text::grid(&grid, look));
         }
     }
-    out.push_str(&footnote(rows, lang));
+    out.push_str(&noted(footnote(rows, lang), look));
     Ok(out)
 }
 
-/// Returns what the mark beside small numbers means, if any row has one.
+/// Returns a note below tables as lines that fit; nothing without a note.
+pub(super) fn noted(note: String, look: Look) -> String {
+    if note.is_empty() { note } else { text::wrapped_to(note, look) }
+}
+
+/// Returns what the mark beside small numbers of contracts means, if any row has one.
 pub(super) fn footnote(rows: &[StatRow], lang: &Lang) -> String {
     match rows.iter().any(stat_cells::is_few) {
-        true => lang.say(&StatPhrase::FewContracts { fewer: FEW }) + "\n",
+        true => lang.say(&StatPhrase::FewContracts { fewer: FEW }),
         false => String::new(),
+    }
+}
+
+/// Returns what the marks beside small numbers mean: of contracts, and of hands.
+pub(super) fn footnote_of_both(contracts: &[StatRow], hands: &[StatRow], lang: &Lang) -> String {
+    match (contracts.iter().any(stat_cells::is_few), hands.iter().any(stat_cells::is_few_hands)) {
+        (true, true) => lang.say(&StatPhrase::FewOfEither { fewer: FEW }),
+        (false, true) => lang.say(&StatPhrase::FewHands { fewer: FEW }),
+        (_, false) => footnote(contracts, lang),
     }
 }

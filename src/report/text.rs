@@ -70,6 +70,52 @@ pub fn least_width(grid: &Grid) -> usize {
     framed_width(grid, &least_widths(grid))
 }
 
+/// A way to show tables.
+#[derive(Debug, Clone)]
+pub struct Way {
+    /// One below the other.
+    pub grids: Vec<Grid>,
+    /// Whether words and heads may be wrapped.
+    pub wraps: bool,
+}
+
+impl Way {
+    /// Shows tables as they are.
+    #[must_use]
+    pub fn whole(grids: impl IntoIterator<Item = Grid>) -> Way {
+        Way { grids: grids.into_iter().collect(), wraps: false }
+    }
+
+    /// Shows tables with words and heads wrapped.
+    #[must_use]
+    pub fn wrapped(grids: impl IntoIterator<Item = Grid>) -> Way {
+        Way { grids: grids.into_iter().collect(), wraps: true }
+    }
+
+    /// Shows tables with their columns close together.
+    #[must_use]
+    pub fn tight(mut self) -> Way {
+        self.grids.iter_mut().for_each(|grid| grid.tight = true);
+        self
+    }
+
+    fn fits(&self, look: Look) -> bool {
+        let width = |grid: &Grid| match self.wraps {
+            true => least_width(grid),
+            false => natural_width(grid).max(least_width(grid)),
+        };
+        look.width.is_none_or(|most| self.grids.iter().all(|grid| width(grid) <= usize::from(most)))
+    }
+}
+
+/// Returns the tables of the first way that fits, else of the last one.
+#[must_use]
+pub fn first_that_fits(ways: Vec<Way>, look: Look) -> Vec<Grid> {
+    let last = ways.len().saturating_sub(1);
+    let found = ways.into_iter().enumerate().find(|(at, way)| *at == last || way.fits(look));
+    found.map_or_else(Vec::new, |(_, way)| way.grids)
+}
+
 /// Returns a grid as lines of text, framed.
 #[must_use]
 pub fn grid(grid: &Grid, look: Look) -> String {

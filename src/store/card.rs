@@ -112,13 +112,19 @@ impl Card {
     /// Returns the night that brought most: money, else units, else points. The first of several.
     #[must_use]
     pub fn best_night(&self) -> Option<&Night> {
-        self.nights.iter().rev().max_by_key(|night| night.order()).filter(|night| night.order() != (0, 0, 0))
+        self.measured().rev().max_by_key(|night| night.order()).filter(|night| night.order() != (0, 0, 0))
     }
 
     /// Returns the night that brought least: money, else units, else points. The first of several.
     #[must_use]
     pub fn worst_night(&self) -> Option<&Night> {
-        self.nights.iter().min_by_key(|night| night.order()).filter(|_| self.best_night().is_some())
+        self.measured().min_by_key(|night| night.order()).filter(|_| self.best_night().is_some())
+    }
+
+    /// Returns the nights that can be compared: points are neither more nor less than money.
+    fn measured(&self) -> impl DoubleEndedIterator<Item = &Night> {
+        let has_money = self.nights.iter().any(|night| night.brought.amount != 0);
+        self.nights.iter().filter(move |night| !has_money || night.brought.amount != 0)
     }
 }
 

@@ -368,3 +368,13 @@ fn what_machines_read_stays_english() {
     let score = |lang| room.run("score").variable("MELDBOOK_LANG", lang).input(vector).end().stdout;
     assert_eq!(score("cs"), score("en"));
 }
+
+#[test]
+fn what_is_wrong_with_a_filter_is_said_in_czech() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril");
+    for line in ["sessions --since bla", "totals --until 25-02", "hands --bid abc", "hands --bid 350..300"] {
+        let ran = in_czech(&room, line);
+        assert_eq!(ran.status, 2, "{line}");
+    }
+}

@@ -98,6 +98,30 @@ fn json_has_what_each_account_won() {
 }
 
 #[test]
+fn a_contract_is_found_by_every_word_of_a_line() {
+    let room = a_winter();
+    let of = |word: &str| found(&room, &format!("--contract '{word}'"));
+    assert_eq!(of("hundred"), [(3, 4)]);
+    for word in ["100", "kilo", "sto", "stovka"] {
+        assert_eq!(of(word), of("hundred"), "{word}");
+    }
+    assert_eq!(of("seven"), [(3, 2), (3, 6)]);
+    assert_eq!((of("7"), of("sedma")), (of("seven"), of("seven")));
+    room.file(
+        "more.sheet",
+        "rules marias\nplayers Anna, Petr, Jan\nstake 1 Kč\ndate 2026-04-14\n\n\
+         anna h 107 60+40 dealer jan\nclose\n",
+    );
+    room.does("import more.sheet");
+    for word in ["107", "stosedm", "sto a sedma", "kilo a sedma", "hundred and seven", "hundred_seven"] {
+        assert_eq!(of(word), [(5, 1)], "{word}");
+    }
+    for word in ["vzdáno", "vzdát", "give up", "given up", "omyl"] {
+        assert_eq!(of(word), [], "{word}");
+    }
+}
+
+#[test]
 fn who_and_what_is_unknown_is_an_error_with_the_nearest() {
     let room = a_winter();
     assert_snapshot!(
@@ -110,6 +134,7 @@ fn who_and_what_is_unknown_is_an_error_with_the_nearest() {
             "hands --contract bettl",
             "hands --contract 300",
             "hands --contract grand",
+            "hands --contract foo",
             "hands --bid high",
             "hands --bid 350..300",
             "hands --made --lost",

@@ -117,7 +117,7 @@ fn unknown_players_are_refused_with_whom_was_meant() {
     [1]
     $ meldbook sessions --rules brooklyn
     error: no session of this ledger is under the rules `brooklyn`
-    hint: in this ledger: classic, scarne
+    hint: in this ledger: `classic`, `scarne`
     [1]
     $ meldbook sessions --rules classik
     error: no session of this ledger is under the rules `classik`
@@ -125,21 +125,17 @@ fn unknown_players_are_refused_with_whom_was_meant() {
     [1]
     $ meldbook totals --place nowhere
     error: no session of this ledger was at `nowhere`
-    hint: in this ledger: Dana's, U Zelenků
+    hint: in this ledger: `Dana's`, `U Zelenků`
     [1]
     $ meldbook debts --place danas
     error: no session of this ledger was at `danas`
     hint: did you mean `Dana's`?
     [1]
     $ meldbook sessions --since soon
-    error: invalid value 'soon' for '--since <DATE>': `soon` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`
-
-    For more information, try '--help'.
+    error: `soon` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`
     [2]
     $ meldbook sessions --until 2026-13-01
-    error: invalid value '2026-13-01' for '--until <DATE>': `2026-13-01` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`
-
-    For more information, try '--help'.
+    error: `2026-13-01` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`
     [2]
     "
     );
@@ -164,19 +160,13 @@ fn a_filter_takes_a_day_a_month_a_year_or_how_long_ago() {
     assert_eq!(dates("--player zof"), ["2025-04-01"], "a beginning is enough, as everywhere");
     assert_snapshot!(room.refusals(&["sessions --since 25-02", "totals --until 25-02-01", "totals --since soon"]), @"
     $ meldbook sessions --since 25-02
-    error: invalid value '25-02' for '--since <DATE>': the year in `25-02` has two digits; write 2025-02
-
-    For more information, try '--help'.
+    error: the year in `25-02` has two digits; write 2025-02
     [2]
     $ meldbook totals --until 25-02-01
-    error: invalid value '25-02-01' for '--until <DATE>': the year in `25-02-01` has two digits; write 2025-02-01
-
-    For more information, try '--help'.
+    error: the year in `25-02-01` has two digits; write 2025-02-01
     [2]
     $ meldbook totals --since soon
-    error: invalid value 'soon' for '--since <DATE>': `soon` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`
-
-    For more information, try '--help'.
+    error: `soon` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`
     [2]
     ");
 }

@@ -115,6 +115,22 @@ fn a_card_in_czech() {
 }
 
 #[test]
+fn suits_of_both_decks_in_one_answer_all_have_czech_names() {
+    let room = a_winter();
+    let czech = |line: &str| room.run(line).variable("MELDBOOK_LANG", "cs").columns(100).says();
+    let (all, card) = (czech("stats --by trump"), czech("stats anna"));
+    for name in ["piky", "srdce/červené", "káry", "kříže", "kule", "zelené"] {
+        assert!(all.contains(name), "{name}: {all}");
+    }
+    for text in [&all, &card] {
+        for name in ["spades", "hearts", "diamonds", "clubs", "bells", "acorns", "leaves"] {
+            assert!(!text.contains(name), "{name}: {text}");
+        }
+    }
+    assert!(!room.says("stats --by trump").contains('/'), "hearts are hearts in English");
+}
+
+#[test]
 fn where_the_terminal_is_ascii_the_chart_is_too() {
     let room = a_winter();
     let said = room.run("stats anna ben").variable("LC_ALL", "C").says();
@@ -152,6 +168,100 @@ fn who_never_met_is_said_with_zeros() {
 }
 
 #[test]
+fn where_a_filter_leaves_nothing_of_two_players_that_is_said() {
+    let room = a_winter();
+    for filter in ["--since 2027", "--rules marias", "--session 3"] {
+        let ran = room.run(&format!("stats anna ben {filter}")).end();
+        assert_eq!(
+            (ran.status, ran.stdout.as_str(), ran.stderr.as_str()),
+            (0, "", "no session fits\n"),
+            "{filter}"
+        );
+    }
+    assert_eq!(
+        room.says("stats anna ben --since 2027 --by year --json"),
+        room.says("stats anna ben --since 2027 --json")
+    );
+}
+
+/// Returns the lines that are wider than the terminal.
+fn too_wide(room: &Room, line: &str, columns: u16, lang: &str) -> Vec<String> {
+    let said = room.run(line).columns(columns).variable("MELDBOOK_LANG", lang).says();
+    let is_wide = |line: &&str| line.chars().count() > usize::from(columns);
+    said.lines().filter(is_wide).map(str::to_owned).collect()
+}
+
+#[test]
+fn nothing_is_wider_than_the_terminal() {
+    let rooms = [a_winter(), a_year()];
+    let by = ["player", "rules", "place", "session", "weekday", "month", "year", "partner", "opponent"];
+    let totals = by.map(|by| format!("totals --by {by}"));
+    let by = ["role", "contract", "bid", "trump", "dealer", "seat", "place", "session", "rules", "weekday"];
+    let stats = by.map(|by| format!("stats --by {by}"));
+    let others = ["stats", "stats anna ben", "stats dana anna --by place", "sessions", "hands"];
+    let lines: Vec<String> = totals.into_iter().chain(stats).chain(others.map(str::to_owned)).collect();
+    for (room, columns, lang) in
+        rooms.iter().flat_map(|room| [(room, 80, "en"), (room, 60, "en"), (room, 80, "cs"), (room, 60, "cs")])
+    {
+        for line in &lines {
+            let wide = too_wide(room, line, columns, lang);
+            assert!(wide.is_empty(), "{line} in {lang} at {columns}:\n{}", wide.join("\n"));
+        }
+        // Contracts that are all of one player may need one column more than 60.
+        assert!(too_wide(room, "stats anna", columns.max(61), lang).is_empty(), "a card at {columns}");
+    }
+}
+
+#[test]
+fn averages_of_few_hands_are_marked() {
+    let room = a_year();
+    let card = room.run("stats anna").columns(100).says();
+    let line = |head: &str| card.lines().find(|line| line.contains(head)).unwrap();
+    let is_marked = |head: &str| line(head).trim_end_matches(['│', ' ']).ends_with('*');
+    assert!(is_marked("│ partner ") && is_marked("│ sat out ") && is_marked("│ Ben "), "{card}");
+    assert!(!is_marked("│ declarer ") && !is_marked("│ defender ") && !is_marked("│ Eva "), "{card}");
+    assert!(card.contains("* of fewer than 20 contracts or hands: too few to go by"), "{card}");
+}
+
+#[test]
+fn a_card_begins_with_the_currency_of_most_hands() {
+    let room = a_winter();
+    let heads = |room: &Room| -> Vec<String> {
+        let said = room.run("stats anna").columns(100).says();
+        said.lines()
+            .filter(|line| line.starts_with("Anna | "))
+            .map(|line| line[line.len() - 3..].to_owned())
+            .collect()
+    };
+    assert_eq!(heads(&room), ["USD", "CZK"]);
+}
+
+#[test]
+fn nights_of_a_card_are_compared_in_what_they_were_played_for() {
+    let room = Room::new();
+    let to_points = "rules family\nplayers Anna, Ben, Cyril, Dana\nstake game=1\ndate 2026-03-15\n\n\
+        anna 320 h m120/40 t210\nclose\n";
+    let lost = "rules scarne\nplayers Anna, Ben, Cyril\nstake 5c\ndate 2026-01-31\n\n\
+        anna 300 c lost\nclose\n";
+    let lost_more = lost.replace("01-31", "02-28").replace("close", "anna 350 s lost\nclose");
+    for (name, sheet) in [("points", to_points), ("lost", lost), ("more", &lost_more)] {
+        room.file(&format!("{name}.sheet"), sheet);
+        room.does(&format!("import {name}.sheet"));
+    }
+    let card = &room.json("stats anna --json")[0];
+    assert_eq!(
+        (&card["best_night"]["date"], &card["worst_night"]["date"]),
+        (&json!("2026-01-31"), &json!("2026-02-28"))
+    );
+    let said = room.says("stats anna");
+    let form = said.split("oldest first").nth(1).unwrap();
+    let amounts: Vec<&str> = form.split_whitespace().collect();
+    let decimals =
+        |amount: &str| amount.trim_end_matches(',').split_once('.').map_or(0, |(_, parts)| parts.len());
+    assert!(amounts.len() == 3 && amounts.iter().all(|amount| decimals(amount) == 2), "{form}");
+}
+
+#[test]
 fn json_has_a_row_for_each_player_and_currency() {
     let room = a_winter();
     let rows = room.json("stats --json --player anna");
@@ -166,12 +276,13 @@ fn json_has_a_row_for_each_player_and_currency() {
         ])
     );
     let card = room.json("stats anna --json");
-    for (row, card) in rows.as_array().unwrap().iter().zip(card.as_array().unwrap()) {
+    // The currency of most hands stands first.
+    for (row, card) in rows.as_array().unwrap().iter().rev().zip(card.as_array().unwrap()) {
         for (key, value) in row.as_object().unwrap() {
             assert_eq!(card[key], *value, "{key}");
         }
     }
-    assert_snapshot!("card as json", serde_json::to_string_pretty(&card[0]).unwrap());
+    assert_snapshot!("card as json", serde_json::to_string_pretty(&card[1]).unwrap());
     assert_eq!(room.json("stats --json --since 2030"), json!([]));
     assert_eq!(room.json("stats anna --json --since 2030"), json!([]));
 }

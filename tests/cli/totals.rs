@@ -2,6 +2,7 @@
 
 use super::sessions::three_nights;
 use super::stats::a_winter;
+use crate::support::Room;
 use insta::assert_snapshot;
 use serde_json::json;
 
@@ -171,5 +172,34 @@ fn json_has_a_key_for_whatever_it_is_broken_down_by() {
         rows,
         json!([{"player": "Anna", "sessions": 1, "hands": 3, "units": 0, "amount": 550, "currency": "USD", "games": 1,
                 "games_won": 1, "points": 2230}])
+    );
+}
+
+#[test]
+fn a_hint_says_how_much_it_leaves_out_and_offers_all_that_is_as_near() {
+    let room = Room::new();
+    for (at, rules) in
+        ["scarne", "marias", "family", "classic", "brooklyn", "bicycle", "family-tenth"].iter().enumerate()
+    {
+        let place = if at == 0 { "--place 'U Zelenků'" } else { "" };
+        let players = if rules.starts_with("family") { "Ada Anna Cyril Dana" } else { "Ada Anna Cyril" };
+        room.does(&format!("new {rules} {players} --date 2026-01-0{} {place}", at + 1));
+    }
+    assert_snapshot!(
+        room.refusals(&["totals --rules xxxxxxxxx", "totals --place Zelenkuu", "totals --player ana"]),
+        @"
+    $ meldbook totals --rules xxxxxxxxx
+    error: no session of this ledger is under the rules `xxxxxxxxx`
+    hint: in this ledger: `bicycle`, `brooklyn`, `classic`, `family`, `family-tenth`, `marias` and 1 more
+    [1]
+    $ meldbook totals --place Zelenkuu
+    error: no session of this ledger was at `Zelenkuu`
+    hint: did you mean `U Zelenků`?
+    [1]
+    $ meldbook totals --player ana
+    error: nobody in the ledger is called `ana`
+    hint: did you mean `Ada` or `Anna`?
+    [1]
+    "
     );
 }

@@ -52,9 +52,7 @@ impl Story {
         Some(match self.hand.end {
             // Whoever is paid in the end, which may be nobody.
             End::Unplayed => return None,
-            End::Suit(_) if seven => {
-                self.paid.contains(&(Paid::Seven { of: Side::Lone }, Side::Lone))
-            }
+            End::Suit(_) if seven => self.paid.contains(&(Paid::Seven { of: Side::Lone }, Side::Lone)),
             End::Revoke { by } => Some(by) != self.hand.player && !partners.contains(&by),
             _ => self.result() == MariasResult::Made {},
         })

@@ -156,7 +156,7 @@ pub fn head_to_head(players: [&str; 2], all: &[HeadToHead], by: Option<By>) -> R
             }
         }
     }
-    if all.is_empty() && by.is_none() {
+    if all.is_empty() {
         values.push(json!({
             "players": players, "currency": null, "sessions": 0, "hands": 0, "units": Units::ZERO,
             "amount": Minor::ZERO, "together": 0,
