@@ -131,7 +131,7 @@ fn who_and_what_is_unknown_is_an_error_with_the_nearest() {
             "hands --dealer xaver",
             "hands --trump spaeds",
             "hands --trump x",
-            "hands --contract bettl",
+            "hands --contract betlx",
             "hands --contract 300",
             "hands --contract grand",
             "hands --contract foo",

@@ -198,7 +198,7 @@ fn a_hint_says_how_much_it_leaves_out_and_offers_all_that_is_as_near() {
     [1]
     $ meldbook totals --player ana
     error: nobody in the ledger is called `ana`
-    hint: did you mean `Ada` or `Anna`?
+    hint: did you mean `Ada`, `Anna` or `Dana`?
     [1]
     "
     );
