@@ -323,6 +323,7 @@ fn filters_choose_the_sessions() {
     [1]
     $ meldbook export --format csv --player zoe
     error: nobody in the ledger is called `zoe`
+    hint: did you mean `Žofie`?
     [1]
     ");
 }

@@ -2,6 +2,7 @@
 
 use crate::engine::Engine;
 use crate::kernel::units::Overflow;
+use crate::notation::fold;
 use crate::session::SessionRow;
 use crate::store::hand_rows::{HandLine, HandRow, People};
 use std::collections::HashMap;
@@ -181,7 +182,10 @@ impl Rows {
         let mut rows: Vec<StatRow> = rows.collect();
         rows.sort_by(|a, b| {
             let order = |row: &StatRow| (rank(row.key.as_deref()), row.key.clone(), row.currency.clone());
-            order(a).cmp(&order(b)).then(b.amount.cmp(&a.amount)).then_with(|| a.player.cmp(&b.player))
+            order(a)
+                .cmp(&order(b))
+                .then(b.amount.cmp(&a.amount))
+                .then_with(|| fold(&a.player).cmp(&fold(&b.player)))
         });
         rows
     }
