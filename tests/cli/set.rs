@@ -184,6 +184,17 @@ fn other_rules_keep_the_stake() {
     assert!(room.says("verify").ends_with("everything is correct\n"));
 }
 
+/// What a penalty costs where there are no checks is not the worth of a check.
+#[test]
+fn a_penalty_is_no_check_under_other_rules() {
+    let room = Room::new();
+    room.does("new family Anna Ben Cyril Dana --stake game=2,penalty=25c --date 2026-03-14 --dealer dana");
+    room.does("set rules=check");
+    let said = room.json("sheet --json");
+    let set = said["sheet"].as_array().unwrap().iter().find(|row| row["kind"] == "set").unwrap();
+    assert_eq!(set["changed"]["check_value"]["now"], 0, "{set}");
+}
+
 #[test]
 fn who_sits_where() {
     let room = a_night();

@@ -10,7 +10,7 @@ use crate::kernel::words::nearest;
 use crate::money::Currency;
 use crate::notation::find_player;
 use crate::rules::{Catalog, NotFound, Rules, RulesError};
-use crate::session::agreed::{AgreedFault, changed_rules};
+use crate::session::agreed::{AgreedFault, changed_rules, staked_as};
 use crate::session::entry::{PlayerNo, SetEntry};
 use crate::session::night::{Event, Night};
 use crate::session::opening::stakes;
@@ -160,10 +160,8 @@ fn other_rules(
 ) -> Result<Box<serde_json::value::RawValue>, SessionError> {
     let mut rules = load_rules(name, catalog)?;
     if rules.engine() == now.engine() {
-        let settings = now.settings();
-        let stakes = rules.engine().stakes().iter().filter_map(|(_, key)| settings.get_key_value(*key));
-        let stakes = stakes.map(|(key, value)| (key.clone(), value.clone())).collect();
-        rules = rules.with(&stakes).unwrap_or(rules).with_unit(now.options().unit());
+        let kept = stakes::kept(now.options(), rules.options());
+        rules = staked_as(&rules, now, &kept).unwrap_or(rules);
     }
     serde_json::value::to_raw_value(&rules).map_err(SessionError::record)
 }
