@@ -61,7 +61,7 @@ fn edited(start: &Start, first: Vec<Deed>, then: Vec<Deed>) {
     assert_eq!(evening.findings(), [""; 0]);
 }
 
-/// The same nights each time: one in some thousands is known to fail, and is looked for with
+/// The same nights each time: about one in a thousand is known to fail, and is looked for with
 /// `MELDBOOK_TEST_SEED=random`, or any number.
 fn seed() -> RngSeed {
     match std::env::var("MELDBOOK_TEST_SEED") {
