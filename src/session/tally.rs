@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// A player's contracts, hands and games so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(from = "TallyRow", into = "TallyRow")]
+#[serde(from = "TallyColumns", into = "TallyColumns")]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Tally {
     /// What hands brought, without penalties and shares of the kitty.
@@ -32,12 +32,12 @@ pub struct Tally {
     pub points: Points,
 }
 
-/// The fields in their order: each hand reads and writes them for everybody at the table.
-type TallyRow = (Units, Minor, u32, u32, Units, Minor, Option<Minor>, Option<Minor>, u32, u32, Points);
+/// The fields in their order, as the table `session_total` has them; a row of numbers is read and written with each hand.
+pub type TallyColumns = [Option<i64>; 11];
 
-impl From<TallyRow> for Tally {
-    fn from(row: TallyRow) -> Tally {
-        let (
+impl From<TallyColumns> for Tally {
+    fn from(columns: TallyColumns) -> Tally {
+        let [
             hand_units,
             hand_minor,
             declared,
@@ -49,41 +49,40 @@ impl From<TallyRow> for Tally {
             games,
             games_won,
             points,
-        ) = row;
+        ] = columns;
+        let sum = |column: Option<i64>| column.unwrap_or(0);
+        let count = |column| u32::try_from(sum(column)).unwrap_or(0);
         Tally {
-            hand_units,
-            hand_minor,
-            declared,
-            made,
-            declared_units,
-            declared_minor,
-            best,
-            worst,
-            games,
-            games_won,
-            points,
+            hand_units: Units(sum(hand_units)),
+            hand_minor: Minor(sum(hand_minor)),
+            declared: count(declared),
+            made: count(made),
+            declared_units: Units(sum(declared_units)),
+            declared_minor: Minor(sum(declared_minor)),
+            best: best.map(Minor),
+            worst: worst.map(Minor),
+            games: count(games),
+            games_won: count(games_won),
+            points: Points(sum(points)),
         }
     }
 }
 
-impl From<Tally> for TallyRow {
-    fn from(tally: Tally) -> TallyRow {
-        let Tally { hand_units, hand_minor, declared, made, declared_units, declared_minor, best, .. } =
-            tally;
-        let Tally { worst, games, games_won, points, .. } = tally;
-        (
-            hand_units,
-            hand_minor,
-            declared,
-            made,
-            declared_units,
-            declared_minor,
-            best,
-            worst,
-            games,
-            games_won,
-            points,
-        )
+impl From<Tally> for TallyColumns {
+    fn from(tally: Tally) -> TallyColumns {
+        [
+            Some(tally.hand_units.0),
+            Some(tally.hand_minor.0),
+            Some(tally.declared.into()),
+            Some(tally.made.into()),
+            Some(tally.declared_units.0),
+            Some(tally.declared_minor.0),
+            tally.best.map(|minor| minor.0),
+            tally.worst.map(|minor| minor.0),
+            Some(tally.games.into()),
+            Some(tally.games_won.into()),
+            Some(tally.points.0),
+        ]
     }
 }
 

@@ -4,7 +4,7 @@ use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
 use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::{Event, Night, Step};
-use crate::session::tally::Tally;
+use crate::session::tally::{Tally, TallyColumns};
 use crate::session::timeline;
 use crate::session::{Session, SessionRow};
 use crate::store::file_error::FileError;
@@ -348,37 +348,6 @@ fn same_rows(a: &Event, b: &Event) -> bool {
     PlaceRow::of(a) == PlaceRow::of(b) && sides(a) == sides(b)
 }
 
-/// Returns the columns of a total from `hand_units` on, in the order of the table.
-#[must_use]
-pub fn tally_columns(tally: &Tally) -> [Option<i64>; 11] {
-    let Tally {
-        hand_units,
-        hand_minor,
-        declared,
-        made,
-        declared_units,
-        declared_minor,
-        best,
-        worst,
-        games,
-        games_won,
-        points,
-    } = *tally;
-    [
-        Some(hand_units.0),
-        Some(hand_minor.0),
-        Some(declared.into()),
-        Some(made.into()),
-        Some(declared_units.0),
-        Some(declared_minor.0),
-        best.map(|minor| minor.0),
-        worst.map(|minor| minor.0),
-        Some(games.into()),
-        Some(games_won.into()),
-        Some(points.0),
-    ]
-}
-
 /// Returns the columns of a total, in the order of the table.
 fn total_columns(session: i64, people: &BTreeMap<Holder, i64>, row: &TotalRow) -> impl rusqlite::Params {
     let first = [
@@ -389,5 +358,5 @@ fn total_columns(session: i64, people: &BTreeMap<Holder, i64>, row: &TotalRow) -
         Some(row.units),
         Some(row.minor),
     ];
-    params_from_iter(first.into_iter().chain(tally_columns(&row.tally)))
+    params_from_iter(first.into_iter().chain(TallyColumns::from(row.tally)))
 }

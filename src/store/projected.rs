@@ -13,7 +13,7 @@ pub struct ProjectedTotal {
     pub name: String,
     /// Hands, units and minor units.
     pub values: (i64, i64, i64),
-    /// The columns of [`tally_columns`](crate::store::project::tally_columns).
+    /// The columns of a [`Tally`](crate::session::tally::Tally).
     pub tally: Vec<Option<i64>>,
 }
 

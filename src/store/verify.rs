@@ -9,6 +9,7 @@ use crate::session::chain::{self, normal_seal};
 use crate::session::entry::{Entry, EntryNo, Holder, PlayerNo, Said};
 use crate::session::night::{Night, Sum};
 use crate::session::sound;
+use crate::session::tally::TallyColumns;
 use crate::session::{Kept, Session, SessionRow};
 use crate::store::debts::DebtRow;
 use crate::store::error::StoreError;
@@ -17,7 +18,7 @@ use crate::store::finding::{Difference, Finding, Label, What};
 use crate::store::ledger::Ledger;
 use crate::store::log::Log;
 use crate::store::place_row::{PlaceRow, side_and_seat};
-use crate::store::project::{seat_of, tally_columns, total_rows};
+use crate::store::project::{seat_of, total_rows};
 use crate::store::projected::{HandColumns, ProjectedLine, ProjectedPlace};
 
 /// How much was checked.
@@ -249,7 +250,7 @@ fn check_projections(
         let values = (expected.hands, expected.units, expected.minor);
         match found {
             Some(total) if total.values == values && total.seat == seat => {
-                if total.tally != tally_columns(&expected.tally) {
+                if total.tally != TallyColumns::from(expected.tally) {
                     wrong.push(Difference::Tally { name: name.to_owned() }.into());
                 }
             }

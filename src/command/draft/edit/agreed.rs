@@ -94,22 +94,20 @@ fn whose(new: &Headers, old: &Headers, first: &[PlayerNo]) -> Option<Vec<PlayerN
     Some(who).filter(|who| who.len() == first.len() && new.len() == first.len())
 }
 
-/// Drafts the new names of players.
+/// Drafts the new names of players. They change at once, so that one may have the name that another had.
 fn renames(
     players: &At<Vec<String>>,
     who: &[PlayerNo],
     session: &Session,
 ) -> Result<Vec<Change>, SessionError> {
-    let mut names = session.night.names.clone();
+    let was = &session.night.names;
+    let mut names = was.clone();
+    names.extend(who.iter().copied().zip(players.value.iter().cloned()));
     let mut changes = Vec::new();
-    for (&who, name) in who.iter().zip(&players.value) {
-        if names.get(&who) == Some(name) {
-            continue;
-        }
+    for (&who, name) in who.iter().zip(&players.value).filter(|(who, name)| was.get(who) != Some(name)) {
         let others: Vec<&str> =
             names.iter().filter(|(no, _)| **no != who).map(|(_, name)| name.as_str()).collect();
         let name = read_name(name, &others)?;
-        names.insert(who, name.clone());
         changes.push(Change { of: None, part: 0, content: Content::Rename(Rename { who, name }) });
     }
     Ok(changes)
