@@ -31,9 +31,8 @@ PRAGMA user_version = 2;
 CREATE TABLE entry (
   session TEXT NOT NULL CHECK (length(session) = 36),      -- a UUID (version 7); of a daybook: from ffffffff- on
   no      INTEGER NOT NULL CHECK (no >= 1),                -- 1, 2, 3, ... in the session
-  kind    TEXT NOT NULL CHECK (kind IN ('opened', 'hand', 'fix', 'strike', 'insert', 'seat', 'rename', 'set',
-                                        'game', 'penalty', 'spent', 'paid', 'undo', 'redo', 'closed', 'reopened',
-                                        'owed', 'void', 'restored', 'people')),
+  kind    TEXT NOT NULL CHECK (instr(' opened hand fix strike insert seat rename set game penalty spent paid undo redo '
+                                     || 'closed reopened owed void restored people ', ' ' || kind || ' ')),
   at      INTEGER NOT NULL,                                -- seconds since 1970 UTC: datetime(at, 'unixepoch')
   of      INTEGER CHECK (of BETWEEN 1 AND no - 1),         -- the earlier entry that this one is about
   content TEXT NOT NULL CHECK (json_valid(content)),       -- what was said
@@ -64,10 +63,10 @@ CREATE TABLE session (
   entries  INTEGER NOT NULL,                               -- the number of its last entry
   touched  INTEGER NOT NULL,                               -- entry.at of the last one
   active   INTEGER NOT NULL,                               -- the higher, the later it was opened or reopened here
-  open     INTEGER NOT NULL CHECK (open IN (0, 1)),        -- neither closed nor void
-  void     INTEGER NOT NULL CHECK (void IN (0, 1)),        -- it does not count
-  pairs    TEXT NOT NULL CHECK (json_valid(pairs)),        -- who won what from whom, see below
-  kept     TEXT CHECK (json_valid(kept))                   -- what a replay of all its entries comes to, while open
+  open     INTEGER NOT NULL,                               -- neither closed nor void
+  void     INTEGER NOT NULL,                               -- it does not count
+  pairs    TEXT NOT NULL,                                  -- JSON: who won what from whom, see below
+  kept     TEXT                                            -- JSON: what a replay of all its entries comes to, while open
 ) STRICT;
 CREATE INDEX session_active ON session (open, active);
 
@@ -75,10 +74,6 @@ CREATE INDEX session_active ON session (open, active);
 -- (session_total.seat); hands for which both were at the table; of these, hands on the same side; units and minor units
 -- that the first has won from the second by the payments of hands:
 --   SELECT id, p.value ->> 0, p.value ->> 1, p.value ->> 5 FROM session, json_each(pairs) p;
-
-CREATE TRIGGER session_is_new BEFORE INSERT ON session
-BEGIN SELECT raise(ABORT, 'a session is never written over another')
-FROM session WHERE id = NEW.id OR uuid = NEW.uuid; END;
 
 -- This file: its own daybook, the file that was begun in (a copy begins another), and where it was written last.
 CREATE TABLE here (
@@ -97,28 +92,24 @@ CREATE TABLE person (
 ) STRICT;
 INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);  -- the common account of a table
 
-CREATE TRIGGER person_is_new BEFORE INSERT ON person
-BEGIN SELECT raise(ABORT, 'a person is never written over another')
-FROM person WHERE id = NEW.id OR key = NEW.key; END;
-
 -- The row of a night: its hands and what came between them, as they stand after all corrections. What follows `entry` is
 -- that of hands alone, from `declarer` on of those that are not struck out.
 CREATE TABLE place (
   id      INTEGER PRIMARY KEY,
   session INTEGER NOT NULL REFERENCES session (id),
   pos     INTEGER NOT NULL CHECK (pos >= 1),               -- 1, 2, 3, ... along the row
-  kind    TEXT NOT NULL CHECK (kind IN ('hand', 'seat', 'set', 'game', 'penalty', 'spent', 'paid')),
-  hand    INTEGER CHECK ((hand IS NOT NULL) = (kind = 'hand')),  -- what people call it: hand 1, hand 2, ...
-  struck  INTEGER NOT NULL CHECK (struck IN (0, 1)),
+  kind    TEXT NOT NULL,                                   -- as entry.kind: hand, seat, set, game, penalty, spent, paid
+  hand    INTEGER,                                         -- what people call it: hand 1, hand 2, ...
+  struck  INTEGER NOT NULL,                                -- 0 or 1, as all that is a question
   entry   INTEGER NOT NULL,                                -- the entry that says what is there now
   line    TEXT,                                            -- as it was typed
   note    TEXT,
-  dealer  INTEGER REFERENCES person (id),
-  declarer INTEGER REFERENCES person (id),                 -- the bidder or lone player
+  dealer  INTEGER,                                         -- person.id
+  declarer INTEGER,                                        -- person.id of the bidder or lone player
   contract TEXT,                                           -- 300-340, 300-399, hundred_seven: what statistics go by
   bid     INTEGER,
   trump   TEXT,
-  made    INTEGER CHECK (made IN (0, 1)),
+  made    INTEGER,
   over    INTEGER,                                         -- how far the count came above the bid, or below it (-)
   outcome TEXT,                                            -- in a word: made, lost, passed
   UNIQUE (session, pos)
@@ -136,15 +127,9 @@ CREATE TABLE posting (
   PRIMARY KEY (place, person)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TRIGGER place_sums_to_zero BEFORE INSERT ON place  -- NEW.id is -1 where SQLite is to choose it
+CREATE TRIGGER place_sums_to_zero AFTER INSERT ON place
 BEGIN SELECT raise(ABORT, 'the lines of a place sum to zero')
-FROM posting WHERE place >= NEW.id GROUP BY place HAVING sum(units) <> 0 OR sum(minor) <> 0;
-SELECT raise(ABORT, 'a place has a new number') FROM place WHERE id >= NEW.id;
-SELECT raise(ABORT, 'a place is never written over another')
-FROM place WHERE session = NEW.session AND pos = NEW.pos; END;
-
-CREATE TRIGGER place_stays BEFORE UPDATE ON place
-BEGIN SELECT raise(ABORT, 'a place is written anew, never changed'); END;
+FROM posting WHERE place = NEW.id GROUP BY place HAVING sum(units) OR sum(minor); END;
 
 CREATE TRIGGER posting_comes_first BEFORE INSERT ON posting
 BEGIN SELECT raise(ABORT, 'the lines of a place are written before it') FROM place WHERE id = NEW.place; END;
@@ -158,8 +143,8 @@ BEGIN SELECT raise(ABORT, 'a place goes before its lines') FROM place WHERE id =
 -- What each person's play came to in a session, kitty shares once given out; neither drinks nor payments.
 -- Lifetime reports read this, not millions of postings.
 CREATE TABLE session_total (
-  session INTEGER NOT NULL REFERENCES session (id),
-  person  INTEGER NOT NULL REFERENCES person (id),
+  session INTEGER NOT NULL,                                -- session.id
+  person  INTEGER NOT NULL,                                -- person.id
   seat    INTEGER NOT NULL,                                -- the player's number in the session; 0: the kitty
   hands   INTEGER NOT NULL,
   units   INTEGER NOT NULL,
@@ -177,10 +162,6 @@ CREATE TABLE session_total (
   points  INTEGER NOT NULL,                                -- scored in the hands of such games
   PRIMARY KEY (session, person)
 ) STRICT, WITHOUT ROWID;
-
-CREATE TRIGGER total_is_new BEFORE INSERT ON session_total
-BEGIN SELECT raise(ABORT, 'a total is never written over another')
-FROM session_total WHERE session = NEW.session AND person = NEW.person; END;
 
 -- Who owed whom what when a night was closed and not paid, and what was said of debts since. Rows for a night that is
 -- open again count in its settlement, and what daybooks say of a void one does not count. Added up over all others it is
@@ -202,9 +183,9 @@ CREATE INDEX debt_session ON debt (session);
 -- Every hand that stands, a line for each account:
 --   SELECT * FROM score WHERE session = 3 ORDER BY hand;
 CREATE VIEW score AS
-SELECT p.session, date, hand, name AS account, units, minor, currency
-FROM place p, session s, posting l, person who
-WHERE s.id = p.session AND l.place = p.id AND who.id = l.person AND kind = 'hand';
+SELECT session, date, hand, name AS account, units, minor, currency
+FROM posting, place p, session s, person who
+WHERE p.id = place AND s.id = session AND who.id = person AND hand;
 
 -- What everybody won and lost, over all sessions of a currency:
 --   SELECT * FROM lifetime ORDER BY minor DESC;

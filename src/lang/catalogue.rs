@@ -1,10 +1,11 @@
 //! The messages of one language, formatted with facts.
 
 use super::facts::{Fact, IT, Thing};
+use super::messages::Messages;
 use crate::kernel::characters::is_refused;
 use crate::kernel::words;
 use crate::money::{Amount, Style};
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentBundle, FluentValue};
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -13,7 +14,7 @@ use std::fmt::{self, Display};
 
 /// The messages of one language.
 pub(super) struct Catalogue {
-    bundle: FluentBundle<FluentResource>,
+    messages: Messages,
     style: Style,
     missed: RefCell<BTreeSet<String>>,
     used: RefCell<BTreeSet<String>>,
@@ -46,19 +47,15 @@ pub const OWN: &[&str] = &[DATE, DECIMAL_SIGN, CURRENCY_STANDS, LIST_AND, LIST_O
 const HOLDING: &[&str] = &[IT, "problem", "why", "error", "refusal", "first"];
 
 impl Catalogue {
-    /// Parses the messages. Those that cannot be parsed count as not translated.
-    pub fn read(locale: &str, text: &str) -> Catalogue {
-        let resource = match FluentResource::try_new(text.to_owned()) {
-            Ok(resource) | Err((resource, _)) => resource,
-        };
+    /// Takes the text of the messages. Those that cannot be parsed count as not translated.
+    pub fn read(locale: &str, text: &'static str) -> Catalogue {
         let mut bundle = FluentBundle::new(locale.parse().into_iter().collect());
         bundle.set_use_isolating(false);
-        let _ = bundle.add_resource(resource);
         let _ = bundle.add_function("SUM", |values, _| sum(values).unwrap_or(FluentValue::Error));
         let _ = bundle.add_function("CODE", |values, _| code(values).unwrap_or(FluentValue::Error));
         let _ = bundle.add_function("COMPARE", |values, _| compare(values).unwrap_or(FluentValue::Error));
         let mut catalogue = Catalogue {
-            bundle,
+            messages: Messages::new(text, bundle),
             style: Style::default(),
             missed: RefCell::default(),
             used: RefCell::default(),
@@ -114,7 +111,7 @@ impl Catalogue {
     /// Formats a thing by its own message. Without one, a thing that it holds is formatted, and its message may use the
     /// fields of both.
     fn thing(&self, thing: &Thing, around: &[(String, Fact)], attribute: Option<&str>) -> Option<String> {
-        if self.bundle.has_message(&thing.id) {
+        if self.messages.has(&thing.id) {
             let mut args = FluentArgs::new();
             for (name, fact) in around.iter().chain(&thing.fields) {
                 self.argument(&mut args, name, fact);
@@ -218,19 +215,15 @@ impl Catalogue {
     }
 
     fn format(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'_>) -> Option<String> {
-        let message = self.bundle.get_message(id)?;
-        let pattern = match attribute {
-            Some(name) => message.get_attribute(name)?.value(),
-            None => message.value()?,
-        };
-        let mut errors = Vec::new();
-        let text = self.bundle.format_pattern(pattern, Some(args), &mut errors);
+        let formatted = self.messages.format(id, attribute, args)?;
         self.used.borrow_mut().insert(addressed(id, attribute));
-        if errors.is_empty() {
-            return Some(text.into_owned());
+        match formatted {
+            Ok(text) => Some(text),
+            Err(errors) => {
+                self.missed.borrow_mut().insert(format!("{id}: {errors:?}"));
+                None
+            }
         }
-        self.missed.borrow_mut().insert(format!("{id}: {errors:?}"));
-        None
     }
 }
 

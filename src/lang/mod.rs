@@ -8,6 +8,7 @@
 mod catalogue;
 mod facts;
 mod language;
+mod messages;
 mod phrases;
 mod voice;
 

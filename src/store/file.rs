@@ -112,6 +112,8 @@ impl LedgerFile {
         let settings = || {
             self.db.busy_timeout(BUSY_TIMEOUT)?;
             self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, true)?;
+            // Else statements with a parameter are prepared a second time when they know its value.
+            self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
             // EXTRA: with a rollback journal, only this makes the end of the journal, and so the hand, durable.
             self.db.execute_batch("PRAGMA synchronous = EXTRA")?;
             schema::limit(&self.db)

@@ -160,28 +160,37 @@ impl<'l> Log<'l> {
         Ok(self.rows("SELECT pairs FROM session WHERE id = ?1", [session], |row| row.get(0))?.pop())
     }
 
-    /// Returns the first entry of a session, the hash of its last one, the state kept after that, and its pairs.
+    /// Returns the first entry of a session, the hash of its last one, the state kept after that, and its pairs; nothing
+    /// if no state is kept, or if the log goes on after the last entry that the session's row knows.
     pub fn end_of_session(&self, row: &SessionRow) -> Result<Option<(Entry, Hash, Kept, Pairs)>, FileError> {
+        let texts = |row: &Row<'_>| Ok((row.get::<_, Option<String>>(0)?, row.get::<_, Option<String>>(1)?));
+        let found = self.rows("SELECT kept, pairs FROM session WHERE id = ?1", [row.id], texts)?.pop();
+        let Some((Some(kept), Some(pairs))) = found else { return Ok(None) };
+        let (Ok(kept), Ok(pairs)) = (serde_json::from_str(&kept), serde_json::from_str(&pairs)) else {
+            return Ok(None);
+        };
+        // One simple statement, read again for each entry, costs less than one that finds them all.
         let mut statement = self
             .tx
             .prepare_cached(
-                "SELECT first.no, first.at, first.of, first.kind, first.content, last.hash, kept, pairs \
-                 FROM session s \
-                 JOIN entry first ON first.session = s.uuid AND first.no = 1 \
-                 JOIN entry last ON last.session = s.uuid \
-                  AND last.no = (SELECT max(no) FROM entry WHERE session = s.uuid) AND last.no = s.entries \
-                 WHERE s.id = ?1 AND kept IS NOT NULL",
+                "SELECT no, at, of, kind, content, hash FROM entry WHERE session = ?1 AND no = ?2",
             )
             .map_err(|e| self.error(e))?;
-        let mut rows = statement.query([row.id]).map_err(|e| self.error(e))?;
-        let Some(found) = rows.next().map_err(|e| self.error(e))? else { return Ok(None) };
-        let first = self.entry(&row.uuid, found)?;
-        let hash: Option<Hash> = found.get(5).ok();
-        let kept: Option<String> = found.get(6).ok();
-        let kept = kept.and_then(|text| serde_json::from_str(&text).ok());
-        let pairs: Option<String> = found.get(7).ok();
-        let pairs = pairs.and_then(|text| serde_json::from_str(&text).ok());
-        Ok(hash.zip(kept).zip(pairs).map(|((hash, kept), pairs)| (first, hash, kept, pairs)))
+        let mut at = |no: i64, read: &mut dyn FnMut(&Row<'_>) -> Result<(), FileError>| {
+            let mut rows = statement.query(params![row.uuid, no]).map_err(|e| self.error(e))?;
+            rows.next().map_err(|e| self.error(e))?.map(read).transpose().map(|found| found.is_some())
+        };
+        let (mut first, mut head) = (None, None::<Hash>);
+        at(1, &mut |found| {
+            first = Some(self.entry(&row.uuid, found)?);
+            Ok(())
+        })?;
+        at(row.entries.into(), &mut |found| {
+            head = found.get(5).ok();
+            Ok(())
+        })?;
+        let more = at(i64::from(row.entries) + 1, &mut |_| Ok(()))?;
+        Ok(first.zip(head).filter(|_| !more).map(|(first, head)| (first, head, kept, pairs)))
     }
 
     /// Reads entries, and the bytes stored as the hash of the last one.
@@ -256,9 +265,7 @@ impl<'l> Log<'l> {
     pub fn append<C: Said>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash, FileError> {
         let hash = chain::hash(before, Link::of(session, entry));
         self.tx
-            .prepare_cached(
-                "INSERT INTO entry (session, no, kind, at, of, content, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-            )
+            .prepare_cached("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
             .and_then(|mut statement| {
                 let kind = entry.content.kind();
                 let of = entry.of.map(|of| of.0);

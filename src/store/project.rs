@@ -233,20 +233,16 @@ impl Log<'_> {
         people: &BTreeMap<Holder, i64>,
     ) -> Result<(), FileError> {
         let write = || -> rusqlite::Result<()> {
-            let mut lines = self.tx.prepare_cached(
-                "INSERT INTO posting (place, person, units, minor, side, seat) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            )?;
+            // All columns in the order of `schema.sql`: to read a list of them takes longer than to write the row.
+            let mut lines = self.tx.prepare_cached("INSERT INTO posting VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
             let mut places = self.tx.prepare_cached(
-                "INSERT INTO place (id, session, pos, kind, hand, struck, entry, line, note, dealer, declarer, \
-                 contract, bid, trump, made, over, outcome) \
+                "INSERT INTO place \
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
             )?;
-            let last: i64 = self
-                .tx
-                .prepare_cached("SELECT coalesce(max(id), 0) FROM place")?
-                .query_row([], |row| row.get(0))?;
+            let last: Option<i64> =
+                self.tx.prepare_cached("SELECT max(id) FROM place")?.query_row([], |row| row.get(0))?;
             let first = i64::from(night.earlier) + 1;
-            for ((pos, step), id) in (first..).zip(&night.steps).skip(kept).zip(last + 1..) {
+            for ((pos, step), id) in (first..).zip(&night.steps).skip(kept).zip(last.unwrap_or(0) + 1..) {
                 for (holder, sum) in &step.moved {
                     let (side, seat) = side_and_seat(&step.event, *holder);
                     lines.execute(params![id, people.get(holder), sum.units.0, sum.minor.0, side, seat])?;
@@ -289,26 +285,16 @@ impl Log<'_> {
         let rows = |night| total_rows(night).map_err(|overflow| self.damaged(&overflow));
         let (old, rows) = (before.map(rows).transpose()?, rows(night)?);
         let write = || -> rusqlite::Result<()> {
-            if let Some(old) = old {
-                let mut totals = self.tx.prepare_cached(
-                    "UPDATE session_total SET hands = ?4, units = ?5, minor = ?6, hand_units = ?7, hand_minor = ?8, \
-                     declared = ?9, made = ?10, declared_units = ?11, declared_minor = ?12, best = ?13, \
-                     worst = ?14, games = ?15, games_won = ?16, points = ?17 \
-                     WHERE session = ?1 AND person = ?2 AND seat = ?3",
-                )?;
-                for row in rows.iter().filter(|row| !old.contains(row)) {
-                    totals.execute(total_columns(session, people, row))?;
-                }
-                return Ok(());
+            if old.is_none() {
+                self.tx.prepare_cached("DELETE FROM session_total WHERE session = ?1")?.execute([session])?;
             }
-            self.tx.prepare_cached("DELETE FROM session_total WHERE session = ?1")?.execute([session])?;
             let mut totals = self.tx.prepare_cached(
-                "INSERT INTO session_total (session, person, seat, hands, units, minor, hand_units, \
-                 hand_minor, declared, made, declared_units, declared_minor, best, worst, games, games_won, points) \
+                "INSERT OR REPLACE INTO session_total \
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
             )?;
-            for row in rows {
-                totals.execute(total_columns(session, people, &row))?;
+            let old = old.unwrap_or_default();
+            for row in rows.iter().filter(|row| !old.contains(row)) {
+                totals.execute(total_columns(session, people, row))?;
             }
             Ok(())
         };

@@ -54,6 +54,5 @@ pub(super) fn check(
 
 /// Returns what follows from the beginning of each statement that creates something.
 fn statements(format: &'static str) -> impl Iterator<Item = &'static str> {
-    let lines = format.match_indices('\n').filter_map(move |(at, _)| format.get(at + 1..));
-    lines.filter(|line| line.starts_with("CREATE "))
+    format.match_indices("\nCREATE ").filter_map(move |(at, _)| format.get(at + 1..))
 }
