@@ -290,10 +290,8 @@ pub fn words_of(game: Game) -> impl Iterator<Item = &'static Row> {
 
 /// Finds the longest word or phrase at the beginning of these folded words. Returns its row and its number of words.
 pub(super) fn find(game: Game, typed: &[&str]) -> Option<(&'static Row, usize)> {
-    words_of(game)
-        .flat_map(|row| row.forms().map(move |form| (row, form)))
-        .filter_map(|(row, form)| Some((row, form.heard_in(typed)?)))
-        .max_by_key(|(_, length)| *length)
+    let heard = |row: &'static Row| Some((row, row.forms().filter_map(|form| form.heard_in(typed)).max()?));
+    words_of(game).filter_map(heard).max_by_key(|(_, length)| *length)
 }
 
 /// Returns whether some game knows a word.
