@@ -20,6 +20,22 @@ pub fn named_file(path: Option<&Path>) -> Option<&Path> {
 /// Writes a file that only its owner can read. Whoever reads it finds the old text or the new one, and after a failure
 /// the old one is still there. What is no file, such as a pipe, is written to directly.
 pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
+    write_for(Readers::Owner, path, bytes)
+}
+
+/// Writes a file as [`write_beside`] does, for everybody who may read such files here.
+pub fn write_for_all(path: &Path, bytes: &[u8]) -> Result<()> {
+    write_for(Readers::All, path, bytes)
+}
+
+/// Who may read a file.
+enum Readers {
+    Owner,
+    /// Those whom the settings of the system allow.
+    All,
+}
+
+fn write_for(readers: Readers, path: &Path, bytes: &[u8]) -> Result<()> {
     let shown = || path.display().to_string();
     let target = match fs::canonicalize(path) {
         // A link stays one: its file is replaced.
@@ -43,7 +59,13 @@ pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
         return Err(NoPlace(Sentence::NoFolder { path: folder.display().to_string() }).into());
     }
     // Such a file is made for its owner alone.
-    let beside = Builder::new().prefix(".meldbook-").tempfile_in(&folder);
+    let mut builder = Builder::new();
+    builder.prefix(".meldbook-");
+    #[cfg(unix)]
+    if let Readers::All = readers {
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    }
+    let beside = builder.tempfile_in(&folder);
     let mut beside = beside.map_err(without_path).with_context(shown)?;
     // By the file itself: errors of the temporary file name it, and nobody asked for it.
     beside.as_file_mut().write_all(bytes).and_then(|()| beside.as_file().sync_all()).with_context(shown)?;
