@@ -9,6 +9,7 @@ mod full_disk;
 mod kills;
 mod migration;
 mod no_ledger;
+mod nothing_raw;
 mod pipes;
 mod read_only;
 
