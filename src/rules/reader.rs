@@ -6,6 +6,7 @@ use crate::engine::{Engine, OptionFault, Setting};
 use crate::kernel::characters::is_refused;
 use crate::kernel::words::nearest;
 use crate::lang::Lang;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use toml::Spanned;
@@ -122,6 +123,13 @@ impl<'t> Reader<'t> {
         if short.len() < text.len() { format!("{short}...") } else { short }
     }
 
+    /// Reports a character in a key. Returns whether there was one.
+    pub(super) fn refuse_character_of_key(&mut self, key: &str, name: &Spanned<Cow<'_, str>>) -> bool {
+        let Some(c) = refused_character(name.get_ref()) else { return false };
+        self.refuse(name.span().start, Trouble::Character { key: key.to_owned(), code: u32::from(c) });
+        true
+    }
+
     /// Reports characters that no text may have: the rules go into logs, and what they say to terminals.
     pub(super) fn refuse_characters(&mut self, key: &str, value: &Spanned<DeValue<'_>>) {
         match value.get_ref() {
@@ -134,10 +142,7 @@ impl<'t> Reader<'t> {
             DeValue::Array(items) => items.iter().for_each(|item| self.refuse_characters(key, item)),
             DeValue::Table(rows) => {
                 for (name, value) in rows {
-                    if let Some(c) = refused_character(name.get_ref()) {
-                        let trouble = Trouble::Character { key: key.to_owned(), code: u32::from(c) };
-                        self.refuse(name.span().start, trouble);
-                    }
+                    self.refuse_character_of_key(key, name);
                     self.refuse_characters(name.get_ref(), value);
                 }
             }

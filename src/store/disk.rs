@@ -38,6 +38,11 @@ pub(super) fn cut_short(path: &Path) -> Option<(u64, Option<u64>)> {
     (length < whole).then_some((length, Some(whole)))
 }
 
+/// Returns whether a file can be read to its end: SQLite takes some failed reads for a damaged file.
+pub(super) fn can_be_read(path: &Path) -> bool {
+    File::open(path).and_then(|mut file| io::copy(&mut file, &mut io::sink())).is_ok()
+}
+
 /// Returns why nothing can be written beside a ledger, by writing a file there as large as the ledger may become. That
 /// file is removed again.
 pub(super) fn refused_write(path: &Path) -> Option<io::Error> {

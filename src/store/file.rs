@@ -256,8 +256,9 @@ fn back_up(path: &Path, version: i64) -> Result<(), FileError> {
         n => with_suffix(path, &format!(".v{version}.backup-{n}")),
     };
     let backup = (0..).map(named).find(|name| !name.exists()).unwrap_or_else(|| named(0));
-    // It has its name only when all of it is there.
-    let beside = with_suffix(&backup, ".part");
+    // It has its name only when all of it is there. A killed process may have left the beginning of one.
+    let beside = with_suffix(path, &format!(".v{version}.unfinished"));
+    let _ = std::fs::remove_file(&beside);
     make_file(&beside).map_err(|error| match error {
         FileError::Io { error, .. } if error.kind() == ErrorKind::PermissionDenied => {
             FileError::ReadOnlyFolder(path.to_owned())

@@ -51,13 +51,13 @@ pub enum FileError {
     NoJournal(PathBuf),
     #[error("{} cannot be locked: the file system that it is on does not allow it", .0.display())]
     LockFailed(PathBuf),
-    #[error("{} could not be written out: {error}; it is in the ledger, but may not survive a power cut", path.display())]
+    #[error("{} could not be written out, because the disk reports an error; it is in the ledger, but may not survive a power cut", path.display())]
     InLedger {
         path: PathBuf,
         #[serde(serialize_with = "as_message")]
         error: rusqlite::Error,
     },
-    #[error("{} could not be written out, and cannot be read: {error}; it may be in the ledger or not", path.display())]
+    #[error("{} could not be written out, and cannot be read, because the disk reports an error; it may be in the ledger or not", path.display())]
     Unknown {
         path: PathBuf,
         #[serde(serialize_with = "as_message")]
@@ -126,16 +126,18 @@ impl FileError {
 
     /// Makes the error of a file that is no database, or only the beginning of one.
     pub(super) fn not_a_ledger(path: &Path) -> FileError {
-        FileError::truncated(path).unwrap_or_else(|| FileError::NotALedger(path.to_owned()))
+        FileError::truncated_or_unreadable(path).unwrap_or_else(|| FileError::NotALedger(path.to_owned()))
     }
 
     fn malformed(path: &Path) -> FileError {
-        FileError::truncated(path).unwrap_or_else(|| FileError::Malformed(path.to_owned()))
+        FileError::truncated_or_unreadable(path).unwrap_or_else(|| FileError::Malformed(path.to_owned()))
     }
 
-    fn truncated(path: &Path) -> Option<FileError> {
-        let (length, whole) = disk::cut_short(path)?;
-        Some(FileError::Truncated { path: path.to_owned(), length, whole })
+    fn truncated_or_unreadable(path: &Path) -> Option<FileError> {
+        match disk::cut_short(path) {
+            Some((length, whole)) => Some(FileError::Truncated { path: path.to_owned(), length, whole }),
+            None => (!disk::can_be_read(path)).then(|| FileError::ReadFailed(path.to_owned())),
+        }
     }
 
     /// Makes the error of a read, a write or a lock that the system refused.
@@ -147,9 +149,8 @@ impl FileError {
             | ffi::SQLITE_IOERR_CORRUPTFS
             | ffi::SQLITE_IOERR_FSTAT
             | ffi::SQLITE_IOERR_SEEK
-            | ffi::SQLITE_IOERR_MMAP => {
-                FileError::truncated(path).unwrap_or_else(|| FileError::ReadFailed(path.to_owned()))
-            }
+            | ffi::SQLITE_IOERR_MMAP => FileError::truncated_or_unreadable(path)
+                .unwrap_or_else(|| FileError::ReadFailed(path.to_owned())),
             ffi::SQLITE_IOERR_LOCK
             | ffi::SQLITE_IOERR_UNLOCK
             | ffi::SQLITE_IOERR_RDLOCK

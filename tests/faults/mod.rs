@@ -11,6 +11,7 @@ mod migration;
 mod no_ledger;
 mod nothing_raw;
 mod pipes;
+mod plain_words;
 mod read_only;
 
 use proptest::test_runner::{RngAlgorithm, TestRng};
