@@ -1,7 +1,7 @@
 //! Reports errors: the message on standard error, and the exit status by the kind of error.
 
 use super::streams::{self, Form};
-use super::write_file::NoPlace;
+use super::write_file::{NoPlace, NotWritten};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::kernel::characters::{visible, visible_lines};
 use meldbook::lang::Lang;
@@ -118,6 +118,9 @@ pub fn text(error: &anyhow::Error, lang: &Lang) -> String {
     if let Some(NoPlace(sentence)) = error.downcast_ref() {
         return lang.say(sentence);
     }
+    if let Some(NotWritten { sentence, .. }) = error.downcast_ref() {
+        return lang.say(sentence);
+    }
     if let Some(Output(error)) = error.downcast_ref() {
         return lang.say(&Sentence::NoOutput { why: error.to_string() });
     }
@@ -143,6 +146,9 @@ fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
     }
     if let Some(Table { hint, .. }) = error.downcast_ref() {
         return hint.clone();
+    }
+    if let Some(NotWritten { old_stands: true, .. }) = error.downcast_ref() {
+        return Some(lang.say(&Sentence::OldFileStands {}));
     }
     error.downcast_ref::<StoreError>().and_then(|error| lang.hint(error, error.hint()))
 }
