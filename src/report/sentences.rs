@@ -71,7 +71,7 @@ crate::phrases! {
         FileIsFull { path: String } = "`{path}` cannot be written: the disk is full, or the file has reached its size limit";
         FileNotWritten { path: String, why: String } = "`{path}` cannot be written: {why}";
         /// A hint if a file could not be put in place.
-        OldFileStands {} = "nothing was changed there; what was written before is as it was";
+        OldFileStands {} = "nothing was written; an older file there is as it was";
         /// Said at the live table, which goes on.
         PageNotWritten { why: String } = "the page was not written: {why}";
         NoText { path: String } = "`{path}` is not a text file";

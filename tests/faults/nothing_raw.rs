@@ -157,6 +157,9 @@ const ASKED: &[(&str, &[&str])] = &[
     ("man", &["", "{}", "--into pay{}load.sheet/man"]),
 ];
 
+/// Commands that read the input or a file of somebody else, whatever they are asked.
+const READING: &[&str] = &["play", "log", "edit", "score", "melds", "import", "rules-check", "rules-show"];
+
 /// A character that a terminal obeys, or that nobody sees.
 fn is_raw(c: char) -> bool {
     c.is_control() && !matches!(c, '\n' | '\t')
@@ -357,10 +360,14 @@ impl Hostile {
         child.wait_with_output().unwrap().into()
     }
 
-    /// Every command with every row of its questions, and these options. Without a payload only those that hold none.
+    /// Every command with each row of its questions that a payload can reach, and these options: those that hold one or
+    /// read the input or a file. Without a payload the other ones, about the ledger.
     fn ask_all(&self, options: &[&str], payload: &str, prepare: impl Fn()) {
         for (command, rows) in ASKED {
-            for row in rows.iter().filter(|row| !payload.is_empty() || !row.contains("{}")) {
+            for row in rows.iter().filter(|row| match payload.is_empty() {
+                true => !row.contains("{}"),
+                false => row.contains("{}") || READING.contains(command),
+            }) {
                 let row: Vec<String> = row.split(' ').map(|word| word.replace("{}", payload)).collect();
                 let words: Vec<&str> = options
                     .iter()
