@@ -47,6 +47,34 @@ fn pure_rooms_know_no_file_clock_or_stream() {
     }
 }
 
+/// What is written passes one place, where everything is made harmless that a terminal would obey. A screen is drawn
+/// through its library, and cleans what it draws; a terminal may be asked whether it is one.
+#[test]
+fn one_file_writes_to_the_standard_streams() {
+    let screens = ["cli/streams.rs", "cli/play/terminal.rs", "cli/ask/screen.rs", "cli/progress.rs"];
+    let asked = ["std::io::stdout().is_terminal()", "std::io::stderr().is_terminal()"];
+    for (file, text) in sources().into_iter().filter(|(file, _)| !screens.contains(&file.as_str())) {
+        let code = asked.iter().fold(code(&text), |code, asked| code.replace(asked, ""));
+        for way in ["io::stdout", "io::stderr", "print!(", "println!(", "anstream::std", ".exit()", "dbg!("] {
+            assert!(!code.contains(way), "src/{file} must write through cli/streams.rs, and not use {way}");
+        }
+    }
+}
+
+#[test]
+fn one_file_of_the_commands_writes_files() {
+    for (file, text) in sources().into_iter().filter(|(file, _)| file != "cli/write_file.rs") {
+        if room_of(&file) == "cli" {
+            for way in ["fs::write(", "File::create", "OpenOptions", "fs::copy(", "fs::rename("] {
+                assert!(
+                    !code(&text).contains(way),
+                    "src/{file} must write through cli/write_file.rs, not {way}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn files_import_each_other_in_no_circle_but_a_module_with_what_is_in_it() {
     let sources = sources();

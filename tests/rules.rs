@@ -1,6 +1,7 @@
 //! House rules as data: built-in profiles, profiles of one's own, what is wrong with them, how they are kept.
 
 use meldbook::engine::{self, OptionFault, Setting, Settings};
+use meldbook::kernel::characters::is_refused;
 use meldbook::rules::{BUILT_IN, Catalog, Profile, Rules, RulesError, check_worked, diff};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -573,6 +574,37 @@ fn every_fault_names_file_line_key_and_what_would_do() {
     }
 }
 
+/// Rules go into logs, and what they say to terminals: no text of theirs has what a log could not have.
+#[test]
+fn no_text_of_a_profile_has_a_character_that_is_not_shown() {
+    let head = "name = 'x'\ntitle = 'X'\nextends = 'scarne'\n";
+    for (line, at, key, code) in [
+        ("sources = ['the club', 'x\u{202e}y']", "4:24", "sources", "202E"),
+        ("titles = { cs = \"\\u009b2J\" }", "4:17", "cs", "009B"),
+        ("customs = ['a\u{200b}b']", "4:12", "customs", "200B"),
+        ("customs = [{ en = 'a', cs = 'b\u{2066}' }]", "4:29", "cs", "2066"),
+        ("\"a\\u001bb\" = 1", "4:1", "a\\u{1b}b", "001B"),
+        (
+            "[[worked]]\nline = \"anna 300 h made # \\u0007\"\nnet = { Anna = 6, Ben = -3, Cyril = -3 }",
+            "5:8",
+            "line",
+            "0007",
+        ),
+        ("[[worked]]\nline = 'anna 300 h made'\nnet = { \"An\\u001bna\" = 6 }", "6:9", "net", "001B"),
+    ] {
+        let faults = faults(&format!("{head}{line}"));
+        let wanted = format!(
+            "ours.toml:{at}: `{key}` has the character U+{code}, which is not shown or changes what is\n  hint: leave it out"
+        );
+        assert!(faults.contains(&wanted), "{line}: {faults}");
+        assert!(!faults.contains(|c: char| c != '\n' && is_refused(c)), "{faults:?}");
+    }
+    // A text of several lines is refused by its key, and letters with marks are no fault.
+    assert!(faults("name = 'x'\ntitle = \"a\\nb\"\nextends = 'scarne'").contains("a text of one line"));
+    let good = format!("{head}sources = ['Žofčin člen, e\u{301}']");
+    assert!(Catalog::default().parse("ours.toml", good.as_bytes()).is_ok());
+}
+
 #[test]
 fn a_profile_needs_a_name_a_title_and_an_engine() {
     assert_eq!(
@@ -589,7 +621,7 @@ fn a_profile_needs_a_name_a_title_and_an_engine() {
     );
     assert_eq!(
         faults("name = 'x'\ntitle = \"a\\u001b[2J\"\nextends = 'scarne'"),
-        "ours.toml:2:9: `title` cannot be \"a\\u001b[2J\": a text of one line"
+        "ours.toml:2:9: `title` has the character U+001B, which is not shown or changes what is\n  hint: leave it out"
     );
     let without_two: String = rules("scarne")
         .to_toml()
@@ -637,7 +669,10 @@ fn bytes_that_are_no_profile_are_refused() {
 #[test]
 fn messages_cannot_play_tricks_on_a_terminal() {
     let message = faults("name = 'x'\ntitle = 'T'\nextends = 'scarne'\n\"a\\u001b[2Jb\" = 1");
-    assert_eq!(message, "ours.toml:4:1: unknown key `a\\u{1b}[2Jb`");
+    assert_eq!(
+        message,
+        "ours.toml:4:1: `a\\u{1b}[2Jb` has the character U+001B, which is not shown or changes what is\n  hint: leave it out"
+    );
 }
 
 proptest! {

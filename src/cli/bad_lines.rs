@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::fail;
+use super::streams::{self, Form};
 use meldbook::command::sheet_file::SheetError;
 use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
@@ -104,17 +105,18 @@ impl BadFile {
         self.report_lines(context);
         if self.whole.is_none() {
             let (path, lines) = (self.path.display().to_string(), self.lines.len());
-            anstream::eprintln!("{}", context.words(&Sentence::NothingTaken { path, lines }));
+            let nothing = context.words(&Sentence::NothingTaken { path, lines });
+            streams::say(&format!("{nothing}\n"), Form::Text);
         }
     }
 
     /// Reports every bad line on standard error.
     pub fn report_lines(&self, context: &Context) {
-        self.whole.iter().for_each(|whole| anstream::eprint!("{whole}"));
+        self.whole.iter().for_each(|whole| streams::say(whole, Form::Coloured));
         let lines: Vec<&str> = self.text.lines().collect();
         for bad in &self.lines {
             let line = lines.get(bad.number.saturating_sub(1)).copied().unwrap_or_default();
-            anstream::eprint!("{}", bad.render(line, &self.path, &context.lang));
+            streams::say(&bad.render(line, &self.path, &context.lang), Form::Coloured);
         }
     }
 }

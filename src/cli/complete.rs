@@ -6,6 +6,7 @@ use super::folders::{catalog, ledger_path};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use meldbook::command::Filter;
+use meldbook::kernel::characters::{is_refused, visible};
 use meldbook::notation::fold;
 use meldbook::rules::BUILT_IN;
 use meldbook::session::Session;
@@ -110,6 +111,8 @@ fn fitting(
     offers: impl Iterator<Item = (String, Option<String>)>,
 ) -> Vec<CompletionCandidate> {
     let Some(typed) = typed.to_str().map(fold) else { return Vec::new() };
-    let fits = offers.filter(|(word, _)| fold(word).starts_with(&typed));
-    fits.map(|(word, about)| CompletionCandidate::new(word).help(about.map(StyledStr::from))).collect()
+    // The shell writes them to its terminal. Nobody can type a name that the program refuses.
+    let fits = offers.filter(|(word, _)| !word.contains(is_refused) && fold(word).starts_with(&typed));
+    let about = |text: String| StyledStr::from(visible(&text));
+    fits.map(|(word, text)| CompletionCandidate::new(word).help(text.map(about))).collect()
 }

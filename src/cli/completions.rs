@@ -1,9 +1,11 @@
 //! `completions`: the scripts by which shells complete the words of this program.
 
 use super::context::Context;
+use super::streams;
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
-use clap_complete::env::{CompleteEnv, Shells};
+use clap_complete::env::Shells;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The environment variable by which a shell asks for completions; the scripts set it.
@@ -55,10 +57,23 @@ impl Args {
 
 /// Answers a shell that asks for completions. Returns whether it did.
 pub fn answer_shell(command: impl Fn() -> clap::Command) -> bool {
-    // The program's name is only needed for a script, which `completions` prints.
-    std::env::var_os(VARIABLE).is_some()
-        && CompleteEnv::with_factory(command)
-            .var(VARIABLE)
-            .try_complete(std::env::args_os(), std::env::current_dir().ok().as_deref())
-            .unwrap_or(true)
+    let Some(shell) = std::env::var_os(VARIABLE).filter(|shell| !shell.is_empty() && shell != "0") else {
+        return false;
+    };
+    // The script has the program's name before `--`, and what is typed after it.
+    let typed = std::env::args_os().skip_while(|word| word != "--").skip(1).collect();
+    let folder = std::env::current_dir().ok();
+    let mut offers = Vec::new();
+    let shells = Shells::builtins();
+    let name = Path::new(&shell).file_stem().and_then(|name| name.to_str());
+    let answered = name.and_then(|name| shells.completer(name)).map(|shell| {
+        let mut command = command();
+        command.build();
+        shell.write_complete(&mut command, typed, folder.as_deref(), &mut offers)
+    });
+    // An error completes nothing, and the shell would write it into the line.
+    if let Some(Ok(())) = answered {
+        streams::offer(&offers);
+    }
+    true
 }

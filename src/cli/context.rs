@@ -3,8 +3,9 @@
 use super::clock::local;
 use super::config::Config;
 use super::folders::{catalog, folders, ledger_path};
+use super::streams::{self, Form};
 use super::{complete, fail};
-use anstream::{AutoStream, ColorChoice};
+use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
 use chrono::{DateTime, Local};
 use clap::ValueEnum;
@@ -21,7 +22,7 @@ use meldbook::session::SessionRow;
 use meldbook::store::Access;
 use meldbook::store::{Answer, Ledger, Now, StoreError, Which};
 use std::fs::File;
-use std::io::{BufWriter, IsTerminal, Write};
+use std::io::Write;
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -135,7 +136,7 @@ impl Context {
 
     /// Returns the width and characters for tables on standard output.
     pub fn look(&self) -> Look {
-        let terminal = std::io::stdout().is_terminal();
+        let terminal = streams::is_terminal();
         let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
         let width = match columns {
             Some(1..) => columns,
@@ -147,23 +148,21 @@ impl Context {
 
     /// Returns whether colours may be used on standard output.
     pub fn has_colour(&self) -> bool {
-        AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
+        streams::has_colour()
     }
 
     /// Returns standard output, for data that is written while it is found.
     pub fn output(&self) -> impl Write + use<> {
-        BufWriter::new(AutoStream::auto(std::io::stdout().lock()))
+        streams::data(self.form())
     }
 
     /// Writes data to standard output.
     pub fn print(&self, text: &str) -> Result<()> {
-        let mut out = AutoStream::auto(std::io::stdout().lock());
-        out.write_all(text.as_bytes())
-            .and_then(
-                |()| if text.ends_with('\n') || text.is_empty() { Ok(()) } else { out.write_all(b"\n") },
-            )
-            .and_then(|()| out.flush())
-            .map_err(|error| anyhow::Error::new(fail::Output(error)))
+        streams::print(text, self.form())
+    }
+
+    fn form(&self) -> Form {
+        if self.json { Form::Json } else { Form::Text }
     }
 
     /// Writes the result of a command, as JSON or as text.
@@ -266,8 +265,7 @@ impl Context {
     /// Writes a message to standard error, unless `--quiet` is set.
     pub fn say(&self, text: &str) {
         if !self.quiet && !text.is_empty() {
-            // A closed standard error is not an error.
-            let _ = writeln!(anstream::stderr(), "{text}");
+            streams::say(&format!("{text}\n"), Form::Text);
         }
     }
 }

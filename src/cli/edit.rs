@@ -4,6 +4,7 @@ use super::bad_lines::BadFile;
 use super::context::Context;
 use super::fail;
 use super::sessions::NamedSession;
+use super::streams::{self, Form};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::command::sheet_file::SheetFile;
@@ -143,8 +144,7 @@ impl Desk<'_> {
 
     /// Asks a question that Enter answers with yes.
     fn ask(&self, question: &Sentence<'_>) -> Result<bool> {
-        let mut out = anstream::stderr();
-        write!(out, "{} ", self.context.words(question)).and_then(|()| out.flush()).context("edit")?;
+        streams::say(&format!("{} ", self.context.words(question)), Form::Text);
         let mut answer = String::new();
         let read = std::io::stdin().read_line(&mut answer).context("edit")?;
         let answer = answer.trim().to_lowercase();

@@ -6,6 +6,7 @@ use super::fail;
 use super::filters::Filters;
 use super::progress::{Counted, Progress};
 use super::sessions::NamedSession;
+use super::streams::{self, Form};
 use super::write_file::{named_file, write_beside};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
@@ -15,7 +16,6 @@ use meldbook::report::csv::HandsCsv;
 use meldbook::report::hledger::Journal;
 use meldbook::report::json;
 use meldbook::report::sentences::Sentence;
-use meldbook::report::text::{self, Look};
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::session::{Session, SessionError, SessionRow};
 use meldbook::store::log::Log;
@@ -64,6 +64,15 @@ enum Format {
     Json,
 }
 
+impl Format {
+    fn form(self) -> Form {
+        match self {
+            Format::Json | Format::Jsonl => Form::Json,
+            Format::Sheet | Format::Csv | Format::Hledger => Form::Text,
+        }
+    }
+}
+
 /// What is exported.
 struct Chosen {
     rows: Vec<SessionRow>,
@@ -97,11 +106,12 @@ impl Args {
             context.say(&context.words(&Sentence::NoSessionFits {}));
         }
         let text = chosen.text(context, &log, format)?;
+        let text = String::from_utf8(text)?;
         match named_file(self.output.as_deref()) {
-            Some(path) => write_beside(path, &text)?,
-            // Its lines end as the format says, and its texts are harmless.
-            None if format == Format::Csv => context.print(&String::from_utf8(text)?)?,
-            None => context.print(&text::shown(&String::from_utf8(text)?, Look::default()))?,
+            // What an entry says is hashed as it was written.
+            Some(path) if format == Format::Jsonl => write_beside(path, text.as_bytes())?,
+            Some(path) => write_beside(path, streams::clean(&text, format.form()).as_bytes())?,
+            None => streams::print(&text, format.form())?,
         }
         Ok(ExitCode::SUCCESS)
     }

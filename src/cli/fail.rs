@@ -1,8 +1,9 @@
 //! Reports errors: the message on standard error, and the exit status by the kind of error.
 
-use super::write_file::NoPlace;
+use super::streams::{self, Form};
+use super::write_file::{NoPlace, NotWritten};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use meldbook::kernel::characters::is_refused;
+use meldbook::kernel::characters::{visible, visible_lines};
 use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
 use meldbook::session::{RefusedLine, SessionError, UnreadLine};
@@ -59,7 +60,7 @@ pub fn report(error: &anyhow::Error, lang: &Lang) -> ExitCode {
     {
         return ExitCode::SUCCESS;
     }
-    anstream::eprintln!("{}", message(error, lang).trim_end());
+    streams::say(&format!("{}\n", message(error, lang).trim_end()), Form::Coloured);
     ExitCode::from(status(error))
 }
 
@@ -117,6 +118,9 @@ pub fn text(error: &anyhow::Error, lang: &Lang) -> String {
     if let Some(NoPlace(sentence)) = error.downcast_ref() {
         return lang.say(sentence);
     }
+    if let Some(NotWritten { sentence, .. }) = error.downcast_ref() {
+        return lang.say(sentence);
+    }
     if let Some(Output(error)) = error.downcast_ref() {
         return lang.say(&Sentence::NoOutput { why: error.to_string() });
     }
@@ -128,7 +132,8 @@ pub fn text(error: &anyhow::Error, lang: &Lang) -> String {
 
 /// Renders an error without a line that it points at: the sentence, the lines below it, the hints.
 pub fn render_plain(text: &str, hints: &[String], lang: &Lang) -> String {
-    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let text = visible_lines(text);
+    let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
     let more = if rest.is_empty() { String::new() } else { format!("{rest}\n") };
     let title = Renderer::styled().render(&[Group::with_title(level(lang).primary_title(first))]);
     format!("{title}\n{more}{}", hint_lines(hints, lang))
@@ -141,6 +146,9 @@ fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
     }
     if let Some(Table { hint, .. }) = error.downcast_ref() {
         return hint.clone();
+    }
+    if let Some(NotWritten { old_stands: true, .. }) = error.downcast_ref() {
+        return Some(lang.say(&Sentence::OldFileStands {}));
     }
     error.downcast_ref::<StoreError>().and_then(|error| lang.hint(error, error.hint()))
 }
@@ -197,17 +205,17 @@ pub fn render(
     lang: &Lang,
 ) -> String {
     let Source { line, file } = source;
-    let line: String = line.chars().map(|c| if is_refused(c) { '\u{fffd}' } else { c }).collect();
+    let (text, line) = (visible_lines(text), visible(line));
     let byte = |chars: usize| line.char_indices().nth(chars).map_or(line.len(), |(byte, _)| byte);
     let number = file.as_ref().map_or(1, |(_, number)| *number);
     let mut snippet = Snippet::source(line.as_str()).fold(false).line_start(number);
     if let Some((path, _)) = file {
-        snippet = snippet.path(path.as_str());
+        snippet = snippet.path(visible(path));
     }
     if let Some((at, len)) = word {
         snippet = snippet.annotation(AnnotationKind::Primary.span(byte(at)..byte(at + len)));
     }
-    let group = Group::with_title(level(lang).primary_title(text)).element(snippet);
+    let group = Group::with_title(level(lang).primary_title(&*text)).element(snippet);
     format!("{}\n{}", Renderer::styled().render(&[group]), hint_lines(hints, lang))
 }
 
@@ -221,5 +229,5 @@ fn level(lang: &Lang) -> Level<'static> {
 
 fn hint_lines(hints: &[String], lang: &Lang) -> String {
     let head = lang.say(&Sentence::HintHead {});
-    hints.iter().map(|hint| format!("{head}: {hint}\n")).collect()
+    hints.iter().map(|hint| format!("{head}: {}\n", visible_lines(hint))).collect()
 }

@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::fail;
+use super::write_file::write_for_all;
 use anyhow::{Context as _, Result};
 use clap_mangen::Man;
 use meldbook::kernel::words;
@@ -34,7 +35,7 @@ impl Args {
                 all(&whole, &mut pages);
                 for command in &pages {
                     let path = folder.join(format!("{}.1", file_name(command)));
-                    std::fs::write(&path, page(command)?).with_context(|| path.display().to_string())?;
+                    write_for_all(&path, page(command)?.as_bytes())?;
                 }
                 context.say(&format!("{} manual pages in {}", pages.len(), folder.display()));
             }

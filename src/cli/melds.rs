@@ -3,6 +3,7 @@
 use super::context::{Context, open};
 use super::fail;
 use super::parse::{rules_refused, settings};
+use super::streams::json_lines;
 use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, Suit, total};
 use meldbook::engine::{Engine, OptionFault, Options, Settings, meld_table};
@@ -125,13 +126,12 @@ fn grid(melds: &[Meld], trump: Suit) -> Grid {
 
 fn stream(files: &[String], lang: &Lang) -> Result<ExitCode> {
     let (mut face, mut accepted) = (MeldsFace, true);
-    let out = || std::io::stdout().lock();
     let failed = |error| anyhow::Error::new(fail::Output(error));
     if files.is_empty() {
-        accepted &= face.run(std::io::stdin().lock(), out()).map_err(failed)?;
+        accepted &= face.run(std::io::stdin().lock(), json_lines()).map_err(failed)?;
     }
     for path in files {
-        accepted &= face.run(open(path.as_ref(), lang)?, out()).map_err(failed)?;
+        accepted &= face.run(open(path.as_ref(), lang)?, json_lines()).map_err(failed)?;
     }
     Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
 }

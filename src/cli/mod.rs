@@ -48,6 +48,7 @@ mod settle;
 mod sheet;
 mod spent;
 mod stats;
+mod streams;
 mod totals;
 mod undo;
 mod verify;
@@ -55,13 +56,16 @@ mod void;
 mod why;
 mod write_file;
 
+use clap::builder::Styles;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use context::{Context, Global};
+use meldbook::lang::Lang;
 use meldbook::notation::command_word;
 use std::ffi::OsString;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
+use streams::Form;
 
 /// Keeps score and settles a night of pinochle or mariáš.
 ///
@@ -136,21 +140,40 @@ enum Command {
 
 /// Parses the command line, first with only the command that seems to be called, because building all of them takes
 /// longer than logging a hand. Errors are reported by the complete command line.
-fn matches() -> ArgMatches {
+fn matches() -> Result<ArgMatches, ExitCode> {
     let mut words = words();
     // Not dropped, because the program ends after them.
     let all = ManuallyDrop::new(Command::augment_subcommands(clap::Command::default()));
     let called = words.iter_mut().skip(1).find_map(|word| called(&all, word));
     let own = clap::Command::new("meldbook").version(env!("CARGO_PKG_VERSION"));
     let mut slim = ManuallyDrop::new(Global::augment_args(own).subcommands(called.cloned()));
-    slim.try_get_matches_from_mut(&words).unwrap_or_else(|error| {
+    slim.try_get_matches_from_mut(&words).or_else(|error| {
         if error.kind() == ErrorKind::DisplayVersion {
-            error.exit();
+            return Err(end(&error));
         }
         let mut whole = Cli::command();
         whole.build();
-        whole.get_matches_from(&words)
+        whole.try_get_matches_from(&words).map_err(|error| {
+            // Its colours cannot be told from those in a word that it quotes.
+            let mut plain = Cli::command().styles(Styles::plain());
+            plain.build();
+            match plain.try_get_matches_from(&words) {
+                Err(plain) if streams::has_refused(&plain.render().ansi().to_string()) => end(&plain),
+                _ => end(&error),
+            }
+        })
     })
+}
+
+/// Writes help, the version or an error of the command line, and returns the status.
+fn end(error: &clap::Error) -> ExitCode {
+    let text = error.render().ansi().to_string();
+    if error.use_stderr() {
+        streams::say(&text, Form::Coloured);
+    } else if let Err(error) = streams::print(&text, Form::Coloured) {
+        return fail::report(&error, &Lang::english());
+    }
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(fail::COMMAND))
 }
 
 /// Returns the arguments. `help settle` is `settle --help`, as in other programs and at the prompt.
@@ -179,10 +202,13 @@ pub fn main() -> ExitCode {
     if completions::answer_shell(Cli::command) {
         return ExitCode::SUCCESS;
     }
-    let matches = ManuallyDrop::new(matches());
+    let matches = match matches() {
+        Ok(matches) => ManuallyDrop::new(matches),
+        Err(status) => return status,
+    };
     let cli = match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli,
-        Err(error) => error.exit(),
+        Err(error) => return end(&error),
     };
     let mut context = Context::new(cli.global);
     let result = match cli.command {

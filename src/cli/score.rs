@@ -2,6 +2,7 @@
 
 use super::context::{Context, open};
 use super::fail;
+use super::streams::json_lines;
 use anyhow::Result;
 use meldbook::jsonl::ScoreFace;
 use std::io::Read;
@@ -36,5 +37,5 @@ impl Args {
 }
 
 fn score(face: &mut ScoreFace, input: impl Read) -> Result<bool> {
-    face.run(input, std::io::stdout().lock()).map_err(|error| anyhow::Error::new(fail::Output(error)))
+    face.run(input, json_lines()).map_err(|error| anyhow::Error::new(fail::Output(error)))
 }

@@ -1,6 +1,6 @@
 //! Writing a file that is whole or not there: beside its place first, then renamed.
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use meldbook::report::sentences::Sentence;
 use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
@@ -12,6 +12,28 @@ use tempfile::Builder;
 #[error("{0}")]
 pub struct NoPlace(pub Sentence<'static>);
 
+/// A file cannot be written.
+#[derive(Debug, thiserror::Error)]
+#[error("{sentence}")]
+pub struct NotWritten {
+    pub sentence: Sentence<'static>,
+    /// Whether what was there before still is.
+    pub old_stands: bool,
+}
+
+impl NotWritten {
+    fn of(path: &Path, error: &io::Error, old_stands: bool) -> anyhow::Error {
+        let path = path.display().to_string();
+        let sentence = match error.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                Sentence::FileIsFull { path }
+            }
+            _ => Sentence::FileNotWritten { path, why: error.to_string() },
+        };
+        NotWritten { sentence, old_stands }.into()
+    }
+}
+
 /// Returns the file that is to be written; none for standard output, which `-` means, as nothing does.
 pub fn named_file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
@@ -20,16 +42,35 @@ pub fn named_file(path: Option<&Path>) -> Option<&Path> {
 /// Writes a file that only its owner can read. Whoever reads it finds the old text or the new one, and after a failure
 /// the old one is still there. What is no file, such as a pipe, is written to directly.
 pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
+    write_for(Readers::Owner, path, bytes)
+}
+
+/// Writes a file as [`write_beside`] does, for everybody who may read such files here.
+pub fn write_for_all(path: &Path, bytes: &[u8]) -> Result<()> {
+    write_for(Readers::All, path, bytes)
+}
+
+/// Who may read a file.
+enum Readers {
+    Owner,
+    /// Those whom the settings of the system allow.
+    All,
+}
+
+fn write_for(readers: Readers, path: &Path, bytes: &[u8]) -> Result<()> {
     let shown = || path.display().to_string();
+    let failed = |error: io::Error| NotWritten::of(path, &error, true);
     let target = match fs::canonicalize(path) {
         // A link stays one: its file is replaced.
         Ok(target) => target,
         Err(error) if error.kind() == ErrorKind::NotFound => path.to_owned(),
-        Err(error) => return Err(error).with_context(shown),
+        Err(error) => return Err(failed(error)),
     };
     match fs::metadata(&target) {
         Ok(there) if there.is_dir() => return Err(NoPlace(Sentence::IsFolder { path: shown() }).into()),
-        Ok(there) if !there.is_file() => return fs::write(&target, bytes).with_context(shown),
+        Ok(there) if !there.is_file() => {
+            return fs::write(&target, bytes).map_err(|error| NotWritten::of(path, &error, false));
+        }
         Ok(_) if is_database(&target) => {
             return Err(NoPlace(Sentence::IsLedger { path: shown() }).into());
         }
@@ -43,14 +84,22 @@ pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
         return Err(NoPlace(Sentence::NoFolder { path: folder.display().to_string() }).into());
     }
     // Such a file is made for its owner alone.
-    let beside = Builder::new().prefix(".meldbook-").tempfile_in(&folder);
-    let mut beside = beside.map_err(without_path).with_context(shown)?;
+    let mut builder = Builder::new();
+    builder.prefix(".meldbook-");
+    #[cfg(unix)]
+    if let Readers::All = readers {
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    }
+    let beside = builder.tempfile_in(&folder);
+    let mut beside = beside.map_err(without_path).map_err(failed)?;
     // By the file itself: errors of the temporary file name it, and nobody asked for it.
-    beside.as_file_mut().write_all(bytes).and_then(|()| beside.as_file().sync_all()).with_context(shown)?;
-    beside.persist(&target).map_err(|error| error.error).with_context(shown)?;
+    beside.as_file_mut().write_all(bytes).and_then(|()| beside.as_file().sync_all()).map_err(failed)?;
+    beside.persist(&target).map_err(|error| failed(error.error))?;
     // The name is on the disk too.
     #[cfg(unix)]
-    fs::File::open(&folder).and_then(|folder| folder.sync_all()).with_context(shown)?;
+    fs::File::open(&folder)
+        .and_then(|folder| folder.sync_all())
+        .map_err(|error| NotWritten::of(path, &error, false))?;
     Ok(())
 }
 

@@ -9,6 +9,7 @@ mod standings;
 
 use super::screen_text::ScreenText;
 use super::state::{Mode, State};
+use crate::kernel::characters::{is_refused, visible};
 use crate::report;
 use look::Look;
 use ratatui::Frame;
@@ -26,6 +27,13 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
     match &state.mode {
         Mode::Reading(shown) => page::draw(state, shown, look, frame),
         Mode::Typing | Mode::Choosing(_) => table(state, look, frame),
+    }
+    // A ledger from elsewhere could hold what a terminal obeys.
+    for cell in &mut frame.buffer_mut().content {
+        if cell.symbol().contains(is_refused) {
+            let symbol = visible(cell.symbol());
+            cell.set_symbol(&symbol);
+        }
     }
 }
 

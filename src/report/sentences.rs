@@ -68,6 +68,10 @@ crate::phrases! {
         NoFolder { path: String } = "there is no folder `{path}`";
         IsFolder { path: String } = "`{path}` is a folder";
         IsLedger { path: String } = "`{path}` is a ledger, and nothing is written over it";
+        FileIsFull { path: String } = "`{path}` cannot be written: the disk is full, or the file has reached its size limit";
+        FileNotWritten { path: String, why: String } = "`{path}` cannot be written: {why}";
+        /// A hint if a file could not be put in place.
+        OldFileStands {} = "nothing was written; an older file there is as it was";
         /// Said at the live table, which goes on.
         PageNotWritten { why: String } = "the page was not written: {why}";
         NoText { path: String } = "`{path}` is not a text file";

@@ -1,6 +1,7 @@
 //! What is wrong with a profile, with file, line and key, and how to correct it.
 
 use crate::engine::OptionFault;
+use crate::kernel::characters::is_refused;
 use crate::kernel::words::did_you_mean;
 use std::fmt;
 use std::io;
@@ -84,6 +85,8 @@ pub enum Trouble {
     OptionOfWorked { key: String },
     #[error("`{key}` cannot be {found}: {wanted}")]
     WrongKind { key: String, found: String, wanted: &'static str },
+    #[error("`{key}` has the character U+{code:04X}, which is not shown or changes what is")]
+    Character { key: String, code: u32 },
     #[error("`{key}` is missing")]
     Missing { key: &'static str, example: &'static str },
     #[error("both `extends` and `engine` are missing")]
@@ -133,6 +136,7 @@ impl Trouble {
             Trouble::OptionOfWorked { key } => Some(format!(
                 "options stand above the first `[[worked]]`; for this hand alone: `set = {{ {key} = ... }}`"
             )),
+            Trouble::Character { .. } => Some("leave it out".to_owned()),
             Trouble::Missing { example, .. } => Some(format!("write `{example}`")),
             Trouble::NoEngine => {
                 Some("write `extends = \"classic\"` to change a few values of other rules".to_owned())
@@ -168,13 +172,13 @@ impl fmt::Display for Lines<'_> {
     }
 }
 
-/// Text with control characters escaped, because messages quote files and go to a terminal.
+/// Text with control and invisible characters escaped, because messages quote files and go to a terminal.
 struct Printable<T>(T);
 
 impl<T: fmt::Display> fmt::Display for Printable<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for c in self.0.to_string().chars() {
-            if c.is_control() { write!(f, "{}", c.escape_default())? } else { fmt::Write::write_char(f, c)? }
+            if is_refused(c) { write!(f, "{}", c.escape_default())? } else { fmt::Write::write_char(f, c)? }
         }
         Ok(())
     }

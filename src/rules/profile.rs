@@ -50,6 +50,10 @@ impl Draft {
         reader.refuse_syntax(&errors);
         let mut draft = Draft::default();
         for (key, value) in table.get_ref() {
+            if reader.refuse_character_of_key(key.get_ref(), key) {
+                continue;
+            }
+            reader.refuse_characters(key.get_ref(), value);
             let place = Place::new(key.span(), value.span());
             draft.read_key(reader, key.get_ref(), value, place);
         }

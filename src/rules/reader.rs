@@ -3,8 +3,10 @@
 use super::fault::{ProfileFault, Spot, Trouble};
 use super::house_rules::{ENGLISH, Titles};
 use crate::engine::{Engine, OptionFault, Setting};
+use crate::kernel::characters::is_refused;
 use crate::kernel::words::nearest;
 use crate::lang::Lang;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use toml::Spanned;
@@ -121,12 +123,41 @@ impl<'t> Reader<'t> {
         if short.len() < text.len() { format!("{short}...") } else { short }
     }
 
+    /// Reports a character in a key. Returns whether there was one.
+    pub(super) fn refuse_character_of_key(&mut self, key: &str, name: &Spanned<Cow<'_, str>>) -> bool {
+        let Some(c) = refused_character(name.get_ref()) else { return false };
+        self.refuse(name.span().start, Trouble::Character { key: key.to_owned(), code: u32::from(c) });
+        true
+    }
+
+    /// Reports characters that no text may have: the rules go into logs, and what they say to terminals.
+    pub(super) fn refuse_characters(&mut self, key: &str, value: &Spanned<DeValue<'_>>) {
+        match value.get_ref() {
+            DeValue::String(text) => {
+                if let Some(c) = refused_character(text) {
+                    let trouble = Trouble::Character { key: key.to_owned(), code: u32::from(c) };
+                    self.refuse(value.span().start, trouble);
+                }
+            }
+            DeValue::Array(items) => items.iter().for_each(|item| self.refuse_characters(key, item)),
+            DeValue::Table(rows) => {
+                for (name, value) in rows {
+                    self.refuse_character_of_key(key, name);
+                    self.refuse_characters(name.get_ref(), value);
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// Returns a value that must be a non-empty text of one line.
     pub(super) fn text(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<String> {
         match value.get_ref() {
             DeValue::String(text) if !text.trim().is_empty() && !text.contains(char::is_control) => {
                 Some(text.clone().into_owned())
             }
+            // Reported already.
+            DeValue::String(text) if refused_character(text).is_some() => None,
             _ => {
                 self.wrong_kind(key, value, "a text of one line");
                 None
@@ -248,4 +279,9 @@ impl<'t> Reader<'t> {
             }
         }
     }
+}
+
+/// Returns a character that no text may have. Those of several lines are for the key to refuse.
+fn refused_character(text: &str) -> Option<char> {
+    text.chars().find(|c| is_refused(*c) && !matches!(c, '\n' | '\r'))
 }

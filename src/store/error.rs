@@ -78,9 +78,7 @@ impl StoreError {
             StoreError::AllVoid => Some("`meldbook sessions --void` lists them".to_owned()),
             StoreError::OnePerson { .. } => Some("`meldbook people` shows who has several names".to_owned()),
             StoreError::NoSessions => Some("`meldbook new RULES PLAYER...` opens one".to_owned()),
-            StoreError::File(FileError::Missing(_)) => {
-                Some("`meldbook new RULES PLAYER...` opens a session and creates the ledger".to_owned())
-            }
+            StoreError::File(error) => error.hint().map(str::to_owned),
             StoreError::NoneOpen { last: Some(last) } => {
                 Some(format!("`meldbook new` opens one; `meldbook reopen {last}` reopens the last one"))
             }
@@ -98,16 +96,6 @@ impl StoreError {
                 "`meldbook --session {session} log ...` adds to it; `meldbook new` opens another"
             )),
             StoreError::SessionClosed { session } => Some(format!("`meldbook reopen {session}` reopens it")),
-            StoreError::File(FileError::Busy(_)) => Some("nothing was written; try again later".to_owned()),
-            StoreError::File(FileError::Foreign { kind, .. }) if kind == "trigger" => {
-                Some("`meldbook verify --rebuild` removes it".to_owned())
-            }
-            StoreError::File(FileError::InLedger { .. } | FileError::Unknown { .. }) => {
-                Some("`meldbook history` shows what is in the ledger; `meldbook verify` checks it".to_owned())
-            }
-            StoreError::File(FileError::Full(_)) => {
-                Some("nothing was lost; all earlier entries are safe".to_owned())
-            }
             StoreError::SessionVoid { session } => {
                 Some(format!("`meldbook void {session} --restore` makes it count again"))
             }

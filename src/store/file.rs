@@ -1,5 +1,6 @@
 //! The ledger file: opening, creating and migrating it, and noticing writes of other processes.
 
+use crate::store::disk;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use crate::store::schema;
@@ -72,18 +73,20 @@ impl LedgerFile {
         // To SQLite this would be a URI.
         let is_uri = path.as_os_str().as_encoded_bytes().starts_with(b"file:");
         let path = &if is_uri { Path::new(".").join(path) } else { path.to_owned() };
+        let dangling =
+            || disk::dangling_link(path).map(|(path, target)| FileError::DanglingLink { path, target });
         if access == Access::Create {
-            make_file(path)?;
+            make_file(path).map_err(|error| dangling().unwrap_or(error))?;
         }
         match std::fs::metadata(path) {
             Ok(file) if file.is_dir() => return Err(FileError::Folder(path.to_owned())),
             // SQLite treats a file shorter than its smallest page as empty, and would overwrite it.
             Ok(file) if (1..SHORTEST).contains(&file.len()) => {
-                return Err(FileError::NotALedger(path.to_owned()));
+                return Err(FileError::not_a_ledger(path));
             }
             Ok(_) => {}
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                return Err(FileError::Missing(path.to_owned()));
+                return Err(dangling().unwrap_or_else(|| FileError::Missing(path.to_owned())));
             }
             Err(error) => return Err(FileError::Io { path: path.to_owned(), error }),
         }
@@ -255,7 +258,10 @@ fn back_up(path: &Path, version: i64) -> Result<(), FileError> {
         n => with_suffix(path, &format!(".v{version}.backup-{n}")),
     };
     let backup = (0..).map(named).find(|name| !name.exists()).unwrap_or_else(|| named(0));
-    make_file(&backup).map_err(|error| match error {
+    // It has its name only when all of it is there. A killed process may have left the beginning of one.
+    let beside = with_suffix(path, &format!(".v{version}.unfinished"));
+    let _ = std::fs::remove_file(&beside);
+    make_file(&beside).map_err(|error| match error {
         FileError::Io { error, .. } if error.kind() == ErrorKind::PermissionDenied => {
             FileError::ReadOnlyFolder(path.to_owned())
         }
@@ -263,13 +269,20 @@ fn back_up(path: &Path, version: i64) -> Result<(), FileError> {
     })?;
     let copy = || {
         let reader = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        reader.execute("VACUUM INTO ?1", [backup.to_string_lossy()])
+        reader.execute("VACUUM INTO ?1", [beside.to_string_lossy()])
     };
-    copy().map(|_| ()).map_err(|error| {
+    let put_in_place = || {
+        std::fs::File::open(&beside)?.sync_all()?;
+        std::fs::rename(&beside, &backup)
+    };
+    let copied = copy()
+        .map_err(|error| FileError::of(path, error))
+        .and_then(|_| put_in_place().map_err(|error| FileError::Io { path: backup.clone(), error }));
+    if copied.is_err() {
         // Nothing is lost with it: the file is as it was.
-        let _ = std::fs::remove_file(&backup);
-        FileError::of(path, error)
-    })
+        let _ = std::fs::remove_file(&beside);
+    }
+    copied
 }
 
 /// Returns the version of a file, 0 if it is empty.

@@ -3,8 +3,11 @@
 use crate::daybook::DaybookError;
 use crate::session::entry::EntryNo;
 use crate::session::timeline::TimelineError;
+use crate::store::disk;
+use rusqlite::ErrorCode;
 use serde::{Serialize, Serializer};
-use std::path::PathBuf;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 
 /// What went wrong with the ledger.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
@@ -26,6 +29,12 @@ pub enum FileError {
     Newer { path: PathBuf, found: i64, known: i64 },
     #[error("{} is damaged: {what}", path.display())]
     Damaged { path: PathBuf, what: String },
+    #[error("{} is damaged: parts of it are not as they were written", .0.display())]
+    Malformed(PathBuf),
+    #[error("{} is damaged: it was cut short, and {length} bytes are left{}", path.display(), of_bytes(*whole))]
+    Truncated { path: PathBuf, length: u64, whole: Option<u64> },
+    #[error("{} is a link to {}, and there is nothing there", path.display(), target.display())]
+    DanglingLink { path: PathBuf, target: PathBuf },
     #[error("{} cannot be written: it is read-only", .0.display())]
     ReadOnly(PathBuf),
     #[error("{} cannot be written: its folder is read-only", .0.display())]
@@ -34,13 +43,21 @@ pub enum FileError {
     CutShort(PathBuf),
     #[error("{} cannot be written: the disk is full, or the file has reached its size limit", .0.display())]
     Full(PathBuf),
-    #[error("{} could not be written out: {error}; it is in the ledger, but may not survive a power cut", path.display())]
+    #[error("{} cannot be read: the disk reports an error", .0.display())]
+    ReadFailed(PathBuf),
+    #[error("{} cannot be written: the disk reports an error", .0.display())]
+    WriteFailed(PathBuf),
+    #[error("{} cannot be opened: its journal, a file beside it, cannot be opened or made", .0.display())]
+    NoJournal(PathBuf),
+    #[error("{} cannot be locked: the file system that it is on does not allow it", .0.display())]
+    LockFailed(PathBuf),
+    #[error("{} could not be written out, because the disk reports an error; it is in the ledger, but may not survive a power cut", path.display())]
     InLedger {
         path: PathBuf,
         #[serde(serialize_with = "as_message")]
         error: rusqlite::Error,
     },
-    #[error("{} could not be written out, and cannot be read: {error}; it may be in the ledger or not", path.display())]
+    #[error("{} could not be written out, and cannot be read, because the disk reports an error; it may be in the ledger or not", path.display())]
     Unknown {
         path: PathBuf,
         #[serde(serialize_with = "as_message")]
@@ -73,33 +90,170 @@ fn as_message<S: Serializer>(error: &impl std::fmt::Display, serializer: S) -> R
     serializer.collect_str(error)
 }
 
+fn of_bytes(whole: Option<u64>) -> String {
+    whole.map_or_else(String::new, |whole| format!(" of {whole}"))
+}
+
 impl FileError {
     /// Converts an SQLite error for this file.
-    pub(super) fn of(path: &std::path::Path, error: rusqlite::Error) -> FileError {
-        use rusqlite::ErrorCode;
-        let path = path.to_owned();
-        let Some(code) = error.sqlite_error() else { return FileError::Sql { path, error } };
+    pub(super) fn of(path: &Path, error: rusqlite::Error) -> FileError {
+        let Some(code) = error.sqlite_error() else { return FileError::Sql { path: path.to_owned(), error } };
+        let extended = code.extended_code;
         match code.code {
-            ErrorCode::NotADatabase => FileError::NotALedger(path),
-            ErrorCode::DatabaseCorrupt => FileError::Damaged { path, what: error.to_string() },
-            ErrorCode::TooBig => FileError::Damaged { path, what: "a value in it is too long".to_owned() },
-            ErrorCode::ReadOnly => match code.extended_code {
-                rusqlite::ffi::SQLITE_READONLY_DIRECTORY => FileError::ReadOnlyFolder(path),
-                rusqlite::ffi::SQLITE_READONLY_ROLLBACK => FileError::CutShort(path),
-                _ => FileError::ReadOnly(path),
+            ErrorCode::NotADatabase => FileError::not_a_ledger(path),
+            ErrorCode::DatabaseCorrupt => FileError::malformed(path),
+            ErrorCode::TooBig => {
+                FileError::Damaged { path: path.to_owned(), what: "a value in it is too long".to_owned() }
+            }
+            ErrorCode::ReadOnly => match extended {
+                rusqlite::ffi::SQLITE_READONLY_DIRECTORY => FileError::ReadOnlyFolder(path.to_owned()),
+                rusqlite::ffi::SQLITE_READONLY_ROLLBACK => FileError::CutShort(path.to_owned()),
+                _ => FileError::ReadOnly(path.to_owned()),
             },
             // SQLite does not say why; the system does.
-            ErrorCode::CannotOpen => match std::fs::File::open(&path) {
-                Err(error) => FileError::Io { path, error },
-                Ok(_) => FileError::Sql { path, error },
+            ErrorCode::CannotOpen => match std::fs::File::open(path) {
+                Err(error) => FileError::Io { path: path.to_owned(), error },
+                Ok(_) => FileError::unwritten(path).unwrap_or_else(|| FileError::NoJournal(path.to_owned())),
             },
-            ErrorCode::DiskFull => FileError::Full(path),
-            // SQLite reports a file at the size limit of its process as a failed write.
-            ErrorCode::SystemIoFailure if code.extended_code == rusqlite::ffi::SQLITE_IOERR_WRITE => {
-                FileError::Full(path)
+            ErrorCode::DiskFull => FileError::Full(path.to_owned()),
+            ErrorCode::SystemIoFailure => FileError::of_input_or_output(path, extended),
+            ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed => {
+                FileError::Busy(path.to_owned())
             }
-            ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => FileError::Busy(path),
-            _ => FileError::Sql { path, error },
+            _ => FileError::Sql { path: path.to_owned(), error },
+        }
+    }
+
+    /// Makes the error of a file that is no database, or only the beginning of one.
+    pub(super) fn not_a_ledger(path: &Path) -> FileError {
+        FileError::truncated_or_unreadable(path).unwrap_or_else(|| FileError::NotALedger(path.to_owned()))
+    }
+
+    fn malformed(path: &Path) -> FileError {
+        FileError::truncated_or_unreadable(path).unwrap_or_else(|| FileError::Malformed(path.to_owned()))
+    }
+
+    fn truncated_or_unreadable(path: &Path) -> Option<FileError> {
+        match disk::cut_short(path) {
+            Some((length, whole)) => Some(FileError::Truncated { path: path.to_owned(), length, whole }),
+            None => (!disk::can_be_read(path)).then(|| FileError::ReadFailed(path.to_owned())),
+        }
+    }
+
+    /// Makes the error of a read, a write or a lock that the system refused.
+    fn of_input_or_output(path: &Path, extended: i32) -> FileError {
+        use rusqlite::ffi;
+        match extended {
+            ffi::SQLITE_IOERR_READ
+            | ffi::SQLITE_IOERR_SHORT_READ
+            | ffi::SQLITE_IOERR_CORRUPTFS
+            | ffi::SQLITE_IOERR_FSTAT
+            | ffi::SQLITE_IOERR_SEEK
+            | ffi::SQLITE_IOERR_MMAP => FileError::truncated_or_unreadable(path)
+                .unwrap_or_else(|| FileError::ReadFailed(path.to_owned())),
+            ffi::SQLITE_IOERR_LOCK
+            | ffi::SQLITE_IOERR_UNLOCK
+            | ffi::SQLITE_IOERR_RDLOCK
+            | ffi::SQLITE_IOERR_CHECKRESERVEDLOCK => FileError::LockFailed(path.to_owned()),
+            // SQLite reports a file at the size limit of its process, or of its owner's quota, as a failed write.
+            _ => FileError::unwritten(path).unwrap_or_else(|| FileError::WriteFailed(path.to_owned())),
+        }
+    }
+
+    /// Makes the error of a file that the system does not let be written, by trying to write another beside it.
+    fn unwritten(path: &Path) -> Option<FileError> {
+        let kind = disk::refused_write(path)?.kind();
+        match kind {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                Some(FileError::Full(path.to_owned()))
+            }
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+                Some(FileError::ReadOnlyFolder(path.to_owned()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns what to do, and whether anything was changed.
+    pub(super) fn hint(&self) -> Option<&'static str> {
+        Some(match self {
+            FileError::Missing(_) => "`meldbook new RULES PLAYER...` opens a session and creates the ledger",
+            FileError::Busy(_) => "nothing was changed; try again when the other program has finished",
+            FileError::Foreign { kind, .. } if kind == "trigger" => "`meldbook verify --rebuild` removes it",
+            FileError::InLedger { .. } | FileError::Unknown { .. } => {
+                "`meldbook history` shows what is in the ledger; `meldbook verify` checks it"
+            }
+            FileError::Full(_) => "nothing was lost; all earlier entries are safe; make room, then try again",
+            FileError::Damaged { .. } | FileError::Malformed(_) | FileError::Truncated { .. } => {
+                "nothing was changed; keep this file, and put a copy of the ledger in its place or import its exported log"
+            }
+            FileError::DanglingLink { .. } => {
+                "nothing was changed; bring back what the link points to, or remove it"
+            }
+            FileError::ReadFailed(_) => {
+                "nothing was changed; copy the file to another disk, and try again with `--ledger COPY`"
+            }
+            FileError::WriteFailed(_) => "nothing was changed; check the disk, then try again",
+            FileError::NoJournal(_) => {
+                "nothing was changed; see whether files can be made in its folder, then try again"
+            }
+            FileError::LockFailed(_) => "nothing was changed; keep the ledger on a disk of this computer",
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FileError;
+    use crate::lang::Lang;
+    use crate::store::StoreError;
+    use rusqlite::ffi;
+
+    /// What SQLite reports is said in words of ours, in every language, with what to do.
+    #[test]
+    fn no_failure_of_the_disk_is_said_in_words_of_sqlite() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("ledger.db");
+        std::fs::write(&path, [0; 4096]).unwrap();
+        let read = "cannot be read: the disk reports an error";
+        let write = "cannot be written: the disk reports an error";
+        let lock = "cannot be locked: the file system that it is on does not allow it";
+        for (code, words) in [
+            (ffi::SQLITE_IOERR_READ, read),
+            (ffi::SQLITE_IOERR_SHORT_READ, read),
+            (ffi::SQLITE_IOERR_CORRUPTFS, read),
+            (ffi::SQLITE_IOERR_WRITE, write),
+            (ffi::SQLITE_IOERR_FSYNC, write),
+            (ffi::SQLITE_IOERR_DIR_FSYNC, write),
+            (ffi::SQLITE_IOERR_DELETE, write),
+            (ffi::SQLITE_IOERR_TRUNCATE, write),
+            (ffi::SQLITE_IOERR_LOCK, lock),
+            (ffi::SQLITE_IOERR_UNLOCK, lock),
+            (ffi::SQLITE_FULL, "cannot be written: the disk is full"),
+            (ffi::SQLITE_BUSY, "is locked by another program"),
+            (ffi::SQLITE_BUSY_RECOVERY, "is locked by another program"),
+            (ffi::SQLITE_LOCKED, "is locked by another program"),
+            (ffi::SQLITE_PROTOCOL, "is locked by another program"),
+            (ffi::SQLITE_CANTOPEN, "its journal, a file beside it, cannot be opened or made"),
+            (ffi::SQLITE_CORRUPT, "is damaged: parts of it are not as they were written"),
+        ] {
+            let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
+            let error = StoreError::from(FileError::of(&path, error));
+            let message = error.to_string();
+            assert_eq!(
+                message
+                    .strip_prefix(&format!("{} ", path.display()))
+                    .map(|rest| rest.starts_with(words) || rest.contains(words)),
+                Some(true),
+                "{code}: {message}"
+            );
+            let hint = error.hint().unwrap_or_default();
+            assert!(hint.starts_with("nothing was "), "{code}: {hint}");
+            let czech = Lang::named("cs").unwrap();
+            let (said, hinted) = (czech.say(&error), czech.hint(&error, error.hint()).unwrap());
+            assert!(said != message && said.contains(&path.display().to_string()), "{code}: {said}");
+            assert!(hinted != hint, "{code}: {hinted}");
         }
     }
 }

@@ -5,6 +5,7 @@ mod between;
 pub mod card;
 mod daybook;
 mod debts;
+mod disk;
 mod error;
 pub mod export;
 mod file;

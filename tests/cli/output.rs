@@ -127,6 +127,20 @@ fn a_hand_is_kept_even_where_nobody_can_be_told() {
     ");
 }
 
+/// At the prompt each line is a command of its own: what a line entered is said to be there, what it only asked is not.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_prompt_says_of_a_line_whether_it_is_kept() {
+    let room = Room::with_a_table();
+    let plain = "error: standard output cannot be written: No space left on device (os error 28)\n";
+    let ran = room.run("play").input("history\n").into("/dev/full");
+    assert_eq!((ran.status, ran.stderr.as_str()), (3, plain));
+    let ran = room.run("play").input("a320s+\n").into("/dev/full");
+    let kept = "hint: what was to be logged is in the ledger: `meldbook history` shows it\n";
+    assert_eq!((ran.status, ran.stderr), (3, format!("{plain}{kept}")));
+    assert_eq!(room.json("--json")["session"]["hands"], 1);
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn what_only_shows_has_nothing_kept() {

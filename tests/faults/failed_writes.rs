@@ -60,7 +60,8 @@ fn a_failed_write_has_changed_nothing_or_says_what_it_did() {
                     _ if said.err.contains(UNKNOWN) => said.failed(UNKNOWN),
                     _ => {
                         found.1 += 1;
-                        said.failed("disk I/O error");
+                        said.failed("cannot be written: the disk reports an error");
+                        assert!(said.err.contains("hint: nothing was changed; "), "{said:?}");
                         assert_eq!(added, 0, "{calls} {args:?}: {said:?}");
                     }
                 }

@@ -144,14 +144,19 @@ fn an_export_that_finds_no_room_leaves_the_old_file() {
     let files = || std::fs::read_dir(folder).unwrap().count();
     let before = files();
     let export = ["export", "--format", "csv", "-o", file.to_str().unwrap()];
-    desk.limited(0, export).failed("night.csv: File too large");
+    let full = "night.csv` cannot be written: the disk is full, or the file has reached its size limit";
+    desk.limited(0, export).failed(full);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "the old file");
     assert_eq!(files(), before);
     desk.run(export).done();
     assert!(std::fs::read_to_string(&file).unwrap().starts_with("session,date,"));
     // A page, of which the beginning fits.
     let said = desk.limited(8, ["report", "1", "-o", file.to_str().unwrap()]);
-    let reason = format!("error: {}: File too large (os error 27)\n", file.display());
+    let reason = format!(
+        "error: `{}` cannot be written: the disk is full, or the file has reached its size limit\n\
+         hint: nothing was written; an older file there is as it was\n",
+        file.display()
+    );
     assert_eq!((said.status, said.err.as_str()), (Some(3), reason.as_str()));
     assert_eq!(files(), before);
 }

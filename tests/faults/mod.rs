@@ -9,7 +9,9 @@ mod full_disk;
 mod kills;
 mod migration;
 mod no_ledger;
+mod nothing_raw;
 mod pipes;
+mod plain_words;
 mod read_only;
 
 use proptest::test_runner::{RngAlgorithm, TestRng};

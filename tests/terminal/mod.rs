@@ -5,6 +5,7 @@ mod asked;
 mod elsewhere;
 mod kept_page;
 mod nights;
+mod nothing_raw;
 mod pages;
 mod progress;
 mod ways_out;
@@ -30,6 +31,8 @@ pub struct Terminal {
 /// What is on the screen, and whether anything can come yet.
 struct Seen {
     screen: vt100::Parser,
+    /// Everything that was written.
+    bytes: Vec<u8>,
     closed: bool,
 }
 
@@ -70,8 +73,11 @@ impl Terminal {
         let before = format!("{:?}", pair.master.get_termios().unwrap());
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
-        let seen =
-            Seen { screen: vt100::Parser::new(at_least_one(lines), at_least_one(columns), 0), closed: false };
+        let seen = Seen {
+            screen: vt100::Parser::new(at_least_one(lines), at_least_one(columns), 0),
+            bytes: Vec::new(),
+            closed: false,
+        };
         let seen = Arc::new((Mutex::new(seen), Condvar::new()));
         let mut output = pair.master.try_clone_reader().unwrap();
         let keys = pair.master.take_writer().unwrap();
@@ -83,6 +89,7 @@ impl Terminal {
                 let (seen, changed) = &*shared;
                 let mut seen = seen.lock().unwrap();
                 seen.screen.process(&bytes[..read]);
+                seen.bytes.extend(&bytes[..read]);
                 seen.closed = read == 0;
                 changed.notify_all();
                 if read == 0 {
@@ -131,6 +138,11 @@ impl Terminal {
             }
             seen = changed.wait_timeout(seen, left).unwrap().0;
         }
+    }
+
+    /// Returns everything that was written to the terminal.
+    pub fn written(&self) -> Vec<u8> {
+        self.seen.0.lock().unwrap().bytes.clone()
     }
 
     /// Returns the screen as text.

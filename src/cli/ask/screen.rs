@@ -2,6 +2,7 @@
 
 use super::prompt::{End, Prompt, cut};
 use anyhow::{Context as _, Result};
+use meldbook::kernel::characters::visible;
 use meldbook::live::action;
 use ratatui::crossterm::cursor::{MoveToColumn, MoveUp};
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
@@ -64,6 +65,7 @@ impl Screen {
     /// Draws the question over itself, and leaves the cursor in its first line.
     fn draw(&self, prompt: &Prompt<'_>) -> std::io::Result<()> {
         let (lines, column) = prompt.draw(terminal::size()?);
+        let lines: Vec<String> = lines.iter().map(|line| visible(line)).collect();
         clear()?;
         let up = u16::try_from(lines.len().saturating_sub(1)).unwrap_or(u16::MAX);
         let mut out = stderr();
@@ -87,7 +89,7 @@ impl Screen {
             End::Answered(answer) => {
                 let width = usize::from(terminal::size()?.0.saturating_sub(1));
                 let line = cut(&format!("> {} {}", prompt.question, shown(answer)), width);
-                queue!(stderr(), Print(line.trim_end()), Print("\r\n"))?;
+                queue!(stderr(), Print(visible(line.trim_end())), Print("\r\n"))?;
                 self.answers = self.answers.saturating_add(1);
             }
             End::Back if self.answers > 0 => {

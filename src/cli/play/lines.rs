@@ -4,6 +4,7 @@ use super::page::Page;
 use crate::cli::bad_lines::BadLine;
 use crate::cli::context::Context;
 use crate::cli::fail;
+use crate::cli::streams::{self, Form};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::report::sentences::Sentence;
@@ -35,7 +36,8 @@ pub fn run(
             Ok(Request::Quit) => break,
             Ok(request) => match ledger.run(Which::Named(at_table), &request, context.seconds()) {
                 Ok(reply) => {
-                    context.show(&reply)?;
+                    let shown = context.show(&reply);
+                    if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }?;
                     if let Some(page) = page.as_mut().filter(|_| request.writes()) {
                         let why = page.write(&mut ledger, at_table, context.seconds(), &context.lang);
                         context.say(&why.unwrap_or_default());
@@ -47,7 +49,7 @@ pub fn run(
             },
             Err(error) => BadLine::new(number, context.words(&error.at_table(hand)), None),
         };
-        anstream::eprint!("{}", bad.render(line, Path::new(&from), &context.lang));
+        streams::say(&bad.render(line, Path::new(&from), &context.lang), Form::Coloured);
         status = ExitCode::from(fail::TABLE);
     }
     Ok(status)

@@ -1,0 +1,149 @@
+//! Standard output and standard error: the one way to them, on which nothing that came from elsewhere stays that a
+//! terminal would obey.
+
+use super::fail;
+use anstream::AutoStream;
+use anyhow::Result;
+use meldbook::kernel::characters::{escaped_json, is_refused, visible_lines};
+use std::borrow::Cow;
+use std::io::{self, BufWriter, IsTerminal, StderrLock, StdoutLock, Write};
+
+/// What is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Text without colours.
+    Text,
+    /// JSON, in whose texts characters are escaped.
+    Json,
+    /// Text with colours. Whoever puts them in makes harmless what is put between them.
+    Coloured,
+}
+
+/// A stream that writes no character that a terminal would obey, and none that is not seen.
+pub struct Clean<W: Write> {
+    inner: W,
+    form: Form,
+    /// The beginning of a character that was cut between two writes.
+    part: Vec<u8>,
+}
+
+impl<W: Write> Clean<W> {
+    fn new(inner: W, form: Form) -> Clean<W> {
+        Clean { inner, form, part: Vec::new() }
+    }
+}
+
+impl<W: Write> Write for Clean<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut all = Cow::Borrowed(bytes);
+        if !self.part.is_empty() {
+            all = Cow::Owned([std::mem::take(&mut self.part).as_slice(), bytes].concat());
+        }
+        let text = match std::str::from_utf8(&all) {
+            Ok(text) => Cow::Borrowed(text),
+            Err(error) if error.error_len().is_none() => {
+                let (whole, part) = all.split_at_checked(error.valid_up_to()).unwrap_or((&all, &[]));
+                self.part = part.to_vec();
+                Cow::Owned(String::from_utf8_lossy(whole).into_owned())
+            }
+            Err(_) => String::from_utf8_lossy(&all),
+        };
+        self.inner.write_all(clean(&text, self.form).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+/// Returns text with nothing in it that a terminal would obey.
+pub fn clean(text: &str, form: Form) -> Cow<'_, str> {
+    match form {
+        Form::Text => visible_lines(text),
+        Form::Json => escaped_json(text),
+        Form::Coloured => coloured(text),
+    }
+}
+
+/// Returns text with nothing that a terminal would obey but colours.
+fn coloured(text: &str) -> Cow<'_, str> {
+    if !text.contains('\u{1b}') {
+        return visible_lines(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    for (at, part) in text.split('\u{1b}').enumerate() {
+        let colour = part.strip_prefix('[').and_then(|codes| codes.split_once('m'));
+        let colour = colour.filter(|(codes, _)| codes.chars().all(|c| c.is_ascii_digit() || c == ';'));
+        match colour {
+            Some((codes, rest)) if at > 0 => {
+                out.extend(["\u{1b}[", codes, "m", &visible_lines(rest)]);
+            }
+            _ => out.extend([if at > 0 { "\u{fffd}" } else { "" }, &visible_lines(part)]),
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// Returns standard output for text.
+pub fn output(form: Form) -> Clean<AutoStream<StdoutLock<'static>>> {
+    Clean::new(AutoStream::auto(io::stdout().lock()), form)
+}
+
+/// Returns standard output for data that is written while it is found.
+pub fn data(form: Form) -> Clean<BufWriter<AutoStream<StdoutLock<'static>>>> {
+    Clean::new(BufWriter::new(AutoStream::auto(io::stdout().lock())), form)
+}
+
+/// Returns standard output for lines of JSON.
+pub fn json_lines() -> Clean<StdoutLock<'static>> {
+    Clean::new(io::stdout().lock(), Form::Json)
+}
+
+/// Returns standard error.
+pub fn messages(form: Form) -> Clean<AutoStream<StderrLock<'static>>> {
+    Clean::new(AutoStream::auto(io::stderr().lock()), form)
+}
+
+/// Writes to standard output, and ends the last line.
+pub fn print(text: &str, form: Form) -> Result<()> {
+    let mut out = output(form);
+    out.write_all(text.as_bytes())
+        .and_then(|()| if text.ends_with('\n') || text.is_empty() { Ok(()) } else { out.write_all(b"\n") })
+        .and_then(|()| out.flush())
+        .map_err(|error| anyhow::Error::new(fail::Output(error)))
+}
+
+/// Writes to standard error. A closed one is not an error.
+pub fn say(text: &str, form: Form) {
+    let _ = messages(form).write_all(text.as_bytes());
+}
+
+/// Writes what is offered to a shell, which writes it to its terminal. Each offer ends with a line end or with what the
+/// script of the shell asked for; those that nobody could type are left out.
+pub fn offer(offers: &[u8]) {
+    let offers = String::from_utf8_lossy(offers);
+    let between = std::env::var("_CLAP_IFS").unwrap_or_default();
+    let ends = |c: char| c == '\n' || between.contains(c);
+    let typed: String = offers
+        .split_inclusive(ends)
+        .filter(|offer| !offer.trim_end_matches(ends).contains(is_refused))
+        .collect();
+    // The shell may have gone.
+    let _ = io::stdout().lock().write_all(typed.as_bytes());
+}
+
+/// Returns whether standard output is a terminal.
+pub fn is_terminal() -> bool {
+    io::stdout().is_terminal()
+}
+
+/// Returns whether colours may be used on standard output.
+pub fn has_colour() -> bool {
+    AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+}
+
+/// Returns whether a text has anything that is not shown as it is.
+pub fn has_refused(text: &str) -> bool {
+    text.contains(|c| c != '\n' && is_refused(c))
+}
