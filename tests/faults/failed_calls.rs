@@ -1,5 +1,5 @@
-//! Every call by which a command reads or writes files fails once, or from then on: the message is true, and nothing
-//! is half done.
+//! Every call by which a command reads or writes files fails once, or from then on, or the program is killed there: the
+//! message is true, and nothing is half done.
 
 use super::changes::{CHANGES, Change, Prepared, State};
 use super::shim::{Fault, library};
@@ -21,16 +21,16 @@ const IN_LEDGER: &str = "is in the ledger";
 const UNKNOWN: &str = "it may be in the ledger or not";
 
 /// The errors of each kind of call. An interrupted call is tried again, so that it would never end if it were always
-/// interrupted.
+/// interrupted. `KILL` is none: the program is killed before the call.
 const ERRORS: [(&str, &[&str]); 8] = [
-    ("write", &["EIO", "ENOSPC", "EDQUOT", "SHORT", "EINTR"]),
+    ("write", &["EIO", "ENOSPC", "EDQUOT", "SHORT", "EINTR", "KILL"]),
     ("read", &["EIO", "SHORT", "EINTR"]),
-    ("sync", &["EIO", "ENOSPC", "EDQUOT", "EINTR"]),
-    ("truncate", &["EIO", "EINTR"]),
-    ("unlink", &["EIO", "EACCES"]),
-    ("open", &["EIO", "EMFILE", "ENOSPC", "EROFS", "EINTR"]),
-    ("rename", &["EIO", "ENOSPC", "EROFS"]),
-    ("mkdir", &["EIO", "ENOSPC", "EROFS"]),
+    ("sync", &["EIO", "ENOSPC", "EDQUOT", "EINTR", "KILL"]),
+    ("truncate", &["EIO", "EINTR", "KILL"]),
+    ("unlink", &["EIO", "EACCES", "KILL"]),
+    ("open", &["EIO", "EMFILE", "ENOSPC", "EROFS", "EINTR", "KILL"]),
+    ("rename", &["EIO", "ENOSPC", "EROFS", "KILL"]),
+    ("mkdir", &["EIO", "ENOSPC", "EROFS", "KILL"]),
 ];
 
 /// What came of the faults.
@@ -41,7 +41,11 @@ struct Tally {
     done: usize,
     refused: usize,
     in_ledger: usize,
+    killed: usize,
 }
+
+/// How a command ends that was killed, as `timeout` says it.
+const KILLED: i32 = 128 + 9;
 
 /// Runs a command that no fault may let run for ever.
 fn bounded(command: &Command) -> Said {
@@ -92,7 +96,7 @@ impl<'c> Tried<'c> {
             for turn in 1..=self.counts[kind] {
                 for error in errors {
                     faults.push(Fault { kind, error, turn, goes_on: false });
-                    if *error != "EINTR" {
+                    if !matches!(*error, "EINTR" | "KILL") {
                         faults.push(Fault { kind, error, turn, goes_on: true });
                     }
                 }
@@ -119,12 +123,13 @@ impl<'c> Tried<'c> {
             // Whoever looks takes back what was half done.
             let verified = desk.does(["verify"]);
             let is_none = before.entries.is_empty() && verified.err.contains("is empty, not a ledger");
-            if !is_none && !(verified.status == Some(0) && verified.out.ends_with("everything is correct\n")) {
+            if !is_none && !(verified.status == Some(0) && verified.out.ends_with("everything is correct\n"))
+            {
                 return wrong(&format!("verify says {verified:?}"));
             }
         }
         let state = if untouched { before.clone() } else { desk.state() };
-        if said.err.contains("panicked") || !matches!(said.status, Some(0 | 3)) {
+        if said.err.contains("panicked") || !matches!(said.status, Some(0 | 3 | KILLED)) {
             return wrong("it neither succeeded nor reported an error of the machine");
         }
         if state.out != before.out && state.out != self.after.out {
@@ -134,6 +139,10 @@ impl<'c> Tried<'c> {
         if said.status == Some(0) {
             tally.done += 1;
             return if state == self.after { Ok(()) } else { wrong("it succeeded and has not done it") };
+        }
+        if said.status == Some(KILLED) && fault.error == "KILL" {
+            tally.killed += 1;
+            return if is_before || is_after { Ok(()) } else { wrong("it was killed and has done a part") };
         }
         if !said.err.contains("error: ") {
             return wrong("it failed without a word");
@@ -187,6 +196,7 @@ fn a_call_that_fails_has_changed_nothing_or_the_message_says_it_did() {
                     all.done += tally.done;
                     all.refused += tally.refused;
                     all.in_ledger += tally.in_ledger;
+                    all.killed += tally.killed;
                 }
             });
         }

@@ -12,6 +12,8 @@ mod kills;
 mod migration;
 mod no_ledger;
 mod pipes;
+#[cfg(unix)]
+mod power_cut;
 mod read_only;
 mod shim;
 

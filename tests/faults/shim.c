@@ -1,7 +1,8 @@
 // Stands between a program and the C library (LD_PRELOAD), for the files below one folder:
 //
 //   MELDBOOK_SHIM_FOLDER   the folder, without links in its path
-//   MELDBOOK_SHIM_FAIL     `write EIO 3 once`: the third write fails; with `on` in place of `once` also all later ones
+//   MELDBOOK_SHIM_FAIL     `write EIO 3 once`: the third write fails; with `on` in place of `once` also all later ones;
+//                          `SHORT` does half of a write or read, `KILL` kills the program before the call
 //   MELDBOOK_SHIM_HIT      a file that is made when a call has failed
 //   MELDBOOK_SHIM_COUNTS   a file that gets the number of calls of each kind at the end
 //   MELDBOOK_SHIM_TRACE    a file that gets every change of a file or folder, and every sync
@@ -26,9 +27,11 @@ enum kind { WRITE, READ, SYNC, TRUNCATE, UNLINK, OPEN, RENAME, MKDIR, KINDS };
 static const char *const KIND_NAMES[KINDS] = {
     "write", "read", "sync", "truncate", "unlink", "open", "rename", "mkdir",
 };
+// Half of it is written or read; the program is killed.
+enum { SHORT = 0, KILL = -1 };
 static const struct { const char *name; int number; } ERRORS[] = {
     {"EIO", EIO}, {"ENOSPC", ENOSPC}, {"EDQUOT", EDQUOT}, {"EINTR", EINTR},
-    {"EACCES", EACCES}, {"EMFILE", EMFILE}, {"EROFS", EROFS}, {"SHORT", 0},
+    {"EACCES", EACCES}, {"EMFILE", EMFILE}, {"EROFS", EROFS}, {"SHORT", SHORT}, {"KILL", KILL},
 };
 
 static char folder[PATH_MAX];
@@ -113,11 +116,12 @@ static int fails(enum kind kind) {
     if (fail_on ? counts[kind] < fail_turn : counts[kind] != fail_turn) return 0;
     const char *path = getenv("MELDBOOK_SHIM_HIT");
     if (path != NULL) syscall(SYS_close, open_file(path, O_WRONLY | O_CREAT));
+    if (fail_error == KILL) syscall(SYS_kill, (int)syscall(SYS_getpid), 9);
     return 1;
 }
 
 static int failed(void) {
-    errno = fail_error == 0 ? EIO : fail_error;
+    errno = fail_error == SHORT ? EIO : fail_error;
     return -1;
 }
 
@@ -173,7 +177,7 @@ static ssize_t write_at(int file, const void *data, size_t length, long long at,
     char whole[PATH_MAX];
     int ours = file_in(file, whole);
     if (ours && fails(WRITE)) {
-        if (fail_error != 0) return failed();
+        if (fail_error != SHORT) return failed();
         length = part(length);
     }
     if (ours && moves) at = place(file);
@@ -189,7 +193,7 @@ ssize_t pwrite64(int file, const void *data, size_t length, off64_t at) { return
 static ssize_t read_at(int file, void *data, size_t length, long long at, int moves) {
     char whole[PATH_MAX];
     if (file_in(file, whole) && fails(READ)) {
-        if (fail_error != 0) return failed();
+        if (fail_error != SHORT) return failed();
         length = part(length);
     }
     return moves ? syscall(SYS_read, file, data, length) : syscall(SYS_pread64, file, data, length, at);

@@ -29,7 +29,10 @@ pub(super) fn library() -> Option<&'static Path> {
         let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("shim-{}.so", std::process::id()));
         let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faults/shim.c");
         let mut compiler = Command::new("cc");
-        compiler.args(["-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o"]).arg(&file).arg(source);
+        compiler
+            .args(["-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o"])
+            .arg(&file)
+            .arg(source);
         let built = cfg!(all(target_os = "linux", target_env = "gnu")) && compiler.status().ok()?.success();
         built.then_some(file)
     });
