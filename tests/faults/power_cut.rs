@@ -20,7 +20,7 @@ use std::thread;
 use trace::{Step, steps};
 
 /// How many images of each story are looked at.
-const IMAGES: (&str, usize) = ("MELDBOOK_TEST_IMAGES", 40);
+const IMAGES: (&str, usize) = ("MELDBOOK_TEST_IMAGES", 25);
 
 /// What is done one after the other, from what is there before.
 struct Story {
@@ -247,4 +247,17 @@ fn without_syncs_a_power_cut_is_found_to_lose_something() {
             assert!(!problems.is_empty(), "{} with {syncs}", story.name);
         }
     }
+}
+
+/// Nor does a ledger survive whose folder is new, and a name that was not synced.
+#[test]
+fn without_syncs_above_it_a_new_folder_is_found_to_be_lost() {
+    let Some(library) = library() else { return };
+    let story = &STORIES[0];
+    let mut played = story.played(library, "all");
+    let above = |step: &&mut Step| matches!(step, Step::SyncFolder { path } if path == "data");
+    let skipped =
+        played.steps.iter_mut().filter(above).map(|step| *step = Step::SyncFolder { path: "?".to_owned() });
+    assert_eq!(skipped.count(), 1, "it is synced once");
+    assert!(!played.problems(story.name, 400, 1).is_empty());
 }

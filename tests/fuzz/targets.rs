@@ -8,15 +8,15 @@ use meldbook::jsonl::{MeldsFace, ScoreFace};
 use meldbook::kernel::table::Table;
 use meldbook::money::Currency;
 use meldbook::notation::TypedHand;
-use meldbook::rules::check_worked;
-use meldbook::rules::{Catalog, RulesError};
+use meldbook::rules::{BUILT_IN, Catalog, Rules, RulesError, check_worked};
 use meldbook::session::Session;
 use meldbook::session::chain::{self, Link};
-use meldbook::session::entry::{EntryNo, Said};
+use meldbook::session::entry::{EntryNo, Opened, Said};
 use meldbook::session::night::Event;
 use meldbook::store::import::Loaded;
 use serde_json::Value;
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::fmt::Write;
 
 /// The targets by their names.
@@ -48,6 +48,7 @@ thread_local! {
             (options, Table { dealer: players.last().cloned(), players, ..Table::default() })
         })
         .collect();
+    static RULES: RefCell<HashMap<String, Rules>> = RefCell::default();
     static SCORE: RefCell<ScoreFace> = RefCell::new(ScoreFace::new(Catalog::default()));
 }
 
@@ -133,17 +134,24 @@ pub fn sheet(input: &[u8]) {
     assert_eq!(again.to_string(), exported.to_string());
 }
 
-/// Plays the night of a sheet file; `None` if it is refused, or if its rules are in another file.
-pub fn night(file: &SheetFile) -> Option<Session> {
-    let rules = &file.headers.rules.value;
-    if rules.contains(['/', '.']) {
-        return None;
-    }
-    let catalog = Catalog::default();
-    let rules = catalog.load(rules).ok()?.rules;
+/// Opens the night of a sheet file; `None` if its headers are refused, or if its rules are in another file.
+pub fn opened(file: &SheetFile) -> Option<Opened> {
+    let name = &file.headers.rules.value;
     let stood = file.headers.id.is_some();
-    let (_, opened) = file.headers.opened(&rules, Currency::USD, "2026-03-14", stood).ok()?;
-    match Loaded::sheet(None, opened, &file.items, &catalog, NOW).ok()? {
+    RULES.with_borrow_mut(|known| {
+        if !known.contains_key(name) {
+            // To read them takes longer than to play most nights.
+            BUILT_IN.iter().find(|built_in| built_in.name == name)?;
+            known.insert(name.clone(), Catalog::default().load(name).unwrap().rules);
+        }
+        let opened = file.headers.opened(&known[name], Currency::USD, "2026-03-14", stood);
+        Some(opened.ok()?.1)
+    })
+}
+
+/// Plays the night of a sheet file; `None` if it is refused.
+fn night(file: &SheetFile) -> Option<Session> {
+    match Loaded::sheet(None, opened(file)?, &file.items, &Catalog::default(), NOW).ok()? {
         Loaded::Sheet(_, session) => Some(*session),
         Loaded::Log(..) => None,
     }
@@ -242,7 +250,7 @@ fn log_of(session: &Session) -> String {
 
 /// Makes every hash again, as somebody would who knows how; `None` if a line is no object.
 pub fn hashed(text: &str) -> Option<String> {
-    let mut chains: std::collections::HashMap<String, chain::Hash> = std::collections::HashMap::new();
+    let mut chains: HashMap<String, chain::Hash> = HashMap::new();
     let mut hashed = String::new();
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let mut line: Value = serde_json::from_str(line).ok()?;
