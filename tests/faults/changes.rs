@@ -216,14 +216,24 @@ impl Desk {
 }
 
 fn entries(db: &Connection) -> Vec<String> {
-    // Ids are ordered by time; that of a daybook comes after them.
-    let sql = "SELECT kind, of, content FROM entry ORDER BY session, no";
-    let Ok(mut statement) = db.prepare(sql) else { return Vec::new() };
+    let sql = "SELECT session, kind, of, content FROM entry ORDER BY session, no";
+    let mut statement = match db.prepare(sql) {
+        Ok(statement) => statement,
+        Err(error) if error.to_string().contains("no such table") => return Vec::new(),
+        Err(error) => panic!("{error}"),
+    };
     let rows = statement.query_map([], |row| {
-        let (kind, of, content): (String, Value, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
-        Ok(format!("{kind} {of:?} {}", without_ids(&content)))
+        let (kind, of, content): (String, Value, String) = (row.get(1)?, row.get(2)?, row.get(3)?);
+        let is_daybook = meldbook::daybook::is_daybook(&row.get::<_, String>(0)?);
+        Ok((is_daybook, format!("{kind} {of:?} {}", without_ids(&content))))
     });
-    rows.unwrap().map(Result::unwrap).collect()
+    let (of_daybooks, mut entries): (Vec<_>, Vec<_>) =
+        rows.unwrap().map(Result::unwrap).partition(|(is_daybook, _)| *is_daybook);
+    // Ids of sessions are ordered by time. A ledger in another place begins another daybook, whose id says nothing.
+    let mut of_daybooks: Vec<(bool, String)> = of_daybooks;
+    of_daybooks.sort();
+    entries.extend(of_daybooks);
+    entries.into_iter().map(|(_, entry)| entry).collect()
 }
 
 /// Leaves the ids of sessions out: a night that is imported gets another one each time.

@@ -78,6 +78,8 @@ impl<'c> Tried<'c> {
         assert_eq!(said.status, Some(0), "{}: {said:?}", change.command);
         let after = prepared.desk.state();
         prepared.desk.verify();
+        let writes_nothing_new = change.command.contains("--rebuild");
+        assert_eq!(after == prepared.state, writes_nothing_new, "{}: {said:?}, {after:?}", change.command);
         let counts = fs::read_to_string(counts.path()).unwrap();
         let counts = counts.lines().map(|line| {
             let (kind, count) = line.split_once(' ').unwrap();
@@ -136,7 +138,10 @@ impl<'c> Tried<'c> {
         let (is_before, is_after) = (state.entries == before.entries, state.entries == self.after.entries);
         if said.status == Some(0) {
             tally.done += 1;
-            return if state == self.after { Ok(()) } else { wrong("it succeeded and has not done it") };
+            return match state == self.after {
+                true => Ok(()),
+                false => wrong(&format!("it succeeded and has not done it: {state:?}, not {:?}", self.after)),
+            };
         }
         if killed {
             tally.killed += 1;
@@ -159,7 +164,8 @@ impl<'c> Tried<'c> {
         // With the disk well again, it can be done.
         let again = desk.does(self.change.words());
         if again.status != Some(0) || desk.state() != self.after {
-            return Err(format!("{} after {fault}: {again:?}", self.change.command));
+            let state = desk.state();
+            return Err(format!("{} after {fault}: {again:?}, {state:?}", self.change.command));
         }
         Ok(())
     }
