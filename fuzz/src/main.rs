@@ -6,7 +6,7 @@ mod targets;
 
 use std::sync::LazyLock;
 
-static TARGET: LazyLock<fn(&[u8])> = LazyLock::new(|| {
+static TARGET: LazyLock<targets::Target> = LazyLock::new(|| {
     let name = std::env::var("MELDBOOK_FUZZ_TARGET").expect("MELDBOOK_FUZZ_TARGET names the target");
     let found = targets::TARGETS.iter().find(|(target, _)| *target == name);
     found.expect("line, json, sheet, profile or log").1

@@ -122,8 +122,8 @@ impl<'c> Tried<'c> {
             // Whoever looks takes back what was half done.
             let verified = desk.does(["verify"]);
             let is_none = before.entries.is_empty() && verified.err.contains("is empty, not a ledger");
-            if !is_none && !(verified.status == Some(0) && verified.out.ends_with("everything is correct\n"))
-            {
+            let is_correct = verified.status == Some(0) && verified.out.ends_with("everything is correct\n");
+            if !is_none && !is_correct {
                 return wrong(&format!("verify says {verified:?}"));
             }
         }

@@ -19,8 +19,11 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt::Write;
 
+/// Takes any input; a failed assertion is a fault found.
+pub type Target = fn(&[u8]);
+
 /// The targets by their names.
-pub const TARGETS: [(&str, fn(&[u8])); 5] =
+pub const TARGETS: [(&str, Target); 5] =
     [("line", line), ("json", json), ("sheet", sheet), ("profile", profile), ("log", log)];
 
 const NAMES: [&str; 4] = ["Anna", "Ben", "Čeněk", "O'Brien"];

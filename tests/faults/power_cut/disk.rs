@@ -107,7 +107,7 @@ impl Disk {
         let in_order = random.random_bool(0.2);
         let mut names = self.names.clone();
         for renamed in &self.renamed {
-            if random.random_bool(f64::from(luck.names) / 100.0) {
+            if random.random_ratio(luck.names, 100) {
                 rename(&mut names, renamed.clone());
             } else if in_order {
                 break;
@@ -122,10 +122,10 @@ impl Disk {
             if let (Node::File(no), "") = (node, folder) {
                 let (mut bytes, changes) = self.files[*no].clone();
                 for change in changes {
-                    let torn = random.random_bool(f64::from(luck.torn) / 100.0);
+                    let torn = random.random_ratio(luck.torn, 100);
                     if torn {
                         change.make(&mut bytes, |_| random.random_bool(0.5));
-                    } else if random.random_bool(f64::from(luck.bytes) / 100.0) {
+                    } else if random.random_ratio(luck.bytes, 100) {
                         change.make(&mut bytes, |_| true);
                     } else if in_order {
                         break;
