@@ -215,25 +215,30 @@ impl Desk {
     }
 }
 
+/// Returns the entries of a ledger; of one that cannot be read, why not.
 fn entries(db: &Connection) -> Vec<String> {
-    let sql = "SELECT session, kind, of, content FROM entry ORDER BY session, no";
-    let mut statement = match db.prepare(sql) {
-        Ok(statement) => statement,
-        Err(error) if error.to_string().contains("no such table") => return Vec::new(),
-        Err(error) => panic!("{error}"),
+    let read = || -> rusqlite::Result<Vec<(bool, String)>> {
+        let mut statement =
+            db.prepare("SELECT session, kind, of, content FROM entry ORDER BY session, no")?;
+        let rows = statement.query_map([], |row| {
+            let (kind, of, content): (String, Value, String) = (row.get(1)?, row.get(2)?, row.get(3)?);
+            let is_daybook = meldbook::daybook::is_daybook(&row.get::<_, String>(0)?);
+            Ok((is_daybook, format!("{kind} {of:?} {}", without_ids(&content))))
+        });
+        rows?.collect()
     };
-    let rows = statement.query_map([], |row| {
-        let (kind, of, content): (String, Value, String) = (row.get(1)?, row.get(2)?, row.get(3)?);
-        let is_daybook = meldbook::daybook::is_daybook(&row.get::<_, String>(0)?);
-        Ok((is_daybook, format!("{kind} {of:?} {}", without_ids(&content))))
-    });
-    let (of_daybooks, mut entries): (Vec<_>, Vec<_>) =
-        rows.unwrap().map(Result::unwrap).partition(|(is_daybook, _)| *is_daybook);
-    // Ids of sessions are ordered by time. A ledger in another place begins another daybook, whose id says nothing.
-    let mut of_daybooks: Vec<(bool, String)> = of_daybooks;
-    of_daybooks.sort();
-    entries.extend(of_daybooks);
-    entries.into_iter().map(|(_, entry)| entry).collect()
+    match read() {
+        Ok(rows) => {
+            // Ids of sessions are ordered by time. A copy of a ledger begins another daybook, whose id says nothing.
+            let (mut of_daybooks, mut entries): (Vec<_>, Vec<_>) =
+                rows.into_iter().partition(|(is_daybook, _)| *is_daybook);
+            of_daybooks.sort();
+            entries.append(&mut of_daybooks);
+            entries.into_iter().map(|(_, entry)| entry).collect()
+        }
+        Err(error) if error.to_string().contains("no such table") => Vec::new(),
+        Err(error) => vec![error.to_string()],
+    }
 }
 
 /// Leaves the ids of sessions out: a night that is imported gets another one each time.
