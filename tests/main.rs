@@ -17,6 +17,7 @@ mod evening;
 mod examples;
 mod faults;
 mod format_1;
+mod fuzz;
 mod games;
 mod hints;
 mod house_rules;

@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The pages with console blocks; `docs/notation.md` is made from the tables and has none.
+/// The pages with console blocks, and `docs/testing.md`, which has none; nor has `docs/notation.md`, which is made from the
+/// tables.
 const PAGES: &[&str] = &[
     "README.md",
     "docs/commands.md",
@@ -20,6 +21,7 @@ const PAGES: &[&str] = &[
     "docs/live-table.md",
     "docs/rules.md",
     "docs/sheet-files.md",
+    "docs/testing.md",
     "docs/translating.md",
 ];
 

@@ -61,7 +61,7 @@ impl Args {
         let open = ledger.read()?.open_sessions()?;
         let as_before = agreed_before(&mut ledger, &rules, voice.currency).filter(|_| !self.agreements);
         let session = &ledger.start(opened, context.seconds())?;
-        let owed = ledger.owed_at_table(session)?;
+        let owed = ledger.owed_at_table(session).map_err(|error| fail::Recorded::add(error.into()))?;
         if !context.json {
             if let Some((latest, more)) = open.split_first() {
                 context.say(&still_open(latest, session, voice));

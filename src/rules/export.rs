@@ -1,6 +1,6 @@
 //! Rules as a sheet file writes them: a built-in name and every value that differs.
 
-use super::builtin::BUILT_IN;
+use super::builtin::{BUILT_IN, BuiltIn};
 use super::catalog::Catalog;
 use super::house_rules::{Rules, diff};
 use crate::engine::Settings;
@@ -11,10 +11,15 @@ impl Rules {
     #[must_use]
     pub fn export_settings(&self) -> (String, Settings) {
         let catalog = Catalog::default();
-        BUILT_IN
-            .iter()
-            .filter_map(|built_in| catalog.load(built_in.name).ok())
-            .filter(|profile| profile.rules.engine() == self.engine())
+        let of_game = |built_in: &BuiltIn| {
+            catalog.load(built_in.name).ok().filter(|profile| profile.rules.engine() == self.engine())
+        };
+        // To read all of them takes longer than the rest of an export.
+        let same_name = BuiltIn::named(&self.name).and_then(of_game);
+        let others = if same_name.is_none() { BUILT_IN } else { &[] };
+        same_name
+            .into_iter()
+            .chain(others.iter().filter_map(of_game))
             .map(|profile| {
                 let changed: Settings = diff(&profile.rules, self)
                     .into_iter()
@@ -22,7 +27,7 @@ impl Rules {
                     .collect();
                 (profile.rules.name, changed)
             })
-            .min_by_key(|(name, changed)| (*name != self.name, changed.len()))
+            .min_by_key(|(_, changed)| changed.len())
             .unwrap_or_else(|| (self.name.clone(), self.settings()))
     }
 }

@@ -314,6 +314,31 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
+/// Returns the folders above a new one, up to the first that is there.
+#[cfg(unix)]
+fn folders_above(folder: &Path) -> Vec<PathBuf> {
+    let mut above = Vec::new();
+    for path in folder.ancestors().skip(1) {
+        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        above.push(path.to_owned());
+        if path.exists() {
+            break;
+        }
+    }
+    above
+}
+
+/// Makes the names in a folder survive a power cut, those of new folders too.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> std::io::Result<()> {
+    match std::fs::File::open(folder) {
+        Ok(folder) => folder.sync_all(),
+        // Names can be made in a folder that cannot be read.
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
 /// Creates an empty file that only its owner can read, and its folder.
 fn make_file(path: &Path) -> Result<(), FileError> {
     let io = |path: &Path| {
@@ -321,11 +346,15 @@ fn make_file(path: &Path) -> Result<(), FileError> {
         move |error| FileError::Io { path, error }
     };
     if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty() && !f.exists()) {
+        #[cfg(unix)]
+        let above = folders_above(folder);
         let mut builder = std::fs::DirBuilder::new();
         builder.recursive(true);
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
         builder.create(folder).map_err(io(folder))?;
+        #[cfg(unix)]
+        above.iter().try_for_each(|above| sync_folder(above)).map_err(io(folder))?;
     }
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);

@@ -3,6 +3,7 @@
 
 use crate::kernel::characters::visible;
 use crate::store::file_error::FileError;
+use memchr::memmem;
 use rusqlite::Connection;
 use rusqlite::limits::Limit;
 use std::path::Path;
@@ -54,5 +55,5 @@ pub(super) fn check(
 
 /// Returns what follows from the beginning of each statement that creates something.
 fn statements(format: &'static str) -> impl Iterator<Item = &'static str> {
-    format.match_indices("\nCREATE ").filter_map(move |(at, _)| format.get(at + 1..))
+    memmem::find_iter(format.as_bytes(), "\nCREATE ").filter_map(move |at| format.get(at + 1..))
 }

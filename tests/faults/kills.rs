@@ -1,6 +1,6 @@
 //! Processes killed at any moment.
 
-use super::{Desk, HAND, NIGHTS, SCHEMA, Said, many, random};
+use super::{Desk, HAND, NIGHTS, SCHEMA, Said, many, random, seeded};
 use proptest::prelude::RngExt;
 use rusqlite::Connection;
 use std::collections::BTreeMap;
@@ -82,6 +82,54 @@ fn kills_lose_no_acknowledged_hand_and_halve_none() {
     assert!(kept.values().all(|times| *times == 1), "no hand is there twice");
     assert!(kept.len() <= tried);
     println!("{tried} processes, {killed} killed, {halfway} while writing, {} hands kept", kept.len());
+}
+
+/// Two at one night, a third of whose processes is killed: the other one goes on, and nothing that was acknowledged to
+/// either is lost.
+#[test]
+fn of_two_who_log_at_once_and_are_killed_neither_loses_a_hand() {
+    let hands = many(KILLS.0, KILLS.1) * HANDS_A_KILL / 2;
+    let desk = Desk::in_memory();
+    desk.new_session();
+    let log = |who: usize| {
+        let mut random = seeded(&format!("writer {who}"));
+        let (mut told, mut killed) = (Vec::new(), 0);
+        for tried in 0..hands {
+            let note = format!("{tried} of {who}");
+            let mut program = desk.command(["log", "--note", &note, HAND]);
+            program.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let mut child = program.spawn().unwrap();
+            if random.random_bool(0.33) {
+                std::thread::sleep(Duration::from_micros(random.random_range(0..30_000)));
+                child.kill().unwrap();
+            }
+            let output = child.wait_with_output().unwrap();
+            match output.status.code() {
+                None => killed += 1,
+                Some(status) => assert_eq!(status, 0, "{output:?}"),
+            }
+            if output.status.success() || output.stdout.starts_with(b"hand ") {
+                told.push(note);
+            }
+        }
+        (told, killed)
+    };
+    let of_both = std::thread::scope(|scope| {
+        let writers = [1, 2].map(|who| scope.spawn(move || log(who)));
+        writers.map(|writer| writer.join().unwrap())
+    });
+    desk.verify();
+    let mut kept = notes(&desk);
+    kept.sort();
+    let all = kept.len();
+    kept.dedup();
+    assert_eq!(kept.len(), all, "no hand is there twice");
+    let lost: Vec<&String> =
+        of_both.iter().flat_map(|(told, _)| told).filter(|note| kept.binary_search(note).is_err()).collect();
+    assert!(lost.is_empty(), "acknowledged and lost: {lost:?}");
+    let killed = of_both[0].1 + of_both[1].1;
+    assert!(killed > 0, "no kill hit");
+    println!("{} processes at once, {killed} killed, {all} hands kept", 2 * hands);
 }
 
 /// A kill while the ledger itself is being made leaves nothing in the way of the next try.

@@ -10,7 +10,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-const OLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/format_1/ledger.db");
+pub(super) const OLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/format_1/ledger.db");
 
 /// A change that can always be made in an open session of the old ledger.
 const WRITE: [&str; 6] = ["--session", "17", "paid", "anna", "ben", "1"];

@@ -2,7 +2,9 @@
 //! once, files that are no ledger, and readers that hang up.
 
 mod at_once;
+mod changes;
 mod everything;
+mod failed_calls;
 mod failed_writes;
 mod from_elsewhere;
 mod full_disk;
@@ -12,9 +14,13 @@ mod no_ledger;
 mod nothing_raw;
 mod pipes;
 mod plain_words;
+#[cfg(unix)]
+mod power_cut;
 mod read_only;
+mod shim;
 
 use proptest::test_runner::{RngAlgorithm, TestRng};
+use sha2::Digest;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
@@ -157,6 +163,12 @@ impl Desk {
 /// Returns a source of numbers that are the same each time.
 fn random() -> TestRng {
     TestRng::deterministic_rng(RngAlgorithm::default())
+}
+
+/// Returns a source of numbers that are the same each time for the same name; `MELDBOOK_TEST_SEED` makes them others.
+fn seeded(name: &str) -> TestRng {
+    let seed = std::env::var("MELDBOOK_TEST_SEED").unwrap_or_default();
+    TestRng::from_seed(RngAlgorithm::ChaCha, &sha2::Sha256::digest(format!("{name} {seed}")))
 }
 
 /// Returns how many processes a test starts: as many as this variable says, or few enough for every day.

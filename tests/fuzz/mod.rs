@@ -1,0 +1,173 @@
+//! Inputs that nobody would type: those of the corpus, and so many that are made from them, the same ones each time.
+//! `fuzz/run` looks for others with a fuzzer.
+
+mod mutate;
+pub mod targets;
+
+use super::evening::folder;
+use allocation_counter::measure;
+use meldbook::command::sheet_file::SheetFile;
+use meldbook::store::{Access, Ledger};
+use mutate::mutated;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+use sha2::Digest;
+use std::fs;
+use std::path::{Path, PathBuf};
+use targets::TARGETS;
+
+/// How many inputs are made for each target.
+const INPUTS: &str = "MELDBOOK_TEST_INPUTS";
+
+/// What an input may cost: so many bytes at once and so many allocations, and so many more for each byte of it.
+struct Bound {
+    bytes: (u64, u64),
+    allocations: (u64, u64),
+}
+
+const REPOSITORY: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Returns the files of a folder whose names end so, in order.
+fn files(folder: &str, end: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(REPOSITORY).join(folder);
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    paths.retain(|path| path.to_str().is_some_and(|path| path.ends_with(end)));
+    paths.sort();
+    assert!(!paths.is_empty() || end.is_empty());
+    paths.iter().map(|path| fs::read(path).unwrap()).collect()
+}
+
+/// Returns the texts from which the inputs of a target are made: what the repository holds of that kind anyway, and what
+/// once went wrong or is found nowhere else, in `corpus/`.
+fn corpus(target: &str) -> Vec<Vec<u8>> {
+    let lines = |files: Vec<Vec<u8>>| -> Vec<Vec<u8>> {
+        let lines = files.iter().flat_map(|file| file.split(|byte| *byte == b'\n').map(<[u8]>::to_vec));
+        lines.filter(|line| !line.is_empty()).collect()
+    };
+    let mut corpus = files(&format!("tests/fuzz/corpus/{target}"), "");
+    corpus.extend(match target {
+        "line" => {
+            let vectors = lines(files("tests/vectors", ".jsonl"));
+            let records =
+                vectors.iter().map(|line| serde_json::from_slice::<serde_json::Value>(line).unwrap());
+            let typed = records.filter_map(|record| Some(record["line"].as_str()?.as_bytes().to_vec()));
+            typed.chain(lines(files("examples", ".sheet"))).collect()
+        }
+        "json" => lines(files("tests/vectors", ".jsonl")),
+        "sheet" => [files("examples", ".sheet"), files("tests/format_1/exports", ".sheet")].concat(),
+        "profile" => [files("src/rules/builtin", ".toml"), files("examples", ".toml")].concat(),
+        "log" => files("tests/format_1/exports", ".jsonl"),
+        other => panic!("{other}"),
+    });
+    corpus
+}
+
+/// Tries the corpus of a target and so many inputs made from it, and hands each to `also`.
+fn tried(target: &str, few: usize, bound: &Bound, mut also: impl FnMut(&[u8])) {
+    let (_, run) = TARGETS.iter().find(|(name, _)| *name == target).unwrap();
+    let inputs = std::env::var(INPUTS).map_or(few, |inputs| inputs.parse().unwrap());
+    let seed = std::env::var("MELDBOOK_TEST_SEED").unwrap_or_default();
+    let mut random =
+        TestRng::from_seed(RngAlgorithm::ChaCha, &sha2::Sha256::digest(format!("{target} {seed}")));
+    let corpus = corpus(target);
+    let made = (0..inputs).map(|_| mutated(&mut random, &corpus));
+    // What is read once for all inputs is not counted.
+    run(&corpus[0]);
+    let mut most = (0, 0);
+    for input in corpus.clone().into_iter().chain(made) {
+        let length = u64::try_from(input.len()).unwrap();
+        let mut ended = Ok(());
+        let cost = measure(|| ended = std::panic::catch_unwind(|| run(&input)));
+        let bytes = cost.bytes_max.saturating_sub(bound.bytes.0) / length.max(1);
+        let allocations = cost.count_total.saturating_sub(bound.allocations.0) / length.max(1);
+        most = (most.0.max(bytes), most.1.max(allocations));
+        if ended.is_err() || bytes > bound.bytes.1 || allocations > bound.allocations.1 {
+            let hash: String =
+                sha2::Sha256::digest(&input)[..4].iter().map(|byte| format!("{byte:02x}")).collect();
+            let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{target}-{hash}"));
+            fs::write(&file, &input).unwrap();
+            let text: String = String::from_utf8_lossy(&input).chars().take(300).collect();
+            panic!("{}: {ended:?}, {length} bytes cost {cost:?}: {text:?}", file.display());
+        }
+        also(&input);
+    }
+    println!("{target}: {} and {inputs} inputs; for each byte, {most:?} bytes and allocations", corpus.len());
+}
+
+#[test]
+fn any_line_is_read_or_refused() {
+    tried("line", 300, &Bound { bytes: (512 << 10, 500), allocations: (60_000, 60) }, |_| {});
+}
+
+#[test]
+fn any_json_is_answered() {
+    tried("json", 1500, &Bound { bytes: (512 << 10, 500), allocations: (60_000, 60) }, |_| {});
+}
+
+#[test]
+fn any_profile_is_read_or_refused() {
+    tried("profile", 300, &Bound { bytes: (512 << 10, 1000), allocations: (20_000, 60) }, |_| {});
+}
+
+#[test]
+fn any_sheet_is_played_or_refused() {
+    let mut ledger = Taken::new();
+    tried("sheet", 40, &Bound { bytes: (1 << 20, 2000), allocations: (500_000, 300) }, |input| {
+        ledger.sheet(input)
+    });
+    ledger.verify();
+}
+
+#[test]
+fn any_log_is_sound_or_refused() {
+    let mut ledger = Taken::new();
+    tried("log", 100, &Bound { bytes: (512 << 10, 500), allocations: (500_000, 200) }, |input| {
+        ledger.log(input)
+    });
+    ledger.verify();
+}
+
+/// A ledger that takes in whatever is accepted.
+struct Taken {
+    ledger: Ledger,
+    sessions: usize,
+    folder: tempfile::TempDir,
+}
+
+impl Taken {
+    fn new() -> Taken {
+        let folder = folder();
+        let ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
+        Taken { ledger, sessions: 0, folder }
+    }
+
+    fn sheet(&mut self, input: &[u8]) {
+        let text = String::from_utf8_lossy(input);
+        let Ok(file) = SheetFile::parse(&text) else { return };
+        if let Some(opened) = targets::opened(&file) {
+            // A night that is known already is refused.
+            let imported = self.ledger.import_sheet(None, opened, &file.items, 1_773_500_000);
+            self.sessions += usize::from(imported.is_ok());
+        }
+    }
+
+    fn log(&mut self, input: &[u8]) {
+        let text = String::from_utf8_lossy(input);
+        if let Some(text) = targets::hashed(&text) {
+            // Each has another id, or it would be the one that is known.
+            let id = format!("\"01990000-0000-7000-8000-{:012x}\"", self.sessions);
+            let ids: Vec<&str> =
+                text.split("\"session\":").skip(1).filter_map(|rest| rest.get(..38)).collect();
+            let other = ids.first().map(|first| text.replace(*first, &id));
+            let other = other.and_then(|other| targets::hashed(&other));
+            self.sessions += usize::from(other.is_some_and(|other| self.ledger.import_log(&other).is_ok()));
+        }
+    }
+
+    fn verify(&mut self) {
+        let (_, findings) = self.ledger.verify(|_, _| {}).unwrap();
+        let findings: Vec<String> = findings.iter().map(|f| format!("{:?}: {f}", f.session)).collect();
+        assert!(findings.is_empty(), "{}: {findings:#?}", self.folder.path().display());
+        assert!(self.sessions > 10, "{}", self.sessions);
+        println!("{} taken into a ledger", self.sessions);
+    }
+}
