@@ -99,7 +99,7 @@ impl StoreError {
             )),
             StoreError::SessionClosed { session } => Some(format!("`meldbook reopen {session}` reopens it")),
             StoreError::File(FileError::Busy(_)) => Some("nothing was written; try again later".to_owned()),
-            StoreError::File(FileError::Foreign { kind, .. }) if kind == "trigger" => {
+            StoreError::File(FileError::Foreign { .. }) => {
                 Some("`meldbook verify --rebuild` removes it".to_owned())
             }
             StoreError::File(FileError::InLedger { .. } | FileError::Unknown { .. }) => {
