@@ -542,7 +542,7 @@ fn verify_names_what_was_done_to_the_projections() {
             (stranger, &["session 1", "Mallory has a total"]),
             (
                 "UPDATE person SET name = 'Mallory' WHERE name = 'Anna'",
-                &["session 1", "posting of Anna is missing"],
+                &["the file", "the person `Mallory` is `Anna` in the log"],
             ),
             (
                 "UPDATE person SET key = 'mallory' WHERE name = 'Anna'",
@@ -581,7 +581,7 @@ fn verify_names_numbers_out_of_range_and_mends_them() {
         ),
         ("UPDATE session SET entries = 5000000000", "its row counts"),
         ("UPDATE session SET entries = -1", "its row counts"),
-        ("UPDATE session SET date = CAST(x'ff' AS TEXT)", "a projection cannot be read"),
+        ("UPDATE session SET date = CAST(x'ff' AS TEXT)", "its row in the list of sessions differs"),
         ("UPDATE person SET name = CAST(x'ff' AS TEXT) WHERE name = 'Anna'", "a projection cannot be read"),
     ] {
         let mut night = a_night();
@@ -606,7 +606,7 @@ fn verify_misses_no_trigger() {
         ("DROP TRIGGER entry_stays", "the trigger `entry_stays` is missing"),
         (
             "DROP TRIGGER entry_stays; CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT 1; END",
-            "the trigger `entry_stays` does not belong to this format",
+            "the trigger `entry_stays` is not that of this format",
         ),
         (
             "CREATE TRIGGER tip AFTER INSERT ON session_total BEGIN SELECT 1; END",

@@ -127,7 +127,7 @@ impl LedgerFile {
         let version = match self.version(access) {
             // The marks of the format are among what can be changed, and found.
             Ok(..VERSION) | Err(FileError::NotALedger(_))
-                if whatever_there_is && schema::has_the_log(&self.db) =>
+                if whatever_there_is && schema::has_the_log(&self.db, SCHEMA) =>
             {
                 VERSION
             }

@@ -2,7 +2,6 @@
 //! view in place of a table could run for ever, and a trigger could do anything.
 
 use crate::kernel::characters::visible;
-use crate::store::file::SCHEMA;
 use crate::store::file_error::FileError;
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
@@ -40,12 +39,12 @@ pub(super) fn guard(db: &Connection, on: bool) -> rusqlite::Result<()> {
     db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, on).map(drop)
 }
 
-/// Returns whether a file has the log of this format, whatever else there is.
-pub(super) fn has_the_log(db: &Connection) -> bool {
+/// Returns whether a file has the log of a format, whatever else there is.
+pub(super) fn has_the_log(db: &Connection, format: &'static str) -> bool {
     let log = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'entry'";
     let found = db.query_row(log, [], |row| row.get::<_, String>(0));
     found.is_ok_and(|sql| {
-        statements(SCHEMA).any(|from| from.strip_prefix(&sql).is_some_and(|rest| rest.starts_with(';')))
+        statements(format).any(|from| from.strip_prefix(&sql).is_some_and(|rest| rest.starts_with(';')))
     })
 }
 

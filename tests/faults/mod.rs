@@ -11,6 +11,7 @@ mod migration;
 mod no_ledger;
 mod pipes;
 mod read_only;
+mod tampering;
 
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use std::path::{Path, PathBuf};

@@ -85,7 +85,7 @@ fn says_its_record(hand: &Hand, night: &Night) -> bool {
                 note.strip_prefix(typed.as_str())
                     .is_some_and(|rest| rest.is_empty() || rest.starts_with("; "))
             });
-            same_dealer && same_note && typed.record.normal() == hand.record.normal()
+            same_dealer && same_note && typed.record.was_entered_as(&hand.record)
         })
     };
     // A hand that is struck out may name players who are no longer at the table.
