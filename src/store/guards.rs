@@ -28,7 +28,12 @@ impl Object {
 
     /// Returns whether it holds rows of its own.
     fn is_table(&self) -> bool {
-        self.kind == "table" && !self.sql.starts_with("CREATE VIRTUAL")
+        self.kind == "table" && !self.is_virtual()
+    }
+
+    /// Returns whether it is a table that another program computes.
+    pub fn is_virtual(&self) -> bool {
+        self.kind == "table" && self.sql.starts_with("CREATE VIRTUAL")
     }
 }
 

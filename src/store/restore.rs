@@ -5,6 +5,7 @@ use crate::store::file_error::FileError;
 use crate::store::guards::{Object, objects, of_format};
 use crate::store::log::Log;
 use crate::store::schema;
+use rusqlite::config::DbConfig;
 use rusqlite::{ErrorCode, params};
 use std::collections::BTreeSet;
 
@@ -106,9 +107,12 @@ impl Log<'_> {
             let order = ["trigger", "view", "index", "table"];
             left.sort_by_key(|object| order.iter().position(|kind| *kind == object.kind));
             let mut refused = Ok(());
-            for Object { kind, name, .. } in &left {
-                let name = name.replace('"', "\"\"");
-                let dropped = self.tx.execute_batch(&format!("DROP {kind} IF EXISTS main.\"{name}\""));
+            for object in &left {
+                let Object { kind, name, .. } = object;
+                let quoted = name.replace('"', "\"\"");
+                let dropped = self.tx.execute_batch(&format!("DROP {kind} IF EXISTS main.\"{quoted}\""));
+                let dropped =
+                    if object.is_virtual() { dropped.or_else(|_| self.strike_out(name)) } else { dropped };
                 refused = refused.and(dropped);
             }
             let mut still = objects(&self.tx)?;
@@ -117,6 +121,16 @@ impl Log<'_> {
                 return refused;
             }
         }
+    }
+
+    /// Removes a table that only another program could drop; it has no pages of its own.
+    fn strike_out(&self, name: &str) -> rusqlite::Result<()> {
+        self.tx.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, false)?;
+        self.tx.execute_batch("PRAGMA writable_schema = ON")?;
+        let struck = self.tx.execute("DELETE FROM sqlite_schema WHERE type = 'table' AND name = ?1", [name]);
+        self.tx.execute_batch("PRAGMA writable_schema = RESET")?;
+        self.tx.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+        struck.map(drop)
     }
 
     /// Makes the table of the log that of the format, if all rows fit in. If not, it stays, and `verify` says why.

@@ -27,6 +27,8 @@ pub(super) fn distrust(db: &Connection) -> rusqlite::Result<()> {
         (DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false),
         (DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false),
         (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
+        // A statement is not prepared again for each session that it is asked about.
+        (DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true),
     ] {
         db.set_db_config(setting, on)?;
     }

@@ -40,12 +40,19 @@ fn a_changed_entry_breaks_the_chain_there() {
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
     session 1: entry 2 does not match its hash: the chain breaks there
-    session 1: hand 1: Anna has 12 units, 60 minor, but the record gives 16 units, 80 minor
-    session 1: the total of Anna is 2 hands, 18 units, 90 minor, but the log gives 2, 22, 110
-    session 1: the total of Ben is 2 hands, -18 units, -90 minor, but the log gives 2, -20, -100
-    session 1: the total of Cyril is 2 hands, 0 units, 0 minor, but the log gives 2, -2, -10
+    session 1: entry 2: its line reads as another hand than its record
     session 1: who won what from whom differs from the payments of the hands
-    1 session, 3 entries, 2 hands scored again: 6 problems
+    session 1: hand 1: what searches and statistics go by differs from the record
+    session 1: hand 1: Anna has 12 units, 60 minor, but the record gives 16 units, 80 minor
+    session 1: hand 1: Ben has -6 units, -30 minor, but the record gives -8 units, -40 minor
+    session 1: hand 1: Cyril has -6 units, -30 minor, but the record gives -8 units, -40 minor
+    session 1: the total of Anna is 2 hands, 18 units, 90 minor, but the log gives 2, 22, 110
+    session 1: the contracts and games of Anna differ from those of the hands
+    session 1: the total of Ben is 2 hands, -18 units, -90 minor, but the log gives 2, -20, -100
+    session 1: the contracts and games of Ben differ from those of the hands
+    session 1: the total of Cyril is 2 hands, 0 units, 0 minor, but the log gives 2, -2, -10
+    session 1: the contracts and games of Cyril differ from those of the hands
+    1 session, 3 entries, 2 hands scored again: 13 problems
     [1]
     ");
     let ran = room.run("verify --json").end();
@@ -60,7 +67,9 @@ fn changed_postings_are_found_and_can_be_written_anew() {
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
     session 1: hand 1: Anna has 13 units, 60 minor, but the record gives 12 units, 60 minor
-    1 session, 3 entries, 2 hands scored again: 1 problem
+    session 1: hand 1: Ben has -5 units, -30 minor, but the record gives -6 units, -30 minor
+    session 1: hand 1: Cyril has -5 units, -30 minor, but the record gives -6 units, -30 minor
+    1 session, 3 entries, 2 hands scored again: 3 problems
     [1]
     ");
     assert_eq!(

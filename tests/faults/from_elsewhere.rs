@@ -75,7 +75,11 @@ fn what_does_not_belong_to_a_ledger_is_named_and_removed() {
         ("ALTER TABLE session ADD COLUMN twice INTEGER AS (id * 2)", "table `session`"),
         ("ALTER TABLE entry ADD COLUMN more TEXT", "table `entry`"),
         ("CREATE TABLE more (x)", "table `more`"),
-        ("CREATE VIRTUAL TABLE more USING fts5(x)", "table `more`"),
+        (
+            "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema \
+             VALUES ('table', 'more', 'more', 0, 'CREATE VIRTUAL TABLE more USING nothing(x)')",
+            "table `more`",
+        ),
         ("CREATE INDEX more ON entry (json_extract(content, '$.line'))", "index `more`"),
         ("CREATE VIEW more AS SELECT * FROM more", "view `more`"),
         ("DROP VIEW score; CREATE VIEW score AS SELECT 1 AS session", "view `score`"),
