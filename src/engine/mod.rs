@@ -239,6 +239,9 @@ impl Record {
     /// versions read.
     #[must_use]
     pub fn was_entered_as(&self, entered: &Record) -> bool {
+        if self == entered {
+            return true;
+        }
         let entered = entered.normal();
         let quiet = || match self {
             Record::Marias(read) => Record::from(read.quiet()).normal() == entered,

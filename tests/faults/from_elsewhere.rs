@@ -77,7 +77,7 @@ fn what_does_not_belong_to_a_ledger_is_named_and_removed() {
         ("CREATE TABLE more (x)", "table `more`"),
         (
             "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema \
-             VALUES ('table', 'more', 'more', 0, 'CREATE VIRTUAL TABLE more USING nothing(x)')",
+             VALUES ('table', 'more', 'more', 0, 'CREATE VIRTUAL TABLE more USING somewhere(x)')",
             "table `more`",
         ),
         ("CREATE INDEX more ON entry (json_extract(content, '$.line'))", "index `more`"),

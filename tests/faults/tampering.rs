@@ -337,7 +337,9 @@ impl Tampering {
         assert_eq!(log_of(&self.desk.ledger), log, "the log was touched after {deed:?}");
         let left = verified(&self.desk.ledger, deed);
         if deed.table == "entry" {
-            assert!(!left.is_empty(), "nothing is found any more of {deed:?}");
+            // A log whose last entry is gone, with all that was made from it, is a shorter log.
+            let is_shorter = deed.what.starts_with("deleted");
+            assert!(!left.is_empty() || is_shorter, "nothing is found any more of {deed:?}");
             return;
         }
         assert_eq!(left, [""; 0], "{deed:?}");
@@ -473,7 +475,7 @@ fn guard_again(path: &Path, whole: &[u8]) {
 
 fn rows_of(db: &Connection, table: &str) -> (Vec<String>, Vec<Vec<Value>>) {
     let mut rows = db.prepare(&format!("SELECT * FROM {table}")).unwrap();
-    let columns: Vec<String> = rows.column_names().into_iter().map(str::to_owned).collect();
+    let columns: Vec<String> = rows.column_names().map(str::to_owned).collect();
     let row = |row: &rusqlite::Row<'_>| (0..columns.len()).map(|at| row.get(at)).collect();
     let found = rows.query_map([], row).unwrap().collect::<Result<_, _>>().unwrap();
     (columns, found)
@@ -518,7 +520,7 @@ fn log_of(path: &Path) -> Vec<String> {
 fn virtual_table(name: &str) -> String {
     format!(
         "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema \
-         VALUES ('table', '{name}', '{name}', 0, 'CREATE VIRTUAL TABLE {name} USING nothing(x)'); \
+         VALUES ('table', '{name}', '{name}', 0, 'CREATE VIRTUAL TABLE {name} USING somewhere(x)'); \
          PRAGMA schema_version = 9999"
     )
 }
