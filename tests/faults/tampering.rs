@@ -404,7 +404,7 @@ fn whatever_is_done_to_tables_views_indexes_and_triggers_is_found_and_mended() {
     deeds.extend(
         [
             "CREATE TABLE more (x); INSERT INTO more VALUES (1)",
-            "CREATE VIEW more AS SELECT * FROM nothing",
+            "CREATE VIEW more AS SELECT * FROM nowhere",
             "PRAGMA application_id = 0",
             "PRAGMA user_version = 0",
             "PRAGMA user_version = -5",
