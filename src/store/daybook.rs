@@ -238,6 +238,8 @@ pub(super) fn readable<T>(read: Result<T, FileError>) -> Result<Option<T>, FileE
             | FileError::Daybook { .. }
             | FileError::Damaged { .. },
         ) => Ok(None),
+        // A column that holds what no program wrote there.
+        Err(FileError::Sql { error, .. }) if error.sqlite_error().is_none() => Ok(None),
         Err(error) => Err(error),
     }
 }

@@ -134,6 +134,50 @@ fn a_seal_over_a_broken_chain_proves_nothing() {
     assert!(ran.stdout.contains("session 1: entry 2 does not match its hash"), "{ran}");
 }
 
+/// What people read may be wrong though the chain of a session is whole.
+#[test]
+fn a_seal_fails_while_anything_else_does() {
+    let room = a_night();
+    let seal = room.json("settle --close --json")["seal"].as_str().unwrap().to_owned();
+    room.ledger()
+        .execute_batch("DROP VIEW lifetime; INSERT INTO person (name, key, same_as) VALUES ('Eve', 'eve', 1)")
+        .unwrap();
+    let ran = room.run(&format!("verify --seal {seal}")).end();
+    assert_eq!(ran.status, 1);
+    assert!(ran.stdout.contains("the seal belongs to entry 4"), "{ran}");
+    assert!(ran.stdout.contains("the file: the person `Eve` is not in the log"), "{ran}");
+    assert!(ran.stdout.contains("the file: the view `lifetime` is missing"), "{ran}");
+    room.does("verify --rebuild");
+    room.does(&format!("verify --seal {seal}"));
+}
+
+/// What cannot be read of one session keeps nobody from checking it further, and the others.
+#[test]
+fn a_log_that_cannot_be_read_does_not_end_the_check() {
+    let room = a_night();
+    room.does("settle --close");
+    room.does("new scarne Anna Ben Cyril --stake 5c --date 2026-03-15");
+    room.does("log anna 320 s made");
+    tamper(
+        &room,
+        "entry_stays",
+        "UPDATE entry SET content = '{}' WHERE no IN (2, 3) AND session = (SELECT uuid FROM session WHERE id = 1); \
+         UPDATE session SET hands = 7 WHERE id = 2",
+    );
+    let found = room.run("verify").end();
+    for words in ["session 1: entry 2: its content", "session 1: entry 3: its content", "session 2: its row"]
+    {
+        assert!(found.stdout.contains(words), "{found}");
+    }
+    // All else is mended, and the log is said to be at fault as before.
+    let rebuilt = room.run("verify --rebuild").end();
+    assert_eq!(rebuilt.status, 1, "{rebuilt}");
+    assert!(rebuilt.stdout.contains("entry 2: its content"), "{rebuilt}");
+    assert!(!rebuilt.stdout.contains("session 2"), "{rebuilt}");
+    assert_eq!(room.entries(), 6);
+    room.does("sheet 2");
+}
+
 #[test]
 fn what_is_no_ledger_is_the_machines_fault() {
     let room = Room::new();
