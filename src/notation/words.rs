@@ -12,7 +12,9 @@ use super::fold::fold;
 pub use form::Form;
 pub(super) use form::{adjective, masculine, noun, verb, word};
 use serde::Serialize;
+use std::collections::HashMap;
 use std::fmt;
+use std::sync::LazyLock;
 
 /// The meaning of a word in either language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
@@ -290,10 +292,36 @@ pub fn words_of(game: Game) -> impl Iterator<Item = &'static Row> {
 
 /// Finds the longest word or phrase at the beginning of these folded words. Returns its row and its number of words.
 pub(super) fn find(game: Game, typed: &[&str]) -> Option<(&'static Row, usize)> {
-    words_of(game)
-        .flat_map(|row| row.forms().map(move |form| (row, form)))
-        .filter_map(|(row, form)| Some((row, form.heard_in(typed)?)))
+    let first = typed.first()?.chars().next()?;
+    let forms = by_first_letter(game).get(&first)?;
+    forms
+        .iter()
+        .filter_map(|(row, form)| Some((*row, form.heard_in(typed)?)))
         .max_by_key(|(_, length)| *length)
+}
+
+/// The forms of a game by the folded letter that each begins with, in their order.
+type ByFirstLetter = HashMap<char, Vec<(&'static Row, &'static Form)>>;
+
+fn by_first_letter(game: Game) -> &'static ByFirstLetter {
+    static AUCTION: LazyLock<ByFirstLetter> = LazyLock::new(|| sorted(Game::Auction));
+    static POINTS: LazyLock<ByFirstLetter> = LazyLock::new(|| sorted(Game::Points));
+    static MARIAS: LazyLock<ByFirstLetter> = LazyLock::new(|| sorted(Game::Marias));
+    match game {
+        Game::Auction => &AUCTION,
+        Game::Points => &POINTS,
+        Game::Marias => &MARIAS,
+    }
+}
+
+fn sorted(game: Game) -> ByFirstLetter {
+    let mut sorted = ByFirstLetter::new();
+    for (row, form) in words_of(game).flat_map(|row| row.forms().map(move |form| (row, form))) {
+        if let Some(first) = form.first_letter() {
+            sorted.entry(first).or_default().push((row, form));
+        }
+    }
+    sorted
 }
 
 /// Returns whether some game knows a word.

@@ -252,7 +252,7 @@ impl Tampering {
                 let next = format!("SELECT 1 + max({column}) FROM {table}");
                 let double = match &*value {
                     Value::Integer(_) => Value::Integer(db.query_row(&next, [], |row| row.get(0)).unwrap()),
-                    Value::Text(text) => Value::Text(format!("{}x", &text[..text.len() - 1])),
+                    Value::Text(text) => Value::Text(format!("{}x", text.get(1..).unwrap_or_default())),
                     other => other.clone(),
                 };
                 *value = double;

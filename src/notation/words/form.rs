@@ -74,15 +74,16 @@ pub(in crate::notation) const fn noun(text: &'static str) -> Form {
 }
 
 impl Form {
+    /// Returns the folded letter, or the digit, that it begins with.
+    pub(in crate::notation) fn first_letter(&self) -> Option<char> {
+        let first = self.text.chars().next()?;
+        if first.is_ascii() { Some(first) } else { letters(first.encode_utf8(&mut [0; 4])).next() }
+    }
+
     /// Returns how many of these folded words make up this form, if they begin with it.
     pub(in crate::notation) fn heard_in(&self, typed: &[&str]) -> Option<usize> {
-        // Nearly every form is another word from its first letter on.
-        let (first, own) = (typed.first()?.chars().next()?, self.text.chars().next()?);
-        let is_other = match own.is_ascii() {
-            true => own != first,
-            false => letters(own.encode_utf8(&mut [0; 4])).next() != Some(first),
-        };
-        if is_other {
+        let (first, own) = (typed.first()?.as_bytes().first()?, self.text.as_bytes().first()?);
+        if own.is_ascii() && own != first {
             return None;
         }
         let mut words = self.text.split(' ').peekable();
