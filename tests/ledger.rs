@@ -455,6 +455,11 @@ fn a_log_rewritten_with_its_chain_is_found_by_what_it_comes_to() {
                 &["session 1", "entry 2", "hand 1", "355"],
             ),
             (
+                "UPDATE entry SET content = replace(content, 'a350', 'a360') WHERE no = 2; \
+                 UPDATE place SET line = replace(line, 'a350', 'a360')",
+                &["session 1", "entry 2: its line reads as another hand than its record"],
+            ),
+            (
                 "UPDATE entry SET content = replace(content, '\"amount\":5', '\"amount\":6') WHERE no = 6",
                 &["session 1", "entry 7", "close"],
             ),
@@ -542,12 +547,27 @@ fn verify_names_what_was_done_to_the_projections() {
             (stranger, &["session 1", "Mallory has a total"]),
             (
                 "UPDATE person SET name = 'Mallory' WHERE name = 'Anna'",
-                &["session 1", "posting of Anna is missing"],
+                &["the file", "the person `Mallory` is `Anna` in the log"],
             ),
             (
                 "UPDATE person SET key = 'mallory' WHERE name = 'Anna'",
                 &["the person `Anna` has the wrong key `mallory`"],
             ),
+            (
+                "UPDATE person SET name = 'ANNA' WHERE name = 'Anna'",
+                &["the person `ANNA` is `Anna` in the log"],
+            ),
+            (
+                "UPDATE person SET name = 'Anna ' WHERE name = 'Anna'",
+                &["the person `Anna ` is `Anna` in the log"],
+            ),
+            (
+                "INSERT INTO person (id, name, key, same_as) VALUES (99, 'Mallory', 'mallory', 99)",
+                &["the file", "the person `Mallory` is not in the log"],
+            ),
+            ("UPDATE place SET line = line || ' ' WHERE hand = 2", &["session 1", "hand 2: what searches"]),
+            ("UPDATE session SET kept = '{}'", &["session 1", "the state kept for the next hand"]),
+            ("INSERT INTO here VALUES ('x', 'y', 'z')", &["the file", "`here`"]),
             ("UPDATE session SET date = '2026-03-15'", row),
             ("UPDATE session SET place = NULL", row),
             ("UPDATE session SET rules = 'scarne'", row),
@@ -581,7 +601,7 @@ fn verify_names_numbers_out_of_range_and_mends_them() {
         ),
         ("UPDATE session SET entries = 5000000000", "its row counts"),
         ("UPDATE session SET entries = -1", "its row counts"),
-        ("UPDATE session SET date = CAST(x'ff' AS TEXT)", "a projection cannot be read"),
+        ("UPDATE session SET date = CAST(x'ff' AS TEXT)", "its row in the list of sessions differs"),
         ("UPDATE person SET name = CAST(x'ff' AS TEXT) WHERE name = 'Anna'", "a projection cannot be read"),
     ] {
         let mut night = a_night();
@@ -606,7 +626,7 @@ fn verify_misses_no_trigger() {
         ("DROP TRIGGER entry_stays", "the trigger `entry_stays` is missing"),
         (
             "DROP TRIGGER entry_stays; CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT 1; END",
-            "the trigger `entry_stays` does not belong to this format",
+            "the trigger `entry_stays` is not that of this format",
         ),
         (
             "CREATE TRIGGER tip AFTER INSERT ON session_total BEGIN SELECT 1; END",
