@@ -62,20 +62,20 @@ pub(super) fn check(
     let failed = |error| FileError::of(path, error);
     let mut objects = db.prepare("SELECT sql, type, name FROM sqlite_schema").map_err(failed)?;
     let mut rows = objects.query([]).map_err(failed)?;
-    // Nearly always the statements stand in the file as they do in the format: what follows the last one.
-    let mut rest = format;
+    // Nearly always the statements stand in the file as they do in the format.
+    let mut expected = statements(format).peekable();
     while let Some(row) = rows.next().map_err(failed)? {
         let text = |column| row.get_ref(column).ok().and_then(|value| value.as_str().ok());
         // An index that SQLite makes by itself has no statement.
         let Some(sql) = text(0) else { continue };
         // SQLite keeps each statement as it was typed, without the semicolon.
-        let after = |from: &'static str| from.strip_prefix(sql).filter(|after| after.starts_with(';'));
-        if let Some(after) = statements(rest).next().and_then(after) {
-            rest = after;
+        let is_from =
+            |from: &&'static str| from.strip_prefix(sql).is_some_and(|after| after.starts_with(';'));
+        if expected.next_if(is_from).is_some() {
             continue;
         }
         let kind = text(1).unwrap_or_default();
-        let known = OF_SQLITE.contains(&sql) || statements(format).any(|from| after(from).is_some());
+        let known = OF_SQLITE.contains(&sql) || statements(format).any(|from| is_from(&from));
         if !(known || pass_triggers && kind == "trigger") {
             let name = visible(text(2).unwrap_or_default()).chars().take(60).collect();
             return Err(FileError::Foreign { path: path.to_owned(), kind: visible(kind), name });
