@@ -52,13 +52,13 @@ fn edited(start: &Start, first: Vec<Deed>, then: Vec<Deed>) {
         .run(&Request::Edit { sheet: sheet.clone(), since: None })
         .unwrap_or_else(|error| panic!("{error}\n--- from\n{before}--- to\n{sheet}"));
     assert_eq!(standing(&evening.session()), is, "from\n{before}");
-    assert_eq!(evening.findings(), [""; 0]);
+    assert_eq!(evening.findings(), [""; 0], "from\n{before}--- to\n{sheet}");
     if reply.added.is_some() {
         evening.undo().unwrap();
     }
     assert_eq!(standing(&evening.session()), was);
     assert_eq!(sheet_text(&evening.session()), before);
-    assert_eq!(evening.findings(), [""; 0]);
+    assert_eq!(evening.findings(), [""; 0], "from\n{before}--- to\n{sheet}");
 }
 
 /// The same nights each time: about one in a thousand is known to fail, and is looked for with
@@ -73,7 +73,7 @@ fn seed() -> RngSeed {
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 64,
-        max_shrink_iters: 2000,
+        max_shrink_iters: 150,
         rng_seed: seed(),
         ..ProptestConfig::default()
     })]

@@ -10,46 +10,54 @@ use std::collections::BTreeMap;
 
 /// Checks every line, those of hands that were undone or corrected too.
 pub(super) fn check_lines(session: &Session, flaws: &mut Flaws) {
-    let mut unread: BTreeMap<EntryNo, usize> = BTreeMap::new();
+    let mut unread: BTreeMap<EntryNo, Vec<&str>> = BTreeMap::new();
     for entry in &session.entries {
-        let hands = hands_of(&entry.content);
-        if hands > 0 {
-            unread.insert(entry.no, hands);
+        let lines = lines_of(&entry.content);
+        if !lines.is_empty() {
+            unread.insert(entry.no, lines);
         }
     }
     // Nearly every line says the same where its hand stands in the end.
     for (step, hand) in session.night.hands() {
-        if let Some(hands) = unread.get_mut(&step.said_by)
+        if let Some(lines) = unread.get_mut(&step.said_by)
+            && let Some(at) = lines.iter().position(|line| *line == hand.line)
             && says_its_record(hand, &session.night)
         {
-            *hands = hands.saturating_sub(1);
+            lines.swap_remove(at);
         }
     }
-    unread.retain(|_, hands| *hands > 0);
+    unread.retain(|_, lines| !lines.is_empty());
     if unread.is_empty() {
         return;
     }
     // Names and rules may have changed since: the others are read again as things stood when they were entered.
     let mut known: Option<(usize, Night)> = None;
-    for (at, entry) in session.entries.iter().enumerate().filter(|(_, entry)| unread.contains_key(&entry.no))
-    {
+    for (at, entry) in session.entries.iter().enumerate() {
+        let Some(lines) = unread.get(&entry.no) else { continue };
         let Some(night) = night_at(session, at, known.take()) else { return };
-        let said_by_it = night.hands().filter(|(step, _)| step.said_by == entry.no);
-        if said_by_it.into_iter().any(|(_, hand)| !says_its_record(hand, &night)) {
+        // An entry that strikes a hand out has said nothing of its line.
+        let contradicts = |line: &&str| {
+            let mut hands = night
+                .hands()
+                .filter(|(step, hand)| step.said_by == entry.no && hand.line == **line)
+                .peekable();
+            hands.peek().is_some() && !hands.any(|(_, hand)| says_its_record(hand, &night))
+        };
+        if lines.iter().any(contradicts) {
             flaws.add(entry.no, Flaw::Line(entry.no));
         }
         known = Some((at, night));
     }
 }
 
-/// Counts the hands that an entry tells.
-fn hands_of(content: &Content) -> usize {
+/// Returns the lines of the hands that an entry tells.
+fn lines_of(content: &Content) -> Vec<&str> {
     match content {
-        Content::Hand(_) | Content::Insert(_) | Content::Fix(Fix::Hand(_)) => 1,
+        Content::Hand(hand) | Content::Insert(hand) | Content::Fix(Fix::Hand(hand)) => vec![&hand.line],
         Content::Fix(Fix::Changes(changes)) => {
-            changes.iter().map(|change| hands_of(&change.content)).fold(0, usize::saturating_add)
+            changes.iter().flat_map(|change| lines_of(&change.content)).collect()
         }
-        _ => 0,
+        _ => Vec::new(),
     }
 }
 
