@@ -29,7 +29,7 @@ pub use row::SessionRow;
 use crate::kernel::payment::KITTY;
 use crate::notation::fold as fold_name;
 use crate::rules::Rules;
-use entry::{Cash, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Rename, SeatMove};
+use entry::{Cash, Closed, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Rename, SeatMove};
 use night::{Event, Night};
 use std::sync::Arc;
 use tally::Pairs;
@@ -207,6 +207,14 @@ impl Session {
         if let Some(place) = place {
             self.night.add(&place).map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
             self.entries.push(entry);
+        } else if let Some(closed) = first_close(&entry, &self.night) {
+            // A close moves nothing in the row.
+            let outside = self.since_the_close(&self.night).len();
+            let said_inside = self.night.outside.len().saturating_sub(outside);
+            self.night.outside.truncate(said_inside);
+            self.night.closed = Some((no, closed));
+            self.night.outside.extend(self.since_the_close(&self.night));
+            self.entries.push(entry);
         } else {
             self.entries.push(entry);
             self.night = match self.replay() {
@@ -279,6 +287,14 @@ fn rules_of(row: &SessionRow, opened: &Opened) -> Result<Rules, SessionError> {
 
 fn timeline_of<'a>(uuid: &str, entries: &'a [Entry]) -> Result<Timeline<'a>, SessionError> {
     fold(entries).map_err(|error| SessionError::Log { session: uuid.to_owned(), error })
+}
+
+/// Returns the close of a night that is open, if an entry is one.
+fn first_close(entry: &Entry, night: &Night) -> Option<Closed> {
+    match &entry.content {
+        Content::Closed(closed) if night.closed.is_none() => Some(closed.clone()),
+        _ => None,
+    }
 }
 
 /// Returns the place that an entry adds at the end of the night, if it does.
