@@ -1810,6 +1810,14 @@ sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůs
 sentence-page-not-written = stránka se nezapsala: { $why }
 sentence-no-text = `{ $path }` není textový soubor
 sentence-must-be-utf8 = zápisy a záznamy se píšou v UTF-8
+sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 1970 nebo po roce 9999
+sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek má nejvýš { $most } bajtů
+sentence-long-sheet = `{ $path }` je moc dlouhý: zápis má nejvýš { $most } bajtů
+sentence-more-bad-lines = a ještě { $more ->
+        [one] { $more } špatný řádek
+        [few] { $more } špatné řádky
+       *[other] { $more } špatných řádků
+    }
 sentence-warning = pozor: { $warning }
 sentence-last-hand = poslední: { $headline }
 sentence-none-open = žádný večer není otevřený: `meldbook new PRAVIDLA HRÁČ...` ho založí

@@ -1,5 +1,6 @@
 //! Reports errors: the message on standard error, and the exit status by the kind of error.
 
+use super::clock::WrongClock;
 use super::streams::{self, Form};
 use super::write_file::{NoPlace, NotWritten};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
@@ -120,6 +121,9 @@ pub fn text(error: &anyhow::Error, lang: &Lang) -> String {
     }
     if let Some(NotWritten { sentence, .. }) = error.downcast_ref() {
         return lang.say(sentence);
+    }
+    if error.downcast_ref::<WrongClock>().is_some() {
+        return lang.say(&Sentence::WrongClock {});
     }
     if let Some(Output(error)) = error.downcast_ref() {
         return lang.say(&Sentence::NoOutput { why: error.to_string() });

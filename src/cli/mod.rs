@@ -16,6 +16,7 @@ mod debts;
 mod edit;
 mod export;
 mod fail;
+mod files;
 mod filters;
 mod folders;
 mod game;

@@ -57,7 +57,7 @@ impl Args {
         let mut ledger = context.ledger(Access::Read)?;
         let page = match context.which(self.named.as_deref()) {
             which @ Which::Named(_) if !self.filters.any() => {
-                night(&mut ledger, which, context.seconds(), false, &context.lang)?
+                night(&mut ledger, which, context.seconds()?, false, &context.lang)?
             }
             _ => {
                 let filter = self.filters.filter(context, &ledger.read()?)?;

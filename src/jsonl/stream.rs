@@ -1,10 +1,8 @@
 //! Lines in, lines out: constant memory however long the input, and no answer waits for more input.
 
 use crate::jsonl::answer::{self, Refused, Wrong};
+use crate::jsonl::lines::LONGEST_LINE;
 use std::io::{self, BufRead, BufReader, Read, Write};
-
-/// The longest line accepted, so that memory stays constant.
-const LONGEST_LINE: u64 = 4 * 1024 * 1024;
 
 const BLOCK: usize = 64 * 1024;
 

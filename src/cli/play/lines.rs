@@ -34,12 +34,12 @@ pub fn run(
         }
         let bad = match Request::parse(line) {
             Ok(Request::Quit) => break,
-            Ok(request) => match ledger.run(Which::Named(at_table), &request, context.seconds()) {
+            Ok(request) => match ledger.run(Which::Named(at_table), &request, context.seconds()?) {
                 Ok(reply) => {
                     let shown = context.show(&reply);
                     if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }?;
                     if let Some(page) = page.as_mut().filter(|_| request.writes()) {
-                        let why = page.write(&mut ledger, at_table, context.seconds(), &context.lang);
+                        let why = page.write(&mut ledger, at_table, context.seconds()?, &context.lang);
                         context.say(&why.unwrap_or_default());
                     }
                     continue;
