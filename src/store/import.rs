@@ -216,7 +216,7 @@ impl Incoming<'_> {
 impl Ledger {
     /// Begins an import, which locks out other writers until it is committed.
     pub fn incoming(&mut self) -> Result<Incoming<'_>, StoreError> {
-        let log = self.file.write()?;
+        let log = self.file.write_much()?;
         let mut dates: HashMap<String, Vec<i64>> = HashMap::new();
         for (id, day) in log.dates()? {
             dates.entry(day).or_default().push(id);
