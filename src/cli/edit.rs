@@ -2,9 +2,9 @@
 
 use super::bad_lines::BadFile;
 use super::context::Context;
-use super::{fail, files};
 use super::sessions::NamedSession;
 use super::streams::{self, Form};
+use super::{fail, files};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::command::sheet_file::SheetFile;

@@ -59,7 +59,11 @@ pub fn open(path: &Path) -> Result<File, Unread> {
 
 /// Reads a sheet file or a log; `-` is standard input.
 pub fn sheet_or_log(path: &Path) -> Result<String, Unread> {
-    if path == Path::new("-") { within_bounds(io::stdin().lock()) } else { within_bounds(BufReader::new(open(path)?)) }
+    if path == Path::new("-") {
+        within_bounds(io::stdin().lock())
+    } else {
+        within_bounds(BufReader::new(open(path)?))
+    }
 }
 
 /// Returns whether a text is a log: lines of JSON.

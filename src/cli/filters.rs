@@ -110,6 +110,7 @@ impl Filters {
             places: self.place.as_ref().map(|place| places(context, log, place)).transpose()?,
             last: self.last,
             void: false,
+            without: Vec::new(),
         })
     }
 }

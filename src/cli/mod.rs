@@ -25,6 +25,7 @@ mod hands;
 mod headers;
 mod history;
 mod import;
+mod large_sums;
 mod log;
 mod man;
 mod melds;

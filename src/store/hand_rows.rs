@@ -107,7 +107,7 @@ impl Log<'_> {
             let mut done = |hand: &Option<HandRow>, lines: &mut Vec<HandLine>| {
                 let seen = hand.as_ref().map_or(Ok(()), |hand| see(&session, hand, lines));
                 lines.clear();
-                seen.map_err(|overflow| self.damaged(&overflow))
+                seen.map_err(|overflow| self.too_large(overflow))
             };
             while let Some(row) = rows.next().map_err(|e| self.error(e))? {
                 let place: i64 = row.get(0).map_err(|e| self.error(e))?;

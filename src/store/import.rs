@@ -278,7 +278,8 @@ const MOST_HINTS: usize = 100;
 /// Returns the error of the line of a hand that cannot be read, without hints.
 fn unread(session: &Session, request: &Request) -> Option<SessionError> {
     let Request::Hand { line, .. } = request else { return None };
-    let error = engine::read_line(session.night.options(), &session.night.next_table(), line).outcome.err()?;
+    let error =
+        engine::read_line(session.night.options(), &session.night.next_table(), line).outcome.err()?;
     let unread = UnreadLine { line: line.clone(), error, understood: Understood::default() };
     Some(SessionError::Line(Box::new(unread)))
 }

@@ -1,7 +1,7 @@
 //! The thread that owns the ledger and runs requests in order, so that no key waits for the disk.
 
-use crate::cli::clock;
 use super::page::Page;
+use crate::cli::clock;
 use meldbook::command::{Reply, Request};
 use meldbook::lang::Lang;
 use meldbook::session::Session;

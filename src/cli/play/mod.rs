@@ -49,9 +49,7 @@ impl Args {
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let screen = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb;
         let mut page = self.page.map(Page::at);
-        let why = page
-            .as_mut()
-            .and_then(|page| page.write(&mut ledger, &at_table, now, &context.lang));
+        let why = page.as_mut().and_then(|page| page.write(&mut ledger, &at_table, now, &context.lang));
         context.say(&why.unwrap_or_default());
         if screen && !context.json {
             screen::run(context, ledger, session, at_table, page)
