@@ -18,7 +18,7 @@ use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::Access;
 use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::{Ledger, StoreError, Which};
-use reading::{Fault, Told, read_all};
+use reading::{Fault, Told, Waiting, read_all};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -45,6 +45,9 @@ pub struct Args {
 /// How many files are imported in one transaction: waiting for the disk takes most of the time.
 const BATCH: usize = 100;
 
+/// After how many entries a batch ends before it has so many files.
+const BATCH_ENTRIES: usize = 10_000;
+
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if let Some(session) = &self.into {
@@ -62,12 +65,15 @@ impl Args {
         };
         let openings = Openings::new(context)?;
         let (told, files) = sync_channel(BATCH);
+        let waiting = &Waiting::none();
         let end = thread::scope(|scope| {
             let paths = &self.files;
-            scope.spawn(move || read_all(paths, openings, &told));
+            scope.spawn(move || read_all(paths, openings, &told, waiting));
+            let end = taking.take_all(paths, &files, waiting);
             // Without anybody to tell, the thread ends.
-            let files = files;
-            taking.take_all(paths, &files)
+            drop(files);
+            waiting.end();
+            end
         });
         let Taking { ledger, progress, results, status, .. } = taking;
         drop((ledger, progress));
@@ -89,21 +95,28 @@ struct Taking<'c> {
 
 impl Taking<'_> {
     /// Takes in the files that are read, in batches. All files of a batch are parsed before a ledger is created for them.
-    fn take_all(&mut self, paths: &[PathBuf], files: &Receiver<Told>) -> Result<()> {
+    fn take_all(&mut self, paths: &[PathBuf], files: &Receiver<Told>, waiting: &Waiting) -> Result<()> {
         let mut left = paths.iter().enumerate();
         while left.len() > 0 {
             let mut good = Vec::with_capacity(BATCH.min(left.len()));
             let mut bad = Vec::new();
+            let mut entries = 0_usize;
             for (done, path) in left.by_ref().take(BATCH) {
                 self.progress.files(done, paths.len());
                 match self.next(files)? {
-                    Ok(loaded) => good.push((path, loaded)),
+                    Ok(loaded) => {
+                        entries = entries.saturating_add(loaded.entries());
+                        good.push((path, loaded));
+                    }
                     Err(Fault::Lines { text, wrong }) => {
                         bad.push(wrong.of_file(path, text, &self.context.lang));
                     }
                     // A file that cannot be read keeps out no other.
                     Err(Fault::Unread(unread)) => self.fail(&unread.error(path, &self.context.lang)),
                     Err(Fault::Failed(error)) => self.fail(&error),
+                }
+                if entries >= BATCH_ENTRIES {
+                    break;
                 }
             }
             self.refuse(&bad);
@@ -112,6 +125,7 @@ impl Taking<'_> {
                 self.refuse(&other);
                 self.progress.aside(|| self.results.say(self.context));
             }
+            waiting.remove(entries);
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use anyhow::Result;
 use meldbook::command::Filter;
 use meldbook::report::sentences::Sentence;
 use meldbook::session::SessionError;
+use meldbook::session::settling::SettleError;
 use meldbook::store::file_error::FileError;
 use meldbook::store::{Access, StoreError};
 use std::process::ExitCode;
@@ -36,8 +37,11 @@ pub fn answered(
 }
 
 fn is_too_large(error: &anyhow::Error) -> bool {
-    matches!(
-        error.downcast_ref(),
-        Some(StoreError::File(FileError::TooLarge(_)) | StoreError::Session(SessionError::Overflow(_)))
-    )
+    match error.downcast_ref() {
+        Some(StoreError::File(FileError::TooLarge(_))) => true,
+        Some(StoreError::Session(error)) => {
+            matches!(error, SessionError::Overflow(_) | SessionError::Settle(SettleError::Overflow(_)))
+        }
+        _ => false,
+    }
 }

@@ -58,6 +58,15 @@ pub enum Loaded {
 }
 
 impl Loaded {
+    /// Returns how many entries it has.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        match self {
+            Loaded::Sheet(_, session) => session.entries.len(),
+            Loaded::Log(sessions, _) => sessions.iter().map(|session| session.entries.len()).sum(),
+        }
+    }
+
     /// Plays the night of a sheet file, or returns every line that is wrong.
     pub fn sheet(
         id: Option<String>,

@@ -11,6 +11,7 @@ use meldbook::store::import::Loaded;
 use meldbook::store::log_lines;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::SyncSender;
+use std::sync::{Condvar, Mutex};
 
 /// What is told of the files, in their order.
 pub enum Told {
@@ -34,12 +35,55 @@ pub enum Wrong {
     Refused(Vec<log_lines::BadLine>),
 }
 
+/// How many entries are played and not yet written, so that memory stays bounded.
+pub struct Waiting {
+    /// `None` when nobody writes any more.
+    entries: Mutex<Option<usize>>,
+    fewer: Condvar,
+}
+
+impl Waiting {
+    /// The most of them before the next file is read.
+    const MOST: usize = 20_000;
+
+    pub fn none() -> Waiting {
+        Waiting { entries: Mutex::new(Some(0)), fewer: Condvar::new() }
+    }
+
+    /// Counts what was played, and waits until there is room for more.
+    fn add(&self, entries: usize) {
+        // A thread that panicked ends the program anyway.
+        let Ok(mut waiting) = self.entries.lock() else { return };
+        *waiting = waiting.map(|waiting| waiting.saturating_add(entries));
+        drop(self.fewer.wait_while(waiting, |waiting| waiting.is_some_and(|waiting| waiting > Self::MOST)));
+    }
+
+    /// Counts what is written.
+    pub fn remove(&self, entries: usize) {
+        if let Ok(mut waiting) = self.entries.lock() {
+            *waiting = waiting.map(|waiting| waiting.saturating_sub(entries));
+        }
+        self.fewer.notify_all();
+    }
+
+    /// Lets nobody wait any more.
+    pub fn end(&self) {
+        if let Ok(mut waiting) = self.entries.lock() {
+            *waiting = None;
+        }
+        self.fewer.notify_all();
+    }
+}
+
 /// Reads files one after the other, until nobody is told any more.
-pub fn read_all(paths: &[PathBuf], mut openings: Openings, told: &SyncSender<Told>) {
+pub fn read_all(paths: &[PathBuf], mut openings: Openings, told: &SyncSender<Told>, waiting: &Waiting) {
     for path in paths {
-        if told.send(Told::File(read(path, &mut openings, told))).is_err() {
+        let read = read(path, &mut openings, told);
+        let entries = read.as_ref().map_or(0, Loaded::entries);
+        if told.send(Told::File(read)).is_err() {
             return;
         }
+        waiting.add(entries);
     }
 }
 
