@@ -184,8 +184,8 @@ CREATE INDEX debt_session ON debt (session);
 --   SELECT * FROM score WHERE session = 3 ORDER BY hand;
 CREATE VIEW score AS
 SELECT session, date, hand, name AS account, units, minor, currency
-FROM posting, place p, session s, person who
-WHERE p.id = place AND s.id = session AND who.id = person AND hand;
+FROM posting l, place p, session s, person who
+WHERE p.id = l.place AND s.id = session AND who.id = person AND hand;
 
 -- What everybody won and lost, over all sessions of a currency:
 --   SELECT * FROM lifetime ORDER BY minor DESC;

@@ -1,5 +1,5 @@
-//! The time to log a hand, from opening the ledger to the commit, without the disk: the ledger is in memory if
-//! possible.
+//! The time to log a hand, from opening the ledger to the commit, beside the floor: the same rows, written as durably by
+//! somebody who knows them already. Without the disk: the ledger is in memory if possible.
 #![allow(clippy::expect_used)]
 
 use divan::Bencher;
@@ -10,6 +10,8 @@ use meldbook::session::entry::Opened;
 use meldbook::session::opening::Opening;
 use meldbook::store::Access;
 use meldbook::store::{Ledger, Which};
+use rusqlite::types::Value;
+use rusqlite::{Connection, params_from_iter};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -34,8 +36,55 @@ fn after_sessions(bencher: Bencher, sessions: usize) {
 fn append(bencher: Bencher, ledgers: &Ledgers) {
     bencher.with_inputs(|| ledgers.copy()).bench_local_values(|ledger| {
         let mut ledger = Ledger::open(&ledger, Access::Write).expect("a ledger");
-        ledger.run(Which::Current, &hand(), 0).expect("a hand");
+        ledger.run_at_the_end(Which::Current, &hand(), 0).expect("a hand");
     });
+}
+
+/// The floor, by the number of hands in the open session.
+#[divan::bench(args = [0, 40, 500])]
+fn floor(bencher: Bencher, hands: usize) {
+    let ledgers = Ledgers::with(0, hands);
+    let file = ledgers.copy();
+    let mut original = Ledger::open(&file, Access::Write).expect("a ledger");
+    original.run_at_the_end(Which::Current, &hand(), 0).expect("a hand");
+    let rows = Rows::written_last(&Connection::open(&file).expect("a ledger"));
+    bencher.with_inputs(|| ledgers.copy()).bench_local_values(|ledger| rows.write(&ledger));
+}
+
+/// What logging a hand writes: the rows of each table, in an order that the triggers accept.
+struct Rows(Vec<(String, Vec<Vec<Value>>)>);
+
+impl Rows {
+    fn written_last(db: &Connection) -> Rows {
+        let of = |table: &str, condition: &str| {
+            let mut statement =
+                db.prepare(&format!("SELECT * FROM {table} WHERE {condition}")).expect("a statement");
+            let columns = statement.column_count();
+            let rows = statement.query_map([], |row| (0..columns).map(|at| row.get(at)).collect());
+            let rows = rows.and_then(Iterator::collect).expect("rows");
+            let values = vec!["?"; columns].join(", ");
+            (format!("INSERT OR REPLACE INTO {table} VALUES ({values})"), rows)
+        };
+        Rows(vec![
+            of("entry", "no = (SELECT max(no) FROM entry)"),
+            of("session", "true"),
+            of("posting", "place = (SELECT max(id) FROM place)"),
+            of("place", "id = (SELECT max(id) FROM place)"),
+            of("session_total", "true"),
+        ])
+    }
+
+    fn write(&self, ledger: &Path) {
+        let db = Connection::open(ledger).expect("a ledger");
+        db.execute_batch("PRAGMA synchronous = EXTRA; BEGIN IMMEDIATE").expect("a transaction");
+        for (insert, rows) in &self.0 {
+            let mut statement = db.prepare(insert).expect("a statement");
+            for row in rows {
+                statement.execute(params_from_iter(row)).expect("a row");
+            }
+        }
+        db.execute_batch("COMMIT").expect("a commit");
+    }
 }
 
 /// A folder with a ledger; each round gets a fresh copy.

@@ -587,6 +587,7 @@ flaw-player = záznam { $no }: `{ $word }` není číslo hráče
 flaw-rules = pravidla v záznamu 1 se nedají přečíst: { $it }
 flaw-record = záznam { $no } se nedá přečíst: { $problem }
 flaw-hand = záznam { $stuck-said-by } podle pravidel svého večera neplatí: { $stuck }
+flaw-line = záznam { $it }: řádek se čte jako jiné rozdání, než jaké je v zápisu
 flaw-close = zůstatky v uzávěrce, záznam { $it }, neplynou z rozdání
 flaw-settle = večer se nedá vyrovnat: { $it }
 difference-not-listed = v záznamech je, ale v seznamu večerů není
@@ -597,6 +598,9 @@ difference-listed-as-void = večer { $id } je v seznamu večerů { $is-void ->
     }, ale v denících ne
 difference-person = `{ $name }` se počítá jako `{ $counts-as }`, ale v denících ne
 difference-person-key = `{ $name }` má špatný klíč `{ $key }`
+difference-person-name = `{ $name }` je v záznamech `{ $says }`
+difference-person-missing = mezi lidmi chybí `{ $name }`
+difference-person-extra = `{ $name }` je mezi lidmi, ale v záznamech ne
 difference-daybook-debts = dluhy z deníků neodpovídají záznamům
 difference-debts = dluhy neodpovídají záznamům
 difference-unreadable = odvozený údaj se nedá přečíst: { $error }
@@ -617,6 +621,31 @@ difference-total-missing = v součtech chybí { $name }
 difference-total-extra = { $name } je v součtech, ale v záznamech ne
 difference-kept-unreadable = stav uložený pro další rozdání se nedá přečíst: { $error }
 difference-kept = stav uložený pro další rozdání neodpovídá záznamům
+difference-debts-of-nobody = dluhy z večerů, které v seznamu nejsou: { $rows }
+difference-here = co o tomto souboru říká tabulka `here`, není možné
+difference-object-missing = { $kind ->
+        [table] chybí tabulka `{ $name }`
+        [view] chybí pohled `{ $name }`
+        [index] chybí index `{ $name }`
+        [trigger] chybí spoušť `{ $name }`
+       *[other] chybí `{ $name }`
+    }
+difference-object-changed = { $kind ->
+        [table] tabulka `{ $name }` není
+        [view] pohled `{ $name }` není
+        [index] index `{ $name }` není
+        [trigger] spoušť `{ $name }` není
+       *[other] `{ $name }` není
+    } jako v tomto formátu
+difference-object-foreign = { $kind ->
+        [table] tabulka `{ $name }`
+        [view] pohled `{ $name }`
+        [index] index `{ $name }`
+        [trigger] spoušť `{ $name }`
+       *[other] `{ $name }`
+    } do tohoto formátu nepatří
+difference-mark = `{ $name }` je { $found }, ne { $wanted }
+difference-orphans = řádky v `{ $table }`, které se týkají chybějících řádků v `{ $parent }`: { $rows }
 difference-database = { $said }
 label-hand = rozdání { $no }
 label-place = místo { $pos }

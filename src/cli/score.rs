@@ -37,5 +37,6 @@ impl Args {
 }
 
 fn score(face: &mut ScoreFace, input: impl Read) -> Result<bool> {
-    face.run(input, json_lines()).map_err(|error| anyhow::Error::new(fail::Output(error)))
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    face.run(input, json_lines(), threads).map_err(|error| anyhow::Error::new(fail::Output(error)))
 }

@@ -234,6 +234,21 @@ impl Record {
     pub fn normal(&self) -> Record {
         each!(Record, self, record => record.normal().into())
     }
+
+    /// Returns whether a line that reads as this record may have been entered as another: it is the same, or what earlier
+    /// versions read.
+    #[must_use]
+    pub fn was_entered_as(&self, entered: &Record) -> bool {
+        if self == entered {
+            return true;
+        }
+        let entered = entered.normal();
+        let quiet = || match self {
+            Record::Marias(read) => Record::from(read.quiet()).normal() == entered,
+            Record::Auction(_) | Record::Points(_) => false,
+        };
+        self.normal() == entered || quiet()
+    }
 }
 
 /// One topic to agree on, with the values in force.

@@ -215,7 +215,7 @@ const FIELDS: [&str; 9] = ["id", "table", "set", "cards", "names", "trump", "exp
 impl MeldsFace {
     /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
     pub fn run(&mut self, input: impl Read, output: impl Write) -> io::Result<bool> {
-        answer_lines(input, output, |line, out| self.answer_line(line, out))
+        answer_lines(input, output, vec![|line: &[u8], out: &mut Vec<u8>| self.answer_line(line, out)])
     }
 
     /// Writes the answer to one line and a line end, and returns whether the line was accepted.

@@ -58,10 +58,17 @@ impl ScoreFace {
         ScoreFace { rules: RulesCache::new(catalog), table: Table::default() }
     }
 
-    /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
-    /// Before it waits for more input, it writes the answers so far.
-    pub fn run(&mut self, input: impl Read, output: impl Write) -> io::Result<bool> {
-        answer_lines(input, output, |line, out| self.score_line(line, out))
+    /// Answers every line of `input` in order, in so many threads, and returns whether all were accepted. Blank lines have
+    /// no answer. Before it waits for more input, it writes the answers so far.
+    pub fn run(&mut self, input: impl Read, output: impl Write, threads: usize) -> io::Result<bool> {
+        let mut others: Vec<ScoreFace> =
+            (1..threads).map(|_| ScoreFace::new(self.rules.catalog().clone())).collect();
+        let faces = std::iter::once(self).chain(&mut others);
+        answer_lines(input, output, faces.map(ScoreFace::answers).collect())
+    }
+
+    fn answers(&mut self) -> impl FnMut(&[u8], &mut Vec<u8>) -> bool + Send {
+        |line, out| self.score_line(line, out)
     }
 
     /// Writes the answer to one line and a line end, and returns whether the line was accepted. A blank line has no

@@ -37,6 +37,11 @@ impl RulesCache {
         RulesCache { catalog, profiles: HashMap::new(), read: HashMap::new(), key: String::new() }
     }
 
+    /// Returns where rules are found.
+    pub(super) fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
     /// Returns the options of a record, or what is wrong with its `rules` or `set`.
     pub(super) fn get(
         &mut self,

@@ -2,43 +2,144 @@
 
 use crate::jsonl::answer::{self, Refused, Wrong};
 use crate::jsonl::lines::LONGEST_LINE;
+use memchr::{memchr, memrchr};
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, Scope};
 
-const BLOCK: usize = 64 * 1024;
+/// How much is read at once.
+const BLOCK: usize = 256 * 1024;
+
+/// Blocks shorter than this are answered by one thread: to hand out parts of them takes longer.
+const SHARED: usize = 16 * 1024;
 
 /// Answers every line of `input` in order, and returns whether all were accepted. Before it waits for more input, it
-/// writes the answers so far.
-pub(super) fn answer_lines(
-    input: impl Read,
-    mut output: impl Write,
-    mut answer: impl FnMut(&[u8], &mut Vec<u8>) -> bool,
-) -> io::Result<bool> {
+/// writes the answers so far. Each of `faces` answers in a thread of its own, the first in this one; any of them would
+/// give the same answers.
+pub(super) fn answer_lines<F>(input: impl Read, mut output: impl Write, mut faces: Vec<F>) -> io::Result<bool>
+where
+    F: FnMut(&[u8], &mut Vec<u8>) -> bool + Send,
+{
     let mut input = BufReader::with_capacity(BLOCK, input);
-    let (mut line, mut answers) = (Vec::new(), Vec::with_capacity(2 * BLOCK));
+    let (mut block, mut answers) = (Vec::new(), Vec::with_capacity(2 * BLOCK));
     let mut all_accepted = true;
-    loop {
-        line.clear();
-        if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
-            break;
-        }
-        let is_whole = line.last() == Some(&b'\n');
-        if !is_whole && u64::try_from(line.len()).is_ok_and(|length| length >= LONGEST_LINE) {
-            input.skip_until(b'\n')?;
-            let wrong = Wrong::in_field("json", format!("a line has at most {LONGEST_LINE} bytes"));
-            answer::write(&mut answers, &Refused::new(None, &[wrong]));
-            all_accepted = false;
-        } else {
-            all_accepted &= answer(&line, &mut answers);
-        }
-        if answers.len() >= BLOCK || input.buffer().is_empty() {
-            output.write_all(&answers)?;
+    let Some((own, others)) = faces.split_first_mut() else { return Ok(true) };
+    thread::scope(|scope| {
+        let mut others = others.iter_mut();
+        let mut helpers = Vec::new();
+        while read_block(&mut input, &mut block)? {
             answers.clear();
-            if input.buffer().is_empty() {
+            if is_too_long(&block) {
+                input.skip_until(b'\n')?;
+                let wrong = Wrong::in_field("json", format!("a line has at most {LONGEST_LINE} bytes"));
+                answer::write(&mut answers, &Refused::new(None, &[wrong]));
+                all_accepted = false;
+            } else if block.len() < SHARED {
+                all_accepted &= answer_block(own, &block, &mut answers);
+            } else {
+                helpers.extend(others.by_ref().map(|face| Helper::start(scope, face)));
+                let mut parts = parts(&block, helpers.len() + 1);
+                let own_part = parts.next().unwrap_or_default();
+                let waiting: Vec<&Helper> =
+                    helpers.iter().zip(parts).map(|(helper, part)| helper.begin(part)).collect();
+                all_accepted &= answer_block(own, own_part, &mut answers);
+                for helper in waiting {
+                    all_accepted &= helper.finish(&mut answers)?;
+                }
+            }
+            output.write_all(&answers)?;
+            if memchr(b'\n', input.buffer()).is_none() {
                 output.flush()?;
             }
         }
+        output.flush()?;
+        Ok(all_accepted)
+    })
+}
+
+/// Reads one line, and all whole lines that came with it. Returns false at the end of the input.
+fn read_block(input: &mut BufReader<impl Read>, block: &mut Vec<u8>) -> io::Result<bool> {
+    block.clear();
+    if input.by_ref().take(LONGEST_LINE).read_until(b'\n', block)? == 0 {
+        return Ok(false);
     }
-    output.write_all(&answers)?;
-    output.flush()?;
-    Ok(all_accepted)
+    if block.last() == Some(&b'\n') {
+        let whole = memrchr(b'\n', input.buffer()).map_or(0, |end| end.saturating_add(1));
+        block.extend_from_slice(input.buffer().get(..whole).unwrap_or_default());
+        input.consume(whole);
+    }
+    Ok(true)
+}
+
+/// Returns whether a block is the beginning of a line that is longer than any that is accepted.
+fn is_too_long(block: &[u8]) -> bool {
+    block.last() != Some(&b'\n') && u64::try_from(block.len()).is_ok_and(|length| length >= LONGEST_LINE)
+}
+
+/// Divides a block into parts of whole lines, about as long as each other.
+fn parts(block: &[u8], count: usize) -> impl Iterator<Item = &[u8]> {
+    let most = block.len().div_ceil(count.max(1));
+    let mut rest = block;
+    std::iter::from_fn(move || {
+        let after = rest.get(most..).and_then(|after| memchr(b'\n', after));
+        let (part, following) = rest.split_at(after.map_or(rest.len(), |end| most + end + 1));
+        rest = following;
+        Some(part).filter(|part| !part.is_empty())
+    })
+}
+
+/// Answers the lines of a block, and returns whether all were accepted.
+fn answer_block<F>(face: &mut F, block: &[u8], answers: &mut Vec<u8>) -> bool
+where
+    F: FnMut(&[u8], &mut Vec<u8>) -> bool,
+{
+    let mut rest = block;
+    let mut all_accepted = true;
+    while !rest.is_empty() {
+        let end = memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+        let (line, following) = rest.split_at(end);
+        all_accepted &= face(line, answers);
+        rest = following;
+    }
+    all_accepted
+}
+
+/// A thread that answers parts of blocks.
+struct Helper {
+    parts: Sender<Vec<u8>>,
+    answers: Receiver<(Vec<u8>, bool)>,
+}
+
+impl Helper {
+    /// Starts a thread. It ends with the helper.
+    fn start<'scope, F>(scope: &'scope Scope<'scope, '_>, face: &'scope mut F) -> Helper
+    where
+        F: FnMut(&[u8], &mut Vec<u8>) -> bool + Send,
+    {
+        let (parts, to_answer) = channel::<Vec<u8>>();
+        let (answered, answers) = channel();
+        scope.spawn(move || {
+            for part in to_answer {
+                let mut answers = Vec::with_capacity(2 * part.len());
+                let accepted = answer_block(face, &part, &mut answers);
+                if answered.send((answers, accepted)).is_err() {
+                    break;
+                }
+            }
+        });
+        Helper { parts, answers }
+    }
+
+    fn begin(&self, part: &[u8]) -> &Helper {
+        // If the thread has ended, `finish` says so.
+        let _ = self.parts.send(part.to_owned());
+        self
+    }
+
+    /// Waits for the answers of the part that was begun, and returns whether all its lines were accepted.
+    fn finish(&self, answers: &mut Vec<u8>) -> io::Result<bool> {
+        let (answered, accepted) = self.answers.recv().map_err(io::Error::other)?;
+        answers.extend_from_slice(&answered);
+        Ok(accepted)
+    }
 }

@@ -13,6 +13,7 @@ pub use form::Form;
 pub(super) use form::{adjective, masculine, noun, verb, word};
 use serde::Serialize;
 use std::fmt;
+use std::sync::LazyLock;
 
 /// The meaning of a word in either language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
@@ -290,8 +291,34 @@ pub fn words_of(game: Game) -> impl Iterator<Item = &'static Row> {
 
 /// Finds the longest word or phrase at the beginning of these folded words. Returns its row and its number of words.
 pub(super) fn find(game: Game, typed: &[&str]) -> Option<(&'static Row, usize)> {
-    let heard = |row: &'static Row| Some((row, row.forms().filter_map(|form| form.heard_in(typed)).max()?));
-    words_of(game).filter_map(heard).max_by_key(|(_, length)| *length)
+    let first = usize::from(*typed.first()?.as_bytes().first()?);
+    let heard = |(row, form): &(&'static Row, &'static Form)| Some((*row, form.heard_in(typed)?));
+    by_first_letter(game).get(first)?.iter().filter_map(heard).max_by_key(|(_, length)| *length)
+}
+
+/// The forms of a game by the folded letter that each begins with, in their order.
+type ByFirstLetter = [Vec<(&'static Row, &'static Form)>; 128];
+
+fn by_first_letter(game: Game) -> &'static ByFirstLetter {
+    static AUCTION: LazyLock<ByFirstLetter> = LazyLock::new(|| sorted(Game::Auction));
+    static POINTS: LazyLock<ByFirstLetter> = LazyLock::new(|| sorted(Game::Points));
+    static MARIAS: LazyLock<ByFirstLetter> = LazyLock::new(|| sorted(Game::Marias));
+    match game {
+        Game::Auction => &AUCTION,
+        Game::Points => &POINTS,
+        Game::Marias => &MARIAS,
+    }
+}
+
+fn sorted(game: Game) -> ByFirstLetter {
+    let mut sorted = std::array::from_fn(|_| Vec::new());
+    for (row, form) in words_of(game).flat_map(|row| row.forms().map(move |form| (row, form))) {
+        let first = form.first_letter().and_then(|first| usize::try_from(u32::from(first)).ok());
+        if let Some(forms) = first.and_then(|first| sorted.get_mut(first)) {
+            forms.push((row, form));
+        }
+    }
+    sorted
 }
 
 /// Returns whether some game knows a word.

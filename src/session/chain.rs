@@ -37,14 +37,19 @@ impl<'a> Link<'a> {
 /// Computes the hash of an entry over seven lines of plain text, defined in `schema.sql`.
 #[must_use]
 pub fn hash(before: &Hash, link: Link<'_>) -> Hash {
-    let mut text = String::with_capacity(160 + link.content.len());
+    let Link { session, no, at, kind, of, content } = link;
+    // All lines but the last, which is long and is hashed where it stands.
+    let mut lines = String::with_capacity(200);
     for byte in before {
-        text.extend([byte >> 4, byte & 15].map(|digit| char::from_digit(digit.into(), 16).unwrap_or('0')));
+        lines.extend(
+            [byte >> 4, byte & 15].map(|digit| {
+                char::from(b"0123456789abcdef".get(usize::from(digit)).copied().unwrap_or(b'0'))
+            }),
+        );
     }
-    let of = link.of.map_or(String::new(), |of| of.to_string());
-    let Link { session, no, at, kind, content, .. } = link;
-    let _ = write!(text, "\n{session}\n{no}\n{at}\n{kind}\n{of}\n{content}");
-    Sha256::digest(text.as_bytes()).into()
+    let of = of.map_or(String::new(), |of| of.to_string());
+    let _ = write!(lines, "\n{session}\n{no}\n{at}\n{kind}\n{of}\n");
+    Sha256::new().chain_update(lines).chain_update(content).finalize().into()
 }
 
 /// Computes the seal of a close: the first 60 bits of its hash, as twelve digits in three groups.

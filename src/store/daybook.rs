@@ -2,7 +2,7 @@
 
 use crate::daybook::people::People;
 use crate::daybook::voids::{is_void, voids};
-use crate::daybook::{Content, Daybook, Entry, PREFIX, standing};
+use crate::daybook::{Content, Daybook, Entry, PREFIX, is_daybook, standing};
 use crate::notation::fold;
 use crate::store::debts::DebtRow;
 use crate::store::file_error::FileError;
@@ -15,7 +15,7 @@ impl Log<'_> {
     /// Returns the ids of all daybooks in the log.
     pub fn daybook_ids(&self) -> Result<Vec<String>, FileError> {
         self.rows(
-            "SELECT DISTINCT session FROM entry WHERE session >= ?1 ORDER BY session",
+            "SELECT DISTINCT session FROM entry WHERE session >= ?1 AND typeof(session) = 'text' ORDER BY session",
             [PREFIX],
             |row| row.get(0),
         )
@@ -70,6 +70,27 @@ impl Log<'_> {
         written.map_err(|e| self.error(e))
     }
 
+    /// Returns all that the file says of itself: its daybook, where it was begun, and the chain that was written last.
+    pub(super) fn here(&self) -> Result<Vec<(String, String, String)>, FileError> {
+        self.rows("SELECT daybook, file, written FROM here", [], |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+        })
+    }
+
+    /// Returns whether a file can say this of itself: its own daybook, which may be empty, and a chain of the log.
+    pub(super) fn can_be_here(&self, rows: &[(String, String, String)]) -> Result<bool, FileError> {
+        let (daybook, written) = match rows {
+            [] => return Ok(true),
+            [(daybook, _, written)] => (daybook, written),
+            _ => return Ok(false),
+        };
+        let is_id =
+            Uuid::parse_str(daybook).is_ok_and(|id| id.to_string() == *daybook) && is_daybook(daybook);
+        let is_chain = "SELECT 1 FROM entry WHERE session = ?1 LIMIT 1";
+        let chain = self.rows(is_chain, [written], |row| row.get::<_, i64>(0))?;
+        Ok(is_id && !chain.is_empty())
+    }
+
     /// Notes that a session was written last here.
     pub fn note_written(&self, chain: &str) -> Result<(), FileError> {
         let write = || -> rusqlite::Result<()> {
@@ -106,8 +127,19 @@ impl Log<'_> {
 
     /// Writes what all daybooks say: which sessions are void, who is who, and what is owed.
     pub fn project_daybooks(&self) -> Result<(), FileError> {
-        let books = self.daybooks()?;
-        let entries = standing(&books);
+        self.project_books(&self.daybooks()?)
+    }
+
+    /// Writes what those daybooks say that can be read.
+    pub(super) fn project_readable_daybooks(&self) -> Result<(), FileError> {
+        let ids = self.daybook_ids()?.into_iter();
+        let books: Result<Vec<_>, FileError> =
+            ids.filter_map(|id| readable(self.daybook(id)).transpose()).collect();
+        self.project_books(&books?)
+    }
+
+    fn project_books(&self, books: &[Daybook]) -> Result<(), FileError> {
+        let entries = standing(books);
         self.project_voids(&entries)?;
         let rows = self.rows_of_daybooks(&entries)?;
         self.clear_debts_of_daybooks()?;
@@ -193,6 +225,22 @@ impl Log<'_> {
             )?
             .execute([name, &key])?;
         Ok(self.tx.last_insert_rowid())
+    }
+}
+
+/// Passes what its log is to blame for.
+pub(super) fn readable<T>(read: Result<T, FileError>) -> Result<Option<T>, FileError> {
+    match read {
+        Ok(read) => Ok(Some(read)),
+        Err(
+            FileError::Entry { .. }
+            | FileError::Fold { .. }
+            | FileError::Daybook { .. }
+            | FileError::Damaged { .. },
+        ) => Ok(None),
+        // A column that holds what no program wrote there.
+        Err(FileError::Sql { error, .. }) if error.sqlite_error().is_none() => Ok(None),
+        Err(error) => Err(error),
     }
 }
 

@@ -217,24 +217,36 @@ impl Log<'_> {
         write().map_err(|e| self.error(e))
     }
 
-    /// Returns what the table has of a session, or of daybooks.
-    pub(super) fn projected_debts(&self, said_by: Option<i64>) -> Result<Vec<DebtRow>, FileError> {
-        self.rows(
+    /// Returns what the table has of daybooks.
+    pub(super) fn projected_debts_of_daybooks(&self) -> Result<Vec<DebtRow>, FileError> {
+        self.debt_rows("said_by IS ?1", None)
+    }
+
+    fn debt_rows(&self, of: &str, value: Option<i64>) -> Result<Vec<DebtRow>, FileError> {
+        let rows = format!(
             "SELECT s.uuid, d.date, f.name, t.name, minor, d.currency FROM debt d \
              JOIN person f ON f.id = debtor JOIN person t ON t.id = creditor \
-             LEFT JOIN session s ON s.id = d.session WHERE said_by IS ?1",
-            [said_by],
-            |row| {
-                Ok(DebtRow {
-                    session: row.get(0)?,
-                    date: row.get(1)?,
-                    from: row.get(2)?,
-                    to: row.get(3)?,
-                    minor: row.get(4)?,
-                    currency: row.get(5)?,
-                })
-            },
-        )
+             LEFT JOIN session s ON s.id = d.session WHERE {of}"
+        );
+        self.rows(&rows, [value], |row| {
+            Ok(DebtRow {
+                session: row.get(0)?,
+                date: row.get(1)?,
+                from: row.get(2)?,
+                to: row.get(3)?,
+                minor: row.get(4)?,
+                currency: row.get(5)?,
+            })
+        })
+    }
+
+    /// Returns rows of the table by their numbers.
+    pub(super) fn debts_numbered(&self, ids: &[i64]) -> Result<Vec<DebtRow>, FileError> {
+        let mut found = Vec::with_capacity(ids.len());
+        for id in ids {
+            found.extend(self.debt_rows("d.id = ?1", Some(*id))?);
+        }
+        Ok(found)
     }
 
     /// Returns what is owed, the oldest first. What concerns an open night is settled there, and a void one owes

@@ -14,9 +14,9 @@ use std::time::Duration;
 /// The file format: the statements that create a new ledger.
 pub(super) const SCHEMA: &str = include_str!("../../schema.sql");
 /// 'meld': marks an SQLite file as a ledger.
-const APPLICATION: i64 = 0x6d65_6c64;
+pub(super) const APPLICATION: i64 = 0x6d65_6c64;
 /// The version of [`SCHEMA`].
-const VERSION: i64 = 2;
+pub(super) const VERSION: i64 = 2;
 /// The size of the smallest SQLite file, in bytes.
 const SHORTEST: u64 = 512;
 /// How long to wait for another process that is writing.
@@ -51,7 +51,9 @@ pub enum Access {
     Write,
     /// To write, creating the ledger if it does not exist.
     Create,
-    /// To write the projections and triggers again, whatever triggers there are.
+    /// To find out what was done to it: no trigger and no view in it is run, whatever there is.
+    Verify,
+    /// To write everything but the log again, whatever there is; opened as for [`Access::Verify`].
     Repair,
 }
 
@@ -122,15 +124,29 @@ impl LedgerFile {
             schema::limit(&self.db)
         };
         settings().map_err(|e| self.error(e))?;
-        let pass_triggers = matches!(access, Access::Read | Access::Repair);
-        match self.version(access)? {
+        let whatever_there_is = matches!(access, Access::Verify | Access::Repair);
+        if whatever_there_is {
+            schema::distrust(&self.db).map_err(|e| self.error(e))?;
+        }
+        let pass_triggers = whatever_there_is || access == Access::Read;
+        let version = match self.version(access) {
+            // The marks of the format are among what can be changed, and found.
+            Ok(..VERSION) | Err(FileError::NotALedger(_))
+                if whatever_there_is && schema::has_the_log(&self.db, SCHEMA) =>
+            {
+                VERSION
+            }
+            version => version?,
+        };
+        match version {
+            VERSION if whatever_there_is => return Ok(()),
             VERSION => {}
             0 if is_empty_file(&self.path) => return Err(FileError::Empty(self.path.clone())),
             0 => return Err(FileError::NotALedger(self.path.clone())),
             older => {
                 // A file of somebody else is input: it is checked before anything of it is read.
                 schema::check(&self.db, &self.path, FORMAT_1, pass_triggers)?;
-                if access == Access::Read {
+                if matches!(access, Access::Read | Access::Verify) {
                     return self.migrate_in_memory();
                 }
                 self.migrate(Some(older))?;
@@ -205,6 +221,25 @@ impl LedgerFile {
         log.batch(BACK)?;
         log.rebuild_projections()?;
         log.commit()
+    }
+
+    /// Opens the file once more, to be verified beside this connection; `None` if this is a copy in memory.
+    pub(super) fn another(&self) -> Option<LedgerFile> {
+        self.db.path().filter(|path| !path.is_empty())?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let open = || -> rusqlite::Result<Connection> {
+            let db = Connection::open_with_flags(&self.path, flags)?;
+            db.busy_timeout(BUSY_TIMEOUT)?;
+            schema::limit(&db)?;
+            schema::distrust(&db)?;
+            Ok(db)
+        };
+        Some(LedgerFile { db: open().ok()?, path: self.path.clone(), data_version: None })
+    }
+
+    /// Sets whether triggers run and references are kept.
+    pub(super) fn guard(&self, on: bool) -> Result<(), FileError> {
+        schema::guard(&self.db, on).map_err(|e| self.error(e))
     }
 
     fn error(&self, error: rusqlite::Error) -> FileError {

@@ -181,7 +181,7 @@ impl FileError {
         Some(match self {
             FileError::Missing(_) => "`meldbook new RULES PLAYER...` opens a session and creates the ledger",
             FileError::Busy(_) => "nothing was changed; try again when the other program has finished",
-            FileError::Foreign { kind, .. } if kind == "trigger" => "`meldbook verify --rebuild` removes it",
+            FileError::Foreign { .. } => "`meldbook verify --rebuild` removes it",
             FileError::InLedger { .. } | FileError::Unknown { .. } => {
                 "`meldbook history` shows what is in the ledger; `meldbook verify` checks it"
             }

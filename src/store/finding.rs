@@ -73,11 +73,14 @@ crate::phrases! {
         Person { name: String, counts_as: String } =
             "the person `{name}` counts as `{counts_as}`, but not in the daybooks";
         PersonKey { name: String, key: String } = "the person `{name}` has the wrong key `{key}`";
+        PersonName { name: String, says: String } = "the person `{name}` is `{says}` in the log";
+        PersonMissing { name: String } = "the person `{name}` is missing";
+        PersonExtra { name: String } = "the person `{name}` is not in the log";
         DaybookDebts {} = "what daybooks say of debts differs from the log";
         Debts {} = "what it says of debts differs from the log";
         Unreadable { error: String } = "a projection cannot be read: {error}";
         Row {} = "its row in the list of sessions differs from the log";
-        RowEntries { counts: u32, has: u32 } = "its row counts {counts} entries, but the log has {has}";
+        RowEntries { counts: i64, has: u32 } = "its row counts {counts} entries, but the log has {has}";
         NoPostings { place: Label } = "{place} is in the log, but has no postings";
         OnlyPostings { place: Label } = "{place} has postings, but is not in the log";
         Posting { place: Label, name: String, units: i64, minor: i64, gives_units: i64, gives_minor: i64 } =
@@ -98,6 +101,14 @@ crate::phrases! {
         TotalExtra { name: String } = "{name} has a total, but is not in the log";
         KeptUnreadable { error: String } = "the state kept for the next hand cannot be read: {error}";
         Kept {} = "the state kept for the next hand differs from the log";
+        DebtsOfNobody { rows: u64 } = "debts of sessions that are not in the list of sessions: {rows}";
+        Here {} = "what the table `here` says of this file cannot be";
+        ObjectMissing { kind: String, name: String } = "the {kind} `{name}` is missing";
+        ObjectChanged { kind: String, name: String } = "the {kind} `{name}` is not that of this format";
+        ObjectForeign { kind: String, name: String } = "the {kind} `{name}` does not belong to this format";
+        Mark { name: String, found: i64, wanted: i64 } = "its `{name}` is {found}, not {wanted}";
+        Orphans { table: String, parent: String, rows: u64 } =
+            "rows of `{table}` that refer to missing rows of `{parent}`: {rows}";
         /// What the database itself says.
         Database { said: String } = "{said}";
     }

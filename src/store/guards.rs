@@ -1,64 +1,134 @@
-//! Checks that SQLite makes itself: integrity, references, and the triggers that refuse changes of entries.
+//! What the file itself is made of, beside its rows: tables, views, indexes and triggers, the marks of the format, and
+//! the checks that SQLite makes.
 
-use crate::store::file::SCHEMA;
+use crate::store::file::{APPLICATION, SCHEMA, VERSION};
 use crate::store::file_error::FileError;
+use crate::store::finding::Difference;
 use crate::store::log::Log;
+use crate::store::schema::OF_SQLITE;
 use rusqlite::Connection;
 use std::collections::BTreeMap;
 
+/// The most that SQLite says of one file.
+const MOST: usize = 10_000;
+
+/// A table, view, index or trigger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Object {
+    pub kind: String,
+    pub name: String,
+    /// The statement that creates it.
+    pub sql: String,
+}
+
+impl Object {
+    fn is(&self, other: &Object) -> bool {
+        self.kind == other.kind && self.name == other.name
+    }
+
+    /// Returns whether it holds rows of its own.
+    fn is_table(&self) -> bool {
+        self.kind == "table" && !self.is_virtual()
+    }
+
+    /// Returns whether it is a table that another program computes.
+    pub fn is_virtual(&self) -> bool {
+        self.kind == "table" && self.sql.starts_with("CREATE VIRTUAL")
+    }
+}
+
+/// Returns everything that the format has, in its order.
+pub(super) fn of_format() -> rusqlite::Result<Vec<Object>> {
+    let fresh = Connection::open_in_memory()?;
+    fresh.execute_batch(SCHEMA)?;
+    objects(&fresh)
+}
+
+/// Returns everything that a file has, but for what SQLite makes by itself.
+pub(super) fn objects(db: &Connection) -> rusqlite::Result<Vec<Object>> {
+    // A file may hold here what is no text.
+    let mut objects = db.prepare(
+        "SELECT CAST(type AS TEXT), CAST(name AS TEXT), CAST(coalesce(sql, '') AS TEXT) FROM sqlite_schema \
+         WHERE NOT (sql IS NULL AND name LIKE 'sqlite\\_autoindex\\_%' ESCAPE '\\') ORDER BY rowid",
+    )?;
+    let mut rows = objects.query([])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        let text = |column| {
+            row.get_ref(column)
+                .map(|value| String::from_utf8_lossy(value.as_bytes().unwrap_or_default()).into_owned())
+        };
+        let object = Object { kind: text(0)?, name: text(1)?, sql: text(2)? };
+        if !OF_SQLITE.contains(&object.sql.as_str()) {
+            found.push(object);
+        }
+    }
+    Ok(found)
+}
+
 impl Log<'_> {
-    /// Returns what SQLite finds wrong with the file: pages, indexes, checks, references and triggers.
-    pub fn integrity(&self) -> Result<Vec<String>, FileError> {
-        let check = || -> rusqlite::Result<Vec<String>> {
-            let mut problems: Vec<String> = self
-                .tx
-                .prepare("PRAGMA integrity_check(20)")?
-                .query_map([], |row| row.get(0))?
-                .collect::<Result<_, _>>()?;
-            problems.retain(|line| line != "ok");
-            let mut orphans = self.tx.prepare("PRAGMA foreign_key_check")?;
-            let mut rows = orphans.query([])?;
+    /// Compares what the file is made of with the format.
+    pub(super) fn compare_objects(&self) -> Result<Vec<Difference>, FileError> {
+        let compare = || -> rusqlite::Result<Vec<Difference>> {
+            let (format, found) = (of_format()?, objects(&self.tx)?);
+            let mut differences = Vec::new();
+            for Object { kind, name, sql } in &format {
+                let (kind, name) = (kind.clone(), name.clone());
+                match found.iter().find(|object| object.kind == kind && object.name == name) {
+                    Some(object) if object.sql == *sql => {}
+                    Some(_) => differences.push(Difference::ObjectChanged { kind, name }),
+                    None => differences.push(Difference::ObjectMissing { kind, name }),
+                }
+            }
+            for object in found.iter().filter(|object| !format.iter().any(|of_format| of_format.is(object))) {
+                let (kind, name) = (object.kind.clone(), object.name.clone());
+                differences.push(Difference::ObjectForeign { kind, name });
+            }
+            Ok(differences)
+        };
+        compare().map_err(|e| self.error(e))
+    }
+
+    /// Compares the marks of the format.
+    pub(super) fn compare_marks(&self) -> Result<Vec<Difference>, FileError> {
+        let mut differences = Vec::new();
+        for (name, wanted) in [("application_id", APPLICATION), ("user_version", VERSION)] {
+            let found = self.tx.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+            let found = found.map_err(|e| self.error(e))?;
+            if found != wanted {
+                differences.push(Difference::Mark { name: name.to_owned(), found, wanted });
+            }
+        }
+        Ok(differences)
+    }
+
+    /// Returns whether the file has a table of this name: nothing that only looks like one.
+    pub(super) fn has_table(&self, name: &str) -> Result<bool, FileError> {
+        let found = objects(&self.tx).map_err(|e| self.error(e))?;
+        Ok(found.iter().any(|object| object.name == name && object.is_table()))
+    }
+
+    /// Returns what SQLite finds wrong with the file: pages, indexes and checks.
+    pub(super) fn integrity(&self) -> Result<Vec<String>, FileError> {
+        let check = format!("PRAGMA integrity_check({MOST})");
+        let mut said: Vec<String> = self.rows(&check, [], |row| row.get(0))?;
+        said.retain(|line| line != "ok");
+        Ok(said)
+    }
+
+    /// Returns which rows refer to rows that are missing: how many of one table, to another.
+    pub(super) fn orphans(&self) -> Result<Vec<Difference>, FileError> {
+        let count = || -> rusqlite::Result<BTreeMap<(String, String), u64>> {
+            let mut counts = BTreeMap::new();
+            let mut check = self.tx.prepare("PRAGMA foreign_key_check")?;
+            let mut rows = check.query([])?;
             while let Some(row) = rows.next()? {
-                let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);
-                problems.push(format!("a row of `{table}` refers to a missing row of `{parent}`"));
+                *counts.entry((row.get(0)?, row.get(2)?)).or_insert(0_u64) += 1;
             }
-            let (missing, foreign) = self.compare_triggers()?;
-            problems.extend(missing.keys().map(|name| format!("the trigger `{name}` is missing")));
-            problems.extend(
-                foreign.iter().map(|name| format!("the trigger `{name}` does not belong to this format")),
-            );
-            Ok(problems)
+            Ok(counts)
         };
-        check().map_err(|e| self.error(e))
-    }
-
-    /// Compares the triggers of the file with those of the format: without them entries could be changed
-    /// unnoticed. Returns the SQL of missing ones, and the names of changed or foreign ones.
-    fn compare_triggers(&self) -> rusqlite::Result<(BTreeMap<String, String>, Vec<String>)> {
-        let triggers = |db: &Connection| -> rusqlite::Result<BTreeMap<String, String>> {
-            db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")?
-                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
-                .collect()
-        };
-        let fresh = Connection::open_in_memory()?;
-        fresh.execute_batch(SCHEMA)?;
-        let (mut wanted, found) = (triggers(&fresh)?, triggers(&self.tx)?);
-        let foreign = found.iter().filter(|(name, sql)| wanted.get(*name) != Some(sql));
-        let foreign: Vec<String> = foreign.map(|(name, _)| name.clone()).collect();
-        wanted.retain(|name, _| !found.contains_key(name));
-        Ok((wanted, foreign))
-    }
-
-    /// Restores triggers that are missing or were replaced, and drops foreign ones.
-    pub fn restore_triggers(&self) -> Result<(), FileError> {
-        let restore = || -> rusqlite::Result<()> {
-            let (_, foreign) = self.compare_triggers()?;
-            for name in foreign {
-                self.tx.execute_batch(&format!("DROP TRIGGER \"{}\"", name.replace('"', "\"\"")))?;
-            }
-            let (missing, _) = self.compare_triggers()?;
-            missing.values().try_for_each(|sql| self.tx.execute_batch(sql))
-        };
-        restore().map_err(|e| self.error(e))
+        let counts = count().map_err(|e| self.error(e))?;
+        let difference = |((table, parent), rows)| Difference::Orphans { table, parent, rows };
+        Ok(counts.into_iter().map(difference).collect())
     }
 }

@@ -76,9 +76,11 @@ impl People {
     }
 }
 
-const HANDS: &str = "SELECT p.id, l.person, l.units, l.minor, l.side, l.seat, p.hand, p.dealer, p.declarer, contract, \
-     bid, trump, made, over FROM place p CROSS JOIN posting l ON l.place = p.id \
-     WHERE p.session = ?1 AND p.kind = 'hand' AND NOT p.struck ORDER BY p.pos";
+const HANDS: &str = "SELECT id, hand, dealer, declarer, contract, bid, trump, made, over FROM place \
+     WHERE session = ?1 AND kind = 'hand' AND NOT struck ORDER BY pos";
+
+const LINES: &str =
+    "SELECT place, person, units, minor, side, seat FROM posting WHERE place BETWEEN ?1 AND ?2";
 
 impl Log<'_> {
     /// Returns the people of the ledger.
@@ -96,28 +98,33 @@ impl Log<'_> {
         people: &People,
         mut see: impl FnMut(&SessionRow, &HandRow, &[HandLine]) -> Result<(), Overflow>,
     ) -> Result<(), FileError> {
-        let mut statement = self.tx.prepare_cached(HANDS).map_err(|e| self.error(e))?;
+        let fail = |error| self.error(error);
+        let mut hands = self.tx.prepare_cached(HANDS).map_err(fail)?;
+        let mut postings = self.tx.prepare_cached(LINES).map_err(fail)?;
         let sessions = self.filtered(filter)?;
         let all = sessions.len();
         for (at, session) in sessions.into_iter().enumerate() {
             self.tell(at, all);
-            let mut rows = statement.query([session.id]).map_err(|e| self.error(e))?;
-            let mut hand: Option<HandRow> = None;
-            let mut lines: Vec<HandLine> = Vec::new();
-            let mut done = |hand: &Option<HandRow>, lines: &mut Vec<HandLine>| {
-                let seen = hand.as_ref().map_or(Ok(()), |hand| see(&session, hand, lines));
-                lines.clear();
-                seen.map_err(|overflow| self.too_large(overflow))
-            };
-            while let Some(row) = rows.next().map_err(|e| self.error(e))? {
-                let place: i64 = row.get(0).map_err(|e| self.error(e))?;
-                if hand.as_ref().is_none_or(|hand| hand.place != place) {
-                    done(&hand, &mut lines)?;
-                    hand = Some(hand_row(row, people).map_err(|e| self.error(e))?);
+            let hands = hands.query_map([session.id], |row| hand_row(row, people));
+            let hands: Vec<HandRow> = hands.and_then(Iterator::collect).map_err(fail)?;
+            // A night is mostly written in one go, so the lines of its hands are read in one go too.
+            for run in hands.chunk_by(|one, next| one.place.checked_add(1) == Some(next.place)) {
+                let (Some(first), Some(last)) = (run.first(), run.last()) else { continue };
+                let mut rows = postings.query([first.place, last.place]).map_err(fail)?;
+                let mut next = rows.next().map_err(fail)?;
+                let mut lines: Vec<HandLine> = Vec::new();
+                for hand in run {
+                    lines.clear();
+                    while let Some(row) = next {
+                        if row.get::<_, i64>(0).map_err(fail)? != hand.place {
+                            break;
+                        }
+                        lines.push(line(row, people).map_err(fail)?);
+                        next = rows.next().map_err(fail)?;
+                    }
+                    see(&session, hand, &lines).map_err(|overflow| self.too_large(overflow))?;
                 }
-                lines.push(line(row, people).map_err(|e| self.error(e))?);
             }
-            done(&hand, &mut lines)?;
         }
         self.tell(all, all);
         Ok(())
@@ -128,14 +135,14 @@ fn hand_row(row: &Row<'_>, people: &People) -> rusqlite::Result<HandRow> {
     let person = |id: Option<i64>| id.map(|id| people.same_as(id));
     Ok(HandRow {
         place: row.get(0)?,
-        no: row.get(6)?,
-        dealer: person(row.get(7)?),
-        declarer: person(row.get(8)?),
-        contract: row.get(9)?,
-        bid: row.get(10)?,
-        trump: row.get(11)?,
-        made: row.get(12)?,
-        over: row.get(13)?,
+        no: row.get(1)?,
+        dealer: person(row.get(2)?),
+        declarer: person(row.get(3)?),
+        contract: row.get(4)?,
+        bid: row.get(5)?,
+        trump: row.get(6)?,
+        made: row.get(7)?,
+        over: row.get(8)?,
     })
 }
 

@@ -7,7 +7,7 @@ use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::tally::Pairs;
 use crate::session::{Kept, SessionRow};
 use crate::store::file_error::FileError;
-use rusqlite::{Params, Row, Transaction, params};
+use rusqlite::{OptionalExtension, Params, Row, Transaction, params};
 use std::cell::RefCell;
 use std::path::Path;
 
@@ -246,10 +246,41 @@ impl<'l> Log<'l> {
         })
     }
 
+    /// Returns the ids of all sessions and daybooks that have entries, in order. Each is looked up behind the one
+    /// before, if the table `is_ours` and so in order.
+    pub(super) fn chains_in_log(&self, is_ours: bool) -> Result<Vec<String>, FileError> {
+        if !is_ours {
+            let chains = "SELECT DISTINCT session FROM entry ORDER BY session";
+            return self.rows(chains, [], |row| row.get(0));
+        }
+        let find = || -> rusqlite::Result<Vec<String>> {
+            let mut next = self
+                .tx
+                .prepare_cached("SELECT session FROM entry WHERE session > ?1 ORDER BY session LIMIT 1")?;
+            let mut found: Vec<String> = Vec::new();
+            while let Some(id) =
+                next.query_row([found.last().map_or("", String::as_str)], |row| row.get(0)).optional()?
+            {
+                found.push(id);
+            }
+            Ok(found)
+        };
+        find().map_err(|e| self.error(e))
+    }
+
+    /// Returns the number and the id of every session in the list; an error for a row that cannot be read.
+    pub(super) fn session_numbers(&self) -> Result<Vec<rusqlite::Result<(i64, String)>>, FileError> {
+        self.rows("SELECT id, uuid FROM session ORDER BY id", [], |row| {
+            let read = || Ok((row.get(0)?, row.get(1)?));
+            Ok(read())
+        })
+    }
+
     /// Returns the UUIDs of all sessions that have entries, ordered by number; those without a number last.
     pub fn sessions_by_number(&self) -> Result<Vec<String>, FileError> {
         self.rows(
-            "SELECT e.session FROM (SELECT DISTINCT session FROM entry WHERE session < ?1) e \
+            "SELECT e.session FROM \
+             (SELECT DISTINCT session FROM entry WHERE session < ?1 AND typeof(session) = 'text') e \
              LEFT JOIN session s ON s.uuid = e.session ORDER BY s.id IS NULL, s.id, e.session",
             [PREFIX],
             |row| row.get(0),

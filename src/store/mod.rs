@@ -3,6 +3,7 @@
 mod answer;
 mod between;
 pub mod card;
+mod chain_rows;
 mod daybook;
 mod debts;
 mod disk;
@@ -26,9 +27,9 @@ pub mod nights;
 pub mod pairs;
 mod place_row;
 pub mod project;
-pub mod projected;
 pub mod query;
 mod rebuild;
+mod restore;
 mod run;
 mod same_night;
 mod schema;

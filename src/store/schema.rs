@@ -5,6 +5,7 @@ use crate::kernel::characters::visible;
 use crate::store::file_error::FileError;
 use memchr::memmem;
 use rusqlite::Connection;
+use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
 use std::path::Path;
 
@@ -12,12 +13,42 @@ use std::path::Path;
 const LONGEST: i32 = 4 << 20;
 
 /// Tables of SQLite itself, which `ANALYZE` makes.
-const OF_SQLITE: [&str; 2] =
+pub(super) const OF_SQLITE: [&str; 2] =
     ["CREATE TABLE sqlite_stat1(tbl,idx,stat)", "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)"];
 
 /// Makes SQLite refuse values longer than any ledger has.
 pub(super) fn limit(db: &Connection) -> rusqlite::Result<()> {
     db.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST).map(drop)
+}
+
+/// Makes SQLite run no trigger and no view of a file, and no function from its tables that could do harm.
+pub(super) fn distrust(db: &Connection) -> rusqlite::Result<()> {
+    for (setting, on) in [
+        (DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false),
+        (DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false),
+        (DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false),
+        (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
+        // A statement is not prepared again for each session that it is asked about.
+        (DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true),
+    ] {
+        db.set_db_config(setting, on)?;
+    }
+    Ok(())
+}
+
+/// Sets whether triggers run and references are kept.
+pub(super) fn guard(db: &Connection, on: bool) -> rusqlite::Result<()> {
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, on)?;
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, on).map(drop)
+}
+
+/// Returns whether a file has the log of a format, whatever else there is.
+pub(super) fn has_the_log(db: &Connection, format: &'static str) -> bool {
+    let log = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'entry'";
+    let found = db.query_row(log, [], |row| row.get::<_, String>(0));
+    found.is_ok_and(|sql| {
+        statements(format).any(|from| from.strip_prefix(&sql).is_some_and(|rest| rest.starts_with(';')))
+    })
 }
 
 /// Refuses a file with anything that is no statement of the format. Triggers are let pass if nothing is to be written,
@@ -31,20 +62,20 @@ pub(super) fn check(
     let failed = |error| FileError::of(path, error);
     let mut objects = db.prepare("SELECT sql, type, name FROM sqlite_schema").map_err(failed)?;
     let mut rows = objects.query([]).map_err(failed)?;
-    // Nearly always the statements stand in the file as they do in the format: what follows the last one.
-    let mut rest = format;
+    // Nearly always the statements stand in the file as they do in the format.
+    let mut expected = statements(format).peekable();
     while let Some(row) = rows.next().map_err(failed)? {
         let text = |column| row.get_ref(column).ok().and_then(|value| value.as_str().ok());
         // An index that SQLite makes by itself has no statement.
         let Some(sql) = text(0) else { continue };
         // SQLite keeps each statement as it was typed, without the semicolon.
-        let after = |from: &'static str| from.strip_prefix(sql).filter(|after| after.starts_with(';'));
-        if let Some(after) = statements(rest).next().and_then(after) {
-            rest = after;
+        let is_from =
+            |from: &&'static str| from.strip_prefix(sql).is_some_and(|after| after.starts_with(';'));
+        if expected.next_if(is_from).is_some() {
             continue;
         }
         let kind = text(1).unwrap_or_default();
-        let known = OF_SQLITE.contains(&sql) || statements(format).any(|from| after(from).is_some());
+        let known = OF_SQLITE.contains(&sql) || statements(format).any(|from| is_from(&from));
         if !(known || pass_triggers && kind == "trigger") {
             let name = visible(text(2).unwrap_or_default()).chars().take(60).collect();
             return Err(FileError::Foreign { path: path.to_owned(), kind: visible(kind), name });

@@ -40,12 +40,19 @@ fn a_changed_entry_breaks_the_chain_there() {
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
     session 1: entry 2 does not match its hash: the chain breaks there
-    session 1: hand 1: Anna has 12 units, 60 minor, but the record gives 16 units, 80 minor
-    session 1: the total of Anna is 2 hands, 18 units, 90 minor, but the log gives 2, 22, 110
-    session 1: the total of Ben is 2 hands, -18 units, -90 minor, but the log gives 2, -20, -100
-    session 1: the total of Cyril is 2 hands, 0 units, 0 minor, but the log gives 2, -2, -10
+    session 1: entry 2: its line reads as another hand than its record
     session 1: who won what from whom differs from the payments of the hands
-    1 session, 3 entries, 2 hands scored again: 6 problems
+    session 1: hand 1: what searches and statistics go by differs from the record
+    session 1: hand 1: Anna has 12 units, 60 minor, but the record gives 16 units, 80 minor
+    session 1: hand 1: Ben has -6 units, -30 minor, but the record gives -8 units, -40 minor
+    session 1: hand 1: Cyril has -6 units, -30 minor, but the record gives -8 units, -40 minor
+    session 1: the total of Anna is 2 hands, 18 units, 90 minor, but the log gives 2, 22, 110
+    session 1: the contracts and games of Anna differ from those of the hands
+    session 1: the total of Ben is 2 hands, -18 units, -90 minor, but the log gives 2, -20, -100
+    session 1: the contracts and games of Ben differ from those of the hands
+    session 1: the total of Cyril is 2 hands, 0 units, 0 minor, but the log gives 2, -2, -10
+    session 1: the contracts and games of Cyril differ from those of the hands
+    1 session, 3 entries, 2 hands scored again: 13 problems
     [1]
     ");
     let ran = room.run("verify --json").end();
@@ -60,7 +67,9 @@ fn changed_postings_are_found_and_can_be_written_anew() {
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
     session 1: hand 1: Anna has 13 units, 60 minor, but the record gives 12 units, 60 minor
-    1 session, 3 entries, 2 hands scored again: 1 problem
+    session 1: hand 1: Ben has -5 units, -30 minor, but the record gives -6 units, -30 minor
+    session 1: hand 1: Cyril has -5 units, -30 minor, but the record gives -6 units, -30 minor
+    1 session, 3 entries, 2 hands scored again: 3 problems
     [1]
     ");
     assert_eq!(
@@ -123,6 +132,50 @@ fn a_seal_over_a_broken_chain_proves_nothing() {
     let ran = room.run(&format!("verify --seal {seal}")).end();
     assert_eq!(ran.status, 1);
     assert!(ran.stdout.contains("session 1: entry 2 does not match its hash"), "{ran}");
+}
+
+/// What people read may be wrong though the chain of a session is whole.
+#[test]
+fn a_seal_fails_while_anything_else_does() {
+    let room = a_night();
+    let seal = room.json("settle --close --json")["seal"].as_str().unwrap().to_owned();
+    room.ledger()
+        .execute_batch("DROP VIEW lifetime; INSERT INTO person (name, key, same_as) VALUES ('Eve', 'eve', 1)")
+        .unwrap();
+    let ran = room.run(&format!("verify --seal {seal}")).end();
+    assert_eq!(ran.status, 1);
+    assert!(ran.stdout.contains("the seal belongs to entry 4"), "{ran}");
+    assert!(ran.stdout.contains("the file: the person `Eve` is not in the log"), "{ran}");
+    assert!(ran.stdout.contains("the file: the view `lifetime` is missing"), "{ran}");
+    room.does("verify --rebuild");
+    room.does(&format!("verify --seal {seal}"));
+}
+
+/// What cannot be read of one session keeps nobody from checking it further, and the others.
+#[test]
+fn a_log_that_cannot_be_read_does_not_end_the_check() {
+    let room = a_night();
+    room.does("settle --close");
+    room.does("new scarne Anna Ben Cyril --stake 5c --date 2026-03-15");
+    room.does("log anna 320 s made");
+    tamper(
+        &room,
+        "entry_stays",
+        "UPDATE entry SET content = '{}' WHERE no IN (2, 3) AND session = (SELECT uuid FROM session WHERE id = 1); \
+         UPDATE session SET hands = 7 WHERE id = 2",
+    );
+    let found = room.run("verify").end();
+    for words in ["session 1: entry 2: its content", "session 1: entry 3: its content", "session 2: its row"]
+    {
+        assert!(found.stdout.contains(words), "{found}");
+    }
+    // All else is mended, and the log is said to be at fault as before.
+    let rebuilt = room.run("verify --rebuild").end();
+    assert_eq!(rebuilt.status, 1, "{rebuilt}");
+    assert!(rebuilt.stdout.contains("entry 2: its content"), "{rebuilt}");
+    assert!(!rebuilt.stdout.contains("session 2"), "{rebuilt}");
+    assert_eq!(room.entries(), 6);
+    room.does("sheet 2");
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod plain_words;
 mod power_cut;
 mod read_only;
 mod shim;
+mod tampering;
 
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use sha2::Digest;

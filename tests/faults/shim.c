@@ -130,9 +130,10 @@ static size_t part(size_t length) {
     return length > 1 ? length / 2 : length;
 }
 
+// What a file without a name holds is gone with the process, so nothing of it is noted: its number is 0.
 static unsigned long long number_of(int file) {
     struct stat found;
-    return syscall(SYS_fstat, file, &found) == 0 ? (unsigned long long)found.st_ino : 0;
+    return syscall(SYS_fstat, file, &found) == 0 && found.st_nlink > 0 ? (unsigned long long)found.st_ino : 0;
 }
 
 static void note(const char *head, const void *data, size_t length) {
@@ -144,16 +145,18 @@ static void note(const char *head, const void *data, size_t length) {
 }
 
 static void note_write(int file, const void *data, long length, long long at) {
-    if (trace < 0 || length <= 0) return;
+    unsigned long long number = trace < 0 || length <= 0 ? 0 : number_of(file);
+    if (number == 0) return;
     char head[128];
-    snprintf(head, sizeof head, "write %llu %lld %ld\n", number_of(file), at, length);
+    snprintf(head, sizeof head, "write %llu %lld %ld\n", number, at, length);
     note(head, data, (size_t)length);
 }
 
 static void note_number(const char *what, int file, long long number) {
-    if (trace < 0) return;
+    unsigned long long of = trace < 0 ? 0 : number_of(file);
+    if (of == 0) return;
     char head[128];
-    snprintf(head, sizeof head, "%s %llu %lld\n", what, number_of(file), number);
+    snprintf(head, sizeof head, "%s %llu %lld\n", what, of, number);
     note(head, NULL, 0);
 }
 

@@ -74,6 +74,12 @@ pub(in crate::notation) const fn noun(text: &'static str) -> Form {
 }
 
 impl Form {
+    /// Returns the folded letter, or the digit, that it begins with.
+    pub(in crate::notation) fn first_letter(&self) -> Option<char> {
+        let first = self.text.chars().next()?;
+        if first.is_ascii() { Some(first) } else { letters(first.encode_utf8(&mut [0; 4])).next() }
+    }
+
     /// Returns how many of these folded words make up this form, if they begin with it.
     pub(in crate::notation) fn heard_in(&self, typed: &[&str]) -> Option<usize> {
         let (first, own) = (typed.first()?.as_bytes().first()?, self.text.as_bytes().first()?);

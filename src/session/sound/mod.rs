@@ -2,6 +2,10 @@
 //! for one that comes from elsewhere. `import` takes in no other, and `verify` reports what is wrong.
 
 mod contents;
+mod lines;
+mod links;
+
+pub use links::Links;
 
 use crate::kernel::characters::{is_refused, visible};
 use crate::kernel::units::Minor;
@@ -14,6 +18,7 @@ use crate::session::settling::{SettleTerms, Settled};
 use crate::session::timeline::TimelineError;
 use crate::session::{Session, SessionError};
 use contents::{check_contents, check_distinct};
+use lines::check_lines;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -71,6 +76,8 @@ pub enum Flaw {
     Record { no: EntryNo, problem: String },
     #[error("entry {} is refused by the rules of its session: {stuck}", stuck.said_by)]
     Hand { stuck: Stuck },
+    #[error("entry {0}: its line reads as another hand than its record")]
+    Line(EntryNo),
     #[error("the balances in the close, entry {0}, do not follow from the hands")]
     Close(EntryNo),
     #[error("the night cannot be settled: {0}")]
@@ -96,6 +103,17 @@ pub fn check(
     hashes: &[impl AsRef<[u8]>],
 ) -> (Option<Session>, Vec<Unsound>) {
     let (head, flaws) = check_around(uuid, &entries, hashes);
+    check_chained(uuid, entries, head, flaws)
+}
+
+/// Checks what the entries of a session say, and adds it to what is wrong with their chain.
+#[must_use]
+pub fn check_chained(
+    uuid: &str,
+    entries: Vec<Entry>,
+    head: chain::Hash,
+    flaws: Vec<Unsound>,
+) -> (Option<Session>, Vec<Unsound>) {
     let mut flaws = Flaws(flaws);
     entries.iter().for_each(|entry| check_of(entry, &mut flaws));
     check_contents(&entries, &mut flaws);
@@ -108,6 +126,7 @@ pub fn check(
         }
     };
     check_distinct(last, session.night.names.values(), &mut flaws);
+    check_lines(&session, &mut flaws);
     check_closes(&session, &mut flaws);
     if let Err(error) = Settled::of(&session.night, SettleTerms::default()).and_then(|s| Ok(s.closed()?)) {
         flaws.add(last, Flaw::Settle(error.to_string()));
@@ -124,11 +143,19 @@ pub fn check_around<C: Said>(
 ) -> (chain::Hash, Vec<Unsound>) {
     let mut flaws = Flaws::default();
     let head = check_chain(id, entries, hashes, &mut flaws);
+    flaws.0.extend(check_frames(id, entries));
+    (head, flaws.0)
+}
+
+/// Checks the id of a session or a daybook, and what stands around the contents.
+#[must_use]
+pub fn check_frames<C: Said>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
+    let mut flaws = Flaws::default();
     if !uuid::Uuid::parse_str(id).is_ok_and(|uuid| uuid.to_string() == id) {
         flaws.add(EntryNo(1), Flaw::Id(id.to_owned()));
     }
     entries.iter().for_each(|entry| check_frame(entry, &mut flaws));
-    (head, flaws.0)
+    flaws.0
 }
 
 /// Adds why a session cannot be replayed.
@@ -143,26 +170,22 @@ fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
     }
 }
 
-/// Checks numbers and hashes up to the first that is wrong. Returns the hash of the last entry.
+/// Checks numbers and hashes. Returns the hash of the last entry.
 fn check_chain<C: Said>(
     uuid: &str,
     entries: &[Entry<C>],
     hashes: &[impl AsRef<[u8]>],
     flaws: &mut Flaws,
 ) -> chain::Hash {
-    let mut head = chain::START;
-    for ((entry, written), no) in entries.iter().zip(hashes).zip(1..) {
-        if entry.no.0 != no {
-            flaws.add(EntryNo(no), Flaw::Missing { no: EntryNo(no), found: entry.no });
-            break;
-        }
-        head = chain::hash(&head, Link::of(uuid, entry));
-        if written.as_ref() != head.as_slice() {
-            flaws.add(entry.no, Flaw::Chain(entry.no));
-            break;
+    let mut links = Links::default();
+    for (entry, written) in entries.iter().zip(hashes) {
+        match links.add(Link::of(uuid, entry), written.as_ref()) {
+            Ok(()) => {}
+            Err(Flaw::Missing { no, found }) => flaws.add(no, Flaw::Missing { no, found }),
+            Err(flaw) => flaws.add(entry.no, flaw),
         }
     }
-    head
+    links.head
 }
 
 /// Checks what stands around the content of an entry, and the characters in it.
@@ -225,14 +248,26 @@ fn check_closes(session: &Session, flaws: &mut Flaws) {
     let entries = &session.entries;
     for (at, entry) in entries.iter().enumerate() {
         let Content::Closed(closed) = &entry.content else { continue };
-        let holds = entries.get(..at).and_then(|before| {
-            let night = session.night_after(before).ok()?;
+        let holds = || {
+            let night = night_before_close(session, at)?;
             Some(is_payable(&night, closed) && Settled::agrees(&night, closed).ok()?)
-        });
+        };
+        let holds = holds();
         if holds != Some(true) {
             flaws.add(entry.no, Flaw::Close(entry.no));
         }
     }
+}
+
+/// Returns the night before the close at a position of the log.
+fn night_before_close(session: &Session, at: usize) -> Option<Night> {
+    let before = session.entries.get(..at)?;
+    let night = &session.night;
+    // A last entry that closes the night changes nothing else of it.
+    if session.entries.len() == before.len().saturating_add(1) && night.outside.is_empty() {
+        return Some(Night { closed: None, ..night.clone() });
+    }
+    session.night_after(before).ok()
 }
 
 /// Returns whether the terms and payments of a close are ones that a table could have agreed on.

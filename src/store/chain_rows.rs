@@ -1,0 +1,94 @@
+//! A chain read to be checked: what cannot be read is noted, and the rest is read nevertheless.
+
+use crate::session::chain::{Hash, Link};
+use crate::session::entry::{Entry, EntryNo, Said};
+use crate::session::sound::{Flaw, Links, Unsound};
+use crate::store::file_error::FileError;
+use crate::store::log::Log;
+use rusqlite::Row;
+use rusqlite::types::{FromSqlError, FromSqlResult, ValueRef};
+
+/// The entries of a session or a daybook, as far as they can be read.
+pub(super) struct ChainRows<C> {
+    pub entries: Vec<Entry<C>>,
+    /// How many rows there are.
+    pub count: u64,
+    /// The hash of the last entry.
+    pub head: Hash,
+    /// What is wrong with numbers and hashes.
+    pub flaws: Vec<Unsound>,
+    /// The entries that cannot be read, and why.
+    pub unreadable: Vec<(EntryNo, String)>,
+}
+
+impl Log<'_> {
+    /// Reads all rows of a chain, and checks how they hang together.
+    pub(super) fn chain_rows<C: Said>(&self, session: &str) -> Result<ChainRows<C>, FileError> {
+        let read = || -> rusqlite::Result<ChainRows<C>> {
+            let mut statement = self.tx.prepare_cached(
+                "SELECT no, at, of, kind, content, hash FROM entry WHERE session = ?1 ORDER BY no",
+            )?;
+            let mut rows = statement.query([session])?;
+            let mut links = Links::default();
+            let (mut entries, mut flaws, mut unreadable) = (Vec::new(), Vec::new(), Vec::new());
+            let mut count = 0_u64;
+            while let Some(row) = rows.next()? {
+                count += 1;
+                let next = EntryNo(links.last().0.saturating_add(1));
+                let hash = row.get_ref(5)?.as_blob().unwrap_or_default();
+                let link = match link(session, row)? {
+                    Ok(link) => link,
+                    Err(problem) => {
+                        unreadable.push((next, problem));
+                        links.skip(next, hash);
+                        continue;
+                    }
+                };
+                if let Err(flaw) = links.add(link, hash) {
+                    let entry = if let Flaw::Missing { no, .. } = flaw { no } else { link.no };
+                    flaws.push(Unsound { entry, flaw });
+                }
+                match C::read(link.kind, link.content) {
+                    Ok(Some(content)) => {
+                        let Link { no, at, of, content: text, .. } = link;
+                        entries.push(Entry { no, at, of, content, text: text.to_owned() });
+                    }
+                    Ok(None) => {
+                        let problem = format!("this version does not support `{}` entries", link.kind);
+                        unreadable.push((link.no, problem));
+                    }
+                    Err(error) => unreadable.push((link.no, format!("its content cannot be read: {error}"))),
+                }
+            }
+            Ok(ChainRows { entries, count, head: links.head, flaws, unreadable })
+        };
+        read().map_err(|e| self.error(e))
+    }
+}
+
+/// Reads a row, or says what is wrong with it.
+fn link<'a>(session: &'a str, row: &'a Row<'_>) -> rusqlite::Result<Result<Link<'a>, String>> {
+    let [no, at, of, kind, content] =
+        [row.get_ref(0)?, row.get_ref(1)?, row.get_ref(2)?, row.get_ref(3)?, row.get_ref(4)?];
+    let number = |value: ValueRef<'_>| -> FromSqlResult<u32> {
+        let number = value.as_i64()?;
+        u32::try_from(number).map_err(|_| FromSqlError::OutOfRange(number))
+    };
+    Ok((|| {
+        let of = match of {
+            ValueRef::Null => None,
+            of => Some(EntryNo(number(of).map_err(|e| format!("of: {e}"))?)),
+        };
+        Ok(Link {
+            session,
+            no: EntryNo(number(no).map_err(|error| match error {
+                FromSqlError::OutOfRange(number) => format!("its number {number} is out of range"),
+                error => format!("no: {error}"),
+            })?),
+            at: at.as_i64().map_err(|e| format!("at: {e}"))?,
+            kind: kind.as_str().map_err(|e| format!("kind: {e}"))?,
+            of,
+            content: content.as_str().map_err(|e| format!("content: {e}"))?,
+        })
+    })())
+}

@@ -1,0 +1,214 @@
+//! Verify: recomputes chains, hands, sums and projections, and lists every difference. After one it goes on.
+
+mod known;
+mod people;
+mod places;
+mod session;
+
+use crate::session::SessionRow;
+use crate::session::chain::{self, normal_seal};
+use crate::session::entry::{Entry, EntryNo, Said};
+use crate::store::error::StoreError;
+use crate::store::file::LedgerFile;
+use crate::store::finding::{Difference, Finding, What};
+use crate::store::ledger::Ledger;
+use crate::store::log::Log;
+use known::{Books, Known, going_on};
+use session::{Part, same_debts};
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// The most threads that check sessions.
+const MOST_THREADS: usize = 8;
+
+/// How much was checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Checked {
+    pub sessions: u64,
+    pub entries: u64,
+    pub hands: u64,
+}
+
+impl Checked {
+    fn add(&mut self, other: Checked) {
+        self.sessions += other.sessions;
+        self.entries += other.entries;
+        self.hands += other.hands;
+    }
+}
+
+/// The close that a seal belongs to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Sealed {
+    pub session: SessionRow,
+    /// The entry of the close.
+    pub close: EntryNo,
+    /// When it was closed, in seconds since 1970 UTC.
+    pub at: i64,
+    /// Later entries: number, kind and time.
+    pub after: Vec<(EntryNo, &'static str, i64)>,
+}
+
+impl Ledger {
+    /// Checks everything, and goes on after whatever it finds. Calls `progress` with the number of sessions done and of
+    /// all sessions.
+    pub fn verify(
+        &mut self,
+        mut progress: impl FnMut(usize, usize),
+    ) -> Result<(Checked, Vec<Finding>), StoreError> {
+        let threads = thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS);
+        let mut others: Vec<LedgerFile> = (1..threads).filter_map(|_| self.file.another()).collect();
+        // From its first row on this transaction keeps others from writing, so that all see the same.
+        let log = self.file.read()?;
+        let mut checked = Checked::default();
+        let (mut wrong, mut last) = (Vec::new(), Vec::new());
+        last.extend(log.compare_marks()?.into_iter().map(What::from));
+        let objects = log.compare_objects()?;
+        let is_ours = objects.is_empty();
+        last.extend(objects.into_iter().map(What::from));
+        if !log.has_table("entry")? {
+            let findings = last.into_iter().map(|what| Finding { session: None, what }).collect();
+            return Ok((checked, findings));
+        }
+        let mut known = Known::read(&log, is_ours, &mut wrong)?;
+        let books = known.read_daybooks(&log, &mut checked, &mut wrong)?;
+        let (known, next) = (&known, &AtomicUsize::new(0));
+        let (all, integrity) = thread::scope(|scope| -> Result<(Part, Option<Vec<What>>), StoreError> {
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .enumerate()
+                .map(|(at, other)| {
+                    scope.spawn(move || -> Result<(Part, Option<Vec<What>>), StoreError> {
+                        let log = other.read()?;
+                        let integrity = if at == 0 { Some(integrity(&log)?) } else { None };
+                        Ok((check_sessions(&log, known, next, |_| {})?, integrity))
+                    })
+                })
+                .collect();
+            let mut all = check_sessions(&log, known, next, |done| progress(done, known.uuids.len()))?;
+            let mut integrity = None;
+            for helper in helpers {
+                match helper.join() {
+                    Ok(done) => {
+                        let (part, said) = done?;
+                        all.join(part);
+                        integrity = integrity.or(said);
+                    }
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            Ok((all, integrity))
+        })?;
+        let Part { checked: sessions, mut findings, people, unknown } = all;
+        checked.add(sessions);
+        findings.sort_by_key(|(at, _)| *at);
+        let mut findings: Vec<Finding> = findings.into_iter().map(|(_, finding)| finding).collect();
+        findings.extend(not_logged(known));
+        compare_between(&log, known, books, people, &unknown, &mut wrong)?;
+        wrong.extend(match integrity {
+            Some(said) => said,
+            None => self::integrity(&log)?,
+        });
+        wrong.extend(last);
+        findings.extend(wrong.into_iter().map(|what| Finding { session: None, what }));
+        Ok((checked, findings))
+    }
+
+    /// Finds the close that a seal belongs to.
+    pub fn find_seal(&mut self, seal: &str) -> Result<Sealed, StoreError> {
+        let log = self.file.read()?;
+        let wanted = normal_seal(seal);
+        for (uuid, no, hash) in log.closes()? {
+            if normal_seal(&chain::seal(&hash)) != wanted {
+                continue;
+            }
+            let Some(session) = log.session_with_uuid(&uuid)? else { continue };
+            let entries: Vec<Entry> = log.entries(&uuid)?;
+            let at = entries.iter().find(|entry| entry.no == no).map_or(0, |entry| entry.at);
+            let after = entries.iter().filter(|entry| entry.no > no);
+            let after = after.map(|entry| (entry.no, entry.content.kind(), entry.at)).collect();
+            return Ok(Sealed { session, close: no, at, after });
+        }
+        Err(StoreError::NoSuchSeal { seal: seal.to_owned() })
+    }
+}
+
+/// Checks sessions until none is left.
+fn check_sessions(
+    log: &Log<'_>,
+    known: &Known,
+    next: &AtomicUsize,
+    mut progress: impl FnMut(usize),
+) -> Result<Part, StoreError> {
+    let mut part = Part::default();
+    loop {
+        let at = next.fetch_add(1, Ordering::Relaxed);
+        let Some(uuid) = known.uuids.get(at) else { return Ok(part) };
+        progress(at);
+        part.check(log, known, at, uuid)?;
+    }
+}
+
+/// Returns what SQLite itself finds wrong.
+fn integrity(log: &Log<'_>) -> Result<Vec<What>, StoreError> {
+    let mut wrong = Vec::new();
+    let said = going_on(log.integrity(), &mut wrong)?;
+    wrong.extend(said.into_iter().flatten().map(|said| Difference::Database { said }.into()));
+    let orphans = going_on(log.orphans(), &mut wrong)?;
+    wrong.extend(orphans.into_iter().flatten().map(What::from));
+    Ok(wrong)
+}
+
+/// Names the sessions that are only in the list.
+fn not_logged(known: &Known) -> Vec<Finding> {
+    let is_logged = |uuid: &String| known.uuids.binary_search(uuid).is_ok();
+    let mut numbers: Vec<i64> =
+        known.numbers.iter().filter(|(uuid, _)| !is_logged(uuid)).map(|(_, id)| *id).collect();
+    numbers.sort_unstable();
+    let finding = |id: i64| Finding { session: Some(id.to_string()), what: Difference::NotLogged {}.into() };
+    numbers.into_iter().map(finding).collect()
+}
+
+/// Compares what belongs to no single session.
+fn compare_between(
+    log: &Log<'_>,
+    known: &Known,
+    books: Books,
+    mut people: people::PeopleSaid,
+    unknown: &BTreeSet<i64>,
+    wrong: &mut Vec<What>,
+) -> Result<(), StoreError> {
+    let Books { people: said, debts } = books;
+    let mut differences = Vec::new();
+    if let Some(debts) = &debts
+        && known.has("debt")
+    {
+        let found = going_on(log.projected_debts_of_daybooks(), wrong)?;
+        if found.is_some_and(|found| !same_debts(debts, &found)) {
+            differences.push(Difference::DaybookDebts {});
+        }
+    }
+    let numbers: BTreeSet<i64> = known.numbers.values().copied().collect();
+    let nobodys = known.debts.iter().filter(|(session, _)| !numbers.contains(session));
+    let rows: usize = nobodys.map(|(_, debts)| debts.len()).sum();
+    if rows > 0 {
+        differences.push(Difference::DebtsOfNobody { rows: u64::try_from(rows).unwrap_or(u64::MAX) });
+    }
+    people.add_daybooks(&said, debts.as_deref().unwrap_or_default());
+    if known.has("person") {
+        known.people.compare(people, &said, unknown, &mut differences);
+    }
+    if known.has("here") {
+        let here = going_on(log.here(), wrong)?;
+        if let Some(rows) = here
+            && !log.can_be_here(&rows)?
+        {
+            differences.push(Difference::Here {});
+        }
+    }
+    wrong.extend(differences.into_iter().map(What::from));
+    Ok(())
+}
