@@ -410,6 +410,7 @@ session-error-no-such-hand = rozdání { $no } není: { $hands ->
        *[other] poslední je { $hands }
     }
 session-error-no-hands = večer { $session } ještě nemá žádné rozdání
+session-error-long-entry = to je moc dlouhé: záznam má nejvýš { $most } bajtů a tento { $length }
 session-error-struck-already = rozdání { $no } už je škrtnuté
 session-error-seat = { $name } { $seated ->
         [true] už u stolu sedí
@@ -524,6 +525,7 @@ file-error-foreign = { $path } není kniha, které se dá věřit: { $kind ->
 file-error-newer = { $path } je kniha verze { $found }, a tento meldbook zná verze do { $known }
 file-error-damaged = { $path } je poškozený soubor: { $what }
     .hint = nic se nezměnilo: soubor si nechte a na jeho místo dejte kopii knihy, nebo načtěte její vyvezený záznam
+file-error-too-large = částky v { $it } jsou moc velké a nedají se sečíst
 file-error-malformed = { $it } je poškozený soubor: některé části už nejsou takové, jaké byly zapsány
     .hint = nic se nezměnilo: soubor si nechte a na jeho místo dejte kopii knihy, nebo načtěte její vyvezený záznam
 file-error-truncated = { $path } je poškozený soubor: konec chybí, { $whole ->
@@ -1839,6 +1841,15 @@ sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůs
 sentence-page-not-written = stránka se nezapsala: { $why }
 sentence-no-text = `{ $path }` není textový soubor
 sentence-must-be-utf8 = zápisy a záznamy se píšou v UTF-8
+sentence-too-large-to-add = vynecháno, protože částky jsou moc velké a nedají se sečíst: večery { $sessions }
+sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 1970 nebo po roce 9999
+sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek má nejvýš { $most } bajtů
+sentence-long-sheet = `{ $path }` je moc dlouhý: zápis má nejvýš { $most } bajtů
+sentence-more-bad-lines = a ještě { $more ->
+        [one] { $more } špatný řádek
+        [few] { $more } špatné řádky
+       *[other] { $more } špatných řádků
+    }
 sentence-warning = pozor: { $warning }
 sentence-last-hand = poslední: { $headline }
 sentence-none-open = žádný večer není otevřený: `meldbook new PRAVIDLA HRÁČ...` ho založí

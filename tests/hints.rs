@@ -76,6 +76,32 @@ fn every_word_that_is_offered_would_do() {
 }
 
 #[test]
+fn hints_are_the_same_however_many_lines_were_bad_before() {
+    let mut known = Vec::new();
+    for (rules, players) in [("scarne", 3), ("classic", 4), ("marias", 3)] {
+        let rules = house_rules::built_in(rules).unwrap();
+        let table = table(&["Anna", "Ben", "Cyril", "Dana"][..players], false);
+        for dealer in ["Anna", "Ben"] {
+            let table = Table { dealer: Some(dealer.to_owned()), ..table.clone() };
+            for line in ["anna 320 xyzzy s 160", "anna 320 zyxxy s 160", "anna xyzzy h 50", "anna h 50 madee"]
+            {
+                known.push((rules.options().clone(), table.clone(), line));
+            }
+        }
+    }
+    let read =
+        |(options, table, line): &(Options, Table, &str)| read_with_hints(options, table, line).outcome;
+    let one_by_one: Vec<_> = known
+        .iter()
+        .map(|case| std::thread::scope(|scope| scope.spawn(|| read(case)).join().unwrap()))
+        .collect();
+    assert!(one_by_one.iter().filter(|outcome| outcome.is_err()).count() > 15);
+    for _ in 0..2 {
+        assert_eq!(known.iter().map(read).collect::<Vec<_>>(), one_by_one);
+    }
+}
+
+#[test]
 fn the_nearest_word_is_one_of_the_language() {
     let rules = house_rules::built_in("marias").unwrap();
     let three = table(&["Anna", "Ben", "Cyril"], false);

@@ -20,6 +20,7 @@ pub struct Run<'r> {
     words: Vec<String>,
     variables: Vec<(&'static str, String)>,
     input: String,
+    megabytes: Option<u32>,
 }
 
 /// What a run came to; times, ids, seals and the folder are masked.
@@ -70,7 +71,7 @@ impl Room {
 
     /// Begins a run; the line is read as a shell reads it, quotes included.
     pub fn run(&self, line: &str) -> Run<'_> {
-        Run { room: self, words: words(line), variables: Vec::new(), input: String::new() }
+        Run { room: self, words: words(line), variables: Vec::new(), input: String::new(), megabytes: None }
     }
 
     /// Runs what has to succeed, whatever it says.
@@ -130,6 +131,11 @@ impl Run<'_> {
         self
     }
 
+    /// Gives it so many megabytes of address space; without more of them it dies.
+    pub fn within_megabytes(self, megabytes: u32) -> Self {
+        Run { megabytes: Some(megabytes), ..self }
+    }
+
     /// Runs what has to succeed without a word on standard error; returns what it says.
     pub fn says(self) -> String {
         let ran = self.end();
@@ -164,7 +170,12 @@ impl Run<'_> {
 
     fn with_output(self, stdout: Stdio) -> Ran {
         let folder = self.room.folder.path();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_meldbook"));
+        let program = env!("CARGO_BIN_EXE_meldbook");
+        let mut command = Command::new(if self.megabytes.is_some() { "/bin/sh" } else { program });
+        if let Some(megabytes) = self.megabytes {
+            let kilobytes = megabytes * 1024;
+            command.args(["-c", &format!("ulimit -v {kilobytes} && exec \"$0\" \"$@\""), program]);
+        }
         command.args(&self.words).current_dir(folder).env_clear();
         command.env("HOME", folder.join("home"));
         command.env("XDG_DATA_HOME", folder.join("data")).env("XDG_CONFIG_HOME", folder.join("config"));

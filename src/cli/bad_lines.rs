@@ -11,11 +11,16 @@ use meldbook::store::StoreError;
 use meldbook::store::log_lines;
 use std::path::{Path, PathBuf};
 
+/// How many bad lines of a file are shown.
+pub const MOST_SHOWN: usize = 100;
+
 /// A file that cannot be imported.
 pub struct BadFile {
     pub path: PathBuf,
     pub text: String,
     pub lines: Vec<BadLine>,
+    /// How many more lines are wrong.
+    pub more: usize,
     /// The message about all of it, instead of lines.
     pub whole: Option<String>,
 }
@@ -81,8 +86,9 @@ impl BadFile {
         let line = |SheetFault { line, error }| {
             BadLine::refused(log_lines::BadLine { line, error: error.into() }, lang)
         };
-        let lines = faults.into_iter().map(line).collect();
-        BadFile { path: path.to_owned(), text, lines, whole: None }
+        let more = faults.len().saturating_sub(MOST_SHOWN);
+        let lines = faults.into_iter().take(MOST_SHOWN).map(line).collect();
+        BadFile { path: path.to_owned(), text, lines, more, whole: None }
     }
 
     /// Makes the error of a file that is a night of the ledger which stands otherwise there; any other error is given
@@ -97,14 +103,14 @@ impl BadFile {
         let message = format!("{}: {}", path.display(), lang.say(&error));
         let hints: Vec<String> = lang.hint(&error, error.hint()).into_iter().collect();
         let whole = Some(fail::render_plain(&message, &hints, lang));
-        Ok(BadFile { path: path.to_owned(), text: String::new(), lines: Vec::new(), whole })
+        Ok(BadFile { path: path.to_owned(), text: String::new(), lines: Vec::new(), more: 0, whole })
     }
 
     /// Reports every bad line on standard error, and that nothing was taken from the file.
     pub fn report(&self, context: &Context) {
         self.report_lines(context);
         if self.whole.is_none() {
-            let (path, lines) = (self.path.display().to_string(), self.lines.len());
+            let (path, lines) = (self.path.display().to_string(), self.lines.len().saturating_add(self.more));
             let nothing = context.words(&Sentence::NothingTaken { path, lines });
             streams::say(&format!("{nothing}\n"), Form::Text);
         }
@@ -117,6 +123,10 @@ impl BadFile {
         for bad in &self.lines {
             let line = lines.get(bad.number.saturating_sub(1)).copied().unwrap_or_default();
             streams::say(&bad.render(line, &self.path, &context.lang), Form::Coloured);
+        }
+        if self.more > 0 {
+            let more = context.words(&Sentence::MoreBadLines { more: self.more });
+            streams::say(&format!("{more}\n"), Form::Text);
         }
     }
 }

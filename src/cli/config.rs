@@ -1,6 +1,7 @@
 //! The user's settings: `config.toml` in the config folder, every line of it optional.
 
 use super::fail;
+use super::folders::folders;
 use anyhow::{Context as _, Result};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
@@ -26,6 +27,11 @@ struct Written {
 }
 
 impl Config {
+    /// Reads the settings of this user.
+    pub fn of_user() -> Result<Config> {
+        Config::load(&folders()?.config.join("config.toml"))
+    }
+
     /// Reads the settings. Without a file all are unset.
     pub fn load(path: &Path) -> Result<Config> {
         let wrong = |problem: &dyn std::fmt::Display| fail::Usage {

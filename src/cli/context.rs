@@ -1,10 +1,10 @@
 //! The environment of a command: paths, clock, terminal, language and output.
 
-use super::clock::local;
+use super::clock::{self, local};
 use super::config::Config;
 use super::folders::{catalog, folders, ledger_path};
 use super::streams::{self, Form};
-use super::{complete, fail};
+use super::{complete, fail, files};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
 use chrono::{DateTime, Local};
@@ -117,13 +117,13 @@ impl Context {
     }
 
     /// Returns the time now.
-    pub fn now(&self) -> DateTime<Local> {
-        Local::now()
+    pub fn now(&self) -> Result<DateTime<Local>> {
+        Ok(clock::now()?)
     }
 
     /// Returns the time now in seconds since 1970 UTC.
-    pub fn seconds(&self) -> i64 {
-        self.now().timestamp()
+    pub fn seconds(&self) -> Result<i64> {
+        Ok(clock::seconds()?)
     }
 
     pub fn catalog(&self) -> Result<Catalog> {
@@ -131,7 +131,7 @@ impl Context {
     }
 
     pub fn config(&self) -> Result<Config> {
-        Config::load(&folders()?.config.join("config.toml"))
+        Config::of_user()
     }
 
     /// Returns the width and characters for tables on standard output.
@@ -201,8 +201,8 @@ impl Context {
             return if request.writes() { shown.map_err(fail::Recorded::add) } else { shown };
         }
         let reply = ManuallyDrop::new(match request {
-            Request::Hand { .. } => ledger.run_at_the_end(which, request, self.seconds())?,
-            _ => ledger.run(which, request, self.seconds())?,
+            Request::Hand { .. } => ledger.run_at_the_end(which, request, self.seconds()?)?,
+            _ => ledger.run(which, request, self.seconds()?)?,
         });
         let shown = self.show(&reply);
         if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }
@@ -219,7 +219,7 @@ impl Context {
 
     /// Returns the time, the day, and the currency of the settings.
     fn day(&self) -> Result<(i64, String, Option<Currency>)> {
-        Ok((self.seconds(), self.now().date_naive().to_string(), self.config()?.currency))
+        Ok((self.seconds()?, self.now()?.date_naive().to_string(), self.config()?.currency))
     }
 
     fn show_answer(&self, answer: &Answer) -> Result<ExitCode> {
@@ -297,27 +297,7 @@ fn language(option: Option<&str>) -> Lang {
 
 /// Opens a file named on the command line. A missing file is a usage error.
 pub fn open(path: &Path, lang: &Lang) -> Result<File> {
-    let shown = || path.display().to_string();
-    match File::open(path).and_then(|file| Ok((file.metadata()?.is_dir(), file))) {
-        Ok((false, file)) => Ok(file),
-        Ok((true, _)) => {
-            let message = lang.say(&Sentence::IsFolder { path: shown() });
-            Err(fail::Usage { message, hint: None }.into())
-        }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            let message = lang.say(&Sentence::NoFile { path: shown() });
-            Err(fail::Usage { message, hint: None }.into())
-        }
-        Err(error) => Err(error).with_context(shown),
-    }
-}
-
-/// Returns the text of a file.
-pub fn text_of(path: &Path, bytes: Vec<u8>, lang: &Lang) -> Result<String> {
-    String::from_utf8(bytes).map_err(|_| {
-        let message = lang.say(&Sentence::NoText { path: path.display().to_string() });
-        fail::Table { message, hint: Some(lang.say(&Sentence::MustBeUtf8 {})) }.into()
-    })
+    files::open(path).map_err(|unread| unread.error(path, lang))
 }
 
 /// Returns whether the terminal can show more than ASCII.

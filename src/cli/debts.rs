@@ -2,13 +2,16 @@
 
 use super::context::Context;
 use super::filters::Filters;
+use super::large_sums::answered;
 use anyhow::Result;
 use clap::ValueEnum;
+use meldbook::command::Filter;
 use meldbook::daybook::debts::net;
 use meldbook::report::phrases::Phrase;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::{between, json, text};
 use meldbook::session::SessionError;
+use meldbook::store::log::Log;
 use meldbook::store::{Access, StoreError, Which};
 use std::process::ExitCode;
 
@@ -36,32 +39,41 @@ impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
-        let mut debts = log.debts().map_err(StoreError::from)?;
-        if self.filters.is_some() || context.which(None) != Which::Current {
-            let filter = self.filters.unwrap_or_default().filter(context, &log)?;
-            debts = log.debts_of(debts, &filter).map_err(StoreError::from)?;
-            if debts.is_empty()
-                && !context.json
-                && log.sessions(&filter).map_err(StoreError::from)?.is_empty()
-            {
-                context.say(&context.words(&Sentence::NoSessionFits {}));
-                return Ok(ExitCode::SUCCESS);
-            }
-        }
-        let owed = net(&debts).map_err(SessionError::from).map_err(StoreError::from)?;
-        let by_session = self.by.is_some();
-        if (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {
-            context.say(&context.words(&Phrase::NobodyOwes {}));
+        let is_filtered = self.filters.is_some() || context.which(None) != Which::Current;
+        let filter = match is_filtered {
+            true => self.filters.unwrap_or_default().filter(context, &log)?,
+            false => Filter::default(),
+        };
+        answered(context, filter, |filter| shown(context, &log, filter, is_filtered, self.by.is_some()))
+    }
+}
+
+fn shown(
+    context: &Context,
+    log: &Log<'_>,
+    filter: &Filter,
+    is_filtered: bool,
+    by_session: bool,
+) -> Result<ExitCode> {
+    let mut debts = log.debts_without(&filter.without).map_err(StoreError::from)?;
+    if is_filtered {
+        debts = log.debts_of(debts, filter).map_err(StoreError::from)?;
+        if debts.is_empty() && !context.json && log.sessions(filter).map_err(StoreError::from)?.is_empty() {
+            context.say(&context.words(&Sentence::NoSessionFits {}));
             return Ok(ExitCode::SUCCESS);
         }
-        context.answer(
-            || if by_session { json::debts(&debts) } else { json::owes(&owed) },
-            || {
-                let lang = &context.lang;
-                let grid =
-                    if by_session { between::debts(&debts, lang)? } else { between::owes(&owed, lang)? };
-                Ok(text::grid(&grid, context.look()))
-            },
-        )
     }
+    let owed = net(&debts).map_err(SessionError::from).map_err(StoreError::from)?;
+    if (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {
+        context.say(&context.words(&Phrase::NobodyOwes {}));
+        return Ok(ExitCode::SUCCESS);
+    }
+    context.answer(
+        || if by_session { json::debts(&debts) } else { json::owes(&owed) },
+        || {
+            let lang = &context.lang;
+            let grid = if by_session { between::debts(&debts, lang)? } else { between::owes(&owed, lang)? };
+            Ok(text::grid(&grid, context.look()))
+        },
+    )
 }

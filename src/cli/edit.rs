@@ -2,13 +2,12 @@
 
 use super::bad_lines::BadFile;
 use super::context::Context;
-use super::fail;
 use super::sessions::NamedSession;
 use super::streams::{self, Form};
+use super::{fail, files};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::command::sheet_file::SheetFile;
-use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
 use meldbook::session::{Session, SessionError, Unfit};
 use meldbook::store::{Access, StoreError, Which};
@@ -93,13 +92,13 @@ impl Desk<'_> {
         let context = self.context;
         loop {
             open_editor(path)?;
-            let text = read(path, &self.context.lang)?;
+            let text = files::sheet_or_log(path).map_err(|unread| unread.error(path, &self.context.lang))?;
             let request = self.request(&text);
             let which = Which::Named(&self.session.row.uuid);
             let preview = context.ledger(Access::Read)?.with_rules(context.catalog()?).preview(
                 which,
                 &request,
-                context.seconds(),
+                context.seconds()?,
             );
             match preview {
                 Ok(reply) if reply.added.is_none() => return context.show(&reply).map(Done::Entered),
@@ -111,7 +110,7 @@ impl Desk<'_> {
                         }
                     }
                     let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
-                    let reply = ledger.run(which, &request, context.seconds())?;
+                    let reply = ledger.run(which, &request, context.seconds()?)?;
                     if !self.asks {
                         return context.show(&reply).map_err(fail::Recorded::add).map(Done::Entered);
                     }
@@ -169,9 +168,4 @@ fn open_editor(path: &Path) -> Result<()> {
         Ok(status) => Err(failed(status.to_string())),
         Err(error) => Err(failed(error.to_string())),
     }
-}
-
-fn read(path: &Path, lang: &Lang) -> Result<String> {
-    let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
-    super::context::text_of(path, bytes, lang)
 }

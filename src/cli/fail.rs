@@ -1,5 +1,6 @@
 //! Reports errors: the message on standard error, and the exit status by the kind of error.
 
+use super::clock::WrongClock;
 use super::streams::{self, Form};
 use super::write_file::{NoPlace, NotWritten};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
@@ -9,6 +10,7 @@ use meldbook::report::sentences::Sentence;
 use meldbook::session::{RefusedLine, SessionError, UnreadLine};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
+use std::borrow::Cow;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -121,6 +123,9 @@ pub fn text(error: &anyhow::Error, lang: &Lang) -> String {
     if let Some(NotWritten { sentence, .. }) = error.downcast_ref() {
         return lang.say(sentence);
     }
+    if error.downcast_ref::<WrongClock>().is_some() {
+        return lang.say(&Sentence::WrongClock {});
+    }
     if let Some(Output(error)) = error.downcast_ref() {
         return lang.say(&Sentence::NoOutput { why: error.to_string() });
     }
@@ -205,7 +210,8 @@ pub fn render(
     lang: &Lang,
 ) -> String {
     let Source { line, file } = source;
-    let (text, line) = (visible_lines(text), visible(line));
+    let (line, word) = around(line, word);
+    let (text, line) = (visible_lines(&cut(text)).into_owned(), visible(&line));
     let byte = |chars: usize| line.char_indices().nth(chars).map_or(line.len(), |(byte, _)| byte);
     let number = file.as_ref().map_or(1, |(_, number)| *number);
     let mut snippet = Snippet::source(line.as_str()).fold(false).line_start(number);
@@ -229,5 +235,32 @@ fn level(lang: &Lang) -> Level<'static> {
 
 fn hint_lines(hints: &[String], lang: &Lang) -> String {
     let head = lang.say(&Sentence::HintHead {});
-    hints.iter().map(|hint| format!("{head}: {}\n", visible_lines(hint))).collect()
+    hints.iter().map(|hint| format!("{head}: {}\n", visible_lines(&cut(hint)))).collect()
+}
+
+/// The most characters of a sentence, a hint or a line that are shown of what somebody typed.
+const LONGEST_SHOWN: usize = 1000;
+
+/// Returns a text; a very long one is cut.
+fn cut(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST_SHOWN) {
+        Some((end, _)) => Cow::Owned(format!("{}…", text.get(..end).unwrap_or_default())),
+        None => Cow::Borrowed(text),
+    }
+}
+
+/// Returns a line with the place of a word in it; of a very long line only what stands around the word.
+fn around(line: &str, word: Option<(usize, usize)>) -> (Cow<'_, str>, Option<(usize, usize)>) {
+    if line.char_indices().nth(LONGEST_SHOWN).is_none() {
+        return (Cow::Borrowed(line), word);
+    }
+    let from = word.map_or(0, |(at, _)| at.saturating_sub(LONGEST_SHOWN / 4));
+    let head = if from > 0 { "…" } else { "" };
+    let part: String = line.chars().skip(from).take(LONGEST_SHOWN / 2).collect();
+    let most = part.chars().count();
+    let moved = word.map(|(at, length)| {
+        let at = at.saturating_sub(from);
+        (at.saturating_add(head.chars().count()), length.min(most.saturating_sub(at)))
+    });
+    (Cow::Owned(format!("{head}{part}…")), moved)
 }

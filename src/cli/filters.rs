@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::fail;
 use anyhow::Result;
+use chrono::NaiveDate;
 use clap::ValueEnum;
 use meldbook::command::Filter;
 use meldbook::kernel::day::Period;
@@ -82,7 +83,10 @@ impl Filters {
             Which::Named(word) => Some(named(log, word)?.id),
             Which::Current => None,
         };
-        let today = context.now().date_naive();
+        let today = match (since, until) {
+            (None, None) => NaiveDate::default(),
+            _ => context.now()?.date_naive(),
+        };
         let days = since.map(|since| since.first(today)).zip(until.map(|until| until.last(today)));
         if let Some((since, until)) = days.filter(|(since, until)| since > until) {
             let (since, until) =
@@ -106,6 +110,7 @@ impl Filters {
             places: self.place.as_ref().map(|place| places(context, log, place)).transpose()?,
             last: self.last,
             void: false,
+            without: Vec::new(),
         })
     }
 }

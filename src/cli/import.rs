@@ -1,13 +1,14 @@
 //! `import`: adds the sessions of files to the ledger.
 
-use super::bad_lines::{BadFile, BadLine};
-use super::context::{Context, open, text_of};
+mod reading;
+
+use super::bad_lines::BadFile;
+use super::context::Context;
+use super::headers::Openings;
 use super::progress::{Counted, Progress};
-use super::{fail, headers};
+use super::{fail, files};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
-use meldbook::command::sheet_file::SheetFile;
-use meldbook::lang::Lang;
 use meldbook::report;
 use meldbook::report::phrases::Word;
 use meldbook::report::sentences::Sentence;
@@ -17,9 +18,11 @@ use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::Access;
 use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::{Ledger, StoreError, Which};
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use reading::{Fault, Told, Waiting, read_all};
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
 
 /// Import sessions from sheet files, or from logs as JSON Lines
 ///
@@ -42,53 +45,132 @@ pub struct Args {
 /// How many files are imported in one transaction: waiting for the disk takes most of the time.
 const BATCH: usize = 100;
 
+/// After how many entries a batch ends before it has so many files.
+const BATCH_ENTRIES: usize = 10_000;
+
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if let Some(session) = &self.into {
             return into(context, session, &self.files);
         }
-        let mut results = Results::default();
-        let mut ledger = None;
-        let mut status = ExitCode::SUCCESS;
         // One log may hold thousands of sessions.
         let counted = if self.files.len() > 1 { Counted::Files } else { Counted::Sessions };
-        let progress = Progress::new(context, counted);
-        let mut done = 0_usize..;
-        let end = self.files.chunks(BATCH).try_for_each(|paths| {
-            let mut good = Vec::with_capacity(paths.len());
-            let mut bad = Vec::new();
-            // All files of a batch are parsed before a ledger is created for them.
-            for (path, done) in paths.iter().zip(done.by_ref()) {
-                progress.files(done, self.files.len());
-                match parse(context, path, &progress) {
-                    Ok(Ok(loaded)) => good.push((path, loaded)),
-                    Ok(Err(file)) => bad.push(file),
-                    // A file that cannot be read keeps out no other.
-                    Err(error) => status = progress.aside(|| fail::report(&error, &context.lang)),
-                }
-            }
-            for file in bad {
-                progress.aside(|| file.report(context));
-                status = ExitCode::from(fail::TABLE);
-            }
-            if !good.is_empty() {
-                let ledger = match &mut ledger {
-                    Some(ledger) => ledger,
-                    None => ledger.insert(context.ledger(Access::Create)?),
-                };
-                for file in import(context, ledger, self.replace, good, &mut results, &progress)? {
-                    progress.aside(|| file.report(context));
-                    status = ExitCode::from(fail::TABLE);
-                }
-            }
-            Ok(())
+        let mut taking = Taking {
+            context,
+            replace: self.replace,
+            ledger: None,
+            progress: Progress::new(context, counted),
+            results: Results::default(),
+            status: ExitCode::SUCCESS,
+        };
+        let openings = Openings::new(context)?;
+        let (told, files) = sync_channel(BATCH);
+        let waiting = &Waiting::none();
+        let end = thread::scope(|scope| {
+            let paths = &self.files;
+            scope.spawn(move || read_all(paths, openings, &told, waiting));
+            let end = taking.take_all(paths, &files, waiting);
+            // Without anybody to tell, the thread ends.
+            drop(files);
+            waiting.end();
+            end
         });
+        let Taking { ledger, progress, results, status, .. } = taking;
         drop((ledger, progress));
         // Sessions imported before an error of the machine are in the ledger, and are reported.
-        if !results.lines.is_empty() {
-            results.show(context).map_err(fail::Recorded::add)?;
-        }
+        results.show(context).map_err(fail::Recorded::add)?;
         end.map(|()| status)
+    }
+}
+
+/// An import that goes on.
+struct Taking<'c> {
+    context: &'c Context,
+    replace: bool,
+    ledger: Option<Ledger>,
+    progress: Progress,
+    results: Results,
+    status: ExitCode,
+}
+
+impl Taking<'_> {
+    /// Takes in the files that are read, in batches. All files of a batch are parsed before a ledger is created for them.
+    fn take_all(&mut self, paths: &[PathBuf], files: &Receiver<Told>, waiting: &Waiting) -> Result<()> {
+        let mut left = paths.iter().enumerate();
+        while left.len() > 0 {
+            let mut good = Vec::with_capacity(BATCH.min(left.len()));
+            let mut bad = Vec::new();
+            let mut entries = 0_usize;
+            for (done, path) in left.by_ref().take(BATCH) {
+                self.progress.files(done, paths.len());
+                match self.next(files)? {
+                    Ok(loaded) => {
+                        entries = entries.saturating_add(loaded.entries());
+                        good.push((path, loaded));
+                    }
+                    Err(Fault::Lines { text, wrong }) => {
+                        bad.push(wrong.of_file(path, text, &self.context.lang));
+                    }
+                    // A file that cannot be read keeps out no other.
+                    Err(Fault::Unread(unread)) => self.fail(&unread.error(path, &self.context.lang)),
+                    Err(Fault::Failed(error)) => self.fail(&error),
+                }
+                if entries >= BATCH_ENTRIES {
+                    break;
+                }
+            }
+            self.refuse(&bad);
+            if !good.is_empty() {
+                let other = self.take(good)?;
+                self.refuse(&other);
+                self.progress.aside(|| self.results.say(self.context));
+            }
+            waiting.remove(entries);
+        }
+        Ok(())
+    }
+
+    /// Waits for the next file.
+    fn next(&self, files: &Receiver<Told>) -> Result<Result<Loaded, Fault>> {
+        loop {
+            match files.recv().context("import")? {
+                Told::Sessions(done, all) => self.progress.sessions(done, all),
+                Told::File(read) => return Ok(read),
+            }
+        }
+    }
+
+    fn fail(&mut self, error: &anyhow::Error) {
+        self.status = self.progress.aside(|| fail::report(error, &self.context.lang));
+    }
+
+    fn refuse(&mut self, files: &[BadFile]) {
+        for file in files {
+            self.progress.aside(|| file.report(self.context));
+            self.status = ExitCode::from(fail::TABLE);
+        }
+    }
+
+    /// Imports the sessions of files in one transaction. Returns the files that are nights of the ledger that stand
+    /// otherwise there.
+    fn take(&mut self, good: Vec<(&PathBuf, Loaded)>) -> Result<Vec<BadFile>> {
+        let ledger = match &mut self.ledger {
+            Some(ledger) => ledger,
+            none => none.insert(self.context.ledger(Access::Create)?),
+        };
+        let incoming = ledger.incoming()?;
+        let mut incoming = if self.replace { incoming.replacing() } else { incoming };
+        let mut done = Vec::with_capacity(good.len());
+        let mut other = Vec::new();
+        for (path, loaded) in good {
+            match incoming.take_telling(loaded, |done, all| self.progress.sessions(done, all)) {
+                Ok(imported) => done.extend(imported),
+                Err(error) => other.push(BadFile::that_differs(path, error, &self.context.lang)?),
+            }
+        }
+        incoming.commit()?;
+        done.into_iter().for_each(|one| self.results.add(one, self.context));
+        Ok(other)
     }
 }
 
@@ -98,10 +180,10 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
         let message = "`--into` takes one sheet file".to_owned();
         return Err(fail::Usage { message, hint: None }.into());
     };
-    let sheet = read(path, &context.lang)?;
+    let sheet = files::sheet_or_log(path).map_err(|unread| unread.error(path, &context.lang))?;
     let request = Request::Edit { sheet: sheet.clone(), since: None };
     let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
-    match ledger.run(Which::Named(session), &request, context.seconds()) {
+    match ledger.run(Which::Named(session), &request, context.seconds()?) {
         Ok(reply) => context.show(&reply).map_err(fail::Recorded::add),
         Err(StoreError::Session(SessionError::Sheet(faults))) => {
             BadFile::of_sheet(path, sheet, faults, &context.lang).report(context);
@@ -111,89 +193,38 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
     }
 }
 
-/// Imports the sessions of files in one transaction. Returns the files that are nights of the ledger that stand
-/// otherwise there.
-fn import(
-    context: &Context,
-    ledger: &mut Ledger,
-    replace: bool,
-    good: Vec<(&PathBuf, Loaded)>,
-    results: &mut Results,
-    progress: &Progress,
-) -> Result<Vec<BadFile>> {
-    let incoming = ledger.incoming()?;
-    let mut incoming = if replace { incoming.replacing() } else { incoming };
-    let mut done = Vec::with_capacity(good.len());
-    let mut other = Vec::new();
-    for (path, loaded) in good {
-        match incoming.take_telling(loaded, |done, all| progress.sessions(done, all)) {
-            Ok(imported) => done.extend(imported),
-            Err(error) => other.push(BadFile::that_differs(path, error, &context.lang)?),
-        }
-    }
-    incoming.commit()?;
-    done.into_iter().for_each(|one| results.add(one, context));
-    Ok(other)
-}
-
-/// Reads and checks a file, before there need be a ledger for it.
-fn parse(context: &Context, path: &Path, progress: &Progress) -> Result<Result<Loaded, BadFile>> {
-    let text = read(path, &context.lang)?;
-    let loaded = if text.trim_start().starts_with('{') {
-        Loaded::log_telling(&text, |done, all| progress.sessions(done, all))
-    } else {
-        let sheet = match SheetFile::parse(&text) {
-            Ok(sheet) => sheet,
-            Err(errors) => {
-                let lines = errors.0.iter().map(|error| BadLine::of_sheet(error, &context.lang)).collect();
-                return Ok(Err(BadFile { path: path.to_owned(), text, lines, whole: None }));
-            }
-        };
-        match headers::opened(context, path, &sheet.headers)? {
-            Ok(opened) => {
-                let id = sheet.headers.id.map(|id| id.value);
-                Loaded::sheet(id, opened, &sheet.items, &context.catalog()?, context.seconds())
-            }
-            Err(lines) => return Ok(Err(BadFile { path: path.to_owned(), text, lines, whole: None })),
-        }
-    };
-    Ok(loaded.map_err(|bad| {
-        let lines = bad.into_iter().map(|line| BadLine::refused(line, &context.lang)).collect();
-        BadFile { path: path.to_owned(), text, lines, whole: None }
-    }))
-}
-
-fn read(path: &Path, lang: &Lang) -> Result<String> {
-    let mut bytes = Vec::new();
-    let read = if path == Path::new("-") {
-        std::io::stdin().lock().read_to_end(&mut bytes)
-    } else {
-        open(path, lang)?.read_to_end(&mut bytes)
-    };
-    read.with_context(|| path.display().to_string())?;
-    text_of(path, bytes, lang)
-}
-
 /// The results of an import.
 #[derive(Default)]
 struct Results {
+    /// What is not said yet, a line each.
     lines: Vec<String>,
     objects: Vec<serde_json::Value>,
+    count: usize,
     /// The session, if there is only one.
     only: Option<Imported>,
 }
 
 impl Results {
     fn add(&mut self, one: Imported, context: &Context) {
-        self.lines.push(describe(&one, context));
-        self.objects.push(object(&one));
-        self.only = (self.lines.len() == 1).then_some(one);
+        self.count = self.count.saturating_add(1);
+        if context.json {
+            self.objects.push(object(&one));
+        } else {
+            self.lines.push(describe(&one, context));
+        }
+        self.only = (self.count == 1).then_some(one);
     }
 
-    /// Shows one session in full, several with one line each.
-    fn show(self, context: &Context) -> Result<()> {
-        if !context.json {
-            self.lines.iter().for_each(|line| context.say(line));
+    /// Says what came in, a line for each session.
+    fn say(&mut self, context: &Context) {
+        self.lines.drain(..).for_each(|line| context.say(&line));
+    }
+
+    /// Shows one session in full.
+    fn show(mut self, context: &Context) -> Result<()> {
+        self.say(context);
+        if self.count == 0 {
+            return Ok(());
         }
         context
             .answer(|| self.objects, || self.only.map_or(Ok(String::new()), |one| in_full(context, &one)))

@@ -30,7 +30,7 @@ impl Args {
             Some(before) => (before.rules.clone(), before.currency),
             None => {
                 let rules = load_rules(context, self.rules.as_deref().unwrap_or_default())?;
-                let currency = usual_currency(context, rules.engine())?;
+                let currency = usual_currency(&context.config()?, rules.engine());
                 (rules, currency)
             }
         };
@@ -39,7 +39,7 @@ impl Args {
             Some(sides) => Some(sides),
             None => before.as_ref().and_then(|before| before.sides.clone()),
         };
-        let date = self.date.unwrap_or_else(|| context.now().date_naive());
+        let date = self.date.map_or_else(|| context.now().map(|now| now.date_naive()), Ok)?;
         let opening = Opening {
             rules: &base,
             set: settings(&self.set)?,
@@ -60,7 +60,7 @@ impl Args {
         let mut ledger = context.ledger(Access::Create)?;
         let open = ledger.read()?.open_sessions()?;
         let as_before = agreed_before(&mut ledger, &rules, voice.currency).filter(|_| !self.agreements);
-        let session = &ledger.start(opened, context.seconds())?;
+        let session = &ledger.start(opened, context.seconds()?)?;
         let owed = ledger.owed_at_table(session).map_err(|error| fail::Recorded::add(error.into()))?;
         if !context.json {
             if let Some((latest, more)) = open.split_first() {

@@ -31,7 +31,7 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let Args { from, to, amount, date } = self;
-        let date = date.unwrap_or_else(|| context.now().date_naive()).to_string();
+        let date = date.map_or_else(|| context.now().map(|now| now.date_naive()), Ok)?.to_string();
         context.run_between(&BetweenRequest::Owed { from, to, amount, date }, context.which(None))
     }
 }

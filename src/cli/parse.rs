@@ -1,5 +1,6 @@
 //! Parses words of the command line: dates, sides, house rules and names of rules.
 
+use super::config::Config;
 use super::context::Context;
 use super::fail;
 use anyhow::Result;
@@ -43,12 +44,12 @@ pub fn no_rules(error: RulesError, lang: &Lang) -> (String, Option<String>) {
 }
 
 /// Returns the default currency: that of the config file, else that of the game.
-pub fn usual_currency(context: &Context, engine: Engine) -> Result<Currency> {
+pub fn usual_currency(config: &Config, engine: Engine) -> Currency {
     let default = match engine {
         Engine::Auction | Engine::Points => Currency::USD,
         Engine::Marias => Currency::CZK,
     };
-    Ok(context.config()?.currency.unwrap_or(default))
+    config.currency.unwrap_or(default)
 }
 
 /// Parses sides.

@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::fail;
 use super::filters::Filters;
+use super::large_sums::answered;
 use super::progress::Progress;
 use super::write_file::{named_file, write_beside};
 use anyhow::Result;
@@ -57,20 +58,26 @@ impl Args {
         let mut ledger = context.ledger(Access::Read)?;
         let page = match context.which(self.named.as_deref()) {
             which @ Which::Named(_) if !self.filters.any() => {
-                night(&mut ledger, which, context.seconds(), false, &context.lang)?
+                night(&mut ledger, which, context.seconds()?, false, &context.lang)?
             }
             _ => {
                 let filter = self.filters.filter(context, &ledger.read()?)?;
-                let Some(page) = season(&mut ledger, &filter, context)? else {
-                    context.say(&context.words(&Sentence::NoSessionFits {}));
-                    return Ok(ExitCode::SUCCESS);
-                };
-                page
+                return answered(context, filter, |filter| match season(&mut ledger, filter, context)? {
+                    Some(page) => self.put(&page, context),
+                    None => {
+                        context.say(&context.words(&Sentence::NoSessionFits {}));
+                        Ok(ExitCode::SUCCESS)
+                    }
+                });
             }
         };
+        self.put(&page, context)
+    }
+
+    fn put(&self, page: &str, context: &Context) -> Result<ExitCode> {
         match named_file(self.output.as_deref()) {
             Some(path) => write_beside(path, page.as_bytes())?,
-            None => context.print(&page)?,
+            None => context.print(page)?,
         }
         Ok(ExitCode::SUCCESS)
     }

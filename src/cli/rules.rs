@@ -94,7 +94,7 @@ impl Show {
             dealer: None,
             stake: self.stake.as_deref(),
             currency: self.currency.as_deref(),
-            usual_currency: usual_currency(context, profile.engine())?,
+            usual_currency: usual_currency(&context.config()?, profile.engine()),
             date: String::new(),
             place: None,
             note: None,

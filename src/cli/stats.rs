@@ -4,6 +4,7 @@ use super::by;
 use super::context::Context;
 use super::fail;
 use super::filters::{Filters, person};
+use super::large_sums::answered;
 use super::progress::Progress;
 use anyhow::{Context as _, Result};
 use meldbook::command::Filter;
@@ -52,14 +53,18 @@ impl Args {
             self.players.iter().map(|name| person(context, &log, name)).collect::<Result<Vec<_>>>()?;
         let by = self.by.filter(|by| *by != By::Player);
         match (people.as_slice(), by) {
-            ([], by) => rows(context, &log, &filter, by.unwrap_or(By::Player)),
-            ([one], None) => card(context, &log, one, &filter),
+            ([], by) => {
+                answered(context, filter, |filter| rows(context, &log, filter, by.unwrap_or(By::Player)))
+            }
+            ([one], None) => answered(context, filter, |filter| card(context, &log, one, filter)),
             ([one], Some(by)) => {
                 let with = filter.with.iter().chain(&filter.people).cloned().collect();
                 let filter = Filter { people: vec![one.clone()], with, ..filter };
-                rows(context, &log, &filter, by)
+                answered(context, filter, |filter| rows(context, &log, filter, by))
             }
-            ([one, other, ..], by) => two(context, &log, [one, other], filter, by),
+            ([one, other, ..], by) => {
+                answered(context, filter, |filter| two(context, &log, [one, other], filter.clone(), by))
+            }
         }
     }
 }

@@ -3,13 +3,14 @@
 use super::by;
 use super::context::Context;
 use super::filters::Filters;
+use super::large_sums::answered;
 use super::progress::Progress;
 use anyhow::Result;
 use meldbook::report;
 use meldbook::report::json;
 use meldbook::report::sentences::Sentence;
-use meldbook::store::Access;
 use meldbook::store::statistics::{By, Measure};
+use meldbook::store::{Access, StoreError};
 use std::process::ExitCode;
 
 /// Show what each player won and lost over the sessions
@@ -32,14 +33,16 @@ impl Args {
         let mut ledger = context.ledger(Access::Read)?;
         let log = Progress::watch(context, ledger.read()?);
         let filter = self.filters.filter(context, &log)?;
-        let rows = log.statistics(&filter, by, Measure::All).map_err(meldbook::store::StoreError::from)?;
-        if rows.is_empty() && !context.json {
-            context.say(&context.words(&Sentence::NoSessionFits {}));
-            return Ok(ExitCode::SUCCESS);
-        }
-        context.answer(
-            || json::totals(&rows, by),
-            || Ok(report::totals::totals(&rows, by, &context.lang, context.look())?),
-        )
+        answered(context, filter, |filter| {
+            let rows = log.statistics(filter, by, Measure::All).map_err(StoreError::from)?;
+            if rows.is_empty() && !context.json {
+                context.say(&context.words(&Sentence::NoSessionFits {}));
+                return Ok(ExitCode::SUCCESS);
+            }
+            context.answer(
+                || json::totals(&rows, by),
+                || Ok(report::totals::totals(&rows, by, &context.lang, context.look())?),
+            )
+        })
     }
 }

@@ -34,7 +34,7 @@ impl Args {
             return context.run(&request, context.which(None));
         }
         let mut ledger = ManuallyDrop::new(context.ledger(Access::Read)?);
-        let reply = ManuallyDrop::new(ledger.run(context.which(None), &request, context.seconds())?);
+        let reply = ManuallyDrop::new(ledger.run(context.which(None), &request, context.seconds()?)?);
         // Only a hand has rules behind it.
         let (Some((step, hand)), session) = (reply.hand(), &reply.session) else {
             return context.show(&reply);

@@ -22,6 +22,8 @@ pub struct Filter {
     pub last: Option<u32>,
     /// Void sessions too.
     pub void: bool,
+    /// The numbers of sessions that are left out.
+    pub without: Vec<i64>,
 }
 
 /// Which hands a search finds: those that match all fields.

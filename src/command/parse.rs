@@ -36,7 +36,12 @@ impl Request {
         if line.is_empty() || line.starts_with('#') {
             return Err(RequestError::Empty);
         }
-        let Some(Begins { row, typed, rest, .. }) = command_of(line) else { return Ok(hand(line)) };
+        Request::begun(line, command_of(line))
+    }
+
+    /// Parses a line that begins with this command.
+    fn begun(line: &str, begins: Option<Begins>) -> Result<Request, RequestError> {
+        let Some(Begins { row, typed, rest, .. }) = begins else { return Ok(hand(line)) };
         match row.stands {
             Stands::Table(command) => {
                 parse_command(command, &rest).unwrap_or_else(|| Err(RequestError::form(line, row.forms)))
@@ -48,12 +53,12 @@ impl Request {
     /// Parses a line of a sheet file, which holds only what stands: a word that begins no line of one is the beginning
     /// of a player's name, as in any hand.
     pub(super) fn parse_in_sheet(line: &str) -> Result<Request, RequestError> {
-        match command_of(bare(line)) {
-            Some(begins) if !begins.row.stands_in_sheets() => {
-                check_characters(line)?;
-                Ok(hand(bare(line)))
-            }
-            Some(_) | None => Request::parse(line),
+        check_characters(line)?;
+        let line = bare(line);
+        match command_of(line) {
+            Some(begins) if !begins.row.stands_in_sheets() => Ok(hand(line)),
+            _ if line.is_empty() || line.starts_with('#') => Err(RequestError::Empty),
+            begins => Request::begun(line, begins),
         }
     }
 }

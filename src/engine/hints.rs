@@ -6,6 +6,8 @@ use crate::kernel::table::Table;
 use crate::notation::{
     KnownWord, LineError, LineProblem, Reading, Row, TypedHand, UnknownWord, Wants, spelled,
 };
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// Reads a typed line as [`read_line`] does, and adds to the error about an unknown word those that would do. Trying them
 /// takes longer than reading.
@@ -29,22 +31,59 @@ pub fn read_with_hints(options: &Options, table: &Table, line: &str) -> Reading<
 /// Adds the words that would do to the error about an unknown one.
 fn with_hints(options: &Options, table: &Table, line: &str, error: LineError) -> LineError {
     let LineProblem::Unknown(unknown) = error.problem.as_ref() else { return error };
+    if line.len() > LONGEST_HINTED {
+        return error;
+    }
     let place = Place::of(options, table, line, &error);
     let vocabulary = options.engine().vocabulary();
     let nearest = |in_czech| {
         let near = vocabulary.near(options.notation(), &error.word, in_czech);
         near.into_iter().find(|(word, row)| place.takes(word, *row)).map(|(word, _)| word)
     };
-    let is_known =
-        |row: &&'static Row| row.english.first().is_some_and(|form| place.takes(form.text, Some(row)));
-    let known = vocabulary.rows(options.notation()).filter(is_known).filter_map(KnownWord::of);
-    let known = known.map(|word| KnownWord { colon: false, ..word }).collect();
     let (nearest, nearest_czech) = (nearest(false), nearest(true));
-    let may_be_suit = vocabulary.deck.iter().any(|suit| place.takes(&suit.letter.to_string(), None));
-    let may_be_number = NUMBERS.iter().any(|number| place.takes_with(&number.to_string(), "", ""));
     let name_in_pieces = unknown.name_in_pieces.clone();
-    let unknown = UnknownWord { nearest, nearest_czech, name_in_pieces, may_be_suit, may_be_number, known };
+    let unknown = UnknownWord { nearest, nearest_czech, name_in_pieces, ..remembered(&place) };
     LineError { problem: LineProblem::Unknown(unknown).into(), ..error }
+}
+
+/// The longest line, in bytes, for which words are tried: each time all of it is read.
+const LONGEST_HINTED: usize = 1000;
+
+/// How many tables are remembered, and how many places of each.
+const MOST_TABLES: usize = 8;
+const MOST_PLACES: usize = 256;
+
+/// What would do at places of lines, whatever stands there: of many bad lines, most are bad at like places.
+struct Places {
+    options: Options,
+    table: Table,
+    /// By what stands before and behind the word.
+    known: HashMap<(String, String), UnknownWord>,
+}
+
+thread_local! {
+    static PLACES: RefCell<Vec<Places>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Returns what would do at a place, as it was found for an earlier line with the same words around it, or is found now.
+fn remembered(place: &Place<'_>) -> UnknownWord {
+    let key = (place.before.clone(), place.behind.clone());
+    PLACES.with_borrow_mut(|tables| {
+        let is_same = |places: &Places| places.options == *place.options && places.table == *place.table;
+        let at = tables.iter().position(is_same).unwrap_or_else(|| {
+            if tables.len() >= MOST_TABLES {
+                tables.remove(0);
+            }
+            let (options, table) = (place.options.clone(), place.table.clone());
+            tables.push(Places { options, table, known: HashMap::new() });
+            tables.len().saturating_sub(1)
+        });
+        let Some(Places { known: places, .. }) = tables.get_mut(at) else { return place.known() };
+        if places.len() >= MOST_PLACES {
+            places.clear();
+        }
+        places.entry(key).or_insert_with(|| place.known()).clone()
+    })
 }
 
 /// Numbers to try behind a word that wants one: small and large, in tens and not.
@@ -79,6 +118,20 @@ impl<'a> Place<'a> {
             }
         };
         Place { options, table, before, behind, fails_before_end, fields }
+    }
+
+    /// Returns the words that would do here, and whether a suit or a number would.
+    fn known(&self) -> UnknownWord {
+        let vocabulary = self.options.engine().vocabulary();
+        let is_known =
+            |row: &&'static Row| row.english.first().is_some_and(|form| self.takes(form.text, Some(row)));
+        let known = vocabulary.rows(self.options.notation()).filter(is_known).filter_map(KnownWord::of);
+        UnknownWord {
+            known: known.map(|word| KnownWord { colon: false, ..word }).collect(),
+            may_be_suit: vocabulary.deck.iter().any(|suit| self.takes(&suit.letter.to_string(), None)),
+            may_be_number: NUMBERS.iter().any(|number| self.takes_with(&number.to_string(), "", "")),
+            ..UnknownWord::default()
+        }
     }
 
     /// Returns whether a word with what it wants would do here: it is read, and neither it nor the rest of the line is

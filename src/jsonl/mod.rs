@@ -3,11 +3,13 @@
 mod answer;
 mod case;
 mod input;
+mod lines;
 mod melds;
 mod messages;
 mod rules_cache;
 mod stream;
 
+pub use lines::{LONGEST_LINE, LongLine, next_line};
 pub use melds::{MeldsFace, MeldsFault, MeldsProblem, Valuation, Worth};
 pub use messages::MESSAGES;
 

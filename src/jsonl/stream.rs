@@ -1,13 +1,11 @@
 //! Lines in, lines out: constant memory however long the input, and no answer waits for more input.
 
 use crate::jsonl::answer::{self, Refused, Wrong};
+use crate::jsonl::lines::LONGEST_LINE;
 use memchr::{memchr, memrchr};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, Scope};
-
-/// The longest line accepted, so that memory stays constant.
-const LONGEST_LINE: u64 = 4 * 1024 * 1024;
 
 /// How much is read at once.
 const BLOCK: usize = 256 * 1024;

@@ -12,7 +12,9 @@ use super::fold::{fold, is_joiner};
 use super::words::{Form, Game, LONGEST_PHRASE, names_dealer};
 use crate::lang::Lang;
 use serde::Serialize;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
+use std::sync::LazyLock;
 
 /// The command of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
@@ -296,11 +298,30 @@ fn begins(row: &'static CommandWord, czech: Option<&'static CzechWord>, parts: [
 
 /// Finds the longest command at the beginning of a text. Returns its row, which Czech word it is, and where it ends.
 fn heard_at(text: &str) -> Option<(&'static CommandWord, Option<&'static CzechWord>, usize)> {
+    let first = text.chars().find(|c| !is_joiner(*c))?;
+    let rows = by_first_letter().get(&fold(first.encode_utf8(&mut [0; 4])).chars().next()?)?;
     let words = leading_words(text);
     let folded: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
-    let heard = COMMANDS.iter().filter_map(|row| Some((row, row.heard_in(&folded)?)));
+    let heard = rows.iter().filter_map(|row| Some((*row, row.heard_in(&folded)?)));
     let (row, (length, czech)) = heard.max_by_key(|(_, (length, _))| *length)?;
     Some((row, czech, words.get(length.checked_sub(1)?)?.end))
+}
+
+/// The rows by the folded letter that one of their words begins with, in their order: each line of a sheet is looked up
+/// several times.
+fn by_first_letter() -> &'static HashMap<char, Vec<&'static CommandWord>> {
+    static ROWS: LazyLock<HashMap<char, Vec<&'static CommandWord>>> = LazyLock::new(|| {
+        let mut rows: HashMap<char, Vec<&'static CommandWord>> = HashMap::new();
+        for row in COMMANDS {
+            let czech = row.czech.iter().map(|czech| czech.form.text);
+            let first = |word: &str| fold(word).chars().next();
+            for letter in czech.chain([row.word]).filter_map(first).collect::<BTreeSet<char>>() {
+                rows.entry(letter).or_default().push(row);
+            }
+        }
+        rows
+    });
+    &ROWS
 }
 
 /// A word at the beginning of a line.

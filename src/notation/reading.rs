@@ -76,12 +76,26 @@ impl<R> Reading<R> {
         Reading { heard: self.heard, granted: self.granted, outcome }
     }
 
-    /// Describes what was understood: `bidder Anna, bid 320, trump spades`.
+    /// Describes what was understood, as [`Understood::of`] does.
     #[must_use]
     pub fn understood(&self, line: &str, players: &[String]) -> Understood {
+        Understood::of(&self.heard, line, players)
+    }
+}
+
+/// What was understood of a line.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Understood {
+    fields: Vec<UnderstoodField>,
+}
+
+impl Understood {
+    /// Describes what was understood: `bidder Anna, bid 320, trump spades`.
+    #[must_use]
+    pub fn of(heard: &[Heard], line: &str, players: &[String]) -> Understood {
         let mut fields: Vec<UnderstoodField> = Vec::new();
         let mut before = "";
-        for heard in &self.heard {
+        for heard in heard {
             // A slash separates the values of one field, or begins the next field, which has a name.
             let separates_values = std::mem::replace(&mut before, heard.field) == heard.field;
             let typed = || line.chars().skip(heard.at).take(heard.len).collect::<String>();
@@ -126,12 +140,6 @@ impl<R> Reading<R> {
         }
         Understood { fields }
     }
-}
-
-/// What was understood of a line.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub struct Understood {
-    fields: Vec<UnderstoodField>,
 }
 
 /// What was understood of one field.

@@ -76,6 +76,15 @@ crate::phrases! {
         PageNotWritten { why: String } = "the page was not written: {why}";
         NoText { path: String } = "`{path}` is not a text file";
         MustBeUtf8 {} = "sheet files and logs must be UTF-8";
+        /// About nights without which the others are added up.
+        TooLargeToAdd { sessions: String } =
+            "left out, because their amounts are too large to be added up: sessions {sessions}";
+        WrongClock {} = "the clock of this machine is wrong: it is set before 1970 or after 9999";
+        LongLine { path: String, line: usize, most: u64 } =
+            "line {line} of `{path}` is too long: a line has at most {most} bytes";
+        LongSheet { path: String, most: u64 } = "`{path}` is too long: a sheet file has at most {most} bytes";
+        /// Below the first bad lines of a file.
+        MoreBadLines { more: usize } = "and {}", count(*more, "more bad line", "more bad lines");
         /// About a legal hand that is probably a mistake.
         Warning { warning: String } = "warning: {warning}";
         LastHand { headline: String } = "last: {headline}";

@@ -41,6 +41,9 @@ const ASCII: TableStyle =
 /// Marks the line above the foot; no name or text can contain it.
 const RULE: &str = "\u{1}";
 
+/// The most characters of a cell that are shown.
+const LONGEST_CELL: usize = 500;
+
 /// Columns of words are not wrapped to less than this.
 const LEAST_WORDS: u16 = 12;
 
@@ -206,7 +209,7 @@ fn table(grid: &Grid, look: Look) -> Table {
     table.load_style(if look.ascii { ASCII } else { UTF8 });
     table.set_content_arrangement(ContentArrangement::Disabled);
     table.set_header(grid.columns.iter().map(|column| column.head.as_str()));
-    let shown = |cell: &String| shown(cell, look).into_owned();
+    let shown = |cell: &String| shown(&within_bounds(cell), look).into_owned();
     for row in &grid.rows {
         table.add_row(row.iter().map(shown));
     }
@@ -226,6 +229,14 @@ fn table(grid: &Grid, look: Look) -> Table {
         }
     }
     table
+}
+
+/// Returns the text of a cell; a very long one is cut. A column is as wide as its widest cell, in each row.
+fn within_bounds(cell: &str) -> Cow<'_, str> {
+    match cell.char_indices().nth(LONGEST_CELL) {
+        Some((end, _)) => Cow::Owned(format!("{}…", cell.get(..end).unwrap_or_default())),
+        None => Cow::Borrowed(cell),
+    }
 }
 
 /// Returns the least width of each column.

@@ -88,6 +88,8 @@ impl Unfit {
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 #[allow(missing_docs, reason = "each message says it")]
 pub enum SessionError {
+    #[error("this is too long: an entry has at most {most} bytes, and this one {length}")]
+    LongEntry { length: usize, most: usize },
     #[error("session {session}, {error}")]
     Log { session: String, error: TimelineError },
     #[error("the record cannot be written: {problem}")]

@@ -29,7 +29,7 @@ pub use row::SessionRow;
 use crate::kernel::payment::KITTY;
 use crate::notation::fold as fold_name;
 use crate::rules::Rules;
-use entry::{Cash, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Rename, SeatMove};
+use entry::{Cash, Closed, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Rename, SeatMove};
 use night::{Event, Night};
 use std::sync::Arc;
 use tally::Pairs;
@@ -53,9 +53,7 @@ pub struct Session {
 impl Session {
     /// Begins a session that is not in a ledger yet.
     pub fn begin(uuid: String, opened: Opened, at: i64) -> Result<Session, SessionError> {
-        let first = Draft { of: None, content: Content::Opened(opened) }
-            .entry(EntryNo(1), at)
-            .map_err(SessionError::record)?;
+        let first = entry_of(Draft { of: None, content: Content::Opened(opened) }, EntryNo(1), at)?;
         Session::replayed(uuid, vec![first], chain::START)
     }
 
@@ -201,11 +199,19 @@ impl Session {
     /// Appends an entry and replays the night; if the entry only adds a place at the end, only that is replayed.
     pub fn append(&mut self, draft: Draft, at: i64) -> Result<EntryNo, SessionError> {
         let no = self.next_entry();
-        let entry = draft.entry(no, at).map_err(SessionError::record)?;
+        let entry = entry_of(draft, no, at)?;
         // Nothing is added to the row of a closed night.
         let place = at_the_end(&entry).filter(|_| self.night.closed.is_none());
         if let Some(place) = place {
             self.night.add(&place).map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
+            self.entries.push(entry);
+        } else if let Some(closed) = first_close(&entry, &self.night) {
+            // A close moves nothing in the row.
+            let outside = self.since_the_close(&self.night).len();
+            let said_inside = self.night.outside.len().saturating_sub(outside);
+            self.night.outside.truncate(said_inside);
+            self.night.closed = Some((no, closed));
+            self.night.outside.extend(self.since_the_close(&self.night));
             self.entries.push(entry);
         } else {
             self.entries.push(entry);
@@ -279,6 +285,23 @@ fn rules_of(row: &SessionRow, opened: &Opened) -> Result<Rules, SessionError> {
 
 fn timeline_of<'a>(uuid: &str, entries: &'a [Entry]) -> Result<Timeline<'a>, SessionError> {
     fold(entries).map_err(|error| SessionError::Log { session: uuid.to_owned(), error })
+}
+
+/// Makes the entry of a draft, unless it is longer than any that is taken in from elsewhere.
+fn entry_of(draft: Draft, no: EntryNo, at: i64) -> Result<Entry, SessionError> {
+    let entry = draft.entry(no, at).map_err(SessionError::record)?;
+    if entry.text.len() > sound::LONGEST {
+        return Err(SessionError::LongEntry { length: entry.text.len(), most: sound::LONGEST });
+    }
+    Ok(entry)
+}
+
+/// Returns the close of a night that is open, if an entry is one.
+fn first_close(entry: &Entry, night: &Night) -> Option<Closed> {
+    match &entry.content {
+        Content::Closed(closed) if night.closed.is_none() => Some(closed.clone()),
+        _ => None,
+    }
 }
 
 /// Returns the place that an entry adds at the end of the night, if it does.

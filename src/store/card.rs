@@ -282,7 +282,7 @@ impl Log<'_> {
         pairs
             .iter()
             .filter(|pair| pair.currency == currency && (pair.player == player || pair.other == player))
-            .map(|pair| one(pair).map_err(|overflow| self.damaged(&overflow)))
+            .map(|pair| one(pair).map_err(|overflow| self.too_large(overflow)))
             .collect()
     }
 }

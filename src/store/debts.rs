@@ -252,6 +252,11 @@ impl Log<'_> {
     /// Returns what is owed, the oldest first. What concerns an open night is settled there, and a void one owes
     /// nothing.
     pub fn debts(&self) -> Result<Vec<Debt>, FileError> {
+        self.debts_without(&[])
+    }
+
+    /// As [`Log::debts`], without those of some nights, by their numbers.
+    pub fn debts_without(&self, without: &[i64]) -> Result<Vec<Debt>, FileError> {
         let said = self.rows(
             "SELECT s.id, s.uuid, s.entries, coalesce(s.date, d.date), f.id, f.name, t.id, t.name, minor, d.currency \
              FROM debt d LEFT JOIN session s ON s.id = d.session \
@@ -275,10 +280,8 @@ impl Log<'_> {
                 })
             },
         )?;
-        add_up(said).map_err(|Overflow| FileError::Damaged {
-            path: self.path().to_owned(),
-            what: "the debts are too large to be added up".to_owned(),
-        })
+        let counts = |debt: &Debt| debt.night.as_ref().is_none_or(|night| !without.contains(&night.id));
+        add_up(said.into_iter().filter(counts)).map_err(|overflow| self.too_large(overflow))
     }
 
     /// Returns cash for a night in daybooks, and debts of it that other nights took over.

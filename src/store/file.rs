@@ -278,6 +278,13 @@ impl LedgerFile {
         self.begin(TransactionBehavior::Immediate)
     }
 
+    /// Begins a write transaction of many statements. What each would need to be taken back is kept in memory, not in a
+    /// temporary file: it is some pages at a time, but to write them to a file takes longer than all the rest.
+    pub fn write_much(&mut self) -> Result<Log<'_>, FileError> {
+        self.db.execute_batch("PRAGMA temp_store = MEMORY").map_err(|e| self.error(e))?;
+        self.write()
+    }
+
     fn begin(&mut self, behavior: TransactionBehavior) -> Result<Log<'_>, FileError> {
         let path = self.path.as_path();
         let tx = self.db.transaction_with_behavior(behavior).map_err(|e| FileError::of(path, e))?;

@@ -29,6 +29,8 @@ pub enum FileError {
     Newer { path: PathBuf, found: i64, known: i64 },
     #[error("{} is damaged: {what}", path.display())]
     Damaged { path: PathBuf, what: String },
+    #[error("the amounts in {} are too large to be added up", .0.display())]
+    TooLarge(PathBuf),
     #[error("{} is damaged: parts of it are not as they were written", .0.display())]
     Malformed(PathBuf),
     #[error("{} is damaged: it was cut short, and {length} bytes are left{}", path.display(), of_bytes(*whole))]

@@ -51,13 +51,25 @@ impl Where {
                 key.clone(),
             );
         }
-        let Some(last) = filter.last else { return conditions };
+        if filter.last.is_some() {
+            conditions = conditions.of_the_last(filter.last);
+        }
+        if !filter.without.is_empty() {
+            let numbers = serde_json::Value::from_iter(filter.without.iter().copied()).to_string();
+            conditions.and("s.id NOT IN (SELECT value FROM json_each(?))", numbers);
+        }
+        conditions
+    }
+
+    /// Restricts the condition to the latest sessions.
+    fn of_the_last(mut self, last: Option<u32>) -> Where {
+        let conditions = &mut self;
         let text = format!(
             "WHERE s.id IN (SELECT s.id FROM session s {} ORDER BY s.date DESC, s.id DESC LIMIT ?)",
             conditions.text
         );
         conditions.values.push(Box::new(last));
-        Where { text, values: conditions.values }
+        Where { text, values: self.values }
     }
 
     /// Restricts rows of `session_total`, called `t`, to the people of a filter, or to players.

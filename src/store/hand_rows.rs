@@ -122,7 +122,7 @@ impl Log<'_> {
                         lines.push(line(row, people).map_err(fail)?);
                         next = rows.next().map_err(fail)?;
                     }
-                    see(&session, hand, &lines).map_err(|overflow| self.damaged(&overflow))?;
+                    see(&session, hand, &lines).map_err(|overflow| self.too_large(overflow))?;
                 }
             }
         }

@@ -155,8 +155,8 @@ impl Log<'_> {
             sum.sessions = sum.sessions.saturating_add(1);
             sum.hands = sum.hands.saturating_add(night.hands);
             sum.together = sum.together.saturating_add(night.together);
-            sum.units = sum.units.plus(night.units).map_err(|overflow| self.damaged(&overflow))?;
-            sum.amount = sum.amount.plus(night.amount).map_err(|overflow| self.damaged(&overflow))?;
+            sum.units = sum.units.plus(night.units).map_err(|overflow| self.too_large(overflow))?;
+            sum.amount = sum.amount.plus(night.amount).map_err(|overflow| self.too_large(overflow))?;
             of.nights.push(night);
         }
         self.each_hand(filter, &people, |session, _, lines| {
@@ -214,7 +214,7 @@ impl Log<'_> {
                 units: Units::ZERO,
                 amount: Minor::ZERO,
             });
-            night.add(pair, turned).map_err(|overflow| self.damaged(&overflow))?;
+            night.add(pair, turned).map_err(|overflow| self.too_large(overflow))?;
         }
         Ok(night)
     }

@@ -5,11 +5,13 @@ use crate::command::draft::{View, draft};
 use crate::command::sheet_file::At;
 use crate::daybook::Daybook;
 use crate::daybook::entry::{Content, Void};
+use crate::engine;
+use crate::notation::Understood;
 use crate::rules::Catalog;
 use crate::session::chain::{self, Link, START};
 use crate::session::entry::{Draft, EntryNo, Opened};
 use crate::session::settling::{SettleTerms, Settled};
-use crate::session::{Session, SessionError, sound};
+use crate::session::{Session, SessionError, UnreadLine, sound};
 use crate::store::between;
 use crate::store::error::StoreError;
 use crate::store::ledger::{Ledger, append, load, new_uuid};
@@ -56,6 +58,15 @@ pub enum Loaded {
 }
 
 impl Loaded {
+    /// Returns how many entries it has.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        match self {
+            Loaded::Sheet(_, session) => session.entries.len(),
+            Loaded::Log(sessions, _) => sessions.iter().map(|session| session.entries.len()).sum(),
+        }
+    }
+
     /// Plays the night of a sheet file, or returns every line that is wrong.
     pub fn sheet(
         id: Option<String>,
@@ -214,7 +225,7 @@ impl Incoming<'_> {
 impl Ledger {
     /// Begins an import, which locks out other writers until it is committed.
     pub fn incoming(&mut self) -> Result<Incoming<'_>, StoreError> {
-        let log = self.file.write()?;
+        let log = self.file.write_much()?;
         let mut dates: HashMap<String, Vec<i64>> = HashMap::new();
         for (id, day) in log.dates()? {
             dates.entry(day).or_default().push(id);
@@ -254,7 +265,10 @@ fn play(opened: Opened, items: &[At<Request>], catalog: &Catalog, now: i64) -> R
     let mut bad = Vec::new();
     for item in items {
         let dealer = session.night.chairs.dealer();
-        let drafted = draft(&item.value, View { session: &session, catalog, debts: &[], stood: true });
+        let drafted = || draft(&item.value, View { session: &session, catalog, debts: &[], stood: true });
+        // To find words that would do takes a hundred times as long as to read a line.
+        let unread = if bad.len() < MOST_HINTS { None } else { unread(&session, &item.value) };
+        let drafted = unread.map_or_else(drafted, Err);
         let appended = drafted.and_then(|draft| draft.map(|draft| session.append(draft, now)).transpose());
         if let Err(error) = appended {
             bad.push(BadLine { line: item.line, error: error.into() });
@@ -265,6 +279,18 @@ fn play(opened: Opened, items: &[At<Request>], catalog: &Catalog, now: i64) -> R
         }
     }
     if bad.is_empty() { Ok(session) } else { Err(bad) }
+}
+
+/// How many bad lines of a sheet get hints.
+const MOST_HINTS: usize = 100;
+
+/// Returns the error of the line of a hand that cannot be read, without hints.
+fn unread(session: &Session, request: &Request) -> Option<SessionError> {
+    let Request::Hand { line, .. } = request else { return None };
+    let error =
+        engine::read_line(session.night.options(), &session.night.next_table(), line).outcome.err()?;
+    let unread = UnreadLine { line: line.clone(), error, understood: Understood::default() };
+    Some(SessionError::Line(Box::new(unread)))
 }
 
 /// Adds what is new of a daybook of another machine.

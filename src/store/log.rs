@@ -1,6 +1,7 @@
 //! A transaction on the ledger file: reads and appends log entries.
 
 use crate::daybook::PREFIX;
+use crate::kernel::units::Overflow;
 use crate::session::chain::{self, Hash, Link};
 use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::tally::Pairs;
@@ -55,6 +56,11 @@ impl<'l> Log<'l> {
     /// Makes the error of a file that holds what cannot be.
     pub(super) fn damaged(&self, what: &dyn std::fmt::Display) -> FileError {
         FileError::Damaged { path: self.path.to_owned(), what: what.to_string() }
+    }
+
+    /// Makes the error of amounts that cannot be added up.
+    pub(super) fn too_large(&self, _: Overflow) -> FileError {
+        FileError::TooLarge(self.path.to_owned())
     }
 
     pub(super) fn path(&self) -> &Path {

@@ -18,6 +18,7 @@ mod guards;
 pub mod hand_rows;
 pub mod head_to_head;
 pub mod import;
+pub mod large_sums;
 pub mod ledger;
 pub mod log;
 pub mod log_lines;

@@ -82,7 +82,7 @@ impl Log<'_> {
                     sum.amount = sum.amount.plus(amount)?;
                     Ok::<(), Overflow>(())
                 };
-                add().map_err(|overflow| self.damaged(&overflow))?;
+                add().map_err(|overflow| self.too_large(overflow))?;
             }
         }
         self.tell(all, all);

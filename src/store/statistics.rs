@@ -159,7 +159,7 @@ impl Log<'_> {
             }
             let total = total(row, measure, session.to_points).map_err(|e| self.error(e))?;
             rows.plus(session.key, person, session.currency, &total)
-                .map_err(|overflow| self.damaged(&overflow))
+                .map_err(|overflow| self.too_large(overflow))
         };
         let fail = |error| self.error(error);
         if conditions.is_of_all() {

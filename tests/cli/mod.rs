@@ -2,6 +2,7 @@
 
 mod agreed;
 mod bare;
+mod bounds;
 mod chips;
 mod completions;
 pub mod czech;

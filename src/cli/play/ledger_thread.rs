@@ -1,7 +1,7 @@
 //! The thread that owns the ledger and runs requests in order, so that no key waits for the disk.
 
 use super::page::Page;
-use chrono::Local;
+use crate::cli::clock;
 use meldbook::command::{Reply, Request};
 use meldbook::lang::Lang;
 use meldbook::session::Session;
@@ -42,10 +42,12 @@ pub fn run(
     let mut failed = false;
     // After a failure of the file, what it holds may be known only by looking.
     let mut look = false;
+    // If the clock is set wrong meanwhile, the last time that it told stands.
+    let mut now = 0;
     loop {
         let mut changes_page = false;
         let news = match requests.recv_timeout(CHECK_INTERVAL) {
-            Ok(request) => Some(match ledger.run(which, &request, Local::now().timestamp()) {
+            Ok(request) => Some(match ledger.run(which, &request, at(&mut now)) {
                 Ok(reply) => {
                     changes_page = request.writes();
                     News::Replied(Box::new(reply))
@@ -73,11 +75,17 @@ pub fn run(
         let why = page
             .as_mut()
             .filter(|_| changes_page)
-            .and_then(|(page, _)| page.write(&mut ledger, at_table, Local::now().timestamp(), &lang));
+            .and_then(|(page, _)| page.write(&mut ledger, at_table, at(&mut now), &lang));
         if why.is_some_and(|why| !send(News::NoPage(why))) {
             return;
         }
     }
+}
+
+/// Returns the time now, or the last one while the clock is wrong.
+fn at(last: &mut i64) -> i64 {
+    *last = clock::seconds().unwrap_or(*last);
+    *last
 }
 
 /// Loads the session, if another process has written to the ledger, or to `look` anyway.

@@ -7,10 +7,10 @@ use crate::cli::fail;
 use crate::cli::streams::{self, Form};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
+use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::report::sentences::Sentence;
 use meldbook::store::log_lines;
 use meldbook::store::{Ledger, StoreError, Which};
-use std::io::BufRead;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -25,21 +25,32 @@ pub fn run(
 ) -> Result<ExitCode> {
     let mut status = ExitCode::SUCCESS;
     let from = context.words(&Sentence::StandardInput {});
-    for (number, line) in (1..).zip(std::io::stdin().lock().split(b'\n')) {
-        let line = line.context("standard input")?;
-        let line = String::from_utf8_lossy(&line);
-        let line = line.strip_suffix('\r').unwrap_or(&line);
+    let mut input = std::io::stdin().lock();
+    let mut bytes = Vec::new();
+    let mut numbers = 1_usize..;
+    while let Some(read) = next_line(&mut input, &mut bytes).context("standard input")? {
+        let number = numbers.next().unwrap_or_default();
+        if read.is_err() {
+            let message =
+                context.words(&Sentence::LongLine { path: from.clone(), line: number, most: LONGEST_LINE });
+            streams::say(&fail::render_plain(&message, &[], &context.lang), Form::Coloured);
+            status = ExitCode::from(fail::TABLE);
+            continue;
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        let line = line.strip_suffix('\n').unwrap_or(&line);
+        let line = line.strip_suffix('\r').unwrap_or(line);
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
         let bad = match Request::parse(line) {
             Ok(Request::Quit) => break,
-            Ok(request) => match ledger.run(Which::Named(at_table), &request, context.seconds()) {
+            Ok(request) => match ledger.run(Which::Named(at_table), &request, context.seconds()?) {
                 Ok(reply) => {
                     let shown = context.show(&reply);
                     if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }?;
                     if let Some(page) = page.as_mut().filter(|_| request.writes()) {
-                        let why = page.write(&mut ledger, at_table, context.seconds(), &context.lang);
+                        let why = page.write(&mut ledger, at_table, context.seconds()?, &context.lang);
                         context.say(&why.unwrap_or_default());
                     }
                     continue;

@@ -42,16 +42,14 @@ impl Args {
         let mut ledger = context.ledger(Access::Write)?;
         // From here on, writes of other processes are noticed.
         ledger.was_written()?;
-        let session =
-            ledger.session_in_play(context.which(self.session.named.as_deref()), context.seconds())?;
+        let now = context.seconds()?;
+        let session = ledger.session_in_play(context.which(self.session.named.as_deref()), now)?;
         // The table stays with this session, even if another one is opened.
         let at_table = session.row.uuid.clone();
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let screen = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb;
         let mut page = self.page.map(Page::at);
-        let why = page
-            .as_mut()
-            .and_then(|page| page.write(&mut ledger, &at_table, context.seconds(), &context.lang));
+        let why = page.as_mut().and_then(|page| page.write(&mut ledger, &at_table, now, &context.lang));
         context.say(&why.unwrap_or_default());
         if screen && !context.json {
             screen::run(context, ledger, session, at_table, page)

@@ -87,10 +87,10 @@ pub(super) fn struck_hand(
         seating = seating.dealt_by(dealer);
     }
     let all_players = Table { players: night.names.values().cloned().collect(), ..seating.table.clone() };
-    let (first, understood) = read(options, &seating.table, line);
-    let typed = match (first.outcome, read(options, &all_players, line).0.outcome) {
+    let Reading { heard, outcome, .. } = engine::read_with_hints(options, &seating.table, line);
+    let typed = match (outcome, engine::read_with_hints(options, &all_players, line).outcome) {
         (Ok(typed), _) | (Err(_), Ok(typed)) => typed,
-        (Err(error), Err(_)) => return Err(unread(line, error, understood)),
+        (Err(error), Err(_)) => return Err(unread(line, error, &heard, &seating.table)),
     };
     Ok(HandEntry { struck: true, ..entry_of(seating, line, typed)? })
 }
@@ -118,13 +118,8 @@ pub struct Scored {
     pub outcome: Outcome,
 }
 
-fn read(options: &Options, table: &Table, line: &str) -> (Reading<Record>, Understood) {
-    let reading = engine::read_with_hints(options, table, line);
-    let understood = reading.understood(line, &table.players);
-    (reading, understood)
-}
-
-fn unread(line: &str, error: LineError, understood: Understood) -> SessionError {
+fn unread(line: &str, error: LineError, heard: &[Heard], table: &Table) -> SessionError {
+    let understood = Understood::of(heard, line, &table.players);
     SessionError::Line(Box::new(UnreadLine { line: line.to_owned(), error, understood }))
 }
 
@@ -134,10 +129,13 @@ pub fn score_line(
     table: &Table,
     line: &str,
 ) -> (Vec<Heard>, Result<Scored, SessionError>) {
-    let (Reading { heard, outcome, granted }, understood) = read(options, table, line);
+    let Reading { heard, outcome, granted } = engine::read_with_hints(options, table, line);
     let hand = match outcome {
         Ok(hand) => hand,
-        Err(error) => return (heard, Err(unread(line, error, understood))),
+        Err(error) => {
+            let error = unread(line, error, &heard, table);
+            return (heard, Err(error));
+        }
     };
     let mut table = table.clone();
     if let Some(dealer) = &hand.dealer {
@@ -147,6 +145,7 @@ pub fn score_line(
         Ok(outcome) => Ok(Scored { hand, granted, table, outcome }),
         Err(refusal) => {
             let at = place_of(&refusal.first, &heard);
+            let understood = Understood::of(&heard, line, &table.players);
             let line = line.to_owned();
             Err(SessionError::Refused(Box::new(RefusedLine { line, refusal, at, understood })))
         }

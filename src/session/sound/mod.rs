@@ -28,7 +28,7 @@ use std::ops::RangeInclusive;
 const TIMES: RangeInclusive<i64> = 0..=253_402_300_799;
 
 /// The longest content of an entry, in bytes. A night's longest entry, its rules in full, has a few thousand.
-const LONGEST: usize = 1 << 20;
+pub(super) const LONGEST: usize = 1 << 20;
 
 /// Something wrong in the log of a session. Its message repeats no control character.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]

@@ -1,0 +1,130 @@
+//! Inputs of any size: none takes memory or time beyond measure, and each is told what is wrong with it.
+
+use crate::support::Room;
+use std::time::{Duration, Instant};
+
+/// Address space, with the program itself and its stacks, in which a command has to do with any input.
+const MEGABYTES: u32 = 300;
+
+const HEAD: &str = "rules scarne\nplayers Anna, Ben, Cyril\ndate 2026-03-14\ndealer Cyril\n\n";
+
+fn long_line() -> String {
+    "a".repeat(100 << 20)
+}
+
+#[test]
+fn a_line_of_a_hundred_megabytes_is_refused_in_little_memory() {
+    let room = Room::new();
+    room.file("long.sheet", format!("{HEAD}a320s+\n{}\n", long_line()));
+    room.file("long.jsonl", format!("{{\"session\":\"{}\"}}\n", long_line()));
+    for (file, line) in [("long.sheet", 7), ("long.jsonl", 1)] {
+        let ran = room.run(&format!("import {file}")).within_megabytes(MEGABYTES).end();
+        let told = format!("error: line {line} of `{file}` is too long: a line has at most 4194304 bytes\n");
+        assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (1, "", told.as_str()));
+    }
+    assert_eq!(room.entries(), 0);
+    let ran = room.run("import -").input(&long_line()).within_megabytes(MEGABYTES).end();
+    assert!(ran.stderr.contains("line 1 of `-` is too long: a line has at most 4194304 bytes"), "{ran}");
+    let ran = room.run("import long.sheet --lang cs").within_megabytes(MEGABYTES).end();
+    assert!(ran.stderr.contains("řádek 7 souboru `long.sheet` je moc dlouhý"), "{ran}");
+    let ran = room.run("score").input(&long_line()).within_megabytes(MEGABYTES).end();
+    assert!(ran.stdout.contains("a line has at most 4194304 bytes"), "{ran}");
+}
+
+#[test]
+fn the_live_table_reads_on_after_a_line_that_is_too_long() {
+    let room = Room::with_a_table();
+    let input = format!("a320s+\n{}\nb300h+\n", long_line());
+    let ran = room.run("play").input(&input).within_megabytes(MEGABYTES).end();
+    assert_eq!(
+        (ran.status, ran.stderr.as_str()),
+        (1, "error: line 2 of `standard input` is too long: a line has at most 4194304 bytes\n")
+    );
+    assert_eq!(room.entries(), 3);
+}
+
+#[test]
+fn a_sheet_of_more_than_a_night_can_have_is_refused() {
+    let room = Room::new();
+    room.file("huge.sheet", format!("{HEAD}{}", "a320s+ # again\n".repeat(1_200_000)));
+    let ran = room.run("import huge.sheet").within_megabytes(MEGABYTES).end();
+    assert_eq!(
+        (ran.status, ran.stderr.as_str()),
+        (1, "error: `huge.sheet` is too long: a sheet file has at most 16777216 bytes\n")
+    );
+}
+
+#[test]
+fn an_entry_that_no_import_would_take_is_refused() {
+    let room = Room::with_a_table();
+    let note = "n".repeat(2 << 20);
+    let ran = room.run("play").input(&format!("a320s+ # {note}\n")).end();
+    assert_eq!(ran.status, 1, "{}", ran.stderr);
+    assert!(ran.stderr.contains("this is too long: an entry has at most 1048576 bytes"), "{}", ran.stderr);
+    assert!(ran.stderr.len() < 4000, "{}", ran.stderr.len());
+    assert_eq!(room.entries(), 1);
+}
+
+#[test]
+fn of_two_hundred_thousand_bad_lines_a_hundred_are_shown() {
+    let room = Room::new();
+    let lines: String = (0..200_000).map(|no| format!("a320s wort{no} +\n")).collect();
+    room.file("bad.sheet", format!("{HEAD}{lines}"));
+    let began = Instant::now();
+    let ran = room.run("import bad.sheet").end();
+    // A program that is not optimized takes ten times as long.
+    assert!(began.elapsed() < Duration::from_secs(120), "{:?}", began.elapsed());
+    assert_eq!(ran.status, 1);
+    assert_eq!(ran.stderr.matches("error: ").count(), 100);
+    let end = "and 199900 more bad lines\nnothing was taken from bad.sheet: 200000 bad lines\n";
+    assert!(ran.stderr.ends_with(end), "{}", &ran.stderr[ran.stderr.len() - 500..]);
+}
+
+#[test]
+fn a_long_note_is_cut_where_it_is_shown_in_a_table() {
+    let room = Room::new();
+    let hands: String = (0..200).map(|_| "a320s+ # a note\n").collect();
+    room.file("night.sheet", format!("{HEAD}a320s+ # {}\n{hands}", "n".repeat(400_000)));
+    room.does("import -q night.sheet");
+    let history = room.run("history").variable("COLUMNS", "").end();
+    assert_eq!(history.status, 0);
+    assert!(history.stdout.len() < 400_000, "{}", history.stdout.len());
+    assert!(history.stdout.contains("nnn…"), "a mark says that it was cut");
+    let whole = room.json("history --json").to_string();
+    assert!(whole.contains(&"n".repeat(400_000)), "data is whole");
+}
+
+#[test]
+fn nights_near_the_limit_of_64_bits_are_named_and_the_others_added_up() {
+    let room = Room::new();
+    for day in 1..=4 {
+        let sheet = HEAD.replace("-14", &format!("-1{day}")) + "stake 5c\n";
+        let sheet = sheet.replace("\n\nstake 5c\n", "\nstake 5c\n\na320s+\nclose\n");
+        room.file(&format!("{day}.sheet"), sheet);
+    }
+    room.does("import -q 1.sheet 2.sheet 3.sheet 4.sheet");
+    let expected = room.says("totals --session 1");
+    assert!(expected.contains("Anna"), "{expected}");
+    let ledger = room.ledger();
+    ledger
+        .execute_batch(
+            "UPDATE session_total SET units = 9e18, minor = 9e18, hand_units = 9e18, hand_minor = 9e18 \
+             WHERE session IN (2, 3) AND seat = 1; \
+             UPDATE session_total SET units = -9e18, minor = -9e18, hand_units = -9e18, hand_minor = -9e18 \
+             WHERE session IN (2, 3) AND seat = 2; \
+             UPDATE debt SET minor = 9e18 WHERE session IN (2, 3);",
+        )
+        .unwrap();
+    drop(ledger);
+    let told = "left out, because their amounts are too large to be added up: sessions 2 (2026-03-12), 3 (2026-03-13)\n";
+    for command in ["totals", "totals --by month", "stats", "stats anna", "debts", "report"] {
+        let ran = room.run(command).end();
+        assert_eq!((ran.status, ran.stderr.as_str()), (1, told), "{command}: {ran}");
+        assert!(ran.stdout.contains("Anna"), "{command}: {ran}");
+    }
+    let two = room.json("totals --json --since 2026-03-14");
+    let ran = room.run("totals --json --quiet").raw();
+    assert_eq!((ran.status, ran.stderr.as_str()), (1, told));
+    let both: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(both[0]["hands"].as_i64(), two[0]["hands"].as_i64().map(|hands| 2 * hands), "{both} {two}");
+}
