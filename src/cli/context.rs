@@ -127,11 +127,14 @@ impl Context {
     }
 
     pub fn catalog(&self) -> Result<Catalog> {
-        catalog()
+        Ok(catalog())
     }
 
     pub fn config(&self) -> Result<Config> {
-        Config::load(&folders()?.config.join("config.toml"))
+        match folders() {
+            Some(folders) => Config::load(&folders.config.join("config.toml")),
+            None => Ok(Config::default()),
+        }
     }
 
     /// Returns the width and characters for tables on standard output.
@@ -291,8 +294,8 @@ fn language(option: Option<&str>) -> Lang {
         return lang;
     }
     // Commands that need the settings report those that cannot be read.
-    let settings = folders().and_then(|folders| Config::load(&folders.config.join("config.toml")));
-    settings.ok().and_then(|settings| Lang::named(&settings.lang?)).unwrap_or_default()
+    let settings = folders().and_then(|folders| Config::load(&folders.config.join("config.toml")).ok());
+    settings.and_then(|settings| Lang::named(&settings.lang?)).unwrap_or_default()
 }
 
 /// Opens a file named on the command line. A missing file is a usage error.
