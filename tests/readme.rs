@@ -122,8 +122,10 @@ fn the_readme_says_what_stands_in_for_each_part_that_needs_unix() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = std::fs::read_to_string(root.join("README.md")).unwrap();
     let table = page.split_once("| on Unix |").unwrap().1.split_once("\n\n").unwrap().0;
-    let named: BTreeSet<&str> =
-        table.lines().filter_map(|row| row.split(" | ").nth(1)?.strip_prefix('`')?.strip_suffix('`')).collect();
+    let named: BTreeSet<&str> = table
+        .lines()
+        .filter_map(|row| row.split(" | ").nth(1)?.strip_prefix('`')?.strip_suffix('`'))
+        .collect();
     let mut there = BTreeSet::new();
     let mut folders = vec![root.join("src")];
     while let Some(folder) = folders.pop() {
