@@ -1833,6 +1833,7 @@ sentence-files-done = { $done } / { $all ->
 sentence-standard-input = standardní vstup
 sentence-no-file = soubor `{ $path }` není
 sentence-no-folder = složka `{ $path }` neexistuje
+sentence-no-home = není domovská složka pro knihu: pojmenujte její soubor přes `--ledger` nebo v MELDBOOK_LEDGER
 sentence-is-ledger = `{ $path }` je kniha a ničím se nepřepíše
 sentence-is-folder = `{ $path }` je složka
 sentence-file-is-full = `{ $path }` se nedá zapsat: disk je plný, nebo soubor nesmí růst

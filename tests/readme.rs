@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The pages with console blocks, and `docs/testing.md`, which has none; nor has `docs/notation.md`, which is made from the
-/// tables.
+/// The pages with console blocks, and those about testing and packaging, which have none; nor has `docs/notation.md`, which
+/// is made from the tables.
 const PAGES: &[&str] = &[
     "README.md",
     "docs/commands.md",
@@ -19,6 +19,7 @@ const PAGES: &[&str] = &[
     "docs/json.md",
     "docs/ledger.md",
     "docs/live-table.md",
+    "docs/packaging.md",
     "docs/rules.md",
     "docs/sheet-files.md",
     "docs/testing.md",
@@ -114,4 +115,31 @@ fn the_architecture_names_files_that_there_are() {
     for path in paths {
         assert!(root.join("src").join(path).exists() || root.join(path).exists(), "there is no `{path}`");
     }
+}
+
+#[test]
+fn the_readme_says_what_stands_in_for_each_part_that_needs_unix() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("README.md")).unwrap();
+    let table = page.split_once("| on Unix |").unwrap().1.split_once("\n\n").unwrap().0;
+    let named: BTreeSet<&str> = table
+        .lines()
+        .filter_map(|row| row.split(" | ").nth(1)?.strip_prefix('`')?.strip_suffix('`'))
+        .collect();
+    let mut there = BTreeSet::new();
+    let mut folders = vec![root.join("src")];
+    while let Some(folder) = folders.pop() {
+        for file in std::fs::read_dir(folder).unwrap() {
+            let path = file.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap_or_default();
+            if text.contains("cfg(unix)") || text.contains("cfg(not(unix))") {
+                there.insert(path.strip_prefix(root.join("src")).unwrap().to_str().unwrap().to_owned());
+            }
+        }
+    }
+    assert_eq!(named, there.iter().map(String::as_str).collect());
 }

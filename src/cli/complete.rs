@@ -39,7 +39,7 @@ pub fn anybody() -> ArgValueCompleter {
 /// Completes the name or the path of a profile.
 pub fn rules() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
-        let names = catalog().map(|catalog| catalog.names()).unwrap_or_default();
+        let names = catalog().names();
         let title = |name: &str| {
             let built_in = BUILT_IN.iter().any(|built_in| built_in.name == name);
             let profile = built_in.then(|| meldbook::rules::Catalog::default().load(name).ok()).flatten();

@@ -27,9 +27,12 @@ struct Written {
 }
 
 impl Config {
-    /// Reads the settings of this user.
+    /// Reads the settings of this user, who may have no home folder and so none.
     pub fn of_user() -> Result<Config> {
-        Config::load(&folders()?.config.join("config.toml"))
+        match folders() {
+            Some(folders) => Config::load(&folders.config.join("config.toml")),
+            None => Ok(Config::default()),
+        }
     }
 
     /// Reads the settings. Without a file all are unset.

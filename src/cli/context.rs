@@ -127,7 +127,7 @@ impl Context {
     }
 
     pub fn catalog(&self) -> Result<Catalog> {
-        catalog()
+        Ok(catalog())
     }
 
     pub fn config(&self) -> Result<Config> {
@@ -291,8 +291,8 @@ fn language(option: Option<&str>) -> Lang {
         return lang;
     }
     // Commands that need the settings report those that cannot be read.
-    let settings = folders().and_then(|folders| Config::load(&folders.config.join("config.toml")));
-    settings.ok().and_then(|settings| Lang::named(&settings.lang?)).unwrap_or_default()
+    let settings = folders().and_then(|folders| Config::load(&folders.config.join("config.toml")).ok());
+    settings.and_then(|settings| Lang::named(&settings.lang?)).unwrap_or_default()
 }
 
 /// Opens a file named on the command line. A missing file is a usage error.

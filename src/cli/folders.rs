@@ -1,6 +1,8 @@
 //! The paths of the user's ledger, settings and profiles.
 
-use anyhow::{Context as _, Result};
+use super::write_file::NoPlace;
+use anyhow::Result;
+use meldbook::report::sentences::Sentence;
 use meldbook::rules::Catalog;
 use std::path::{Path, PathBuf};
 
@@ -10,13 +12,13 @@ pub fn ledger_path(named: Option<&Path>) -> Result<PathBuf> {
     let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());
     match named.map(Path::to_path_buf).or_else(|| variable().map(PathBuf::from)) {
         Some(path) => Ok(path),
-        None => Ok(folders()?.data.join("ledger.db")),
+        None => Ok(folders().ok_or(NoPlace(Sentence::NoHome {}))?.data.join("ledger.db")),
     }
 }
 
 /// Returns the catalog of built-in and user profiles.
-pub fn catalog() -> Result<Catalog> {
-    Ok(Catalog::new(vec![folders()?.config.join("rules")]))
+pub fn catalog() -> Catalog {
+    Catalog::new(folders().into_iter().map(|folders| folders.config.join("rules")).collect())
 }
 
 /// The folders of this user.
@@ -25,8 +27,9 @@ pub struct Folders {
     pub data: PathBuf,
 }
 
-pub fn folders() -> Result<Folders> {
+/// Returns the folders of this user. A user without a home, such as that of a service, has none.
+pub fn folders() -> Option<Folders> {
     use etcetera::BaseStrategy;
-    let base = etcetera::base_strategy::Xdg::new().context("cannot find the home folder")?;
-    Ok(Folders { config: base.config_dir().join("meldbook"), data: base.data_dir().join("meldbook") })
+    let base = etcetera::base_strategy::Xdg::new().ok()?;
+    Some(Folders { config: base.config_dir().join("meldbook"), data: base.data_dir().join("meldbook") })
 }

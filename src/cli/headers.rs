@@ -55,11 +55,8 @@ impl Openings {
     }
 
     /// Returns the profiles.
-    pub fn catalog(&mut self) -> Result<&Catalog> {
-        Ok(match &mut self.catalog {
-            Some(catalog) => catalog,
-            none => none.insert(catalog()?),
-        })
+    pub fn catalog(&mut self) -> &Catalog {
+        self.catalog.get_or_insert_with(catalog)
     }
 
     /// Makes the opening of a sheet file's session, or returns the headers that are wrong.
@@ -69,7 +66,7 @@ impl Openings {
         let beside = path.parent().map(|folder| folder.join(word)).filter(|_| word.contains(['/', '.']));
         let word = beside.map_or_else(|| word.clone(), |path| path.display().to_string());
         if !self.rules.contains_key(&word) {
-            match self.catalog()?.load(&word) {
+            match self.catalog().load(&word) {
                 Ok(profile) => drop(self.rules.insert(word.clone(), profile.rules)),
                 Err(error) => return Ok(Err(HeaderFault::Rules(headers.rules.line, error))),
             }

@@ -69,6 +69,15 @@ use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 use streams::Form;
 
+/// What `--version` prints: the version and the commit, and whether files differed from it; only the version where the
+/// sources are in no repository. `-V` and manual pages have the version alone.
+const BUILT_FROM: &str = git_version::git_version!(
+    args = ["--always", "--exclude=*", "--abbrev=9", "--dirty=-modified"],
+    prefix = concat!(env!("CARGO_PKG_VERSION"), " ("),
+    suffix = ")",
+    cargo_prefix = ""
+);
+
 /// Keeps score and settles a night of pinochle or mariáš.
 ///
 /// Type one line per hand; the program shows who pays whom and why, and keeps every evening in a ledger that nobody
@@ -147,7 +156,7 @@ fn matches() -> Result<ArgMatches, ExitCode> {
     // Not dropped, because the program ends after them.
     let all = ManuallyDrop::new(Command::augment_subcommands(clap::Command::default()));
     let called = words.iter_mut().skip(1).find_map(|word| called(&all, word));
-    let own = clap::Command::new("meldbook").version(env!("CARGO_PKG_VERSION"));
+    let own = clap::Command::new("meldbook").version(env!("CARGO_PKG_VERSION")).long_version(BUILT_FROM);
     let mut slim = ManuallyDrop::new(Global::augment_args(own).subcommands(called.cloned()));
     slim.try_get_matches_from_mut(&words).or_else(|error| {
         if error.kind() == ErrorKind::DisplayVersion {

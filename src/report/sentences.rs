@@ -66,6 +66,7 @@ crate::phrases! {
         StandardInput {} = "standard input";
         NoFile { path: String } = "there is no file `{path}`";
         NoFolder { path: String } = "there is no folder `{path}`";
+        NoHome {} = "there is no home folder for the ledger: name its file with `--ledger` or in MELDBOOK_LEDGER";
         IsFolder { path: String } = "`{path}` is a folder";
         IsLedger { path: String } = "`{path}` is a ledger, and nothing is written over it";
         FileIsFull { path: String } = "`{path}` cannot be written: the disk is full, or the file has reached its size limit";

@@ -80,7 +80,7 @@ fn broken_settings_are_named() {
 }
 
 #[test]
-fn help_fits_eighty_columns_and_version_is_a_line() {
+fn help_fits_eighty_columns() {
     let room = Room::new();
     let help = room.says("--help");
     let commands =
@@ -105,7 +105,26 @@ fn help_fits_eighty_columns_and_version_is_a_line() {
             );
         }
     }
-    assert_eq!(room.says("--version"), format!("meldbook {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn the_version_names_the_commit_where_there_is_one() {
+    let room = Room::new();
+    let plain = format!("meldbook {}", env!("CARGO_PKG_VERSION"));
+    assert_eq!(room.says("-V"), format!("{plain}\n"));
+    assert!(room.says("man").contains(&format!("\"{plain}\"")), "pages are the same from every commit");
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut git = std::process::Command::new("git");
+    git.current_dir(root).args(["rev-parse", "HEAD"]).env("GIT_CEILING_DIRECTORIES", root.join(".."));
+    let head = git.output().ok().filter(|output| output.status.success());
+    let said = room.says("--version");
+    let Some(head) = head else {
+        assert_eq!(said, format!("{plain}\n"));
+        return;
+    };
+    let commit = said.strip_prefix(&format!("{plain} (")).and_then(|rest| rest.strip_suffix(")\n")).unwrap();
+    let commit = commit.strip_suffix("-modified").unwrap_or(commit);
+    assert!(commit.len() >= 9 && String::from_utf8(head.stdout).unwrap().starts_with(commit), "{said}");
 }
 
 #[test]

@@ -102,7 +102,7 @@ fn read(path: &Path, openings: &mut Openings, told: &SyncSender<Told>) -> Result
             Ok(opened) => {
                 let id = sheet.headers.id.map(|id| id.value);
                 let now = openings.now;
-                let catalog = openings.catalog().map_err(Fault::Failed)?;
+                let catalog = openings.catalog();
                 Loaded::sheet(id, opened, &sheet.items, catalog, now)
             }
             Err(fault) => return Err(Fault::Lines { text, wrong: Wrong::Headers(fault) }),
