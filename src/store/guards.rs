@@ -6,7 +6,7 @@ use crate::store::file_error::FileError;
 use crate::store::finding::Difference;
 use crate::store::log::Log;
 use crate::store::schema::OF_SQLITE;
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode, ffi};
 use std::collections::BTreeMap;
 
 /// The most that SQLite says of one file.
@@ -111,9 +111,14 @@ impl Log<'_> {
     /// Returns what SQLite finds wrong with the file: pages, indexes and checks.
     pub(super) fn integrity(&self) -> Result<Vec<String>, FileError> {
         let check = format!("PRAGMA integrity_check({MOST})");
-        let mut said: Vec<String> = self.rows(&check, [], |row| row.get(0))?;
-        said.retain(|line| line != "ok");
-        Ok(said)
+        let said: Vec<String> = self.rows(&check, [], |row| row.get(0))?;
+        let lines = said.iter().flat_map(|said| said.lines());
+        let problems: Vec<String> =
+            lines.filter(|line| *line != "ok" && !line.starts_with("***")).map(str::to_owned).collect();
+        // A page that the disk did not give says nothing of the file.
+        let codes = problems.iter().filter_map(|line| line.rsplit_once("error code=")?.1.parse().ok());
+        let failed = codes.map(ffi::Error::new).find(|error| error.code == ErrorCode::SystemIoFailure);
+        failed.map_or(Ok(problems), |error| Err(self.error(rusqlite::Error::SqliteFailure(error, None))))
     }
 
     /// Returns which rows refer to rows that are missing: how many of one table, to another.
