@@ -117,12 +117,17 @@ impl Log<'_> {
             Ok(())
         };
         write().map_err(|e| self.error(e))?;
-        let undone = book.entries.last().filter(|entry| matches!(entry.content, Content::Undo(_)));
-        let undone = undone.and_then(|entry| book.entry(entry.of?));
-        if let Some(Content::People(said)) = undone.map(|entry| &entry.content) {
-            self.name_people([fold(&said.old), fold(&said.name)].into())?;
+        let books = self.daybooks()?;
+        let last = book.entries.last().map(|entry| &entry.content);
+        if matches!(last, Some(Content::People(_) | Content::Undo(_) | Content::Redo(_))) {
+            // A name that is no longer what somebody is called is spelled as sessions spell it.
+            let said = books.iter().flat_map(|book| &book.entries).filter_map(|entry| match &entry.content {
+                Content::People(said) => Some([fold(&said.old), fold(&said.name)]),
+                _ => None,
+            });
+            self.name_people(said.flatten().collect())?;
         }
-        self.project_daybooks()
+        self.project_books(&books)
     }
 
     /// Writes what all daybooks say: which sessions are void, who is who, and what is owed.

@@ -82,8 +82,9 @@ impl LedgerFile {
         }
         match std::fs::metadata(path) {
             Ok(file) if file.is_dir() => return Err(FileError::Folder(path.to_owned())),
-            // SQLite treats a file shorter than its smallest page as empty, and would overwrite it.
-            Ok(file) if (1..SHORTEST).contains(&file.len()) => {
+            // What is no file may be waited for without end. A file shorter than its smallest page SQLite treats as empty,
+            // and would overwrite it.
+            Ok(file) if !file.is_file() || (1..SHORTEST).contains(&file.len()) => {
                 return Err(FileError::not_a_ledger(path));
             }
             Ok(_) => {}

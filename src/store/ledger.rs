@@ -2,6 +2,8 @@
 
 use crate::command::Needs;
 use crate::daybook::debts::Owes;
+use crate::daybook::people::People;
+use crate::daybook::standing;
 use crate::notation::fold;
 use crate::rules::Catalog;
 use crate::session::chain;
@@ -134,14 +136,13 @@ pub(super) fn check_people(log: &Log<'_>, before: Option<&Night>, night: &Night)
     if new.peek().is_none() {
         return Ok(());
     }
-    let people = log.names()?;
-    let id =
-        |name: &str| people.iter().find(|(known, _)| fold(known) == fold(name)).map(|(_, person)| person.id);
+    let books = log.daybooks()?;
+    let people = People::of(&standing(&books));
     for name in new {
-        let is_same = |other: &&String| fold(other) != fold(name) && id(other) == id(name);
-        if id(name).is_some()
-            && let Some(other) = night.names.values().find(is_same)
-        {
+        let is_same = |other: &&String| {
+            fold(other) != fold(name) && fold(people.called(other)) == fold(people.called(name))
+        };
+        if let Some(other) = night.names.values().find(is_same) {
             return Err(StoreError::OnePerson { name: name.clone(), other: other.clone() });
         }
     }
@@ -233,7 +234,12 @@ pub(super) fn append(
         activated |= matches!(entry.content, Content::Reopened(_));
         session.head = log.append(&session.row.uuid, &session.head, entry)?;
     }
+    let newest = if before.is_none() { log.newest_person()? } else { None };
     session.row.id = log.project(session, before, activated)?;
+    // Daybooks may have said long ago who somebody is who comes now.
+    if before.is_none() && log.newest_person()? != newest {
+        log.project_daybooks()?;
+    }
     Ok(())
 }
 

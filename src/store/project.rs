@@ -160,6 +160,11 @@ impl Log<'_> {
         write().map_err(|e| self.error(e))
     }
 
+    /// Returns the highest number of a person.
+    pub(super) fn newest_person(&self) -> Result<Option<i64>, FileError> {
+        Ok(self.rows("SELECT max(id) FROM person", [], |row| row.get(0))?.pop().flatten())
+    }
+
     /// Returns the `person` row of each player, created for a new name.
     fn people_of(&self, night: &Night) -> Result<BTreeMap<Holder, i64>, FileError> {
         let mut people = BTreeMap::from([(Holder::Kitty, KITTY)]);

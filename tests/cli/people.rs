@@ -89,6 +89,42 @@ fn a_person_is_renamed_everywhere_and_at_the_open_table() {
     assert_eq!(room.json("totals --json --player kyrill")[0]["player"], "Kyrill");
 }
 
+/// After `rename OLD NEW --everywhere` nobody may be called OLD for years.
+#[test]
+fn who_comes_back_by_an_old_name_is_who_they_were() {
+    let room = Room::new();
+    room.does("new scarne Ana Eva Ben --stake 1 -q");
+    room.does("log eva 300 c +");
+    room.does("rename Eva Jan --everywhere");
+    assert!(room.refuses(1, "new scarne Eva Jan Petr").contains("one person"), "not with themselves");
+    room.does("settle --close --paid");
+    room.does("new scarne Anna Eva Petr --stake 1 -q");
+    room.does("log eva 300 c +");
+    let totals = room.json("totals --json");
+    let of_jan = totals.as_array().unwrap().iter().find(|row| row["player"] == "Jan").unwrap();
+    assert_eq!(of_jan["sessions"], 2, "{totals}");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+    room.does("verify --rebuild");
+    assert_eq!(room.json("totals --json"), totals);
+    room.does("export --all --format jsonl -o all.jsonl");
+    room.does("--ledger other.db import all.jsonl");
+    assert_eq!(room.json("--ledger other.db totals --json"), totals);
+    room.does("--ledger other.db verify");
+}
+
+#[test]
+fn a_name_that_nobody_is_called_by_any_longer_is_spelled_as_at_the_table() {
+    let room = Room::new();
+    room.does("new scarne Xaver Yvona Jana -q");
+    room.does("rename Jana ben --everywhere");
+    room.does("new scarne Dora Ben Eva -q");
+    room.does("--session 1 log pass");
+    room.does("--session 1 rename ben Sarka --everywhere");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+    room.does("undo");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
 #[test]
 fn the_daybook_goes_with_the_log() {
     let room = two_spellings();
