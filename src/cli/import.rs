@@ -63,23 +63,16 @@ impl Args {
             results: Results::default(),
             status: ExitCode::SUCCESS,
         };
-        let most = thread::available_parallelism().map_or(1, usize::from);
-        let openings = (0..most.min(self.files.len())).map(|_| Openings::new(context));
-        let openings = openings.collect::<Result<Vec<_>>>()?;
-        let waiting_all: &Vec<Waiting> = &openings.iter().map(|_| Waiting::none()).collect();
+        let openings = Openings::new(context)?;
+        let (told, files) = sync_channel(BATCH);
+        let waiting = &Waiting::none();
         let end = thread::scope(|scope| {
             let paths = &self.files;
-            let start = |(first, (openings, waiting)): (usize, (_, _))| {
-                let (told, files) = sync_channel(BATCH);
-                let own = paths.iter().skip(first).step_by(waiting_all.len());
-                scope.spawn(move || read_all(own, openings, &told, waiting));
-                Reader { files, waiting }
-            };
-            let readers: Vec<Reader<'_>> =
-                openings.into_iter().zip(waiting_all).enumerate().map(start).collect();
-            let end = taking.take_all(paths, &readers);
-            // Without anybody to tell, the threads end.
-            readers.into_iter().for_each(|reader| reader.waiting.end());
+            scope.spawn(move || read_all(paths, openings, &told, waiting));
+            let end = taking.take_all(paths, &files, waiting);
+            // Without anybody to tell, the thread ends.
+            drop(files);
+            waiting.end();
             end
         });
         let Taking { ledger, progress, results, status, .. } = taking;
@@ -88,12 +81,6 @@ impl Args {
         results.show(context).map_err(fail::Recorded::add)?;
         end.map(|()| status)
     }
-}
-
-/// A thread that reads files: of two, one reads the first, third, fifth file.
-struct Reader<'w> {
-    files: Receiver<Told>,
-    waiting: &'w Waiting,
 }
 
 /// An import that goes on.
@@ -108,19 +95,17 @@ struct Taking<'c> {
 
 impl Taking<'_> {
     /// Takes in the files that are read, in batches. All files of a batch are parsed before a ledger is created for them.
-    fn take_all(&mut self, paths: &[PathBuf], readers: &[Reader<'_>]) -> Result<()> {
-        let mut left = paths.iter().enumerate().zip(readers.iter().cycle()).peekable();
-        while left.peek().is_some() {
-            let mut good = Vec::new();
+    fn take_all(&mut self, paths: &[PathBuf], files: &Receiver<Told>, waiting: &Waiting) -> Result<()> {
+        let mut left = paths.iter().enumerate();
+        while left.len() > 0 {
+            let mut good = Vec::with_capacity(BATCH.min(left.len()));
             let mut bad = Vec::new();
             let mut entries = 0_usize;
-            let mut written = Vec::new();
-            for ((done, path), reader) in left.by_ref().take(BATCH) {
+            for (done, path) in left.by_ref().take(BATCH) {
                 self.progress.files(done, paths.len());
-                match self.next(&reader.files)? {
+                match self.next(files)? {
                     Ok(loaded) => {
                         entries = entries.saturating_add(loaded.entries());
-                        written.push((reader.waiting, loaded.entries()));
                         good.push((path, loaded));
                     }
                     Err(Fault::Lines { text, wrong }) => {
@@ -140,7 +125,7 @@ impl Taking<'_> {
                 self.refuse(&other);
                 self.progress.aside(|| self.results.say(self.context));
             }
-            written.into_iter().for_each(|(waiting, entries)| waiting.remove(entries));
+            waiting.remove(entries);
         }
         Ok(())
     }

@@ -1,5 +1,5 @@
-//! Reads the files of an import and plays their nights, in threads of its own: while some are written into the ledger, the
-//! next ones are played.
+//! Reads the files of an import and plays their nights, in a thread of its own: while some are written into the ledger,
+//! the next ones are played.
 
 use crate::cli::bad_lines::{BadFile, BadLine, MOST_SHOWN};
 use crate::cli::files::{self, Unread};
@@ -43,7 +43,7 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// The most of them before the next file is read: more than are written at once, else two would wait for each other.
+    /// The most of them before the next file is read.
     const MOST: usize = 20_000;
 
     pub fn none() -> Waiting {
@@ -76,12 +76,7 @@ impl Waiting {
 }
 
 /// Reads files one after the other, until nobody is told any more.
-pub fn read_all<'p>(
-    paths: impl Iterator<Item = &'p PathBuf>,
-    mut openings: Openings,
-    told: &SyncSender<Told>,
-    waiting: &Waiting,
-) {
+pub fn read_all(paths: &[PathBuf], mut openings: Openings, told: &SyncSender<Told>, waiting: &Waiting) {
     for path in paths {
         let read = read(path, &mut openings, told);
         let entries = read.as_ref().map_or(0, Loaded::entries);
