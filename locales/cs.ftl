@@ -1886,6 +1886,7 @@ sentence-options-before = volby stojí před řádkem
 sentence-understood-so-far = zatím rozumím: { $understood }
 sentence-understood = rozumím: { $understood }
 sentence-also = také { $fault }
+sentence-output-is-full = na standardní výstup nejde psát: disk je plný, nebo soubor nesmí růst
 sentence-no-output = na standardní výstup nejde psát: { $why }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den

@@ -11,6 +11,7 @@ use meldbook::session::{RefusedLine, SessionError, UnreadLine};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
 use std::borrow::Cow;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -58,7 +59,7 @@ pub struct Table {
 pub fn report(error: &anyhow::Error, lang: &Lang) -> ExitCode {
     let shown = error.downcast_ref().map_or(error, |Recorded(error)| error);
     if let Some(Output(error)) = shown.downcast_ref()
-        && error.kind() == std::io::ErrorKind::BrokenPipe
+        && error.kind() == ErrorKind::BrokenPipe
     {
         return ExitCode::SUCCESS;
     }
@@ -127,7 +128,12 @@ pub fn text(error: &anyhow::Error, lang: &Lang) -> String {
         return lang.say(&Sentence::WrongClock {});
     }
     if let Some(Output(error)) = error.downcast_ref() {
-        return lang.say(&Sentence::NoOutput { why: error.to_string() });
+        return lang.say(&match error.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                Sentence::OutputIsFull {}
+            }
+            _ => Sentence::NoOutput { why: error.to_string() },
+        });
     }
     match error.downcast_ref::<StoreError>() {
         Some(error) => lang.say(error),

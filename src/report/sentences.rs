@@ -127,6 +127,7 @@ crate::phrases! {
         UnderstoodSoFar { understood: String } = "understood so far: {understood}";
         Understood { understood: String } = "understood: {understood}";
         Also { fault: String } = "also {fault}";
+        OutputIsFull {} = "standard output cannot be written: the disk is full, or the file has reached its size limit";
         NoOutput { why: String } = "standard output cannot be written: {why}";
         /// A hint if what a command wrote could not be shown.
         IsInTheLedger {} = "what was to be logged is in the ledger: `meldbook history` shows it";

@@ -134,14 +134,14 @@ fn a_hand_is_kept_even_where_nobody_can_be_told() {
     let ran = room.run("log anna 320 s made").into("/dev/full");
     assert_eq!(ran.status, 3);
     assert_snapshot!(ran.stderr, @r"
-    error: standard output cannot be written: No space left on device (os error 28)
+    error: standard output cannot be written: the disk is full, or the file has reached its size limit
     hint: what was to be logged is in the ledger: `meldbook history` shows it
     ");
     assert_eq!(room.json("--json")["session"]["hands"], 1);
     let ran = room.run("owed anna ben 5 --lang cs").into("/dev/full");
     assert_eq!(ran.status, 3);
     assert_snapshot!(ran.stderr, @"
-    chyba: na standardní výstup nejde psát: No space left on device (os error 28)
+    chyba: na standardní výstup nejde psát: disk je plný, nebo soubor nesmí růst
     rada: co se mělo zapsat, v knize je: ukáže to `meldbook history`
     ");
 }
@@ -151,7 +151,7 @@ fn a_hand_is_kept_even_where_nobody_can_be_told() {
 #[cfg(target_os = "linux")]
 fn the_prompt_says_of_a_line_whether_it_is_kept() {
     let room = Room::with_a_table();
-    let plain = "error: standard output cannot be written: No space left on device (os error 28)\n";
+    let plain = "error: standard output cannot be written: the disk is full, or the file has reached its size limit\n";
     let ran = room.run("play").input("history\n").into("/dev/full");
     assert_eq!((ran.status, ran.stderr.as_str()), (3, plain));
     let ran = room.run("play").input("a320s+\n").into("/dev/full");
@@ -168,13 +168,14 @@ fn what_only_shows_has_nothing_kept() {
         let ran = room.run(command).into("/dev/full");
         assert_eq!(ran.status, 3, "{command}");
         assert_eq!(
-            ran.stderr, "error: standard output cannot be written: No space left on device (os error 28)\n",
+            ran.stderr,
+            "error: standard output cannot be written: the disk is full, or the file has reached its size limit\n",
             "{command}"
         );
     }
     assert_eq!(
         room.run("sheet --lang cs").into("/dev/full").stderr,
-        "chyba: na standardní výstup nejde psát: No space left on device (os error 28)\n"
+        "chyba: na standardní výstup nejde psát: disk je plný, nebo soubor nesmí růst\n"
     );
 }
 
