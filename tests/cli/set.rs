@@ -474,3 +474,14 @@ fn a_day_is_read_in_one_way_wherever_it_is_typed() {
     [1]
     ");
 }
+
+#[test]
+fn a_stake_is_agreed_at_a_table_that_waits_for_somebody() {
+    let room = Room::new();
+    room.does("new marias Anna Ben Cyril --date 2026-03-01 -q");
+    room.does("seat out Cyril");
+    room.does("set stake=20c");
+    room.does("export -o night.sheet");
+    room.does("--ledger other.db import night.sheet");
+    room.does("verify");
+}

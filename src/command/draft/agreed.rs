@@ -29,9 +29,11 @@ pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Re
             return Err(AgreedFault::Option(fault).into());
         }
     }
+    // A table that is too small since somebody left waits for somebody, whatever is agreed meanwhile.
+    let was_allowed = there.rules.options().players_allowed();
     let allowed = rules.as_ref().unwrap_or(&there.rules).options().players_allowed();
     let would = there.chairs.seated().count();
-    if !allowed.contains(&would) {
+    if was_allowed.contains(&would) && !allowed.contains(&would) {
         return Err(SessionError::TableSize { least: *allowed.start(), most: *allowed.end(), would });
     }
     Ok(said)
