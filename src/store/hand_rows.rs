@@ -5,6 +5,7 @@ use crate::kernel::units::Overflow;
 use crate::session::SessionRow;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
+use compact_str::CompactString;
 use rusqlite::Row;
 use std::collections::BTreeMap;
 
@@ -16,9 +17,9 @@ pub struct HandRow {
     pub no: i64,
     pub dealer: Option<i64>,
     pub declarer: Option<i64>,
-    pub contract: Option<String>,
+    pub contract: Option<CompactString>,
     pub bid: Option<i64>,
-    pub trump: Option<String>,
+    pub trump: Option<CompactString>,
     pub made: Option<bool>,
     pub over: Option<i64>,
 }
@@ -133,14 +134,17 @@ impl Log<'_> {
 
 fn hand_row(row: &Row<'_>, people: &People) -> rusqlite::Result<HandRow> {
     let person = |id: Option<i64>| id.map(|id| people.same_as(id));
+    let word = |column: usize| -> rusqlite::Result<_> {
+        Ok(row.get_ref(column)?.as_str_or_null()?.map(CompactString::from))
+    };
     Ok(HandRow {
         place: row.get(0)?,
         no: row.get(1)?,
         dealer: person(row.get(2)?),
         declarer: person(row.get(3)?),
-        contract: row.get(4)?,
+        contract: word(4)?,
         bid: row.get(5)?,
-        trump: row.get(6)?,
+        trump: word(6)?,
         made: row.get(7)?,
         over: row.get(8)?,
     })

@@ -5,6 +5,7 @@ use crate::kernel::units::Overflow;
 use crate::notation::fold;
 use crate::session::SessionRow;
 use crate::store::hand_rows::{HandLine, HandRow, People};
+use foldhash::fast::RandomState;
 use std::collections::HashMap;
 
 /// What one player did in one currency.
@@ -96,7 +97,7 @@ impl StatRow {
 #[derive(Debug, Default)]
 pub struct Rows {
     /// Each with the session that it counted last.
-    rows: HashMap<(Option<usize>, i64, usize), (StatRow, i64)>,
+    rows: HashMap<(Option<usize>, i64, usize), (StatRow, i64), RandomState>,
     /// Keys and currencies.
     words: Words,
 }
@@ -104,7 +105,7 @@ pub struct Rows {
 /// Words by number, so that a word is kept once however many hands have it.
 #[derive(Debug, Default)]
 struct Words {
-    numbers: HashMap<String, usize>,
+    numbers: HashMap<String, usize, RandomState>,
     words: Vec<String>,
     /// The numbers of the last two words asked for: of a key and a currency, which seldom change from one player of a
     /// hand to the next.
