@@ -1483,6 +1483,8 @@ phrase-game-won = { $no }. partie: { $names-count ->
         [1] vyhrává { $names }
        *[other] vyhrávají { $names-and }
     }, { $own } ku { $others-and }
+phrase-goes-to = { $side } { $was } -> { $now }
+phrase-goes-on = { $side } { $was } -> { $now }, zbývá { $left }
 phrase-game-begins = začíná { $no }. partie
 phrase-leaves-game = ; { $no }. partie zůstává bez vítěze
 phrase-nothing-staked = o peníze se nehraje: není co vyrovnávat
@@ -2211,6 +2213,9 @@ question-at-a-terminal = `meldbook new PRAVIDLA HRÁČ...`, hráči po směru ho
 question-nothing-opened = nic nebylo založeno
 question-up-or-esc-goes-back = { $help }; šipka nahoru nebo Esc: zpět
 question-esc-goes-back = { $help }; Esc: zpět
+question-which-table = Žádný večer není otevřený. Kdo usedá ke stolu?
+question-same-table = zase totéž: { $table }
+question-another-table = jiný stůl
 question-who-deals = Kdo rozdává první?
 question-arrows = šipkami se vybírá, písmeny hledá, Enter potvrdí
 question-with-whom = Kdo hraje s kým?
@@ -2359,6 +2364,9 @@ screen-text-answer = odpověď
 screen-text-keys = klávesy
 screen-text-no-hands = zatím žádné rozdání: první napište dole
 screen-text-understood = rozumím
+screen-text-tricks-make-it = stačí { $tricks } ze zdvihů
+screen-text-no-tricks-needed = stačí hlášky samy
+screen-text-no-tricks-make-it = už to nejde uhrát, ať je ze zdvihů cokoli
 screen-text-missing = ještě chybí
 screen-text-not-yet = ještě ne
 screen-text-meld-so-far = hlášky { $meld }, ještě body ze zdvihů

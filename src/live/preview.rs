@@ -1,6 +1,7 @@
 //! The preview of a line while it is typed, by the same parser and engine that log it.
 
 mod command;
+mod leads_to;
 mod refused;
 
 use super::complete::{self, Completions};
@@ -59,6 +60,8 @@ pub enum Kind {
 pub enum Tone {
     Understood,
     Outcome,
+    /// What it leads to: standings and games after it.
+    LeadsTo,
     Missing,
     Wrong,
     /// What to type instead, and other remarks.
@@ -91,9 +94,10 @@ impl Preview {
                 preview.command(session, voice, line, &rest, *command, &request);
             }
             begins => match &request {
-                Ok(_) => {
+                Ok(request) => {
                     let table = session.night.next_table();
                     preview.hand(session.night.options(), voice, HandLine { from, text: bare, table });
+                    preview.leads_to(session, voice, request, bare);
                     preview.offer_commands(session, voice, line, bare);
                 }
                 Err(error) => {

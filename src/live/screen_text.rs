@@ -23,6 +23,12 @@ pub enum ScreenText<'a> {
     MeldSoFar {
         meld: &'a str,
     },
+    /// What the tricks have to bring after the melds, as do the next two.
+    TricksMakeIt {
+        tricks: i64,
+    },
+    NoTricksNeeded,
+    NoTricksMakeIt,
     MayFollow,
     Command,
     WouldUndo,
@@ -43,6 +49,9 @@ impl fmt::Display for ScreenText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             ScreenText::MeldSoFar { meld } => return write!(f, "meld {meld}, trick points to follow"),
+            ScreenText::TricksMakeIt { tricks } => return write!(f, "{tricks} in tricks make it"),
+            ScreenText::NoTricksNeeded => "the melds alone make it",
+            ScreenText::NoTricksMakeIt => "it cannot be made any more, whatever the tricks bring",
             ScreenText::Standings => "standings",
             ScreenText::Chart => "so far",
             ScreenText::Agreements => "agreed before the first hand",

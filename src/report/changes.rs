@@ -35,6 +35,13 @@ pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
         }
     }
     lines.extend(games::changes(before, after, voice));
+    lines.extend(standings(before, after, voice));
+    lines
+}
+
+/// Returns the standings of whoever has more or less than before, and what each had; none if nobody has.
+#[must_use]
+pub fn standings(before: &Night, after: &Night, voice: Voice<'_>) -> Option<String> {
     let mut standings = Vec::new();
     for who in accounts(after) {
         let (was, now) = (before.sum(who), after.sum(who));
@@ -51,10 +58,7 @@ pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
             });
         }
     }
-    if !standings.is_empty() {
-        lines.push(voice.say(&Phrase::Standings { sums: standings.join(", ") }));
-    }
-    lines
+    (!standings.is_empty()).then(|| voice.say(&Phrase::Standings { sums: standings.join(", ") }))
 }
 
 /// Returns that something inserted stands after those who came or left there, if somebody did, and what to type to

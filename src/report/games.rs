@@ -128,6 +128,26 @@ pub fn state(night: &Night, game: &Game, voice: Voice<'_>) -> String {
     })
 }
 
+/// Returns how far the sides of the last game have come since an earlier state of the night, a line each:
+/// `Anna+Cyril 910 -> 1300, 200 to go`; who won it, if it has ended since.
+#[must_use]
+pub fn way(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
+    let Some(game) = after.games().last() else { return Vec::new() };
+    let was = before.games().iter().find(|was| was.no == game.no);
+    let mut lines: Vec<String> = Vec::new();
+    for (column, (side, now)) in game.sides.iter().zip(&game.totals).enumerate() {
+        let was = was.and_then(|was| was.totals.get(column)).copied().unwrap_or_default();
+        let (side, was, now) = (label(after, side), was.0, now.0);
+        let left = game.target.and_then(|target| target.checked_sub(now)).filter(|left| *left > 0);
+        lines.push(match left {
+            Some(left) if game.end.is_none() => voice.say(&Phrase::GoesOn { side, was, now, left }),
+            _ => voice.say(&Phrase::GoesTo { side, was, now }),
+        });
+    }
+    lines.extend(game.end.map(|_| state(after, game, voice)));
+    lines
+}
+
 /// Returns the state of the last game; `None` before its first hand.
 #[must_use]
 pub fn last(night: &Night, voice: Voice<'_>) -> Option<String> {

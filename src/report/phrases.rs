@@ -70,6 +70,9 @@ crate::phrases! {
             words::and(names),
             if names.len() == 1 { "wins" } else { "win" },
             words::and(others);
+        /// What a side had before a hand, and what it has after it, as does the next one.
+        GoesTo { side: String, was: i64, now: i64 } = "{side} {was} -> {now}";
+        GoesOn { side: String, was: i64, now: i64, left: i64 } = "{side} {was} -> {now}, {left} to go";
         GameBegins { no: u32 } = "game {no} begins";
         /// Follows `GameBegins`.
         LeavesGame { no: u32 } = "; game {no} is left without a winner";

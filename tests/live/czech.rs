@@ -34,6 +34,8 @@ const EVENINGS: &[Evening] = &[
             "anna 350 s 160",
             "anna 350 s",
             "anna 350 s m160 t120",
+            "ben 300 h m300",
+            "ben 500 h m20",
             "ben 300 h fold",
             "cyril 350 d renege anna",
             "dana 345 h +",

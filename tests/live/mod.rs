@@ -4,6 +4,7 @@ mod anything;
 mod czech;
 mod frames;
 mod keys;
+mod leads_to;
 mod narrow;
 mod typing;
 

@@ -72,7 +72,7 @@ impl Look {
         let plain = Style::new();
         match tone {
             Tone::Understood => plain,
-            Tone::Outcome => self.coloured(plain, Color::Green),
+            Tone::Outcome | Tone::LeadsTo => self.coloured(plain, Color::Green),
             Tone::Missing => self.coloured(plain, Color::Yellow),
             Tone::Wrong => self.coloured(plain.add_modifier(Modifier::BOLD), Color::Red),
             Tone::Hint => self.faint(),

@@ -1,0 +1,71 @@
+//! What the hand on the line leads to.
+
+use super::Live;
+use meldbook::live::Tone;
+use ratatui::crossterm::event::KeyCode;
+
+/// Returns what a line leads to.
+fn leads_to(live: &mut Live, line: &str) -> Vec<String> {
+    live.types(line);
+    let lines = live.state.preview().lines.iter().filter(|(tone, _)| *tone == Tone::LeadsTo);
+    let lines = lines.map(|(_, line)| line.clone()).collect();
+    live.press(KeyCode::Esc);
+    lines
+}
+
+#[test]
+fn a_hand_says_the_standings_after_it() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    let said = leads_to(&mut live, "b300h100+190");
+    assert_eq!(said.len(), 1);
+    // Enter comes to the same.
+    live.says("b300h100+190");
+    let night = &live.state.session().night;
+    for (no, name) in &night.names {
+        let sum = night.sum(meldbook::session::entry::Holder::Player(*no));
+        assert!(
+            said[0].contains(&format!("{name} ")) && said[0].contains(&sum.units.0.to_string()),
+            "{said:?}"
+        );
+    }
+}
+
+#[test]
+fn a_game_says_how_far_it_is_and_who_wins_it() {
+    let mut live = Live::family();
+    live.says("a320h120/40+210");
+    assert_eq!(
+        leads_to(&mut live, "b250c m100/20 t200"),
+        ["Anna+Cyril 330 -> 400, 1100 to go", "Ben+Dana 80 -> 380, 1120 to go"]
+    );
+    for _ in 0..2 {
+        live.says("a320h300/40+210");
+    }
+    let end = leads_to(&mut live, "a320h300/40+210");
+    assert!(end.iter().any(|line| line.contains("Anna and Cyril win game 1")), "{end:?}");
+}
+
+#[test]
+fn before_the_tricks_are_known_it_says_what_they_have_to_bring() {
+    let mut live = Live::classic();
+    assert_eq!(leads_to(&mut live, "a320s160"), ["160 in tricks make it"]);
+    assert_eq!(leads_to(&mut live, "a320s160+"), ["160 in tricks make it"]);
+    assert_eq!(leads_to(&mut live, "anna 320 s m=run"), ["170 in tricks make it"]);
+    assert_eq!(leads_to(&mut live, "a300s300"), ["the melds alone make it"]);
+    assert_eq!(leads_to(&mut live, "a400s100"), ["it cannot be made any more, whatever the tricks bring"]);
+    for without_melds in ["a", "a320", "a320s", "a320s t170"] {
+        assert_eq!(leads_to(&mut live, without_melds), [""; 0], "{without_melds}");
+    }
+    let mut live = Live::family();
+    assert_eq!(leads_to(&mut live, "a320h120/40"), ["200 in tricks make it"]);
+}
+
+#[test]
+fn a_closed_night_leads_to_nothing() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    live.says("close");
+    live.press(KeyCode::Esc);
+    assert_eq!(leads_to(&mut live, "b300h-"), [""; 0]);
+}
