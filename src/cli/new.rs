@@ -20,7 +20,12 @@ use meldbook::store::{Access, Ledger};
 use std::process::ExitCode;
 
 impl Args {
-    pub fn run(mut self, context: &mut Context) -> Result<ExitCode> {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        self.open(context, true)
+    }
+
+    /// Opens a session; says how to open the live table if somebody was asked and is to be `told`.
+    pub fn open(mut self, context: &mut Context, told: bool) -> Result<ExitCode> {
         let before = self.again.then(|| again::fill_in(&mut self, context)).transpose()?;
         let asked = before.is_none() && self.players.is_empty();
         if asked {
@@ -92,7 +97,7 @@ impl Args {
                 if let Some(owed) = report::between::at_table(&owed, &context.lang)? {
                     text.push_str(&format!("\n{owed}"));
                 }
-                if asked {
+                if asked && told {
                     text.push_str(&format!("\n{}", voice.say(&Sentence::OpensTheTable {})));
                 }
                 Ok(text)

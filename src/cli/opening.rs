@@ -8,7 +8,7 @@ use meldbook::kernel::day::read_day;
 /// Prints what the rules require to be agreed in writing before the first hand, with the values in force; where all of
 /// it is as in the session before, only that it is. At a terminal it asks for missing arguments: `meldbook new` alone
 /// asks for everything, and Esc goes back to the question before.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 #[command(after_help = "Examples:
   meldbook new scarne Anna Ben Cyril Dana --stake 5c
   meldbook new classic Anna Ben Cyril --stake '2 Kč' --place 'U Zelenků'

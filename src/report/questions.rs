@@ -9,6 +9,9 @@ crate::phrases! {
         NothingOpened {} = "no session was opened";
         UpOrEscGoesBack { help: &'a str } = "{help}; Up or Esc: back";
         EscGoesBack { help: &'a str } = "{help}; Esc: back";
+        WhichTable {} = "No night is open. Which table sits down?";
+        SameTable { table: &'a str } = "the same again: {table}";
+        AnotherTable {} = "another one";
         WhoDeals {} = "Who deals first?";
         Arrows {} = "arrows to move, letters to search, Enter to choose";
         WithWhom {} = "Who plays with whom?";

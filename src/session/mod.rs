@@ -227,6 +227,16 @@ impl Session {
         Ok(no)
     }
 
+    /// Returns the seal of a closed session, computed from its entries.
+    #[must_use]
+    pub fn seal(&self) -> Option<String> {
+        let (close, _) = self.night.closed.as_ref()?;
+        let entries = self.entries.iter().take_while(|entry| entry.no <= *close);
+        let hash = entries
+            .fold(chain::START, |before, entry| chain::hash(&before, chain::Link::of(&self.row.uuid, entry)));
+        Some(chain::seal(&hash))
+    }
+
     fn replay(&self) -> Result<Night, SessionError> {
         let timeline = self.timeline()?;
         let mut night = Night::replay(&timeline, &self.rules).map_err(SessionError::Stuck)?;

@@ -78,7 +78,12 @@ impl Ledger {
     /// Loads an open session to continue it; one unchanged for twelve hours has to be named.
     pub fn session_in_play(&mut self, which: Which<'_>, now: i64) -> Result<Session, StoreError> {
         let log = self.file.read()?;
-        let row = pick(&log, which, Needs::Fresh, now)?;
+        // One that is named may be closed: payments are noted there too.
+        let needs = match which {
+            Which::Named(_) => Needs::ToPay,
+            Which::Current => Needs::Fresh,
+        };
+        let row = pick(&log, which, needs, now)?;
         load(&log, row)
     }
 

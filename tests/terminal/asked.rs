@@ -254,3 +254,64 @@ fn an_edited_night_is_shown_and_entered_when_the_answer_is_yes() {
     assert!(edit.ends().success());
     assert_eq!(room.entries(), 3);
 }
+
+#[test]
+fn play_without_a_night_asks_for_one_and_offers_the_table_of_the_last() {
+    let room = Room::new();
+    // Never was there a night: the questions of `new`.
+    let mut play = Terminal::run(&room, &["play"]);
+    play.shows("Which rules?");
+    play.types("scarne");
+    play.shows("> scarne");
+    play.types("\r");
+    for (no, name) in [(1, "Anna"), (2, "Ben"), (3, "Cyril")] {
+        play.shows(&format!("Player {no}?"));
+        play.says(name);
+    }
+    play.shows("Player 4?");
+    play.types("\r");
+    play.shows("Who deals first?");
+    play.types("\r");
+    play.shows("What is the stake?");
+    play.says("5c");
+    play.shows("Which house rules differ?");
+    play.types("\r");
+    play.shows("no hand yet");
+    play.says("a320s160+170");
+    play.shows("320");
+    play.says("close");
+    play.shows("its seal");
+    play.types("\x1b");
+    play.types("\x04");
+    assert!(play.ends().success(), "{}", play.screen());
+    // After its close, the same again is one key away.
+    let mut play = Terminal::run(&room, &["play"]);
+    play.shows("the same again: scarne, Anna, Ben and Cyril, at $0.05 a unit");
+    play.types("\r");
+    play.shows("session 2");
+    play.shows("no hand yet");
+    play.types("\x04");
+    assert!(play.ends().success());
+    room.does("settle --close");
+    // Whoever wants neither opens nothing.
+    let mut play = Terminal::run(&room, &["play"]);
+    play.shows("another one");
+    play.types("\x1b");
+    play.shows("no session was opened");
+    assert!(!play.ends().success());
+}
+
+#[test]
+fn a_closed_night_that_is_named_takes_payments() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake 5c --date 2026-03-14");
+    room.does("log a320s160+170");
+    room.does("settle --close");
+    let mut play = Terminal::run(&room, &["play", "--session", "1"]);
+    play.shows("closed");
+    play.says("paid ben anna 0.30");
+    play.shows("Ben paid Anna $0.30");
+    play.types("\x04");
+    assert!(play.ends().success());
+    assert!(!room.says("debts").contains("Ben"), "{}", room.says("debts"));
+}

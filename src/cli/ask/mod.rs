@@ -1,6 +1,7 @@
 //! The questions of `new` about missing arguments. It asks only at a terminal, Enter gives the most common answer, and
 //! each question can be gone back to.
 
+pub mod again;
 mod prompt;
 mod screen;
 
@@ -39,9 +40,7 @@ enum Step {
 
 /// Asks for the arguments that are missing.
 pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
-    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    let can_ask = std::io::stdin().is_terminal() && std::io::stderr().is_terminal() && !context.json && !dumb;
-    if !can_ask {
+    if !can_ask(context) {
         let message = context.words(&match args.rules {
             None => Question::WhichRulesAndWho {},
             Some(_) => Question::WhoPlays {},
@@ -64,6 +63,16 @@ pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Returns whether somebody at a terminal can answer.
+pub fn can_ask(context: &Context) -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    std::io::stdin().is_terminal() && std::io::stderr().is_terminal() && !context.json && !dumb
+}
+
+fn nothing_opened(context: &Context) -> anyhow::Error {
+    fail::Table { message: context.words(&Question::NothingOpened {}), hint: None }.into()
 }
 
 /// Returns the names in the ledger, if there is one.
@@ -108,10 +117,7 @@ impl Asked<'_> {
                     self.given.push((step, answer));
                 }
                 End::Back if self.given.pop().is_some() => {}
-                End::Back | End::Leave => {
-                    let message = self.context.words(&Question::NothingOpened {});
-                    return Err(fail::Table { message, hint: None }.into());
-                }
+                End::Back | End::Leave => return Err(nothing_opened(self.context)),
             }
         }
     }

@@ -8,9 +8,12 @@ mod terminal;
 
 use super::context::Context;
 use super::sessions::NamedSession;
+use super::{ask, opening};
 use anyhow::Result;
 use meldbook::engine::example_hand;
-use meldbook::store::Access;
+use meldbook::session::Session;
+use meldbook::store::file_error::FileError;
+use meldbook::store::{Access, Ledger, StoreError};
 use page::Page;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -21,6 +24,9 @@ use std::process::ExitCode;
 /// While a line is being typed, the table shows what is understood, what is missing, and who would pay whom. If
 /// standard input is not a terminal, it reads lines and prints results; a bad line is reported on standard error,
 /// and reading continues. Lines are those of sheet files, and also undo, redo, fix, strike, insert, why and settle.
+///
+/// If no night is open it asks for one at a terminal: for the same table as last time, or what `new` asks. A closed night
+/// that is named takes payments.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook play
@@ -39,11 +45,15 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut ledger = context.ledger(Access::Write)?;
-        // From here on, writes of other processes are noticed.
-        ledger.was_written()?;
+        let named = self.session.named.as_deref();
         let now = context.seconds()?;
-        let session = ledger.session_in_play(context.which(self.session.named.as_deref()), now)?;
+        let (mut ledger, session) = match open(context, named, now) {
+            Err(error) if is_none_open(&error) && ask::can_ask(context) => {
+                sit_down(context)?;
+                open(context, named, now)?
+            }
+            opened => opened?,
+        };
         // The table stays with this session, even if another one is opened.
         let at_table = session.row.uuid.clone();
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
@@ -57,4 +67,33 @@ impl Args {
             lines::run(context, ledger, &at_table, &example_hand(session.night.options()), page)
         }
     }
+}
+
+/// Opens the ledger and the session at the table.
+fn open(context: &Context, named: Option<&str>, now: i64) -> Result<(Ledger, Session)> {
+    let mut ledger = context.ledger(Access::Write)?;
+    // From here on, writes of other processes are noticed.
+    ledger.was_written()?;
+    let session = ledger.session_in_play(context.which(named), now)?;
+    Ok((ledger, session))
+}
+
+/// Returns whether no night is open, or there was never any.
+fn is_none_open(error: &anyhow::Error) -> bool {
+    match error.downcast_ref() {
+        Some(StoreError::NoneOpen { .. }) => true,
+        Some(StoreError::File(error)) => matches!(error, FileError::Missing(_)),
+        _ => false,
+    }
+}
+
+/// Opens a night: with the table of the last one, or with what the questions of `new` are answered.
+fn sit_down(context: &mut Context) -> Result<()> {
+    let last = context.ledger(Access::Read).ok().and_then(|mut ledger| ledger.newest_session().ok());
+    let again = match &last {
+        Some(last) => ask::again::same_table(last, context)?,
+        None => false,
+    };
+    opening::Args { again, ..opening::Args::default() }.open(context, false)?;
+    Ok(())
 }
