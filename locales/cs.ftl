@@ -1485,6 +1485,11 @@ phrase-game-won = { $no }. partie: { $names-count ->
     }, { $own } ku { $others-and }
 phrase-goes-to = { $side } { $was } -> { $now }
 phrase-goes-on = { $side } { $was } -> { $now }, zbývá { $left }
+phrase-has-won = { $games ->
+        [one] { $games } vyhraná partie
+        [few] { $games } vyhrané partie
+       *[other] { $games } vyhraných partií
+    }
 phrase-game-begins = začíná { $no }. partie
 phrase-leaves-game = ; { $no }. partie zůstává bez vítěze
 phrase-nothing-staked = o peníze se nehraje: není co vyrovnávat

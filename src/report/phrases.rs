@@ -73,6 +73,8 @@ crate::phrases! {
         /// What a side had before a hand, and what it has after it, as does the next one.
         GoesTo { side: String, was: i64, now: i64 } = "{side} {was} -> {now}";
         GoesOn { side: String, was: i64, now: i64, left: i64 } = "{side} {was} -> {now}, {left} to go";
+        /// How many games a side has won.
+        HasWon { games: usize } = "{}", count(games, "game won", "games won");
         GameBegins { no: u32 } = "game {no} begins";
         /// Follows `GameBegins`.
         LeavesGame { no: u32 } = "; game {no} is left without a winner";

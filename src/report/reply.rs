@@ -87,7 +87,15 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
     let voice = voice(reply, lang)?;
     let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
     Ok(match &reply.request {
-        Request::Hand { .. } => texts::hand(reply, voice),
+        // The standings are seen; that a game is over, and who won it, is said.
+        Request::Hand { .. } => {
+            let night = &reply.session.night;
+            let won = reply.hand().filter(|(_, hand)| hand.ends_game());
+            texts::hand(reply, voice)
+                .into_iter()
+                .chain(won.and_then(|_| report::games::last(night, voice)))
+                .collect()
+        }
         Request::Struck { .. }
         | Request::Fix { .. }
         | Request::Strike { .. }

@@ -1,9 +1,10 @@
 //! Running totals hand by hand: the numbers of every chart of a night.
 
+use super::phrases::Phrase;
 use super::{accounts, games, signed, standings};
 use crate::kernel::units::Points;
 use crate::lang::Voice;
-use crate::session::entry::Holder;
+use crate::session::entry::{Holder, PlayerNo, Sides};
 use crate::session::games::Game;
 use crate::session::night::{Event, Hand, Night};
 
@@ -52,15 +53,30 @@ pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     series.into_iter().map(|(_, series)| series).collect()
 }
 
-/// Returns the running totals of the game in progress, or of the next one before its first hand.
+/// Returns the running totals of the game in progress; of the last one until a hand of the next is played or somebody
+/// begins it.
 #[must_use]
 pub fn of_last_game(night: &Night, voice: Voice<'_>) -> Vec<Series> {
-    if let Some(game) = night.games().last().filter(|game| game.end.is_none()) {
-        return of_game(night, game, voice);
+    match shown_game(night) {
+        Some(game) => of_game(night, game, voice),
+        None => next_sides(night).iter().map(|side| one_side(night, side, vec![0], voice)).collect(),
     }
-    let table = night.next_table();
-    let sides = table.sides.as_ref().map_or(table.players.len(), Vec::len);
-    (0..sides).map(|column| one_side(night, table.label(column).to_owned(), vec![0], voice)).collect()
+}
+
+/// Returns the game that is looked at now: the one in progress, or the last one until the next begins.
+#[must_use]
+pub fn shown_game(night: &Night) -> Option<&Game> {
+    let begins = night.steps.last().is_some_and(|step| matches!(step.event, Event::Game(_)));
+    night.games().last().filter(|_| !begins)
+}
+
+/// Returns the sides of the next hand, one player each if everybody plays alone.
+#[must_use]
+pub fn next_sides(night: &Night) -> Sides {
+    match night.sides() {
+        sides if sides.is_empty() => night.chairs.seated().map(|player| vec![player]).collect(),
+        sides => sides,
+    }
 }
 
 /// Returns the running totals of the sides of a game.
@@ -72,7 +88,7 @@ pub fn of_game(night: &Night, game: &Game, voice: Voice<'_>) -> Vec<Series> {
             Some(score.sides.get(column)?.after.0)
         });
         let totals = std::iter::once(0).chain(after).collect();
-        one_side(night, games::label(night, side), totals, voice)
+        one_side(night, side, totals, voice)
     };
     game.sides.iter().enumerate().map(of_column).collect()
 }
@@ -83,8 +99,11 @@ pub fn hands_of<'n>(night: &'n Night, game: &Game) -> impl Iterator<Item = &'n H
     night.hands().map(|(_, hand)| hand).filter(move |hand| hand.game == Some(no))
 }
 
-fn one_side(night: &Night, name: String, totals: Vec<i64>, voice: Voice<'_>) -> Series {
+fn one_side(night: &Night, side: &[PlayerNo], totals: Vec<i64>, voice: Voice<'_>) -> Series {
     let total = totals.last().copied().unwrap_or(0);
     let chips = games::chips_left(night.options(), Points(total), voice);
-    Series { name, figures: std::iter::once(total.to_string()).chain(chips).collect(), totals }
+    let won = night.games().iter().filter(|game| side.iter().all(|player| game.is_won_by(*player))).count();
+    let won = (won > 0).then(|| voice.say(&Phrase::HasWon { games: won }));
+    let figures = std::iter::once(total.to_string()).chain(chips).chain(won).collect();
+    Series { name: games::label(night, side), figures, totals }
 }

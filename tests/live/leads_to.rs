@@ -69,3 +69,21 @@ fn a_closed_night_leads_to_nothing() {
     live.press(KeyCode::Esc);
     assert_eq!(leads_to(&mut live, "b300h-"), [""; 0]);
 }
+
+#[test]
+fn a_game_that_is_over_stays_on_the_screen_until_the_next_hand() {
+    let mut live = Live::family().sized(100, 30);
+    for _ in 0..3 {
+        live.says("a320h300/40+210");
+    }
+    let screen = live.screen();
+    assert!(screen.contains("Anna and Cyril win game 1, 1530 to 240"), "{screen}");
+    assert!(screen.contains("1530  1 game won") && screen.contains("240"), "{screen}");
+    live.says("b250c m100/20 t200");
+    let screen = live.screen();
+    assert!(screen.contains("300") && screen.contains("1 game won") && !screen.contains("240 "), "{screen}");
+    // A game that somebody begins has no points yet.
+    live.says("game");
+    let screen = live.screen();
+    assert!(screen.contains("Anna+Cyril  0  1 game won"), "{screen}");
+}
