@@ -129,6 +129,8 @@ pub struct Incoming<'b> {
     dates: HashMap<String, Vec<i64>>,
     /// Whether a night that stands otherwise is replaced.
     replaces: bool,
+    /// The last place before this import.
+    last_place: i64,
 }
 
 impl Incoming<'_> {
@@ -218,6 +220,7 @@ impl Incoming<'_> {
 
     /// Commits the imported sessions.
     pub fn commit(self) -> Result<(), StoreError> {
+        self.log.check_places_after(self.last_place)?;
         Ok(self.log.commit()?)
     }
 }
@@ -230,7 +233,8 @@ impl Ledger {
         for (id, day) in log.dates()? {
             dates.entry(day).or_default().push(id);
         }
-        Ok(Incoming { log, dates, replaces: false })
+        let last_place = log.last_place()?;
+        Ok(Incoming { log, dates, replaces: false, last_place })
     }
 
     /// Imports one sheet file.
