@@ -22,6 +22,9 @@ const SHORTEST: u64 = 512;
 /// How long to wait for another process that is writing.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// How many statements an import keeps prepared: all that it runs for each session.
+const STATEMENTS: usize = 32;
+
 /// The statements of format 1, to check a file by before it is migrated.
 const FORMAT_1: &str = include_str!("format_1.sql");
 
@@ -289,6 +292,7 @@ impl LedgerFile {
         self.unguarded = true;
         let settings = || {
             self.db.execute_batch("PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000")?;
+            self.db.set_prepared_statement_cache_capacity(STATEMENTS);
             self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false)
         };
         settings().map_err(|e| self.error(e))?;
