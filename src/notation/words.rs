@@ -295,9 +295,10 @@ pub(super) fn find(game: Game, typed: &[&str]) -> Option<(&'static Row, usize)> 
     like(game, typed.first()?).iter().filter_map(heard).max_by_key(|(_, length)| *length)
 }
 
-/// Returns whether a word or phrase begins with this folded word.
-pub(super) fn is_begun(game: Game, typed: &str) -> bool {
-    like(game, typed).iter().any(|(_, form)| form.begins_with(typed))
+/// Returns the number of words in the longest phrase that begins with this folded word; one if that is a word itself.
+pub(super) fn begun(game: Game, typed: &str) -> Option<usize> {
+    let begun = like(game, typed).iter().filter(|(_, form)| form.begins_with(typed));
+    begun.map(|(_, form)| form.text.split(' ').count()).max()
 }
 
 /// Returns the forms with the first letter of a folded word.

@@ -6,9 +6,7 @@ use crate::session::chain::Hash;
 use crate::session::entry::EntryNo;
 use crate::session::{Session, sound};
 use crate::store::error::StoreError;
-use crate::store::log_lines::{
-    BadLine, ChainPlace, Entries, LoggedChain, broken, find_chains, read_chain,
-};
+use crate::store::log_lines::{BadLine, ChainPlace, Entries, LoggedChain, broken, find_chains, read_chain};
 use crate::store::log_text::{CHANGED, LogText};
 use std::sync::Arc;
 

@@ -170,9 +170,9 @@ pub(super) fn read_chain(text: &LogText, place: &ChainPlace) -> Result<LoggedCha
     let mut chain = LoggedChain { lines: Vec::new(), entries, hashes: Vec::new() };
     let mut bad = Vec::new();
     for part in &place.parts {
-        let lines = text.part(part.at, part.length).map_err(|error| {
-            vec![BadLine { line: part.line, error: broken(part.line, &error) }]
-        })?;
+        let lines = text
+            .part(part.at, part.length)
+            .map_err(|error| vec![BadLine { line: part.line, error: broken(part.line, &error) }])?;
         for (number, line) in (part.line..).zip(lines.lines()).filter(|(_, line)| !line.trim().is_empty()) {
             match chain.read_line(&place.id, line) {
                 Ok(()) => chain.lines.push(number),
@@ -194,7 +194,8 @@ impl LoggedChain {
             Entries::OfSession(entries) => entries.push(entry(&line)?),
             Entries::OfDaybook(entries) => entries.push(entry(&line)?),
         }
-        let hash = bytes(&line.hash).ok_or_else(|| "`hash` is not written in hexadecimal digits".to_owned())?;
+        let hash =
+            bytes(&line.hash).ok_or_else(|| "`hash` is not written in hexadecimal digits".to_owned())?;
         self.hashes.push(hash);
         Ok(())
     }

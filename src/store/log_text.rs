@@ -30,10 +30,7 @@ impl LogText {
     }
 
     /// Calls `see` for each line, with its number and its place in bytes. An error has the number of its line.
-    pub(super) fn each_line(
-        &self,
-        mut see: impl FnMut(usize, u64, &str),
-    ) -> Result<(), (usize, io::Error)> {
+    pub(super) fn each_line(&self, mut see: impl FnMut(usize, u64, &str)) -> Result<(), (usize, io::Error)> {
         let mut at = 0_u64;
         let mut see = |number: usize, line: &str| {
             see(number, at, line);
