@@ -167,7 +167,7 @@ impl Incoming<'_> {
         let (replayed, sessions) = sync_channel(AHEAD);
         let told = thread::scope(|scope| {
             // It ends when nobody takes the next one.
-            scope.spawn(move || log.sessions().try_for_each(|session| replayed.send(session)));
+            scope.spawn(move || log.sessions().all(|session| replayed.send(session).is_ok()));
             let add = |(done, session): (usize, Result<Session, StoreError>)| {
                 progress(done, log.len());
                 Ok(tell(add(&self.log, session?)?))
