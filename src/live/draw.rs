@@ -61,6 +61,7 @@ struct Parts {
 fn parts(state: &State, look: Look, next: &[String], area: Rect) -> Parts {
     let has = |room: u16| area.height >= room;
     let usual = match area.height {
+        14.. if state.large => 3,
         48.. => 9,
         32.. => 7,
         22.. => 5,
@@ -92,7 +93,7 @@ fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
         .then(|| Plan::of_row(state, area.width.saturating_sub(2), area.height));
     match large.flatten() {
         _ if state.large => figures::draw_large(state, look, frame, inside(parts.body)),
-        Some(plan) => with_figures(state, plan, look, frame, parts.body),
+        Some(plan) => with_figures(state, &plan, look, frame, parts.body),
         None if parts.body.width >= WIDE => {
             let (left, right) = beside(state, parts.body);
             sheet::draw(state, look, frame, left);
@@ -121,7 +122,7 @@ fn beside(state: &State, area: Rect) -> (Rect, Rect) {
 }
 
 /// Draws the standings in large figures, and sheet and chart below them.
-fn with_figures(state: &State, plan: Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
+fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let height = u16::try_from(plan.height()).unwrap_or(u16::MAX);
     let [title, figures, _, below] = Layout::vertical([
         Constraint::Length(1),
@@ -142,8 +143,12 @@ fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: R
     let rows = standings::rows(state, look, body.width);
     let wanted = if frame.area().height >= 48 { rows.saturating_add(12) } else { rows };
     let beside_sheet = body.height.saturating_sub(LEAST_SHEET);
-    let brief = standings::brief(state, look, body.width, usize::from(body.height / 3));
-    let lines = u16::try_from(brief.len()).unwrap_or(u16::MAX);
+    let brief = standings::brief(state, look, body.width, usize::from(body.height.saturating_mul(2) / 5));
+    // What is left to be done after a closed night goes before the standings.
+    let settled = standings::settled(state, body.width);
+    let most = usize::from(body.height.saturating_mul(3) / 5);
+    let lines = if settled.is_empty() { brief.len() } else { settled.len().min(most) };
+    let lines = u16::try_from(lines).unwrap_or(u16::MAX);
     let wanted = if !sheet::fits(state, body.width) {
         body.height
     } else if rows <= beside_sheet {
@@ -155,6 +160,8 @@ fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: R
     sheet::draw(state, look, frame, above);
     if wanted >= rows {
         standings::draw(state, look, frame, below);
+    } else if !settled.is_empty() {
+        standings::draw_settled(state, look, frame, below);
     } else {
         standings::draw_brief(&brief, look, frame, below);
     }

@@ -127,7 +127,7 @@ impl fmt::Display for KeyDoes {
             KeyDoes::Leave => "leaves the table; all that was logged is in the ledger",
             KeyDoes::Edit => "edits the line",
             KeyDoes::Figures => "the standings in figures, as large as the screen; again: the table",
-            KeyDoes::More => "everything below the line, if there is no room for all of it",
+            KeyDoes::More => "everything that there is no room for below the line",
         })
     }
 }

@@ -7,7 +7,6 @@ use crate::lang::Voice;
 use crate::report;
 use crate::report::grid::Grid;
 use crate::report::sheet::Cells;
-use crate::report::text;
 use crate::session::address::Address;
 use crate::session::night::{Event, Night, Step};
 use grid_text::GridText;
@@ -50,6 +49,8 @@ pub(super) enum LineRole {
 pub(super) struct SheetText {
     /// The width of its widest line.
     pub width: usize,
+    /// The least room that it is meant for.
+    from: usize,
     pub lines: Vec<SheetLine>,
 }
 
@@ -78,7 +79,7 @@ impl SheetTexts {
 
     /// Returns the fullest sheet that fits. If none fits, none is shown: a cut one would look complete.
     pub(super) fn fitting(&self, width: usize) -> Option<&SheetText> {
-        self.0.iter().find(|text| text.width <= width)
+        self.0.iter().find(|text| text.width.max(text.from) <= width)
     }
 
     pub(super) fn length(&self) -> usize {
@@ -137,13 +138,14 @@ impl SheetText {
         let grids: Vec<GridText> = grids.by_ref().collect();
         let widest = grids.iter().map(|grid| grid.width).max().unwrap_or(0);
         let mut grids = grids.into_iter();
-        let mut text = SheetText { width: widest, lines: Vec::new() };
+        let squeezed = squeeze.of(names);
+        let mut text = SheetText { width: widest, from: squeeze.from, lines: Vec::new() };
         for part in parts {
             match part {
                 // A sentence is as wide as the columns, or wider.
                 Part::Sentence(sentence, role) => {
                     let room = u16::try_from(widest.max(squeeze.sentence)).unwrap_or(u16::MAX);
-                    let lines = text::wrapped(sentence, room).into_iter();
+                    let lines = squeezed.sentence(sentence, room).into_iter();
                     lines.for_each(|line| text.add(line, *role));
                 }
                 Part::Grid(_) => text.lines.extend(grids.next().map(|grid| grid.lines).unwrap_or_default()),

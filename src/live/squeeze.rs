@@ -16,15 +16,17 @@ pub(super) struct Squeeze {
     words: Option<u16>,
     /// The width of a sentence, however narrow the columns are.
     pub sentence: usize,
+    /// The least room that it is meant for.
+    pub from: usize,
 }
 
 const fn squeeze(cells: Cells, gap: usize, letters: Option<usize>, sentence: usize) -> Squeeze {
-    Squeeze { cells, gap, letters, words: None, sentence }
+    Squeeze { cells, gap, letters, words: None, sentence, from: 0 }
 }
 
 /// Every way, the widest first. What a hand moved can be seen from the totals, so it goes before what was counted.
 pub(super) const SQUEEZES: &[Squeeze] = &[
-    squeeze(Cells::MoveAndTotal, 4, None, 100),
+    Squeeze { from: 100, ..squeeze(Cells::MoveAndTotal, 4, None, 100) },
     squeeze(Cells::MoveAndTotal, 2, None, 72),
     squeeze(Cells::MoveAndTotal, 2, Some(6), 72),
     squeeze(Cells::CountAndTotal, 2, None, 72),
@@ -68,6 +70,16 @@ impl Squeezed {
             known.map_or(part.to_owned(), |(_, short)| short.clone())
         };
         head.split('+').map(short).collect::<Vec<_>>().join("+")
+    }
+
+    /// Returns the lines of a sentence. Its names are shortened if they would be broken.
+    pub(super) fn sentence(&self, sentence: &str, room: u16) -> Vec<String> {
+        let is_wide = |word: &str| word.chars().count() > usize::from(room);
+        if !sentence.split(' ').any(is_wide) {
+            return text::wrapped(sentence, room);
+        }
+        let short = |text: String, (name, short): &(String, String)| text.replace(name.as_str(), short);
+        text::wrapped(&self.names.iter().fold(sentence.to_owned(), short), room)
     }
 
     /// Returns the words of a hand, which begin with who declares.

@@ -5,6 +5,7 @@ mod czech;
 mod frames;
 mod keys;
 mod narrow;
+mod sizes;
 mod typing;
 
 use meldbook::lang::Lang;
@@ -180,6 +181,14 @@ impl Live {
     pub fn has_colours(&self) -> bool {
         let plain = ratatui::style::Color::Reset;
         self.terminal.backend().buffer().content.iter().any(|cell| cell.fg != plain || cell.bg != plain)
+    }
+
+    /// Returns what is shown in reverse.
+    pub fn reversed(&mut self) -> String {
+        self.screen();
+        let reversed = ratatui::style::Modifier::REVERSED;
+        let cells = self.terminal.backend().buffer().content.iter();
+        cells.filter(|cell| cell.modifier.contains(reversed)).map(|cell| cell.symbol()).collect()
     }
 
     /// Returns the screen as text.

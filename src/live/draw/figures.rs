@@ -7,7 +7,8 @@ use super::look::Look;
 use super::names;
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
-use crate::live::standing::Standing;
+use crate::live::squeeze::shortened;
+use crate::live::standing::{Sign, Standing};
 use crate::live::state::State;
 use glyphs::Scale;
 use ratatui::Frame;
@@ -18,11 +19,11 @@ use ratatui::text::{Line, Span};
 const LEAST: usize = 10;
 
 /// How the cells are laid out.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct Plan {
     scale: Scale,
-    /// The size of the letters of names; `None` where names are text.
-    letters: Option<Scale>,
+    /// Names and what was moved last, in letters of a size.
+    heads: Option<(Scale, Vec<[String; 2]>)>,
     /// Cells beside each other.
     across: usize,
     /// The width of a cell.
@@ -32,46 +33,72 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Lays the figures out in one row, in the smaller sizes; `None` if they do not fit.
+    /// Lays the figures out in one row, larger on high screens; `None` if they do not fit.
     pub(super) fn of_row(state: &State, columns: u16, lines: u16) -> Option<Plan> {
         let across = state.standings.len();
-        let scales =
-            Scale::all().filter(|scale| usize::from(lines) >= scale.height() * 10 || scale.rows == 1);
-        scales
-            .filter_map(|scale| Plan::at(state, scale, None, across))
-            .find(|plan| plan.width() <= columns.into())
+        let is_low = |scale: &Scale| scale.rows == 1 || scale.height().saturating_mul(5) <= lines.into();
+        // With room for all that is said below a figure, if there is.
+        let plans = Scale::all().filter(is_low).flat_map(|scale| {
+            [true, false].into_iter().filter_map(move |roomy| Plan::at(state, scale, roomy, across))
+        });
+        plans.into_iter().find(|plan| plan.width() <= columns.into())
     }
 
     /// Lays the figures out as large as an area allows; `None` if they do not fit at all.
     fn of_area(state: &State, area: Rect) -> Option<Plan> {
         let all = state.standings.len();
-        let letters = |scale: Scale| {
-            let smaller = (1..=scale.rows).rev().map(|rows| Scale { rows, narrow: false });
-            let smaller = smaller.chain([Scale { rows: 1, narrow: true }]);
-            // Large names are worth a size, not more.
-            smaller.filter(move |letters| letters.rows * 2 >= scale.rows).map(Some).chain([None])
-        };
         let plans = Scale::all().flat_map(|scale| {
-            let with = move |letters| {
-                (1..=all).rev().filter_map(move |across| Plan::at(state, scale, letters, across))
-            };
-            letters(scale).flat_map(with)
+            (1..=all).rev().flat_map(move |across| {
+                [true, false].into_iter().filter_map(move |roomy| Plan::at(state, scale, roomy, across))
+            })
         });
         let fits = |plan: &Plan| {
             let rows = all.div_ceil(plan.across.max(1));
             let height = plan.height().saturating_add(1).saturating_mul(rows).saturating_sub(1);
             plan.width() <= area.width.into() && height <= area.height.into()
         };
-        plans.filter(fits).max_by_key(|plan| (plan.scale.rows, plan.letters.is_some(), !plan.scale.narrow))
+        let plans: Vec<Plan> = plans.filter(|plan| plan.width() <= area.width.into()).collect();
+        let bare = plans.iter().find(|plan| fits(plan))?;
+        let with_heads = plans.iter().find_map(|plan| plan.clone().with_heads(state).filter(fits));
+        // Names and moves in large letters are worth a quarter of the size of the figures.
+        let large =
+            with_heads.filter(|plan| plan.scale.rows.saturating_mul(4) >= bare.scale.rows.saturating_mul(3));
+        Some(large.unwrap_or_else(|| bare.clone()))
     }
 
-    fn at(state: &State, scale: Scale, letters: Option<Scale>, across: usize) -> Option<Plan> {
+    fn at(state: &State, scale: Scale, roomy: bool, across: usize) -> Option<Plan> {
         let figures = state.standings.iter().map(|one| glyphs::width(one.figure(), scale));
         let widest = figures.collect::<Option<Vec<usize>>>()?.into_iter().max()?;
-        let names = state.standings.iter().map(|one| letters.map_or(Some(0), |size| name_width(one, size)));
-        let names = names.collect::<Option<Vec<usize>>>()?.into_iter().max()?;
+        let look = Look::of(state);
+        let texts = state.standings.iter().enumerate().flat_map(|(at, one)| {
+            let below = below(state, one, usize::MAX, look);
+            [below.width(), name(state, (at, one), usize::MAX, look).width()]
+        });
+        let texts = texts.max().filter(|_| roomy).unwrap_or(LEAST);
         let gap = scale.rows.saturating_mul(2).saturating_add(1);
-        Some(Plan { scale, letters, across, cell: widest.max(names).max(LEAST), gap })
+        Some(Plan { scale, heads: None, across, cell: widest.max(texts), gap })
+    }
+
+    /// Adds names and what was moved last in letters, the larger the figures are the larger; `None` if they do not fit
+    /// beside each other.
+    fn with_heads(self, state: &State) -> Option<Plan> {
+        let whole: Vec<String> = state.standings.iter().map(|one| one.series.name.clone()).collect();
+        let larger = (1..=self.scale.rows / 2).rev().map(|rows| Scale { rows, narrow: false });
+        let sizes = larger.chain([Scale { rows: 1, narrow: true }]);
+        let heads = sizes.flat_map(|size| LETTERS.into_iter().map(move |letters| (size, letters)));
+        let fitting = heads.filter_map(|(size, letters)| {
+            let names = letters.map_or_else(|| whole.clone(), |letters| shortened(&whole, letters));
+            let heads: Vec<[String; 2]> =
+                state.standings.iter().zip(&names).map(|(one, name)| head(one, name)).collect();
+            let fits = |[name, moved]: &[String; 2]| {
+                let room = [name, moved].map(|text| glyphs::width(text, size));
+                let [Some(name), Some(moved)] = room else { return false };
+                name.saturating_add(moved).saturating_add(size.rows.saturating_mul(4)) <= self.cell
+            };
+            heads.iter().all(fits).then_some((size, heads))
+        });
+        let heads = Some({ fitting }.next()?);
+        Some(Plan { heads, ..self })
     }
 
     fn width(&self) -> usize {
@@ -80,25 +107,31 @@ impl Plan {
 
     /// Returns the rows of a cell: who, the figure, and what moved it.
     pub(super) fn height(&self) -> usize {
-        let name = self.letters.map_or(0, |size| size.height().saturating_add(1));
-        self.scale.height().saturating_add(name).saturating_add(2)
+        let head = self.heads.as_ref().map_or(0, |(size, _)| size.height().saturating_add(1));
+        self.scale.height().saturating_add(head).saturating_add(2)
     }
 }
 
-/// Returns the name in letters that glyphs have.
-fn plain_name(one: &Standing) -> String {
-    let names: Vec<&str> = one.names.iter().map(|(name, _)| name.as_str()).collect();
-    deunicode::deunicode(&names.join("+"))
+/// How many letters are left of a long name, the most first; `None` for all of them.
+const LETTERS: [Option<usize>; 5] = [None, Some(6), Some(4), Some(3), Some(2)];
+
+/// Returns a name with its signs in letters that have glyphs, and what was moved last.
+fn head(one: &Standing, name: &str) -> [String; 2] {
+    let deals = one.names.iter().any(|(_, signs)| signs.contains(&Sign::Deals));
+    let leads = if one.leads { Sign::Leads.shown(false) } else { "" };
+    let deals = if deals { Sign::Deals.shown(false) } else { "" };
+    [format!("{leads}{}{deals}", deunicode::deunicode(name)), moved(one).unwrap_or_default()]
 }
 
-fn name_width(one: &Standing, size: Scale) -> Option<usize> {
-    glyphs::width(&plain_name(one), size)
+/// Returns what the last hand moved, with its sign.
+fn moved(one: &Standing) -> Option<String> {
+    one.moved.map(|moved| if moved > 0 { format!("+{moved}") } else { moved.to_string() })
 }
 
 /// Draws the standings over a whole area.
 pub(super) fn draw_large(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     match Plan::of_area(state, area) {
-        Some(plan) => draw(state, plan, look, frame, area),
+        Some(plan) => draw(state, &plan, look, frame, area),
         None => draw_plain(state, look, frame, area),
     }
 }
@@ -114,7 +147,7 @@ fn draw_plain(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
 }
 
 /// Draws the cells.
-pub(super) fn draw(state: &State, plan: Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let step = plan.cell.saturating_add(plan.gap);
     for (at, one) in state.standings.iter().enumerate() {
         let (row, column) = (at.checked_div(plan.across), at.checked_rem(plan.across));
@@ -133,7 +166,7 @@ pub(super) fn draw(state: &State, plan: Plan, look: Look, frame: &mut Frame<'_>,
 fn cell(
     state: &State,
     (at, one): (usize, &Standing),
-    plan: Plan,
+    plan: &Plan,
     look: Look,
     frame: &mut Frame<'_>,
     area: Rect,
@@ -144,8 +177,10 @@ fn cell(
     if let Some(row) = rows.next() {
         frame.render_widget(name(state, (at, one), room, look), row);
     }
-    if let Some(size) = plan.letters {
-        let points = glyphs::points(&plain_name(one), size).unwrap_or_default();
+    let heads = plan.heads.as_ref();
+    if let Some((size, [name, moved])) = heads.and_then(|(size, heads)| Some((size, heads.get(at)?))) {
+        let mut points = glyphs::points(name, *size).unwrap_or_default();
+        glyphs::beside(&mut points, &glyphs::points(moved, *size).unwrap_or_default(), room);
         for (points, row) in points.iter().zip(rows.by_ref()) {
             frame.render_widget(Line::raw(look.blocks(points)).style(look.account(at)), row);
         }
@@ -170,28 +205,27 @@ fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Loo
     Line::from(vec![Span::raw(format!("{letter} ")), Span::raw(lead), Span::raw(name)]).style(style)
 }
 
-/// Returns the line below a figure: what the last hand moved, the money, and how far ahead.
+/// Returns the line below a figure: what the last hand moved, how far ahead, and the money. What does not fit is left
+/// out whole; the figure itself says the most.
 fn below<'a>(state: &State, one: &Standing, room: usize, look: Look) -> Line<'a> {
     let voice = state.voice();
-    let moved = one.moved.map(|moved| if moved > 0 { format!("+{moved}") } else { moved.to_string() });
+    let moved = moved(one);
     let last = moved.as_deref().map(|moved| voice.say(&ScreenText::LastMoved { moved }));
-    let money: Vec<String> = one.series.figures.iter().skip(1).cloned().collect();
+    let short = moved.filter(|_| last.as_ref().is_some_and(|last| width(last) > room));
     let ahead = one.ahead.map(|by| voice.say(&ScreenText::LeadsBy { by }));
-    let style = if one.changed { look.chosen() } else { look.head() };
+    let money = one.series.figures.iter().skip(1).cloned();
     let mut spans: Vec<Span<'a>> = Vec::new();
     let mut used = 0_usize;
-    // What does not fit is left out whole; the figure itself says the most.
-    let short = moved.clone().filter(|_| last.as_ref().is_some_and(|last| width(last) > room));
-    let first = short.or(last).map(|text| (text, style));
-    let rest = ahead.into_iter().chain(money).map(|text| (text, look.plain()));
-    for (text, style) in first.into_iter().chain(rest) {
+    for text in short.or(last).into_iter().chain(ahead).chain(money) {
         let gap = if spans.is_empty() { 0_usize } else { 2 };
+        let text = look.shown(&text).into_owned();
         let needed = gap.saturating_add(width(&text));
         if used.saturating_add(needed) <= room {
             used = used.saturating_add(needed);
             spans.push(Span::raw(" ".repeat(gap)));
-            spans.push(Span::styled(look.shown(&text).into_owned(), style));
+            spans.push(Span::raw(text));
         }
     }
-    Line::from(spans)
+    let style = if one.changed { look.chosen() } else { look.head() };
+    Line::from(spans).style(style)
 }

@@ -50,10 +50,11 @@ pub(super) fn rows_below(state: &State, look: Look, columns: u16) -> u16 {
     u16::try_from(lines).unwrap_or(u16::MAX)
 }
 
-/// Returns everything that is below the line, as text.
+/// Returns everything that is below the line, as text, and what is left to be done after a closed night.
 pub(crate) fn below_texts(state: &State) -> Vec<String> {
     let lines = below_line(state, Look::of(state), usize::MAX);
-    lines.iter().map(|line| line.spans.iter().map(|span| span.content.as_ref()).collect()).collect()
+    let text = |line: &Line<'_>| line.spans.iter().map(|span| span.content.as_ref()).collect();
+    lines.iter().map(text).chain(state.settled.iter().cloned()).collect()
 }
 
 /// Breaks lines between words where they are too long.

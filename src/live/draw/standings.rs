@@ -3,6 +3,7 @@
 use super::look::Look;
 use super::{names, plot};
 use crate::live::chart;
+use crate::live::keys::MORE_KEY;
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
 use crate::live::standing::Standing;
@@ -79,23 +80,26 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
 
 /// Draws what stands below the standings: the chart, or what is left to be done after a closed night.
 pub(super) fn draw_below(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
-    let settled = settled(state, area.width);
-    if !settled.is_empty() {
-        let lines = settled.iter().map(|line| look.text(line)).collect();
-        for (line, row) in
-            look.first(lines, area.height.into(), None, state.voice()).into_iter().zip(area.rows())
-        {
-            look.fitted(line, frame, row);
-        }
-        return;
+    if !state.settled.is_empty() {
+        return draw_settled(state, look, frame, area);
     }
     let [head, chart] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(area);
     look.rule(&state.voice().say(&ScreenText::Chart), frame, head);
     plot::draw(&state.standings, chart::target(&state.session.night), look, frame, chart);
 }
 
+/// Draws what is left to be done after a closed night.
+pub(super) fn draw_settled(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    let lines = settled(state, area.width);
+    let lines = lines.iter().map(|line| look.text(line)).collect();
+    let lines = look.first(lines, area.height.into(), Some(MORE_KEY), state.voice());
+    for (line, row) in lines.into_iter().zip(area.rows()) {
+        look.fitted(line, frame, row);
+    }
+}
+
 /// Returns what is left to be done after a closed night, wrapped.
-fn settled(state: &State, columns: u16) -> Vec<String> {
+pub(super) fn settled(state: &State, columns: u16) -> Vec<String> {
     state.settled.iter().flat_map(|line| text::wrapped(line, columns)).collect()
 }
 

@@ -1,8 +1,8 @@
-//! Figures and letters five rows high. A glyph is three columns of points; points of the two outer columns are twice as
-//! wide as those of the middle one, so that strokes look equally thick on a terminal, where a row is two columns high.
+//! Figures and letters five rows high. A glyph is up to three columns of points; points of the two outer columns are twice
+//! as wide as those of the middle one, so that strokes look equally thick on a terminal, where a row is two columns high.
 
 /// The points of a glyph, row by row.
-type Glyph = [[u8; 3]; 5];
+type Glyph = [&'static str; 5];
 
 /// The rows of a glyph.
 pub(super) const ROWS: usize = 5;
@@ -45,13 +45,22 @@ pub(super) fn points(text: &str, scale: Scale) -> Option<Vec<Vec<bool>>> {
             if !row.is_empty() {
                 row.extend(std::iter::repeat_n(false, scale.rows));
             }
-            for (column, point) in glyph.get(at).into_iter().flatten().enumerate() {
-                row.extend(std::iter::repeat_n(*point == b'#', scale.columns(column)));
+            for (column, point) in glyph.get(at).into_iter().flat_map(|points| points.chars()).enumerate() {
+                row.extend(std::iter::repeat_n(point == '#', scale.columns(column)));
             }
         }
         rows.extend(std::iter::repeat_n(row, scale.rows));
     }
     Some(rows)
+}
+
+/// Puts points beside others, at the right end of a row of some width.
+pub(super) fn beside(left: &mut [Vec<bool>], right: &[Vec<bool>], width: usize) {
+    for (row, points) in left.iter_mut().zip(right) {
+        let gap = width.saturating_sub(row.len()).saturating_sub(points.len());
+        row.extend(std::iter::repeat_n(false, gap));
+        row.extend(points);
+    }
 }
 
 /// Returns the width of a text on the screen; `None` if it has a character without a glyph.
@@ -60,53 +69,54 @@ pub(super) fn width(text: &str, scale: Scale) -> Option<usize> {
 }
 
 fn glyph(c: char) -> Option<Glyph> {
-    let found = GLYPHS.iter().find(|(known, _)| *known == c.to_ascii_uppercase());
-    found.map(|(_, rows)| rows.map(|row| *row))
+    GLYPHS.iter().find(|(known, _)| *known == c.to_ascii_uppercase()).map(|(_, glyph)| *glyph)
 }
 
-const GLYPHS: &[(char, [&[u8; 3]; 5])] = &[
-    ('0', [b"###", b"# #", b"# #", b"# #", b"###"]),
-    ('1', [b"  #", b"  #", b"  #", b"  #", b"  #"]),
-    ('2', [b"###", b"  #", b"###", b"#  ", b"###"]),
-    ('3', [b"###", b"  #", b"###", b"  #", b"###"]),
-    ('4', [b"# #", b"# #", b"###", b"  #", b"  #"]),
-    ('5', [b"###", b"#  ", b"###", b"  #", b"###"]),
-    ('6', [b"###", b"#  ", b"###", b"# #", b"###"]),
-    ('7', [b"###", b"  #", b"  #", b"  #", b"  #"]),
-    ('8', [b"###", b"# #", b"###", b"# #", b"###"]),
-    ('9', [b"###", b"# #", b"###", b"  #", b"###"]),
-    ('+', [b"   ", b" # ", b"###", b" # ", b"   "]),
-    ('-', [b"   ", b"   ", b"###", b"   ", b"   "]),
-    (' ', [b"   ", b"   ", b"   ", b"   ", b"   "]),
-    ('.', [b"   ", b"   ", b"   ", b"   ", b" # "]),
-    (',', [b"   ", b"   ", b"   ", b" # ", b"#  "]),
-    ('\'', [b" # ", b" # ", b"   ", b"   ", b"   "]),
-    ('A', [b"###", b"# #", b"###", b"# #", b"# #"]),
-    ('B', [b"## ", b"# #", b"## ", b"# #", b"###"]),
-    ('C', [b"###", b"#  ", b"#  ", b"#  ", b"###"]),
-    ('D', [b"## ", b"# #", b"# #", b"# #", b"## "]),
-    ('E', [b"###", b"#  ", b"## ", b"#  ", b"###"]),
-    ('F', [b"###", b"#  ", b"## ", b"#  ", b"#  "]),
-    ('G', [b"###", b"#  ", b"# #", b"# #", b"###"]),
-    ('H', [b"# #", b"# #", b"###", b"# #", b"# #"]),
-    ('I', [b" # ", b" # ", b" # ", b" # ", b" # "]),
-    ('J', [b"  #", b"  #", b"  #", b"# #", b"###"]),
-    ('K', [b"# #", b"# #", b"## ", b"# #", b"# #"]),
-    ('L', [b"#  ", b"#  ", b"#  ", b"#  ", b"###"]),
-    ('M', [b"# #", b"###", b"###", b"# #", b"# #"]),
-    ('N', [b"## ", b"# #", b"# #", b"# #", b"# #"]),
-    ('O', [b" # ", b"# #", b"# #", b"# #", b" # "]),
-    ('P', [b"###", b"# #", b"###", b"#  ", b"#  "]),
-    ('Q', [b"###", b"# #", b"# #", b"###", b"  #"]),
-    ('R', [b"## ", b"# #", b"## ", b"# #", b"# #"]),
-    ('S', [b" ##", b"#  ", b" # ", b"  #", b"## "]),
-    ('T', [b"###", b" # ", b" # ", b" # ", b" # "]),
-    ('U', [b"# #", b"# #", b"# #", b"# #", b"###"]),
-    ('V', [b"# #", b"# #", b"# #", b"# #", b" # "]),
-    ('W', [b"# #", b"# #", b"###", b"###", b"# #"]),
-    ('X', [b"# #", b"# #", b" # ", b"# #", b"# #"]),
-    ('Y', [b"# #", b"# #", b" # ", b" # ", b" # "]),
-    ('Z', [b"###", b"  #", b" # ", b"#  ", b"###"]),
+const GLYPHS: &[(char, Glyph)] = &[
+    ('0', ["###", "# #", "# #", "# #", "###"]),
+    ('1', ["#", "#", "#", "#", "#"]),
+    ('2', ["###", "  #", "###", "#  ", "###"]),
+    ('3', ["###", "  #", "###", "  #", "###"]),
+    ('4', ["# #", "# #", "###", "  #", "  #"]),
+    ('5', ["###", "#  ", "###", "  #", "###"]),
+    ('6', ["###", "#  ", "###", "# #", "###"]),
+    ('7', ["###", "  #", "  #", "  #", "  #"]),
+    ('8', ["###", "# #", "###", "# #", "###"]),
+    ('9', ["###", "# #", "###", "  #", "###"]),
+    ('+', ["   ", " # ", "###", " # ", "   "]),
+    ('-', ["   ", "   ", "###", "   ", "   "]),
+    (' ', [" ", " ", " ", " ", " "]),
+    ('▲', [" # ", " # ", "###", "###", "###"]),
+    ('●', ["   ", "###", "###", "###", "   "]),
+    ('.', [" ", " ", " ", " ", "#"]),
+    (',', ["  ", "  ", "  ", " #", "# "]),
+    ('\'', ["#", "#", " ", " ", " "]),
+    ('A', ["###", "# #", "###", "# #", "# #"]),
+    ('B', ["## ", "# #", "## ", "# #", "###"]),
+    ('C', ["###", "#  ", "#  ", "#  ", "###"]),
+    ('D', ["## ", "# #", "# #", "# #", "## "]),
+    ('E', ["###", "#  ", "## ", "#  ", "###"]),
+    ('F', ["###", "#  ", "## ", "#  ", "#  "]),
+    ('G', ["###", "#  ", "# #", "# #", "###"]),
+    ('H', ["# #", "# #", "###", "# #", "# #"]),
+    ('I', ["###", " # ", " # ", " # ", "###"]),
+    ('J', ["  #", "  #", "  #", "# #", "###"]),
+    ('K', ["# #", "# #", "## ", "# #", "# #"]),
+    ('L', ["#  ", "#  ", "#  ", "#  ", "###"]),
+    ('M', ["# #", "###", "###", "# #", "# #"]),
+    ('N', ["## ", "# #", "# #", "# #", "# #"]),
+    ('O', [" # ", "# #", "# #", "# #", " # "]),
+    ('P', ["###", "# #", "###", "#  ", "#  "]),
+    ('Q', ["###", "# #", "# #", "###", "  #"]),
+    ('R', ["## ", "# #", "## ", "# #", "# #"]),
+    ('S', [" ##", "#  ", " # ", "  #", "## "]),
+    ('T', ["###", " # ", " # ", " # ", " # "]),
+    ('U', ["# #", "# #", "# #", "# #", "###"]),
+    ('V', ["# #", "# #", "# #", "# #", " # "]),
+    ('W', ["# #", "# #", "###", "###", "# #"]),
+    ('X', ["# #", "# #", " # ", "# #", "# #"]),
+    ('Y', ["# #", "# #", " # ", " # ", " # "]),
+    ('Z', ["###", "  #", " # ", "#  ", "###"]),
 ];
 
 #[cfg(test)]
