@@ -143,13 +143,15 @@ fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: R
     let rows = standings::rows(state, look, body.width);
     let wanted = if frame.area().height >= 48 { rows.saturating_add(12) } else { rows };
     let beside_sheet = body.height.saturating_sub(LEAST_SHEET);
-    let brief = standings::brief(state, look, body.width, usize::from(body.height.saturating_mul(2) / 5));
+    let fits = sheet::fits(state, body.width);
+    let most = if fits { body.height.saturating_mul(2) / 5 } else { body.height };
+    let brief = standings::brief(state, look, body.width, most.into());
     // What is left to be done after a closed night goes before the standings.
     let settled = standings::settled(state, body.width);
     let most = usize::from(body.height.saturating_mul(3) / 5);
     let lines = if settled.is_empty() { brief.len() } else { settled.len().min(most) };
     let lines = u16::try_from(lines).unwrap_or(u16::MAX);
-    let wanted = if !sheet::fits(state, body.width) {
+    let wanted = if !fits {
         body.height
     } else if rows <= beside_sheet {
         wanted.min(beside_sheet)

@@ -65,11 +65,22 @@ fn a_game() {
 }
 
 #[test]
-fn six_players_and_seven_digits() {
+fn six_players_in_two_sides() {
     let players = ["Anna", "Bartholomew", "Cyril", "Dana", "Emil", "Filip"];
-    let mut live = Live::new("six-hand", &players, Some("game=2,hundred=1000000"), PLAIN);
+    let mut live = Live::new("six-hand", &players, Some("game=2,hundred=1"), PLAIN);
     live.says("s m300/40 t245");
     live.says("s m400/200 t45");
+    insta::assert_snapshot!(at_all_sizes(&mut live));
+}
+
+/// Figures that do not fit are text.
+#[test]
+fn six_accounts_and_seven_digits() {
+    let mut live = Live::new("classic", &["Anna", "Ben", "Cyril", "Dana", "Emil"], Some("10c"), PLAIN);
+    live.says("a350s160+200 dealer e");
+    live.says("penalty b all 1234567 misdeal");
+    insta::assert_snapshot!(at_all_sizes(&mut live));
+    live.press(KeyCode::F(4));
     insta::assert_snapshot!(at_all_sizes(&mut live));
 }
 

@@ -138,11 +138,16 @@ pub(super) fn draw_large(state: &State, look: Look, frame: &mut Frame<'_>, area:
 
 /// Draws the standings as text, where figures do not fit.
 fn draw_plain(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
-    let room = usize::from(area.width);
-    let lines = super::standings::lines(state, look, room, false);
-    for (line, row) in look.first(lines, area.height.into(), None, state.voice()).into_iter().zip(area.rows())
-    {
-        frame.render_widget(line.patch_style(look.head()), row);
+    let mut lines = super::standings::lines(state, look, area.width.into(), false);
+    if lines.len() > area.height.into() {
+        let brief = super::standings::brief(state, look, area.width, area.height.into());
+        if !brief.is_empty() {
+            lines = brief.into_iter().map(Line::raw).collect();
+        }
+    }
+    let lines = look.first(lines, area.height.into(), None, state.voice());
+    for (line, row) in lines.into_iter().zip(area.rows()) {
+        look.fitted(line.patch_style(look.head()), frame, row);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The visible part of the sheet.
 
 use super::look::Look;
+use crate::live::chart;
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::{LineRole, SheetLine};
 use crate::live::standing::NOTED;
@@ -28,7 +29,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     if room == 0 {
         return;
     }
-    let lines = &text.lines;
+    let lines = visible(&text.lines, room, state);
     let from = first(lines, room, state);
     let mut seen: Vec<&SheetLine> = lines.iter().skip(from).take(room).collect();
     // The column heads stay visible.
@@ -55,6 +56,19 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     }
     for (line, row) in shown.into_iter().zip(area.rows()) {
         look.fitted(line, frame, row);
+    }
+}
+
+/// Where room is scarce, how a game stands is left to the standings.
+const SCARCE: usize = 8;
+
+/// Returns the lines that are worth their room.
+fn visible<'a>(lines: &'a [SheetLine], room: usize, state: &State) -> &'a [SheetLine] {
+    let goes_on = chart::goal(&state.session.night, state.voice()).is_some();
+    let last = lines.iter().rposition(|line| line.role != LineRole::Result);
+    match last {
+        Some(last) if room < SCARCE && goes_on => lines.get(..=last).unwrap_or(lines),
+        _ => lines,
     }
 }
 
