@@ -71,7 +71,7 @@ impl Standing {
 pub(super) fn standings(night: &Night, voice: Voice<'_>) -> Vec<Standing> {
     let series = chart::series(night, voice);
     let members = if night.options().plays_games() { sides(night) } else { accounts(night) };
-    let last = night.hands().filter(|(_, hand)| hand.outcome.is_some()).next_back();
+    let last = night.hands().rfind(|(_, hand)| hand.outcome.is_some());
     let of = |(at, series): (usize, Series)| {
         let holders = members.get(at).map_or(&[][..], Vec::as_slice);
         Standing {

@@ -5,6 +5,7 @@ mod czech;
 mod frames;
 mod keys;
 mod narrow;
+mod picture;
 mod sizes;
 mod typing;
 
@@ -181,6 +182,12 @@ impl Live {
     pub fn has_colours(&self) -> bool {
         let plain = ratatui::style::Color::Reset;
         self.terminal.backend().buffer().content.iter().any(|cell| cell.fg != plain || cell.bg != plain)
+    }
+
+    /// Draws the screen, and returns its cells.
+    pub fn cells(&mut self) -> ratatui::buffer::Buffer {
+        self.screen();
+        self.terminal.backend().buffer().clone()
     }
 
     /// Returns what is shown in reverse.

@@ -244,7 +244,8 @@ fn has_cut_amount(line: &str) -> bool {
         let digits = after.chars().take_while(char::is_ascii_digit).count();
         let rest: Vec<char> = after.chars().skip(digits).take(3).collect();
         let is_whole = matches!(rest.as_slice(), ['.', a, b] if a.is_ascii_digit() && b.is_ascii_digit());
-        !is_whole && !(digits == 1 && after.starts_with('0')) && rest.first() != Some(&'…')
+        let is_nothing = digits == 1 && after.starts_with('0');
+        !(is_whole || is_nothing || rest.first() == Some(&'…'))
     })
 }
 

@@ -93,6 +93,8 @@ pub(super) fn draw(
         let (x, y) = (u16::try_from(x).unwrap_or(u16::MAX), u16::try_from(y).unwrap_or(u16::MAX));
         let at = Position::new(area.x.saturating_add(x), area.y.saturating_add(y));
         if area.contains(at) {
+            // Not the style of what was here before.
+            frame.buffer_mut().set_style(Rect { x: at.x, y: at.y, width: 1, height: 1 }, Style::reset());
             frame.buffer_mut().set_string(at.x, at.y, text, style);
         }
     };
@@ -112,7 +114,8 @@ pub(super) fn draw(
     for (at, point) in canvas.points.iter().enumerate() {
         let (Some(x), Some(y)) = (at.checked_rem(columns), at.checked_div(columns)) else { continue };
         if let Some(of) = point.of {
-            let style = if point.shared { look.head() } else { look.account(of) };
+            let lies = point.shared && point.ways & (UP | DOWN) == 0;
+            let style = if lies { look.head() } else { look.account(of) };
             put(before.saturating_add(x), y, look.line(point.ways, point.shared), style);
         }
     }
