@@ -29,6 +29,9 @@ const WIDE: u16 = 110;
 /// From this size on, the standings are in large figures.
 const LARGE: (u16, u16) = (120, 40);
 
+/// From this height on, there may be a chart below the standings.
+const HIGH: u16 = 30;
+
 /// The sheet keeps this many lines before the standings get any.
 const LEAST_SHEET: u16 = 5;
 
@@ -124,15 +127,18 @@ fn beside(state: &State, area: Rect) -> (Rect, Rect) {
 /// Draws the standings in large figures, and sheet and chart below them.
 fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let height = u16::try_from(plan.height()).unwrap_or(u16::MAX);
-    let [title, figures, _, below] = Layout::vertical([
+    let money = standings::money(state, area.width);
+    let [title, figures, won, _, below] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Length(height),
+        Constraint::Length(u16::try_from(money.len()).unwrap_or(u16::MAX)),
         Constraint::Length(1),
         Constraint::Min(0),
     ])
     .areas(area);
     look.rule(&standings::title(state), frame, title);
     figures::draw(state, plan, look, frame, inside(figures));
+    standings::draw_brief(&money, look, frame, won);
     let (left, right) = beside(state, below);
     sheet::draw(state, look, frame, left);
     standings::draw_below(state, look, frame, right);
@@ -141,7 +147,7 @@ fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, a
 /// Draws the sheet with the standings below it.
 fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: Rect) {
     let rows = standings::rows(state, look, body.width);
-    let wanted = if frame.area().height >= 48 { rows.saturating_add(12) } else { rows };
+    let wanted = rows.saturating_add(chart_rows(state, frame.area().height, body, rows));
     let beside_sheet = body.height.saturating_sub(LEAST_SHEET);
     let fits = sheet::fits(state, body.width);
     let most = if fits { body.height.saturating_mul(2) / 5 } else { body.height };
@@ -167,6 +173,15 @@ fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: R
     } else {
         standings::draw_brief(&brief, look, frame, below);
     }
+}
+
+/// Returns how many rows a chart below the standings gets: a part of a high screen, and all that the sheet leaves.
+fn chart_rows(state: &State, lines: u16, body: Rect, rows: u16) -> u16 {
+    let part = lines.saturating_sub(24) / 2;
+    let sheet = sheet::lines_in(state, body.width).unwrap_or(u16::MAX);
+    let free = body.height.saturating_sub(rows).saturating_sub(sheet);
+    let chart = if lines >= HIGH { part.max(free) } else { 0 };
+    if chart > plot::LEAST { chart } else { 0 }
 }
 
 /// Returns the line that names the session. What is least needed is left out where there is no room.

@@ -22,6 +22,12 @@ pub(super) fn width_in(state: &State, room: u16) -> Option<u16> {
     u16::try_from(text.width.saturating_add(1)).ok()
 }
 
+/// Returns how many lines the sheet has with this much room.
+pub(super) fn lines_in(state: &State, room: u16) -> Option<u16> {
+    let text = state.sheet.fitting(usize::from(room).saturating_sub(1))?;
+    u16::try_from(text.lines.len()).ok()
+}
+
 pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let room = usize::from(area.height);
     // Each line begins with a mark, or room for it.
@@ -91,7 +97,10 @@ fn line<'a>(line: &'a SheetLine, first: bool, state: &State, look: Look) -> Line
         _ if chosen => look.chosen(),
         LineRole::Title | LineRole::Head => look.head(),
         LineRole::Hand { struck: true, .. } => look.struck(),
-        LineRole::Hand { last: true, .. } if state.flashes() => look.head().patch(look.chosen()),
+        // What has just been entered stands last, be it a hand or not.
+        _ if state.flashes() && line.role.address().is_some_and(|at| state.last_place() == Some(at)) => {
+            look.head().patch(look.chosen())
+        }
         LineRole::Hand { last: true, .. } => look.head(),
         LineRole::Hand { .. } | LineRole::Result => look.plain(),
         LineRole::Thing { .. } | LineRole::Foot => look.faint(),

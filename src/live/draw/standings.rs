@@ -21,10 +21,11 @@ pub(super) fn rows(state: &State, look: Look, columns: u16) -> u16 {
     u16::try_from(rows).unwrap_or(u16::MAX)
 }
 
-/// Returns the money won in games, which their totals do not show.
-fn money(state: &State) -> Option<String> {
+/// Returns the money won in games, which their totals do not show, wrapped.
+pub(super) fn money(state: &State, columns: u16) -> Vec<String> {
     let night = &state.session.night;
-    if night.options().plays_games() { report::standings::line(night, state.voice()) } else { None }
+    let line = report::standings::line(night, state.voice()).filter(|_| night.options().plays_games());
+    line.map_or_else(Vec::new, |line| text::wrapped(&line, columns))
 }
 
 /// Returns the title of the standings.
@@ -154,10 +155,8 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
         }
         lines.push(Line::from(spans));
     }
-    let money = money(state)
-        .into_iter()
-        .flat_map(|line| text::wrapped(&line, u16::try_from(room).unwrap_or(u16::MAX)));
-    lines.extend(money.map(|line| Line::raw(look.shown(&line).into_owned())));
+    let money = money(state, u16::try_from(room).unwrap_or(u16::MAX));
+    lines.extend(money.iter().map(|line| Line::raw(look.shown(line).into_owned())));
     lines
 }
 
