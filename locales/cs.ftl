@@ -2361,6 +2361,10 @@ key-does-leave = odejde od stolu; co bylo zapsáno, je v knize
     .brief = odejít
 key-does-edit = upravuje řádek
     .brief = upravit
+key-does-figures = stav ve velkých číslicích přes celou obrazovku; znovu: zpátky ke stolu
+    .brief = číslice
+key-does-more = všechno, co se pod řádek nevejde
+    .brief = více
 screen-text-standings = stav
 screen-text-chart = průběh
 screen-text-agreements = dohodnuto před prvním rozdáním
@@ -2387,6 +2391,21 @@ screen-text-closed = večer je uzavřený: `otevři` v něm pokračuje
 screen-text-page-keys = nahoru a dolů listuje, Esc se vrací
 screen-text-up-down = nahoru/dolů
 screen-text-not-logged = nezapsáno
+screen-text-hands-played = { $hands } rozdání
+screen-text-last-moved = naposledy { $moved }
+screen-text-leads-by = vede o { $by }
+screen-text-more = +{ $more ->
+        [one] { $more } další
+        [few] { $more } další
+       *[other] { $more } dalších
+    }
+screen-text-in-full = celé
+screen-text-signs = značky
+screen-text-leads = vede
+screen-text-deals = příště rozdává
+screen-text-first = první mluví, nebo je forhont
+screen-text-sits-out = pauzíruje
+screen-text-noted = rozdání s poznámkou
 
 ### Na čem se stůl dohodne
 

@@ -13,6 +13,8 @@ pub enum Event {
     Paste(String),
     /// The screen has this many columns and lines now.
     Resize(u16, u16),
+    /// What stood out for a moment has done so long enough.
+    Faded,
     /// The request was carried out.
     Replied(Box<Reply>),
     /// The request was refused.

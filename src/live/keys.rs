@@ -23,6 +23,10 @@ pub enum Action {
     Choose,
     Agreements,
     Help,
+    /// Shows the standings over the whole screen.
+    Figures,
+    /// Shows everything that stands below the line.
+    More,
     PageUp,
     PageDown,
     Suspend,
@@ -74,6 +78,8 @@ pub enum KeyDoes {
     Back,
     Leave,
     Edit,
+    Figures,
+    More,
 }
 
 impl KeyDoes {
@@ -95,6 +101,8 @@ impl KeyDoes {
             KeyDoes::Back => "back",
             KeyDoes::Leave => "leave",
             KeyDoes::Edit => "edit",
+            KeyDoes::Figures => "figures",
+            KeyDoes::More => "more",
         }
     }
 }
@@ -118,6 +126,8 @@ impl fmt::Display for KeyDoes {
             KeyDoes::Back => "goes back: leaves the page, the line, the table",
             KeyDoes::Leave => "leaves the table; all that was logged is in the ledger",
             KeyDoes::Edit => "edits the line",
+            KeyDoes::Figures => "the standings in figures, as large as the screen; again: the table",
+            KeyDoes::More => "everything that there is no room for below the line",
         })
     }
 }
@@ -132,6 +142,9 @@ const fn key(code: KeyCode, held: KeyModifiers, action: Action, name: &'static s
 const fn edit(code: KeyCode, held: KeyModifiers, request: InputRequest) -> KeyRow {
     key(code, held, Action::Edit(request), "", KeyDoes::Edit)
 }
+
+/// The name of the key that shows what there was no room for.
+pub(super) const MORE_KEY: &str = "F6";
 
 /// Every key except those that type themselves.
 pub const KEYS: &[KeyRow] = &[
@@ -156,6 +169,8 @@ pub const KEYS: &[KeyRow] = &[
     key(KeyCode::PageDown, NONE, Action::PageDown, "", KeyDoes::Scroll),
     key(KeyCode::Esc, NONE, Action::Back, "Esc", KeyDoes::Back),
     key(KeyCode::Char('l'), CTRL, Action::Redraw, "^L", KeyDoes::Redraw),
+    key(KeyCode::F(4), NONE, Action::Figures, "F4", KeyDoes::Figures),
+    key(KeyCode::F(6), NONE, Action::More, MORE_KEY, KeyDoes::More),
     edit(KeyCode::Backspace, NONE, InputRequest::DeletePrevChar),
     edit(KeyCode::Char('h'), CTRL, InputRequest::DeletePrevChar),
     edit(KeyCode::Delete, NONE, InputRequest::DeleteNextChar),

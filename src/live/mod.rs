@@ -13,8 +13,10 @@ mod page;
 mod preview;
 mod recall;
 mod screen_text;
+mod settled;
 mod sheet;
 mod squeeze;
+mod standing;
 mod state;
 mod update;
 

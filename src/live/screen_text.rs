@@ -1,5 +1,6 @@
 //! Texts of the screen: heads, hints and short sentences.
 
+use crate::report::count;
 use serde::Serialize;
 use std::fmt;
 
@@ -43,6 +44,30 @@ pub enum ScreenText<'a> {
     UpDown,
     /// Before the line that was being typed on leaving.
     NotLogged,
+    /// How many hands were played.
+    HandsPlayed {
+        hands: i64,
+    },
+    /// What the last hand moved.
+    LastMoved {
+        moved: &'a str,
+    },
+    LeadsBy {
+        by: i64,
+    },
+    /// How many lines there was no room for.
+    More {
+        more: usize,
+    },
+    /// The head of the page with everything below the line.
+    InFull,
+    /// The head of the signs.
+    Signs,
+    Leads,
+    Deals,
+    First,
+    SitsOut,
+    Noted,
 }
 
 impl fmt::Display for ScreenText<'_> {
@@ -52,6 +77,17 @@ impl fmt::Display for ScreenText<'_> {
             ScreenText::TricksMakeIt { tricks } => return write!(f, "{tricks} in tricks make it"),
             ScreenText::NoTricksNeeded => "the melds alone make it",
             ScreenText::NoTricksMakeIt => "it cannot be made any more, whatever the tricks bring",
+            ScreenText::HandsPlayed { hands } => return f.write_str(&count(hands, "hand", "hands")),
+            ScreenText::LastMoved { moved } => return write!(f, "last {moved}"),
+            ScreenText::LeadsBy { by } => return write!(f, "leads by {by}"),
+            ScreenText::More { more } => return write!(f, "+{more} more"),
+            ScreenText::InFull => "in full",
+            ScreenText::Signs => "signs",
+            ScreenText::Leads => "leads",
+            ScreenText::Deals => "deals next",
+            ScreenText::First => "speaks first, or is forehand",
+            ScreenText::SitsOut => "sits out",
+            ScreenText::Noted => "a hand with a note",
             ScreenText::Standings => "standings",
             ScreenText::Chart => "so far",
             ScreenText::Agreements => "agreed before the first hand",

@@ -1,15 +1,16 @@
 //! The state of the live table. It uses no clock, file or terminal.
 
-use super::chart::{self, Series};
 use super::event::Event;
 use super::looks::Looks;
 use super::page::{OpenPage, Page};
 use super::preview::Preview;
 use super::recall::Recall;
+use super::settled;
 use super::sheet::SheetTexts;
+use super::standing::{self, Standing};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::report::Trouble;
+use crate::report::{self, Trouble};
 use crate::session::Session;
 use crate::session::address::Address;
 use std::collections::VecDeque;
@@ -24,7 +25,11 @@ pub struct State {
     pub(super) lang: Rc<Lang>,
     pub(super) currency: Currency,
     pub(super) sheet: SheetTexts,
-    pub(super) series: Vec<Series>,
+    pub(super) standings: Vec<Standing>,
+    /// What is left to be done after the night, shown in place of the chart; empty while the night goes on.
+    pub(super) settled: Vec<String>,
+    /// Whether the standings take the whole screen.
+    pub(super) large: bool,
     /// The line being typed.
     pub(super) input: Input,
     pub(super) preview: Preview,
@@ -96,7 +101,9 @@ impl State {
             lang,
             currency,
             sheet: SheetTexts::default(),
-            series: Vec::new(),
+            standings: Vec::new(),
+            settled: Vec::new(),
+            large: false,
             input: Input::default(),
             preview: Preview::default(),
             recall: Recall::of(lines),
@@ -139,7 +146,13 @@ impl State {
         let night = &self.session.night;
         let voice = Voice { lang: &self.lang, currency: self.currency };
         self.sheet = SheetTexts::of(night, voice);
-        self.series = chart::series(night, voice);
+        self.settled = settled::lines(&self.session, voice);
+        let before = std::mem::take(&mut self.standings);
+        self.standings = standing::standings(night, voice);
+        for now in &mut self.standings {
+            let was = before.iter().find(|was| was.series.name == now.series.name);
+            now.changed = was.is_some_and(|was| was.total() != now.total());
+        }
     }
 
     /// Replaces the session.
@@ -151,6 +164,16 @@ impl State {
             self.mode = self.place_from(at, 0).map_or(Mode::Typing, Mode::Choosing);
         }
         self.update_preview();
+    }
+
+    /// Returns whether something stands out for a moment. Whoever runs the table sends [`Event::Faded`] when it is over.
+    #[must_use]
+    pub fn flashes(&self) -> bool {
+        self.standings.iter().any(|one| one.changed)
+    }
+
+    pub(super) fn fade(&mut self) {
+        self.standings.iter_mut().for_each(|one| one.changed = false);
     }
 
     pub(super) fn update_preview(&mut self) {
@@ -165,6 +188,13 @@ impl State {
 
     pub(super) fn open(&mut self, page: Page) {
         self.mode = Mode::Reading(page.shown(&self.session, self.voice(), &self.looks, self.size.0));
+    }
+
+    /// Returns the note of the chosen hand.
+    pub(super) fn chosen_note(&self) -> Option<String> {
+        let Mode::Choosing(at) = self.mode else { return None };
+        let (_, hand) = self.session.night.hands().find(|(step, _)| step.address == at)?;
+        report::hand::note(hand, self.voice())
     }
 
     /// Returns the address of the last place of the night.

@@ -1,5 +1,6 @@
 //! How each event changes the state, and what it asks for outside.
 
+use super::draw::below_texts;
 use super::event::{Effect, Event};
 use super::keys::{Action, action};
 use super::page::Page;
@@ -57,6 +58,7 @@ impl State {
                     self.turn_to(top);
                 }
             }
+            Event::Faded => self.fade(),
             Event::Replied(reply) => self.replied(*reply),
             Event::Refused(trouble) => {
                 self.pending = None;
@@ -113,6 +115,8 @@ impl State {
             Action::Redo => self.ask(Request::Redo, Pending::Key, effects),
             Action::Help => self.open(Page::Help),
             Action::Agreements => self.open(Page::Agreements),
+            Action::Figures => self.large = !self.large,
+            Action::More => self.open(Page::More(below_texts(self))),
             _ => match &self.mode {
                 Mode::Typing => self.type_key(action, effects),
                 Mode::Choosing(no) => self.choose_key(*no, key, action, effects),
@@ -140,6 +144,8 @@ impl State {
                 }
             }
             Action::Choose => {
+                // A hand is chosen on the sheet.
+                self.large = false;
                 if let Some(last) = self.last_place() {
                     self.mode = Mode::Choosing(last);
                 }
@@ -148,6 +154,7 @@ impl State {
                 self.below = self.below.saturating_add(page).min(self.sheet.length());
             }
             Action::PageDown => self.below = self.below.saturating_sub(page),
+            Action::Back if self.input.value().is_empty() && self.large => self.large = false,
             Action::Back if self.input.value().is_empty() => effects.push(Effect::Leave),
             Action::Back => {
                 self.recall.add(self.input.value());

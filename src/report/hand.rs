@@ -226,7 +226,9 @@ fn typed(hand: &Hand, voice: Voice<'_>) -> String {
     voice.say(&Phrase::Typed { line: line.trim_end() })
 }
 
-fn note(hand: &Hand, voice: Voice<'_>) -> Option<String> {
+/// Returns the note of a hand as it is kept: `note: Ben misdealt`.
+#[must_use]
+pub fn note(hand: &Hand, voice: Voice<'_>) -> Option<String> {
     hand.note.as_ref().map(|note| voice.say(&Phrase::Note { note }))
 }
 

@@ -29,6 +29,7 @@ pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
         let accounted = report::hand::accounted(hand, outcome, voice);
         lines.extend(accounted.into_iter().map(|line| format!("  {line}")));
     }
+    lines.extend(report::hand::note(hand, voice).map(|note| format!("  {note}")));
     lines
 }
 

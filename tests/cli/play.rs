@@ -15,6 +15,7 @@ fn lines_are_carried_out_one_after_the_other() {
     next: Anna deals, Ben speaks first
     hand 2: Ben 300 hearts: lost
       Ben pays 3 (bid 300-340) x 2 (double bete) = 6 to each of Anna, Cyril
+      note: so
     standings: Anna +18 (+$0.90), Ben -18 (-$0.90), Cyril 0 ($0.00)
     next: Ben deals, Cyril speaks first
     undone: hand b300h- # so (entry 3)

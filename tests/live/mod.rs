@@ -6,6 +6,8 @@ mod frames;
 mod keys;
 mod leads_to;
 mod narrow;
+mod picture;
+mod sizes;
 mod typing;
 
 use meldbook::lang::Lang;
@@ -181,6 +183,20 @@ impl Live {
     pub fn has_colours(&self) -> bool {
         let plain = ratatui::style::Color::Reset;
         self.terminal.backend().buffer().content.iter().any(|cell| cell.fg != plain || cell.bg != plain)
+    }
+
+    /// Draws the screen, and returns its cells.
+    pub fn cells(&mut self) -> ratatui::buffer::Buffer {
+        self.screen();
+        self.terminal.backend().buffer().clone()
+    }
+
+    /// Returns what is shown in reverse.
+    pub fn reversed(&mut self) -> String {
+        self.screen();
+        let reversed = ratatui::style::Modifier::REVERSED;
+        let cells = self.terminal.backend().buffer().content.iter();
+        cells.filter(|cell| cell.modifier.contains(reversed)).map(|cell| cell.symbol()).collect()
     }
 
     /// Returns the screen as text.

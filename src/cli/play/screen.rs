@@ -15,8 +15,9 @@ use meldbook::store::Ledger;
 use ratatui::crossterm::event as terminal_event;
 use std::process::ExitCode;
 use std::rc::Rc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
 /// A message to the loop.
 enum Message {
@@ -88,9 +89,11 @@ fn run_loop(
     messages: &Receiver<Message>,
     ask: &Sender<Request>,
 ) -> Result<End> {
+    let mut fades = None;
     loop {
         screen.terminal.draw(|frame| draw(state, frame)).context("the terminal")?;
-        let mut next = messages.recv().ok();
+        fades = state.flashes().then(|| fades.unwrap_or_else(|| Instant::now() + FLASH));
+        let mut next = wait(messages, fades);
         while let Some(message) = next.take() {
             let effects = match message {
                 Message::Event(event) => {
@@ -123,6 +126,18 @@ fn run_loop(
             }
             next = messages.try_recv().ok();
         }
+    }
+}
+
+/// How long what a hand moved stands out.
+const FLASH: Duration = Duration::from_millis(1200);
+
+/// Waits for a message; while something stands out, no longer than until it fades.
+fn wait(messages: &Receiver<Message>, fades: Option<Instant>) -> Option<Message> {
+    let Some(fades) = fades else { return messages.recv().ok() };
+    match messages.recv_timeout(fades.saturating_duration_since(Instant::now())) {
+        Err(RecvTimeoutError::Timeout) => Some(Message::Event(Event::Faded)),
+        message => message.ok(),
     }
 }
 
