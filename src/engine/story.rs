@@ -93,14 +93,6 @@ impl Story {
         }
     }
 
-    /// Returns a warning about a probable typing error.
-    #[must_use]
-    pub fn warning(&self) -> Option<auction::Warning> {
-        match self {
-            Story::Auction(story) => story.warning(),
-            Story::Points(_) | Story::Marias(_) => None,
-        }
-    }
 }
 
 /// A hand as a sentence.

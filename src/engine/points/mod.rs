@@ -41,6 +41,7 @@ pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use reason::{Reason, Sum, Terms};
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
+pub(super) use tricks::total as trick_total;
 pub use story::{BidCount, Contract, HandSentence, PointsResult, Story};
 pub(in crate::engine) use story::{declared, trump};
 pub use vocabulary::VOCABULARY;

@@ -1,11 +1,11 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
 use super::look::Look;
-use crate::live::keys::KEYS;
+use crate::live::keys::{Action, KEYS, KeyRow};
 use crate::live::preview::{Kind, Tone};
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
-use crate::live::state::{Completing, Message, Mode, State};
+use crate::live::state::{Completing, Message, Mode, Pending, State};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
@@ -17,6 +17,11 @@ const PROMPT: &str = "> ";
 pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect, below: Rect) {
     let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
     frame.render_widget(Line::raw(PROMPT).style(look.head()), prompt);
+    if let (Some(Pending::Line), Some(ahead)) = (&state.pending, state.ahead()) {
+        // What is being entered is named below, and what is typed meanwhile stands here.
+        frame.render_widget(look.text(&tail(&ahead, usize::from(typed.width))), typed);
+        return below_entering(state, look, frame, below);
+    }
     // The last column is for the cursor.
     let room = usize::from(typed.width).saturating_sub(1);
     let skipped = state.input.visual_scroll(room);
@@ -35,6 +40,18 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
     }
     let text = below_line(state, look);
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), lines);
+}
+
+fn below_entering(state: &State, look: Look, frame: &mut Frame<'_>, below: Rect) {
+    let writing = format!("{} {}", state.voice().say(&ScreenText::Writing), state.input.value());
+    frame.render_widget(Paragraph::new(look.text(&writing)).wrap(Wrap { trim: false }), below);
+}
+
+/// Returns the end of a text that fits.
+fn tail(text: &str, room: usize) -> String {
+    let mut chars = text.chars();
+    while width(chars.as_str()) > room && chars.next().is_some() {}
+    chars.as_str().to_owned()
 }
 
 /// Returns the line with each word in the style of its kind.
@@ -85,8 +102,14 @@ fn below_line<'a>(state: &'a State, look: Look) -> Vec<Line<'a>> {
             choices.into_iter().chain(preview).collect()
         }
         Message::Reply(lines) => {
+            // What is being typed keeps its preview.
+            let typing = !state.input.value().trim().is_empty();
+            let seen = if typing { 1 } else { lines.len() };
             let tone = |at: usize| if at == 0 { look.head() } else { Style::new() };
-            lines.iter().enumerate().map(|(at, text)| look.text(text).style(tone(at))).collect()
+            let reply = lines.iter().take(seen).enumerate();
+            let reply = reply.map(|(at, text)| look.text(text).style(tone(at)));
+            let preview = state.preview.lines.iter().filter(|_| typing);
+            reply.chain(preview.map(|(tone, text)| look.text(text).style(look.tone(*tone)))).collect()
         }
         Message::Trouble(trouble) => {
             let mut lines: Vec<Line<'a>> =
@@ -110,18 +133,20 @@ fn choices(going: &Completing, look: Look) -> Line<'_> {
     Line::from(spans)
 }
 
-/// Draws as many keys as fit.
+/// Draws as many keys as fit beside the one that leaves.
 pub(super) fn keys(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    let voice = state.voice();
+    let key = |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.does.brief()));
+    let named = || KEYS.iter().filter(|row| !row.name.is_empty());
+    let leave = named().find(|row| row.action == Action::Leave).map(key).unwrap_or_default();
     let mut text = String::new();
-    for row in KEYS.iter().filter(|row| !row.name.is_empty()) {
-        let voice = state.voice();
-        let key = format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.does.brief()));
-        let gap = if text.is_empty() { "" } else { "  " };
-        if width(&text) + gap.len() + width(&key) > usize::from(area.width) {
+    for key in named().filter(|row| row.action != Action::Leave).map(key) {
+        if width(&text) + width(&key) + 2 + width(&leave) > usize::from(area.width) {
             break;
         }
-        text.push_str(gap);
         text.push_str(&key);
+        text.push_str("  ");
     }
+    text.push_str(&leave);
     frame.render_widget(Line::raw(text).style(look.faint()), area);
 }
