@@ -373,7 +373,6 @@ store-error-no-such-session = žádný večer se nejmenuje `{ $word }`: večer m
 store-error-which-session = `{ $word }` se hodí na večery { $numbers }
 store-error-stale = večer { $session } ze dne { $date } je ještě otevřený a dvanáct hodin do něj nic nepřibylo
     .hint = `meldbook --session { $session } log ...` do něj připíše; `meldbook new` založí další
-doubt-unusual = { $it }
 doubt-same-line = rozdání { $no } mělo stejný řádek
 doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }

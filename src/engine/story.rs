@@ -92,7 +92,6 @@ impl Story {
             Story::Auction(_) | Story::Marias(_) => false,
         }
     }
-
 }
 
 /// A hand as a sentence.

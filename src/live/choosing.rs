@@ -51,7 +51,13 @@ impl State {
         self.replace_line(Request::Fix { at, line, note: None }.line_in(&self.lang));
     }
 
-    pub(super) fn choose_key(&mut self, at: Address, key: KeyEvent, action: Action, effects: &mut Vec<Effect>) {
+    pub(super) fn choose_key(
+        &mut self,
+        at: Address,
+        key: KeyEvent,
+        action: Action,
+        effects: &mut Vec<Effect>,
+    ) {
         let page = isize::from(i16::try_from(self.size.1 / 2).unwrap_or(1)).max(1);
         let mut step = |places: isize| {
             self.mode = self.place_from(at, places).map_or(Mode::Typing, Mode::Choosing);

@@ -37,8 +37,8 @@ pub(super) fn endings(options: &Options, table: &Table, line: &str) -> Completio
 /// Returns the players that a line needs next, behind a word such as `dealer`.
 fn following_player(options: &Options, table: &Table, line: &str) -> Completions {
     let needs_more = |error: LineError| lacks_more(&error.problem);
-    let wants = line.ends_with(char::is_whitespace)
-        && read_line(options, table, line).outcome.is_err_and(needs_more);
+    let wants =
+        line.ends_with(char::is_whitespace) && read_line(options, table, line).outcome.is_err_and(needs_more);
     let players = table.players.iter().map(|name| spelled(name)).filter(|_| wants);
     Completions { replaces: 0, words: players.filter(|name| takes(options, table, line, name)).collect() }
 }

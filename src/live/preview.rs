@@ -135,10 +135,13 @@ impl Preview {
         self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
     }
 
-    /// Returns why a hand that can be scored would not be entered.
+    /// Returns why a hand would not be entered that can be scored, or that nobody can play.
     fn refused_there(&self, session: &Session, request: &Request) -> Option<SessionError> {
         let is_whole = self.lines.iter().any(|(tone, _)| *tone == Tone::Outcome);
-        if is_whole { after(session, request).err() } else { None }
+        match is_whole || !session.night.empty_chairs().is_empty() {
+            true => after(session, request).err(),
+            false => None,
+        }
     }
 
     /// Previews a hand's line.
@@ -152,6 +155,9 @@ impl Preview {
                 let story = &scored.outcome.story;
                 self.lines.push((Tone::Outcome, voice.say(&story.sentence(&scored.table))));
                 let (table, outcome) = (&scored.table, &scored.outcome);
+                self.doubts = night.map_or(Vec::new(), |night| doubts(night, text, table, outcome));
+                let warnings = self.doubts.iter().map(|doubt| report::reply::warning(doubt, voice.lang));
+                self.lines.extend(warnings.map(|warning| (Tone::Missing, warning)));
                 self.lines.extend(scored.granted.iter().map(|granted| {
                     let tone = if granted.is_warning() { Tone::Missing } else { Tone::Hint };
                     (tone, format!("  {}", report::hand::said_back(granted, voice)))
@@ -160,9 +166,6 @@ impl Preview {
                 accounted.extend(report::hand::reasons(outcome, table, voice));
                 accounted.extend(report::games::stakes(outcome, table, voice));
                 self.lines.extend(accounted.into_iter().map(|line| (Tone::Outcome, format!("  {line}"))));
-                self.doubts = night.map_or(Vec::new(), |night| doubts(night, text, table, outcome));
-                let warnings = self.doubts.iter().map(|doubt| report::reply::warning(doubt, voice.lang));
-                self.lines.extend(warnings.map(|warning| (Tone::Missing, warning)));
             }
             Err(error) => {
                 self.refused(options, voice, &HandLine { from, text, table, night }, &words, &error);

@@ -52,7 +52,7 @@ impl Doubt {
 pub fn doubts(before: &Night, line: &str, table: &Table, outcome: &Outcome) -> Vec<Doubt> {
     let mut doubts = Vec::new();
     doubts.extend(warning(before.options(), &outcome.story).map(Doubt::Unusual));
-    let last = before.hands().filter(|(_, hand)| hand.outcome.is_some()).next_back();
+    let last = before.hands().rfind(|(_, hand)| hand.outcome.is_some());
     let same = last.filter(|(_, hand)| is_same_line(&hand.line, line));
     doubts.extend(same.map(|(_, hand)| Doubt::SameLine { no: hand.no }));
     // Nobody is out of turn before anybody has dealt.

@@ -259,7 +259,9 @@ impl SessionError {
             SessionError::Sides(error) => error.hint(),
             SessionError::Unfit(error) => error.hint().map(str::to_owned),
             SessionError::Opening(error) => error.hint(),
-            SessionError::SessionClosed { session } => Some(format!("`meldbook reopen {session}` reopens it")),
+            SessionError::SessionClosed { session } => {
+                Some(format!("`meldbook reopen {session}` reopens it"))
+            }
             SessionError::SessionVoid { session } => {
                 Some(format!("`meldbook void {session} --restore` makes it count again"))
             }

@@ -240,7 +240,7 @@ fn an_evening_of_two_games() {
 #[test]
 fn json_has_the_games_and_calls_sides_by_their_players() {
     let room = family();
-    let hand = room.json("log --json anna 400 h m1400/20 t250");
+    let hand = room.json("--quiet log --json anna 400 h m1400/20 t250");
     assert_eq!(hand["points"], json!({"Anna+Cyril": 1650, "Ben+Dana": 0}));
     assert_eq!(hand["after"], hand["points"]);
     assert_eq!(hand["game_over"], "Anna+Cyril");

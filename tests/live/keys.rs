@@ -128,7 +128,8 @@ fn the_choice_begins_with_the_last_hand_on_the_screen_and_stays_on_it() {
     }
     live.press(KeyCode::PageUp);
     let seen = live.screen();
-    let last = seen.lines().filter(|line| line.contains(" 320 ")).next_back().unwrap().trim();
+    let last =
+        seen.lines().rfind(|line| line.trim().starts_with(|c: char| c.is_ascii_digit())).unwrap().trim();
     live.press(KeyCode::F(2));
     let chosen = format!("▸{last}");
     assert!(live.screen().contains(chosen.get(..8).unwrap()), "{chosen}\n{}", live.screen());

@@ -60,8 +60,20 @@ fn on_a_closed_night_nothing_is_promised_that_is_refused() {
     live.says("a320s+");
     live.says("close");
     live.press(KeyCode::Esc);
-    let lines = ["a300h-", "a", "reop", "reopen", "close", "settle", "paid ben anna 5c", "seat out dana", "undo",
-        "fix 1 b300h-", "rename ben benny", "penalty ben all 2 misdeal"];
+    let lines = [
+        "a300h-",
+        "a",
+        "reop",
+        "reopen",
+        "close",
+        "settle",
+        "paid ben anna 5c",
+        "seat out dana",
+        "undo",
+        "fix 1 b300h-",
+        "rename ben benny",
+        "penalty ben all 2 misdeal",
+    ];
     assert_snapshot!("closed_night", previews(&mut live, &lines));
 }
 
@@ -111,7 +123,7 @@ fn undo_of_nothing_says_that_the_session_would_be_void() {
 
 #[test]
 fn a_recalled_line_has_its_preview_even_after_a_message() {
-    let mut live = Live::classic();
+    let mut live = Live::new("scarne", &["Anna", "Ben", "Cyril"], None, super::PLAIN);
     live.says("a320s+");
     live.says("b300 spaeds");
     assert!(live.screen().contains("unknown word"), "{}", live.screen());

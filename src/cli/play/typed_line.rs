@@ -1,9 +1,9 @@
 //! The line that is being typed, kept in a file of its own, so that it survives the end of the program.
 
 use crate::cli::folders::folders;
-use crate::cli::write_file::write_beside;
+use crate::cli::write_file::{lock, make_folder, write_beside};
 use meldbook::jsonl::LONGEST_LINE;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -60,30 +60,10 @@ impl TypedLine {
 /// a line of its own.
 fn place(session: &str) -> Option<((File, PathBuf), PathBuf)> {
     let folder = folders()?.state.join("lines");
-    make(&folder)?;
+    make_folder(&folder).ok()?;
     let locked = folder.join(format!("{session}.lock"));
-    let lock = private().create(true).open(&locked).ok()?;
-    match lock.try_lock() {
-        Ok(()) => Some(((lock, locked), folder.join(session))),
-        Err(TryLockError::WouldBlock | TryLockError::Error(_)) => None,
-    }
-}
-
-/// Makes a folder for its owner alone.
-fn make(folder: &Path) -> Option<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder).ok()
-}
-
-fn private() -> fs::OpenOptions {
-    let mut options = File::options();
-    options.write(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options
+    let lock = lock(&locked).ok()??;
+    Some(((lock, locked), folder.join(session)))
 }
 
 /// Reads the line; what is too long for one is none.

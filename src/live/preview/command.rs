@@ -13,8 +13,8 @@ use crate::notation::{
     CARRY, COIN, Command, EVERYBODY, InnerWord, PAID, POT, SHARE, THROUGH, WHOLE_NIGHT, spelled,
 };
 use crate::report;
-use crate::rules::Catalog;
 use crate::report::sentences::Sentence;
+use crate::rules::Catalog;
 use crate::session::entry::PlayerNo;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError};
@@ -119,7 +119,8 @@ fn completions(session: &Session, voice: Voice<'_>, line: &str, rest: &str, comm
     // Only who is at the table can leave it, and only others can join.
     let way = rest.split_whitespace().next().filter(|way| command == Command::Seat && ways.contains(way));
     let fits = |no: PlayerNo| way.is_none_or(|way| night.chairs.sits(no) == (way == "out"));
-    let names = night.names.iter().filter(|(no, _)| fits(**no) && (command != Command::Seat || way.is_some()));
+    let names =
+        night.names.iter().filter(|(no, _)| fits(**no) && (command != Command::Seat || way.is_some()));
     let names: Vec<String> = names.map(|(_, name)| spelled(name)).collect();
     let ways = ways.iter().copied().filter(|_| way.is_none());
     let names = names.iter().map(String::as_str);
@@ -172,7 +173,11 @@ fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<S
         Request::Why { at } => {
             draft(request, view)?;
             let mut steps = session.night.steps.iter().filter(|step| Some(step.address) == *at);
-            Ok(steps.next().map(|step| report::changes::step_text(&session.night, step, voice)).into_iter().collect())
+            Ok(steps
+                .next()
+                .map(|step| report::changes::step_text(&session.night, step, voice))
+                .into_iter()
+                .collect())
         }
         Request::Undo if session.night.closed.is_some() && !session.payments_between().is_empty() => {
             Ok(vec![voice.say(&ScreenText::WouldUndoPayment)])
@@ -185,7 +190,9 @@ fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<S
             let between = session.payments_between().iter().chain(&cash).copied().collect();
             settled(&session.clone().with_payments_between(between)).map(|still| {
                 let still_to_pay = voice.say(&Sentence::StillToBePaid {});
-                std::iter::once(still_to_pay).chain(still.into_iter().map(|line| format!("  {line}"))).collect()
+                std::iter::once(still_to_pay)
+                    .chain(still.into_iter().map(|line| format!("  {line}")))
+                    .collect()
             })
         }
         _ => {
@@ -199,10 +206,11 @@ fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<S
                 lines.push(format!("{}: {entry}", voice.say(&label)));
             }
             lines.extend(report::changes::changes(&session.night, &after.night, voice));
-            if lines.is_empty() {
+            // A new name is not told by the hands that it stands in.
+            if lines.is_empty() || matches!(request, Request::Rename { .. }) {
                 let added = after.entries.last().map(|entry| entry.no);
                 let entry = report::texts::entry(&after, added, voice)?;
-                lines.push(format!("{}: {entry}", voice.say(&ScreenText::WouldEnter)));
+                lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter)));
             }
             Ok(lines)
         }
