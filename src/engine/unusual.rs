@@ -26,23 +26,26 @@ impl fmt::Display for Warning {
 /// Returns what is unusual about a hand under its rules.
 #[must_use]
 pub fn warning(options: &Options, story: &Story) -> Option<Warning> {
-    let (most, tricks, bid, melds) = match (options, story) {
+    let (most, tricks, bid, melds): (_, _, _, Vec<(i64, bool)>) = match (options, story) {
         (Options::Auction(options), Story::Auction(story)) => {
             let contract = story.contract()?;
-            let meld = contract.count().map(|count| count.melded.points);
+            let meld = contract.count().map(|count| (count.melded.points, !count.melded.melds.is_empty()));
             let table = auction::meld_table(options);
             (most(&table), auction::trick_total(options), Some(contract.bid), Vec::from_iter(meld))
         }
         (Options::Points(options), Story::Points(story)) => {
-            let melds = story.melded.iter().map(|melded| melded.points.0).collect();
+            let melds = story.melded.iter().map(|melded| (melded.points.0, melded.is_named)).collect();
             let bid = story.contract.as_ref().map(|contract| contract.bid);
             (most(options.meld_table.table()), points::trick_total(options), bid, melds)
         }
         // The counts of mariáš are checked against the deck, and a bid is a game.
         _ => return None,
     };
+    // Whoever names a double run means it.
+    let named = melds.iter().filter(|(_, named)| *named).map(|(points, _)| *points).max().unwrap_or_default();
+    let most = most.max(named);
     let bid = bid.filter(|bid| *bid > most.saturating_add(tricks)).map(|bid| Warning::HighBid { bid });
-    let meld = melds.into_iter().max().filter(|meld| *meld > most);
+    let meld = melds.into_iter().map(|(points, _)| points).max().filter(|meld| *meld > most);
     bid.or(meld.map(|meld| Warning::HighMeld { meld }))
 }
 

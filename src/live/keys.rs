@@ -90,7 +90,7 @@ impl KeyDoes {
             KeyDoes::Undo => "undo",
             KeyDoes::Redo => "redo",
             KeyDoes::Choose => "edit",
-            KeyDoes::CorrectLast => "fix last",
+            KeyDoes::CorrectLast => "last",
             KeyDoes::Agreements => "agreed",
             KeyDoes::Help => "help",
             KeyDoes::Scroll => "scroll",
