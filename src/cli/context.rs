@@ -19,6 +19,7 @@ use meldbook::report::sentences::Sentence;
 use meldbook::report::text::{self, Look};
 use meldbook::rules::Catalog;
 use meldbook::session::SessionRow;
+use meldbook::session::doubt::Doubt;
 use meldbook::store::Access;
 use meldbook::store::{Answer, Ledger, Now, StoreError, Which};
 use std::fs::File;
@@ -249,7 +250,8 @@ impl Context {
 
     /// Writes a reply, as JSON or as text, after its warning if there is one.
     pub fn show(&self, reply: &Reply) -> Result<ExitCode> {
-        for doubt in report::reply::warnings(reply) {
+        // Whoever names a dealer in a file or a script does so on purpose.
+        for doubt in report::reply::warnings(reply).into_iter().filter(Doubt::asks) {
             self.say(&report::reply::warning(&doubt, &self.lang));
         }
         if self.json {

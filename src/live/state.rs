@@ -202,6 +202,7 @@ impl State {
     pub(super) fn set_line(&mut self, line: String) {
         self.input = Input::new(line);
         self.asked = None;
+        self.completing = None;
         self.update_preview();
     }
 

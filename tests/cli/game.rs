@@ -99,7 +99,7 @@ fn an_evening_of_two_games() {
     game 1, to 1500: Anna+Cyril 330, Ben+Dana 80
     next: Anna deals, Ben speaks first
     ");
-    assert_snapshot!(room.says("log ben 300 s m100/1200 t20"), @r"
+    assert_snapshot!(room.says("--quiet log ben 300 s m100/1200 t20"), @r"
     hand 2: Ben 300 spades: meld 100 + tricks 20 = 120, set
       Anna+Cyril 1430: meld 1200 + tricks 230
       Ben+Dana -300: bid 300 not made
