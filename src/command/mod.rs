@@ -3,6 +3,7 @@
 mod between;
 mod change;
 pub mod draft;
+pub mod entered;
 mod filter;
 mod names;
 mod parse;

@@ -11,7 +11,7 @@ mod standings;
 
 use super::screen_text::ScreenText;
 use super::state::{Mode, State};
-use crate::kernel::characters::{is_refused, visible};
+use crate::kernel::characters::{ascii, is_refused, visible};
 use crate::live::standing::Sign;
 use crate::report;
 use crate::report::text;
@@ -47,6 +47,10 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         if cell.symbol().contains(is_refused) {
             let symbol = visible(cell.symbol());
             cell.set_symbol(&symbol);
+        }
+        if state.looks.ascii && !cell.symbol().is_ascii() {
+            let first = ascii(cell.symbol()).chars().next().unwrap_or('?');
+            cell.set_char(first);
         }
     }
 }

@@ -19,6 +19,10 @@ pub enum Event {
     Replied(Box<Reply>),
     /// The request was refused.
     Refused(Trouble),
+    /// Somebody else changed the session before the request was carried out: it has to be asked again.
+    Overtaken(Box<Session>),
+    /// The time in seconds since 1970, before an event for which it may matter.
+    Clock(i64),
     /// Somebody else changed the session.
     Changed(Box<Session>),
     /// Something outside failed; the typed line stays.

@@ -40,8 +40,22 @@ pub enum ScreenText<'a> {
     Elsewhere,
     Choosing,
     Closed,
+    /// On Esc when there is nothing to go back from.
+    HowToLeave,
+    /// After what is doubtful about a line.
+    EnterAgain,
+    /// Before the entry that a command would make.
+    WouldEnter,
+    /// What `undo` would do to a session without an entry.
+    WouldVoid,
+    /// What `undo` would do after a payment for a closed night.
+    WouldUndoPayment,
+    /// Debts of other nights are not in the preview.
+    WithDebts,
     PageKeys,
     UpDown,
+    /// Before the first prompt of a terminal that can show no screen.
+    Prompted,
     /// Before the line that was being typed on leaving.
     NotLogged,
     /// How many hands were played.
@@ -109,8 +123,15 @@ impl fmt::Display for ScreenText<'_> {
                 "Up and Down choose a line: Enter corrects it, Del strikes it, i inserts before it, w explains it"
             }
             ScreenText::Closed => "the night is closed: `reopen` lets it go on",
+            ScreenText::HowToLeave => "^D leaves the table; all that was logged is in the ledger",
+            ScreenText::EnterAgain => "press Enter again to enter it all the same",
+            ScreenText::WouldEnter => "enters",
+            ScreenText::WouldVoid => "undoes the opening: the session is void",
+            ScreenText::WouldUndoPayment => "undoes the last payment since the close",
+            ScreenText::WithDebts => "debts of earlier nights between these players are added",
             ScreenText::PageKeys => "Up and Down turn the page, Esc goes back",
             ScreenText::UpDown => "Up/Down",
+            ScreenText::Prompted => "type a hand; `help` shows how, `quit` leaves",
             ScreenText::NotLogged => "not logged",
         })
     }

@@ -8,12 +8,14 @@ use super::recall::Recall;
 use super::settled;
 use super::sheet::SheetTexts;
 use super::standing::{self, Standing};
+use crate::command::Request;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::report::{self, Trouble};
 use crate::session::Session;
 use crate::session::address::Address;
-use std::collections::VecDeque;
+use crate::session::entry::EntryNo;
+use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 use tui_input::Input;
 
@@ -41,6 +43,16 @@ pub struct State {
     pub(super) below: usize,
     /// What sent the request that has no reply yet.
     pub(super) pending: Option<Pending>,
+    /// The last request, until it has its reply.
+    pub(super) asking: Option<Request>,
+    /// The line that was asked about: entered once more, it is meant.
+    pub(super) asked: Option<String>,
+    /// The line that comes back after a correction.
+    pub(super) aside: Option<String>,
+    /// The entries that were made here.
+    pub(super) own: BTreeSet<EntryNo>,
+    /// The time in seconds since 1970.
+    pub(super) now: i64,
     /// Events to handle; keys wait here while a request is pending.
     pub(super) queue: VecDeque<Event>,
     /// Columns and lines of the screen.
@@ -112,6 +124,11 @@ impl State {
             message: Message::None,
             below: 0,
             pending: None,
+            asking: None,
+            asked: None,
+            aside: None,
+            own: BTreeSet::new(),
+            now: 0,
             queue: VecDeque::new(),
             size,
         };
@@ -123,6 +140,20 @@ impl State {
     #[must_use]
     pub fn line(&self) -> &str {
         self.input.value()
+    }
+
+    /// Returns the line that must not be lost if the program ends now: the one being typed, with what is typed ahead, or
+    /// the one set aside.
+    #[must_use]
+    pub fn kept_line(&self) -> String {
+        let line = match (&self.pending, self.ahead()) {
+            (Some(Pending::Line), Some(ahead)) => ahead,
+            (_, ahead) => format!("{}{}", self.line(), ahead.unwrap_or_default()),
+        };
+        match &self.aside {
+            Some(aside) => aside.clone(),
+            _ => line,
+        }
     }
 
     /// Returns the preview of the line.
@@ -180,9 +211,21 @@ impl State {
         self.preview = Preview::of(&self.session, self.voice(), self.input.value());
     }
 
+    /// Replaces the line being typed for a while: it comes back after the new one.
+    pub(super) fn replace_line(&mut self, line: String) {
+        let typed = std::mem::take(&mut self.input).to_string();
+        if self.aside.is_none() && !typed.trim().is_empty() {
+            self.aside = Some(typed);
+        }
+        self.message = Message::None;
+        self.set_line(line);
+    }
+
     /// Replaces the line being typed.
     pub(super) fn set_line(&mut self, line: String) {
         self.input = Input::new(line);
+        self.asked = None;
+        self.completing = None;
         self.update_preview();
     }
 

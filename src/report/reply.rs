@@ -2,23 +2,31 @@
 
 use super::texts;
 use crate::command::{Reply, Request};
-use crate::engine::auction::Warning;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::report;
 use crate::report::json;
+use crate::report::sentences::Sentence;
 use crate::report::text::{self, Look};
 use crate::session::SessionError;
+use crate::session::doubt::{Doubt, doubts};
 use crate::session::settling::Settled;
 use serde_json::Value;
 
-/// Returns a warning about the hand that was just logged.
+/// Returns what is doubtful about the hand that was just logged.
 #[must_use]
-pub fn warning(reply: &Reply) -> Option<Warning> {
-    match reply.request {
-        Request::Hand { .. } => reply.hand()?.1.outcome.as_ref()?.story.warning(),
-        _ => None,
-    }
+pub fn warnings(reply: &Reply) -> Vec<Doubt> {
+    let (Request::Hand { .. }, Some(before), Some((_, hand))) = (&reply.request, &reply.before, reply.hand())
+    else {
+        return Vec::new();
+    };
+    hand.outcome.as_ref().map_or(Vec::new(), |outcome| doubts(before, &hand.line, &hand.table, outcome))
+}
+
+/// Returns what is doubtful as a message.
+#[must_use]
+pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
+    lang.say(&Sentence::Warning { warning: lang.say(doubt) })
 }
 
 /// Returns a reply in sentences and grids. `time` formats a time in the reader's local time.

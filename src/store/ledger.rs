@@ -175,14 +175,8 @@ pub(super) fn pick(
             | (Some(_), Needs::Closed) => last_session(log)?,
         },
     };
-    match needs {
-        Needs::Open | Needs::Fresh | Needs::ToPay | Needs::Closed if row.void => {
-            Err(StoreError::SessionVoid { session: row.id })
-        }
-        Needs::Open | Needs::Fresh if !row.open => Err(StoreError::SessionClosed { session: row.id }),
-        Needs::Closed if row.open => Err(StoreError::SessionOpen { session: row.id }),
-        _ => Ok(row),
-    }
+    needs.fits(&row)?;
+    Ok(row)
 }
 
 /// Finds the one session with a number, a date or the beginning of an id.

@@ -1,6 +1,7 @@
 //! The live table without a terminal: events in, frames out.
 
 mod anything;
+mod asks;
 mod czech;
 mod frames;
 mod keys;
@@ -8,6 +9,7 @@ mod leads_to;
 mod narrow;
 mod picture;
 mod sizes;
+mod truth;
 mod typing;
 
 use meldbook::lang::Lang;
@@ -136,6 +138,19 @@ impl Live {
                 Effect::Suspend | Effect::Redraw => {}
             }
         }
+    }
+
+    /// Enters a line in another table at the same ledger, and returns the session as it is then.
+    pub fn elsewhere(&mut self, line: &str) -> Box<Session> {
+        let request = meldbook::command::Request::parse(line).unwrap();
+        Box::new(self.ledger.run(Which::Named(&self.uuid), &request, 60).unwrap().session)
+    }
+
+    /// Lets the ledger say that somebody else wrote first.
+    pub fn overtaken(&mut self) {
+        self.waiting.clear();
+        let session = Box::new(self.session());
+        self.happens(Event::Overtaken(session));
     }
 
     /// Lets the ledger answer what it was asked.

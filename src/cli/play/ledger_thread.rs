@@ -20,6 +20,8 @@ pub enum News {
     Refused(StoreError),
     /// Another process changed the session.
     Changed(Box<Session>),
+    /// Another process wrote to the ledger before a request, which was not carried out: who made it did not know.
+    Overtaken(Box<Session>),
     /// The ledger cannot be read.
     Failed(StoreError),
     /// The page of the night could not be written.
@@ -42,21 +44,37 @@ pub fn run(
     let mut failed = false;
     // After a failure of the file, what it holds may be known only by looking.
     let mut look = false;
+    // Whether the one at the table was told of the last write of another process on the last request.
+    let mut told = false;
     // If the clock is set wrong meanwhile, the last time that it told stands.
     let mut now = 0;
     loop {
         let mut changes_page = false;
         let news = match requests.recv_timeout(CHECK_INTERVAL) {
-            Ok(request) => Some(match ledger.run(which, &request, at(&mut now)) {
-                Ok(reply) => {
-                    changes_page = request.writes();
-                    News::Replied(Box::new(reply))
-                }
-                Err(error) => {
-                    look |= matches!(error, StoreError::File(_));
-                    News::Refused(error)
-                }
-            }),
+            Ok(request) => {
+                let overtaken = match request.writes() && !std::mem::take(&mut told) {
+                    true => changed(&mut ledger, which, false).ok().flatten(),
+                    false => None,
+                };
+                Some(match overtaken {
+                    Some(session) => {
+                        // Once, so that a busy neighbour cannot keep this table from writing.
+                        told = true;
+                        changes_page = true;
+                        News::Overtaken(Box::new(session))
+                    }
+                    None => match ledger.run(which, &request, at(&mut now)) {
+                        Ok(reply) => {
+                            changes_page = request.writes();
+                            News::Replied(Box::new(reply))
+                        }
+                        Err(error) => {
+                            look |= matches!(error, StoreError::File(_));
+                            News::Refused(error)
+                        }
+                    },
+                })
+            }
             Err(RecvTimeoutError::Timeout) => match changed(&mut ledger, which, look) {
                 Ok(session) => {
                     (failed, look) = (false, false);

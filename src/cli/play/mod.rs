@@ -5,6 +5,7 @@ mod lines;
 mod page;
 mod screen;
 mod terminal;
+mod typed_line;
 
 use super::context::Context;
 use super::sessions::NamedSession;
@@ -57,14 +58,15 @@ impl Args {
         // The table stays with this session, even if another one is opened.
         let at_table = session.row.uuid.clone();
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        let screen = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb;
+        let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !context.json;
+        let screen = terminal && !dumb;
         let mut page = self.page.map(Page::at);
         let why = page.as_mut().and_then(|page| page.write(&mut ledger, &at_table, now, &context.lang));
         context.say(&why.unwrap_or_default());
-        if screen && !context.json {
+        if screen {
             screen::run(context, ledger, session, at_table, page)
         } else {
-            lines::run(context, ledger, &at_table, &example_hand(session.night.options()), page)
+            lines::run(context, ledger, &at_table, &example_hand(session.night.options()), page, terminal)
         }
     }
 }

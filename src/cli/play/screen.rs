@@ -3,7 +3,8 @@
 use super::ledger_thread::{self, News};
 use super::page::Page;
 use super::terminal::{Screen, restore};
-use crate::cli::clock::local;
+use super::typed_line::TypedLine;
+use crate::cli::clock::{self, local};
 use crate::cli::context::Context;
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
@@ -45,6 +46,11 @@ pub fn run(
     let size = ratatui::crossterm::terminal::size().context("the terminal")?;
     let looks = Looks { ascii: context.look().ascii, colour: context.has_colour(), time: local };
     let mut state = State::new(session, Rc::clone(&context.lang), looks, size)?;
+    let (mut typed, last) = TypedLine::of(&at_table);
+    if !last.is_empty() {
+        // It is typed again, so that nothing in it is obeyed.
+        state.update(Event::Paste(last));
+    }
     #[cfg(unix)]
     let signals = signals::listen(sender.clone()).context("signals")?;
     let screen = Screen::enter().context("the terminal")?;
@@ -57,7 +63,8 @@ pub fn run(
         });
     });
     thread::spawn(move || read_keys(&sender));
-    let end = run_loop(&mut state, &context.lang, screen, &messages, &ask);
+    let end = run_loop(&mut state, &context.lang, screen, &messages, &ask, &mut typed);
+    typed.end();
     #[cfg(unix)]
     signals.close();
     // The alternate screen is closed: text printed now stays visible.
@@ -88,9 +95,11 @@ fn run_loop(
     mut screen: Screen,
     messages: &Receiver<Message>,
     ask: &Sender<Request>,
+    typed: &mut TypedLine,
 ) -> Result<End> {
     let mut fades = None;
     loop {
+        typed.keep(&state.kept_line());
         screen.terminal.draw(|frame| draw(state, frame)).context("the terminal")?;
         fades = state.flashes().then(|| fades.unwrap_or_else(|| Instant::now() + FLASH));
         let mut next = wait(messages, fades);
@@ -99,6 +108,10 @@ fn run_loop(
                 Message::Event(event) => {
                     if let Event::Resize(..) = event {
                         screen.forget().context("the terminal")?;
+                    }
+                    if let Event::Key(_) = event {
+                        // While the clock is wrong, the last time that it told stands.
+                        clock::seconds().into_iter().for_each(|now| drop(state.update(Event::Clock(now))));
                     }
                     state.update(event)
                 }
@@ -147,6 +160,7 @@ fn event_of(news: News, lang: &Lang) -> Event {
         News::Replied(reply) => Event::Replied(reply),
         News::Refused(error) => Event::Refused(Trouble::of_request(&error, lang)),
         News::Changed(session) => Event::Changed(session),
+        News::Overtaken(session) => Event::Overtaken(session),
         News::Failed(error) => Event::Failed(Trouble::of_request(&error, lang)),
         News::NoPage(message) => Event::Failed(Trouble { message, hints: Vec::new(), word: None }),
     }

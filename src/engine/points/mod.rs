@@ -43,6 +43,7 @@ pub use reason::{Reason, Sum, Terms};
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
 pub use story::{BidCount, Contract, HandSentence, PointsResult, Story};
 pub(in crate::engine) use story::{declared, trump};
+pub(super) use tricks::total as trick_total;
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::{EngineInfo, Entered, Features};

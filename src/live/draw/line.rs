@@ -1,11 +1,11 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
 use super::look::Look;
-use crate::live::keys::{KEYS, MORE_KEY};
+use crate::live::keys::{Action, KEYS, KeyRow, MORE_KEY};
 use crate::live::preview::{Kind, Tone};
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
-use crate::live::state::{Completing, Message, Mode, State};
+use crate::live::state::{Completing, Message, Mode, Pending, State};
 use crate::report::text;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -17,6 +17,12 @@ const PROMPT: &str = "> ";
 
 pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect, below: Rect) {
     let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
+    if let (Some(Pending::Line), Some(ahead)) = (&state.pending, state.ahead()) {
+        // What is being entered is named below, and what is typed meanwhile stands here.
+        frame.render_widget(Line::raw(PROMPT).style(look.head()), prompt);
+        frame.render_widget(look.text(&tail(&ahead, usize::from(typed.width))), typed);
+        return below_entering(state, look, frame, below);
+    }
     // The last column is for the cursor.
     let room = usize::from(typed.width).saturating_sub(1);
     let skipped = state.input.visual_scroll(room);
@@ -72,6 +78,22 @@ fn fitted(lines: Vec<Line<'_>>, columns: u16) -> Vec<Line<'_>> {
     fitted
 }
 
+fn below_entering(state: &State, look: Look, frame: &mut Frame<'_>, below: Rect) {
+    let writing = format!("{} {}", state.voice().say(&ScreenText::Writing), state.input.value());
+    let lines = fitted(vec![look.text(&writing)], below.width);
+    let lines = look.first(lines, below.height.into(), None, state.voice());
+    for (line, row) in lines.into_iter().zip(below.rows()) {
+        look.fitted(line, frame, row);
+    }
+}
+
+/// Returns the end of a text that fits.
+fn tail(text: &str, room: usize) -> String {
+    let mut chars = text.chars();
+    while width(chars.as_str()) > room && chars.next().is_some() {}
+    chars.as_str().to_owned()
+}
+
 /// Returns the line with each word in the style of its kind.
 fn words<'a>(state: &'a State, look: Look) -> Line<'a> {
     let mut spans: Vec<Span<'a>> = Vec::new();
@@ -124,8 +146,14 @@ fn below_line<'a>(state: &'a State, look: Look, room: usize) -> Vec<Line<'a>> {
             choices.into_iter().chain(preview).collect()
         }
         Message::Reply(lines) => {
+            // What is being typed keeps its preview.
+            let typing = !state.input.value().trim().is_empty();
+            let seen = if typing { 1 } else { lines.len() };
             let tone = |at: usize| if at == 0 { look.head() } else { Style::new() };
-            lines.iter().enumerate().map(|(at, text)| look.text(text).style(tone(at))).collect()
+            let reply = lines.iter().take(seen).enumerate();
+            let reply = reply.map(|(at, text)| look.text(text).style(tone(at)));
+            let preview = state.preview.lines.iter().filter(|_| typing);
+            reply.chain(preview.map(|(tone, text)| look.text(text).style(look.tone(*tone)))).collect()
         }
         Message::Trouble(trouble) => {
             let mut lines: Vec<Line<'a>> =
@@ -168,18 +196,21 @@ fn choices(going: &Completing, look: Look, room: usize) -> Line<'_> {
     Line::from(spans)
 }
 
-/// Draws as many keys as fit.
+/// Draws as many keys as fit beside the one that leaves.
 pub(super) fn keys(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    let voice = state.voice();
+    let key =
+        |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.does.brief()));
+    let named = || KEYS.iter().filter(|row| !row.name.is_empty());
+    let leave = named().find(|row| row.action == Action::Leave).map(key).unwrap_or_default();
     let mut text = String::new();
-    for row in KEYS.iter().filter(|row| !row.name.is_empty()) {
-        let voice = state.voice();
-        let key = format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.does.brief()));
-        let gap = if text.is_empty() { "" } else { "  " };
-        if width(&text) + gap.len() + width(&key) > usize::from(area.width) {
+    for key in named().filter(|row| row.action != Action::Leave).map(key) {
+        if width(&text) + width(&key) + 2 + width(&leave) > usize::from(area.width) {
             break;
         }
-        text.push_str(gap);
         text.push_str(&key);
+        text.push_str("  ");
     }
+    text.push_str(&leave);
     frame.render_widget(Line::raw(text).style(look.faint()), area);
 }

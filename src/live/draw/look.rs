@@ -1,5 +1,6 @@
 //! Colours and signs. What a colour says, a sign or a word says too.
 
+use crate::kernel::characters::ascii;
 use crate::lang::Voice;
 use crate::live::preview::{Kind, Tone};
 use crate::live::screen_text::ScreenText;
@@ -95,7 +96,10 @@ impl Look {
 
     /// Returns text that this terminal can show.
     pub(super) fn shown(self, text: &str) -> Cow<'_, str> {
-        if self.ascii { Cow::Owned(letters(text, self.suits)) } else { Cow::Borrowed(text) }
+        match self.ascii && !text.is_ascii() {
+            true => Cow::Owned(ascii(&letters(text, self.suits)).into_owned()),
+            false => Cow::Borrowed(text),
+        }
     }
 
     pub(super) fn text(self, text: &str) -> Line<'_> {
