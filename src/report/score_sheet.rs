@@ -135,7 +135,7 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
 /// Returns the bid, the result, and a raised target.
 pub(super) fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     let Some(outcome) = &hand.outcome else {
-        return voice.say(&Phrase::StruckLine { line: hand::line(hand) });
+        return voice.say(&Phrase::StruckLine { line: hand::struck_line(hand) });
     };
     let (contract, _) = outcome.story.sheet_cells(&hand.table);
     let raised = outcome.story.score().filter(|score| score.raised).and_then(|score| score.target);
