@@ -162,7 +162,10 @@ line-problem-after-record = `{ $word }` za záznamem ve složených závorkách 
     .hint = následovat smí jen `rozdává ben` a poznámka
 
 player-error-unknown = u stolu není nikdo jménem `{ $word }`: { $players }
-    .hint = nemělo to být `{ $nearest }`?
+    .hint = { $apart ->
+        [none] nemělo to být `{ $nearest }`?
+       *[other] za jméno patří mezera: `{ $apart }`
+    }
 player-error-ambiguous = `{ $word }` může být { $fits-or }
     .hint = napište { $beginnings-ticked-or }
 
@@ -301,9 +304,15 @@ field-name = { $field ->
         [unplayed] nehraje se
        *[other] { $field }
     }
-understood-field = { $field-said }{ $words-count ->
+understood-field = { $field ->
+        [none] { "" }
+       *[other] { $field-said }
+    }{ $words-count ->
         [0] { "" }
-       *[other] { " " }{ $words-glued }
+       *[other] { $field ->
+            [none] { "" }
+           *[other] { " " }
+        }{ $words-glued }
     }
 understood-part = { $blank }{ $word }
 understood-word-typed = { $text }
@@ -1070,7 +1079,16 @@ marias-problem-played-with = hra, ve které bylo hlášeno { $what-is ->
         [hundred] sto
        *[two-sevens] dvě sedmy
     }, se musí hrát
-marias-problem-has-to-be-played = hra se musí hrát: fleků na hru { $game }, na sedmu { $seven }
+marias-problem-has-to-be-played = { $game ->
+        [0] { $seven ->
+            [0] bez fleku
+           *[other] při fleku na sedmu
+        }
+       *[other] { $seven ->
+            [0] při fleku na hru
+           *[other] při fleku na hru i na sedmu
+        }
+    } se hra musí hrát
 marias-problem-beside-unplayed = ke hře, která se nehrála, nepatří: { $field-said }
 marias-problem-beside-revoke = po renoncu se už nic jiného neplatí, a tak sem nepatří: { $field-said }
 marias-problem-unplayed-beside-revoke = ve hře, která se nehrála, nemůže být renonc
@@ -1449,6 +1467,7 @@ phrase-nobody-sits = u stolu nikdo nesedí
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
 phrase-next-deal = další rozdává { $dealer }
 phrase-speaks-first = , první mluví { $name }
+phrase-leads = , vynáší { $name }
 phrase-is-forehand = , forhont je { $name }
 phrase-sits-out = , { $names-count ->
         [1] pauzíruje { $names }
@@ -1516,6 +1535,13 @@ phrase-gone = zrušeno: { $step }
 phrase-new = přibylo: { $step }
 phrase-was = bylo: { $step }
 phrase-now = nyní: { $step }
+phrase-dealt = rozdával ji hráč { $dealer }; jinak připište na konec řádku `dal JMÉNO`
+phrase-kitty-is-empty = bank je prázdný; platí dál a co bude nakonec dlužit, doplatí všichni rovným dílem
+phrase-kitty-owes = bank dluží { $units ->
+        [one] { $units } jednotku
+        [few] { $units } jednotky
+       *[other] { $units } jednotek
+    }; platí dál a co bude dlužit nakonec, doplatí všichni rovným dílem
 phrase-share-of-kitty = , podíl z banku { $money }
 phrase-kitty-shared = bank { $kitty } se dělí mezi ty, kdo sedí u stolu
 phrase-kitty-made-good = bank { $kitty } doplatí ti, kdo sedí u stolu
@@ -1620,6 +1646,7 @@ word-note = poznámka
 word-together = spolu
 word-session = večer
 word-sessions = večery
+word-state = stav
 word-open = otevřený
 word-closed = uzavřený
 word-void = neplatný
@@ -1790,7 +1817,8 @@ sentence-more-open = { $more ->
     }: vypíše je `meldbook sessions`
 sentence-opens-the-table = stůl otevře `meldbook play`
 sentence-deals-first = předpokládá se: první rozdává { $dealer }; jinak `--dealer JMÉNO`
-sentence-partners-opposite = předpokládá se: partneři sedí proti sobě; jinak `--sides A+B,C+D`
+sentence-partners-opposite = předpokládá se: partneři sedí proti sobě; jinak `--sides { $sides }`
+sentence-sides-in-turn = předpokládá se: strany se u stolu střídají; jinak `--sides { $sides }`
 sentence-unit-is-worth = předpokládá se: sazba { $unit }; jinak `--stake { $stake }`
 sentence-only-units = předpokládá se: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
 sentence-nothing-is-staked = předpokládá se: nehraje se o nic; jinak `--stake { $stake }`
@@ -2234,7 +2262,9 @@ question-rules-help = šipkami se vybírá, písmeny hledá, Enter potvrdí; `me
 question-player = { $no }. hráč?
 question-enough-players = po směru hodin; samotný Enter: už nikdo
 question-more-players = po směru hodin; Tab: známá jména
+question-unit-worth = Jakou hodnotu má jednotka?
 question-played-for = O co se hraje?
+question-unit-as = třeba { $example }; Enter: počítají se jen jednotky, bez peněz
 question-stake-as = třeba { $example }; Enter: jak říkají pravidla
 question-house-rules = Která pravidla jsou u vás jiná?
 question-none = žádné
@@ -2714,9 +2744,18 @@ points-term-no-stake = O partii se nehraje o nic.
 points-term-stake = { $alone ->
         [true] Každý poražený platí vítězi
        *[false] Každý poražený platí svému protějšku na vítězné straně
-    } { $game } za partii a { $hundred } za { $full ->
-        [true] každých plných { $block } bodů rozdílu
-       *[false] každých započatých { $block } bodů rozdílu
+    } { $game ->
+        [none] {""}
+       *[other] { $game } za partii{ $hundred ->
+            [none] {""}
+           *[other] {" "}a{" "}
+        }
+    }{ $hundred ->
+        [none] {""}
+       *[other] { $hundred } za { $full ->
+            [true] každých plných { $block } bodů rozdílu
+           *[false] každých započatých { $block } bodů rozdílu
+        }
     }.
 points-term-deals = Partie má { $deals } rozdání; vyhrává nejvyšší součet, a dokud je společný, rozdává se znovu.
 points-term-target = Hraje se do { $target }.

@@ -15,6 +15,7 @@ use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report;
+use meldbook::report::phrases::Word;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::text::{self, Look};
 use meldbook::rules::Catalog;
@@ -162,6 +163,18 @@ impl Context {
         streams::print(text, self.form())
     }
 
+    /// Writes text to standard output, with colours in its tables if they may be used there.
+    fn print_text(&self, text: &str) -> Result<()> {
+        let is_table = text.contains(['│', '|']);
+        match is_table && streams::has_colour() {
+            true => streams::print(
+                &report::colours::coloured(text, &self.words(&Word::Struck {})),
+                Form::Coloured,
+            ),
+            false => self.print(text),
+        }
+    }
+
     fn form(&self) -> Form {
         if self.json { Form::Json } else { Form::Text }
     }
@@ -175,7 +188,7 @@ impl Context {
         if self.json {
             self.print(&serde_json::to_string(&json()).context("JSON")?)?;
         } else {
-            self.print(&text::shown(&text()?, self.look()))?;
+            self.print_text(&text::shown(&text()?, self.look()))?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -259,7 +272,7 @@ impl Context {
             self.print(&serde_json::to_string(&json).context("JSON")?)?;
         } else {
             let text = report::reply::text(reply, &self.lang, self.look(), &local);
-            self.print(&text::shown(&text.map_err(StoreError::from)?, self.look()))?;
+            self.print_text(&text::shown(&text.map_err(StoreError::from)?, self.look()))?;
         }
         Ok(ExitCode::SUCCESS)
     }

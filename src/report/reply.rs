@@ -1,7 +1,7 @@
 //! A reply in sentences and grids, in short as news, or as JSON.
 
 use super::texts;
-use crate::command::{Reply, Request};
+use crate::command::{Reply, Request, SettleBy};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::report;
@@ -40,7 +40,8 @@ pub fn text(
     let look = texts::look_at(session, look);
     let night = &session.night;
     let voice = voice(reply, lang)?;
-    let text = match &reply.request {
+    let request = &reply.request;
+    let text = match request {
         Request::Hand { .. } => texts::logged(reply, voice),
         Request::Struck { .. }
         | Request::Fix { .. }
@@ -86,6 +87,15 @@ pub fn text(
             texts::head(session, voice) + &text::grid(&report::history::grid(&history, clock, lang), look)
         }
         Request::Help => texts::help(night.options(), lang, look),
+    };
+    // Without an open night these answer about the last one.
+    let answers_for_a_night = matches!(
+        request,
+        Request::Why { .. } | Request::Settle { terms: SettleBy { share: false, .. }, handed_over: false }
+    );
+    let text = match answers_for_a_night && !session.row.open {
+        true => texts::head(session, voice) + &text,
+        false => text,
     };
     Ok(text::shown(&text, look).into_owned())
 }

@@ -140,7 +140,7 @@ fn only_totals(cells: Cells) -> bool {
 /// Returns the bid, the result, and a raised target.
 pub(super) fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     let Some(outcome) = &hand.outcome else {
-        return voice.say(&Phrase::StruckLine { line: hand::line(hand) });
+        return voice.say(&Phrase::StruckLine { line: hand::struck_line(hand) });
     };
     let (contract, _) = outcome.story.sheet_cells(&hand.table);
     let raised = outcome.story.score().filter(|score| score.raised).and_then(|score| score.target);

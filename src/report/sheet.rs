@@ -68,7 +68,7 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
                         let (contract, count) = outcome.story.sheet_cells(&hand.table);
                         (voice.say(&contract), voice.say(&count))
                     }
-                    None => (super::hand::line(hand), String::new()),
+                    None => (super::hand::struck_line(hand), String::new()),
                 };
                 let no = hand.no.to_string();
                 let head = match cells {

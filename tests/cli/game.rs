@@ -281,6 +281,6 @@ fn where_each_hand_is_paid_there_are_no_games_and_without_a_stake_nothing_to_set
     │ Cyril       2           0 │
     └───────────────────────────┘
     last: hand 2: played
-    next: Ben deals, Cyril speaks first; that is the first hand of game 2
+    next: Ben deals, Cyril leads; that is the first hand of game 2
     ");
 }

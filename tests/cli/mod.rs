@@ -44,3 +44,4 @@ mod verify;
 mod void;
 mod which_session;
 mod why;
+mod wording;

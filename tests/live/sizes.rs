@@ -89,7 +89,8 @@ fn a_closed_night() {
     let mut live = evening(PLAIN);
     live.says("close");
     live.press(KeyCode::Esc);
-    insta::assert_snapshot!(at_all_sizes(&mut live));
+    let seal = live.state.session().seal().unwrap();
+    insta::assert_snapshot!(at_all_sizes(&mut live).replace(&seal, "THIS-ISA-SEAL1"));
 }
 
 /// Everybody owes the one who won: five lines, and the ones before them.

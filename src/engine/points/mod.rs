@@ -95,6 +95,10 @@ impl Features for Options {
         self.check_value
     }
 
+    fn has_bidder(&self) -> bool {
+        self.trump_by == TrumpBy::Auction
+    }
+
     fn partners(&self, players: &[String]) -> Option<Vec<Side>> {
         seating::partners(self, players)
     }
