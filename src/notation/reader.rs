@@ -115,7 +115,14 @@ impl<'a> Reader<'a> {
     /// goes on with something of this game.
     fn with_name_apart(&self, error: PlayerError, token: Token<'a>) -> PlayerError {
         let PlayerError::Unknown { word, players, nearest, .. } = error else { return error };
-        let cuts = token.text.char_indices().rev().filter_map(|(at, _)| token.text.split_at_checked(at));
+        // Longer than the longest name no beginning is one.
+        let longest = self.players.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let cuts: Vec<(&str, &str)> = token
+            .text
+            .char_indices()
+            .take(longest.saturating_add(1))
+            .filter_map(|(at, _)| token.text.split_at_checked(at))
+            .collect();
         let goes_on = |rest: &'a str| {
             let mut reader = self.clone();
             if let Some(first) = reader.tokens.get_mut(self.place) {
@@ -128,7 +135,7 @@ impl<'a> Reader<'a> {
                 nearest.is_none() || self.players.get(at).is_some_and(|whole| is_same(&fold(name), whole))
             })
         };
-        let mut cuts = cuts.filter(|(name, _)| !name.is_empty());
+        let mut cuts = cuts.into_iter().rev().filter(|(name, _)| !name.is_empty());
         let apart = cuts.find(|(name, rest)| is_called(name) && goes_on(rest)).map(|(name, _)| {
             let typed = self.typed(token.at, usize::MAX);
             let typed = typed.split_whitespace().next().unwrap_or_default();
