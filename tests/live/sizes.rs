@@ -250,8 +250,13 @@ fn has_cut_amount(line: &str) -> bool {
     })
 }
 
+/// How many tables are tried.
+fn cases() -> u32 {
+    std::env::var("MELDBOOK_TEST_SCREENS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(8)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn nothing_is_cut_without_a_mark(
