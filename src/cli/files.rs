@@ -4,6 +4,7 @@ use super::fail;
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
+use meldbook::store::log_text::LogText;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind};
 use std::path::Path;
@@ -57,30 +58,56 @@ pub fn open(path: &Path) -> Result<File, Unread> {
     }
 }
 
-/// Reads a sheet file or a log; `-` is standard input.
-pub fn sheet_or_log(path: &Path) -> Result<String, Unread> {
+/// A sheet, or a log as lines of JSON.
+pub enum Input {
+    Sheet(String),
+    Log(LogText),
+}
+
+/// Reads a sheet file; of a log that is a file, only whether it can be read. `-` is standard input.
+pub fn input(path: &Path) -> Result<Input, Unread> {
+    let held = |(text, is_log)| if is_log { Input::Log(LogText::Held(text)) } else { Input::Sheet(text) };
     if path == Path::new("-") {
-        within_bounds(io::stdin().lock())
-    } else {
-        within_bounds(BufReader::new(open(path)?))
+        return within_bounds(io::stdin().lock(), true).map(held);
+    }
+    let file = open(path)?;
+    // What comes through a pipe cannot be read again.
+    let is_file = file.metadata().is_ok_and(|file| file.is_file());
+    match within_bounds(BufReader::new(&file), !is_file)? {
+        (_, true) if is_file => Ok(Input::Log(LogText::File(file))),
+        read => Ok(held(read)),
     }
 }
 
-/// Returns whether a text is a log: lines of JSON.
-pub fn is_log(text: &str) -> bool {
-    text.trim_start().starts_with('{')
+/// Reads a sheet file or a log; `-` is standard input.
+pub fn sheet_or_log(path: &Path) -> Result<String, Unread> {
+    let read = if path == Path::new("-") {
+        within_bounds(io::stdin().lock(), true)
+    } else {
+        within_bounds(BufReader::new(open(path)?), true)
+    };
+    read.map(|(text, _)| text)
 }
 
-fn within_bounds(mut input: impl BufRead) -> Result<String, Unread> {
+/// Reads a text, and returns whether it is a log: lines of JSON. Of a log only the beginning is kept, unless it is to be
+/// `held`.
+fn within_bounds(mut input: impl BufRead, held: bool) -> Result<(String, bool), Unread> {
     let (mut text, mut line) = (String::new(), Vec::new());
+    let mut is_log = None;
     let mut number = 0_usize..;
     while let Some(read) = next_line(&mut input, &mut line).map_err(Unread::Failed)? {
         let number = number.next().unwrap_or_default().saturating_add(1);
         read.map_err(|_| Unread::LongLine { line: number })?;
-        text.push_str(std::str::from_utf8(&line).map_err(|_| Unread::NoText)?);
-        if text.len() > LONGEST_SHEET && !is_log(&text) {
+        let line = std::str::from_utf8(&line).map_err(|_| Unread::NoText)?;
+        if is_log.is_none() && !line.trim().is_empty() {
+            is_log = Some(line.trim_start().starts_with('{'));
+        }
+        if held || is_log != Some(true) {
+            text.push_str(line);
+        }
+        if text.len() > LONGEST_SHEET && is_log != Some(true) {
             return Err(Unread::LongSheet);
         }
     }
-    Ok(text)
+    Ok((text, is_log == Some(true)))
 }

@@ -45,6 +45,9 @@ pub struct Args {
 /// How many files are imported in one transaction: waiting for the disk takes most of the time.
 const BATCH: usize = 100;
 
+/// How many threads read files: two play nights faster than one writes them.
+const MOST_READERS: usize = 2;
+
 /// After how many entries a batch ends before it has so many files.
 const BATCH_ENTRIES: usize = 10_000;
 
@@ -63,16 +66,23 @@ impl Args {
             results: Results::default(),
             status: ExitCode::SUCCESS,
         };
-        let openings = Openings::new(context)?;
-        let (told, files) = sync_channel(BATCH);
-        let waiting = &Waiting::none();
+        let most = thread::available_parallelism().map_or(1, usize::from).min(MOST_READERS);
+        let openings = (0..most.min(self.files.len())).map(|_| Openings::new(context));
+        let openings = openings.collect::<Result<Vec<_>>>()?;
+        let waiting_all: &Vec<Waiting> = &openings.iter().map(|_| Waiting::none()).collect();
         let end = thread::scope(|scope| {
             let paths = &self.files;
-            scope.spawn(move || read_all(paths, openings, &told, waiting));
-            let end = taking.take_all(paths, &files, waiting);
-            // Without anybody to tell, the thread ends.
-            drop(files);
-            waiting.end();
+            let start = |(first, (openings, waiting)): (usize, (_, _))| {
+                let (told, files) = sync_channel(BATCH);
+                let own = paths.iter().skip(first).step_by(waiting_all.len());
+                scope.spawn(move || read_all(own, openings, &told, waiting));
+                Reader { files, waiting }
+            };
+            let readers: Vec<Reader<'_>> =
+                openings.into_iter().zip(waiting_all).enumerate().map(start).collect();
+            let end = taking.take_all(paths, &readers);
+            // Without anybody to tell, the threads end.
+            readers.into_iter().for_each(|reader| reader.waiting.end());
             end
         });
         let Taking { ledger, progress, results, status, .. } = taking;
@@ -81,6 +91,12 @@ impl Args {
         results.show(context).map_err(fail::Recorded::add)?;
         end.map(|()| status)
     }
+}
+
+/// A thread that reads files: of two, one reads the first, third, fifth file.
+struct Reader<'w> {
+    files: Receiver<Told>,
+    waiting: &'w Waiting,
 }
 
 /// An import that goes on.
@@ -95,17 +111,19 @@ struct Taking<'c> {
 
 impl Taking<'_> {
     /// Takes in the files that are read, in batches. All files of a batch are parsed before a ledger is created for them.
-    fn take_all(&mut self, paths: &[PathBuf], files: &Receiver<Told>, waiting: &Waiting) -> Result<()> {
-        let mut left = paths.iter().enumerate();
-        while left.len() > 0 {
-            let mut good = Vec::with_capacity(BATCH.min(left.len()));
+    fn take_all(&mut self, paths: &[PathBuf], readers: &[Reader<'_>]) -> Result<()> {
+        let mut left = paths.iter().enumerate().zip(readers.iter().cycle()).peekable();
+        while left.peek().is_some() {
+            let mut good = Vec::new();
             let mut bad = Vec::new();
             let mut entries = 0_usize;
-            for (done, path) in left.by_ref().take(BATCH) {
+            let mut written = Vec::new();
+            for ((done, path), reader) in left.by_ref().take(BATCH) {
                 self.progress.files(done, paths.len());
-                match self.next(files)? {
+                match self.next(&reader.files)? {
                     Ok(loaded) => {
                         entries = entries.saturating_add(loaded.entries());
+                        written.push((reader.waiting, loaded.entries()));
                         good.push((path, loaded));
                     }
                     Err(Fault::Lines { text, wrong }) => {
@@ -125,7 +143,7 @@ impl Taking<'_> {
                 self.refuse(&other);
                 self.progress.aside(|| self.results.say(self.context));
             }
-            waiting.remove(entries);
+            written.into_iter().for_each(|(waiting, entries)| waiting.remove(entries));
         }
         Ok(())
     }
@@ -163,13 +181,16 @@ impl Taking<'_> {
         let mut done = Vec::with_capacity(good.len());
         let mut other = Vec::new();
         for (path, loaded) in good {
-            match incoming.take_telling(loaded, |done, all| self.progress.sessions(done, all)) {
-                Ok(imported) => done.extend(imported),
+            let mut is_first = self.results.count == 0 && done.is_empty();
+            let progress = |done, all| self.progress.sessions(done, all);
+            let tell = |one| OfSession::of(one, std::mem::take(&mut is_first), self.context);
+            match incoming.take_telling(loaded, progress, tell) {
+                Ok(told) => done.extend(told),
                 Err(error) => other.push(BadFile::that_differs(path, error, &self.context.lang)?),
             }
         }
         incoming.commit()?;
-        done.into_iter().for_each(|one| self.results.add(one, self.context));
+        done.into_iter().for_each(|one| self.results.add(one));
         Ok(other)
     }
 }
@@ -204,15 +225,34 @@ struct Results {
     only: Option<Imported>,
 }
 
+/// The result for one session, which is not kept in memory itself.
+struct OfSession {
+    said: Said,
+    /// The session, if it is the first.
+    whole: Option<Imported>,
+}
+
+enum Said {
+    Line(String),
+    Object(serde_json::Value),
+}
+
+impl OfSession {
+    fn of(one: Imported, is_first: bool, context: &Context) -> OfSession {
+        let said =
+            if context.json { Said::Object(object(&one)) } else { Said::Line(describe(&one, context)) };
+        OfSession { said, whole: is_first.then_some(one) }
+    }
+}
+
 impl Results {
-    fn add(&mut self, one: Imported, context: &Context) {
+    fn add(&mut self, one: OfSession) {
         self.count = self.count.saturating_add(1);
-        if context.json {
-            self.objects.push(object(&one));
-        } else {
-            self.lines.push(describe(&one, context));
+        match one.said {
+            Said::Line(line) => self.lines.push(line),
+            Said::Object(object) => self.objects.push(object),
         }
-        self.only = (self.count == 1).then_some(one);
+        self.only = one.whole.filter(|_| self.count == 1);
     }
 
     /// Says what came in, a line for each session.

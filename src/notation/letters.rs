@@ -6,7 +6,7 @@ use super::reader::{Reader, Said, What};
 use super::reading::Role;
 use super::suits::{self, SuitMatch, SuitWords};
 use super::token::{Kind, Token};
-use super::words::{self, LONGEST_PHRASE, Row};
+use super::words::{self, Row};
 
 impl<'a> Reader<'a> {
     /// Finds the word or phrase that begins some tokens ahead, and how many tokens it takes. A phrase may contain a
@@ -18,13 +18,16 @@ impl<'a> Reader<'a> {
 
     /// Finds the word or phrase that begins with this token and goes on some tokens ahead.
     pub(super) fn phrase(&self, first: Token<'a>, ahead: usize) -> Option<(&'static Row, usize)> {
-        let following = (ahead..ahead.saturating_add(LONGEST_PHRASE - 1))
-            .map_while(|i| self.peek(i).filter(may_be_in_phrase));
         let typed = |token: Token<'a>| match token.kind {
             Kind::Number => token.text.to_owned(),
             _ => fold(token.text),
         };
-        let folded: Vec<String> = std::iter::once(first).chain(following).map(typed).collect();
+        let first = typed(first);
+        // Most tokens begin no phrase, and what follows them need not be folded.
+        let following = words::begun(self.vocabulary.game, &first)?.saturating_sub(1);
+        let following =
+            (ahead..ahead.saturating_add(following)).map_while(|i| self.peek(i).filter(may_be_in_phrase));
+        let folded: Vec<String> = std::iter::once(first).chain(following.map(typed)).collect();
         let typed: Vec<&str> = folded.iter().map(String::as_str).collect();
         words::find(self.vocabulary.game, &typed)
     }

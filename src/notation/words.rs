@@ -291,9 +291,20 @@ pub fn words_of(game: Game) -> impl Iterator<Item = &'static Row> {
 
 /// Finds the longest word or phrase at the beginning of these folded words. Returns its row and its number of words.
 pub(super) fn find(game: Game, typed: &[&str]) -> Option<(&'static Row, usize)> {
-    let first = usize::from(*typed.first()?.as_bytes().first()?);
     let heard = |(row, form): &(&'static Row, &'static Form)| Some((*row, form.heard_in(typed)?));
-    by_first_letter(game).get(first)?.iter().filter_map(heard).max_by_key(|(_, length)| *length)
+    like(game, typed.first()?).iter().filter_map(heard).max_by_key(|(_, length)| *length)
+}
+
+/// Returns the number of words in the longest phrase that begins with this folded word; one if that is a word itself.
+pub(super) fn begun(game: Game, typed: &str) -> Option<usize> {
+    let begun = like(game, typed).iter().filter(|(_, form)| form.begins_with(typed));
+    begun.map(|(_, form)| form.text.split(' ').count()).max()
+}
+
+/// Returns the forms with the first letter of a folded word.
+fn like(game: Game, typed: &str) -> &'static [(&'static Row, &'static Form)] {
+    let first = typed.as_bytes().first().map(|first| usize::from(*first));
+    first.and_then(|first| by_first_letter(game).get(first)).map_or(&[], Vec::as_slice)
 }
 
 /// The forms of a game by the folded letter that each begins with, in their order.

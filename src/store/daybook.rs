@@ -94,7 +94,7 @@ impl Log<'_> {
     /// Notes that a session was written last here.
     pub fn note_written(&self, chain: &str) -> Result<(), FileError> {
         let write = || -> rusqlite::Result<()> {
-            if self.tx.execute("UPDATE here SET written = ?1", [chain])? == 0 {
+            if self.tx.prepare_cached("UPDATE here SET written = ?1")?.execute([chain])? == 0 {
                 let here = params![new_id(), self.identity(), chain];
                 self.tx.execute("INSERT INTO here (daybook, file, written) VALUES (?1, ?2, ?3)", here)?;
             }

@@ -180,7 +180,10 @@ impl Log<'_> {
 
     /// Writes what a session says of debts.
     pub(super) fn project_debts(&self, session: &Session, id: i64, void: bool) -> Result<(), FileError> {
-        self.tx.execute("DELETE FROM debt WHERE said_by = ?1", [id]).map_err(|e| self.error(e))?;
+        self.tx
+            .prepare_cached("DELETE FROM debt WHERE said_by = ?1")
+            .and_then(|mut statement| statement.execute([id]))
+            .map_err(|e| self.error(e))?;
         self.write_debts(Some(id), &self.rows_of_session(session, void)?)
     }
 

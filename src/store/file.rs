@@ -22,6 +22,9 @@ const SHORTEST: u64 = 512;
 /// How long to wait for another process that is writing.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// How many statements an import keeps prepared: all that it runs for each session.
+const STATEMENTS: usize = 32;
+
 /// The statements of format 1, to check a file by before it is migrated.
 const FORMAT_1: &str = include_str!("format_1.sql");
 
@@ -64,6 +67,8 @@ pub struct LedgerFile {
     path: PathBuf,
     /// SQLite's `data_version` at the last check: it changes when another connection writes.
     data_version: Option<i64>,
+    /// Whether triggers wait for the end of the transaction, see [`LedgerFile::write_much`].
+    unguarded: bool,
 }
 
 impl LedgerFile {
@@ -98,7 +103,7 @@ impl LedgerFile {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let failed = |error| FileError::of(path, error);
         let db = Connection::open_with_flags(path, flags).map_err(failed)?;
-        let mut ledger = LedgerFile { db, path: path.to_owned(), data_version: None };
+        let mut ledger = LedgerFile { db, path: path.to_owned(), data_version: None, unguarded: false };
         match ledger.prepare(access) {
             Ok(()) => Ok(ledger),
             Err(error) => {
@@ -235,7 +240,7 @@ impl LedgerFile {
             schema::distrust(&db)?;
             Ok(db)
         };
-        Some(LedgerFile { db: open().ok()?, path: self.path.clone(), data_version: None })
+        Some(LedgerFile { db: open().ok()?, path: self.path.clone(), data_version: None, unguarded: false })
     }
 
     /// Sets whether triggers run and references are kept.
@@ -279,14 +284,31 @@ impl LedgerFile {
         self.begin(TransactionBehavior::Immediate)
     }
 
-    /// Begins a write transaction of many statements. What each would need to be taken back is kept in memory, not in a
-    /// temporary file: it is some pages at a time, but to write them to a file takes longer than all the rest.
+    /// Begins a write transaction of many statements. Its pages and what a savepoint would need to be taken back are kept in
+    /// memory: to write them to the disk before the end takes longer than all the rest. Triggers do not run in it, because
+    /// SQLite prepares for each row that they may refuse to take it back: [`Log::check_places_after`] asks at the end,
+    /// once, what they ask of each row.
     pub fn write_much(&mut self) -> Result<Log<'_>, FileError> {
-        self.db.execute_batch("PRAGMA temp_store = MEMORY").map_err(|e| self.error(e))?;
-        self.write()
+        self.unguarded = true;
+        let settings = || {
+            self.db.execute_batch("PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000")?;
+            self.db.set_prepared_statement_cache_capacity(STATEMENTS);
+            self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false)
+        };
+        settings().map_err(|e| self.error(e))?;
+        self.transaction(TransactionBehavior::Immediate)
     }
 
     fn begin(&mut self, behavior: TransactionBehavior) -> Result<Log<'_>, FileError> {
+        if self.unguarded {
+            let on = self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, true);
+            on.map_err(|e| self.error(e))?;
+            self.unguarded = false;
+        }
+        self.transaction(behavior)
+    }
+
+    fn transaction(&mut self, behavior: TransactionBehavior) -> Result<Log<'_>, FileError> {
         let path = self.path.as_path();
         let tx = self.db.transaction_with_behavior(behavior).map_err(|e| FileError::of(path, e))?;
         Ok(Log::new(tx, path))

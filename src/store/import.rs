@@ -11,14 +11,22 @@ use crate::rules::Catalog;
 use crate::session::chain::{self, Link, START};
 use crate::session::entry::{Draft, EntryNo, Opened};
 use crate::session::settling::{SettleTerms, Settled};
-use crate::session::{Session, SessionError, UnreadLine, sound};
+use crate::session::{Session, SessionError, UnreadLine};
 use crate::store::between;
+use crate::store::checked_log::CheckedLog;
 use crate::store::error::StoreError;
 use crate::store::ledger::{Ledger, append, load, new_uuid};
 use crate::store::log::Log;
-use crate::store::log_lines::{BadLine, Entries, LoggedChain, log_lines};
+use crate::store::log_lines::BadLine;
+use crate::store::log_text::{CHANGED, LogText};
 use crate::store::same_night::{check_log, check_sheet, is_same};
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::mpsc::sync_channel;
+use std::thread;
+
+/// How many sessions of a log are replayed while one is written.
+const AHEAD: usize = 8;
 
 /// The result of importing one session.
 #[derive(Debug, Clone)]
@@ -54,16 +62,16 @@ pub enum Loaded {
     /// A night played from a sheet file, with the id of the session that it was written from.
     Sheet(Option<String>, Box<Session>),
     /// The sessions and the daybooks of a log.
-    Log(Vec<Session>, Vec<Daybook>),
+    Log(CheckedLog),
 }
 
 impl Loaded {
-    /// Returns how many entries it has.
+    /// Returns how many entries of it are in memory.
     #[must_use]
     pub fn entries(&self) -> usize {
         match self {
             Loaded::Sheet(_, session) => session.entries.len(),
-            Loaded::Log(sessions, _) => sessions.iter().map(|session| session.entries.len()).sum(),
+            Loaded::Log(_) => 0,
         }
     }
 
@@ -85,39 +93,15 @@ impl Loaded {
 
     /// Checks the sessions of a log as `verify` does, or returns every line that is wrong.
     pub fn log(text: &str) -> Result<Loaded, Vec<BadLine>> {
-        Loaded::log_telling(text, |_, _| {})
+        Loaded::log_telling(&Arc::new(LogText::Held(text.to_owned())), |_, _| {})
     }
 
     /// As [`Loaded::log`]; calls `progress` with the number of sessions done and of all sessions.
-    pub fn log_telling(text: &str, mut progress: impl FnMut(usize, usize)) -> Result<Loaded, Vec<BadLine>> {
-        let (mut sessions, mut books, mut bad) = (Vec::new(), Vec::new(), Vec::new());
-        let chains = log_lines(text)?;
-        let all = chains.len();
-        for (done, LoggedChain { id, lines, entries, hashes }) in chains.into_iter().enumerate() {
-            progress(done, all);
-            let mut wrong = |entry: EntryNo, problem: String| {
-                let at = usize::try_from(entry.0).unwrap_or(0).saturating_sub(1);
-                let line = lines.get(at).or(lines.last()).copied().unwrap_or(1);
-                bad.push(BadLine { line, error: StoreError::Import { line, problem } });
-            };
-            match entries {
-                Entries::OfSession(entries) => {
-                    let (session, unsound) = sound::check(&id, entries, &hashes);
-                    unsound.into_iter().for_each(|unsound| wrong(unsound.entry, unsound.to_string()));
-                    sessions.extend(session);
-                }
-                Entries::OfDaybook(entries) => {
-                    let (head, unsound) = sound::check_around(&id, &entries, &hashes);
-                    unsound.into_iter().for_each(|unsound| wrong(unsound.entry, unsound.to_string()));
-                    match Daybook::read(id, entries, head) {
-                        Ok(book) => books.push(book),
-                        Err(error) => wrong(error.entry, error.to_string()),
-                    }
-                }
-            }
-        }
-        bad.sort_by_key(|bad| bad.line);
-        if bad.is_empty() { Ok(Loaded::Log(sessions, books)) } else { Err(bad) }
+    pub fn log_telling(
+        text: &Arc<LogText>,
+        progress: impl FnMut(usize, usize),
+    ) -> Result<Loaded, Vec<BadLine>> {
+        CheckedLog::check(text, progress).map(Loaded::Log)
     }
 }
 
@@ -129,46 +113,71 @@ pub struct Incoming<'b> {
     dates: HashMap<String, Vec<i64>>,
     /// Whether a night that stands otherwise is replaced.
     replaces: bool,
+    /// The last place before this import.
+    last_place: i64,
 }
 
 impl Incoming<'_> {
     /// Adds the sessions of a file, all or none. What is already in the ledger is not added again: it is left alone if
     /// it stands as in the file, else the file is refused, or a sheet replaces it.
     pub fn take(&mut self, loaded: Loaded) -> Result<Vec<Imported>, StoreError> {
-        self.take_telling(loaded, |_, _| {})
+        self.take_telling(loaded, |_, _| {}, |imported| imported)
     }
 
-    /// As [`Incoming::take`]; calls `progress` with the number of sessions done and of all sessions of the file.
-    pub fn take_telling(
+    /// As [`Incoming::take`]; calls `progress` with the number of sessions done and of all sessions of the file, and keeps
+    /// what `tell` makes of each.
+    pub fn take_telling<T>(
         &mut self,
         loaded: Loaded,
-        mut progress: impl FnMut(usize, usize),
-    ) -> Result<Vec<Imported>, StoreError> {
-        let imported = self.log.in_savepoint(|| match loaded {
-            Loaded::Sheet(id, session) => Ok(vec![self.add_night(id.as_deref(), *session)?]),
-            Loaded::Log(sessions, books) => {
-                let all = sessions.len();
-                let imported = sessions.into_iter().enumerate().map(|(done, session)| {
-                    progress(done, all);
-                    add(&self.log, session)
-                });
-                let imported = imported.collect::<Result<Vec<Imported>, StoreError>>()?;
-                books.iter().try_for_each(|book| add_daybook(&self.log, book))?;
-                self.log.project_debts_of_unknown()?;
-                self.log.project_daybooks()?;
-                Ok::<_, StoreError>(imported)
+        progress: impl FnMut(usize, usize),
+        mut tell: impl FnMut(Imported) -> T,
+    ) -> Result<Vec<T>, StoreError> {
+        let (mut added, mut voided_ones) = (Vec::new(), Vec::new());
+        let tell = |imported: Imported| {
+            if let Imported::Replaced { voided, .. } = &imported {
+                voided_ones.push(voided.row.id);
             }
+            if let Imported::Taken(session) | Imported::Replaced { session, .. } = &imported {
+                added.push((session.row.date.clone(), session.row.id));
+            }
+            tell(imported)
+        };
+        let told = self.log.in_savepoint(|| match loaded {
+            Loaded::Sheet(id, session) => {
+                let imported = self.add_night(id.as_deref(), *session)?;
+                Ok(std::iter::once(imported).map(tell).collect())
+            }
+            Loaded::Log(log) => self.add_log(&log, progress, tell),
         });
-        let imported: Vec<Imported> = imported?;
-        for one in &imported {
-            if let Imported::Replaced { voided, .. } = one {
-                self.dates.values_mut().for_each(|numbers| numbers.retain(|number| *number != voided.row.id));
-            }
-            if let Imported::Taken(session) | Imported::Replaced { session, .. } = one {
-                self.dates.entry(session.row.date.clone()).or_default().push(session.row.id);
-            }
+        let told: Vec<T> = told?;
+        self.dates.values_mut().for_each(|numbers| numbers.retain(|number| !voided_ones.contains(number)));
+        for (date, number) in added {
+            self.dates.entry(date).or_default().push(number);
         }
-        Ok(imported)
+        Ok(told)
+    }
+
+    /// Adds what is new in a log. The next sessions are replayed meanwhile.
+    fn add_log<T>(
+        &self,
+        log: &CheckedLog,
+        mut progress: impl FnMut(usize, usize),
+        mut tell: impl FnMut(Imported) -> T,
+    ) -> Result<Vec<T>, StoreError> {
+        let (replayed, sessions) = sync_channel(AHEAD);
+        let told = thread::scope(|scope| {
+            // It ends when nobody takes the next one.
+            scope.spawn(move || log.sessions().try_for_each(|session| replayed.send(session)));
+            let add = |(done, session): (usize, Result<Session, StoreError>)| {
+                progress(done, log.len());
+                Ok(tell(add(&self.log, session?)?))
+            };
+            sessions.into_iter().enumerate().map(add).collect::<Result<Vec<T>, StoreError>>()
+        })?;
+        log.books.iter().try_for_each(|book| add_daybook(&self.log, book))?;
+        self.log.project_debts_of_unknown()?;
+        self.log.project_daybooks()?;
+        Ok(told)
     }
 
     fn add_night(&self, id: Option<&str>, mut session: Session) -> Result<Imported, StoreError> {
@@ -218,6 +227,7 @@ impl Incoming<'_> {
 
     /// Commits the imported sessions.
     pub fn commit(self) -> Result<(), StoreError> {
+        self.log.check_places_after(self.last_place)?;
         Ok(self.log.commit()?)
     }
 }
@@ -230,7 +240,8 @@ impl Ledger {
         for (id, day) in log.dates()? {
             dates.entry(day).or_default().push(id);
         }
-        Ok(Incoming { log, dates, replaces: false })
+        let last_place = log.last_place()?;
+        Ok(Incoming { log, dates, replaces: false, last_place })
     }
 
     /// Imports one sheet file.
@@ -319,8 +330,11 @@ fn add(log: &Log<'_>, mut session: Session) -> Result<Imported, StoreError> {
         return Ok(Imported::Known(Box::new(known)));
     }
     let new = session.entries.len();
-    session.head = START;
+    let checked = std::mem::replace(&mut session.head, START);
     append(log, &mut session, None, new, false)?;
+    if session.head != checked {
+        return Err(StoreError::Import { line: 1, problem: CHANGED.to_owned() });
+    }
     Ok(Imported::Taken(Box::new(session)))
 }
 

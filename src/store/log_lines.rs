@@ -1,12 +1,14 @@
 //! The log of a session as JSON Lines, one entry per line.
 
-use crate::daybook;
+use crate::daybook::{self, is_daybook};
 use crate::session::Session;
 use crate::session::entry::{Entry, EntryNo, Said};
 use crate::store::error::StoreError;
 use crate::store::log::Log;
+use crate::store::log_text::{CHANGED, LogText};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// A line of a file that cannot be imported.
@@ -28,15 +30,19 @@ impl BadLine {
 /// An entry as a line of JSON.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct LogLine {
-    session: String,
+struct LogLine<'l> {
+    #[serde(borrow)]
+    session: Cow<'l, str>,
     no: u32,
-    kind: String,
+    #[serde(borrow)]
+    kind: Cow<'l, str>,
     at: i64,
     #[serde(default)]
     of: Option<u32>,
-    content: Box<RawValue>,
-    hash: String,
+    #[serde(borrow)]
+    content: &'l RawValue,
+    #[serde(borrow)]
+    hash: Cow<'l, str>,
 }
 
 impl Log<'_> {
@@ -55,13 +61,13 @@ fn lines<C: Said>(chain: &str, entries: &[Entry<C>], log: &Log<'_>) -> Result<St
     let mut text = String::new();
     for (entry, hash) in entries.iter().zip(log.hashes(chain)?) {
         let line = LogLine {
-            session: chain.to_owned(),
+            session: chain.into(),
             no: entry.no.0,
-            kind: entry.content.kind().to_owned(),
+            kind: entry.content.kind().into(),
             at: entry.at,
             of: entry.of.map(|of| of.0),
-            content: RawValue::from_string(entry.text.clone()).map_err(|e| broken(1, &e))?,
-            hash: hex(&hash),
+            content: serde_json::from_str(&entry.text).map_err(|e| broken(1, &e))?,
+            hash: hex(&hash).into(),
         };
         text.push_str(&serde_json::to_string(&line).map_err(|e| broken(1, &e))?);
         text.push('\n');
@@ -69,7 +75,7 @@ fn lines<C: Said>(chain: &str, entries: &[Entry<C>], log: &Log<'_>) -> Result<St
     Ok(text)
 }
 
-fn broken(line: usize, problem: &dyn std::fmt::Display) -> StoreError {
+pub(super) fn broken(line: usize, problem: &dyn std::fmt::Display) -> StoreError {
     StoreError::Import { line, problem: problem.to_string() }
 }
 
@@ -77,10 +83,34 @@ fn hex(hash: &[u8]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The log of a session or a daybook as it stands in a file.
+/// Where the log of a session or a daybook stands in a text.
+#[derive(Debug)]
+pub(super) struct ChainPlace {
+    pub id: String,
+    /// How many entries it has.
+    pub entries: usize,
+    parts: Vec<Part>,
+}
+
+/// Lines of one chain that stand together.
+#[derive(Debug, Clone, Copy)]
+struct Part {
+    /// The number of the first line.
+    line: usize,
+    at: u64,
+    length: u64,
+}
+
+impl ChainPlace {
+    /// Returns the number of the first line.
+    pub fn line(&self) -> usize {
+        self.parts.first().map_or(1, |part| part.line)
+    }
+}
+
+/// The log of a session or a daybook as it stands in a text.
 #[derive(Debug)]
 pub(super) struct LoggedChain {
-    pub id: String,
     /// The number of the line of each entry.
     pub lines: Vec<usize>,
     pub entries: Entries,
@@ -95,56 +125,83 @@ pub(super) enum Entries {
     OfDaybook(Vec<daybook::Entry>),
 }
 
-/// Parses JSON Lines into sessions and daybooks.
-pub(super) fn log_lines(text: &str) -> Result<Vec<LoggedChain>, Vec<BadLine>> {
-    let mut chains: Vec<LoggedChain> = Vec::new();
+/// Finds the sessions and daybooks in JSON Lines. Also returns the lines that are no entries.
+pub(super) fn find_chains(text: &LogText) -> Result<(Vec<ChainPlace>, Vec<BadLine>), Vec<BadLine>> {
+    let mut chains: Vec<ChainPlace> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();
     let mut bad = Vec::new();
-    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-        match log_line(line) {
-            Ok((id, hash, entry)) => {
-                let at = *places.entry(id.clone()).or_insert(chains.len());
-                if at == chains.len() {
-                    let entries = match entry {
-                        OneEntry::OfSession(_) => Entries::OfSession(Vec::new()),
-                        OneEntry::OfDaybook(_) => Entries::OfDaybook(Vec::new()),
-                    };
-                    chains.push(LoggedChain { id, lines: Vec::new(), entries, hashes: Vec::new() });
-                }
-                if let Some(chain) = chains.get_mut(at) {
-                    chain.lines.push(number);
-                    chain.hashes.push(hash);
-                    match (&mut chain.entries, entry) {
-                        (Entries::OfSession(entries), OneEntry::OfSession(entry)) => entries.push(entry),
-                        (Entries::OfDaybook(entries), OneEntry::OfDaybook(entry)) => entries.push(entry),
-                        _ => {}
-                    }
-                }
+    // The chain of the line before.
+    let mut last = None;
+    text.each_line(|number, at, line| {
+        if line.trim().is_empty() {
+            return;
+        }
+        let LogLine { session, .. } = match serde_json::from_str(line) {
+            Ok(line) => line,
+            Err(problem) => {
+                last = None;
+                return bad.push(BadLine { line: number, error: broken(number, &problem) });
             }
-            Err(problem) => bad.push(BadLine { line: number, error: broken(number, &problem) }),
+        };
+        let place = places.get(&*session).copied().unwrap_or(chains.len());
+        if place == chains.len() {
+            places.insert(session.to_string(), place);
+            chains.push(ChainPlace { id: session.into_owned(), entries: 0, parts: Vec::new() });
+        }
+        let Some(chain) = chains.get_mut(place) else { return };
+        chain.entries = chain.entries.saturating_add(1);
+        let end = at.saturating_add(u64::try_from(line.len()).unwrap_or(u64::MAX));
+        match chain.parts.last_mut() {
+            Some(part) if last == Some(place) => part.length = end.saturating_sub(part.at),
+            _ => chain.parts.push(Part { line: number, at, length: end.saturating_sub(at) }),
+        }
+        last = Some(place);
+    })
+    .map_err(|(line, error)| vec![BadLine { line, error: broken(line, &error) }])?;
+    Ok((chains, bad))
+}
+
+/// Reads a chain of a log, or returns every line of it that cannot be read.
+pub(super) fn read_chain(text: &LogText, place: &ChainPlace) -> Result<LoggedChain, Vec<BadLine>> {
+    let entries = match is_daybook(&place.id) {
+        true => Entries::OfDaybook(Vec::with_capacity(place.entries)),
+        false => Entries::OfSession(Vec::with_capacity(place.entries)),
+    };
+    let mut chain = LoggedChain { lines: Vec::new(), entries, hashes: Vec::new() };
+    let mut bad = Vec::new();
+    for part in &place.parts {
+        let lines = text
+            .part(part.at, part.length)
+            .map_err(|error| vec![BadLine { line: part.line, error: broken(part.line, &error) }])?;
+        for (number, line) in (part.line..).zip(lines.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+            match chain.read_line(&place.id, line) {
+                Ok(()) => chain.lines.push(number),
+                Err(problem) => bad.push(BadLine { line: number, error: broken(number, &problem) }),
+            }
         }
     }
-    if bad.is_empty() { Ok(chains) } else { Err(bad) }
+    if bad.is_empty() { Ok(chain) } else { Err(bad) }
 }
 
-/// An entry of either kind; which it is follows from the id of its chain.
-enum OneEntry {
-    OfSession(Entry),
-    OfDaybook(daybook::Entry),
+impl LoggedChain {
+    /// Adds the entry of a line and its hash.
+    fn read_line(&mut self, id: &str, line: &str) -> Result<(), String> {
+        let line: LogLine<'_> = serde_json::from_str(line).map_err(|e| e.to_string())?;
+        if line.session != id {
+            return Err(CHANGED.to_owned());
+        }
+        match &mut self.entries {
+            Entries::OfSession(entries) => entries.push(entry(&line)?),
+            Entries::OfDaybook(entries) => entries.push(entry(&line)?),
+        }
+        let hash =
+            bytes(&line.hash).ok_or_else(|| "`hash` is not written in hexadecimal digits".to_owned())?;
+        self.hashes.push(hash);
+        Ok(())
+    }
 }
 
-/// Parses a line into the id of its chain, the hash of its entry and the entry.
-fn log_line(line: &str) -> Result<(String, Vec<u8>, OneEntry), String> {
-    let line: LogLine = serde_json::from_str(line).map_err(|e| e.to_string())?;
-    let entry = match daybook::is_daybook(&line.session) {
-        true => OneEntry::OfDaybook(entry(&line)?),
-        false => OneEntry::OfSession(entry(&line)?),
-    };
-    let hash = bytes(&line.hash).ok_or_else(|| "`hash` is not written in hexadecimal digits".to_owned())?;
-    Ok((line.session, hash, entry))
-}
-
-fn entry<C: Said>(line: &LogLine) -> Result<Entry<C>, String> {
+fn entry<C: Said>(line: &LogLine<'_>) -> Result<Entry<C>, String> {
     let text = line.content.get().to_owned();
     let content = C::read(&line.kind, &text)
         .map_err(|e| e.to_string())?

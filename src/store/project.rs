@@ -279,6 +279,25 @@ impl Log<'_> {
         write().map_err(|e| self.error(e))
     }
 
+    /// Returns the number of the last place.
+    pub(super) fn last_place(&self) -> Result<i64, FileError> {
+        let last = self.rows("SELECT max(id) FROM place", [], |row| row.get::<_, Option<i64>>(0))?;
+        Ok(last.into_iter().flatten().next().unwrap_or(0))
+    }
+
+    /// Checks that the lines of every place after one sum to zero, as a trigger does where triggers run.
+    pub(super) fn check_places_after(&self, last: i64) -> Result<(), FileError> {
+        let wrong = self.rows(
+            "SELECT place FROM posting WHERE place > ?1 GROUP BY place HAVING sum(units) OR sum(minor) LIMIT 1",
+            [last],
+            |row| row.get::<_, i64>(0),
+        )?;
+        match wrong.first() {
+            Some(place) => Err(self.damaged(&format!("the lines of place {place} do not sum to zero"))),
+            None => Ok(()),
+        }
+    }
+
     /// Writes the totals that differ from those of `before`, or all of them without it.
     fn write_totals(
         &self,

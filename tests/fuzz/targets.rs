@@ -198,9 +198,10 @@ pub fn log(input: &[u8]) {
 
 fn one_log(text: &str) {
     match Loaded::log(text) {
-        Ok(Loaded::Log(sessions, _)) => sessions.iter().for_each(|session| {
-            is_sound(session);
-            let printed = SheetFile::of(session).unwrap();
+        Ok(Loaded::Log(log)) => log.sessions().for_each(|session| {
+            let session = session.unwrap();
+            is_sound(&session);
+            let printed = SheetFile::of(&session).unwrap();
             let again = SheetFile::parse(&printed.to_string())
                 .unwrap_or_else(|errors| panic!("{errors:?}\n{printed}"));
             assert_eq!(again.to_string(), printed.to_string());
@@ -218,7 +219,8 @@ fn one_log(text: &str) {
 fn is_sound(session: &Session) {
     let text = log_of(session);
     match Loaded::log(&text) {
-        Ok(Loaded::Log(again, _)) => {
+        Ok(Loaded::Log(again)) => {
+            let again: Vec<Session> = again.sessions().map(Result::unwrap).collect();
             assert_eq!(again.len(), 1);
             assert_eq!(log_of(&again[0]), text);
         }

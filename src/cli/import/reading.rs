@@ -1,17 +1,18 @@
-//! Reads the files of an import and plays their nights, in a thread of its own: while some are written into the ledger,
-//! the next ones are played.
+//! Reads the files of an import and plays their nights, in threads of its own: while some are written into the ledger, the
+//! next ones are played.
 
 use crate::cli::bad_lines::{BadFile, BadLine, MOST_SHOWN};
-use crate::cli::files::{self, Unread};
+use crate::cli::files::{self, Input, Unread};
 use crate::cli::headers::{HeaderFault, Openings};
 use anyhow::Result;
 use meldbook::command::sheet_file::{SheetErrors, SheetFile};
 use meldbook::lang::Lang;
 use meldbook::store::import::Loaded;
 use meldbook::store::log_lines;
+use meldbook::store::log_text::LogText;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::SyncSender;
-use std::sync::{Condvar, Mutex};
+use std::sync::{Arc, Condvar, Mutex};
 
 /// What is told of the files, in their order.
 pub enum Told {
@@ -43,8 +44,8 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// The most of them before the next file is read.
-    const MOST: usize = 20_000;
+    /// The most of them before the next file is read: more than are written at once, else two would wait for each other.
+    const MOST: usize = 12_000;
 
     pub fn none() -> Waiting {
         Waiting { entries: Mutex::new(Some(0)), fewer: Condvar::new() }
@@ -76,7 +77,12 @@ impl Waiting {
 }
 
 /// Reads files one after the other, until nobody is told any more.
-pub fn read_all(paths: &[PathBuf], mut openings: Openings, told: &SyncSender<Told>, waiting: &Waiting) {
+pub fn read_all<'p>(
+    paths: impl Iterator<Item = &'p PathBuf>,
+    mut openings: Openings,
+    told: &SyncSender<Told>,
+    waiting: &Waiting,
+) {
     for path in paths {
         let read = read(path, &mut openings, told);
         let entries = read.as_ref().map_or(0, Loaded::entries);
@@ -89,26 +95,35 @@ pub fn read_all(paths: &[PathBuf], mut openings: Openings, told: &SyncSender<Tol
 
 /// Reads and checks a file, before there need be a ledger for it.
 fn read(path: &Path, openings: &mut Openings, told: &SyncSender<Told>) -> Result<Loaded, Fault> {
-    let text = files::sheet_or_log(path).map_err(Fault::Unread)?;
-    let loaded = if files::is_log(&text) {
-        // Nobody has to know of each session.
-        Loaded::log_telling(&text, |done, all| drop(told.try_send(Told::Sessions(done, all))))
-    } else {
-        let sheet = match SheetFile::parse(&text) {
-            Ok(sheet) => sheet,
-            Err(errors) => return Err(Fault::Lines { text, wrong: Wrong::Sheet(errors) }),
-        };
-        match openings.opened(path, &sheet.headers).map_err(Fault::Failed)? {
+    let text = match files::input(path).map_err(Fault::Unread)? {
+        Input::Sheet(text) => text,
+        Input::Log(text) => return read_log(text, told),
+    };
+    let refused = match SheetFile::parse(&text) {
+        Ok(sheet) => match openings.opened(path, &sheet.headers).map_err(Fault::Failed)? {
             Ok(opened) => {
                 let id = sheet.headers.id.map(|id| id.value);
                 let now = openings.now;
-                let catalog = openings.catalog();
-                Loaded::sheet(id, opened, &sheet.items, catalog, now)
+                match Loaded::sheet(id, opened, &sheet.items, openings.catalog(), now) {
+                    Ok(loaded) => return Ok(loaded),
+                    Err(bad) => Wrong::Refused(bad),
+                }
             }
-            Err(fault) => return Err(Fault::Lines { text, wrong: Wrong::Headers(fault) }),
-        }
+            Err(fault) => Wrong::Headers(fault),
+        },
+        Err(errors) => Wrong::Sheet(errors),
     };
-    loaded.map_err(|bad| Fault::Lines { text, wrong: Wrong::Refused(bad) })
+    Err(Fault::Lines { text, wrong: refused })
+}
+
+fn read_log(text: LogText, told: &SyncSender<Told>) -> Result<Loaded, Fault> {
+    let text = Arc::new(text);
+    // Nobody has to know of each session.
+    let progress = |done, all| drop(told.try_send(Told::Sessions(done, all)));
+    Loaded::log_telling(&text, progress).map_err(|bad| match text.whole() {
+        Ok(text) => Fault::Lines { text: text.into_owned(), wrong: Wrong::Refused(bad) },
+        Err(error) => Fault::Unread(Unread::Failed(error)),
+    })
 }
 
 impl Wrong {

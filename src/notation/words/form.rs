@@ -80,6 +80,14 @@ impl Form {
         if first.is_ascii() { Some(first) } else { letters(first.encode_utf8(&mut [0; 4])).next() }
     }
 
+    /// Returns whether it begins with this folded word.
+    pub(in crate::notation) fn begins_with(&self, typed: &str) -> bool {
+        match self.text.split_once(' ') {
+            Some((first, _)) => is_word(typed, first, Ending::Fixed),
+            None => is_word(typed, self.text, self.ending),
+        }
+    }
+
     /// Returns how many of these folded words make up this form, if they begin with it.
     pub(in crate::notation) fn heard_in(&self, typed: &[&str]) -> Option<usize> {
         let (first, own) = (typed.first()?.as_bytes().first()?, self.text.as_bytes().first()?);
@@ -102,6 +110,14 @@ impl Form {
 
 /// Returns whether a folded word is this one, with one of its endings. Digits stand for themselves.
 fn is_word(typed: &str, word: &str, ending: Ending) -> bool {
+    // An ending replaces the last letter at most, so the second of three tells most words apart.
+    if let [first, second, _, ..] = word.as_bytes()
+        && first.is_ascii_lowercase()
+        && second.is_ascii_lowercase()
+        && typed.as_bytes().get(1) != Some(second)
+    {
+        return false;
+    }
     if word.bytes().all(|b| b.is_ascii_digit()) {
         return typed == word;
     }
