@@ -4,6 +4,7 @@ use crate::session::SessionError;
 use crate::session::entry::EntryNo;
 use crate::store::file_error::FileError;
 use serde::Serialize;
+use std::path::PathBuf;
 
 /// Why a request failed.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
@@ -56,6 +57,12 @@ pub enum StoreError {
     LongerLog { session: i64, date: String, more: usize },
     #[error("daybook {daybook} is there already, and differs from entry {entry} on")]
     DaybookForked { daybook: String, entry: EntryNo },
+    #[error("this is the ledger itself")]
+    OwnLedger,
+    #[error("{}: {}: {first}", .path.display(), problems_in_words(*problems))]
+    OtherUnsound { path: PathBuf, problems: usize, first: String },
+    #[error("session {session} does not go on differently there")]
+    NotForked { session: i64 },
     #[error("line {line}: {problem}")]
     Import { line: usize, problem: String },
 }
@@ -106,6 +113,13 @@ impl StoreError {
             }
             _ => None,
         }
+    }
+}
+
+fn problems_in_words(problems: usize) -> String {
+    match problems {
+        1 => "`verify` finds a problem in it".to_owned(),
+        problems => format!("`verify` finds {problems} problems in it"),
     }
 }
 
