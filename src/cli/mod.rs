@@ -29,6 +29,7 @@ mod large_sums;
 mod log;
 mod man;
 mod melds;
+mod merge;
 mod new;
 mod opening;
 mod owed;
@@ -144,6 +145,7 @@ enum Command {
     Import(import::Args),
     Export(export::Args),
     Report(report::Args),
+    Merge(merge::Args),
     Verify(verify::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -260,6 +262,7 @@ pub fn main() -> ExitCode {
         Some(Command::Import(args)) => args.run(&mut context),
         Some(Command::Export(args)) => args.run(&mut context),
         Some(Command::Report(args)) => args.run(&mut context),
+        Some(Command::Merge(args)) => args.run(&mut context),
         Some(Command::Verify(args)) => args.run(&mut context),
         Some(Command::Completions(args)) => args.run(&mut context),
         Some(Command::Man(args)) => args.run(&mut context, Cli::command()),

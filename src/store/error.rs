@@ -84,6 +84,9 @@ impl StoreError {
             StoreError::Session(error) => error.hint(),
             StoreError::AllVoid => Some("`meldbook sessions --void` lists them".to_owned()),
             StoreError::OnePerson { .. } => Some("`meldbook people` shows who has several names".to_owned()),
+            StoreError::OtherUnsound { path, .. } => {
+                Some(format!("`meldbook --ledger {} verify` lists all of it", path.display()))
+            }
             StoreError::NoSessions => Some("`meldbook new RULES PLAYER...` opens one".to_owned()),
             StoreError::File(error) => error.hint().map(str::to_owned),
             StoreError::NoneOpen { last: Some(last) } => {

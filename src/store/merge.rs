@@ -12,7 +12,7 @@ use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::log::Log;
 use crate::store::private_copy::PrivateCopy;
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use uuid::{Builder, Uuid};
 
 /// What a merge came to.
@@ -81,30 +81,45 @@ fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
     }
 }
 
-impl Ledger {
-    /// Takes in what another ledger has and this one has not: all of it or nothing. The other one is checked as `verify`
-    /// does, and left as it is. Of the session that `as_new` names, the end of the other ledger comes in as a session of its
-    /// own. Calls `progress` with the number of sessions done and of all sessions.
+/// Another ledger, checked as `verify` does: a private copy of it.
+#[derive(Debug)]
+pub struct OtherLedger {
+    path: PathBuf,
+    ledger: Ledger,
+    _copy: PrivateCopy,
+}
+
+impl OtherLedger {
+    /// Copies and checks another ledger, which is left as it is.
     ///
     /// # Errors
-    /// [`StoreError::OtherUnsound`] if `verify` finds anything in the other ledger.
+    /// [`StoreError::OtherUnsound`] if `verify` finds anything in it.
+    pub fn open(path: &Path) -> Result<OtherLedger, StoreError> {
+        let copy = PrivateCopy::of(path)?;
+        let mut ledger = Ledger::open(&copy.path, Access::Verify)?;
+        let (_, findings) = ledger.verify(|_, _| {})?;
+        if let Some(first) = findings.first() {
+            let (path, first) = (path.to_owned(), first.to_string());
+            return Err(StoreError::OtherUnsound { path, problems: findings.len(), first });
+        }
+        Ok(OtherLedger { path: path.to_owned(), ledger, _copy: copy })
+    }
+}
+
+impl Ledger {
+    /// Takes in what another ledger has and this one has not: all of it or nothing. Of the session that `as_new` names, the
+    /// end of the other ledger comes in as a session of its own. Calls `progress` with the number of sessions done and of all
+    /// sessions.
     pub fn merge(
         &mut self,
-        other: &Path,
+        other: &mut OtherLedger,
         as_new: Option<&str>,
         mut progress: impl FnMut(usize, usize),
     ) -> Result<Merged, StoreError> {
-        if is_same_file(self.file.path(), other) {
+        if is_same_file(self.file.path(), &other.path) {
             return Err(StoreError::OwnLedger);
         }
-        let copy = PrivateCopy::of(other)?;
-        let mut theirs = Ledger::open(&copy.path, Access::Verify)?;
-        let (_, findings) = theirs.verify(|_, _| {})?;
-        if let Some(first) = findings.first() {
-            let (path, first) = (other.to_owned(), first.to_string());
-            return Err(StoreError::OtherUnsound { path, problems: findings.len(), first });
-        }
-        let theirs = theirs.file.read()?;
+        let theirs = other.ledger.file.read()?;
         let log = self.file.write()?;
         let as_new = as_new.map(|word| named(&log, word)).transpose()?;
         let mut merging = Merging { log: &log, theirs: &theirs, as_new, merged: Merged::default() };

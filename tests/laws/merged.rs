@@ -5,6 +5,7 @@ use super::debts::{Happens, Winter, happens};
 use crate::evening::folder;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{BetweenRequest, Filter};
+use meldbook::store::merge::OtherLedger;
 use meldbook::store::statistics::{By, Measure};
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::*;
@@ -99,7 +100,7 @@ fn open(path: &Path) -> Ledger {
 fn merged(path: &Path, order: &[&Path]) -> String {
     let mut ledger = open(path);
     for other in order {
-        let merged = ledger.merge(other, None, |_, _| {}).unwrap();
+        let merged = ledger.merge(&mut OtherLedger::open(other).unwrap(), None, |_, _| {}).unwrap();
         assert!(merged.forks.is_empty() && merged.daybook_forks.is_empty());
         assert_eq!(ledger.verify(|_, _| {}).unwrap().1, []);
     }
@@ -138,8 +139,13 @@ fn does(machines: &mut [Machine], clock: &mut i64, at: usize, step: &Step) {
     }
 }
 
+/// How many years are tried.
+fn cases() -> u32 {
+    std::env::var("MELDBOOK_TEST_YEARS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(6)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
 
     #[test]
     fn whatever_is_merged_in_whatever_order_comes_to_the_same(year in proptest::collection::vec(step(), 1..50)) {
@@ -161,17 +167,17 @@ proptest! {
                 Step::Merge { from, to } => {
                     let path = machines[*from].path.clone();
                     let ledger = &mut machines[*to].winter.ledger;
-                    ledger.merge(&path, None, |_, _| {}).unwrap();
+                    ledger.merge(&mut OtherLedger::open(&path).unwrap(), None, |_, _| {}).unwrap();
                     let findings = ledger.verify(|_, _| {}).unwrap().1;
                     assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
                     let once = said(ledger);
-                    let again = ledger.merge(&path, None, |_, _| {}).unwrap();
+                    let again = ledger.merge(&mut OtherLedger::open(&path).unwrap(), None, |_, _| {}).unwrap();
                     assert!(again.sessions.is_empty() && again.between == 0);
                     assert_eq!(said(ledger), once);
                 }
                 Step::Play(at, _) | Step::OnePerson { at, .. } | Step::Renamed { at, .. } => {
                     does(&mut machines, &mut clock, *at, step);
-                    kept.merge(&machines[*at].path, None, |_, _| {}).unwrap();
+                    kept.merge(&mut OtherLedger::open(&machines[*at].path).unwrap(), None, |_, _| {}).unwrap();
                     let findings = kept.verify(|_, _| {}).unwrap().1;
                     assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
                 }
