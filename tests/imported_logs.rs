@@ -2,6 +2,7 @@
 //! afterwards is answered, and `verify` finds nothing.
 
 use super::evening::folder;
+use super::support::Room;
 use meldbook::command::{Request, SettleBy};
 use meldbook::lang::Lang;
 use meldbook::report;
@@ -9,12 +10,14 @@ use meldbook::report::text::Look;
 use meldbook::session::chain::{self, Link};
 use meldbook::session::entry::EntryNo;
 use meldbook::store::import::{Imported, Loaded};
+use meldbook::store::log_text::LogText;
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use serde_json::{Value, json};
 use std::fs;
 use std::process::Command;
+use std::sync::Arc;
 
 /// A night of each engine that holds every kind of entry, kept from the first version on.
 fn real_logs() -> Vec<(String, Vec<Value>)> {
@@ -351,5 +354,42 @@ fn a_log_that_was_changed_is_refused_or_all_is_well() {
         program.env("HOME", folder.path()).arg("--ledger").arg(&path).args(args.split_whitespace());
         let said = program.output().unwrap();
         assert_eq!((said.status.code(), said.stderr.as_slice()), (Some(0), &[][..]), "{args}: {said:?}");
+    }
+}
+
+/// Address space, with the program itself and its threads, in which a log is taken in that needed twice as much once.
+const MEGABYTES: u32 = 400;
+
+#[test]
+fn a_long_log_is_taken_in_in_little_memory() {
+    let (_, lines) = real_logs().into_iter().find(|(name, _)| name == "session_4.jsonl").unwrap();
+    let mut opened = lines[0].clone();
+    opened["content"]["note"] = "x".repeat(1_000_000).into();
+    let log: String = (0..150).map(|night| text_of(&with_id(vec![opened.clone()], night))).collect();
+    let room = Room::new();
+    room.file("long.jsonl", log);
+    let ran = room.run("import long.jsonl").within_megabytes(MEGABYTES).end();
+    assert_eq!(ran.status, 0, "{ran}");
+    assert_eq!(room.entries(), 150);
+}
+
+#[test]
+fn a_file_that_is_changed_while_it_is_read_is_not_taken_in() {
+    let (_, lines) = real_logs().into_iter().next().unwrap();
+    let folder = folder();
+    let path = folder.path().join("log.jsonl");
+    let text = text_of(&lines);
+    let other = text.replacen("\"at\":1", "\"at\":2", 1);
+    for changed in ["", &text[..text.len() / 2], &other] {
+        fs::write(&path, &text).unwrap();
+        let file = Arc::new(LogText::File(path.clone(), fs::File::open(&path).unwrap()));
+        let loaded = Loaded::log_telling(&file, |_, _| {}).unwrap_or_else(|bad| panic!("{}", bad[0].error));
+        fs::write(&path, changed).unwrap();
+        let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
+        let mut incoming = ledger.incoming().unwrap();
+        let error = incoming.take(loaded).unwrap_err().to_string();
+        assert!(error.ends_with(": the file was changed while it was read"), "{error}");
+        incoming.commit().unwrap();
+        assert!(ledger.newest_session().is_err(), "nothing is taken in");
     }
 }

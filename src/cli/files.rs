@@ -74,7 +74,7 @@ pub fn input(path: &Path) -> Result<Input, Unread> {
     // What comes through a pipe cannot be read again.
     let is_file = file.metadata().is_ok_and(|file| file.is_file());
     match within_bounds(BufReader::new(&file), !is_file)? {
-        (_, true) if is_file => Ok(Input::Log(LogText::File(file))),
+        (_, true) if is_file => Ok(Input::Log(LogText::File(path.to_owned(), file))),
         read => Ok(held(read)),
     }
 }

@@ -167,7 +167,7 @@ impl Incoming<'_> {
         let (replayed, sessions) = sync_channel(AHEAD);
         let told = thread::scope(|scope| {
             // It ends when nobody takes the next one.
-            scope.spawn(move || log.sessions().try_for_each(|session| replayed.send(session)));
+            scope.spawn(move || log.sessions().all(|session| replayed.send(session).is_ok()));
             let add = |(done, session): (usize, Result<Session, StoreError>)| {
                 progress(done, log.len());
                 Ok(tell(add(&self.log, session?)?))
@@ -349,4 +349,36 @@ fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<(), StoreEr
     let draft = Draft { of: None, content: Content::Void(void) };
     between::append(log, &mut log.own_daybook()?, draft, new.row.touched)?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Access;
+
+    const SESSION: &str = "INSERT INTO session (uuid, date, rules, game, currency, hands, entries, touched, active, open, \
+         void, pairs) VALUES ('', '', '', '', '', 0, 0, 0, 0, 0, 0, '[]')";
+    const LINE: &str = "INSERT INTO posting VALUES (1, 0, 5, 0, NULL, NULL)";
+    const PLACE: &str =
+        "INSERT INTO place (id, session, pos, kind, struck, entry) VALUES (1, 1, 1, 'spent', 0, 1)";
+
+    #[test]
+    fn triggers_rest_only_during_an_import_and_are_made_up_for_at_its_end()
+    -> Result<(), Box<dyn std::error::Error>> {
+        let folder = tempfile::tempdir()?;
+        let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create)?;
+        let incoming = ledger.incoming()?;
+        for row in [SESSION, LINE, PLACE] {
+            incoming.log.batch(row)?;
+        }
+        let refused = incoming.commit().map_err(|error| error.to_string());
+        assert!(refused.is_err_and(|error| error.contains("the lines of place 1 do not sum to zero")));
+        let log = ledger.file.write()?;
+        assert!(log.session_numbers()?.is_empty(), "nothing of the import is there");
+        log.batch(SESSION)?;
+        log.batch(LINE)?;
+        let refused = log.batch(PLACE).map_err(|error| error.to_string());
+        assert!(refused.is_err_and(|error| error.contains("the lines of a place sum to zero")));
+        Ok(())
+    }
 }

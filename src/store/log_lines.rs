@@ -157,7 +157,7 @@ pub(super) fn find_chains(text: &LogText) -> Result<(Vec<ChainPlace>, Vec<BadLin
         }
         last = Some(place);
     })
-    .map_err(|(line, error)| vec![BadLine { line, error: broken(line, &error) }])?;
+    .map_err(|error| BadLine::of_file(error.into()))?;
     Ok((chains, bad))
 }
 
@@ -170,9 +170,7 @@ pub(super) fn read_chain(text: &LogText, place: &ChainPlace) -> Result<LoggedCha
     let mut chain = LoggedChain { lines: Vec::new(), entries, hashes: Vec::new() };
     let mut bad = Vec::new();
     for part in &place.parts {
-        let lines = text
-            .part(part.at, part.length)
-            .map_err(|error| vec![BadLine { line: part.line, error: broken(part.line, &error) }])?;
+        let lines = text.part(part.at, part.length).map_err(|error| BadLine::of_file(error.into()))?;
         for (number, line) in (part.line..).zip(lines.lines()).filter(|(_, line)| !line.trim().is_empty()) {
             match chain.read_line(&place.id, line) {
                 Ok(()) => chain.lines.push(number),

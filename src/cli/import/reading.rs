@@ -7,6 +7,7 @@ use crate::cli::headers::{HeaderFault, Openings};
 use anyhow::Result;
 use meldbook::command::sheet_file::{SheetErrors, SheetFile};
 use meldbook::lang::Lang;
+use meldbook::store::StoreError;
 use meldbook::store::import::Loaded;
 use meldbook::store::log_lines;
 use meldbook::store::log_text::LogText;
@@ -120,9 +121,15 @@ fn read_log(text: LogText, told: &SyncSender<Told>) -> Result<Loaded, Fault> {
     let text = Arc::new(text);
     // Nobody has to know of each session.
     let progress = |done, all| drop(told.try_send(Told::Sessions(done, all)));
-    Loaded::log_telling(&text, progress).map_err(|bad| match text.whole() {
-        Ok(text) => Fault::Lines { text: text.into_owned(), wrong: Wrong::Refused(bad) },
-        Err(error) => Fault::Unread(Unread::Failed(error)),
+    Loaded::log_telling(&text, progress).map_err(|mut bad| {
+        // A disk that fails says nothing of the log.
+        if let Some(at) = bad.iter().position(|bad| matches!(bad.error, StoreError::File(_))) {
+            return Fault::Failed(bad.swap_remove(at).error.into());
+        }
+        match text.whole() {
+            Ok(text) => Fault::Lines { text: text.into_owned(), wrong: Wrong::Refused(bad) },
+            Err(error) => Fault::Failed(error.into()),
+        }
     })
 }
 
