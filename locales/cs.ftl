@@ -1918,10 +1918,11 @@ sentence-taken-in = večer { $id } ze dne { $date }: převzato { $hands ->
         [few] { $hands } rozdání
        *[other] { $hands } rozdání
     }
-sentence-nothing-to-merge = nic nového: { $known ->
-        [one] { $known } večer už tu je
-        [few] { $known } večery už tu jsou
-       *[other] { $known } večerů už tu je
+sentence-nothing-to-merge = nic nového{ $known ->
+        [0] {""}
+        [one] {": "}{ $known } večer už tu je
+        [few] {": "}{ $known } večery už tu jsou
+       *[other] {": "}{ $known } večerů už tu je
     }
 sentence-merged-in-all = převzato: { $new ->
         [one] { $new } nový večer
@@ -1953,6 +1954,21 @@ sentence-end-there = {"  "}pak tam, { $at }: { $said }{ $more ->
     }
 sentence-take-other-end = {"  "}s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
 sentence-daybook-forked = co bylo řečeno mezi večery, tam pokračuje jinak: kopie byla dána na místo svého ledgeru; nic z toho nebylo převzato
+sentence-copied-to = zkopírováno do { $path }: { $sessions ->
+        [one] { $sessions } večer
+        [few] { $sessions } večery
+       *[other] { $sessions } večerů
+    }, { $entries ->
+        [one] { $entries } záznam
+        [few] { $entries } záznamy
+       *[other] { $entries } záznamů
+    }, { $hands ->
+        [one] { $hands } rozdání
+       *[other] { $hands } rozdání
+    }; všechno souhlasí
+sentence-no-backup = večer je uzavřený, ale ledger se nepodařilo zkopírovat: { $why }
+sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
+sentence-is-there = { $path } už tu je: `--force` ho nahradí
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
 sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
 sentence-replaced = večer { $id } ze dne { $date }: převzato { $hands ->

@@ -3,6 +3,7 @@
 mod again;
 mod agreed;
 mod ask;
+mod backup;
 mod bad_lines;
 mod bare;
 mod by;
@@ -25,6 +26,7 @@ mod hands;
 mod headers;
 mod history;
 mod import;
+mod kept_copies;
 mod large_sums;
 mod log;
 mod man;
@@ -146,6 +148,7 @@ enum Command {
     Export(export::Args),
     Report(report::Args),
     Merge(merge::Args),
+    Backup(backup::Args),
     Verify(verify::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -263,6 +266,7 @@ pub fn main() -> ExitCode {
         Some(Command::Export(args)) => args.run(&mut context),
         Some(Command::Report(args)) => args.run(&mut context),
         Some(Command::Merge(args)) => args.run(&mut context),
+        Some(Command::Backup(args)) => args.run(&mut context),
         Some(Command::Verify(args)) => args.run(&mut context),
         Some(Command::Completions(args)) => args.run(&mut context),
         Some(Command::Man(args)) => args.run(&mut context, Cli::command()),

@@ -143,8 +143,10 @@ crate::phrases! {
         TakenIn { id: i64, date: String, hands: i64 } =
             "session {id} of {date}: {} taken in", count(hands, "hand", "hands");
         /// What a merge came to.
-        NothingToMerge { known: usize } = "nothing new: {} here already",
-            count(*known, "session is", "sessions are");
+        NothingToMerge { known: usize } = "nothing new{}", match known {
+            0 => String::new(),
+            known => format!(": {} here already", count(known, "session is", "sessions are")),
+        };
         MergedInAll { new: usize, went_on: usize, known: usize, between: usize } =
             "taken in: {}, {} that went on, {} between nights; {} here already",
             count(new, "new session", "new sessions"),
@@ -167,6 +169,16 @@ crate::phrases! {
         DaybookForked {} =
             "what was said between nights goes on differently there, after a copy was put in the place of its ledger; nothing \
              of it was taken in";
+        CopiedTo { path: String, sessions: u64, entries: u64, hands: u64 } =
+            "copied to {path}: {}, {}, {}; everything is correct",
+            count(*sessions, "session", "sessions"),
+            count(*entries, "entry", "entries"),
+            count(*hands, "hand", "hands");
+        /// After a close.
+        NoBackup { why: String } = "the night is closed, but the ledger could not be copied: {why}";
+        LeftBySqlite { path: String } =
+            "{path} is there, left by a program that writes or was killed: take another name for the copy";
+        IsThere { path: String } = "{path} is there already: `--force` replaces it";
         BrokenRules { name: &'a str } = "broken: `meldbook rules check {name}` says why";
         Known { id: i64, date: String } = "session {id} of {date} is there already and was left alone";
         Replaced { id: i64, date: String, hands: i64, voided: i64 } =

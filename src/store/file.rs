@@ -229,6 +229,10 @@ impl LedgerFile {
         FileError::of(&self.path, error)
     }
 
+    pub(super) fn connection(&self) -> &Connection {
+        &self.db
+    }
+
     /// Returns the path of the ledger.
     #[must_use]
     pub fn path(&self) -> &Path {

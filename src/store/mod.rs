@@ -1,6 +1,7 @@
 //! The ledger file: the log, its projections, and requests, each run in one transaction.
 
 mod answer;
+mod backup;
 mod between;
 pub mod card;
 mod chain_rows;
