@@ -493,6 +493,13 @@ store-error-at-one-table = { $old } a { $name } seděli u jednoho stolu: { $sess
        *[other] večery
     } { $sessions }
 store-error-not-in-daybook = netýká se to žádného večera: deník takový příkaz nemá
+store-error-own-ledger = to je tento ledger sám
+store-error-other-unsound = { $path }: `verify` v něm najde { $problems ->
+        [one] { $problems } chybu
+        [few] { $problems } chyby
+       *[other] { $problems } chyb
+    }: { $first }
+store-error-not-forked = večer { $session } tam nepokračuje jinak
 store-error-daybook-forked = deník { $daybook } už tu je a od záznamu { $entry } se liší
 daybook-problem-not-in-turn = není to další záznam k vzetí zpět nebo obnovení
 daybook-problem-no-payment = není to platba jednoho člověka druhému
@@ -1943,6 +1950,57 @@ sentence-taken-in = večer { $id } ze dne { $date }: převzato { $hands ->
         [few] { $hands } rozdání
        *[other] { $hands } rozdání
     }
+sentence-nothing-to-merge = nic nového{ $known ->
+        [0] {""}
+        [one] {": "}{ $known } večer už tu je
+        [few] {": "}{ $known } večery už tu jsou
+       *[other] {": "}{ $known } večerů už tu je
+    }
+sentence-merged-in-all = převzato: { $new ->
+        [one] { $new } nový večer
+        [few] { $new } nové večery
+       *[other] { $new } nových večerů
+    }, pokračování { $went-on }, mezi večery { $between ->
+        [one] { $between } záznam
+        [few] { $between } záznamy
+       *[other] { $between } záznamů
+    }; { $known } už tu bylo
+sentence-went-on = večer { $id } ze dne { $date } pokračuje: { $entries ->
+        [one] { $entries } nový záznam
+        [few] { $entries } nové záznamy
+       *[other] { $entries } nových záznamů
+    }
+sentence-other-end-taken = večer { $id } ze dne { $date }: druhý konec večera { $of }, { $hands ->
+        [one] { $hands } rozdání
+       *[other] { $hands } rozdání
+    }
+sentence-forked = večer { $id } ze dne { $date } tam pokračuje jinak; nic z toho nebylo převzato
+sentence-both-have = {"  "}společný je po záznam { $no }, { $at }
+sentence-end-here = {"  "}pak tady, { $at }: { $said }{ $more ->
+        [0] {""}
+       *[other] {", a dalších "}{ $more }
+    }
+sentence-end-there = {"  "}pak tam, { $at }: { $said }{ $more ->
+        [0] {""}
+       *[other] {", a dalších "}{ $more }
+    }
+sentence-take-other-end = {"  "}s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
+sentence-daybook-forked = co bylo řečeno mezi večery, tam pokračuje jinak: kopie byla dána na místo svého ledgeru; nic z toho nebylo převzato
+sentence-copied-to = zkopírováno do { $path }: { $sessions ->
+        [one] { $sessions } večer
+        [few] { $sessions } večery
+       *[other] { $sessions } večerů
+    }, { $entries ->
+        [one] { $entries } záznam
+        [few] { $entries } záznamy
+       *[other] { $entries } záznamů
+    }, { $hands ->
+        [one] { $hands } rozdání
+       *[other] { $hands } rozdání
+    }; všechno souhlasí
+sentence-no-backup = večer je uzavřený, ale ledger se nepodařilo zkopírovat: { $why }
+sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
+sentence-is-there = { $path } už tu je: `--force` ho nahradí
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
 sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
 sentence-replaced = večer { $id } ze dne { $date }: převzato { $hands ->

@@ -7,7 +7,7 @@ use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use serde::Deserialize;
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The user's settings.
 #[derive(Debug, Default)]
@@ -16,6 +16,8 @@ pub struct Config {
     pub currency: Option<Currency>,
     /// The language, if neither the command line nor the environment sets one.
     pub lang: Option<String>,
+    /// The folder for a copy of the ledger after each close.
+    pub backup_to: Option<PathBuf>,
 }
 
 /// The settings as written in the file.
@@ -24,6 +26,7 @@ pub struct Config {
 struct Written {
     currency: Option<String>,
     lang: Option<String>,
+    backup_to: Option<String>,
 }
 
 impl Config {
@@ -50,10 +53,28 @@ impl Config {
                     let known = Lang::CODES.join("` or `");
                     return Err(wrong(&format!("unknown language `{lang}`; use `{known}`")).into());
                 }
-                Ok(Config { currency: currency.map_err(|error| wrong(&error))?, lang: written.lang })
+                let backup_to =
+                    written.backup_to.as_deref().map(folder).transpose().map_err(|error| wrong(&error))?;
+                Ok(Config {
+                    currency: currency.map_err(|error| wrong(&error))?,
+                    lang: written.lang,
+                    backup_to,
+                })
             }
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(Config::default()),
             Err(error) => Err(error).with_context(|| path.display().to_string()),
         }
     }
+}
+
+/// Reads a folder, which may be below the home folder: `~/Backups`.
+fn folder(written: &str) -> Result<PathBuf, String> {
+    let path = match written.strip_prefix("~/") {
+        Some(below) => etcetera::home_dir().map_err(|error| error.to_string())?.join(below),
+        None => PathBuf::from(written),
+    };
+    if path.is_absolute() {
+        return Ok(path);
+    }
+    Err(format!("backup_to = \"{written}\": write the whole path of the folder, from `/` or `~/` on"))
 }

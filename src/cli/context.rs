@@ -3,6 +3,7 @@
 use super::clock::{self, local};
 use super::config::Config;
 use super::folders::{catalog, folders, ledger_path};
+use super::kept_copies;
 use super::streams::{self, Form};
 use super::{complete, fail, files};
 use anstream::ColorChoice;
@@ -219,6 +220,9 @@ impl Context {
             _ => ledger.run(which, request, self.seconds()?)?,
         });
         let shown = self.show(&reply);
+        if matches!(request, Request::Close { .. }) {
+            self.say(&kept_copies::after_close(&mut ledger, &self.lang).unwrap_or_default());
+        }
         if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }
     }
 

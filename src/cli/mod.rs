@@ -3,6 +3,7 @@
 mod again;
 mod agreed;
 mod ask;
+mod backup;
 mod bad_lines;
 mod bare;
 mod by;
@@ -26,10 +27,12 @@ mod hands;
 mod headers;
 mod history;
 mod import;
+mod kept_copies;
 mod large_sums;
 mod log;
 mod man;
 mod melds;
+mod merge;
 mod new;
 mod opening;
 mod owed;
@@ -146,6 +149,8 @@ enum Command {
     Import(import::Args),
     Export(export::Args),
     Report(report::Args),
+    Merge(merge::Args),
+    Backup(backup::Args),
     Verify(verify::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -264,6 +269,8 @@ pub fn main() -> ExitCode {
         Some(Command::Import(args)) => args.run(&mut context),
         Some(Command::Export(args)) => args.run(&mut context),
         Some(Command::Report(args)) => args.run(&mut context),
+        Some(Command::Merge(args)) => args.run(&mut context),
+        Some(Command::Backup(args)) => args.run(&mut context),
         Some(Command::Verify(args)) => args.run(&mut context),
         Some(Command::Completions(args)) => args.run(&mut context),
         Some(Command::Man(args)) => args.run(&mut context, Cli::command()),

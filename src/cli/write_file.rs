@@ -5,7 +5,7 @@ use meldbook::report::sentences::Sentence;
 use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
-use tempfile::Builder;
+use tempfile::{Builder, NamedTempFile};
 
 /// A file cannot stand where it was to be written.
 #[derive(Debug, thiserror::Error)]
@@ -74,6 +74,41 @@ pub fn lock(path: &Path) -> io::Result<Option<fs::File>> {
     }
 }
 
+/// Makes a file that only its owner can read, and that `fill` writes. Unless `over` allows it, nothing that is there is
+/// replaced. A ledger may stand there only to be replaced by a copy of one.
+pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
+    let target = target_of(path)?;
+    match fs::symlink_metadata(&target) {
+        Ok(there) if there.is_dir() => {
+            return Err(NoPlace(Sentence::IsFolder { path: path.display().to_string() }).into());
+        }
+        Ok(there) if !(over && there.is_file()) => {
+            return Err(NoPlace(Sentence::IsThere { path: path.display().to_string() }).into());
+        }
+        _ => {}
+    }
+    // What SQLite left of another ledger there would be rolled back into this one.
+    for suffix in ["-journal", "-wal"] {
+        let mut left = target.clone().into_os_string();
+        left.push(suffix);
+        if fs::symlink_metadata(&left).is_ok() {
+            let path = PathBuf::from(left).display().to_string();
+            return Err(NoPlace(Sentence::LeftBySqlite { path }).into());
+        }
+    }
+    let failed = |error: io::Error| NotWritten::of(path, &error, true);
+    let folder = folder_of(&target)?;
+    let beside = Builder::new().prefix(".meldbook-").tempfile_in(&folder);
+    let beside = beside.map_err(without_path).map_err(failed)?;
+    let filled = fill(beside.path())?;
+    fs::File::open(beside.path()).and_then(|file| file.sync_all()).map_err(failed)?;
+    if !over && target.exists() {
+        return Err(NoPlace(Sentence::IsThere { path: path.display().to_string() }).into());
+    }
+    into_place(beside, path, &target, &folder)?;
+    Ok(filled)
+}
+
 /// Who may read a file.
 enum Readers {
     Owner,
@@ -84,12 +119,7 @@ enum Readers {
 fn write_for(readers: Readers, path: &Path, bytes: &[u8]) -> Result<()> {
     let shown = || path.display().to_string();
     let failed = |error: io::Error| NotWritten::of(path, &error, true);
-    let target = match fs::canonicalize(path) {
-        // A link stays one: its file is replaced.
-        Ok(target) => target,
-        Err(error) if error.kind() == ErrorKind::NotFound => path.to_owned(),
-        Err(error) => return Err(failed(error)),
-    };
+    let target = target_of(path)?;
     match fs::metadata(&target) {
         Ok(there) if there.is_dir() => return Err(NoPlace(Sentence::IsFolder { path: shown() }).into()),
         Ok(there) if !there.is_file() => {
@@ -100,13 +130,7 @@ fn write_for(readers: Readers, path: &Path, bytes: &[u8]) -> Result<()> {
         }
         _ => {}
     }
-    let folder = match target.parent() {
-        Some(folder) if folder != Path::new("") => folder.to_owned(),
-        _ => PathBuf::from("."),
-    };
-    if !folder.is_dir() {
-        return Err(NoPlace(Sentence::NoFolder { path: folder.display().to_string() }).into());
-    }
+    let folder = folder_of(&target)?;
     // Such a file is made for its owner alone.
     let mut builder = Builder::new();
     builder.prefix(".meldbook-");
@@ -118,12 +142,36 @@ fn write_for(readers: Readers, path: &Path, bytes: &[u8]) -> Result<()> {
     let mut beside = beside.map_err(without_path).map_err(failed)?;
     // By the file itself: errors of the temporary file name it, and nobody asked for it.
     beside.as_file_mut().write_all(bytes).and_then(|()| beside.as_file().sync_all()).map_err(failed)?;
+    into_place(beside, path, &target, &folder)
+}
+
+/// Returns where a file is written: a link stays one, and its file is replaced.
+fn target_of(path: &Path) -> Result<PathBuf> {
+    match fs::canonicalize(path) {
+        Ok(target) => Ok(target),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(path.to_owned()),
+        Err(error) => Err(NotWritten::of(path, &error, true)),
+    }
+}
+
+fn folder_of(target: &Path) -> Result<PathBuf> {
+    let folder = match target.parent() {
+        Some(folder) if folder != Path::new("") => folder.to_owned(),
+        _ => PathBuf::from("."),
+    };
+    if !folder.is_dir() {
+        return Err(NoPlace(Sentence::NoFolder { path: folder.display().to_string() }).into());
+    }
+    Ok(folder)
+}
+
+/// Renames a file that is whole to where it belongs, and writes its name to the disk.
+fn into_place(mut beside: NamedTempFile, path: &Path, target: &Path, folder: &Path) -> Result<()> {
     // Renamed by the standard library: what tempfile calls goes past the C library, where tests let calls fail.
-    fs::rename(beside.path(), &target).map_err(failed)?;
+    fs::rename(beside.path(), target).map_err(|error| NotWritten::of(path, &error, true))?;
     beside.disable_cleanup(true);
-    // The name is on the disk too.
     #[cfg(unix)]
-    fs::File::open(&folder)
+    fs::File::open(folder)
         .and_then(|folder| folder.sync_all())
         .map_err(|error| NotWritten::of(path, &error, false))?;
     Ok(())

@@ -15,6 +15,7 @@ pub mod head_to_head;
 pub mod history;
 pub mod hledger;
 pub mod json;
+pub mod merged;
 mod messages;
 mod numbers;
 pub mod other_rules;

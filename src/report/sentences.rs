@@ -144,6 +144,43 @@ crate::phrases! {
         DidYouMean { names: String } = "did you mean {names}?";
         TakenIn { id: i64, date: String, hands: i64 } =
             "session {id} of {date}: {} taken in", count(hands, "hand", "hands");
+        /// What a merge came to.
+        NothingToMerge { known: usize } = "nothing new{}", match known {
+            0 => String::new(),
+            known => format!(": {} here already", count(known, "session is", "sessions are")),
+        };
+        MergedInAll { new: usize, went_on: usize, known: usize, between: usize } =
+            "taken in: {}, {} that went on, {} between nights; {} here already",
+            count(new, "new session", "new sessions"),
+            went_on,
+            count(between, "entry", "entries"),
+            known;
+        WentOn { id: i64, date: String, entries: usize } =
+            "session {id} of {date} goes on: {}", count(entries, "new entry", "new entries");
+        OtherEndTaken { id: i64, date: String, of: i64, hands: i64 } =
+            "session {id} of {date}: the other end of session {of}, {}", count(hands, "hand", "hands");
+        Forked { id: i64, date: String } =
+            "session {id} of {date} goes on differently there; nothing of it was taken in";
+        BothHave { no: String, at: String } = "  both have it up to entry {no}, {at}";
+        EndHere { said: String, at: String, more: usize } =
+            "  then here, {at}: {said}{}", and_more(*more);
+        EndThere { said: String, at: String, more: usize } =
+            "  then there, {at}: {said}{}", and_more(*more);
+        TakeOtherEnd { id: i64 } =
+            "  with `--as-new {id}` the other end comes in as a session of its own; `void` takes one of them out of all totals";
+        DaybookForked {} =
+            "what was said between nights goes on differently there, after a copy was put in the place of its ledger; nothing \
+             of it was taken in";
+        CopiedTo { path: String, sessions: u64, entries: u64, hands: u64 } =
+            "copied to {path}: {}, {}, {}; everything is correct",
+            count(*sessions, "session", "sessions"),
+            count(*entries, "entry", "entries"),
+            count(*hands, "hand", "hands");
+        /// After a close.
+        NoBackup { why: String } = "the night is closed, but the ledger could not be copied: {why}";
+        LeftBySqlite { path: String } =
+            "{path} is there, left by a program that writes or was killed: take another name for the copy";
+        IsThere { path: String } = "{path} is there already: `--force` replaces it";
         BrokenRules { name: &'a str } = "broken: `meldbook rules check {name}` says why";
         Known { id: i64, date: String } = "session {id} of {date} is there already and was left alone";
         Replaced { id: i64, date: String, hands: i64, voided: i64 } =
@@ -187,6 +224,10 @@ crate::phrases! {
         ErrorHead {} = "error";
         HintHead {} = "hint";
     }
+}
+
+fn and_more(more: usize) -> String {
+    if more == 0 { String::new() } else { format!(", and {more} more") }
 }
 
 fn count_are(more: usize) -> String {

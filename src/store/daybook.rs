@@ -178,8 +178,17 @@ impl Log<'_> {
             rows.iter().flat_map(|row| [row.from.as_str(), row.to.as_str()]).collect();
         let write = || -> rusqlite::Result<()> {
             self.tx.execute("UPDATE person SET same_as = id WHERE same_as <> id", [])?;
+            let mut spelled = BTreeSet::new();
             for name in named.into_iter().chain(people.names().map(|(_, called)| called)) {
-                self.person_id(name)?;
+                let id = self.person_id(name)?;
+                // The first one counts, unless a session spells the name.
+                if spelled.insert(id) {
+                    self.tx.execute(
+                        "UPDATE person SET name = ?2 WHERE id = ?1 AND name <> ?2 AND id <> 0 \
+                         AND NOT EXISTS (SELECT 1 FROM session_total WHERE person = ?1)",
+                        params![id, name],
+                    )?;
+                }
             }
             for (key, called) in people.names() {
                 let own = fold(called) == key;
@@ -212,24 +221,29 @@ impl Log<'_> {
 
     /// Returns the row of a person, created for a new name.
     pub(super) fn person_id(&self, name: &str) -> rusqlite::Result<i64> {
+        self.person_spelled(name).map(|(id, _)| id)
+    }
+
+    /// As [`Log::person_id`]; also whether the row spells the name in this way.
+    pub(super) fn person_spelled(&self, name: &str) -> rusqlite::Result<(i64, bool)> {
         if name == crate::kernel::payment::KITTY {
-            return Ok(0);
+            return Ok((0, true));
         }
         let key = fold(name);
         let known = self
             .tx
-            .prepare_cached("SELECT id FROM person WHERE key = ?1")?
-            .query_row([&key], |row| row.get(0))
+            .prepare_cached("SELECT id, name FROM person WHERE key = ?1")?
+            .query_row([&key], |row| Ok((row.get(0)?, row.get_ref(1)?.as_str()? == name)))
             .optional()?;
-        if let Some(id) = known {
-            return Ok(id);
+        if let Some(known) = known {
+            return Ok(known);
         }
         self.tx
             .prepare_cached(
                 "INSERT INTO person (name, key, same_as) VALUES (?1, ?2, (SELECT 1 + max(id) FROM person))",
             )?
             .execute([name, &key])?;
-        Ok(self.tx.last_insert_rowid())
+        Ok((self.tx.last_insert_rowid(), true))
     }
 }
 

@@ -4,6 +4,7 @@ use crate::session::SessionError;
 use crate::session::entry::EntryNo;
 use crate::store::file_error::FileError;
 use serde::Serialize;
+use std::path::PathBuf;
 
 /// Why a request failed.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
@@ -50,6 +51,12 @@ pub enum StoreError {
     LongerLog { session: i64, date: String, more: usize },
     #[error("daybook {daybook} is there already, and differs from entry {entry} on")]
     DaybookForked { daybook: String, entry: EntryNo },
+    #[error("this is the ledger itself")]
+    OwnLedger,
+    #[error("{}: {}: {first}", .path.display(), problems_in_words(*problems))]
+    OtherUnsound { path: PathBuf, problems: usize, first: String },
+    #[error("session {session} does not go on differently there")]
+    NotForked { session: i64 },
     #[error("line {line}: {problem}")]
     Import { line: usize, problem: String },
 }
@@ -71,6 +78,9 @@ impl StoreError {
             StoreError::Session(error) => error.hint(),
             StoreError::AllVoid => Some("`meldbook sessions --void` lists them".to_owned()),
             StoreError::OnePerson { .. } => Some("`meldbook people` shows who has several names".to_owned()),
+            StoreError::OtherUnsound { path, .. } => {
+                Some(format!("`meldbook --ledger {} verify` lists all of it", path.display()))
+            }
             StoreError::NoSessions => Some("`meldbook new RULES PLAYER...` opens one".to_owned()),
             StoreError::File(error) => error.hint().map(str::to_owned),
             StoreError::NoneOpen { last: Some(last) } => {
@@ -96,6 +106,13 @@ impl StoreError {
             }
             _ => None,
         }
+    }
+}
+
+fn problems_in_words(problems: usize) -> String {
+    match problems {
+        1 => "`verify` finds a problem in it".to_owned(),
+        problems => format!("`verify` finds {problems} problems in it"),
     }
 }
 

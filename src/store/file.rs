@@ -74,30 +74,7 @@ pub struct LedgerFile {
 impl LedgerFile {
     /// Opens a ledger, creates it if `access` allows, and migrates an older one.
     pub fn open(path: &Path, access: Access) -> Result<LedgerFile, FileError> {
-        if path == Path::new(":memory:") {
-            return Err(FileError::Memory);
-        }
-        // To SQLite this would be a URI.
-        let is_uri = path.as_os_str().as_encoded_bytes().starts_with(b"file:");
-        let path = &if is_uri { Path::new(".").join(path) } else { path.to_owned() };
-        let dangling =
-            || disk::dangling_link(path).map(|(path, target)| FileError::DanglingLink { path, target });
-        if access == Access::Create {
-            make_file(path).map_err(|error| dangling().unwrap_or(error))?;
-        }
-        match std::fs::metadata(path) {
-            Ok(file) if file.is_dir() => return Err(FileError::Folder(path.to_owned())),
-            // What is no file may be waited for without end. A file shorter than its smallest page SQLite treats as empty,
-            // and would overwrite it.
-            Ok(file) if !file.is_file() || (1..SHORTEST).contains(&file.len()) => {
-                return Err(FileError::not_a_ledger(path));
-            }
-            Ok(_) => {}
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                return Err(dangling().unwrap_or_else(|| FileError::Missing(path.to_owned())));
-            }
-            Err(error) => return Err(FileError::Io { path: path.to_owned(), error }),
-        }
+        let path = &place(path, access)?;
         // Read-write even to read: a transaction left unfinished by a killed process has to be rolled back
         // first. SQLite opens a read-only file for reading by itself.
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -252,6 +229,10 @@ impl LedgerFile {
         FileError::of(&self.path, error)
     }
 
+    pub(super) fn connection(&self) -> &Connection {
+        &self.db
+    }
+
     /// Returns the path of the ledger.
     #[must_use]
     pub fn path(&self) -> &Path {
@@ -372,8 +353,36 @@ fn is_empty_file(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|file| file.len() == 0)
 }
 
+/// Returns where a ledger lies, once nothing else lies there; created if `access` allows.
+pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf, FileError> {
+    if path == Path::new(":memory:") {
+        return Err(FileError::Memory);
+    }
+    // To SQLite this would be a URI.
+    let is_uri = path.as_os_str().as_encoded_bytes().starts_with(b"file:");
+    let path = if is_uri { Path::new(".").join(path) } else { path.to_owned() };
+    let dangling =
+        || disk::dangling_link(&path).map(|(path, target)| FileError::DanglingLink { path, target });
+    if access == Access::Create {
+        make_file(&path).map_err(|error| dangling().unwrap_or(error))?;
+    }
+    match std::fs::metadata(&path) {
+        Ok(file) if file.is_dir() => Err(FileError::Folder(path)),
+        // What is no file may be waited for without end. A file shorter than its smallest page SQLite treats as empty,
+        // and would overwrite it.
+        Ok(file) if !file.is_file() || (1..SHORTEST).contains(&file.len()) => {
+            Err(FileError::not_a_ledger(&path))
+        }
+        Ok(_) => Ok(path),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            Err(dangling().unwrap_or_else(|| FileError::Missing(path.clone())))
+        }
+        Err(error) => Err(FileError::Io { path, error }),
+    }
+}
+
 /// Returns the path of the ledger with a suffix.
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)

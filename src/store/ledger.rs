@@ -219,7 +219,8 @@ pub(super) fn load_end(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreE
     load(log, row)
 }
 
-/// Writes the last `new` entries of a session and its projections. `current`: it becomes the current session.
+/// Writes the last `new` entries of a session and its projections. `current`: it becomes the current session, as does one
+/// that is reopened here.
 pub(super) fn append(
     log: &Log<'_>,
     session: &mut Session,
@@ -230,7 +231,7 @@ pub(super) fn append(
     let first = session.entries.len().saturating_sub(new);
     let mut activated = current;
     for entry in session.entries.iter().skip(first) {
-        activated |= matches!(entry.content, Content::Reopened(_));
+        activated |= before.is_some() && matches!(entry.content, Content::Reopened(_));
         session.head = log.append(&session.row.uuid, &session.head, entry)?;
     }
     let newest = if before.is_none() { log.newest_person()? } else { None };

@@ -241,7 +241,7 @@ impl<'l> Log<'l> {
 
     /// Returns the UUIDs of all sessions that have entries, oldest first.
     pub fn sessions_in_log(&self) -> Result<Vec<String>, FileError> {
-        self.rows("SELECT DISTINCT session FROM entry WHERE session < ?1 ORDER BY session", [PREFIX], |row| {
+        self.rows("SELECT DISTINCT session FROM entry WHERE session < ?1 AND typeof(session) = 'text' ORDER BY session", [PREFIX], |row| {
             row.get(0)
         })
     }
@@ -274,17 +274,6 @@ impl<'l> Log<'l> {
             let read = || Ok((row.get(0)?, row.get(1)?));
             Ok(read())
         })
-    }
-
-    /// Returns the UUIDs of all sessions that have entries, ordered by number; those without a number last.
-    pub fn sessions_by_number(&self) -> Result<Vec<String>, FileError> {
-        self.rows(
-            "SELECT e.session FROM \
-             (SELECT DISTINCT session FROM entry WHERE session < ?1 AND typeof(session) = 'text') e \
-             LEFT JOIN session s ON s.uuid = e.session ORDER BY s.id IS NULL, s.id, e.session",
-            [PREFIX],
-            |row| row.get(0),
-        )
     }
 
     /// Returns every close of every session with its hash, the latest first.

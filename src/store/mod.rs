@@ -1,6 +1,7 @@
 //! The ledger file: the log, its projections, and requests, each run in one transaction.
 
 mod answer;
+mod backup;
 mod between;
 pub mod card;
 mod chain_rows;
@@ -24,10 +25,12 @@ pub mod ledger;
 pub mod log;
 pub mod log_lines;
 pub mod log_text;
+pub mod merge;
 mod messages;
 pub mod nights;
 pub mod pairs;
 mod place_row;
+mod private_copy;
 pub mod project;
 pub mod query;
 mod rebuild;

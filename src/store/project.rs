@@ -83,7 +83,7 @@ impl Log<'_> {
         let kept = kept.map_err(|error| self.damaged(&error))?;
         let pairs = serde_json::to_string(&after.pairs).map_err(|error| self.damaged(&error))?;
         let session = self.write_session(&whole.row, (kept, pairs), after, before, activated)?;
-        let people = self.people_of(after)?;
+        let (people, spelled_otherwise) = self.people_of(after)?;
         let same_people = before.is_some_and(|before| people_of(before).eq(people_of(after)));
         let kept = match before {
             Some(before) if same_people => before
@@ -99,6 +99,12 @@ impl Log<'_> {
         }
         self.write_places(session, after, kept, &people)?;
         self.write_totals(session, before.filter(|_| same_people), after, &people)?;
+        // A session that was opened before all others with that name, or the only one, says how it is spelled.
+        if before.is_none() && !spelled_otherwise.is_empty() {
+            self.name_people(spelled_otherwise)?;
+            // Unless somebody was given a name.
+            self.project_readable_daybooks()?;
+        }
         let owes_the_same = before.is_some_and(|before| {
             (&before.closed, &before.carried, &before.outside, &before.about)
                 == (&after.closed, &after.carried, &after.outside, &after.about)
@@ -111,6 +117,19 @@ impl Log<'_> {
             self.project_daybooks()?;
         }
         Ok(session)
+    }
+
+    /// Writes the projections of a session again that went on elsewhere. One that was closed here and reopened there is not
+    /// current here.
+    pub(super) fn project_again(&self, session: &Session, was_closed: bool) -> Result<(), FileError> {
+        let write = |sql: &str| self.tx.execute(sql, [session.row.id]).map_err(|e| self.error(e));
+        // Daybooks say again which ones are void.
+        write("UPDATE session SET void = 0 WHERE id = ?1")?;
+        self.project(session, None, false)?;
+        if was_closed && session.row.open {
+            write("UPDATE session SET active = 0 WHERE id = ?1")?;
+        }
+        Ok(())
     }
 
     fn write_session(
@@ -165,17 +184,23 @@ impl Log<'_> {
         Ok(self.rows("SELECT max(id) FROM person", [], |row| row.get(0))?.pop().flatten())
     }
 
-    /// Returns the `person` row of each player, created for a new name.
-    fn people_of(&self, night: &Night) -> Result<BTreeMap<Holder, i64>, FileError> {
+    /// Returns the `person` row of each player, created for a new name, and the folded names that are spelled otherwise there.
+    fn people_of(&self, night: &Night) -> Result<(BTreeMap<Holder, i64>, BTreeSet<String>), FileError> {
         let mut people = BTreeMap::from([(Holder::Kitty, KITTY)]);
+        let mut spelled_otherwise = BTreeSet::new();
         for &no in night.totals.keys() {
-            people.insert(Holder::Player(no), self.person_id(night.name(no)).map_err(|e| self.error(e))?);
+            let name = night.name(no);
+            let (id, same) = self.person_spelled(name).map_err(|e| self.error(e))?;
+            people.insert(Holder::Player(no), id);
+            if !same {
+                spelled_otherwise.insert(fold(name));
+            }
         }
-        Ok(people)
+        Ok((people, spelled_otherwise))
     }
 
-    /// Updates the people whose names differ between two nights: a person has the name used in the session with the
-    /// lowest number.
+    /// Updates the people whose names differ between two nights: a person has the name used in the session that was opened
+    /// first, in whatever order sessions came into this file.
     fn update_names(&self, before: &Night, after: &Night) -> Result<(), FileError> {
         let names =
             |night: &Night| people_of(night).map(|(_, name)| name.to_owned()).collect::<BTreeSet<String>>();
@@ -191,7 +216,7 @@ impl Log<'_> {
                 .tx
                 .prepare_cached(
                     "SELECT s.uuid FROM session_total t JOIN session s ON s.id = t.session \
-                     WHERE t.person = (SELECT id FROM person WHERE key = ?1) ORDER BY s.id LIMIT 1",
+                     WHERE t.person = (SELECT id FROM person WHERE key = ?1) ORDER BY s.uuid LIMIT 1",
                 )
                 .and_then(|mut s| s.query_row([&key], |row| row.get(0)).optional())
                 .map_err(|e| self.error(e))?;

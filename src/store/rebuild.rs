@@ -34,7 +34,8 @@ impl Log<'_> {
 
     fn rebuild_with_progress(&self, mut progress: impl FnMut(usize, usize)) -> Result<(), FileError> {
         self.delete_projections()?;
-        let uuids = self.sessions_by_number()?;
+        // In the order in which they were opened, because the first one says how a name is spelled.
+        let uuids = self.sessions_in_log()?;
         let all = uuids.len();
         for (done, uuid) in uuids.into_iter().enumerate() {
             progress(done, all);

@@ -1,6 +1,7 @@
 //! The commands, each run as people run it: one file per command.
 
 mod agreed;
+mod backup;
 mod bare;
 mod bounds;
 mod chips;
@@ -17,6 +18,7 @@ mod import;
 mod insert;
 mod log;
 mod man;
+mod merge;
 mod new;
 mod output;
 mod paid;

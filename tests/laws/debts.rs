@@ -11,11 +11,11 @@ use meldbook::store::{Access, Answer, Ledger, Now, StoreError, Which};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-const PEOPLE: [&str; 3] = ["Anna", "Ben", "Cyril"];
+pub const PEOPLE: [&str; 3] = ["Anna", "Ben", "Cyril"];
 
 /// Something that happens in a winter of nights.
 #[derive(Debug, Clone)]
-enum Happens {
+pub enum Happens {
     Hand { bidder: usize, won: bool },
     Close { paid: bool, carry: bool },
     Settle { carry: bool },
@@ -30,7 +30,7 @@ enum Happens {
     RedoInDaybook,
 }
 
-fn happens() -> impl Strategy<Value = Happens> {
+pub fn happens() -> impl Strategy<Value = Happens> {
     let pair = || (0..3_usize, 0..3_usize, 1..200_u32);
     prop_oneof![
         5 => (0..3_usize, any::<bool>()).prop_map(|(bidder, won)| Happens::Hand { bidder, won }),
@@ -49,9 +49,11 @@ fn happens() -> impl Strategy<Value = Happens> {
     ]
 }
 
-struct Winter {
-    ledger: Ledger,
-    now: i64,
+pub struct Winter {
+    pub ledger: Ledger,
+    pub now: i64,
+    /// As they are spelled here.
+    pub people: [&'static str; 3],
 }
 
 impl Winter {
@@ -60,25 +62,25 @@ impl Winter {
         self.ledger.answer(which, request, Now { at: self.now, today: "2026-12-31", currency: None })
     }
 
-    fn between(&mut self, session: usize, request: &BetweenRequest) -> Result<Answer, StoreError> {
+    pub fn between(&mut self, session: usize, request: &BetweenRequest) -> Result<Answer, StoreError> {
         self.now += 1;
         let now = Now { at: self.now, today: "2026-12-31", currency: None };
         self.ledger.between(Which::Named(&number(session)), request, now)
     }
 
-    fn does(&mut self, happens: &Happens) -> Result<Answer, StoreError> {
+    pub fn does(&mut self, happens: &Happens) -> Result<Answer, StoreError> {
         let terms = |carry: bool| SettleBy { carry, ..SettleBy::default() };
         match *happens {
             Happens::Hand { bidder, won } => {
                 let result = if won { "made" } else { "lost" };
-                let line = format!("{} 320 s {result}", PEOPLE[bidder]);
+                let line = format!("{} 320 s {result}", self.people[bidder]);
                 let hand = Request::Hand { line, note: None };
                 self.answer(Which::Current, &hand).or_else(|_| {
                     self.now += 1;
                     let date = format!("2026-01-{:02}", self.now % 28 + 1);
                     let opened = meldbook::session::entry::Opened {
                         date,
-                        ..opened("scarne", &[("unit_minor", "7")], &PEOPLE, "cyril")
+                        ..opened("scarne", &[("unit_minor", "7")], &self.people, "cyril")
                     };
                     self.ledger.start(opened, self.now)?;
                     self.answer(Which::Current, &hand)
@@ -91,7 +93,7 @@ impl Winter {
                 self.answer(Which::Current, &Request::Settle { terms: terms(carry), handed_over: true })
             }
             Happens::Paid { session, from, to, cents } => {
-                let (from, to) = (PEOPLE[from].to_owned(), PEOPLE[to].to_owned());
+                let (from, to) = (self.people[from].to_owned(), self.people[to].to_owned());
                 let paid =
                     Request::Paid { payments: vec![Payment { from, to, amount: format!("{cents}c") }] };
                 match session.map(number) {
@@ -100,7 +102,7 @@ impl Winter {
                 }
             }
             Happens::Owed { from, to, cents } => {
-                let (from, to) = (PEOPLE[from].to_owned(), PEOPLE[to].to_owned());
+                let (from, to) = (self.people[from].to_owned(), self.people[to].to_owned());
                 let date = format!("2025-{:02}-01", cents % 12 + 1);
                 self.between(0, &BetweenRequest::Owed { from, to, amount: format!("{cents}c"), date })
             }
@@ -208,7 +210,7 @@ proptest! {
     fn what_is_owed_is_what_nights_brought_less_the_cash(winter in proptest::collection::vec(happens(), 1..40)) {
         let folder = folder();
         let ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
-        let mut now = Winter { ledger, now: 1_700_000_000 };
+        let mut now = Winter { ledger, now: 1_700_000_000, people: PEOPLE };
         for happens in &winter {
             let before = now.said();
             match now.does(happens) {

@@ -8,6 +8,7 @@ mod edited;
 mod exports;
 mod kept;
 mod marias;
+mod merged;
 mod other_rules;
 mod points;
 mod statistics;

@@ -4,6 +4,7 @@ use super::page::Page;
 use crate::cli::bad_lines::BadLine;
 use crate::cli::context::Context;
 use crate::cli::fail;
+use crate::cli::kept_copies;
 use crate::cli::streams::{self, Form};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
@@ -68,6 +69,10 @@ pub fn run(
                 Ok(reply) => {
                     let shown = context.show(&reply);
                     if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }?;
+                    if matches!(request, Request::Close { .. }) {
+                        context
+                            .say(&kept_copies::after_close(&mut ledger, &context.lang).unwrap_or_default());
+                    }
                     if let Some(page) = page.as_mut().filter(|_| request.writes()) {
                         let why = page.write(&mut ledger, at_table, context.seconds()?, &context.lang);
                         context.say(&why.unwrap_or_default());

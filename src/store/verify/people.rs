@@ -29,9 +29,13 @@ pub(super) struct PeopleSeen {
     names: HashMap<i64, String>,
 }
 
-/// What a name is called by the log, and by which session first.
+/// What a name is called by the log, and by which session, the one opened first.
 #[derive(Default)]
-pub(super) struct PeopleSaid(BTreeMap<String, (i64, String)>);
+pub(super) struct PeopleSaid(BTreeMap<String, (String, String)>);
+
+/// In place of a session: less than each, and more than each.
+const FIRST: &str = "";
+const LAST: &str = "~";
 
 impl PeopleSeen {
     /// Reads all people; a row that cannot be read is a finding.
@@ -121,24 +125,24 @@ impl PeopleSeen {
 }
 
 impl PeopleSaid {
-    /// Adds the names of a session, whose number says which session names somebody first.
-    pub fn add_session(&mut self, number: i64, session: &Session, debts: &[DebtRow]) {
+    /// Adds the names of a session.
+    pub fn add_session(&mut self, session: &Session, debts: &[DebtRow]) {
         let night = &session.night;
         let players = night.totals.keys().map(|no: &PlayerNo| night.name(*no));
         let owed = debts.iter().flat_map(|debt| [debt.from.as_str(), debt.to.as_str()]);
-        players.chain(owed).filter(|name| *name != KITTY).for_each(|name| self.add(number, name));
+        players.chain(owed).filter(|name| *name != KITTY).for_each(|name| self.add(&session.row.uuid, name));
     }
 
-    fn add(&mut self, number: i64, name: &str) {
-        let said = self.0.entry(fold(name)).or_insert_with(|| (number, name.to_owned()));
-        if number < said.0 {
-            *said = (number, name.to_owned());
+    fn add(&mut self, session: &str, name: &str) {
+        let said = self.0.entry(fold(name)).or_insert_with(|| (session.to_owned(), name.to_owned()));
+        if session < said.0.as_str() {
+            *said = (session.to_owned(), name.to_owned());
         }
     }
 
     /// Adds what was found elsewhere at the same time.
     pub fn join(&mut self, other: PeopleSaid) {
-        other.0.into_values().for_each(|(number, name)| self.add(number, &name));
+        other.0.into_values().for_each(|(session, name)| self.add(&session, &name));
     }
 
     /// Adds what daybooks say, which counts before all sessions where it gives somebody a name.
@@ -147,10 +151,10 @@ impl PeopleSaid {
             debts.iter().flat_map(|debt| [debt.from.as_str(), debt.to.as_str()]).collect();
         let named = named.into_iter().chain(people.names().map(|(_, called)| called));
         for name in named.filter(|name| *name != KITTY) {
-            self.0.entry(fold(name)).or_insert_with(|| (i64::MAX, name.to_owned()));
+            self.0.entry(fold(name)).or_insert_with(|| (LAST.to_owned(), name.to_owned()));
         }
         for (key, called) in people.names().filter(|(key, called)| fold(called) == *key) {
-            self.0.insert(key.to_owned(), (0, called.to_owned()));
+            self.0.insert(key.to_owned(), (FIRST.to_owned(), called.to_owned()));
         }
     }
 }

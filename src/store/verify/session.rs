@@ -98,7 +98,7 @@ impl Part {
         self.checked.hands += u64::try_from(session.row.hands).unwrap_or(0);
         let void = known.void.contains(&session.row.uuid);
         let debts = going_on(log.rows_of_session(session, void), wrong)?.unwrap_or_default();
-        self.people.add_session(id.unwrap_or(i64::MAX), session, &debts);
+        self.people.add_session(session, &debts);
         let Some(id) = id else { return Ok(()) };
         let mut differences = Vec::new();
         let row = compare_row(log, session, void, is_sound, &mut differences);

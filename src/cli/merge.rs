@@ -1,0 +1,63 @@
+//! `merge`: takes in what another ledger has.
+
+use super::clock::local;
+use super::context::Context;
+use super::fail;
+use super::progress::{Counted, Progress};
+use anyhow::Result;
+use meldbook::report::merged;
+use meldbook::store::Access;
+use meldbook::store::merge::OtherLedger;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Take in what another ledger has and this one has not
+///
+/// Sessions that are not here, those that went on there, and what was said between nights. The other ledger is checked as
+/// `verify` does, read from a private copy, and left as it is: it may lie on a read-only stick. Merging again changes
+/// nothing. A session that goes on differently here and there is shown with both ends and left alone; the exit status is
+/// then 1.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  meldbook merge /media/stick/ledger.db
+  meldbook merge other.db --as-new 3")]
+pub struct Args {
+    /// The other ledger
+    #[arg(value_name = "OTHER.db", value_hint = clap::ValueHint::FilePath)]
+    other: PathBuf,
+    /// Of this session, which goes on differently there, take in the other end as a session of its own
+    #[arg(long, value_name = "SESSION", add = super::complete::sessions())]
+    as_new: Option<String>,
+}
+
+impl Args {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        // Before a ledger is created for it.
+        let mut other = OtherLedger::open(&self.other)?;
+        let mut ledger = context.ledger(Access::Create)?;
+        let merged = {
+            let progress = Progress::new(context, Counted::Sessions);
+            ledger.merge(&mut other, self.as_new.as_deref(), |done, all| progress.sessions(done, all))?
+        };
+        let lang = &context.lang;
+        let sessions = ledger.read().and_then(|log| Ok(log.numbers()?));
+        let sessions = sessions.map_err(|error| fail::Recorded::add(error.into()))?;
+        let sessions = sessions.into_iter().map(|(id, uuid, date)| (uuid, (id, date))).collect();
+        let shown = context.answer(
+            || merged::as_json(&merged),
+            || {
+                let mut lines = merged::taken(&merged, lang);
+                for fork in &merged.forks {
+                    lines.extend(merged::fork(fork, &local, lang)?);
+                }
+                for fork in &merged.daybook_forks {
+                    lines.extend(merged::daybook_fork(fork, &sessions, &local, lang)?);
+                }
+                Ok(lines.join("\n"))
+            },
+        );
+        shown.map_err(fail::Recorded::add)?;
+        let forked = !(merged.forks.is_empty() && merged.daybook_forks.is_empty());
+        Ok(if forked { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
+    }
+}

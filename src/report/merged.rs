@@ -1,0 +1,126 @@
+//! What a merge took in, and where two ledgers go on differently.
+
+use super::between::{self, Numbers};
+use super::phrases::EntryKind;
+use super::sentences::Sentence;
+use super::texts;
+use crate::daybook;
+use crate::lang::{Lang, Voice};
+use crate::money::{Currency, MoneyError};
+use crate::session::entry::{EntryNo, Said};
+use crate::session::{Session, SessionError};
+use crate::store::merge::{DaybookFork, Fork, Merged, Taken};
+use serde_json::{Value, json};
+
+/// Returns what was taken in, a line for each session, and all of it in a line.
+#[must_use]
+pub fn taken(merged: &Merged, lang: &Lang) -> Vec<String> {
+    let Merged { sessions, known, between, .. } = merged;
+    let mut lines: Vec<String> = sessions.iter().map(|taken| one(taken, lang)).collect();
+    let new = sessions.iter().filter(|taken| taken.added).count();
+    let went_on = sessions.len().saturating_sub(new);
+    lines.push(lang.say(&if sessions.is_empty() && *between == 0 {
+        Sentence::NothingToMerge { known: *known }
+    } else {
+        Sentence::MergedInAll { new, went_on, known: *known, between: *between }
+    }));
+    lines
+}
+
+fn one(taken: &Taken, lang: &Lang) -> String {
+    let Taken { session, entries, added, end_of } = taken;
+    let (id, date, hands) = (session.id, lang.date(&session.date), session.hands);
+    lang.say(&match end_of {
+        Some(of) => Sentence::OtherEndTaken { id, date, of: *of, hands },
+        None if *added => Sentence::TakenIn { id, date, hands },
+        None => Sentence::WentOn { id, date, entries: *entries },
+    })
+}
+
+/// Returns both ends of a fork: what came next here and there after what both have. `time` formats a time in the reader's
+/// local time.
+pub fn fork(fork: &Fork, time: &dyn Fn(i64) -> String, lang: &Lang) -> Result<Vec<String>, SessionError> {
+    let Fork { here, there, common } = fork;
+    let (id, date) = (here.row.id, lang.date(&here.row.date));
+    let clock = |at| texts::clock(&time(at), lang);
+    let mut lines = vec![lang.say(&Sentence::Forked { id, date })];
+    let last = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no));
+    lines.extend(
+        last.map(|last| lang.say(&Sentence::BothHave { no: last.no.to_string(), at: clock(last.at) })),
+    );
+    let end = |session: &Session| -> Result<(String, String, usize), SessionError> {
+        let own: Vec<_> = session.entries.iter().filter(|entry| Some(entry.no) > *common).collect();
+        let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
+        let first = own.first();
+        let said = texts::entry(session, first.map(|entry| entry.no), voice)?;
+        Ok((said, first.map_or(String::new(), |entry| clock(entry.at)), own.len().saturating_sub(1)))
+    };
+    let (said, at, more) = end(here)?;
+    lines.push(lang.say(&Sentence::EndHere { said, at, more }));
+    let (said, at, more) = end(there)?;
+    lines.push(lang.say(&Sentence::EndThere { said, at, more }));
+    lines.push(lang.say(&Sentence::TakeOtherEnd { id }));
+    Ok(lines)
+}
+
+/// As [`fork`], of a daybook.
+pub fn daybook_fork(
+    fork: &DaybookFork,
+    sessions: &Numbers,
+    time: &dyn Fn(i64) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>, MoneyError> {
+    let DaybookFork { here, there, common } = fork;
+    let clock = |at| texts::clock(&time(at), lang);
+    let end = |entries: &[daybook::Entry]| -> Result<(String, String, usize), MoneyError> {
+        let own: Vec<_> = entries.iter().filter(|entry| Some(entry.no) > *common).collect();
+        let Some(first) = own.first() else { return Ok(Default::default()) };
+        let said = between::entry(&first.content, sessions, lang)?;
+        let said = match said.is_empty() {
+            true => lang.say(&EntryKind { kind: first.content.kind() }),
+            false => said,
+        };
+        Ok((said, clock(first.at), own.len().saturating_sub(1)))
+    };
+    let mut lines = vec![lang.say(&Sentence::DaybookForked {})];
+    let (said, at, more) = end(here)?;
+    lines.push(lang.say(&Sentence::EndHere { said, at, more }));
+    let (said, at, more) = end(there)?;
+    lines.push(lang.say(&Sentence::EndThere { said, at, more }));
+    Ok(lines)
+}
+
+/// Returns what a merge came to as JSON.
+#[must_use]
+pub fn as_json(merged: &Merged) -> Value {
+    let sessions = merged.sessions.iter().map(|taken| {
+        json!({
+            "session": taken.session.id, "id": taken.session.uuid, "date": taken.session.date,
+            "entries": taken.entries, "added": taken.added, "end_of": taken.end_of,
+        })
+    });
+    let forks = merged.forks.iter().map(|fork| {
+        let end =
+            |session: &Session| ends(session.entries.iter().map(|entry| (entry.no, entry.at)), fork.common);
+        json!({
+            "session": fork.here.row.id, "id": fork.here.row.uuid, "date": fork.here.row.date,
+            "common": fork.common, "here": end(&fork.here), "there": end(&fork.there),
+        })
+    });
+    let daybooks = merged.daybook_forks.iter().map(|fork| {
+        let end =
+            |entries: &[daybook::Entry]| ends(entries.iter().map(|entry| (entry.no, entry.at)), fork.common);
+        json!({ "common": fork.common, "here": end(&fork.here), "there": end(&fork.there) })
+    });
+    json!({
+        "sessions": sessions.collect::<Vec<_>>(), "known": merged.known, "daybook_entries": merged.between,
+        "forks": forks.collect::<Vec<_>>(), "daybook_forks": daybooks.collect::<Vec<_>>(),
+    })
+}
+
+/// Returns the entries after a fork: the first and the last, with their times.
+fn ends(entries: impl Iterator<Item = (EntryNo, i64)>, common: Option<EntryNo>) -> Value {
+    let own: Vec<_> = entries.filter(|(no, _)| Some(*no) > common).collect();
+    let one = |entry: Option<&(EntryNo, i64)>| entry.map(|(no, at)| json!({ "entry": no, "at": at }));
+    json!({ "first": one(own.first()), "last": one(own.last()) })
+}

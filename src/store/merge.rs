@@ -1,0 +1,288 @@
+//! Merging: takes in what another ledger has and this one has not, chain by chain. A chain that goes on differently here
+//! and there is a fork: it is told, and neither end is mixed into the other.
+
+use crate::daybook::{self, Daybook, is_daybook};
+use crate::session::chain::{self, Hash, Link, START};
+use crate::session::entry::{Entry, EntryNo, Said};
+use crate::session::{Session, SessionRow};
+use crate::store::error::StoreError;
+use crate::store::file::Access;
+use crate::store::file_error::FileError;
+use crate::store::ledger::{Ledger, append, load, named};
+use crate::store::log::Log;
+use crate::store::private_copy::PrivateCopy;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use uuid::{Builder, Uuid};
+
+/// What a merge came to.
+#[derive(Debug, Default)]
+pub struct Merged {
+    /// Sessions that were not here, or went on.
+    pub sessions: Vec<Taken>,
+    /// How many sessions there have nothing new.
+    pub known: usize,
+    /// How many entries of daybooks were new: payments, debts, voids, people.
+    pub between: usize,
+    /// Sessions that go on differently here and there: nothing of them was taken in.
+    pub forks: Vec<Fork>,
+    /// Daybooks that do.
+    pub daybook_forks: Vec<DaybookFork>,
+}
+
+/// A session of which something was taken in.
+#[derive(Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Taken {
+    pub session: SessionRow,
+    /// How many entries were new.
+    pub entries: usize,
+    /// Whether the session was not here before.
+    pub added: bool,
+    /// The number of the session whose other end it is.
+    pub end_of: Option<i64>,
+}
+
+/// A session that goes on differently here and there.
+#[derive(Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Fork {
+    pub here: Session,
+    pub there: Session,
+    /// The last entry that both have; none if even the first differs.
+    pub common: Option<EntryNo>,
+}
+
+/// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
+#[derive(Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct DaybookFork {
+    pub here: Vec<daybook::Entry>,
+    pub there: Vec<daybook::Entry>,
+    pub common: Option<EntryNo>,
+}
+
+/// How two chains with one id belong together.
+enum Together {
+    /// There is nothing new there.
+    Known,
+    /// It goes on there behind so many entries, none if it is not here.
+    GoesOn(usize),
+    /// They differ behind so many entries.
+    Forks(usize),
+}
+
+fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
+    let same = here.iter().zip(there).take_while(|(here, there)| here == there).count();
+    match (same == here.len(), same == there.len()) {
+        (_, true) => Together::Known,
+        (true, false) => Together::GoesOn(same),
+        (false, false) => Together::Forks(same),
+    }
+}
+
+/// Another ledger, checked as `verify` does: a private copy of it.
+#[derive(Debug)]
+pub struct OtherLedger {
+    path: PathBuf,
+    ledger: Ledger,
+    _copy: PrivateCopy,
+}
+
+impl OtherLedger {
+    /// Copies and checks another ledger, which is left as it is.
+    ///
+    /// # Errors
+    /// [`StoreError::OtherUnsound`] if `verify` finds anything in it.
+    pub fn open(path: &Path) -> Result<OtherLedger, StoreError> {
+        let copy = PrivateCopy::of(path)?;
+        let mut ledger = Ledger::open(&copy.path, Access::Verify)?;
+        let (_, findings) = ledger.verify(|_, _| {})?;
+        if let Some(first) = findings.first() {
+            let (path, first) = (path.to_owned(), first.to_string());
+            return Err(StoreError::OtherUnsound { path, problems: findings.len(), first });
+        }
+        Ok(OtherLedger { path: path.to_owned(), ledger, _copy: copy })
+    }
+}
+
+impl Ledger {
+    /// Takes in what another ledger has and this one has not: all of it or nothing. Of the session that `as_new` names, the
+    /// end of the other ledger comes in as a session of its own. Calls `progress` with the number of sessions done and of all
+    /// sessions.
+    pub fn merge(
+        &mut self,
+        other: &mut OtherLedger,
+        as_new: Option<&str>,
+        mut progress: impl FnMut(usize, usize),
+    ) -> Result<Merged, StoreError> {
+        if is_same_file(self.file.path(), &other.path) {
+            return Err(StoreError::OwnLedger);
+        }
+        let theirs = other.ledger.file.read()?;
+        let log = self.file.write()?;
+        let as_new = as_new.map(|word| named(&log, word)).transpose()?;
+        let mut merging = Merging { log: &log, theirs: &theirs, as_new, merged: Merged::default() };
+        let ids = theirs.sessions_in_log()?;
+        for (done, id) in ids.iter().enumerate() {
+            progress(done, ids.len());
+            merging.session(id)?;
+        }
+        progress(ids.len(), ids.len());
+        for id in theirs.daybook_ids()? {
+            merging.daybook(&id)?;
+        }
+        if let Some(SessionRow { id, .. }) = merging.as_new {
+            return Err(StoreError::NotForked { session: id });
+        }
+        let merged = merging.merged;
+        if merged.sessions.is_empty() && merged.between == 0 {
+            return Ok(merged);
+        }
+        log.project_debts_of_unknown()?;
+        log.project_daybooks()?;
+        log.commit()?;
+        Ok(merged)
+    }
+}
+
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    let place = |path: &Path| std::fs::canonicalize(path).ok();
+    place(one).is_some_and(|one| place(other) == Some(one))
+}
+
+/// A merge in progress.
+struct Merging<'m, 'l> {
+    log: &'m Log<'l>,
+    theirs: &'m Log<'l>,
+    /// The session whose other end is to come in; none once it did.
+    as_new: Option<SessionRow>,
+    merged: Merged,
+}
+
+impl Merging<'_, '_> {
+    fn session(&mut self, id: &str) -> Result<(), StoreError> {
+        let (here, there) = (self.log.hashes(id)?, self.theirs.hashes(id)?);
+        match together(&here, &there) {
+            Together::Known => self.merged.known += 1,
+            Together::GoesOn(known) => {
+                self.take(id, self.theirs.entries(id)?, known, None)?;
+            }
+            Together::Forks(common) => self.fork(id, common)?,
+        }
+        Ok(())
+    }
+
+    /// Adds the entries of a session behind those that are here.
+    fn take(
+        &mut self,
+        id: &str,
+        entries: Vec<Entry>,
+        known: usize,
+        end_of: Option<i64>,
+    ) -> Result<(), StoreError> {
+        let new = entries.len().saturating_sub(known);
+        let row = self.log.session_with_uuid(id)?;
+        let mut session = Session::replayed(id.to_owned(), entries, START)?;
+        match row {
+            None => append(self.log, &mut session, None, new, false)?,
+            Some(row) => {
+                let before = load(self.log, row)?;
+                session.row.id = before.row.id;
+                session.head = before.head;
+                for entry in session.entries.iter().skip(known) {
+                    session.head = self.log.append(id, &session.head, entry)?;
+                }
+                self.log.project_again(&session, before.night.closed.is_some())?;
+                // Somebody may have another name there by now, which frees the old one.
+                self.log.name_people(people_of(&before).into_iter().chain(people_of(&session)).collect())?;
+            }
+        }
+        let taken = Taken { session: session.row, entries: new, added: known == 0, end_of };
+        self.merged.sessions.push(taken);
+        Ok(())
+    }
+
+    /// Tells a fork, unless the other end is here as a session of its own, or is to be.
+    fn fork(&mut self, id: &str, common: usize) -> Result<(), StoreError> {
+        let Some(row) = self.log.session_with_uuid(id)? else { return Ok(()) };
+        let number = row.id;
+        let entries: Vec<Entry> = self.theirs.entries(id)?;
+        let own_id = id_of_end(id, &entries, common);
+        let wanted = self.as_new.take_if(|row| row.uuid == id).is_some();
+        if wanted || self.log.number_of(&own_id)?.is_some() {
+            let hashes = hashes(&own_id, &entries);
+            match together(&self.log.hashes(&own_id)?, &hashes) {
+                Together::Known => {
+                    self.merged.known += 1;
+                    return Ok(());
+                }
+                Together::GoesOn(known) => return self.take(&own_id, entries, known, Some(number)),
+                // It went on here as a session of its own.
+                Together::Forks(_) => {}
+            }
+        }
+        let here = load(self.log, row)?;
+        let there = Session::replayed(id.to_owned(), entries, START)?;
+        let common = last_of(&here.entries, common);
+        self.merged.forks.push(Fork { here, there, common });
+        Ok(())
+    }
+
+    fn daybook(&mut self, id: &str) -> Result<(), StoreError> {
+        let (here, there) = (self.log.hashes(id)?, self.theirs.hashes(id)?);
+        match together(&here, &there) {
+            Together::Known => {}
+            Together::GoesOn(known) => {
+                let (entries, _) = self.theirs.entries_and_head::<daybook::Content>(id)?;
+                let failed = |error| FileError::Daybook { daybook: id.to_owned(), error };
+                let mut head = here.last().map_or(Ok(START), |head| {
+                    Hash::try_from(head.as_slice()).map_err(|_| self.log.damaged(&id))
+                })?;
+                let book = Daybook::read(id.to_owned(), entries, head).map_err(failed)?;
+                for entry in book.entries.iter().skip(known) {
+                    head = self.log.append(id, &head, entry)?;
+                    self.merged.between += 1;
+                }
+            }
+            Together::Forks(common) => {
+                let here: Vec<daybook::Entry> = self.log.entries(id)?;
+                let there = self.theirs.entries(id)?;
+                let common = last_of(&here, common);
+                self.merged.daybook_forks.push(DaybookFork { here, there, common });
+            }
+        }
+        Ok(())
+    }
+}
+
+fn last_of<C>(entries: &[Entry<C>], count: usize) -> Option<EntryNo> {
+    count.checked_sub(1).and_then(|at| entries.get(at)).map(|entry| entry.no)
+}
+
+fn people_of(session: &Session) -> BTreeSet<String> {
+    let night = &session.night;
+    night.totals.keys().map(|no| crate::notation::fold(night.name(*no))).collect()
+}
+
+/// Returns the hashes that entries have in the chain of a session.
+fn hashes<C: Said>(session: &str, entries: &[Entry<C>]) -> Vec<Vec<u8>> {
+    let mut head = START;
+    let hash = |entry| {
+        head = chain::hash(&head, Link::of(session, entry));
+        head.to_vec()
+    };
+    entries.iter().map(hash).collect()
+}
+
+/// Returns the id of the other end of a fork as a session of its own: of the same moment as the session, and always the same
+/// for the same fork, so that merging again finds it.
+fn id_of_end(id: &str, entries: &[Entry], common: usize) -> String {
+    debug_assert!(!is_daybook(id));
+    let up_to_the_fork = entries.get(..=common).unwrap_or(entries);
+    let hash = hashes(id, up_to_the_fork).pop().unwrap_or_default();
+    let random: [u8; 10] = hash.first_chunk().copied().unwrap_or_default();
+    let bits = Uuid::parse_str(id).map_or(0, |id| id.as_u128());
+    let millis = u64::try_from(bits >> 80).unwrap_or(0);
+    Builder::from_unix_timestamp_millis(millis, &random).into_uuid().to_string()
+}

@@ -1,0 +1,81 @@
+//! Another ledger, read from a private copy: the stick that it lies on may be read-only, and what a killed program left half
+//! written there is rolled back in the copy.
+
+use crate::store::file::{Access, place, with_suffix};
+use crate::store::file_error::FileError;
+use rusqlite::backup::{Backup, StepResult};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// How long to wait for another process that is writing, and how long between two tries.
+const WAIT: Duration = Duration::from_secs(10);
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// A copy of a ledger in a folder of its own, which goes with it.
+#[derive(Debug)]
+pub(super) struct PrivateCopy {
+    pub path: PathBuf,
+    _folder: TempDir,
+}
+
+impl PrivateCopy {
+    /// Copies a ledger as it stands, while others write to it.
+    pub fn of(path: &Path) -> Result<PrivateCopy, FileError> {
+        // The same words for what is missing, a folder, or no ledger.
+        let known = place(path, Access::Read)?;
+        let failed = |error: io::Error| FileError::Io { path: known.clone(), error };
+        let folder = tempfile::Builder::new().prefix("meldbook-").tempdir().map_err(failed)?;
+        let copy = folder.path().join("ledger.db");
+        match by_sqlite(&known, &copy) {
+            Ok(()) => {}
+            // It cannot be rolled back where it lies.
+            Err(error)
+                if matches!(error.sqlite_error_code(), Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen)) =>
+            {
+                by_files(&known, &copy).map_err(failed)?;
+            }
+            Err(error) => return Err(FileError::of(&known, error)),
+        }
+        Ok(PrivateCopy { path: copy, _folder: folder })
+    }
+}
+
+fn by_sqlite(path: &Path, copy: &Path) -> rusqlite::Result<()> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let from = Connection::open_with_flags(path, flags)?;
+    from.busy_timeout(WAIT)?;
+    copy_pages(&from, &mut Connection::open(copy)?)
+}
+
+/// Copies all pages as they are at one moment, while others write.
+pub(super) fn copy_pages(from: &Connection, to: &mut Connection) -> rusqlite::Result<()> {
+    let backup = Backup::new(from, to)?;
+    let begun = Instant::now();
+    loop {
+        match backup.step(-1)? {
+            StepResult::Done => return Ok(()),
+            StepResult::Busy | StepResult::Locked if begun.elapsed() > WAIT => {
+                let busy = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_BUSY);
+                return Err(rusqlite::Error::SqliteFailure(busy, None));
+            }
+            _ => std::thread::sleep(PAUSE),
+        }
+    }
+}
+
+/// Copies the file, and what SQLite left beside it.
+fn by_files(path: &Path, copy: &Path) -> io::Result<()> {
+    fs::copy(path, copy)?;
+    for suffix in ["-journal", "-wal"] {
+        let (beside, copied) = (with_suffix(path, suffix), with_suffix(copy, suffix));
+        match fs::copy(beside, copied) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(())
+}

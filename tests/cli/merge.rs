@@ -1,0 +1,129 @@
+//! `merge`: what another ledger has and this one has not.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+/// Where the ledger of a room lies.
+const LEDGER: &str = "data/meldbook/ledger.db";
+
+/// A night, and a copy of its ledger from before the last hand.
+fn two_ledgers() -> Room {
+    let room = Room::with_a_table();
+    room.does("log a320s160+170");
+    fs::copy(room.path(LEDGER), room.path("other.db")).unwrap();
+    room
+}
+
+#[test]
+fn what_went_on_elsewhere_comes_in_and_merging_again_changes_nothing() {
+    let room = two_ledgers();
+    room.does("--ledger other.db log b300h100+100");
+    room.does("--ledger other.db settle --close");
+    room.does("--ledger other.db paid ben anna 0.30");
+    room.does("--ledger other.db new scarne Eva Ben Zora --stake 5c --date 2026-03-20");
+    room.does("--ledger other.db log e300h100+200");
+    assert_snapshot!(room.says("merge other.db"));
+    assert_snapshot!(room.says("merge other.db"));
+    assert_eq!(room.says("verify"), room.says("--ledger other.db verify"));
+    assert_eq!(room.says("totals"), room.says("--ledger other.db totals"));
+    assert_eq!(room.says("debts"), room.says("--ledger other.db debts"));
+    // What came in is not current here.
+    assert_snapshot!(room.refuses(1, "log a300h100+200"));
+}
+
+#[test]
+fn a_fork_is_told_with_both_ends_and_taken_as_a_night_of_its_own_if_wanted() {
+    let room = two_ledgers();
+    room.does("log b300h100+100");
+    room.does("--ledger other.db log c250d120+180");
+    room.does("--ledger other.db log a250d120+180");
+    let before = room.says("sheet");
+    let said = room.run("merge other.db").end();
+    assert_eq!(said.status, 1);
+    assert_snapshot!(said.to_string());
+    assert_eq!(room.says("sheet"), before);
+    assert_snapshot!(room.says("merge other.db --as-new 1"));
+    // Each stands as it was said, and what goes on there comes in behind it.
+    assert_eq!(room.says("sheet --session 1"), before);
+    room.does("--ledger other.db log b250d120+180");
+    assert_snapshot!(room.says("merge other.db"));
+    assert_snapshot!(room.says("sessions"));
+    assert!(room.says("verify").contains("everything is correct"));
+    assert_snapshot!(room.refuses(1, "merge other.db --as-new 2"));
+}
+
+#[test]
+fn the_other_ledger_may_lie_on_a_read_only_stick_with_what_a_killed_program_left() {
+    let room = two_ledgers();
+    room.does("--ledger other.db log b300h100+100");
+    // A journal beside a ledger that was half written: a change is begun, and the files are copied meanwhile.
+    fs::create_dir(room.path("stick")).unwrap();
+    let db = rusqlite::Connection::open(room.path("other.db")).unwrap();
+    db.execute_batch(
+        "PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN IMMEDIATE; \
+         CREATE TABLE filler (text); \
+         INSERT INTO filler SELECT hex(randomblob(2000)) FROM (WITH RECURSIVE n (i) AS \
+         (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200) SELECT i FROM n);",
+    )
+    .unwrap();
+    for name in ["other.db", "other.db-journal"] {
+        fs::copy(room.path(name), room.path("stick").join(name)).unwrap();
+    }
+    db.execute_batch("ROLLBACK").unwrap();
+    let stick = |mode: u32| {
+        for name in ["stick/other.db", "stick/other.db-journal", "stick"] {
+            let mode = if name == "stick" { mode | 0o111 } else { mode };
+            fs::set_permissions(room.path(name), fs::Permissions::from_mode(mode)).unwrap();
+        }
+    };
+    let bytes =
+        || ["stick/other.db", "stick/other.db-journal"].map(|name| fs::read(room.path(name)).unwrap());
+    let before = bytes();
+    stick(0o444);
+    let said = room.says("merge stick/other.db");
+    assert!(said.contains("goes on: 1 new entry"), "{said}");
+    stick(0o644);
+    assert_eq!(bytes(), before);
+}
+
+#[test]
+fn what_verify_would_find_keeps_a_ledger_out() {
+    let room = two_ledgers();
+    room.does("--ledger other.db log b300h100+100");
+    let db = rusqlite::Connection::open(room.path("other.db")).unwrap();
+    db.execute_batch("DROP TRIGGER entry_stays; UPDATE entry SET at = at + 1 WHERE no = 3").unwrap();
+    let before = room.says("history");
+    let refused = room.refuses(1, "merge other.db");
+    assert!(refused.contains("`verify` finds") && refused.contains("--ledger other.db verify"), "{refused}");
+    assert_eq!(room.says("history"), before);
+    room.file("nonsense.db", "no ledger at all, only words that are longer than a header".repeat(20));
+    for (status, line) in
+        [(3, "merge nonsense.db"), (1, "merge nowhere.db"), (1, "merge data/meldbook/ledger.db")]
+    {
+        room.refuses(status, line);
+    }
+}
+
+#[test]
+fn merging_into_nothing_makes_a_ledger_with_all_of_it() {
+    let room = two_ledgers();
+    room.does("--ledger new.db merge data/meldbook/ledger.db");
+    assert_eq!(room.says("--ledger new.db verify"), room.says("verify"));
+    assert_eq!(room.says("--ledger new.db export --session 1"), room.says("export --session 1"));
+    room.refuses(1, "--ledger never.db merge nowhere.db");
+    assert!(!room.path("never.db").exists());
+}
+
+#[test]
+fn a_night_reopened_elsewhere_is_not_current_here() {
+    let room = two_ledgers();
+    room.does("settle --close");
+    fs::copy(room.path(LEDGER), room.path("other.db")).unwrap();
+    room.does("--ledger other.db reopen 1");
+    room.does("--ledger other.db log b300h100+100");
+    room.does("merge other.db");
+    room.refuses(1, "log a300h100+200");
+    room.does("log --session 1 a300h100+200");
+}

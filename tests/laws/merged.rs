@@ -1,0 +1,194 @@
+//! Several machines keep nights, debts and names; whoever merges them, in whatever order, has what one ledger would have
+//! that had kept everything.
+
+use super::debts::{Happens, Winter, happens};
+use crate::evening::folder;
+use meldbook::command::sheet_file::SheetFile;
+use meldbook::command::{BetweenRequest, Filter};
+use meldbook::store::merge::OtherLedger;
+use meldbook::store::statistics::{By, Measure};
+use meldbook::store::{Access, Ledger, Which};
+use proptest::prelude::*;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Something that happens at one of the machines.
+#[derive(Debug, Clone)]
+enum Step {
+    Play(usize, Happens),
+    /// Two names are found to be one person.
+    OnePerson {
+        at: usize,
+        old: usize,
+        name: usize,
+    },
+    Renamed {
+        at: usize,
+        old: usize,
+        name: usize,
+    },
+    Merge {
+        from: usize,
+        to: usize,
+    },
+}
+
+/// The people as each machine spells them: some differ only in case and accents, some are others.
+const PEOPLE: [[&str; 3]; 3] =
+    [["Anna", "Ben", "Cyril"], ["anna", "Benny", "Cyril"], ["Aňna", "Ben", "CYRIL"]];
+const NAMES: [&str; 5] = ["Anna", "Ben", "Benny", "Cyril", "Zora"];
+
+fn step() -> impl Strategy<Value = Step> {
+    let machine = || 0..3_usize;
+    prop_oneof![
+        12 => (machine(), happens()).prop_map(|(at, happens)| Step::Play(at, happens)),
+        1 => (machine(), 0..5_usize, 0..5_usize).prop_map(|(at, old, name)| Step::OnePerson { at, old, name }),
+        1 => (machine(), 0..5_usize, 0..5_usize).prop_map(|(at, old, name)| Step::Renamed { at, old, name }),
+        3 => (machine(), machine()).prop_map(|(from, to)| Step::Merge { from, to }),
+    ]
+}
+
+struct Machine {
+    path: PathBuf,
+    winter: Winter,
+}
+
+/// All that a ledger says, apart from what is this file's own: numbers of sessions, and which night is current.
+fn said(ledger: &mut Ledger) -> String {
+    let all = Filter { void: true, ..Filter::default() };
+    let mut text = String::new();
+    let mut rows = ledger.read().unwrap().sessions(&all).unwrap();
+    rows.sort_by(|one, other| one.uuid.cmp(&other.uuid));
+    for row in rows {
+        let session = ledger.session(Which::Named(&row.uuid)).unwrap();
+        let seal = ledger.seal(&session).unwrap();
+        let sheet = SheetFile::of(&session).unwrap();
+        let facts = (&row.uuid, row.void, row.open, row.entries, row.touched, &row.players, seal);
+        text.push_str(&format!("{facts:?}\n{sheet}\n"));
+    }
+    let log = ledger.read().unwrap();
+    let mut debts: Vec<String> = log.debts().unwrap().iter().map(|debt| format!("{debt:?}")).collect();
+    debts.iter_mut().for_each(|debt| *debt = without_numbers(debt));
+    debts.sort();
+    let people: Vec<_> = log.names().unwrap().into_iter().map(|(name, person)| (name, person.name)).collect();
+    let totals = log.statistics(&Filter::default(), By::Player, Measure::Hands).unwrap();
+    text + &format!("{debts:#?}\n{people:#?}\n{totals:#?}")
+}
+
+/// Leaves out numbers of sessions and people, which belong to one file.
+fn without_numbers(debt: &str) -> String {
+    let mut parts = debt.split("id: ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.trim_start_matches(|c: char| c.is_ascii_digit()))
+}
+
+/// Returns whether two ledgers have sessions or daybooks that go on differently.
+fn forks(one: &mut Ledger, other: &mut Ledger) -> bool {
+    let (one, other) = (one.read().unwrap(), other.read().unwrap());
+    let ids = one.sessions_in_log().unwrap().into_iter().chain(one.daybook_ids().unwrap());
+    ids.into_iter().any(|id| {
+        let (here, there) = (one.hashes(&id).unwrap(), other.hashes(&id).unwrap());
+        here.iter().zip(&there).any(|(here, there)| here != there)
+    })
+}
+
+fn open(path: &Path) -> Ledger {
+    Ledger::open(path, Access::Create).unwrap()
+}
+
+/// A ledger into which others are merged in an order.
+fn merged(path: &Path, order: &[&Path]) -> String {
+    let mut ledger = open(path);
+    for other in order {
+        let merged = ledger.merge(&mut OtherLedger::open(other).unwrap(), None, |_, _| {}).unwrap();
+        assert!(merged.forks.is_empty() && merged.daybook_forks.is_empty());
+        assert_eq!(ledger.verify(|_, _| {}).unwrap().1, []);
+    }
+    said(&mut ledger)
+}
+
+/// Does a step, unless another machine then goes on differently with the same session.
+fn does(machines: &mut [Machine], clock: &mut i64, at: usize, step: &Step) {
+    let path = machines[at].path.clone();
+    let before = fs::read(&path).unwrap();
+    let winter = &mut machines[at].winter;
+    winter.now = *clock;
+    let refused = match step {
+        Step::Play(_, happens) => winter.does(happens).is_err(),
+        Step::OnePerson { old, name, .. } => {
+            let (old, name) = (NAMES[*old].to_owned(), NAMES[*name].to_owned());
+            winter.between(0, &BetweenRequest::Merge { old, name }).is_err()
+        }
+        Step::Renamed { old, name, .. } => {
+            let (old, name) = (NAMES[*old].to_owned(), NAMES[*name].to_owned());
+            winter.between(0, &BetweenRequest::RenameEverywhere { old, new: name }).is_err()
+        }
+        Step::Merge { .. } => return,
+    };
+    *clock = winter.now;
+    if refused {
+        return;
+    }
+    let forked = (0..machines.len()).filter(|other| *other != at).any(|other| {
+        let mut there = open(&machines[other].path);
+        forks(&mut machines[at].winter.ledger, &mut there)
+    });
+    if forked {
+        fs::write(&path, before).unwrap();
+        machines[at].winter.ledger = open(&path);
+    }
+}
+
+/// How many years are tried.
+fn cases() -> u32 {
+    std::env::var("MELDBOOK_TEST_YEARS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(6)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_is_merged_in_whatever_order_comes_to_the_same(year in proptest::collection::vec(step(), 1..50)) {
+        let folder = folder();
+        let at = |name: &str| folder.path().join(name);
+        let mut clock = 1_700_000_000;
+        let mut machines: Vec<Machine> = (0..3)
+            .map(|no| {
+                let path = at(&format!("machine-{no}.db"));
+                let winter = Winter { ledger: open(&path), now: clock, people: PEOPLE[no] };
+                Machine { path, winter }
+            })
+            .collect();
+        // It merges whatever happens at once.
+        let mut kept = open(&at("kept.db"));
+        for step in &year {
+            match step {
+                Step::Merge { from, to } if from == to => {}
+                Step::Merge { from, to } => {
+                    let path = machines[*from].path.clone();
+                    let ledger = &mut machines[*to].winter.ledger;
+                    ledger.merge(&mut OtherLedger::open(&path).unwrap(), None, |_, _| {}).unwrap();
+                    let findings = ledger.verify(|_, _| {}).unwrap().1;
+                    assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
+                    let once = said(ledger);
+                    let again = ledger.merge(&mut OtherLedger::open(&path).unwrap(), None, |_, _| {}).unwrap();
+                    assert!(again.sessions.is_empty() && again.between == 0);
+                    assert_eq!(said(ledger), once);
+                }
+                Step::Play(at, _) | Step::OnePerson { at, .. } | Step::Renamed { at, .. } => {
+                    does(&mut machines, &mut clock, *at, step);
+                    kept.merge(&mut OtherLedger::open(&machines[*at].path).unwrap(), None, |_, _| {}).unwrap();
+                    let findings = kept.verify(|_, _| {}).unwrap().1;
+                    assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
+                }
+            }
+        }
+        let paths: Vec<&Path> = machines.iter().map(|machine| machine.path.as_path()).collect();
+        let [a, b, c] = [paths[0], paths[1], paths[2]];
+        let kept = said(&mut kept);
+        for (no, order) in [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]].iter().enumerate() {
+            let merged = merged(&at(&format!("merged-{no}.db")), order);
+            assert!(merged == kept, "{merged}\n-- is not --\n{kept}\nin {year:#?}");
+        }
+    }
+}
