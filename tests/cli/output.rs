@@ -74,7 +74,7 @@ fn broken_settings_are_named() {
       |
     1 | colour = "red"
       | ^^^^^^
-    unknown field `colour`, expected `currency` or `lang`
+    unknown field `colour`, expected one of `currency`, `lang`, `backup_to`
     [2]
     "#);
 }
@@ -90,7 +90,7 @@ fn help_fits_eighty_columns() {
         .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
         .map(|line| line.split_whitespace().next().unwrap())
         .collect();
-    assert_eq!(names.len(), 39, "{names:?}");
+    assert_eq!(names.len(), 41, "{names:?}");
     for name in names {
         for line in [format!("{name} --help"), format!("{name} -h")] {
             let help = room.says(&line);

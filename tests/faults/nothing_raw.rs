@@ -99,6 +99,8 @@ const ASKED: &[(&str, &[&str])] = &[
     ("hands", &["", "--note {}", "--declarer {}", "--declarer Ben", "--biggest 2", "--bid {}", "--trump {}"]),
     ("people", &[""]),
     ("people-merge", &["Ben Cyril", "{} Ben", "Ben {}"]),
+    ("merge", &["other.db", "other.db --as-new 1", "none{}.db", "pay{}load.sheet"]),
+    ("backup", &["copy{}.db", "none{}/copy.db"]),
     ("rules", &["list"]),
     ("rules-list", &[""]),
     (

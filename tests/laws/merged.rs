@@ -145,7 +145,7 @@ fn cases() -> u32 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), max_shrink_iters: 3000, ..ProptestConfig::default() })]
 
     #[test]
     fn whatever_is_merged_in_whatever_order_comes_to_the_same(year in proptest::collection::vec(step(), 1..50)) {

@@ -57,8 +57,7 @@ pub fn run(
     let to_loop = sender.clone();
     let code = context.lang.code();
     thread::spawn(move || {
-        let page = page.map(|page| (page, code));
-        ledger_thread::run(ledger, &at_table, page, &requests, |news| {
+        ledger_thread::run(ledger, &at_table, page, code, &requests, |news| {
             to_loop.send(Message::News(news)).is_ok()
         });
     });
@@ -162,7 +161,7 @@ fn event_of(news: News, lang: &Lang) -> Event {
         News::Changed(session) => Event::Changed(session),
         News::Overtaken(session) => Event::Overtaken(session),
         News::Failed(error) => Event::Failed(Trouble::of_request(&error, lang)),
-        News::NoPage(message) => Event::Failed(Trouble { message, hints: Vec::new(), word: None }),
+        News::Aside(message) => Event::Failed(Trouble { message, hints: Vec::new(), word: None }),
     }
 }
 
