@@ -12,6 +12,8 @@ list-or = { $most } nebo { $last }
 
 line-problem-empty = nic není napsáno
     .hint = řádek vypadá třeba takto: `{ $example }`
+line-problem-dealer-alone = kdo rozdával, se píše k rozdání
+    .hint = třeba `{ $example } rozdává ben`
 line-problem-refused-character = znak { CODE($word) } v řádku stát nemůže
 line-problem-number-too-large = `{ $word }` je příliš velké číslo
 line-problem-no-bidder = `{ $word }` není nikdo z hráčů, a jménem řádek začíná: { $players }
@@ -499,6 +501,7 @@ store-error-other-unsound = { $path }: `verify` v něm najde { $problems ->
         [few] { $problems } chyby
        *[other] { $problems } chyb
     }: { $first }
+    .hint = všechno vypíše `meldbook --ledger { $path } verify`
 store-error-not-forked = večer { $session } tam nepokračuje jinak
 store-error-daybook-forked = deník { $daybook } už tu je a od záznamu { $entry } se liší
 daybook-problem-not-in-turn = není to další záznam k vzetí zpět nebo obnovení
@@ -2042,6 +2045,8 @@ request-error-empty = není co číst
 request-error-control-character = na řádku je řídicí znak { CODE($found) }
 request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
 request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
+request-error-note-alone = poznámka se píše za `#` na konec rozdání, třeba `a320s160+170 # pěkně zahráno`
+request-error-close-here = `{ $word }` se tak píše v příkazové řádce; u stolu je to `zavři`, třeba `zavři zaplaceno`
 request-error-elsewhere = `{ $word }` u stolu nejde: patří do příkazové řádky nebo do hlavičky zápisu
 
 ### Nápověda k zápisu: co znamená, co se píše

@@ -91,7 +91,11 @@ impl<'a> Reader<'a> {
         self.join_name(0);
         let said = self.here();
         let Some(token) = self.peek(0) else {
-            return Err(empty_line(self.vocabulary.examples.first().map_or("", |(line, _)| line)));
+            let example = self.vocabulary.examples.first().map_or("", |(line, _)| line);
+            if self.place > 0 {
+                return Err(self.fault(said, LineProblem::DealerAlone { example }));
+            }
+            return Err(empty_line(example));
         };
         if token.kind != Kind::Letters {
             return Err(self.fault(said, LineProblem::NoBidder { players: self.players.to_vec() }));

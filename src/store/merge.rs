@@ -140,7 +140,7 @@ impl Ledger {
             return Ok(merged);
         }
         log.project_debts_of_unknown()?;
-        log.project_daybooks()?;
+        log.project_new_daybooks()?;
         log.commit()?;
         Ok(merged)
     }

@@ -201,3 +201,19 @@ fn tables_have_colours_where_they_are_asked_for() {
         .collect();
     assert_eq!(stripped, plain);
 }
+
+#[test]
+fn what_belongs_elsewhere_says_where() {
+    let room = Room::with_a_table();
+    for (line, says) in [
+        ("settle --close", "at the table it is `close`"),
+        ("note well played", "a note goes behind `#`"),
+        ("dealer anna", "who dealt stands beside a hand"),
+    ] {
+        let ran = room.run("play").input(&format!("{line}\n")).end();
+        assert!(ran.stderr.contains(says), "{line}: {}", ran.stderr);
+    }
+    // Whoever knows `exit` gets out.
+    let ran = room.run("play").input("exit\na320s+\n").end();
+    assert_eq!((ran.status, ran.stderr.as_str(), room.entries()), (0, "", 1));
+}

@@ -44,6 +44,10 @@ pub fn run(
     let (sender, messages) = channel();
     let (ask, requests) = channel();
     let size = ratatui::crossterm::terminal::size().context("the terminal")?;
+    if context.has_colour() {
+        // `--color always` goes before NO_COLOR, which crossterm looks for too.
+        ratatui::crossterm::style::force_color_output(true);
+    }
     let looks = Looks { ascii: context.look().ascii, colour: context.has_colour(), time: local };
     let mut state = State::new(session, Rc::clone(&context.lang), looks, size)?;
     let (mut typed, last) = TypedLine::of(&at_table);

@@ -173,6 +173,7 @@ pub const COMMANDS: &[CommandWord] = &[
     ),
     row("help", &[czech("nápověda"), czech("pomoc")], Command::Help, &[["help", "nápověda"]]),
     row("quit", &[czech("konec"), czech("odejít")], Command::Quit, &[["quit", "konec"]]),
+    row("exit", &[], Command::Quit, &[["exit", "exit"]]),
     head(
         "rules",
         &[czech("pravidla")],
