@@ -120,6 +120,7 @@ fn every_hint_is_given_in_czech() {
         StoreError::SameNight { session: 3, date: "2026-03-14".to_owned(), differing: String::new() },
         StoreError::OtherLog { session: 3, date: "2026-03-14".to_owned(), entry: EntryNo(4) },
         StoreError::LongerLog { session: 3, date: "2026-03-14".to_owned(), more: 2 },
+        StoreError::OtherUnsound { path: path(), problems: 1, first: "it is broken".to_owned() },
         FileError::Missing(path()).into(),
         FileError::Full(path()).into(),
         FileError::Busy(path()).into(),
@@ -158,6 +159,7 @@ fn every_hint_is_given_in_czech() {
 
 /// Lines that cannot be read, one for each hint.
 const SCARNE: &[&str] = &[
+    "dealer anna",
     "",
     "9 320 s +",
     "ann 320 s +",

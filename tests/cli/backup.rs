@@ -51,7 +51,7 @@ fn a_copy_is_made_after_each_close_and_the_last_ten_are_kept() {
     let room = a_night();
     let folder = room.path("copies");
     fs::create_dir(&folder).unwrap();
-    room.file("config/meldbook/config.toml", &format!("backup_to = {folder:?}"));
+    room.file("config/meldbook/config.toml", format!("backup_to = {folder:?}"));
     let copies = || {
         let mut names: Vec<String> = fs::read_dir(&folder)
             .unwrap()
@@ -85,7 +85,7 @@ fn a_copy_is_made_after_each_close_and_the_last_ten_are_kept() {
 #[test]
 fn a_copy_that_fails_does_not_hurt_the_night() {
     let room = a_night();
-    room.file("config/meldbook/config.toml", &format!("backup_to = {:?}", room.path("no/folder")));
+    room.file("config/meldbook/config.toml", format!("backup_to = {:?}", room.path("no/folder")));
     let closed = room.run("settle --close").end();
     assert_eq!(closed.status, 0);
     assert!(closed.stdout.contains("its seal"), "{}", closed.stdout);
