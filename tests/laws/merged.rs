@@ -208,3 +208,14 @@ fn a_name_is_spelled_as_in_the_first_session_though_daybooks_knew_it_before() {
         Step::Renamed { at: 2, old: 1, name: 2 },
     ]);
 }
+
+#[test]
+fn a_night_that_was_voided_here_and_closed_there_owes_nothing() {
+    comes_to_the_same(&[
+        Step::Play(2, Happens::Hand { bidder: 0, won: false }),
+        Step::Play(1, Happens::Hand { bidder: 0, won: false }),
+        Step::Merge { from: 1, to: 2 },
+        Step::Play(2, Happens::Void(1)),
+        Step::Play(1, Happens::Close { paid: false, carry: false }),
+    ]);
+}
