@@ -137,9 +137,12 @@ impl Change {
         };
         begun.iter().chain(self.then).for_each(|line| run(line));
         if self.command.ends_with(".db") {
-            fs::copy(&desk.ledger, desk.path("other.db")).unwrap();
-            run("--ledger other.db log c300d-");
-            run("--ledger other.db new scarne Anna Ben Eva --date 2026-03-15");
+            let here = desk.path("here.db");
+            fs::copy(&desk.ledger, &here).unwrap();
+            run("log c300d-");
+            run("new scarne Anna Ben Eva --date 2026-03-15");
+            fs::rename(&desk.ledger, desk.path("other.db")).unwrap();
+            fs::rename(here, &desk.ledger).unwrap();
         }
         let state = desk.state();
         let files = desk.files();
