@@ -495,7 +495,7 @@ store-error-at-one-table = { $old } a { $name } seděli u jednoho stolu: { $sess
        *[other] večery
     } { $sessions }
 store-error-not-in-daybook = netýká se to žádného večera: deník takový příkaz nemá
-store-error-own-ledger = to je tento ledger sám
+store-error-own-ledger = to je tato kniha sama
 store-error-other-unsound = { $path }: `verify` v něm najde { $problems ->
         [one] { $problems } chybu
         [few] { $problems } chyby
@@ -531,6 +531,7 @@ nothing-to-since = není co obnovit: od posledního vzetí zpět se změnilo ně
 nothing-to-overtaken = není co obnovit: záznam { $undone } byl vzat zpět, ale potom přišel záznam { $by }
 file-error-missing = na místě { $it } žádná kniha není
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
+file-error-no-other = na místě { $it } žádná kniha není
 file-error-empty = { $it } je prázdný soubor: kniha v něm nikdy nebyla
 file-error-folder = { $it } je složka, a kniha je soubor
 file-error-daybook = deník { $daybook }, záznam { $error-entry } { $error-problem }
@@ -1988,7 +1989,7 @@ sentence-end-there = {"  "}pak tam, { $at }: { $said }{ $more ->
        *[other] {", a dalších "}{ $more }
     }
 sentence-take-other-end = {"  "}s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
-sentence-daybook-forked = co bylo řečeno mezi večery, tam pokračuje jinak: kopie byla dána na místo svého ledgeru; nic z toho nebylo převzato
+sentence-daybook-forked = co bylo řečeno mezi večery, tam pokračuje jinak: kopie byla dána na místo své knihy; nic z toho nebylo převzato
 sentence-copied-to = zkopírováno do { $path }: { $sessions ->
         [one] { $sessions } večer
         [few] { $sessions } večery
@@ -2001,7 +2002,7 @@ sentence-copied-to = zkopírováno do { $path }: { $sessions ->
         [one] { $hands } rozdání
        *[other] { $hands } rozdání
     }; všechno souhlasí
-sentence-no-backup = večer je uzavřený, ale ledger se nepodařilo zkopírovat: { $why }
+sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat: { $why }
 sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
 sentence-is-there = { $path } už tu je: `--force` ho nahradí
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč

@@ -78,7 +78,7 @@ fn status(error: &anyhow::Error) -> u8 {
         return TABLE;
     }
     match error.downcast_ref::<StoreError>() {
-        Some(StoreError::File(FileError::Missing(_))) => TABLE,
+        Some(StoreError::File(FileError::Missing(_) | FileError::NoOther(_))) => TABLE,
         Some(StoreError::File(_)) | None => MACHINE,
         Some(_) => TABLE,
     }

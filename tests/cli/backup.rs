@@ -31,7 +31,7 @@ fn nothing_that_is_there_is_replaced_unless_told() {
     room.does("backup copy.db --force");
     assert_eq!(room.says("--ledger copy.db export"), room.says("export"));
     // The ledger itself is never replaced, and what SQLite left of another one is not rolled back into the copy.
-    room.refuses(1, "backup data/meldbook/ledger.db --force");
+    room.refuses(2, "backup data/meldbook/ledger.db --force");
     room.file("other.db-journal", "left");
     room.refuses(2, "backup other.db --force");
     room.refuses(2, "backup no/such/folder.db");
