@@ -289,19 +289,26 @@ impl Log<'_> {
 
     /// Returns cash for a night in daybooks, and debts of it that other nights took over.
     pub fn cash_between(&self, session: i64) -> Result<Vec<Cash>, FileError> {
-        self.rows(
-            "SELECT ft.seat, tt.seat, -d.minor FROM debt d \
-             JOIN person f ON f.id = d.debtor JOIN person fp ON fp.same_as = f.same_as \
-             JOIN session_total ft ON ft.session = d.session AND ft.person = fp.id \
-             JOIN person t ON t.id = d.creditor JOIN person tp ON tp.same_as = t.same_as \
-             JOIN session_total tt ON tt.session = d.session AND tt.person = tp.id \
-             WHERE d.session = ?1 AND (said_by IS NULL OR said_by <> ?1) ORDER BY d.id",
-            [session],
-            |row| {
-                let (from, to): (u32, u32) = (row.get(0)?, row.get(1)?);
-                Ok(Cash { from: from.into(), to: to.into(), amount: Minor(row.get(2)?) })
-            },
-        )
+        // By the name itself, or else by another name of the same person: two machines may have found two to be one who
+        // sat at one table.
+        let seat = |who: &str| {
+            format!(
+                "(SELECT st.seat FROM session_total st JOIN person sp ON sp.id = st.person JOIN person w ON w.id = d.{who} \
+                 WHERE st.session = d.session AND sp.same_as = w.same_as ORDER BY st.person <> w.id LIMIT 1)"
+            )
+        };
+        // In an order that does not depend on which session came first into this file.
+        let sql = format!(
+            "SELECT {} AS debtor_seat, {} AS creditor_seat, -d.minor FROM debt d LEFT JOIN session sayer ON sayer.id = said_by \
+             WHERE d.session = ?1 AND (said_by IS NULL OR said_by <> ?1) \
+             AND debtor_seat IS NOT NULL AND creditor_seat IS NOT NULL ORDER BY coalesce(sayer.uuid, ''), d.id",
+            seat("debtor"),
+            seat("creditor")
+        );
+        self.rows(&sql, [session], |row| {
+            let (from, to): (u32, u32) = (row.get(0)?, row.get(1)?);
+            Ok(Cash { from: from.into(), to: to.into(), amount: Minor(row.get(2)?) })
+        })
     }
 
     /// Returns what the players of a session owe each other from other nights.
