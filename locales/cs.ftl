@@ -2491,6 +2491,7 @@ screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v kniz
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
 screen-text-would-enter = zapíše
 screen-text-would-void = vezme zpět založení: večer nebude platit
+screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskni klávesu znovu
 screen-text-would-undo-payment = vezme zpět poslední platbu po uzavření
 screen-text-with-debts = k tomu dluhy těchto hráčů z dřívějších večerů
 screen-text-page-keys = nahoru a dolů listuje, Esc se vrací

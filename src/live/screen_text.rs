@@ -44,6 +44,8 @@ pub enum ScreenText<'a> {
     HowToLeave,
     /// After what is doubtful about a line.
     EnterAgain,
+    /// Why a key did nothing: somebody else changed the session just before.
+    OvertakenKey,
     /// Before the entry that a command would make.
     WouldEnter,
     /// What `undo` would do to a session without an entry.
@@ -127,6 +129,9 @@ impl fmt::Display for ScreenText<'_> {
             ScreenText::EnterAgain => "press Enter again to enter it all the same",
             ScreenText::WouldEnter => "enters",
             ScreenText::WouldVoid => "undoes the opening: the session is void",
+            ScreenText::OvertakenKey => {
+                "nothing was done, because something was entered elsewhere just before: press the key again"
+            }
             ScreenText::WouldUndoPayment => "undoes the last payment since the close",
             ScreenText::WithDebts => "debts of earlier nights between these players are added",
             ScreenText::PageKeys => "Up and Down turn the page, Esc goes back",

@@ -43,8 +43,8 @@ pub struct State {
     pub(super) below: usize,
     /// What sent the request that has no reply yet.
     pub(super) pending: Option<Pending>,
-    /// The last request, until it has its reply.
-    pub(super) asking: Option<Request>,
+    /// The last request, until it has its reply, and how many entries were known when it was made.
+    pub(super) asking: Option<(Request, u32)>,
     /// The line that was asked about: entered once more, it is meant.
     pub(super) asked: Option<String>,
     /// The line that comes back after a correction.

@@ -115,7 +115,7 @@ impl State {
     }
 
     pub(super) fn ask(&mut self, request: Request, pending: Pending, effects: &mut Vec<Effect>) {
-        self.asking = Some(request.clone());
+        self.asking = Some((request.clone(), self.session.row.entries));
         self.pending = Some(pending);
         self.message = Message::None;
         effects.push(Effect::Ask(request));
@@ -123,10 +123,24 @@ impl State {
 
     /// Asks again what was not carried out, because somebody else wrote before it. What a key did at an address, or took
     /// back, is not what it would do now, so it has to be pressed again.
-    pub(super) fn ask_again(&mut self, pending: Option<Pending>, changed: bool, effects: &mut Vec<Effect>) {
+    pub(super) fn ask_again(&mut self, pending: Option<Pending>, effects: &mut Vec<Effect>) {
         match (pending, self.asking.take()) {
-            (Some(Pending::Line), _) => self.run_line(effects),
-            (Some(Pending::Key), Some(request)) if !changed => self.ask(request, Pending::Key, effects),
+            // The change may have come by itself meanwhile.
+            (Some(pending), Some((request, known))) if known == self.session.row.entries => {
+                self.ask(request, pending, effects);
+            }
+            (Some(Pending::Line), Some((request, _)))
+                if !matches!(request, Request::Undo | Request::Redo) =>
+            {
+                self.run_line(effects);
+            }
+            (Some(_), Some(_)) => {
+                let nothing = self.voice().say(&ScreenText::OvertakenKey);
+                match &mut self.message {
+                    Message::Reply(lines) => lines.insert(0, nothing),
+                    message => *message = Message::Reply(vec![nothing]),
+                }
+            }
             _ => {}
         }
     }

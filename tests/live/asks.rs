@@ -168,3 +168,28 @@ fn a_half_typed_line_stays_and_the_newest_from_elsewhere_comes_first() {
     assert!(screen.contains("> d3") && screen.contains("bidder Dana"), "{screen}");
     assert_eq!(live.state.kept_line(), "d3");
 }
+    assert!(live.screen().contains("nothing was done, because something was entered"), "{}", live.screen());
+#[test]
+fn what_would_take_back_something_else_by_now_does_nothing() {
+    let mut live = three();
+    live.says("a320s+");
+    live.slow = true;
+    live.control('z');
+    let session = live.elsewhere("b300h-");
+    // The other's hand appears by itself before the ledger says that it came first.
+    live.happens(Event::Changed(session));
+    live.overtaken();
+    live.answer();
+    assert_eq!(live.hands(), 2, "{}", live.screen());
+    assert!(live.screen().contains("nothing was done"), "{}", live.screen());
+    live.says("undo");
+    live.elsewhere("c300d+");
+    live.overtaken();
+    live.answer();
+    assert_eq!((live.hands(), live.state.line()), (3, "undo"));
+    assert!(live.screen().contains("nothing was done"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    live.answer();
+    assert_eq!(live.hands(), 2);
+}
+
