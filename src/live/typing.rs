@@ -7,7 +7,7 @@ use super::preview::Preview;
 use super::screen_text::ScreenText;
 use super::state::{Completing, Message, Pending, State};
 use crate::command::Request;
-use crate::command::entered::entered;
+use crate::command::entered::{entered, entered_just_before};
 use crate::engine::example_hand;
 use crate::report::{self, Trouble};
 use crate::session::doubt::Doubt;
@@ -147,12 +147,21 @@ impl State {
 
     /// Returns what is so doubtful about a request that it is asked about.
     fn doubts(&self, request: &Request) -> Vec<Doubt> {
+        // What would be refused is not asked about first.
+        if request.needs().fits(&self.session.row).is_err() {
+            return Vec::new();
+        }
         let others = entered(&self.session, request, |entry| {
             !self.own.contains(&entry.no) && self.now.abs_diff(entry.at) <= A_MOMENT
         });
         match others {
             Some(entry) => vec![Doubt::Elsewhere { entry }],
-            None => self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned().collect(),
+            None => {
+                let same = entered_just_before(&self.session, request);
+                let same = same.map(|entry| Doubt::SameEntry { entry });
+                let of_hand = self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned();
+                same.into_iter().chain(of_hand).collect()
+            }
         }
     }
 
