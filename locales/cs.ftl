@@ -384,7 +384,8 @@ store-error-no-such-session = žádný večer se nejmenuje `{ $word }`: večer m
 store-error-which-session = `{ $word }` se hodí na večery { $numbers }
 store-error-stale = večer { $session } ze dne { $date } je ještě otevřený a dvanáct hodin do něj nic nepřibylo
     .hint = `meldbook --session { $session } log ...` do něj připíše; `meldbook new` založí další
-doubt-same-line = rozdání { $no } mělo stejný řádek
+doubt-same-hand = rozdání { $no } bylo stejné
+doubt-same-entry = předchozí záznam byl stejný (záznam { $entry })
 doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
 session-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
@@ -1654,6 +1655,7 @@ word-form = forma
 word-result = výsledek
 word-declarer-won = zisk aktéra
 word-note = poznámka
+word-scorekeeper = zapisuje
 word-together = spolu
 word-session = večer
 word-sessions = večery
@@ -1682,7 +1684,7 @@ entry-kind = { $kind ->
         [seat] u stolu
         [game] partie
         [rename] přejmenování
-        [set] pravidlo
+        [set] nastavení
         [penalty] pokuta
         [spent] útrata
         [paid] platba
@@ -2490,8 +2492,10 @@ screen-text-choosing = nahoru a dolů vybírá řádek: Enter ho opraví, Del š
 screen-text-closed = večer je uzavřený: `otevři` v něm pokračuje
 screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v knize
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
+screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskni klávesu znovu
 screen-text-would-enter = zapíše
 screen-text-would-void = vezme zpět založení: večer nebude platit
+screen-text-would-redo-payment = obnoví platbu vzatou zpět naposled, pokud nějaká je
 screen-text-would-undo-payment = vezme zpět poslední platbu po uzavření
 screen-text-with-debts = k tomu dluhy těchto hráčů z dřívějších večerů
 screen-text-page-keys = nahoru a dolů listuje, Esc se vrací

@@ -82,10 +82,7 @@ impl State {
                 let insert = Request::Insert { at, line: String::new(), note: None };
                 self.replace_line(format!("{} ", insert.line_in(&self.lang)));
             }
-            (_, KeyCode::Char('w')) => {
-                self.mode = Mode::Typing;
-                self.ask(Request::Why { at: Some(at) }, Pending::Key, effects);
-            }
+            (_, KeyCode::Char('w')) => self.ask(Request::Why { at: Some(at) }, Pending::Key, effects),
             (Action::Back | Action::Choose, _) => self.mode = Mode::Typing,
             _ => {}
         }

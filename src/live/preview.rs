@@ -136,6 +136,7 @@ impl Preview {
 
     /// Says why a line would be refused, whatever follows.
     fn cannot(&mut self, voice: Voice<'_>, error: &SessionError) {
+        self.doubts.clear();
         let trouble = Trouble::of(error, voice.lang);
         self.lines.push((Tone::Wrong, trouble.message));
         self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));

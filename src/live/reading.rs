@@ -17,7 +17,7 @@ impl State {
             (Action::PageDown, _) | (_, KeyCode::Char(' ')) => self.turn_to(top.saturating_add(page)),
             (_, KeyCode::Home) => self.turn_to(0),
             (_, KeyCode::End) => self.turn_to(usize::MAX),
-            (Action::Back | Action::Enter, _) | (_, KeyCode::Char('q' | '?')) => self.mode = Mode::Typing,
+            (Action::Back | Action::Enter, _) | (_, KeyCode::Char('q' | '?')) => self.close_page(),
             // Typing closes the page.
             (Action::Edit(InputRequest::InsertChar(_)), _) => {
                 self.mode = Mode::Typing;

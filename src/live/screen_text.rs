@@ -44,12 +44,16 @@ pub enum ScreenText<'a> {
     HowToLeave,
     /// After what is doubtful about a line.
     EnterAgain,
+    /// Why a key did nothing: somebody else changed the session just before.
+    OvertakenKey,
     /// Before the entry that a command would make.
     WouldEnter,
     /// What `undo` would do to a session without an entry.
     WouldVoid,
     /// What `undo` would do after a payment for a closed night.
     WouldUndoPayment,
+    /// What `redo` may do in a closed night.
+    WouldRedoPayment,
     /// Debts of other nights are not in the preview.
     WithDebts,
     PageKeys,
@@ -125,9 +129,13 @@ impl fmt::Display for ScreenText<'_> {
             ScreenText::Closed => "the night is closed: `reopen` lets it go on",
             ScreenText::HowToLeave => "^D leaves the table; all that was logged is in the ledger",
             ScreenText::EnterAgain => "press Enter again to enter it all the same",
+            ScreenText::OvertakenKey => {
+                "nothing was done, because something was entered elsewhere just before: press the key again"
+            }
             ScreenText::WouldEnter => "enters",
             ScreenText::WouldVoid => "undoes the opening: the session is void",
             ScreenText::WouldUndoPayment => "undoes the last payment since the close",
+            ScreenText::WouldRedoPayment => "gives back the payment that was undone last, if there is one",
             ScreenText::WithDebts => "debts of earlier nights between these players are added",
             ScreenText::PageKeys => "Up and Down turn the page, Esc goes back",
             ScreenText::UpDown => "Up/Down",

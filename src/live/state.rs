@@ -38,13 +38,15 @@ pub struct State {
     pub(super) recall: Recall,
     pub(super) completing: Option<Completing>,
     pub(super) mode: Mode,
+    /// What was being chosen when the page was opened.
+    pub(super) chosen_before: Option<Address>,
     pub(super) message: Message,
     /// How many lines of the sheet are below the screen.
     pub(super) below: usize,
     /// What sent the request that has no reply yet.
     pub(super) pending: Option<Pending>,
-    /// The last request, until it has its reply.
-    pub(super) asking: Option<Request>,
+    /// The last request, until it has its reply, and how many entries were known when it was made.
+    pub(super) asking: Option<(Request, u32)>,
     /// The line that was asked about: entered once more, it is meant.
     pub(super) asked: Option<String>,
     /// The line that comes back after a correction.
@@ -121,6 +123,7 @@ impl State {
             recall: Recall::of(lines),
             completing: None,
             mode: Mode::Typing,
+            chosen_before: None,
             message: Message::None,
             below: 0,
             pending: None,
@@ -229,8 +232,20 @@ impl State {
         self.update_preview();
     }
 
+    /// Opens a page over the table. [`State::close_page`] goes back to what was done before.
     pub(super) fn open(&mut self, page: Page) {
+        match self.mode {
+            Mode::Typing => self.chosen_before = None,
+            Mode::Choosing(at) => self.chosen_before = Some(at),
+            Mode::Reading(_) => {}
+        }
         self.mode = Mode::Reading(page.shown(&self.session, self.voice(), &self.looks, self.size.0));
+    }
+
+    /// Closes the page, and goes on choosing where it was opened while choosing.
+    pub(super) fn close_page(&mut self) {
+        let chosen = self.chosen_before.take().and_then(|at| self.place_from(at, 0));
+        self.mode = chosen.map_or(Mode::Typing, Mode::Choosing);
     }
 
     /// Returns the note of the chosen hand.

@@ -7,7 +7,7 @@ use super::preview::Preview;
 use super::screen_text::ScreenText;
 use super::state::{Completing, Message, Pending, State};
 use crate::command::Request;
-use crate::command::entered::entered;
+use crate::command::entered::{entered, entered_just_before};
 use crate::engine::example_hand;
 use crate::report::{self, Trouble};
 use crate::session::doubt::Doubt;
@@ -115,7 +115,7 @@ impl State {
     }
 
     pub(super) fn ask(&mut self, request: Request, pending: Pending, effects: &mut Vec<Effect>) {
-        self.asking = Some(request.clone());
+        self.asking = Some((request.clone(), self.session.row.entries));
         self.pending = Some(pending);
         self.message = Message::None;
         effects.push(Effect::Ask(request));
@@ -123,22 +123,45 @@ impl State {
 
     /// Asks again what was not carried out, because somebody else wrote before it. What a key did at an address, or took
     /// back, is not what it would do now, so it has to be pressed again.
-    pub(super) fn ask_again(&mut self, pending: Option<Pending>, changed: bool, effects: &mut Vec<Effect>) {
+    pub(super) fn ask_again(&mut self, pending: Option<Pending>, effects: &mut Vec<Effect>) {
         match (pending, self.asking.take()) {
-            (Some(Pending::Line), _) => self.run_line(effects),
-            (Some(Pending::Key), Some(request)) if !changed => self.ask(request, Pending::Key, effects),
+            // The change may have come by itself meanwhile.
+            (Some(pending), Some((request, known))) if known == self.session.row.entries => {
+                self.ask(request, pending, effects);
+            }
+            (Some(Pending::Line), Some((request, _)))
+                if !matches!(request, Request::Undo | Request::Redo) =>
+            {
+                self.run_line(effects);
+            }
+            (Some(_), Some(_)) => {
+                let nothing = self.voice().say(&ScreenText::OvertakenKey);
+                match &mut self.message {
+                    Message::Reply(lines) => lines.insert(0, nothing),
+                    message => *message = Message::Reply(vec![nothing]),
+                }
+            }
             _ => {}
         }
     }
 
     /// Returns what is so doubtful about a request that it is asked about.
     fn doubts(&self, request: &Request) -> Vec<Doubt> {
+        // What would be refused is not asked about first.
+        if request.needs().fits(&self.session.row).is_err() {
+            return Vec::new();
+        }
         let others = entered(&self.session, request, |entry| {
             !self.own.contains(&entry.no) && self.now.abs_diff(entry.at) <= A_MOMENT
         });
         match others {
             Some(entry) => vec![Doubt::Elsewhere { entry }],
-            None => self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned().collect(),
+            None => {
+                let same = entered_just_before(&self.session, request);
+                let same = same.map(|entry| Doubt::SameEntry { entry });
+                let of_hand = self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned();
+                same.into_iter().chain(of_hand).collect()
+            }
         }
     }
 

@@ -85,11 +85,10 @@ impl State {
             Event::Clock(now) => self.now = now,
             Event::Overtaken(session) => {
                 let pending = self.pending.take();
-                let changed = session.row.entries != self.session.row.entries;
-                if changed {
+                if session.row.entries != self.session.row.entries {
                     self.changed(*session);
                 }
-                self.ask_again(pending, changed, effects);
+                self.ask_again(pending, effects);
             }
             // The pending request still gets its reply.
             Event::Failed(trouble) => self.message = Message::Trouble(trouble),

@@ -1,7 +1,7 @@
 //! What a correction changed: hands, seats and standings.
 
 use super::hand::{headline, moves};
-use super::phrases::Phrase;
+use super::phrases::{Phrase, Word};
 use super::{accounts, games, holder, signed};
 use crate::lang::Voice;
 use crate::session::night::{Event, Night, Step};
@@ -37,6 +37,21 @@ pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     lines.extend(games::changes(before, after, voice));
     lines.extend(standings(before, after, voice));
     lines
+}
+
+/// Returns what belongs to the whole night and differs, a line each: date, place, note, scorekeeper.
+#[must_use]
+pub fn about(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
+    let (was, is) = (&before.about, &after.about);
+    let text = |text: &Option<String>| text.clone().unwrap_or_else(|| "-".to_owned());
+    let all = [
+        (Word::Date {}, voice.date(&was.date), voice.date(&is.date)),
+        (Word::Place {}, text(&was.place), text(&is.place)),
+        (Word::Note {}, text(&was.note), text(&is.note)),
+        (Word::Scorekeeper {}, text(&was.scorekeeper), text(&is.scorekeeper)),
+    ];
+    let differing = all.into_iter().filter(|(_, was, is)| was != is);
+    differing.map(|(what, _, is)| format!("{}: {is}", voice.say(&what))).collect()
 }
 
 /// Returns the standings of whoever has more or less than before, and what each had; none if nobody has.

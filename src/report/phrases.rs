@@ -231,6 +231,7 @@ crate::phrases! {
         /// What a hand brought its declarer.
         DeclarerWon {} = "declarer won";
         Note {} = "note";
+        Scorekeeper {} = "scorekeeper";
         /// Hands on the same side.
         Together {} = "as partners";
         Session {} = "session";

@@ -119,11 +119,15 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
         | Request::Strike { .. }
         | Request::Insert { .. }
         | Request::Seat { .. }
-        | Request::Set { .. }
         | Request::Penalty { .. }
         | Request::Spent { .. }
         | Request::Edit { .. }
         | Request::Game { .. } => texts::changes(reply, voice),
+        Request::Set { .. } => {
+            let before = reply.before.as_ref();
+            let about = before.map(|before| report::changes::about(before, &reply.session.night, voice));
+            texts::changes(reply, voice).into_iter().chain(about.unwrap_or_default()).collect()
+        }
         Request::Undo | Request::Redo => {
             lines(texts::taken_back(reply, voice)?).into_iter().chain(texts::changes(reply, voice)).collect()
         }

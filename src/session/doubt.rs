@@ -1,8 +1,8 @@
 //! What the rules allow and is probably a mistake, said before a hand is entered and after.
 
 use super::entry::EntryNo;
-use super::night::Night;
-use crate::engine::{Outcome, Warning, warning};
+use super::night::{Hand, Night};
+use crate::engine::{Outcome, Warning, read_line, warning};
 use crate::kernel::table::Table;
 use serde::Serialize;
 use std::fmt;
@@ -12,8 +12,13 @@ use std::fmt;
 #[allow(missing_docs, reason = "each sentence says it")]
 pub enum Doubt {
     Unusual(Warning),
-    SameLine {
+    /// The hand before was the same, in these or other words.
+    SameHand {
         no: u32,
+    },
+    /// The entry before was the same payment, penalty or round.
+    SameEntry {
+        entry: EntryNo,
     },
     /// Another process entered the same a moment ago.
     Elsewhere {
@@ -29,7 +34,8 @@ impl fmt::Display for Doubt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Doubt::Unusual(warning) => warning.fmt(f),
-            Doubt::SameLine { no } => write!(f, "hand {no} was the same line"),
+            Doubt::SameHand { no } => write!(f, "hand {no} was the same"),
+            Doubt::SameEntry { entry } => write!(f, "the entry before was the same (entry {entry})"),
             Doubt::Elsewhere { entry } => {
                 write!(f, "the same was entered elsewhere a moment ago (entry {entry})")
             }
@@ -53,8 +59,8 @@ pub fn doubts(before: &Night, line: &str, table: &Table, outcome: &Outcome) -> V
     let mut doubts = Vec::new();
     doubts.extend(warning(before.options(), &outcome.story).map(Doubt::Unusual));
     let last = before.hands().rfind(|(_, hand)| hand.outcome.is_some());
-    let same = last.filter(|(_, hand)| is_same_line(&hand.line, line));
-    doubts.extend(same.map(|(_, hand)| Doubt::SameLine { no: hand.no }));
+    let same = last.filter(|(_, hand)| is_same_hand(before, line, table, hand));
+    doubts.extend(same.map(|(_, hand)| Doubt::SameHand { no: hand.no }));
     // Nobody is out of turn before anybody has dealt.
     if before.standing_hands() > 0
         && let (Some(dealer), Some(turn)) = (&table.dealer, before.next_table().dealer)
@@ -65,12 +71,10 @@ pub fn doubts(before: &Night, line: &str, table: &Table, outcome: &Outcome) -> V
     doubts
 }
 
-/// Returns whether two lines say the same in the same words, whatever their case, blanks and notes.
-#[must_use]
-pub fn is_same_line(one: &str, other: &str) -> bool {
-    let plain = |line: &str| -> String {
-        let said = line.split('#').next().unwrap_or_default();
-        said.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
-    };
-    plain(one) == plain(other)
+/// Returns whether a line says what a hand says, in whatever words. The dealer of a hand is another one than that of the
+/// same hand before, unless the line says who dealt.
+fn is_same_hand(night: &Night, line: &str, table: &Table, hand: &Hand) -> bool {
+    let Ok(typed) = read_line(night.options(), table, line).outcome else { return false };
+    typed.record.normal() == hand.record.normal()
+        && (typed.dealer.is_none() || typed.dealer == hand.table.dealer)
 }

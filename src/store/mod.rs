@@ -47,3 +47,4 @@ pub use error::StoreError;
 pub use file::{Access, LedgerFile};
 pub use ledger::{Ledger, Which};
 pub use messages::MESSAGES;
+pub use run::Ran;

@@ -40,6 +40,27 @@ impl Ledger {
         self.run_from(which, request, now, load)
     }
 
+    /// Runs a request as [`Ledger::run`] does, unless the session no longer has as many entries as the one who makes the
+    /// request knows of: then nothing is written.
+    pub fn run_unless_overtaken(
+        &mut self,
+        which: Which<'_>,
+        request: &Request,
+        known_entries: u32,
+        now: i64,
+    ) -> Result<Ran, StoreError> {
+        let log = if request.writes() { self.file.write()? } else { self.file.read()? };
+        if request.writes() {
+            // Within the transaction nobody else can write between the look and the request.
+            let row = pick(&log, which, Needs::ToRead, now)?;
+            if row.entries != known_entries {
+                return Ok(Ran::Overtaken(Box::new(load(&log, row)?)));
+            }
+        }
+        let reply = run_in(log, &self.catalog, which, request, now, load)?;
+        Ok(Ran::Done(Box::new(reply)))
+    }
+
     /// Runs a request that only adds a place at the end of the night, from the state kept there. The session of the
     /// reply knows nothing of earlier places.
     pub fn run_at_the_end(
@@ -59,23 +80,44 @@ impl Ledger {
         load: Load,
     ) -> Result<Reply, StoreError> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
-        let row = match request {
-            Request::Undo | Request::Redo => {
-                super::between::session_to_take_back(&log, which, request)?.ok_or(StoreError::NotInDaybook)?
-            }
-            _ => pick(&log, which, request.needs(), now)?,
-        };
-        let session = load(&log, row)?;
-        let reply = run_on(&log, &self.catalog, session, which, request, now)?;
-        if request.needs() != Needs::ToRead {
-            log.commit()?;
-        }
-        Ok(reply)
+        run_in(log, &self.catalog, which, request, now, load)
     }
+}
+
+/// What became of a request that somebody else may have overtaken.
+#[derive(Debug)]
+pub enum Ran {
+    /// It was carried out.
+    Done(Box<Reply>),
+    /// It was not: somebody else has changed the session, which is like this now.
+    Overtaken(Box<Session>),
 }
 
 /// How a session is loaded.
 type Load = fn(&Log<'_>, SessionRow) -> Result<Session, StoreError>;
+
+/// Runs a request in a transaction, and commits it.
+fn run_in(
+    log: Log<'_>,
+    catalog: &Catalog,
+    which: Which<'_>,
+    request: &Request,
+    now: i64,
+    load: Load,
+) -> Result<Reply, StoreError> {
+    let row = match request {
+        Request::Undo | Request::Redo => {
+            super::between::session_to_take_back(&log, which, request)?.ok_or(StoreError::NotInDaybook)?
+        }
+        _ => pick(&log, which, request.needs(), now)?,
+    };
+    let session = load(&log, row)?;
+    let reply = run_on(&log, catalog, session, which, request, now)?;
+    if request.needs() != Needs::ToRead {
+        log.commit()?;
+    }
+    Ok(reply)
+}
 
 /// Runs a request on a session, without the commit.
 pub(super) fn run_on(

@@ -16,7 +16,7 @@ fn the_same_line_twice_in_a_row_is_asked_about() {
     let mut live = three();
     live.says("a320s+");
     live.types("A 320 s + # again");
-    assert!(live.screen().contains("warning: hand 1 was the same line"), "{}", live.screen());
+    assert!(live.screen().contains("warning: hand 1 was the same"), "{}", live.screen());
     live.press(KeyCode::Enter);
     assert_eq!(live.hands(), 1);
     assert!(live.screen().contains("press Enter again"), "{}", live.screen());
@@ -30,6 +30,76 @@ fn the_same_line_twice_in_a_row_is_asked_about() {
     live.says("strike 4");
     live.says("a320s+");
     assert_eq!(live.hands(), 4);
+}
+
+#[test]
+fn the_same_hand_in_other_words_is_asked_about() {
+    for (first, second) in [
+        ("a470c-", "anna 470 clubs lost"),
+        ("a320s160+170", "ANNA 320 spades m160 t170"),
+        ("a320s+ dealer ben", "a320s+"),
+    ] {
+        let mut live = three();
+        live.says(first);
+        live.says(second);
+        assert_eq!(live.hands(), 1, "{second}: {}", live.screen());
+        assert!(live.screen().contains("hand 1 was the same"), "{}", live.screen());
+        live.press(KeyCode::Enter);
+        assert_eq!(live.hands(), 2);
+        // From elsewhere too.
+        let mut live = three();
+        live.happens(Event::Clock(100));
+        let session = live.elsewhere(first);
+        live.happens(Event::Changed(session));
+        live.says(second);
+        assert_eq!(live.hands(), 1, "{second}");
+        assert!(live.screen().contains("entered elsewhere a moment ago (entry 2)"), "{}", live.screen());
+    }
+    // Another dealer is another hand.
+    let mut live = three();
+    live.says("a470c- dealer ben");
+    live.says("a470c- dealer cyril");
+    assert_eq!(live.hands(), 2);
+}
+
+#[test]
+fn the_same_payment_twice_in_a_row_is_asked_about() {
+    for line in ["paid ben anna 1", "penalty ben all 2 misdeal", "spent anna 3 beer"] {
+        let mut live = three();
+        live.says(line);
+        let entries = live.session().row.entries;
+        live.says(line);
+        assert_eq!(live.session().row.entries, entries, "{line}");
+        assert!(live.screen().contains("the entry before was the same (entry 2)"), "{}", live.screen());
+        live.press(KeyCode::Enter);
+        assert_eq!(live.session().row.entries, entries + 1, "{line}");
+    }
+}
+
+#[test]
+fn what_a_closed_night_refuses_is_not_asked_about_first() {
+    let mut live = three();
+    live.says("a320s+");
+    live.says("close");
+    live.press(KeyCode::Esc);
+    live.says("a320s+");
+    let screen = live.screen();
+    assert!(!screen.contains("press Enter again") && screen.contains("closed"), "{screen}");
+    // Nor if it is closed elsewhere while the hand stands on the line.
+    let mut live = three();
+    live.happens(Event::Clock(100));
+    live.says("a320s+");
+    live.slow = true;
+    live.says("a320s+");
+    let session = live.elsewhere("close");
+    live.happens(Event::Changed(session));
+    live.press(KeyCode::Enter);
+    live.answer();
+    let screen = live.screen();
+    assert!(
+        !screen.contains("press Enter again") && screen.contains("only payments can be added"),
+        "{screen}"
+    );
 }
 
 #[test]
@@ -84,10 +154,7 @@ fn czech_tables_are_asked_in_czech() {
     live.says("a320s+");
     live.says("a320s+");
     let screen = live.screen();
-    assert!(
-        screen.contains("rozdání 1 mělo stejný řádek") && screen.contains("ještě jednou Enter"),
-        "{screen}"
-    );
+    assert!(screen.contains("rozdání 1 bylo stejné") && screen.contains("ještě jednou Enter"), "{screen}");
 }
 
 #[test]
@@ -110,17 +177,20 @@ fn what_another_table_entered_a_moment_ago_is_asked_about() {
 #[test]
 fn what_was_entered_long_ago_here_or_taken_back_is_not_asked_about() {
     let mut live = Live::classic();
-    let session = live.elsewhere("paid ben anna 5c");
+    live.elsewhere("paid ben anna 5c");
+    let session = live.elsewhere("paid dana anna 5c");
     live.happens(Event::Changed(session));
     live.happens(Event::Clock(60 + 121));
     live.says("paid ben anna 5c");
-    assert_eq!(live.session().row.entries, 3);
+    assert_eq!(live.session().row.entries, 4);
     live.happens(Event::Clock(60));
     live.says("undo");
     live.says("undo");
+    live.says("undo");
     live.says("paid ben anna 5c");
+    live.says("paid dana anna 5c");
     live.says("paid ben anna 5c");
-    assert_eq!(live.session().row.entries, 7, "{}", live.screen());
+    assert_eq!(live.session().row.entries, 10, "{}", live.screen());
 }
 
 #[test]
@@ -150,9 +220,34 @@ fn who_wrote_first_is_seen_before_the_same_is_written_twice() {
     live.answer();
     assert_eq!(live.hands(), 5);
     assert!(live.screen().contains("entered elsewhere: hand a350s+"), "{}", live.screen());
+    assert!(live.screen().contains("nothing was done, because something was entered"), "{}", live.screen());
     live.control('z');
     live.answer();
     assert_eq!(live.hands(), 4);
+}
+
+#[test]
+fn what_would_take_back_something_else_by_now_does_nothing() {
+    let mut live = three();
+    live.says("a320s+");
+    live.slow = true;
+    live.control('z');
+    let session = live.elsewhere("b300h-");
+    // The other's hand appears by itself before the ledger says that it came first.
+    live.happens(Event::Changed(session));
+    live.overtaken();
+    live.answer();
+    assert_eq!(live.hands(), 2, "{}", live.screen());
+    assert!(live.screen().contains("nothing was done"), "{}", live.screen());
+    live.says("undo");
+    live.elsewhere("c300d+");
+    live.overtaken();
+    live.answer();
+    assert_eq!((live.hands(), live.state.line()), (3, "undo"));
+    assert!(live.screen().contains("nothing was done"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    live.answer();
+    assert_eq!(live.hands(), 2);
 }
 
 #[test]

@@ -297,6 +297,18 @@ fn nothing_that_the_table_says_is_english() {
         live.happens(live::Event::Failed(Trouble::of_request(&error, &lang)));
         stray.extend(strays(&mut live, &lang, &typed));
     }
+    // What a key does that somebody else overtakes, and `redo` on a closed night.
+    let mut live = Live::speaking(Rc::clone(&lang), "marias", &["Anna", "Ben", "Cyril"], Some("1"), PLAIN);
+    live.slow = true;
+    live.control('z');
+    live.elsewhere("paid anna cyril 1");
+    live.overtaken();
+    stray.extend(strays(&mut live, &lang, &typed));
+    live.slow = false;
+    live.says("close");
+    live.press(KeyCode::Esc);
+    live.types("redo");
+    stray.extend(strays(&mut live, &lang, &typed));
     assert!(stray.is_empty(), "{stray:#?}");
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());
     let used = lang.used();

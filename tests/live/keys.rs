@@ -351,3 +351,26 @@ fn wide_and_combining_characters_shift_no_column() {
     assert_eq!(head[head.len() - 2], hand[hand.len() - 3], "{screen}");
     insta::assert_snapshot!(screen);
 }
+
+#[test]
+fn a_page_opened_while_choosing_goes_back_to_the_same_line() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    live.says("b300h-");
+    live.types("c300d+");
+    live.happens(Event::Faded);
+    live.press(KeyCode::F(2));
+    live.press(KeyCode::Up);
+    for page in [KeyCode::Char('w'), KeyCode::F(1)] {
+        let chosen = live.reversed();
+        live.press(page);
+        assert_ne!(live.reversed(), chosen);
+        live.press(KeyCode::Esc);
+        assert_eq!(live.reversed(), chosen, "{}", live.screen());
+    }
+    // Enter corrects what is chosen, and logs nothing.
+    live.press(KeyCode::Enter);
+    assert_eq!((live.hands(), live.state.line()), (2, "fix 1 a320s+"));
+    live.press(KeyCode::Esc);
+    assert_eq!(live.state.line(), "c300d+");
+}

@@ -1,9 +1,11 @@
 //! What a preview promises, Enter does; and what Enter would refuse, the preview refuses.
 
-use super::Live;
 use super::typing::previews;
+use super::{Live, PLAIN};
 use insta::assert_snapshot;
+use meldbook::lang::Lang;
 use ratatui::crossterm::event::KeyCode;
+use std::rc::Rc;
 
 /// Commands of every kind, whole and half, right and wrong.
 const LINES: &[&str] = &[
@@ -140,4 +142,51 @@ fn undo_while_a_line_is_typed_keeps_its_preview() {
     live.control('z');
     let screen = live.screen();
     assert!(screen.contains("undone: hand a320s+") && screen.contains("Ben pays 3"), "{screen}");
+}
+
+#[test]
+fn on_a_closed_night_undo_and_redo_of_a_payment_are_foretold() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    live.says("close");
+    live.press(KeyCode::Esc);
+    live.says("paid ben anna 5c");
+    live.types("undo");
+    assert!(
+        live.screen().contains("undoes the last payment since the close: Ben to Anna, $0.05"),
+        "{}",
+        live.screen()
+    );
+    live.press(KeyCode::Enter);
+    live.types("redo");
+    assert!(live.screen().contains("gives back the payment that was undone last"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    assert_eq!(live.session().payments_between().len(), 1, "{}", live.screen());
+}
+
+#[test]
+fn what_belongs_to_the_night_is_said_before_and_after() {
+    for (lang, says) in [(Lang::default(), "place: Pub"), (Lang::czech(), "místo: Pub")] {
+        let players = ["Anna", "Ben", "Cyril"];
+        let mut live = Live::speaking(Rc::new(lang), "scarne", &players, Some("10c"), PLAIN);
+        live.types("set place=Pub");
+        assert!(live.screen().contains(says), "{}", live.screen());
+        assert!(!live.screen().contains("(entry"), "{}", live.screen());
+        live.press(KeyCode::Enter);
+        assert!(live.screen().contains(says), "{}", live.screen());
+        live.types("undo");
+        assert!(!live.screen().contains("pravidlo"), "{}", live.screen());
+    }
+}
+
+#[test]
+fn reopen_says_that_the_night_goes_on() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    live.says("close");
+    live.press(KeyCode::Esc);
+    live.types("reopen");
+    assert!(live.screen().contains("session 1 of 2026-03-14 goes on"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    assert!(live.screen().contains("session 1 of 2026-03-14 goes on"), "{}", live.screen());
 }

@@ -62,3 +62,29 @@ fn the_same_hand_typed_at_two_tables_is_asked_about_at_the_second() {
     }
     assert_eq!(room.entries(), 3);
 }
+
+#[test]
+fn the_same_hand_entered_at_two_tables_at_once_goes_in_once() {
+    for _ in 0..8 {
+        let room = Room::new();
+        room.does("new scarne Anna Ben Cyril --date 2026-03-14");
+        let mut tables = [Terminal::run(&room, &["play"]), Terminal::run(&room, &["play"])];
+        for table in &mut tables {
+            table.types("a320s+");
+        }
+        tables.iter().for_each(|table| table.shows("Anna gets 3"));
+        tables.iter_mut().for_each(|table| table.types("\r"));
+        // Whoever comes second is asked.
+        for table in &tables {
+            table.waits_for("an answer", |screen| {
+                let screen = screen.contents();
+                screen.contains("hand 1: Anna 320 spades: made") || screen.contains("press Enter again")
+            });
+        }
+        assert_eq!(room.entries(), 2);
+        for table in &mut tables {
+            table.types("\x15\x04");
+            table.ends();
+        }
+    }
+}

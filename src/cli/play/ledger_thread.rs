@@ -5,12 +5,18 @@ use crate::cli::{clock, kept_copies};
 use meldbook::command::{Reply, Request};
 use meldbook::lang::Lang;
 use meldbook::session::Session;
-use meldbook::store::{Ledger, StoreError, Which};
+use meldbook::store::{Ledger, Ran, StoreError, Which};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 /// How often to check the ledger for writes of other processes.
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
+
+/// A request, with how many entries of the session the one who makes it knows of.
+pub struct Asked {
+    pub request: Request,
+    pub known_entries: u32,
+}
 
 /// A message from the ledger thread.
 pub enum News {
@@ -20,7 +26,7 @@ pub enum News {
     Refused(StoreError),
     /// Another process changed the session.
     Changed(Box<Session>),
-    /// Another process wrote to the ledger before a request, which was not carried out: who made it did not know.
+    /// Another process changed the session before a request, which was not carried out: who made it did not know.
     Overtaken(Box<Session>),
     /// The ledger cannot be read.
     Failed(StoreError),
@@ -38,7 +44,7 @@ pub fn run(
     at_table: &str,
     mut page: Option<Page>,
     code: &str,
-    requests: &Receiver<Request>,
+    requests: &Receiver<Asked>,
     send: impl Fn(News) -> bool,
 ) {
     let lang = Lang::named(code).unwrap_or_default();
@@ -46,36 +52,26 @@ pub fn run(
     let mut failed = false;
     // After a failure of the file, what it holds may be known only by looking.
     let mut look = false;
-    // Whether the one at the table was told of the last write of another process on the last request.
-    let mut told = false;
     // If the clock is set wrong meanwhile, the last time that it told stands.
     let mut now = 0;
     loop {
         let (mut changes_page, mut closes) = (false, false);
         let news = match requests.recv_timeout(CHECK_INTERVAL) {
-            Ok(request) => {
-                let overtaken = match request.writes() && !std::mem::take(&mut told) {
-                    true => changed(&mut ledger, which, false).ok().flatten(),
-                    false => None,
-                };
-                Some(match overtaken {
-                    Some(session) => {
-                        // Once, so that a busy neighbour cannot keep this table from writing.
-                        told = true;
+            Ok(Asked { request, known_entries }) => {
+                Some(match ledger.run_unless_overtaken(which, &request, known_entries, at(&mut now)) {
+                    Ok(Ran::Overtaken(session)) => {
                         changes_page = true;
-                        News::Overtaken(Box::new(session))
+                        News::Overtaken(session)
                     }
-                    None => match ledger.run(which, &request, at(&mut now)) {
-                        Ok(reply) => {
-                            changes_page = request.writes();
-                            closes = matches!(request, Request::Close { .. });
-                            News::Replied(Box::new(reply))
-                        }
-                        Err(error) => {
-                            look |= matches!(error, StoreError::File(_));
-                            News::Refused(error)
-                        }
-                    },
+                    Ok(Ran::Done(reply)) => {
+                        changes_page = request.writes();
+                        closes = matches!(request, Request::Close { .. });
+                        News::Replied(reply)
+                    }
+                    Err(error) => {
+                        look |= matches!(error, StoreError::File(_));
+                        News::Refused(error)
+                    }
                 })
             }
             Err(RecvTimeoutError::Timeout) => match changed(&mut ledger, which, look) {

@@ -1,13 +1,12 @@
 //! The loop of the live table: events in, frames and effects out.
 
-use super::ledger_thread::{self, News};
+use super::ledger_thread::{self, Asked, News};
 use super::page::Page;
 use super::terminal::{Screen, restore};
 use super::typed_line::TypedLine;
 use crate::cli::clock::{self, local};
 use crate::cli::context::Context;
 use anyhow::{Context as _, Result};
-use meldbook::command::Request;
 use meldbook::lang::Lang;
 use meldbook::live::{Effect, Event, Looks, ScreenText, State, draw};
 use meldbook::report::Trouble;
@@ -97,7 +96,7 @@ fn run_loop(
     lang: &Lang,
     mut screen: Screen,
     messages: &Receiver<Message>,
-    ask: &Sender<Request>,
+    ask: &Sender<Asked>,
     typed: &mut TypedLine,
 ) -> Result<End> {
     let mut fades = None;
@@ -129,7 +128,10 @@ fn run_loop(
             };
             for effect in effects {
                 match effect {
-                    Effect::Ask(request) => ask.send(request).context("the ledger")?,
+                    Effect::Ask(request) => {
+                        let known_entries = state.session().row.entries;
+                        ask.send(Asked { request, known_entries }).context("the ledger")?;
+                    }
                     Effect::Leave => return Ok(End::Left),
                     Effect::Redraw => screen.again().context("the terminal")?,
                     Effect::Suspend => {

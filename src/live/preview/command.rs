@@ -13,9 +13,10 @@ use crate::notation::{
     CARRY, COIN, Command, EVERYBODY, InnerWord, PAID, POT, SHARE, THROUGH, WHOLE_NIGHT, spelled,
 };
 use crate::report;
+use crate::report::phrases::Phrase;
 use crate::report::sentences::Sentence;
 use crate::rules::Catalog;
-use crate::session::entry::PlayerNo;
+use crate::session::entry::{Cash, PlayerNo};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError};
 
@@ -95,6 +96,10 @@ impl Preview {
     fn would(&mut self, session: &Session, voice: Voice<'_>, request: &Request) {
         match would(session, voice, request) {
             Ok(lines) => self.lines.extend(lines.into_iter().map(|line| (Tone::Outcome, line))),
+            // Payments that were undone are in the daybook, which is not looked into here.
+            Err(SessionError::Nothing(_)) if *request == Request::Redo && session.night.closed.is_some() => {
+                self.lines.push((Tone::Hint, voice.say(&ScreenText::WouldRedoPayment)));
+            }
             Err(error) => self.lines.push((Tone::Missing, voice.say(&error))),
         }
     }
@@ -180,10 +185,20 @@ fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<S
                 .collect())
         }
         Request::Undo if session.night.closed.is_some() && !session.payments_between().is_empty() => {
-            Ok(vec![voice.say(&ScreenText::WouldUndoPayment)])
+            let label = voice.say(&ScreenText::WouldUndoPayment);
+            // Of several it is not known which were paid together.
+            Ok(vec![match session.payments_between() {
+                [cash] => format!("{label}: {}", paid_to(session, cash, voice)),
+                _ => label,
+            }])
         }
         Request::Undo if session.timeline()?.standing.undo.is_none() => {
             Ok(vec![voice.say(&ScreenText::WouldVoid)])
+        }
+        Request::Reopen => {
+            after(session, request)?;
+            let (id, date) = (session.row.id, voice.date(&session.row.date));
+            Ok(vec![voice.say(&Sentence::Reopened { id, date })])
         }
         Request::Paid { payments } if session.night.closed.is_some() => {
             let (cash, _) = paid_for(session, payments)?;
@@ -206,6 +221,9 @@ fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<S
                 lines.push(format!("{}: {entry}", voice.say(&label)));
             }
             lines.extend(report::changes::changes(&session.night, &after.night, voice));
+            if matches!(request, Request::Set { .. }) {
+                lines.extend(report::changes::about(&session.night, &after.night, voice));
+            }
             // A new name is not told by the hands that it stands in.
             if lines.is_empty() || matches!(request, Request::Rename { .. }) {
                 let added = after.entries.last().map(|entry| entry.no);
@@ -215,6 +233,12 @@ fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<S
             Ok(lines)
         }
     }
+}
+
+fn paid_to(session: &Session, cash: &Cash, voice: Voice<'_>) -> String {
+    let holder = |who| report::holder(&session.night, who, voice);
+    let (from, to, amount) = (holder(cash.from), holder(cash.to), voice.amount(cash.amount));
+    voice.say(&Phrase::PaidTo { from, to, amount })
 }
 
 /// Returns that an inserted hand would stand after those who came or left there, if somebody did.
