@@ -1924,6 +1924,8 @@ sentence-entry = { $kind }{ $hand ->
     } (záznam { $no })
 sentence-has-paid = zaplaceno: { $from } { $amount } → { $to }, večer { $id }
 sentence-still-to-be-paid = ještě zbývá zaplatit:
+sentence-reopen-here = `otevři` v něm pokračuje
+sentence-seat-here = židli obsadí `přisedá JMÉNO`
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-closed-again = večer { $id } je zase uzavřený
 sentence-renamed = { $old } → { $new }, na všech řádcích večera { $id }
@@ -2506,6 +2508,7 @@ screen-text-more = +{ $more ->
        *[other] { $more } dalších
     }
 screen-text-in-full = celé
+screen-text-nothing-more = všechno je vidět na obrazovce
 screen-text-signs = značky
 screen-text-leads = vede
 screen-text-deals = příště rozdává
