@@ -2327,6 +2327,7 @@ question-rules-help = šipkami se vybírá, písmeny hledá, Enter potvrdí; `me
 question-player = { $no }. hráč?
 question-enough-players = po směru hodin; samotný Enter: už nikdo
 question-more-players = po směru hodin; Tab: známá jména
+question-one-name-at-a-time = po jednom jménu: { $names }? Enter ještě jednou: je to jedno jméno
 question-unit-worth = Jakou hodnotu má jednotka?
 question-played-for = O co se hraje?
 question-unit-as = třeba { $example }; Enter: počítají se jen jednotky, bez peněz
