@@ -1927,6 +1927,8 @@ sentence-entry = { $kind }{ $hand ->
     } (záznam { $no })
 sentence-has-paid = zaplaceno: { $from } { $amount } → { $to }, večer { $id }
 sentence-still-to-be-paid = ještě zbývá zaplatit:
+sentence-reopen-here = `otevři` v něm pokračuje
+sentence-seat-here = židli obsadí `přisedá JMÉNO`
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-closed-again = večer { $id } je zase uzavřený
 sentence-renamed = { $old } → { $new }, na všech řádcích večera { $id }
@@ -2328,6 +2330,7 @@ question-rules-help = šipkami se vybírá, písmeny hledá, Enter potvrdí; `me
 question-player = { $no }. hráč?
 question-enough-players = po směru hodin; samotný Enter: už nikdo
 question-more-players = po směru hodin; Tab: známá jména
+question-one-name-at-a-time = po jednom jménu: { $names }? Enter ještě jednou: je to jedno jméno
 question-unit-worth = Jakou hodnotu má jednotka?
 question-played-for = O co se hraje?
 question-unit-as = třeba { $example }; Enter: počítají se jen jednotky, bez peněz
@@ -2511,6 +2514,7 @@ screen-text-more = +{ $more ->
        *[other] { $more } dalších
     }
 screen-text-in-full = celé
+screen-text-nothing-more = všechno je vidět na obrazovce
 screen-text-signs = značky
 screen-text-leads = vede
 screen-text-deals = příště rozdává

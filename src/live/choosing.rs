@@ -70,6 +70,7 @@ impl State {
             (_, KeyCode::Home) => step(isize::MIN),
             (_, KeyCode::End) => step(isize::MAX),
             (Action::Enter, _) => {
+                self.large = false;
                 self.chosen(at);
                 self.correct(at);
             }
@@ -78,6 +79,7 @@ impl State {
                 self.ask(Request::Strike { at }, Pending::Key, effects);
             }
             (_, KeyCode::Char('i')) => {
+                self.large = false;
                 self.chosen(at);
                 let insert = Request::Insert { at, line: String::new(), note: None };
                 self.replace_line(format!("{} ", insert.line_in(&self.lang)));

@@ -123,7 +123,7 @@ pub(super) fn of_command<'a>(line: &str, words: impl Iterator<Item = &'a str>) -
     let from = line.rfind(|c: char| c.is_whitespace() || matches!(c, '/' | '+' | ',')).map_or(0, |at| at + 1);
     let begun = line.get(from..).unwrap_or_default();
     let folded = fold(begun);
-    if !begun.chars().all(char::is_alphabetic) {
+    if !begun.chars().all(|c| c.is_alphabetic() || c == '_') {
         return Completions::default();
     }
     let fits = words.filter(|word| fold(word).starts_with(&folded)).map(str::to_owned);

@@ -68,7 +68,7 @@ struct Parts {
 fn parts(state: &State, look: Look, next: &[String], area: Rect) -> Parts {
     let has = |room: u16| area.height >= room;
     let usual = match area.height {
-        14.. if state.large => 3,
+        14.. if state.shows_figures() => 3,
         48.. => 9,
         32.. => 7,
         22.. => 5,
@@ -99,7 +99,7 @@ fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
     let large = (area.width >= LARGE.0 && area.height >= LARGE.1)
         .then(|| Plan::of_row(state, area.width.saturating_sub(2), area.height));
     match large.flatten() {
-        _ if state.large => figures::draw_large(state, look, frame, inside(parts.body)),
+        _ if state.shows_figures() => figures::draw_large(state, look, frame, inside(parts.body)),
         Some(plan) => with_figures(state, &plan, look, frame, parts.body),
         None if parts.body.width >= WIDE => {
             let (left, right) = beside(state, parts.body);
@@ -152,7 +152,8 @@ fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, a
 fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: Rect) {
     let rows = standings::rows(state, look, body.width);
     let wanted = rows.saturating_add(chart_rows(state, frame.area().height, body, rows));
-    let beside_sheet = body.height.saturating_sub(LEAST_SHEET);
+    let sheet_lines = sheet::lines_in(state, body.width).unwrap_or(0).max(1);
+    let beside_sheet = body.height.saturating_sub(LEAST_SHEET.min(sheet_lines));
     let fits = sheet::fits(state, body.width);
     let most = if fits { body.height.saturating_mul(2) / 5 } else { body.height };
     let brief = standings::brief(state, look, body.width, most.into());
@@ -161,10 +162,14 @@ fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: R
     let most = usize::from(body.height.saturating_mul(3) / 5);
     let lines = if settled.is_empty() { brief.len() } else { settled.len().min(most) };
     let lines = u16::try_from(lines).unwrap_or(u16::MAX);
+    // Rows without their title say more than a sentence.
+    let bare = fits && settled.is_empty() && rows == beside_sheet.saturating_add(1);
     let wanted = if !fits {
         body.height
     } else if rows <= beside_sheet {
         wanted.min(beside_sheet)
+    } else if bare {
+        beside_sheet
     } else {
         lines
     };
@@ -172,6 +177,8 @@ fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: R
     sheet::draw(state, look, frame, above);
     if wanted >= rows {
         standings::draw(state, look, frame, below);
+    } else if bare {
+        standings::draw_rows(state, look, frame, below);
     } else if !settled.is_empty() {
         standings::draw_settled(state, look, frame, below);
     } else {

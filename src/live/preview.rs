@@ -13,7 +13,9 @@ use crate::command::draft::score_line;
 use crate::engine::{Options, example_hand};
 use crate::kernel::table::Table;
 use crate::lang::Voice;
-use crate::notation::{Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at};
+use crate::notation::{
+    Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at, spelled,
+};
 use crate::report::{self, Trouble};
 use crate::session::doubt::{Doubt, doubts};
 use crate::session::night::Night;
@@ -121,6 +123,7 @@ impl Preview {
                         None => preview.leads_to(session, voice, request, bare),
                     }
                     preview.offer_commands(session, voice, line, bare);
+                    preview.offer_dealers(session, line, bare);
                 }
                 Err(error) => {
                     let first = bare.split(char::is_whitespace).next().unwrap_or_default();
@@ -177,6 +180,16 @@ impl Preview {
             Err(error) => {
                 self.refused(options, voice, &HandLine { from, text, table, night }, &words, &error);
             }
+        }
+    }
+
+    /// Offers who may deal behind the word for it at the beginning of a line.
+    fn offer_dealers(&mut self, session: &Session, line: &str, bare: &str) {
+        let Some((first, begun)) = bare.split_once(char::is_whitespace) else { return };
+        if command_word(first).is_some_and(|row| row.begins_hands()) && !begun.contains(char::is_whitespace) {
+            let players = session.night.next_table().players;
+            let players: Vec<String> = players.iter().map(|name| spelled(name)).collect();
+            self.completions = complete::of_command(line, players.iter().map(String::as_str));
         }
     }
 

@@ -79,6 +79,8 @@ pub enum ScreenText<'a> {
     },
     /// The head of the page with everything below the line.
     InFull,
+    /// On the key for it when there is nothing more.
+    NothingMore,
     /// The head of the signs.
     Signs,
     Leads,
@@ -100,6 +102,7 @@ impl fmt::Display for ScreenText<'_> {
             ScreenText::LeadsBy { by } => return write!(f, "leads by {by}"),
             ScreenText::More { more } => return write!(f, "+{more} more"),
             ScreenText::InFull => "in full",
+            ScreenText::NothingMore => "all of it is on the screen",
             ScreenText::Signs => "signs",
             ScreenText::Leads => "leads",
             ScreenText::Deals => "deals next",

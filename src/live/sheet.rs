@@ -18,6 +18,8 @@ use std::collections::BTreeMap;
 pub(super) struct SheetLine {
     pub text: String,
     pub role: LineRole,
+    /// Whether it is the rest of what begins in a line above.
+    pub is_rest: bool,
 }
 
 /// What a line of the sheet shows.
@@ -146,7 +148,7 @@ impl SheetText {
                 Part::Sentence(sentence, role) => {
                     let room = u16::try_from(widest.max(squeeze.sentence)).unwrap_or(u16::MAX);
                     let lines = squeezed.sentence(sentence, room).into_iter();
-                    lines.for_each(|line| text.add(line, *role));
+                    lines.enumerate().for_each(|(at, line)| text.add(line, *role, at > 0));
                 }
                 Part::Grid(_) => text.lines.extend(grids.next().map(|grid| grid.lines).unwrap_or_default()),
             }
@@ -154,9 +156,9 @@ impl SheetText {
         text
     }
 
-    fn add(&mut self, text: String, role: LineRole) {
+    fn add(&mut self, text: String, role: LineRole, is_rest: bool) {
         self.width = self.width.max(width(&text));
-        self.lines.push(SheetLine { text, role });
+        self.lines.push(SheetLine { text, role, is_rest });
     }
 }
 

@@ -210,6 +210,11 @@ impl State {
         self.standings.iter_mut().for_each(|one| one.changed = false);
     }
 
+    /// Returns whether the standings take the screen. A line is chosen on the sheet.
+    pub(super) fn shows_figures(&self) -> bool {
+        self.large && !matches!(self.mode, Mode::Choosing(_))
+    }
+
     pub(super) fn update_preview(&mut self) {
         self.preview = Preview::of(&self.session, self.voice(), self.input.value());
     }

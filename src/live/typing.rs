@@ -35,11 +35,7 @@ impl State {
                     self.recalled(line);
                 }
             }
-            Action::Choose => {
-                // A hand is chosen on the sheet.
-                self.large = false;
-                self.choose();
-            }
+            Action::Choose => self.choose(),
             Action::PageUp => {
                 self.below = self.below.saturating_add(page).min(self.sheet.length());
             }
@@ -192,7 +188,9 @@ impl State {
             }
         };
         if let Some(word) = completing.words.get(completing.at) {
-            let head = format!("{}{word} ", completing.before);
+            // A value follows its key at once.
+            let blank = if word.ends_with('=') { "" } else { " " };
+            let head = format!("{}{word}{blank}", completing.before);
             let cursor = head.chars().count();
             self.input = Input::new(head + &completing.after).with_cursor(cursor);
             self.update_preview();

@@ -108,7 +108,7 @@ impl State {
         let new = session.entries.iter().rev().map(|entry| entry.no).filter(|no| no.0 > known);
         let new = new.filter_map(|no| report::texts::entry(session, Some(no), voice).ok());
         let new = new.map(|entry| format!("{}: {entry}", voice.say(&ScreenText::Elsewhere)));
-        let changes = report::changes::changes(&before, &session.night, voice);
+        let changes = report::changes::newest_first(&before, &session.night, voice);
         self.message = Message::Reply(new.chain(changes).collect());
     }
 
@@ -147,8 +147,19 @@ impl State {
                 self.correct_last();
             }
             Action::Agreements => self.open(Page::Agreements),
-            Action::Figures => self.large = !self.large,
-            Action::More => self.open(Page::More(below_texts(self))),
+            Action::Figures => {
+                self.large = !self.shows_figures();
+                if let Mode::Choosing(_) = self.mode {
+                    self.mode = Mode::Typing;
+                }
+            }
+            Action::More => match below_texts(self) {
+                texts if texts.is_empty() => {
+                    self.mode = Mode::Typing;
+                    self.message = Message::Reply(vec![self.voice().say(&ScreenText::NothingMore)]);
+                }
+                texts => self.open(Page::More(texts)),
+            },
             _ => match &self.mode {
                 Mode::Typing => self.type_key(action, effects),
                 Mode::Choosing(no) => self.choose_key(*no, key, action, effects),

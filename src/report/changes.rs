@@ -12,30 +12,48 @@ use std::sync::Arc;
 /// entry that made them, so that an inserted one does not make all later ones look new.
 #[must_use]
 pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
+    let steps = steps(before, after, voice).into_iter().flatten();
+    steps.chain(consequences(before, after, voice)).collect()
+}
+
+/// Returns the same with what stands last on the sheet first, for where there may be no room for all.
+#[must_use]
+pub fn newest_first(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
+    let steps = steps(before, after, voice).into_iter().rev().flatten();
+    steps.chain(consequences(before, after, voice)).collect()
+}
+
+/// Returns how games ended and what everybody has, where these differ.
+fn consequences(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
+    let mut lines = games::changes(before, after, voice);
+    lines.extend(standings(before, after, voice));
+    lines
+}
+
+/// Returns what differs at each place of the sheet.
+fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {
     let mut lines = Vec::new();
     let find = |night: &'_ Night, id: PlaceId| night.steps.iter().position(|step| step.id == id);
     for step in &before.steps {
         if find(after, step.id).is_none() {
-            lines.push(voice.say(&Phrase::Gone { step: step_text(before, step, voice) }));
+            lines.push(vec![voice.say(&Phrase::Gone { step: step_text(before, step, voice) })]);
         }
     }
     for step in &after.steps {
         let was = find(before, step.id).and_then(|at| before.steps.get(at));
         match was {
-            None => lines.push(voice.say(&Phrase::New { step: step_text(after, step, voice) })),
+            None => lines.push(vec![voice.say(&Phrase::New { step: step_text(after, step, voice) })]),
             Some(was) if same((before, was), (after, step), voice) => {}
             Some(was) => {
                 let (was, now) = (step_text(before, was, voice), step_text(after, step, voice));
                 // Where only money moved otherwise, the standings say so.
                 if was != now {
-                    lines.push(voice.say(&Phrase::Was { step: was }));
-                    lines.push(voice.say(&Phrase::Now { step: now }));
+                    let (was, now) = (Phrase::Was { step: was }, Phrase::Now { step: now });
+                    lines.push(vec![voice.say(&was), voice.say(&now)]);
                 }
             }
         }
     }
-    lines.extend(games::changes(before, after, voice));
-    lines.extend(standings(before, after, voice));
     lines
 }
 

@@ -21,6 +21,7 @@ crate::phrases! {
         Player { no: usize } = "Player {no}?";
         EnoughPlayers {} = "clockwise; Enter alone: no more players";
         MorePlayers {} = "clockwise; Tab: known names";
+        OneNameAtATime { names: String } = "one name at a time: {names}? Enter again: it is one name";
         UnitWorth {} = "What is a unit worth?";
         PlayedFor {} = "What is the stake?";
         UnitAs { example: &'a str } = "as {example}; Enter: only units are kept, and no money";

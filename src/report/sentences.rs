@@ -118,6 +118,9 @@ crate::phrases! {
             text.as_ref().map_or(String::new(), |text| format!(" {text}"));
         HasPaid { from: String, to: String, amount: String, id: i64 } = "{from} paid {to} {amount}, session {id}";
         StillToBePaid {} = "still to be paid:";
+        /// Hints at the table, where the session need not be named.
+        ReopenHere {} = "`reopen` reopens it";
+        SeatHere {} = "`seat in NAME` fills it";
         IfItEndedNow {} = "if the night ended now:";
         ClosedAgain { id: i64 } = "session {id} is closed again";
         Renamed { old: &'a str, new: &'a str, id: i64 } = "{old} is {new} now, on every line of session {id}";

@@ -119,9 +119,33 @@ pub fn first_that_fits(ways: Vec<Way>, look: Look) -> Vec<Grid> {
     found.map_or_else(Vec::new, |(_, way)| way.grids)
 }
 
-/// Returns a grid as lines of text, framed.
+/// Returns a grid as lines of text, framed; where it is too wide even with its columns close together, without a frame.
 #[must_use]
 pub fn grid(grid: &Grid, look: Look) -> String {
+    let fits = |grid: &Grid| look.width.is_none_or(|width| least_width(grid) <= usize::from(width));
+    if fits(grid) {
+        return framed(grid, look);
+    }
+    let close = Grid { tight: true, ..grid.clone() };
+    if fits(&close) { framed(&close, look) } else { unframed(grid, look) }
+}
+
+/// Returns each row of a grid as a sentence of its cells.
+fn unframed(grid: &Grid, look: Look) -> String {
+    let heads: Vec<String> = grid.columns.iter().map(|column| column.head.clone()).collect();
+    let mut lines = String::new();
+    for row in std::iter::once(&heads).chain(&grid.rows).chain(&grid.foot) {
+        let cells = row.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
+        let line = cells.collect::<Vec<_>>().join("  ");
+        for line in wrapped(&shown(&line, look), look.width.unwrap_or(u16::MAX)) {
+            lines.push_str(&line);
+            lines.push('\n');
+        }
+    }
+    lines
+}
+
+fn framed(grid: &Grid, look: Look) -> String {
     let mut table = table(grid, look);
     if let Some(width) = look.width {
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);

@@ -14,7 +14,7 @@ use crate::report::sentences::Sentence;
 use crate::report::sheet::Cells;
 use crate::report::text::{self, Look, Suits};
 use crate::session::entry::{Cash, EntryNo};
-use crate::session::night::Event;
+use crate::session::night::{Event, Night};
 use crate::session::other_rules::OtherRules;
 use crate::session::settling::{Part, SettleTerms, Settled};
 use crate::session::{Session, SessionError};
@@ -151,10 +151,7 @@ pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
     match (&reply.between, &night.closed) {
         (Some(_), Some(_)) => {
             let settled = Settled::of(night, SettleTerms::default());
-            let payments =
-                settled.map_or(Vec::new(), |settled| report::settle::payments(&settled, night, voice));
-            let payments = payments.iter().map(|line| format!("\n  {line}")).collect::<String>();
-            voice.say(&Sentence::StillToBePaid {}) + &payments
+            settled.map_or(String::new(), |settled| still_to_be_paid(&settled, night, voice).join("\n"))
         }
         _ => consequences(reply, voice),
     }
@@ -202,9 +199,11 @@ pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result
         return Ok(String::new());
     };
     let place = entry.place.filter(|_| entry.of.is_some());
+    // What was to be paid at a close is no part of its name.
+    let after_kind = if entry.kind == "closed" && !entry.text.is_empty() { "," } else { "" };
     Ok(voice.say(&Sentence::Entry {
         no: entry.no.to_string(),
-        kind: voice.say(&EntryKind { kind: entry.kind }),
+        kind: voice.say(&EntryKind { kind: entry.kind }) + after_kind,
         of: entry.of.map(|of| of.to_string()),
         hand: place.filter(|place| place.thing.is_none()).map(|place| place.hand),
         at: place.map(|place| place.to_string()),
@@ -223,6 +222,17 @@ pub(super) fn renamed(reply: &Reply, name: &str, voice: Voice<'_>) -> String {
     })
 }
 
+/// Returns what is still to be paid after a closed night, below a head unless nobody owes anything.
+#[must_use]
+pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
+    let payments = report::settle::payments(settled, night, voice);
+    if settled.payments.is_empty() {
+        return payments;
+    }
+    let payments = payments.into_iter().map(|line| format!("  {line}"));
+    std::iter::once(voice.say(&Sentence::StillToBePaid {})).chain(payments).collect()
+}
+
 /// Returns a payment, and what is still to be paid.
 pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     let session = &reply.session;
@@ -233,8 +243,12 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
         let amount = voice.amount(cash.amount);
         lines.push(voice.say(&Sentence::HasPaid { from, to, amount, id: session.row.id }));
     }
-    let closed = night.closed.is_some();
-    lines.push(voice.say(&if closed { Sentence::StillToBePaid {} } else { Sentence::IfItEndedNow {} }));
+    if night.closed.is_some() {
+        let settled = reply.settled.iter();
+        lines.extend(settled.flat_map(|settled| still_to_be_paid(settled, night, voice)));
+        return lines.join("\n");
+    }
+    lines.push(voice.say(&Sentence::IfItEndedNow {}));
     let payments = reply.settled.iter().flat_map(|settled| report::settle::payments(settled, night, voice));
     lines.extend(payments.map(|line| format!("  {line}")));
     lines.join("\n")

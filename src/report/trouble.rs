@@ -32,8 +32,12 @@ impl Trouble {
                 Trouble { message: lang.say(&unread.error), hints, word: Some((unread.error.at, length)) }
             }
             _ => {
-                let hints = lang.hint(error, error.hint()).into_iter().collect();
-                Trouble { message: lang.say(error), hints, word: None }
+                let hint = match error {
+                    SessionError::SessionClosed { .. } => Some(lang.say(&Sentence::ReopenHere {})),
+                    SessionError::EmptyChairs { .. } => Some(lang.say(&Sentence::SeatHere {})),
+                    _ => lang.hint(error, error.hint()),
+                };
+                Trouble { message: lang.say(error), hints: hint.into_iter().collect(), word: None }
             }
         }
     }

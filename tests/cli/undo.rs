@@ -113,13 +113,13 @@ fn a_close_and_a_reopening_are_taken_back_like_anything_else() {
     room.does("settle --close");
     let closed = room.says("sheet");
     assert_snapshot!(room.says("undo"), @r"
-    undone: closed 2 payments (entry 3)
+    undone: closed, 2 payments (entry 3)
     session 1 of 2026-03-14 goes on; the seal of its close stays known
     next: Anna deals, Ben speaks first
     ");
     assert_eq!(room.says("sheet"), before);
     assert_snapshot!(room.says("redo"), @r"
-    redone: closed 2 payments (entry 3)
+    redone: closed, 2 payments (entry 3)
     session 1 is closed again
     ");
     assert_eq!(room.says("sheet"), closed);

@@ -287,6 +287,10 @@ fn nothing_that_the_table_says_is_english() {
             KeyCode::F(4),
             KeyCode::F(6),
             KeyCode::Esc,
+            // With nothing below the line.
+            KeyCode::Char(' '),
+            KeyCode::F(6),
+            KeyCode::Esc,
         ] {
             live.press(key);
             stray.extend(strays(&mut live, &lang, &typed));

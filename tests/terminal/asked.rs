@@ -46,6 +46,26 @@ fn a_night_is_opened_by_answers() {
 }
 
 #[test]
+fn all_players_typed_at_once_are_asked_about() {
+    let room = Room::new();
+    let mut new = Terminal::run(&room, &["new", "marias"]);
+    new.shows("Player 1?");
+    new.says("Anna Ben Cyril");
+    new.shows("one name at a time: Anna, Ben, Cyril?");
+    new.types("\r");
+    new.shows("Player 2?");
+    new.types("\x04");
+    new.ends();
+    // A second name is nothing to ask about.
+    let mut new = Terminal::run(&room, &["new", "marias"]);
+    new.shows("Player 1?");
+    new.says("Anna Marie");
+    new.shows("Player 2?");
+    new.types("\x04");
+    new.ends();
+}
+
+#[test]
 fn whoever_does_not_answer_opens_nothing() {
     let room = Room::new();
     for key in ["\x1b", "\x03", "\x04", "\x1b[A"] {

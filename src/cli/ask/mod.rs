@@ -21,6 +21,7 @@ use meldbook::session::sides::read_sides;
 use meldbook::store::Access;
 use prompt::{Choice, End, Pick, Prompt};
 use screen::Screen;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 
@@ -244,8 +245,15 @@ impl Asked<'_> {
         let sits = |name: &str| players.iter().any(|player| fold(player) == fold(name));
         let left: Vec<&String> = self.known.iter().filter(|name| !sits(name)).collect();
         let choices = left.into_iter().map(|name| Choice::new(name, name)).collect();
+        // Somebody who types all players at once is told so, but a name may have several words.
+        let asked = RefCell::new(String::new());
         let check = move |typed: &str| match read_name(typed, &players) {
             Err(error) if !(enough && typed.is_empty()) => Some(self.context.words(&error)),
+            Ok(_) if players.is_empty() && several(typed) && *asked.borrow() != typed => {
+                typed.clone_into(&mut asked.borrow_mut());
+                let names = typed.split_whitespace().map(str::to_owned).collect::<Vec<_>>().join(", ");
+                Some(self.context.words(&Question::OneNameAtATime { names }))
+            }
             _ => None,
         };
         let prompt = Prompt::line(self.context.words(&Question::Player { no }), help, typed, Box::new(check));
@@ -268,6 +276,11 @@ impl Asked<'_> {
         let question = self.context.words(&Question::Value { key });
         Prompt::line(question, help, typed.unwrap_or(value), Box::new(check))
     }
+}
+
+/// Returns whether a name has more words than a first name and a second one.
+fn several(name: &str) -> bool {
+    name.split_whitespace().count() > 2
 }
 
 /// The width of the column of names in the list of profiles.

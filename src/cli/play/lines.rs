@@ -35,6 +35,8 @@ pub fn run(
         context.print(&context.words(&ScreenText::Prompted))?;
     }
     let mut status = ExitCode::SUCCESS;
+    // Whoever types sees what was wrong, and types it again; a script needs to be told at the end.
+    let failed = if prompts { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) };
     let from = context.words(&Sentence::StandardInput {});
     let mut input = std::io::stdin().lock();
     let mut bytes = Vec::new();
@@ -54,7 +56,7 @@ pub fn run(
             let message =
                 context.words(&Sentence::LongLine { path: from.clone(), line: number, most: LONGEST_LINE });
             streams::say(&fail::render_plain(&message, &[], &context.lang), Form::Coloured);
-            status = ExitCode::from(fail::TABLE);
+            status = failed;
             continue;
         }
         let line = String::from_utf8_lossy(&bytes);
@@ -63,7 +65,8 @@ pub fn run(
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
-        let bad = match Request::parse(line) {
+        let request = if line.trim() == "?" { Ok(Request::Help) } else { Request::parse(line) };
+        let bad = match request {
             Ok(Request::Quit) => break,
             Ok(request) => match ledger.run(Which::Named(at_table), &request, context.seconds()?) {
                 Ok(reply) => {
@@ -85,7 +88,7 @@ pub fn run(
             Err(error) => BadLine::new(number, context.words(&error.at_table(hand)), None),
         };
         streams::say(&bad.render(line, Path::new(&from), &context.lang), Form::Coloured);
-        status = ExitCode::from(fail::TABLE);
+        status = failed;
     }
     Ok(status)
 }

@@ -41,15 +41,17 @@ impl Plan {
         let plans = Scale::all().filter(is_low).flat_map(|scale| {
             [true, false].into_iter().filter_map(move |roomy| Plan::at(state, scale, roomy, across))
         });
-        plans.into_iter().find(|plan| plan.width() <= columns.into())
+        let plan = plans.into_iter().find(|plan| plan.width() <= columns.into())?;
+        Some(plan.widened(state, columns))
     }
 
     /// Lays the figures out as large as an area allows; `None` if they do not fit at all.
     fn of_area(state: &State, area: Rect) -> Option<Plan> {
         let all = state.standings.len();
         let plans = Scale::all().flat_map(|scale| {
-            (1..=all).rev().flat_map(move |across| {
-                [true, false].into_iter().filter_map(move |roomy| Plan::at(state, scale, roomy, across))
+            // What is said below a figure is worth another row of them.
+            [true, false].into_iter().flat_map(move |roomy| {
+                (1..=all).rev().filter_map(move |across| Plan::at(state, scale, roomy, across))
             })
         });
         let fits = |plan: &Plan| {
@@ -63,18 +65,20 @@ impl Plan {
         // Names and moves in large letters are worth a quarter of the size of the figures.
         let large =
             with_heads.filter(|plan| plan.scale.rows.saturating_mul(4) >= bare.scale.rows.saturating_mul(3));
-        Some(large.unwrap_or_else(|| bare.clone()))
+        Some(large.unwrap_or_else(|| bare.clone()).widened(state, area.width))
+    }
+
+    /// Lets cells have what room is left, if what is said in them needs it.
+    fn widened(self, state: &State, columns: u16) -> Plan {
+        let gaps = self.gap.saturating_mul(self.across.saturating_sub(1));
+        let room = usize::from(columns).saturating_sub(gaps).checked_div(self.across).unwrap_or(0);
+        Plan { cell: self.cell.max(room.min(texts(state))), ..self }
     }
 
     fn at(state: &State, scale: Scale, roomy: bool, across: usize) -> Option<Plan> {
         let figures = state.standings.iter().map(|one| glyphs::width(one.figure(), scale));
         let widest = figures.collect::<Option<Vec<usize>>>()?.into_iter().max()?;
-        let look = Look::of(state);
-        let texts = state.standings.iter().enumerate().flat_map(|(at, one)| {
-            let below = below(state, one, usize::MAX, look);
-            [below.width(), name(state, (at, one), usize::MAX, look).width()]
-        });
-        let texts = texts.max().filter(|_| roomy).unwrap_or(LEAST);
+        let texts = if roomy { texts(state) } else { LEAST };
         let gap = scale.rows.saturating_mul(2).saturating_add(1);
         Some(Plan { scale, heads: None, across, cell: widest.max(texts), gap })
     }
@@ -110,6 +114,16 @@ impl Plan {
         let head = self.heads.as_ref().map_or(0, |(size, _)| size.height().saturating_add(1));
         self.scale.height().saturating_add(head).saturating_add(2)
     }
+}
+
+/// Returns the width of what is said over and below the figures.
+fn texts(state: &State) -> usize {
+    let look = Look::of(state);
+    let texts = state.standings.iter().enumerate().flat_map(|(at, one)| {
+        let below = below(state, one, usize::MAX, look);
+        [below.width(), name(state, (at, one), usize::MAX, look).width()]
+    });
+    texts.max().unwrap_or(LEAST)
 }
 
 /// How many letters are left of a long name, the most first; `None` for all of them.
@@ -211,26 +225,31 @@ fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Loo
 }
 
 /// Returns the line below a figure: what the last hand moved, how far ahead, and the money. What does not fit is left
-/// out whole; the figure itself says the most.
+/// out whole, with a mark; the figure itself says the most.
 fn below<'a>(state: &State, one: &Standing, room: usize, look: Look) -> Line<'a> {
     let voice = state.voice();
     let moved = moved(one);
     let last = moved.as_deref().map(|moved| voice.say(&ScreenText::LastMoved { moved }));
-    let short = moved.filter(|_| last.as_ref().is_some_and(|last| width(last) > room));
     let ahead = one.ahead.map(|by| voice.say(&ScreenText::LeadsBy { by }));
     let money = one.series.figures.iter().skip(1).cloned();
-    let mut spans: Vec<Span<'a>> = Vec::new();
-    let mut used = 0_usize;
-    for text in short.or(last).into_iter().chain(ahead).chain(money) {
-        let gap = if spans.is_empty() { 0_usize } else { 2 };
-        let text = look.shown(&text).into_owned();
-        let needed = gap.saturating_add(width(&text));
-        if used.saturating_add(needed) <= room {
-            used = used.saturating_add(needed);
-            spans.push(Span::raw(" ".repeat(gap)));
-            spans.push(Span::raw(text));
-        }
-    }
+    let more: Vec<String> = ahead.into_iter().chain(money).collect();
+    let whole = |moved: Option<String>| -> Vec<String> {
+        moved.iter().chain(&more).map(|text| look.shown(text).into_owned()).collect()
+    };
+    let joined = |texts: &[String]| texts.join("  ");
+    let ways = [whole(last.clone()), whole(moved.clone())];
+    let fitting = ways.iter().map(|way| joined(way)).find(|text| width(text) <= room);
+    let text = fitting.unwrap_or_else(|| {
+        let fits = |text: &String| width(text).saturating_add(width(look.cut())).saturating_add(1) <= room;
+        let parts = ways.iter().flat_map(|way| (1..way.len()).rev().filter_map(|some| way.get(..some)));
+        let mut parts: Vec<(usize, String)> = parts.map(|part| (part.len(), joined(part))).collect();
+        parts.sort_by_key(|(some, _)| std::cmp::Reverse(*some));
+        let kept = parts.into_iter().map(|(_, text)| text).find(fits);
+        kept.map_or_else(
+            || look.clipped(&moved.unwrap_or_default(), room),
+            |text| format!("{text} {}", look.cut()),
+        )
+    });
     let style = if one.changed { look.chosen() } else { look.head() };
-    Line::from(spans).style(style)
+    Line::raw(text).style(style)
 }

@@ -42,7 +42,10 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
     if let Some(marks) = marks {
         frame.render_widget(Line::raw(marks).style(look.kind(Kind::Wrong)), under);
     }
-    let text = fitted(below_line(state, look, usize::from(lines.width)), lines.width);
+    let mut text = fitted(below_line(state, look, usize::from(lines.width), Order::AsRead), lines.width);
+    if text.len() > lines.height.into() {
+        text = fitted(below_line(state, look, usize::from(lines.width), Order::FaultsFirst), lines.width);
+    }
     let text = look.first(text, lines.height.into(), Some(MORE_KEY), state.voice());
     for (line, row) in text.into_iter().zip(lines.rows()) {
         look.fitted(line, frame, row);
@@ -52,13 +55,14 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
 /// Returns how many rows it takes to show everything below the line.
 pub(super) fn rows_below(state: &State, look: Look, columns: u16) -> u16 {
     let marked = state.preview.marks.iter().any(|mark| mark.kind == Kind::Wrong);
-    let lines = fitted(below_line(state, look, columns.into()), columns).len().saturating_add(marked.into());
+    let lines = fitted(below_line(state, look, columns.into(), Order::AsRead), columns);
+    let lines = lines.len().saturating_add(marked.into());
     u16::try_from(lines).unwrap_or(u16::MAX)
 }
 
 /// Returns everything that is below the line, as text, and what is left to be done after a closed night.
 pub(crate) fn below_texts(state: &State) -> Vec<String> {
-    let lines = below_line(state, Look::of(state), usize::MAX);
+    let lines = below_line(state, Look::of(state), usize::MAX, Order::AsRead);
     let text = |line: &Line<'_>| line.spans.iter().map(|span| span.content.as_ref()).collect();
     lines.iter().map(text).chain(state.settled.iter().cloned()).collect()
 }
@@ -124,8 +128,26 @@ fn marks(state: &State, skipped: usize) -> Option<String> {
     Some(" ".repeat(before) + &"^".repeat(columns(mark.at, mark.len).max(1)))
 }
 
+/// In which order the preview stands below the line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// What was understood, then what is wrong.
+    AsRead,
+    /// For where there is no room for all: what is wrong stands right under its mark.
+    FaultsFirst,
+}
+
+/// Returns the preview in an order.
+fn preview<'a>(state: &'a State, look: Look, order: Order) -> impl Iterator<Item = Line<'a>> {
+    let mut lines: Vec<&(Tone, String)> = state.preview.lines.iter().collect();
+    if order == Order::FaultsFirst && lines.iter().any(|(tone, _)| *tone == Tone::Wrong) {
+        lines.sort_by_key(|(tone, _)| *tone == Tone::Understood);
+    }
+    lines.into_iter().map(move |(tone, text)| look.text(text).style(look.tone(*tone)))
+}
+
 /// Returns what is below the line: the last message, or the preview.
-fn below_line<'a>(state: &'a State, look: Look, room: usize) -> Vec<Line<'a>> {
+fn below_line<'a>(state: &'a State, look: Look, room: usize, order: Order) -> Vec<Line<'a>> {
     let line = |tone: Tone, text: String| Line::raw(text).style(look.tone(tone));
     if state.pending.is_some() {
         return vec![line(Tone::Hint, state.voice().say(&ScreenText::Writing))];
@@ -140,11 +162,7 @@ fn below_line<'a>(state: &'a State, look: Look, room: usize) -> Vec<Line<'a>> {
     let choices = state.completing.as_ref().filter(|going| going.words.len() > 1);
     let choices = choices.map(|going| self::choices(going, look, room));
     match &state.message {
-        Message::None => {
-            let lines = state.preview.lines.iter();
-            let preview = lines.map(|(tone, text)| look.text(text).style(look.tone(*tone)));
-            choices.into_iter().chain(preview).collect()
-        }
+        Message::None => choices.into_iter().chain(preview(state, look, order)).collect(),
         Message::Reply(lines) => {
             // What is being typed keeps its preview.
             let typing = !state.input.value().trim().is_empty();
@@ -152,8 +170,7 @@ fn below_line<'a>(state: &'a State, look: Look, room: usize) -> Vec<Line<'a>> {
             let tone = |at: usize| if at == 0 { look.head() } else { Style::new() };
             let reply = lines.iter().take(seen).enumerate();
             let reply = reply.map(|(at, text)| look.text(text).style(tone(at)));
-            let preview = state.preview.lines.iter().filter(|_| typing);
-            reply.chain(preview.map(|(tone, text)| look.text(text).style(look.tone(*tone)))).collect()
+            reply.chain(preview(state, look, order).filter(|_| typing)).collect()
         }
         Message::Trouble(trouble) => {
             let mut lines: Vec<Line<'a>> =

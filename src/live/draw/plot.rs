@@ -81,6 +81,13 @@ pub(super) fn draw(
         let doubled = above.saturating_mul(room).saturating_mul(2).saturating_add(span);
         usize::try_from(doubled.checked_div(span.saturating_mul(2)).unwrap_or(0)).unwrap_or(rows).min(rows)
     };
+    // Who has more than the target is above its line, however little that is.
+    let goal = target.map(|target| (target, if most > target { row(target).max(1) } else { row(target) }));
+    let row = |total: i64| match goal {
+        Some((target, at)) if total > target => row(total).min(at.saturating_sub(1)),
+        Some((_, at)) => row(total).max(at),
+        None => row(total),
+    };
     let ends = ends(standings, rows, row);
     let after = ends.iter().map(String::len).max().unwrap_or(0);
     let labels: Vec<(usize, String)> = labels(target, most, least, row);

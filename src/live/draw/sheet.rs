@@ -38,6 +38,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     let lines = visible(&text.lines, room, state);
     let from = first(lines, room, state);
     let mut seen: Vec<&SheetLine> = lines.iter().skip(from).take(room).collect();
+    let mut begins = 0;
     // The column heads stay visible.
     let heads = lines.get(..=from.min(lines.len().saturating_sub(1))).unwrap_or_default();
     if let Some(head) = heads.iter().rev().find(|line| line.role == LineRole::Head)
@@ -47,6 +48,12 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
         && let Some(top) = seen.first_mut()
     {
         *top = head;
+        begins = 1;
+    }
+    // The rest of a line whose beginning is above says nothing.
+    let rest = seen.iter().skip(begins).take_while(|line| line.is_rest).count();
+    if begins.saturating_add(rest) < seen.len() {
+        seen.drain(begins..begins.saturating_add(rest));
     }
     let mut before = None;
     let mut shown: Vec<Line<'_>> = Vec::new();

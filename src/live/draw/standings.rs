@@ -35,8 +35,8 @@ pub(super) fn title(state: &State) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" | ")
 }
 
-/// Returns the standings in a sentence of so many lines, for when there is no room for rows. Money goes first, then
-/// letters of long names.
+/// Returns the standings in a sentence of so many lines, for when there is no room for rows. Money goes first, with a
+/// mark, then letters of long names.
 pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec<String> {
     let (night, voice) = (&state.session.night, state.voice());
     let whole = report::standings::line(night, voice).filter(|_| !night.options().plays_games());
@@ -45,7 +45,15 @@ pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec
         let (title, sums) = (voice.say(&ScreenText::Standings), sums.collect::<Vec<_>>().join(", "));
         format!("{title}: {sums}")
     });
-    let mut ways = whole.into_iter().chain(short).map(|line| text::wrapped(&line, columns));
+    let short: Vec<String> = short.collect();
+    let money = money(state, columns);
+    let lacks_money = !money.is_empty() || whole.is_some() && night.options().pays_money();
+    let with_money = short.iter().filter(|_| !money.is_empty()).map(|line| {
+        text::wrapped(line, columns).into_iter().chain(money.iter().cloned()).collect::<Vec<String>>()
+    });
+    let marked = short.iter().filter(|_| lacks_money).map(|line| format!("{line} {}", look.cut()));
+    let sentences = whole.iter().cloned().chain(marked).chain(short.iter().cloned());
+    let mut ways = with_money.chain(sentences.map(|line| text::wrapped(&line, columns)));
     ways.find(|lines| lines.len() <= most && lines.iter().all(|line| width(line) <= columns.into()))
         .unwrap_or_default()
 }
@@ -53,6 +61,13 @@ pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec
 pub(super) fn draw_brief(lines: &[String], look: Look, frame: &mut Frame<'_>, area: Rect) {
     for (line, row) in lines.iter().zip(area.rows()) {
         look.fitted(look.text(line), frame, row);
+    }
+}
+
+/// Draws the rows of the standings alone.
+pub(super) fn draw_rows(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    for (line, row) in lines(state, look, area.width.into(), true).into_iter().zip(area.rows()) {
+        look.fitted(line, frame, row);
     }
 }
 

@@ -3,14 +3,16 @@
 use super::{HandLine, Preview, Tone};
 use crate::command::draft::between::paid_for;
 use crate::command::draft::{View, draft, night_before, settle};
-use crate::command::{Request, RequestError};
+use crate::command::{AGREED_KEYS, Request, RequestError};
 use crate::engine::{Options, example_hand};
 use crate::kernel::table::Table;
 use crate::lang::Voice;
 use crate::live::complete::{self, Completions};
 use crate::live::screen_text::ScreenText;
+use crate::money::Currency;
 use crate::notation::{
-    CARRY, COIN, Command, EVERYBODY, InnerWord, PAID, POT, SHARE, THROUGH, WHOLE_NIGHT, spelled,
+    CARRY, COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word,
+    fold, spelled,
 };
 use crate::report;
 use crate::report::phrases::Phrase;
@@ -44,7 +46,7 @@ impl Preview {
         if !matches!(request, Ok(request) if request.writes() && !rest.is_empty()) {
             let form =
                 command.row().map(|row| row.forms_with(&example_hand(session.night.options()), voice.lang));
-            let form = form.unwrap_or_default();
+            let form = of_table(&form.unwrap_or_default(), session, voice);
             self.lines.push((Tone::Hint, format!("{form}: {}", voice.say(&command))));
         }
         if !rest.is_empty() || line.ends_with(char::is_whitespace) {
@@ -109,8 +111,13 @@ impl Preview {
 fn completions(session: &Session, voice: Voice<'_>, line: &str, rest: &str, command: Command) -> Completions {
     let night = &session.night;
     let own: &[InnerWord] = match command {
-        Command::Settle | Command::Close => &[COIN, THROUGH, CARRY, SHARE, PAID],
-        Command::Set => &[WHOLE_NIGHT],
+        // Only behind this word is somebody named.
+        Command::Settle | Command::Close if THROUGH.is(word_before(line)) => &[],
+        Command::Settle | Command::Close => {
+            let own = [COIN, THROUGH, CARRY, SHARE, PAID].map(|word| word.in_lang(voice.lang));
+            return complete::of_command(line, own.iter().map(String::as_str));
+        }
+        Command::Set => return keys(session, voice, line),
         Command::Penalty => &[EVERYBODY, POT],
         Command::Paid => &[POT],
         Command::Fix | Command::Strike | Command::Insert | Command::Why => {
@@ -123,7 +130,12 @@ fn completions(session: &Session, voice: Voice<'_>, line: &str, rest: &str, comm
     let own: Vec<String> = own.iter().map(|word| word.in_lang(voice.lang)).collect();
     // Only who is at the table can leave it, and only others can join.
     let way = rest.split_whitespace().next().filter(|way| command == Command::Seat && ways.contains(way));
-    let fits = |no: PlayerNo| way.is_none_or(|way| night.chairs.sits(no) == (way == "out"));
+    // Nobody pays himself.
+    let named = |no: PlayerNo| {
+        let pays = matches!(command, Command::Paid | Command::Penalty);
+        pays && whole_words(rest, line).iter().any(|word| fold(word) == fold(night.name(no)))
+    };
+    let fits = |no: PlayerNo| way.is_none_or(|way| night.chairs.sits(no) == (way == "out")) && !named(no);
     let names =
         night.names.iter().filter(|(no, _)| fits(**no) && (command != Command::Seat || way.is_some()));
     let names: Vec<String> = names.map(|(_, name)| spelled(name)).collect();
@@ -135,6 +147,52 @@ fn completions(session: &Session, voice: Voice<'_>, line: &str, rest: &str, comm
         Command::Paid | Command::Penalty => complete::of_command(line, names.chain(own)),
         _ => complete::of_command(line, ways.chain(own).chain(names)),
     }
+}
+
+/// Returns the words behind a command that are complete.
+fn whole_words<'a>(rest: &'a str, line: &str) -> Vec<&'a str> {
+    let mut words: Vec<&str> = rest.split_whitespace().collect();
+    if !line.ends_with(char::is_whitespace) {
+        words.pop();
+    }
+    words
+}
+
+/// Returns the word before the one that a line ends with.
+fn word_before(line: &str) -> &str {
+    let begun = line.rfind(char::is_whitespace).and_then(|at| line.get(..at)).unwrap_or_default();
+    begun.split_whitespace().next_back().unwrap_or_default()
+}
+
+/// Returns the keys of what may be agreed anew.
+fn keys(session: &Session, voice: Voice<'_>, line: &str) -> Completions {
+    let rules = &session.night.rules;
+    let (engine, fixed) = (rules.engine(), rules.engine().info().fixed);
+    let agreed = AGREED_KEYS.iter().copied();
+    let agreed = agreed.filter(|key| *key != SEATS.english).map(|key| {
+        let row = command_word(key);
+        row.and_then(|row| row.words_in(voice.lang).next()).unwrap_or(key).to_owned()
+    });
+    let seats = std::iter::once(SEATS.in_lang(voice.lang));
+    let options = engine.options().into_iter().filter(|info| !fixed.contains(&info.key));
+    let keys = agreed.chain(seats).chain(options.map(|info| info.key.to_owned()));
+    let keys: Vec<String> = keys.map(|key| format!("{key}=")).collect();
+    let whole = WHOLE_NIGHT.in_lang(voice.lang);
+    complete::of_command(line, keys.iter().map(String::as_str).chain(std::iter::once(whole.as_str())))
+}
+
+/// Returns example lines with who sits at this table, and a coin of its currency.
+fn of_table(forms: &str, session: &Session, voice: Voice<'_>) -> String {
+    let names: Vec<String> = session.night.names.values().map(|name| spelled(name).to_lowercase()).collect();
+    let examples = ["anna", "ben", "cyril", "dana"];
+    let somebody = |word: &str| {
+        let at = examples.iter().position(|example| *example == word.trim_end_matches(','))?;
+        let name = names.get(at).or_else(|| names.last())?;
+        Some(format!("{name}{}", if word.ends_with(',') { "," } else { "" }))
+    };
+    let coin = |word: &str| (word == "25c" && voice.currency != Currency::USD).then(|| "1".to_owned());
+    let word = |word: &str| somebody(word).or_else(|| coin(word)).unwrap_or_else(|| word.to_owned());
+    forms.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the addresses of the night, the last first; behind the address of a hand to be corrected its line.
@@ -165,7 +223,7 @@ fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<S
     let view = View { session, catalog: &catalog, debts: &[], stood: false };
     let settled = |after: &Session| {
         let settled = Settled::of(&after.night, SettleTerms::default())?;
-        Ok::<_, SessionError>(report::settle::payments(&settled, &after.night, voice))
+        Ok::<_, SessionError>(report::texts::still_to_be_paid(&settled, &after.night, voice))
     };
     match request {
         Request::Settle { terms, .. } | Request::Close { terms, .. } => {
@@ -203,12 +261,7 @@ fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<S
         Request::Paid { payments } if session.night.closed.is_some() => {
             let (cash, _) = paid_for(session, payments)?;
             let between = session.payments_between().iter().chain(&cash).copied().collect();
-            settled(&session.clone().with_payments_between(between)).map(|still| {
-                let still_to_pay = voice.say(&Sentence::StillToBePaid {});
-                std::iter::once(still_to_pay)
-                    .chain(still.into_iter().map(|line| format!("  {line}")))
-                    .collect()
-            })
+            settled(&session.clone().with_payments_between(between))
         }
         _ => {
             let Some(after) = after(session, request)? else { return Ok(Vec::new()) };

@@ -28,7 +28,7 @@ impl GridText {
         let squeezed = squeeze.of(names);
         let columns = Columns::of(grid, &squeezed, squeeze.gap);
         let head: Vec<String> = grid.columns.iter().map(|column| squeezed.head(&column.head)).collect();
-        let mut lines = vec![SheetLine { text: columns.line(&head), role: LineRole::Head }];
+        let mut lines = vec![SheetLine { text: columns.line(&head), role: LineRole::Head, is_rest: false }];
         for (at, row) in grid.rows.iter().enumerate() {
             let role = roles.next().unwrap_or(LineRole::Foot);
             let texts = match (columns.has_words, grid.sentences.contains(&at)) {
@@ -36,7 +36,8 @@ impl GridText {
                 (true, true) => columns.sentence(row),
                 (true, false) => columns.hand(row, &squeezed),
             };
-            lines.extend(texts.into_iter().map(|text| SheetLine { text, role }));
+            let texts = texts.into_iter().enumerate();
+            lines.extend(texts.map(|(at, text)| SheetLine { text, role, is_rest: at > 0 }));
         }
         let width = lines.iter().map(|line| self::width(&line.text)).max().unwrap_or(0);
         GridText { width, lines }

@@ -205,6 +205,19 @@ pub const COMMANDS: &[CommandWord] = &[
     shell("owed", &[does(word("dluží")), does(verb("dlužil"))]),
     shell("debts", &[czech("dluhy")]),
     shell("people", &[czech("lidé"), czech("lidi")]),
+    shell("stats", &[]),
+    shell("hands", &[]),
+    shell("melds", &[]),
+    shell("score", &[]),
+    shell("edit", &[]),
+    shell("import", &[]),
+    shell("export", &[]),
+    shell("report", &[]),
+    shell("merge", &[]),
+    shell("backup", &[]),
+    shell("verify", &[]),
+    shell("completions", &[]),
+    shell("man", &[]),
 ];
 
 const fn inner(english: &'static str, czech: &'static [Form]) -> InnerWord {

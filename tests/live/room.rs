@@ -1,0 +1,129 @@
+//! What a small screen keeps, and what a large one has room for.
+
+use super::{Live, PLAIN};
+use ratatui::crossterm::event::KeyCode;
+
+/// Returns where a text begins on the screen, and fails with the screen if it is not there.
+fn place(screen: &str, text: &str) -> usize {
+    screen.find(text).unwrap_or_else(|| panic!("no {text}\n{screen}"))
+}
+
+#[test]
+fn what_is_wrong_comes_before_what_was_understood_where_lines_are_short() {
+    let mut live = Live::new("check", &["Anna", "Ben", "Cyril", "Dana"], None, PLAIN).sized(40, 12);
+    live.types("anna 200 spaeds m100/20 t150 # a note");
+    let screen = live.screen();
+    let (mark, fault) = (place(&screen, "^^^^"), place(&screen, "unknown word `spaeds`"));
+    assert_eq!(screen[mark..fault].lines().count(), 2, "{screen}");
+    let mut live = Live::classic().sized(40, 12);
+    live.types("anna 350 spaeds 100+230");
+    let screen = live.screen();
+    let (mark, fault) = (place(&screen, "^^^^"), place(&screen, "unknown word"));
+    assert_eq!(screen[mark..fault].lines().count(), 2, "{screen}");
+}
+
+#[test]
+fn no_sheet_begins_with_the_rest_of_a_sentence() {
+    let mut live =
+        Live::new("check", &["Anna", "Ben", "Cyril", "Dana"], Some("game=1,check=5c"), PLAIN).sized(40, 12);
+    for line in ["a300s m200/100 t150", "b300h m200/100 t150", "c300d m400/0 t250", "d300c m0/0 t250"] {
+        live.says(line);
+        let screen = live.screen();
+        assert_eq!(live.state.line(), "", "{screen}");
+        println!("{}", live.screen());
+    }
+    for line in ["a300s m400/0 t250", "c300s m400/0 t250"] {
+        live.says(line);
+        println!("{}", live.screen());
+    }
+    let screen = live.screen();
+    let first = screen.lines().next().unwrap().trim_start();
+    assert!(first.starts_with('#') || first.starts_with("game"), "{screen}");
+    // The checks are not left out without a mark.
+    let standings = place(&screen, "standings");
+    let standings = &screen[standings..place(&screen, "─ ")];
+    assert!(standings.contains('…') || standings.matches("standings").count() == 2, "{screen}");
+}
+
+#[test]
+fn large_figures_say_by_how_much_somebody_leads_and_mark_what_is_left_out() {
+    let four = ["Anna", "Ben", "Cyril", "Dana"];
+    let mut live = Live::new("marias-four", &four, Some("1"), PLAIN).sized(120, 40);
+    live.says("b h 60+40 dealer a");
+    assert!(live.screen().contains("leads by 16"), "{}", live.screen());
+    live.resize(80, 24);
+    live.press(KeyCode::F(4));
+    assert!(live.screen().contains("leads by 16"), "{}", live.screen());
+    let five = ["Anna", "Ben", "Cyril", "Dana", "Emil"];
+    let mut live = Live::new("classic", &five, Some("50000 JPY"), PLAIN).sized(80, 24);
+    live.says("anna 1000 s -");
+    live.press(KeyCode::F(4));
+    let screen = live.screen();
+    let below: Vec<&str> =
+        screen.lines().filter(|line| line.starts_with(" last ") || line.contains('¥')).collect();
+    assert!(
+        !below.is_empty() && below.iter().all(|line| line.contains('¥') || line.contains('…')),
+        "{screen}"
+    );
+}
+
+#[test]
+fn figures_come_back_after_a_line_was_chosen() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    live.press(KeyCode::F(4));
+    let figures = live.screen();
+    live.press(KeyCode::F(2));
+    assert!(live.screen().contains("Anna 320"), "{}", live.screen());
+    live.press(KeyCode::Esc);
+    assert_eq!(live.screen().lines().nth(3), figures.lines().nth(3));
+}
+
+#[test]
+fn rows_of_standings_go_where_the_sheet_leaves_room() {
+    let five = ["Anna", "Ben", "Cyril", "Dana", "Emil"];
+    let mut live = Live::new("classic", &five, Some("50 JPY"), PLAIN).sized(60, 20);
+    live.says("anna 320 s -");
+    live.says("b320h100+190");
+    live.says("paid b a 100");
+    let screen = live.screen();
+    for name in five {
+        assert!(
+            screen.lines().any(|line| line.contains(name) && line.contains("  ") && line.contains('¥')),
+            "{screen}"
+        );
+    }
+    assert!(!screen.contains("standings:"), "{screen}");
+}
+
+#[test]
+fn a_total_above_the_target_is_drawn_above_its_line() {
+    let four = ["Anna", "Ben", "Cyril", "Dana"];
+    let mut live = Live::new("family", &four, None, PLAIN).sized(120, 36);
+    for line in ["a250s m500/0 t250", "c260h m510/0 t250"] {
+        live.says(line);
+    }
+    let screen = live.screen();
+    let target =
+        screen.lines().position(|line| line.contains("1500 │")).unwrap_or_else(|| panic!("{screen}"));
+    let ends = screen.lines().position(|line| line.contains("1510 │")).unwrap_or_else(|| panic!("{screen}"));
+    assert!(ends < target, "{screen}");
+}
+
+#[test]
+fn pages_say_how_much_is_seen_and_nothing_more_is_no_page() {
+    let mut live = Live::classic().sized(40, 12);
+    live.press(KeyCode::F(6));
+    assert!(live.screen().contains("all of it is on the screen"), "{}", live.screen());
+    live.press(KeyCode::F(1));
+    let screen = live.screen();
+    assert!(screen.lines().last().unwrap().ends_with(']'), "{screen}");
+    live.press(KeyCode::Esc);
+    for line in ["anna 320 s + # a long remark about this hand", "b300h-", "c300d+"] {
+        live.says(line);
+    }
+    live.says("history");
+    let screen = live.screen();
+    let page: Vec<&str> = screen.lines().collect();
+    assert!(page.iter().filter(|line| line.contains('┌')).all(|line| line.contains('┐')), "{screen}");
+}
