@@ -15,7 +15,7 @@ use meldbook::session::opening::OpeningFault;
 use meldbook::session::{SessionError, Unfit};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
-use meldbook::{daybook, engine, jsonl, kernel, live, money, notation, report, session, store};
+use meldbook::{daybook, engine, hub, jsonl, kernel, live, money, notation, report, session, store};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -33,6 +33,7 @@ const ROOMS: &[&[Messages]] = &[
     session::MESSAGES,
     daybook::MESSAGES,
     store::MESSAGES,
+    hub::MESSAGES,
     report::MESSAGES,
     live::MESSAGES,
 ];
