@@ -2008,7 +2008,7 @@ sentence-pushed-in-all = odesláno: { $new ->
        *[other] { $between } záznamů
     }; { $known } už tam bylo
 sentence-forked-at-hub = večer { $id } ze dne { $date } na hubu pokračuje jinak; nic z něj nebylo odesláno
-sentence-pull-other-end = {"  "}`pull` s `--as-new { $id }` vezme konec z hubu jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
+sentence-pull-other-end = {"  "}klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
 sentence-daybook-forked-at-hub = co bylo řečeno mezi večery, na hubu pokračuje jinak: kopie byla dána na místo svého ledgeru; nic z toho nebylo odesláno
 sentence-unsound-at-hub = vynecháno: { $id } z hubu, protože není v pořádku: { $first }{ $problems ->
         [one] {""}

@@ -52,7 +52,7 @@ impl Args {
             || {
                 let mut lines = merged::taken(&pulled.merged, lang);
                 for fork in &pulled.merged.forks {
-                    lines.extend(merged::fork(fork, &local, lang)?);
+                    lines.extend(pushed::fork_pulled(fork, &local, lang)?);
                 }
                 for fork in &pulled.merged.daybook_forks {
                     lines.extend(merged::daybook_fork(fork, &sessions, &local, lang)?);

@@ -38,8 +38,8 @@ impl Args {
         use meldbook::report::pushed;
         use meldbook::store::Access;
 
-        let mut ledger = context.ledger(Access::Read)?;
         let mut hub = super::hub::open(&self.url, self.init)?;
+        let mut ledger = context.ledger(Access::Read)?;
         let pushed = {
             let progress = Progress::new(context, Counted::Sessions);
             hub.push(&mut ledger, |done, all| progress.sessions(done, all))?

@@ -36,7 +36,28 @@ pub fn sent(pushed: &Pushed, lang: &Lang) -> Vec<String> {
 /// Returns both ends of a fork, of which nothing was sent. `time` formats a time in the reader's local time.
 pub fn fork(fork: &Fork, time: &dyn Fn(i64) -> String, lang: &Lang) -> Result<Vec<String>, SessionError> {
     let (id, date) = (fork.here.row.id, lang.date(&fork.here.row.date));
-    let mut lines = vec![lang.say(&Sentence::ForkedAtHub { id, date })];
+    both_ends(Sentence::ForkedAtHub { id, date }, fork, time, lang)
+}
+
+/// As [`fork`], of which nothing was taken in.
+pub fn fork_pulled(
+    fork: &Fork,
+    time: &dyn Fn(i64) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>, SessionError> {
+    let (id, date) = (fork.here.row.id, lang.date(&fork.here.row.date));
+    both_ends(Sentence::Forked { id, date }, fork, time, lang)
+}
+
+/// A void names a session by its id, which both ends share: so nobody is told here to void one of them.
+fn both_ends(
+    head: Sentence<'_>,
+    fork: &Fork,
+    time: &dyn Fn(i64) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>, SessionError> {
+    let id = fork.here.row.id;
+    let mut lines = vec![lang.say(&head)];
     lines.extend(merged::ends_of_fork(fork, time, lang)?);
     lines.push(lang.say(&Sentence::PullOtherEnd { id }));
     Ok(lines)

@@ -187,8 +187,7 @@ crate::phrases! {
         ForkedAtHub { id: i64, date: String } =
             "session {id} of {date} goes on differently at the hub; nothing of it was sent";
         PullOtherEnd { id: i64 } =
-            "  `pull` with `--as-new {id}` takes in the hub's end as a session of its own; `void` takes one of them out of all \
-             totals";
+            "  the club counts what is at the hub; `pull` with `--as-new {id}` takes that in beside this one";
         DaybookForkedAtHub {} =
             "what was said between nights goes on differently at the hub, after a copy was put in the place of its ledger; \
              nothing of it was sent";
