@@ -59,24 +59,24 @@ impl Hub {
         let mut sent = BTreeMap::new();
         for attempt in 1.. {
             let mut pushed = Pushed::default();
-            let mut compared = self.compare(ledger)?;
-            let copies = self.show_forks(ledger, &compared.forked, &mut pushed)?;
+            let Compared { mut behind, known, forked } = self.compare(ledger)?;
+            let copies = self.show_forks(ledger, &forked, &mut pushed)?;
             // The hub has them already, each under the id of the session whose other end it is here.
-            let (known, behind) = compared.behind.into_iter().partition(|(id, ..)| copies.contains(id));
-            compared.behind = behind;
-            let known: Vec<(String, u32, u32)> = known;
-            match self.send_all(ledger, &compared.behind, &mut sent, &mut progress) {
+            let all = behind.len();
+            behind.retain(|(id, ..)| !copies.contains(id));
+            pushed.known = all.saturating_sub(behind.len());
+            match self.send_all(ledger, &behind, &mut sent, &mut progress) {
                 Ok(()) => {}
                 Err(NotSent::Overtaken(_)) if attempt < ATTEMPTS => continue,
                 Err(NotSent::Overtaken(error) | NotSent::Failed(error)) => return Err(error),
             }
-            pushed.known = compared.known.iter().filter(|id| !sent.contains_key(*id)).count();
-            pushed.known = pushed.known.saturating_add(known.len());
-            for (id, (from, entries)) in sent {
+            let known = known.iter().filter(|id| !sent.contains_key(*id)).count();
+            pushed.known = pushed.known.saturating_add(known);
+            let log = ledger.read()?;
+            for (id, (from, entries)) in sent.into_iter().filter(|(_, (_, entries))| *entries > 0) {
                 if is_daybook(&id) {
                     pushed.between = pushed.between.saturating_add(entries);
-                } else if entries > 0 {
-                    let session = ledger.row_of(&id)?;
+                } else if let Some(session) = log.session_with_uuid(&id).map_err(StoreError::from)? {
                     pushed.sessions.push(Sent { session, entries, added: from == 0 });
                 }
             }

@@ -24,7 +24,16 @@ fn the_hub_is_left_out() {}
 #[test]
 fn without_the_feature_the_commands_say_how_to_build_it_and_repeat_nothing() {
     let room = Room::with_a_table();
-    insta::assert_snapshot!(room.refusals(&["push postgres://hub/club", "pull postgres://hub/club"]), @"");
+    insta::assert_snapshot!(room.refusals(&["push postgres://hub/club", "pull postgres://hub/club"]), @r"
+    $ meldbook push postgres://hub/club
+    error: this program was built without the hub
+    hint: `cargo build --release --features hub` builds it with the hub
+    [2]
+    $ meldbook pull postgres://hub/club
+    error: this program was built without the hub
+    hint: `cargo build --release --features hub` builds it with the hub
+    [2]
+    ");
     assert!(!room.refuses(2, "push postgres://anna:secret@hub/club").contains("secret"));
 }
 

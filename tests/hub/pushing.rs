@@ -131,6 +131,14 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     room.does(&format!("--ledger club.db pull {url}"));
     assert_eq!(room.json("--ledger club.db --json sessions").as_array().map(Vec::len), Some(2));
     room.refuses(1, &format!("pull {url} --as-new 2"));
+    // The end here is the right one: it becomes a session of its own, and the other is void for the whole club.
+    room.file("night.sheet", room.says("export --session 1"));
+    room.does("void 1 --why 'two ends'");
+    room.does("void 3 --why 'only to look at'");
+    room.does("import night.sheet");
+    assert_eq!(room.run(&format!("push {url}")).end().status, 1);
+    room.does(&format!("--ledger club.db pull {url}"));
+    assert_eq!(room.says("--ledger club.db totals"), room.says("totals"));
     // A daybook forks when a copy is put in the place of its ledger.
     let room = Room::with_a_table();
     room.does("owed ben anna 1");

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::Write;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -13,8 +13,8 @@ pub struct Server {
     pub folder: PathBuf,
     pub port: u16,
     programs: PathBuf,
-    /// Stops the server when it is closed, however these tests end.
-    _stopper: ChildStdin,
+    /// Stops the server when its input is closed, however these tests end.
+    _stopper: Child,
 }
 
 /// Whoever has a password needs it; all others are let in on the socket, and by TLS on this machine.
@@ -63,14 +63,14 @@ impl Server {
             data.display(),
             folder.display()
         );
-        let mut stopper = as_nobody_special(Path::new("sh"))
+        let stopper = as_nobody_special(Path::new("sh"))
             .args(["-c", &stop])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let server = Server { folder, port, programs, _stopper: stopper.stdin.take().unwrap() };
+        let server = Server { folder, port, programs, _stopper: stopper };
         server.control(&["start"]);
         Some(server)
     }
