@@ -25,16 +25,20 @@ const HANDS: usize = 500;
 fn main() {
     let measures = !std::env::args().any(|word| word == "--test" || word == "--list");
     if measures {
-        for size in [(80, 24), (200, 60)] {
-            percentiles(size);
+        for size in [(80, 24), (120, 40), (200, 60)] {
+            percentiles(size, None);
         }
+        percentiles((200, 60), Some(KeyCode::F(4)));
     }
     divan::main();
 }
 
 /// Prints percentiles of the time from key to frame.
-fn percentiles((columns, lines): (u16, u16)) {
+fn percentiles((columns, lines): (u16, u16), before: Option<KeyCode>) {
     let mut live = Live::new(columns, lines);
+    if let Some(code) = before {
+        live.state.update(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    }
     let mut took: Vec<Duration> = (0..4000)
         .map(|_| {
             let begin = Instant::now();
@@ -45,7 +49,8 @@ fn percentiles((columns, lines): (u16, u16)) {
     took.sort();
     let at = |share: usize| took.get(took.len() * share / 1000).copied().unwrap_or_default();
     println!(
-        "{columns}x{lines}, key to frame: {:.2?} half of the time, {:.2?} at the 99th percentile, {:.2?} at the 99.9th",
+        "{columns}x{lines}{}, key to frame: {:.2?} half of the time, {:.2?} at the 99th percentile, {:.2?} at the 99.9th",
+        before.map_or("", |_| " in large figures"),
         at(500),
         at(990),
         at(999)

@@ -12,6 +12,8 @@ list-or = { $most } nebo { $last }
 
 line-problem-empty = nic není napsáno
     .hint = řádek vypadá třeba takto: `{ $example }`
+line-problem-dealer-alone = kdo rozdával, se píše k rozdání
+    .hint = třeba `{ $example } rozdává ben`
 line-problem-refused-character = znak { CODE($word) } v řádku stát nemůže
 line-problem-number-too-large = `{ $word }` je příliš velké číslo
 line-problem-no-bidder = `{ $word }` není nikdo z hráčů, a jménem řádek začíná: { $players }
@@ -162,7 +164,10 @@ line-problem-after-record = `{ $word }` za záznamem ve složených závorkách 
     .hint = následovat smí jen `rozdává ben` a poznámka
 
 player-error-unknown = u stolu není nikdo jménem `{ $word }`: { $players }
-    .hint = nemělo to být `{ $nearest }`?
+    .hint = { $apart ->
+        [none] nemělo to být `{ $nearest }`?
+       *[other] za jméno patří mezera: `{ $apart }`
+    }
 player-error-ambiguous = `{ $word }` může být { $fits-or }
     .hint = napište { $beginnings-ticked-or }
 
@@ -301,9 +306,15 @@ field-name = { $field ->
         [unplayed] nehraje se
        *[other] { $field }
     }
-understood-field = { $field-said }{ $words-count ->
+understood-field = { $field ->
+        [none] { "" }
+       *[other] { $field-said }
+    }{ $words-count ->
         [0] { "" }
-       *[other] { " " }{ $words-glued }
+       *[other] { $field ->
+            [none] { "" }
+           *[other] { " " }
+        }{ $words-glued }
     }
 understood-part = { $blank }{ $word }
 understood-word-typed = { $text }
@@ -373,9 +384,12 @@ store-error-no-such-session = žádný večer se nejmenuje `{ $word }`: večer m
 store-error-which-session = `{ $word }` se hodí na večery { $numbers }
 store-error-stale = večer { $session } ze dne { $date } je ještě otevřený a dvanáct hodin do něj nic nepřibylo
     .hint = `meldbook --session { $session } log ...` do něj připíše; `meldbook new` založí další
-store-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
+doubt-same-line = rozdání { $no } mělo stejný řádek
+doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
+doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
+session-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
     .hint = `meldbook reopen { $session }` v něm pokračuje
-store-error-session-open = večer { $session } je otevřený
+session-error-session-open = večer { $session } je otevřený
 session-error-log = večer { $session }, { $error }
 session-error-record = záznam se nedá zapsat: { $problem }
 session-error-rules = pravidla večera { $session } se nedají přečíst: { $problem }
@@ -462,7 +476,7 @@ session-error-called-so = { $name } se tak už jmenuje
 session-error-kitty-owes = bank není člověk: mezi večery si dluží a platí jen lidé
 session-error-kitty-named = bank není člověk: jiné jméno nemá a nikdo jiný se tak nejmenuje
 session-error-pays-self = hráč { $name } nemůže platit sám sobě
-store-error-session-void = večer { $session } neplatí: nepočítá se
+session-error-session-void = večer { $session } neplatí: nepočítá se
     .hint = `meldbook void { $session } --restore` ho zase započítá
 store-error-not-void = večer { $session } platí
 store-error-written-elsewhere = naposledy se nepsalo do večera { $current }, ale { $written ->
@@ -481,12 +495,13 @@ store-error-at-one-table = { $old } a { $name } seděli u jednoho stolu: { $sess
        *[other] večery
     } { $sessions }
 store-error-not-in-daybook = netýká se to žádného večera: deník takový příkaz nemá
-store-error-own-ledger = to je tento ledger sám
+store-error-own-ledger = to je tato kniha sama
 store-error-other-unsound = { $path }: `verify` v něm najde { $problems ->
         [one] { $problems } chybu
         [few] { $problems } chyby
        *[other] { $problems } chyb
     }: { $first }
+    .hint = všechno vypíše `meldbook --ledger { $path } verify`
 hub-error-not-built-in = tento program byl sestaven bez hubu
     .hint = s hubem ho sestaví `cargo build --release --features hub`
 hub-error-address = to není adresa hubu
@@ -544,6 +559,7 @@ nothing-to-since = není co obnovit: od posledního vzetí zpět se změnilo ně
 nothing-to-overtaken = není co obnovit: záznam { $undone } byl vzat zpět, ale potom přišel záznam { $by }
 file-error-missing = na místě { $it } žádná kniha není
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
+file-error-no-other = na místě { $it } žádná kniha není
 file-error-empty = { $it } je prázdný soubor: kniha v něm nikdy nebyla
 file-error-folder = { $it } je složka, a kniha je soubor
 file-error-daybook = deník { $daybook }, záznam { $error-entry } { $error-problem }
@@ -1102,7 +1118,16 @@ marias-problem-played-with = hra, ve které bylo hlášeno { $what-is ->
         [hundred] sto
        *[two-sevens] dvě sedmy
     }, se musí hrát
-marias-problem-has-to-be-played = hra se musí hrát: fleků na hru { $game }, na sedmu { $seven }
+marias-problem-has-to-be-played = { $game ->
+        [0] { $seven ->
+            [0] bez fleku
+           *[other] při fleku na sedmu
+        }
+       *[other] { $seven ->
+            [0] při fleku na hru
+           *[other] při fleku na hru i na sedmu
+        }
+    } se hra musí hrát
 marias-problem-beside-unplayed = ke hře, která se nehrála, nepatří: { $field-said }
 marias-problem-beside-revoke = po renoncu se už nic jiného neplatí, a tak sem nepatří: { $field-said }
 marias-problem-unplayed-beside-revoke = ve hře, která se nehrála, nemůže být renonc
@@ -1370,6 +1395,7 @@ auction-cell-renege = renonc { $name }
 auction-cell-nothing = {""}
 sheet-cell-plain = { $text }
 warning-high-bid = závazek { $bid } je neobvykle vysoký
+warning-high-meld = hlášky za { $meld } jsou neobvykle vysoké
 points-story = { $bidder ->
         [none] { $trump ->
             [none] {""}
@@ -1480,6 +1506,7 @@ phrase-nobody-sits = u stolu nikdo nesedí
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
 phrase-next-deal = další rozdává { $dealer }
 phrase-speaks-first = , první mluví { $name }
+phrase-leads = , vynáší { $name }
 phrase-is-forehand = , forhont je { $name }
 phrase-sits-out = , { $names-count ->
         [1] pauzíruje { $names }
@@ -1547,6 +1574,13 @@ phrase-gone = zrušeno: { $step }
 phrase-new = přibylo: { $step }
 phrase-was = bylo: { $step }
 phrase-now = nyní: { $step }
+phrase-dealt = rozdával ji hráč { $dealer }; jinak připište na konec řádku `dal JMÉNO`
+phrase-kitty-is-empty = bank je prázdný; platí dál a co bude nakonec dlužit, doplatí všichni rovným dílem
+phrase-kitty-owes = bank dluží { $units ->
+        [one] { $units } jednotku
+        [few] { $units } jednotky
+       *[other] { $units } jednotek
+    }; platí dál a co bude dlužit nakonec, doplatí všichni rovným dílem
 phrase-share-of-kitty = , podíl z banku { $money }
 phrase-kitty-shared = bank { $kitty } se dělí mezi ty, kdo sedí u stolu
 phrase-kitty-made-good = bank { $kitty } doplatí ti, kdo sedí u stolu
@@ -1651,6 +1685,7 @@ word-note = poznámka
 word-together = spolu
 word-session = večer
 word-sessions = večery
+word-state = stav
 word-open = otevřený
 word-closed = uzavřený
 word-void = neplatný
@@ -1821,7 +1856,8 @@ sentence-more-open = { $more ->
     }: vypíše je `meldbook sessions`
 sentence-opens-the-table = stůl otevře `meldbook play`
 sentence-deals-first = předpokládá se: první rozdává { $dealer }; jinak `--dealer JMÉNO`
-sentence-partners-opposite = předpokládá se: partneři sedí proti sobě; jinak `--sides A+B,C+D`
+sentence-partners-opposite = předpokládá se: partneři sedí proti sobě; jinak `--sides { $sides }`
+sentence-sides-in-turn = předpokládá se: strany se u stolu střídají; jinak `--sides { $sides }`
 sentence-unit-is-worth = předpokládá se: sazba { $unit }; jinak `--stake { $stake }`
 sentence-only-units = předpokládá se: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
 sentence-nothing-is-staked = předpokládá se: nehraje se o nic; jinak `--stake { $stake }`
@@ -1981,7 +2017,7 @@ sentence-end-there = {"  "}pak tam, { $at }: { $said }{ $more ->
        *[other] {", a dalších "}{ $more }
     }
 sentence-take-other-end = {"  "}s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
-sentence-daybook-forked = co bylo řečeno mezi večery, tam pokračuje jinak: kopie byla dána na místo svého ledgeru; nic z toho nebylo převzato
+sentence-daybook-forked = co bylo řečeno mezi večery, tam pokračuje jinak: kopie byla dána na místo své knihy; nic z toho nebylo převzato
 sentence-sent-whole = večer { $id } ze dne { $date }: odesláno { $entries ->
         [one] { $entries } záznam
         [few] { $entries } záznamy
@@ -2009,7 +2045,7 @@ sentence-pushed-in-all = odesláno: { $new ->
     }; { $known } už tam bylo
 sentence-forked-at-hub = večer { $id } ze dne { $date } na hubu pokračuje jinak; nic z něj nebylo odesláno
 sentence-pull-other-end = {"  "}klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
-sentence-daybook-forked-at-hub = co bylo řečeno mezi večery, na hubu pokračuje jinak: kopie byla dána na místo svého ledgeru; nic z toho nebylo odesláno
+sentence-daybook-forked-at-hub = co bylo řečeno mezi večery, na hubu pokračuje jinak: kopie byla dána na místo své knihy; nic z toho nebylo odesláno
 sentence-unsound-at-hub = vynecháno: { $id } z hubu, protože není v pořádku: { $first }{ $problems ->
         [one] {""}
        *[other] {" a další"}
@@ -2026,7 +2062,7 @@ sentence-copied-to = zkopírováno do { $path }: { $sessions ->
         [one] { $hands } rozdání
        *[other] { $hands } rozdání
     }; všechno souhlasí
-sentence-no-backup = večer je uzavřený, ale ledger se nepodařilo zkopírovat: { $why }
+sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat: { $why }
 sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
 sentence-is-there = { $path } už tu je: `--force` ho nahradí
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
@@ -2070,6 +2106,8 @@ request-error-empty = není co číst
 request-error-control-character = na řádku je řídicí znak { CODE($found) }
 request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
 request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
+request-error-note-alone = poznámka se píše za `#` na konec rozdání, třeba `a320s160+170 # pěkně zahráno`
+request-error-close-here = `{ $word }` se tak píše v příkazové řádce; u stolu je to `zavři`, třeba `zavři zaplaceno`
 request-error-elsewhere = `{ $word }` u stolu nejde: patří do příkazové řádky nebo do hlavičky zápisu
 
 ### Nápověda k zápisu: co znamená, co se píše
@@ -2348,7 +2386,9 @@ question-rules-help = šipkami se vybírá, písmeny hledá, Enter potvrdí; `me
 question-player = { $no }. hráč?
 question-enough-players = po směru hodin; samotný Enter: už nikdo
 question-more-players = po směru hodin; Tab: známá jména
+question-unit-worth = Jakou hodnotu má jednotka?
 question-played-for = O co se hraje?
+question-unit-as = třeba { $example }; Enter: počítají se jen jednotky, bez peněz
 question-stake-as = třeba { $example }; Enter: jak říkají pravidla
 question-house-rules = Která pravidla jsou u vás jiná?
 question-none = žádné
@@ -2463,6 +2503,8 @@ key-does-redo = obnoví změnu naposledy vzatou zpět
     .brief = znovu
 key-does-choose = vybere řádek zápisu, k opravě, škrtnutí nebo vložení před něj
     .brief = opravit
+key-does-correct-last = dá poslední rozdání na řádek k opravě
+    .brief = poslední
 key-does-agreements = na čem jste se dohodli před prvním rozdáním
     .brief = pravidla
 key-does-help = tato stránka
@@ -2473,12 +2515,16 @@ key-does-suspend = uspí stůl; `fg` v příkazové řádce ho vrátí
     .brief = uspat
 key-does-redraw = překreslí obrazovku
     .brief = překreslit
-key-does-back = zpátky: ze stránky, z řádku, od stolu
+key-does-back = zpátky: ze stránky nebo z řádku; nahoru ho zase vrátí
     .brief = zpátky
 key-does-leave = odejde od stolu; co bylo zapsáno, je v knize
     .brief = odejít
 key-does-edit = upravuje řádek
     .brief = upravit
+key-does-figures = stav ve velkých číslicích přes celou obrazovku; znovu: zpátky ke stolu
+    .brief = číslice
+key-does-more = všechno, co se pod řádek nevejde
+    .brief = více
 screen-text-standings = stav
 screen-text-chart = průběh
 screen-text-agreements = dohodnuto před prvním rozdáním
@@ -2502,9 +2548,31 @@ screen-text-writing = zapisuje se ...
 screen-text-elsewhere = zapsáno jinde
 screen-text-choosing = nahoru a dolů vybírá řádek: Enter ho opraví, Del škrtne, i vloží něco před něj, w řekne proč
 screen-text-closed = večer je uzavřený: `otevři` v něm pokračuje
+screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v knize
+screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
+screen-text-would-enter = zapíše
+screen-text-would-void = vezme zpět založení: večer nebude platit
+screen-text-would-undo-payment = vezme zpět poslední platbu po uzavření
+screen-text-with-debts = k tomu dluhy těchto hráčů z dřívějších večerů
 screen-text-page-keys = nahoru a dolů listuje, Esc se vrací
 screen-text-up-down = nahoru/dolů
+screen-text-prompted = napište rozdání; `pomoc` řekne jak, `konec` odejde
 screen-text-not-logged = nezapsáno
+screen-text-hands-played = { $hands } rozdání
+screen-text-last-moved = naposledy { $moved }
+screen-text-leads-by = vede o { $by }
+screen-text-more = +{ $more ->
+        [one] { $more } další
+        [few] { $more } další
+       *[other] { $more } dalších
+    }
+screen-text-in-full = celé
+screen-text-signs = značky
+screen-text-leads = vede
+screen-text-deals = příště rozdává
+screen-text-first = první mluví, nebo je forhont
+screen-text-sits-out = pauzíruje
+screen-text-noted = rozdání s poznámkou
 
 ### Na čem se stůl dohodne
 
@@ -2800,9 +2868,18 @@ points-term-no-stake = O partii se nehraje o nic.
 points-term-stake = { $alone ->
         [true] Každý poražený platí vítězi
        *[false] Každý poražený platí svému protějšku na vítězné straně
-    } { $game } za partii a { $hundred } za { $full ->
-        [true] každých plných { $block } bodů rozdílu
-       *[false] každých započatých { $block } bodů rozdílu
+    } { $game ->
+        [none] {""}
+       *[other] { $game } za partii{ $hundred ->
+            [none] {""}
+           *[other] {" "}a{" "}
+        }
+    }{ $hundred ->
+        [none] {""}
+       *[other] { $hundred } za { $full ->
+            [true] každých plných { $block } bodů rozdílu
+           *[false] každých započatých { $block } bodů rozdílu
+        }
     }.
 points-term-deals = Partie má { $deals } rozdání; vyhrává nejvyšší součet, a dokud je společný, rozdává se znovu.
 points-term-target = Hraje se do { $target }.

@@ -97,6 +97,8 @@ fn every_hint_is_given_in_czech() {
         SessionError::UnknownRules { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) },
         SessionError::OtherKind { at, kind: "seat", line: "game".to_owned() },
         SessionError::ChangedAgain { key: "kitty".to_owned(), at },
+        SessionError::SessionVoid { session: 1 },
+        SessionError::SessionClosed { session: 3 },
         Unfit::Id { id: "019cec38".to_owned() }.into(),
         Unfit::Players { players: vec!["Anna".to_owned()] }.into(),
         Unfit::Dealer { dealer: "Anna".to_owned() }.into(),
@@ -114,13 +116,12 @@ fn every_hint_is_given_in_czech() {
         StoreError::NoneOpen { last: None },
         StoreError::NoneOpen { last: Some(3) },
         StoreError::NoSuchSession { word: "7".to_owned() },
-        StoreError::SessionVoid { session: 1 },
         StoreError::WrittenElsewhere { current: 2, written: None, undo: true },
         StoreError::Stale { session: 3, date: "2026-03-14".to_owned() },
-        StoreError::SessionClosed { session: 3 },
         StoreError::SameNight { session: 3, date: "2026-03-14".to_owned(), differing: String::new() },
         StoreError::OtherLog { session: 3, date: "2026-03-14".to_owned(), entry: EntryNo(4) },
         StoreError::LongerLog { session: 3, date: "2026-03-14".to_owned(), more: 2 },
+        StoreError::OtherUnsound { path: path(), problems: 1, first: "it is broken".to_owned() },
         FileError::Missing(path()).into(),
         FileError::Full(path()).into(),
         FileError::Busy(path()).into(),
@@ -159,6 +160,7 @@ fn every_hint_is_given_in_czech() {
 
 /// Lines that cannot be read, one for each hint.
 const SCARNE: &[&str] = &[
+    "dealer anna",
     "",
     "9 320 s +",
     "ann 320 s +",

@@ -467,7 +467,7 @@ fn after_a_close_there_is_only_paid_and_reopened() {
         let now = night.now;
         night.ledger.run(Which::Named("1"), &Request::Reopen, now)
     });
-    assert!(matches!(error, StoreError::SessionOpen { session: 1 }), "{error}");
+    assert!(matches!(error, StoreError::Session(SessionError::SessionOpen { session: 1 })), "{error}");
     assert_eq!(night.kinds(), ["opened", "hand", "closed", "reopened"], "cash since is in the daybook");
 }
 

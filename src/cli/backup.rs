@@ -2,11 +2,11 @@
 
 use super::context::Context;
 use super::progress::{Counted, Progress};
-use super::write_file::fill_beside;
+use super::write_file::{NoPlace, fill_beside};
 use anyhow::Result;
 use meldbook::report::sentences::Sentence;
+use meldbook::store::Access;
 use meldbook::store::verify::Checked;
-use meldbook::store::{Access, StoreError};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -33,7 +33,7 @@ impl Args {
         let mut ledger = context.ledger(Access::Read)?;
         let place = |path: &Path| fs::canonicalize(path).ok();
         if place(&self.file).is_some_and(|file| place(ledger.path()) == Some(file)) {
-            return Err(StoreError::OwnLedger.into());
+            return Err(NoPlace(Sentence::IsLedger { path: self.file.display().to_string() }).into());
         }
         let progress = Progress::new(context, Counted::Sessions);
         let Checked { sessions, entries, hands } = fill_beside(&self.file, self.force, |copy| {

@@ -3,17 +3,23 @@
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
 use super::folders::{catalog, ledger_path};
+use super::groups::GROUPS;
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
-use meldbook::command::Filter;
+use meldbook::command::{AGREED_KEYS, Filter};
+use meldbook::engine::Engine;
+use meldbook::engine::pinochle::MeldTable;
 use meldbook::kernel::characters::{is_refused, visible};
-use meldbook::notation::fold;
+use meldbook::lang::Lang;
+use meldbook::notation::{MARIAS, PINOCHLE, fold};
 use meldbook::rules::BUILT_IN;
 use meldbook::session::Session;
 use meldbook::session::night::{Event, Step};
 use meldbook::store::Access;
 use meldbook::store::{Ledger, Which};
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
+use std::path::PathBuf;
 
 /// Completes the name of a player at the table of the open session, as it is typed in a line.
 pub fn at_the_table() -> ArgValueCompleter {
@@ -86,12 +92,108 @@ pub fn places() -> ArgValueCompleter {
     })
 }
 
+/// Completes the code of a language.
+pub fn languages() -> ArgValueCompleter {
+    words(|| Lang::CODES.iter().map(|code| (*code).to_owned()).collect())
+}
+
+/// Completes the name of a command.
+pub fn commands() -> ArgValueCompleter {
+    words(|| GROUPS.iter().flat_map(|(_, names)| *names).map(|name| (*name).to_owned()).collect())
+}
+
+/// Completes the name of a suit of pinochle.
+pub fn suits() -> ArgValueCompleter {
+    words(|| PINOCHLE.iter().map(|suit| suit.name.to_owned()).collect())
+}
+
+/// Completes the name of a suit of either deck.
+pub fn suits_of_any_deck() -> ArgValueCompleter {
+    words(|| {
+        let all = PINOCHLE.iter().chain(MARIAS).map(|suit| suit.name.to_owned());
+        all.collect::<BTreeSet<String>>().into_iter().collect()
+    })
+}
+
+/// Completes the name of a meld table.
+pub fn meld_tables() -> ArgValueCompleter {
+    words(|| MeldTable::NAMED.iter().map(|(name, _)| (*name).to_owned()).collect())
+}
+
+/// Completes the key of an option of the rules that stand in the line, else of any rules.
+pub fn options_of_rules() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| {
+        let catalog = catalog();
+        let named = typed_words().iter().find_map(|word| catalog.load(word).ok());
+        let engines = named.map_or_else(|| Engine::ALL.to_vec(), |profile| vec![profile.rules.engine()]);
+        fitting(typed, keys(&engines).into_iter())
+    })
+}
+
+/// Completes what may be changed in the open session: an option of its rules, or what else was agreed.
+pub fn what_was_agreed() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| {
+        let engine = session().map(|session| session.night.rules.engine());
+        let engines = engine.map_or_else(|| Engine::ALL.to_vec(), |engine| vec![engine]);
+        let others = AGREED_KEYS.iter().map(|key| (format!("{key}="), None));
+        fitting(typed, others.chain(keys(&engines)))
+    })
+}
+
+/// Completes the options of a meld table.
+pub fn options_of_tables() -> ArgValueCompleter {
+    words(|| ["run_extra=", "roundhouse="].map(str::to_owned).to_vec())
+}
+
+/// Returns the keys of options as they begin a setting, each with what it decides.
+fn keys(engines: &[Engine]) -> Vec<(String, Option<String>)> {
+    let all = engines.iter().flat_map(|engine| {
+        let fixed = engine.info().fixed;
+        engine.options().into_iter().filter(move |info| !fixed.contains(&info.key))
+    });
+    all.map(|info| (format!("{}=", info.key), Some(info.to_string()))).collect()
+}
+
+fn words(all: impl Fn() -> Vec<String> + Send + Sync + 'static) -> ArgValueCompleter {
+    ArgValueCompleter::new(move |typed: &OsStr| fitting(typed, all().into_iter().map(|word| (word, None))))
+}
+
+/// Returns the words of the line that is completed. They stand behind `--` in what the script of the shell calls.
+fn typed_words() -> Vec<String> {
+    let words = std::env::args_os().skip_while(|word| word != "--").skip(1);
+    words.filter_map(|word| word.into_string().ok()).collect()
+}
+
+/// Returns the value of an option in the line that is completed.
+fn typed_value(option: &str) -> Option<String> {
+    let words = typed_words();
+    let mut words = words.iter();
+    let mut value = None;
+    while let Some(word) = words.next() {
+        match word.strip_prefix(option) {
+            Some("") => value = words.next().cloned().or(value),
+            Some(rest) => value = rest.strip_prefix('=').map(str::to_owned).or(value),
+            None => {}
+        }
+    }
+    value.filter(|value| !value.is_empty())
+}
+
 fn ledger() -> Option<Ledger> {
-    Ledger::open(&ledger_path(None).ok()?, Access::Read).ok()
+    // The shell hands over words as they are typed.
+    let named = typed_value("--ledger").map(|path| match (path.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(path), Some(home)) => home.join(path),
+        _ => PathBuf::from(path),
+    });
+    Ledger::open(&ledger_path(named.as_deref()).ok()?, Access::Read).ok()
 }
 
 fn session() -> Option<Session> {
-    ledger()?.session(Which::Current).ok()
+    let named = typed_value("--session");
+    let which = named.as_deref().map_or(Which::Current, Which::Named);
+    let mut ledger = ledger()?;
+    // What is being typed may be the session itself.
+    ledger.session(which).or_else(|_| ledger.session(Which::Current)).ok()
 }
 
 /// Returns the names in the ledger. Names with blanks are left out, because a shell splits words at blanks.

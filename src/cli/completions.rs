@@ -1,5 +1,6 @@
 //! `completions`: the scripts by which shells complete the words of this program.
 
+use super::complete;
 use super::context::Context;
 use super::streams;
 use anyhow::{Context as _, Result};
@@ -67,7 +68,7 @@ pub fn answer_shell(command: impl Fn() -> clap::Command) -> bool {
     let shells = Shells::builtins();
     let name = Path::new(&shell).file_stem().and_then(|name| name.to_str());
     let answered = name.and_then(|name| shells.completer(name)).map(|shell| {
-        let mut command = command();
+        let mut command = command().mut_arg("lang", |lang| lang.add(complete::languages()));
         command.build();
         shell.write_complete(&mut command, typed, folder.as_deref(), &mut offers)
     });

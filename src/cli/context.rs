@@ -16,10 +16,12 @@ use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report;
+use meldbook::report::phrases::Word;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::text::{self, Look};
 use meldbook::rules::Catalog;
 use meldbook::session::SessionRow;
+use meldbook::session::doubt::Doubt;
 use meldbook::store::Access;
 use meldbook::store::{Answer, Ledger, Now, StoreError, Which};
 use std::fs::File;
@@ -144,7 +146,7 @@ impl Context {
             _ if terminal => terminal_size::terminal_size().map(|(width, _)| width.0),
             _ => None,
         };
-        Look { width, ascii: !supports_unicode(), ..Look::default() }
+        Look { width, ascii: !streams::supports_unicode(), ..Look::default() }
     }
 
     /// Returns whether colours may be used on standard output.
@@ -162,6 +164,18 @@ impl Context {
         streams::print(text, self.form())
     }
 
+    /// Writes text to standard output, with colours in its tables if they may be used there.
+    fn print_text(&self, text: &str) -> Result<()> {
+        let is_table = text.contains(['│', '|']);
+        match is_table && streams::has_colour() {
+            true => streams::print(
+                &report::colours::coloured(text, &self.words(&Word::Struck {})),
+                Form::Coloured,
+            ),
+            false => self.print(text),
+        }
+    }
+
     fn form(&self) -> Form {
         if self.json { Form::Json } else { Form::Text }
     }
@@ -175,7 +189,7 @@ impl Context {
         if self.json {
             self.print(&serde_json::to_string(&json()).context("JSON")?)?;
         } else {
-            self.print(&text::shown(&text()?, self.look()))?;
+            self.print_text(&text::shown(&text()?, self.look()))?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -253,15 +267,16 @@ impl Context {
 
     /// Writes a reply, as JSON or as text, after its warning if there is one.
     pub fn show(&self, reply: &Reply) -> Result<ExitCode> {
-        if let Some(warning) = report::reply::warning(reply) {
-            self.say(&self.words(&Sentence::Warning { warning: self.words(&warning) }));
+        // Whoever names a dealer in a file or a script does so on purpose.
+        for doubt in report::reply::warnings(reply).into_iter().filter(Doubt::asks) {
+            self.say(&report::reply::warning(&doubt, &self.lang));
         }
         if self.json {
             let json = report::reply::json(reply).map_err(StoreError::from)?;
             self.print(&serde_json::to_string(&json).context("JSON")?)?;
         } else {
             let text = report::reply::text(reply, &self.lang, self.look(), &local);
-            self.print(&text::shown(&text.map_err(StoreError::from)?, self.look()))?;
+            self.print_text(&text::shown(&text.map_err(StoreError::from)?, self.look()))?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -302,18 +317,4 @@ fn language(option: Option<&str>) -> Lang {
 /// Opens a file named on the command line. A missing file is a usage error.
 pub fn open(path: &Path, lang: &Lang) -> Result<File> {
     files::open(path).map_err(|unread| unread.error(path, lang))
-}
-
-/// Returns whether the terminal can show more than ASCII.
-fn supports_unicode() -> bool {
-    if std::env::var("TERM").is_ok_and(|term| term == "dumb") {
-        return false;
-    }
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
-        .into_iter()
-        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-    locale.is_none_or(|locale| {
-        let locale = locale.to_ascii_lowercase();
-        locale.contains("utf-8") || locale.contains("utf8")
-    })
 }

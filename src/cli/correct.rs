@@ -39,7 +39,8 @@ pub struct StrikeArgs {
 /// Insert something forgotten before what stands at AT
 ///
 /// `insert 5 LINE` puts it right before hand 5, after whoever joined or left there; `insert 4a LINE` before that.
-/// Options come before AT; everything after it is the line.
+/// An inserted hand was dealt by whoever would have dealt there, unless its line ends with `dealer NAME`. Options come
+/// before AT; everything after it is the line.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook insert 3 ben 300 h -

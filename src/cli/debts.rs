@@ -18,8 +18,8 @@ use std::process::ExitCode;
 /// Show who still owes whom, over all nights
 ///
 /// What was not paid at the close of a night or since, and what `owed` says, by currency: netted to the fewest payments,
-/// or one by one with --by session. Filters choose the sessions that it is owed for, --player of these what that player
-/// owes or gets; what is owed for no session has a date alone.
+/// or one by one with --by session. Filters choose the sessions that it is owed for; --player shows what one player owes or
+/// gets. What is owed for no session is chosen by its date.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]

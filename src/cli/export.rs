@@ -121,7 +121,7 @@ impl Args {
         if !self.all && self.filters.is_none() {
             let row = log.session_to_read(context.which(self.session.named.as_deref()))?;
             if row.void && matches!(format, Format::Csv | Format::Hledger) {
-                return Err(StoreError::SessionVoid { session: row.id }.into());
+                return Err(StoreError::from(SessionError::SessionVoid { session: row.id }).into());
             }
             return Ok(Chosen { rows: vec![row], is_one: true, is_all: false });
         }

@@ -94,7 +94,7 @@ fn status(error: &anyhow::Error) -> u8 {
 
 fn status_of_store(error: &StoreError) -> u8 {
     match error {
-        StoreError::File(FileError::Missing(_)) => TABLE,
+        StoreError::File(FileError::Missing(_) | FileError::NoOther(_)) => TABLE,
         StoreError::File(_) => MACHINE,
         _ => TABLE,
     }

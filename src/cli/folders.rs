@@ -25,11 +25,15 @@ pub fn catalog() -> Catalog {
 pub struct Folders {
     pub config: PathBuf,
     pub data: PathBuf,
+    /// What is only of this machine and may be lost.
+    pub state: PathBuf,
 }
 
 /// Returns the folders of this user. A user without a home, such as that of a service, has none.
 pub fn folders() -> Option<Folders> {
     use etcetera::BaseStrategy;
     let base = etcetera::base_strategy::Xdg::new().ok()?;
-    Some(Folders { config: base.config_dir().join("meldbook"), data: base.data_dir().join("meldbook") })
+    let own = |folder: PathBuf| folder.join("meldbook");
+    let state = base.state_dir().map_or_else(|| own(base.data_dir()), own);
+    Some(Folders { config: own(base.config_dir()), data: own(base.data_dir()), state })
 }

@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, value_name = "BIDS", help_heading = "Hands")]
     bid: Option<String>,
     /// Only with this trump suit, by its letter, symbol or name
-    #[arg(long, value_name = "SUIT", help_heading = "Hands")]
+    #[arg(long, value_name = "SUIT", help_heading = "Hands", add = super::complete::suits_of_any_deck())]
     trump: Option<String>,
     /// Only this class of contract: 300-340, hundred, betl
     #[arg(long, value_name = "CLASS", help_heading = "Hands")]

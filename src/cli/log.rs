@@ -26,6 +26,9 @@ use std::process::ExitCode;
   meldbook log anna 320 h m120/40 t210    to points: the bidder's side first
   meldbook log m80/120/40 t100/90         three-handed, nobody bids
 
+  meldbook log anna h 7 60+40/20 flek     mariáš: a seven, points and marriages of both sides, a flek
+  meldbook log anna betl lost
+
 docs/notation.md lists every word.")]
 pub struct Args {
     #[command(flatten)]

@@ -33,13 +33,13 @@ pub struct Args {
     #[arg(value_name = "CARDS")]
     words: Vec<String>,
     /// The trump suit, which cards need
-    #[arg(long, value_name = "SUIT", conflicts_with = "jsonl")]
+    #[arg(long, value_name = "SUIT", conflicts_with = "jsonl", add = super::complete::suits())]
     trump: Option<String>,
     /// The name of a meld table, or of a profile with one
-    #[arg(long, value_name = "TABLE", required_unless_present = "jsonl", conflicts_with = "jsonl")]
+    #[arg(long, value_name = "TABLE", required_unless_present = "jsonl", conflicts_with = "jsonl", add = super::complete::meld_tables())]
     table: Option<String>,
     /// An option of the table, `run_extra` or `roundhouse`; may be repeated
-    #[arg(long = "set", value_name = "KEY=VALUE", conflicts_with = "jsonl")]
+    #[arg(long = "set", value_name = "KEY=VALUE", conflicts_with = "jsonl", add = super::complete::options_of_tables())]
     set: Vec<String>,
     /// Read questions as JSON Lines, and answer as JSON Lines
     #[arg(long)]

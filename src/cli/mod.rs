@@ -21,6 +21,7 @@ mod files;
 mod filters;
 mod folders;
 mod game;
+mod groups;
 mod hand_words;
 mod hands;
 mod headers;
@@ -69,6 +70,7 @@ use clap::builder::Styles;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use context::{Context, Global};
+use groups::grouped;
 use meldbook::lang::Lang;
 use meldbook::notation::command_word;
 use std::ffi::OsString;
@@ -175,10 +177,12 @@ fn matches() -> Result<ArgMatches, ExitCode> {
         }
         let mut whole = Cli::command();
         whole.build();
+        let whole = grouped(whole);
         whole.try_get_matches_from(&words).map_err(|error| {
             // Its colours cannot be told from those in a word that it quotes.
             let mut plain = Cli::command().styles(Styles::plain());
             plain.build();
+            let plain = grouped(plain);
             match plain.try_get_matches_from(&words) {
                 Err(plain) if streams::has_refused(&plain.render().ansi().to_string()) => end(&plain),
                 _ => end(&error),

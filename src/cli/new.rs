@@ -145,6 +145,13 @@ fn opened_as(session: &Session, rules: &Rules, voice: Voice<'_>) -> String {
     format!("{}\n", voice.say(&Sentence::Opened { id: session.row.id, title, players }))
 }
 
+/// Returns how sides of these sizes are typed: `A+B,C+D`.
+fn example_of_sides(sizes: impl Iterator<Item = usize>) -> String {
+    let mut names = ('A'..='Z').map(String::from);
+    let side = |size: usize| names.by_ref().take(size).collect::<Vec<_>>().join("+");
+    sizes.map(side).collect::<Vec<_>>().join(",")
+}
+
 /// Returns what was assumed because nobody named dealer, sides or stake.
 fn assumptions(session: &Session, rules: &Rules, named: [bool; 3], voice: Voice<'_>) -> Vec<String> {
     let [dealer, sides, stake] = named;
@@ -153,7 +160,15 @@ fn assumptions(session: &Session, rules: &Rules, named: [bool; 3], voice: Voice<
         assumed.push(voice.say(&Sentence::DealsFirst { dealer: &dealer }));
     }
     if !sides && !session.night.sides().is_empty() {
-        assumed.push(voice.say(&Sentence::PartnersOpposite {}));
+        let all = session.night.sides();
+        let example = example_of_sides(all.iter().map(|side| side.len()));
+        let players: usize = all.iter().map(|side| side.len()).sum();
+        // Sides alternate, so whoever sits opposite may be an opponent.
+        let opposite = (players / 2).is_multiple_of(all.len());
+        assumed.push(voice.say(&match opposite {
+            true => Sentence::PartnersOpposite { sides: example },
+            false => Sentence::SidesInTurn { sides: example },
+        }));
     }
     if !stake {
         let options = rules.options();

@@ -24,15 +24,16 @@ pub struct Args {
     /// The players, clockwise
     #[arg(value_name = "PLAYER", add = super::complete::anybody())]
     pub players: Vec<String>,
-    /// What a unit is worth: 5c, 0.10 EUR, '2 Kč'; in games to a target the worth of each thing that is paid:
-    /// game=1,hundred=25c,check=5c, or penalty=5c where there are no checks
+    /// What a unit is worth: 5c, 0.10 EUR, '2 Kč', or a number in the currency of --currency; in games to a target the
+    /// worth of each thing that is paid: game=1,hundred=25c,check=5c, or penalty=5c where there are no checks
     #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
     pub stake: Option<String>,
-    /// The currency, by its ISO 4217 code, if the stake does not name it
+    /// The currency, by its ISO 4217 code, if the stake does not name it [default: `currency` in config.toml, else USD,
+    /// in mariáš CZK]
     #[arg(long, value_name = "CODE")]
     pub currency: Option<String>,
     /// A house rule; may be repeated
-    #[arg(long = "set", value_name = "KEY=VALUE")]
+    #[arg(long = "set", value_name = "KEY=VALUE", add = super::complete::options_of_rules())]
     pub set: Vec<String>,
     /// Who plays with whom [default: those who sit opposite each other]
     #[arg(long, value_name = "SIDES")]

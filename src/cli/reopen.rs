@@ -11,7 +11,7 @@ use std::process::ExitCode;
 /// The kitty is restored, payments not yet made are cancelled, and those made count.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Its number in `sessions`, its date, or the beginning of its id [default: the last one]
+    /// Its number in `sessions`, its date, or the beginning of its id [default: the one with the latest date]
     #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = super::complete::sessions())]
     named: Option<String>,
 }

@@ -46,7 +46,7 @@ struct Show {
     #[arg(long, value_name = "CODE")]
     currency: Option<String>,
     /// A house rule on the card; goes with RULES; may be repeated
-    #[arg(long = "set", value_name = "KEY=VALUE")]
+    #[arg(long = "set", value_name = "KEY=VALUE", add = super::complete::options_of_rules())]
     set: Vec<String>,
 }
 

@@ -21,7 +21,7 @@ use std::process::ExitCode;
   meldbook set seats=anna,cyril,ben")]
 pub struct Args {
     /// What changes: an option of the rules, stake, currency, rules, seats, date, place, note, scorekeeper
-    #[arg(value_name = "KEY=VALUE", required = true, value_parser = change)]
+    #[arg(value_name = "KEY=VALUE", required = true, value_parser = change, add = super::complete::what_was_agreed())]
     changes: Vec<Change>,
     /// The first hand it holds for, if it is entered later
     #[arg(long, value_name = "N", conflicts_with = "all")]

@@ -25,7 +25,8 @@ use std::process::ExitCode;
 
 /// Show statistics: of everybody, a player's card, or two players head to head
 ///
-/// Statistics are of hands that stand. What a player declared counts as bidder or lone player, given up ones too.
+/// Statistics are of hands that stand. A contract counts for whoever declared it, as bidder or as lone
+/// player, also one that was given up.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook stats

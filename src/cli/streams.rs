@@ -4,7 +4,7 @@
 use super::fail;
 use anstream::AutoStream;
 use anyhow::Result;
-use meldbook::kernel::characters::{escaped_json, is_refused, visible_lines};
+use meldbook::kernel::characters::{ascii, escaped_json, is_refused, visible_lines};
 use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, StderrLock, StdoutLock, Write};
 
@@ -23,13 +23,16 @@ pub enum Form {
 pub struct Clean<W: Write> {
     inner: W,
     form: Form,
+    /// Whether this is a terminal that shows ASCII alone.
+    ascii: bool,
     /// The beginning of a character that was cut between two writes.
     part: Vec<u8>,
 }
 
 impl<W: Write> Clean<W> {
-    fn new(inner: W, form: Form) -> Clean<W> {
-        Clean { inner, form, part: Vec::new() }
+    fn new(inner: W, form: Form, is_terminal: bool) -> Clean<W> {
+        let ascii = is_terminal && form != Form::Json && !supports_unicode();
+        Clean { inner, form, ascii, part: Vec::new() }
     }
 }
 
@@ -48,7 +51,9 @@ impl<W: Write> Write for Clean<W> {
             }
             Err(_) => String::from_utf8_lossy(&all),
         };
-        self.inner.write_all(clean(&text, self.form).as_bytes())?;
+        let text = clean(&text, self.form);
+        let text = if self.ascii { ascii(&text) } else { text };
+        self.inner.write_all(text.as_bytes())?;
         Ok(bytes.len())
     }
 
@@ -85,24 +90,38 @@ fn coloured(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// Returns whether the terminal can show more than ASCII.
+pub fn supports_unicode() -> bool {
+    if std::env::var("TERM").is_ok_and(|term| term == "dumb") {
+        return false;
+    }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    locale.is_none_or(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
+}
+
 /// Returns standard output for text.
 pub fn output(form: Form) -> Clean<AutoStream<StdoutLock<'static>>> {
-    Clean::new(AutoStream::auto(io::stdout().lock()), form)
+    Clean::new(AutoStream::auto(io::stdout().lock()), form, is_terminal())
 }
 
 /// Returns standard output for data that is written while it is found.
 pub fn data(form: Form) -> Clean<BufWriter<AutoStream<StdoutLock<'static>>>> {
-    Clean::new(BufWriter::new(AutoStream::auto(io::stdout().lock())), form)
+    Clean::new(BufWriter::new(AutoStream::auto(io::stdout().lock())), form, is_terminal())
 }
 
 /// Returns standard output for lines of JSON.
 pub fn json_lines() -> Clean<StdoutLock<'static>> {
-    Clean::new(io::stdout().lock(), Form::Json)
+    Clean::new(io::stdout().lock(), Form::Json, is_terminal())
 }
 
 /// Returns standard error.
 pub fn messages(form: Form) -> Clean<AutoStream<StderrLock<'static>>> {
-    Clean::new(AutoStream::auto(io::stderr().lock()), form)
+    Clean::new(AutoStream::auto(io::stderr().lock()), form, io::stderr().is_terminal())
 }
 
 /// Writes to standard output, and ends the last line.

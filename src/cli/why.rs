@@ -4,7 +4,7 @@ use super::context::Context;
 use anyhow::Result;
 use meldbook::command::Request;
 use meldbook::report::text::{self, Look};
-use meldbook::report::texts::suits_of;
+use meldbook::report::texts::{self, suits_of};
 use meldbook::report::{json, why_rule};
 use meldbook::session::address::Address;
 use meldbook::store::Access;
@@ -49,7 +49,11 @@ impl Args {
                 }
                 json
             },
-            || Ok(text::shown(&why_rule::why(&session.night, step, hand, voice, look), look).into_owned()),
+            || {
+                let head = if session.row.open { String::new() } else { texts::head(session, voice) };
+                let why = why_rule::why(&session.night, step, hand, voice, look);
+                Ok(text::shown(&(head + &why), look).into_owned())
+            },
         )
     }
 }

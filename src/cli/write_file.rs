@@ -50,6 +50,30 @@ pub fn write_for_all(path: &Path, bytes: &[u8]) -> Result<()> {
     write_for(Readers::All, path, bytes)
 }
 
+/// Makes a folder that only its owner can read, unless it is there.
+pub fn make_folder(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+/// Locks a file that says nothing but that somebody is at work; `None` if another process has it locked. The lock is
+/// gone with the process, however that ends.
+pub fn lock(path: &Path) -> io::Result<Option<fs::File>> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(path)?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(fs::TryLockError::WouldBlock) => Ok(None),
+        Err(fs::TryLockError::Error(error)) => Err(error),
+    }
+}
+
 /// Makes a file that only its owner can read, and that `fill` writes. Unless `over` allows it, nothing that is there is
 /// replaced. A ledger may stand there only to be replaced by a copy of one.
 pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Result<T>) -> Result<T> {

@@ -8,6 +8,7 @@ mod hand;
 mod people;
 mod row;
 
+pub use agreed::KEYS as AGREED_KEYS;
 pub use hand::{Scored, score_line};
 pub use row::night_before;
 

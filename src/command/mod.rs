@@ -3,6 +3,7 @@
 mod between;
 mod change;
 pub mod draft;
+pub mod entered;
 mod filter;
 mod names;
 mod parse;
@@ -13,6 +14,7 @@ pub mod sheet_file;
 pub use crate::notation::RequestError;
 pub use between::{BetweenReply, BetweenRequest};
 pub use change::Change;
+pub use draft::AGREED_KEYS;
 pub use filter::{Filter, HandFilter};
 pub use names::{print_sides, read_sides};
 pub use reply::Reply;

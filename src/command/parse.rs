@@ -43,9 +43,13 @@ impl Request {
     fn begun(line: &str, begins: Option<Begins>) -> Result<Request, RequestError> {
         let Some(Begins { row, typed, rest, .. }) = begins else { return Ok(hand(line)) };
         match row.stands {
+            Stands::Table(Command::Settle) if rest.split_whitespace().any(|word| word == "--close") => {
+                Err(RequestError::CloseHere { word: line.to_owned() })
+            }
             Stands::Table(command) => {
                 parse_command(command, &rest).unwrap_or_else(|| Err(RequestError::form(line, row.forms)))
             }
+            Stands::Head if row.word == "note" => Err(RequestError::NoteAlone),
             Stands::Head | Stands::Shell => Err(RequestError::Elsewhere { word: typed }),
         }
     }

@@ -9,6 +9,7 @@ use crate::notation::{
 };
 use crate::session::address::Address;
 use crate::session::entry::EntryNo;
+use crate::session::{SessionError, SessionRow};
 use std::fmt;
 
 /// One request: a change or a query.
@@ -160,6 +161,21 @@ pub enum Needs {
     Fresh,
     /// A closed session.
     Closed,
+}
+
+impl Needs {
+    /// Refuses a session of another kind.
+    pub fn fits(self, row: &SessionRow) -> Result<(), SessionError> {
+        let session = row.id;
+        match self {
+            Needs::Open | Needs::Fresh | Needs::ToPay | Needs::Closed if row.void => {
+                Err(SessionError::SessionVoid { session })
+            }
+            Needs::Open | Needs::Fresh if !row.open => Err(SessionError::SessionClosed { session }),
+            Needs::Closed if row.open => Err(SessionError::SessionOpen { session }),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Request {

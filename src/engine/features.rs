@@ -49,6 +49,11 @@ pub trait Features: Offers {
         false
     }
 
+    /// Returns whether somebody bids for the hand.
+    fn has_bidder(&self) -> bool {
+        true
+    }
+
     /// Returns the default sides: players who sit opposite each other are partners. `None` if everybody plays
     /// alone.
     fn partners(&self, _players: &[String]) -> Option<Vec<Side>> {

@@ -7,6 +7,7 @@ use super::pinochle::{CallFault, CardFault, CountScheme, Meld, MeldCards, MeldNa
 use super::problem::Problem;
 use super::story::{FactorMeaning, HandResult, HandSentence, SheetCell};
 use super::term::Term;
+use super::unusual::Warning;
 use super::{auction, marias, points};
 use crate::kernel::options::OptionInfo;
 
@@ -15,6 +16,7 @@ crate::messages! {
     enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
     enum SheetCell<'_> = "sheet-cell" { Auction, Marias };
     enum HandResult = "hand-result" { Auction, Points, Marias };
+    enum Warning = "warning";
     enum FactorMeaning = "factor-meaning" { Auction, Points, Marias };
     enum Term = "term" { Auction, Points, Marias };
     enum Topic = "topic";
@@ -31,7 +33,6 @@ crate::messages! {
     enum auction::HandSentence<'_> = "auction-story";
     enum auction::AuctionCell<'_> = "auction-cell";
     enum auction::AuctionResult = "auction-result";
-    enum auction::Warning = "warning";
     enum auction::FactorMeaning = "auction-factor" { Trump };
     enum auction::AuctionTerm = "auction-term";
     struct auction::AuctionBand = "auction-band";

@@ -58,6 +58,7 @@ pub mod points;
 mod problem;
 mod story;
 mod term;
+mod unusual;
 
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::seat::Seating;
@@ -83,6 +84,7 @@ use serde::Serialize;
 use std::ops::Deref;
 pub use story::{FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, SheetCell, Story};
 pub use term::Term;
+pub use unusual::{Warning, warning};
 
 /// The engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

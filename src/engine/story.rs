@@ -92,15 +92,6 @@ impl Story {
             Story::Auction(_) | Story::Marias(_) => false,
         }
     }
-
-    /// Returns a warning about a probable typing error.
-    #[must_use]
-    pub fn warning(&self) -> Option<auction::Warning> {
-        match self {
-            Story::Auction(story) => story.warning(),
-            Story::Points(_) | Story::Marias(_) => None,
-        }
-    }
 }
 
 /// A hand as a sentence.

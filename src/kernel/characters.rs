@@ -61,6 +61,24 @@ pub fn escaped_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// Returns text for a terminal that shows ASCII alone: letters without accents, and what comes nearest to signs.
+#[must_use]
+pub fn ascii(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            c if c.is_ascii() => out.push(c),
+            // What is written over or between letters has no width.
+            '\u{300}'..='\u{36f}' | '\u{200c}' | '\u{200d}' | '\u{fe0f}' => {}
+            c => out.push_str(deunicode::deunicode_char(c).map_or("?", str::trim)),
+        }
+    }
+    Cow::Owned(out)
+}
+
 /// Returns whether no character of a text can be refused, by its bytes: those with which no refused character begins.
 /// Most text is told so much faster than character by character.
 fn has_nothing_to_replace(text: &str) -> bool {

@@ -5,7 +5,7 @@ use crate::report;
 use crate::report::running;
 use crate::session::night::Night;
 
-pub(super) use crate::report::running::Series;
+use crate::report::running::Series;
 
 /// Returns the running totals: of the sides in the current game, or of the accounts over the night.
 pub(super) fn series(night: &Night, voice: Voice<'_>) -> Vec<Series> {
@@ -16,15 +16,23 @@ pub(super) fn series(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     }
 }
 
-/// Returns the goal of the game in progress, as the sheet words it.
+/// Returns the target of the game that is shown.
+pub(super) fn target(night: &Night) -> Option<i64> {
+    running::shown_game(night)?.target
+}
+
+/// Returns the goal of the game that is shown, as the sheet words it; who won it, if it is over.
 pub(super) fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
-    let game = night.games().last()?;
-    game.end.is_none().then(|| report::games::head(game, voice))
+    let game = running::shown_game(night)?;
+    Some(match game.end {
+        None => report::games::head(game, voice),
+        Some(_) => report::games::state(night, game, voice),
+    })
 }
 
 /// Returns the last totals as levels, from 0 for the lowest of all lines to 7 for the highest.
-pub(super) fn levels(totals: &[i64], all: &[Series], width: usize) -> Vec<u8> {
-    let points = || all.iter().flat_map(|series| &series.totals).copied();
+pub(super) fn levels(totals: &[i64], all: &[&[i64]], width: usize) -> Vec<u8> {
+    let points = || all.iter().copied().flatten().copied();
     let (Some(least), Some(most)) = (points().min(), points().max()) else { return Vec::new() };
     let span = most.saturating_sub(least).max(1);
     let from = totals.len().saturating_sub(width);

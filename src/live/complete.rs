@@ -3,7 +3,7 @@
 use crate::engine::{Options, read_line};
 use crate::kernel::table::Table;
 use crate::lang::Lang;
-use crate::notation::{Kind, KnownWord, LineProblem, fold, spelled, tokens};
+use crate::notation::{Kind, KnownWord, LineError, LineProblem, fold, spelled, tokens};
 
 /// Completions of a word.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -19,7 +19,7 @@ pub(super) fn endings(options: &Options, table: &Table, line: &str) -> Completio
     let (from, begun) = last_word(line);
     let folded = fold(begun);
     if folded.is_empty() {
-        return Completions::default();
+        return following_player(options, table, line);
     }
     let before = line.get(..from).unwrap_or_default();
     let vocabulary = options.engine().vocabulary();
@@ -32,6 +32,15 @@ pub(super) fn endings(options: &Options, table: &Table, line: &str) -> Completio
         }
     }
     Completions { replaces: begun.len(), words: fitting }
+}
+
+/// Returns the players that a line needs next, behind a word such as `dealer`.
+fn following_player(options: &Options, table: &Table, line: &str) -> Completions {
+    let needs_more = |error: LineError| lacks_more(&error.problem);
+    let wants =
+        line.ends_with(char::is_whitespace) && read_line(options, table, line).outcome.is_err_and(needs_more);
+    let players = table.players.iter().map(|name| spelled(name)).filter(|_| wants);
+    Completions { replaces: 0, words: players.filter(|name| takes(options, table, line, name)).collect() }
 }
 
 /// Returns what may follow in a hand's line, by example: all that the parser takes and that adds something.
@@ -103,12 +112,18 @@ fn last_word(line: &str) -> (usize, &str) {
     }
 }
 
-/// Returns the names and words that the last word of a command's line may become.
+/// Returns the addresses that the last word of a command's line may become.
+pub(super) fn of_address(line: &str, addresses: impl Iterator<Item = String>) -> Completions {
+    let begun = line.rsplit(char::is_whitespace).next().unwrap_or_default();
+    Completions { replaces: begun.len(), words: addresses.filter(|at| at.starts_with(begun)).collect() }
+}
+
+/// Returns the names and words that the last word of a command's line may become; all of them behind a blank.
 pub(super) fn of_command<'a>(line: &str, words: impl Iterator<Item = &'a str>) -> Completions {
     let from = line.rfind(|c: char| c.is_whitespace() || matches!(c, '/' | '+' | ',')).map_or(0, |at| at + 1);
     let begun = line.get(from..).unwrap_or_default();
     let folded = fold(begun);
-    if folded.is_empty() || !begun.chars().all(char::is_alphabetic) {
+    if !begun.chars().all(char::is_alphabetic) {
         return Completions::default();
     }
     let fits = words.filter(|word| fold(word).starts_with(&folded)).map(str::to_owned);

@@ -1,7 +1,9 @@
 //! Layout of a frame for any size of screen. The typed line comes first; the rest shares what is left.
 
+mod figures;
 mod line;
 mod look;
+mod names;
 mod page;
 mod plot;
 mod sheet;
@@ -9,14 +11,26 @@ mod standings;
 
 use super::screen_text::ScreenText;
 use super::state::{Mode, State};
-use crate::kernel::characters::{is_refused, visible};
+use crate::kernel::characters::{ascii, is_refused, visible};
+use crate::live::standing::Sign;
 use crate::report;
+use crate::report::text;
+use figures::Plan;
+pub(super) use line::below_texts;
 use look::Look;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Line;
+use sheet::width_in;
 
-/// From this width on, the standings are beside the sheet.
+/// From this width on, the chart is beside the sheet.
 const WIDE: u16 = 110;
+
+/// From this size on, the standings are in large figures.
+const LARGE: (u16, u16) = (120, 40);
+
+/// From this height on, there may be a chart below the standings.
+const HIGH: u16 = 30;
 
 /// The sheet keeps this many lines before the standings get any.
 const LEAST_SHEET: u16 = 5;
@@ -34,71 +48,195 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
             let symbol = visible(cell.symbol());
             cell.set_symbol(&symbol);
         }
+        if state.looks.ascii && !cell.symbol().is_ascii() {
+            let first = ascii(cell.symbol()).chars().next().unwrap_or('?');
+            cell.set_char(first);
+        }
     }
 }
 
-fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
-    let area = frame.area();
+/// The parts of a frame around its middle.
+struct Parts {
+    head: Rect,
+    body: Rect,
+    next: Rect,
+    line: Rect,
+    below: Rect,
+    keys: Rect,
+}
+
+fn parts(state: &State, look: Look, next: &[String], area: Rect) -> Parts {
     let has = |room: u16| area.height >= room;
-    let preview = match area.height {
+    let usual = match area.height {
+        14.. if state.large => 3,
         48.. => 9,
         32.. => 7,
         22.. => 5,
         14.. => 4,
-        9.. => 3,
+        9.. => 2,
         rows => rows.saturating_sub(1).min(2),
     };
-    let [head, body, next, line, preview, keys] = Layout::vertical([
-        Constraint::Length(u16::from(has(12))),
+    // What has to be said takes a third of the screen rather than be left out.
+    let below = usual.max(line::rows_below(state, look, area.width).min(area.height / 3));
+    let next = if has(7) { u16::try_from(next.len()).unwrap_or(u16::MAX) } else { 0 };
+    let [head, body, next, line, below, keys] = Layout::vertical([
+        Constraint::Length(u16::from(has(14))),
         Constraint::Min(0),
-        Constraint::Length(u16::from(has(7))),
+        Constraint::Length(next),
         Constraint::Length(1),
-        Constraint::Length(preview),
+        Constraint::Length(below),
         Constraint::Length(u16::from(has(10))),
     ])
     .areas(area);
-    self::head(state, look, frame, head);
-    if body.width >= WIDE {
-        let [left, _, right] =
-            Layout::horizontal([Constraint::Fill(3), Constraint::Length(2), Constraint::Fill(2)]).areas(body);
-        sheet::draw(state, look, frame, left);
-        standings::draw(state, look, frame, right);
-    } else {
-        let rows = standings::rows(state);
-        let wanted = if has(48) { rows.saturating_add(12) } else { rows };
-        let beside_sheet = body.height.saturating_sub(LEAST_SHEET);
-        let brief = standings::brief(state, body.width);
-        let lines = u16::try_from(brief.len()).unwrap_or(u16::MAX);
-        let wanted = if !sheet::fits(state, body.width) {
-            body.height
-        } else if rows <= beside_sheet {
-            wanted.min(beside_sheet)
-        } else if lines.saturating_add(2) <= body.height {
-            lines
-        } else {
-            0
-        };
-        let [above, below] = Layout::vertical([Constraint::Min(0), Constraint::Length(wanted)]).areas(body);
-        sheet::draw(state, look, frame, above);
-        if wanted >= rows {
-            standings::draw(state, look, frame, below);
-        } else {
-            standings::draw_brief(&brief, look, frame, below);
-        }
-    }
-    let night = &state.session.night;
-    let deal = if night.closed.is_some() {
-        state.voice().say(&ScreenText::Closed)
-    } else {
-        report::hand::next_deal(night, state.voice())
-    };
-    look.rule(&deal, frame, next);
-    line::draw(state, look, frame, line, preview);
-    line::keys(state, look, frame, keys);
+    Parts { head, body, next, line, below, keys }
 }
 
-/// Draws the line that names the session.
-fn head(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    let next = next_deal(state, look, area);
+    let parts = parts(state, look, &next, area);
+    look.fitted(Line::raw(head(state, look, area.width)).style(look.head()), frame, parts.head);
+    let large = (area.width >= LARGE.0 && area.height >= LARGE.1)
+        .then(|| Plan::of_row(state, area.width.saturating_sub(2), area.height));
+    match large.flatten() {
+        _ if state.large => figures::draw_large(state, look, frame, inside(parts.body)),
+        Some(plan) => with_figures(state, &plan, look, frame, parts.body),
+        None if parts.body.width >= WIDE => {
+            let (left, right) = beside(state, parts.body);
+            sheet::draw(state, look, frame, left);
+            standings::draw(state, look, frame, right);
+        }
+        None => one_below_the_other(state, look, frame, parts.body),
+    }
+    look.rules(&next, frame, parts.next);
+    line::draw(state, look, frame, parts.line, parts.below);
+    line::keys(state, look, frame, parts.keys);
+}
+
+/// Returns an area without its first column.
+fn inside(area: Rect) -> Rect {
+    Rect { x: area.x.saturating_add(1), width: area.width.saturating_sub(1), ..area }
+}
+
+/// Parts the screen between the sheet and what is beside it, which gets all that the sheet does not need.
+fn beside(state: &State, area: Rect) -> (Rect, Rect) {
+    let most = area.width.saturating_mul(3) / 5;
+    let sheet = width_in(state, most).unwrap_or(most).max(area.width / 3);
+    let [left, _, right] =
+        Layout::horizontal([Constraint::Length(sheet), Constraint::Length(2), Constraint::Fill(1)])
+            .areas(area);
+    (left, right)
+}
+
+/// Draws the standings in large figures, and sheet and chart below them.
+fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    let height = u16::try_from(plan.height()).unwrap_or(u16::MAX);
+    let money = standings::money(state, area.width);
+    let [title, figures, won, _, below] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Length(height),
+        Constraint::Length(u16::try_from(money.len()).unwrap_or(u16::MAX)),
+        Constraint::Length(1),
+        Constraint::Min(0),
+    ])
+    .areas(area);
+    look.rule(&standings::title(state), frame, title);
+    figures::draw(state, plan, look, frame, inside(figures));
+    standings::draw_brief(&money, look, frame, won);
+    let (left, right) = beside(state, below);
+    sheet::draw(state, look, frame, left);
+    standings::draw_below(state, look, frame, right);
+}
+
+/// Draws the sheet with the standings below it.
+fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: Rect) {
+    let rows = standings::rows(state, look, body.width);
+    let wanted = rows.saturating_add(chart_rows(state, frame.area().height, body, rows));
+    let beside_sheet = body.height.saturating_sub(LEAST_SHEET);
+    let fits = sheet::fits(state, body.width);
+    let most = if fits { body.height.saturating_mul(2) / 5 } else { body.height };
+    let brief = standings::brief(state, look, body.width, most.into());
+    // What is left to be done after a closed night goes before the standings.
+    let settled = standings::settled(state, body.width);
+    let most = usize::from(body.height.saturating_mul(3) / 5);
+    let lines = if settled.is_empty() { brief.len() } else { settled.len().min(most) };
+    let lines = u16::try_from(lines).unwrap_or(u16::MAX);
+    let wanted = if !fits {
+        body.height
+    } else if rows <= beside_sheet {
+        wanted.min(beside_sheet)
+    } else {
+        lines
+    };
+    let [above, below] = Layout::vertical([Constraint::Min(0), Constraint::Length(wanted)]).areas(body);
+    sheet::draw(state, look, frame, above);
+    if wanted >= rows {
+        standings::draw(state, look, frame, below);
+    } else if !settled.is_empty() {
+        standings::draw_settled(state, look, frame, below);
+    } else {
+        standings::draw_brief(&brief, look, frame, below);
+    }
+}
+
+/// Returns how many rows a chart below the standings gets: a part of a high screen, and all that the sheet leaves.
+fn chart_rows(state: &State, lines: u16, body: Rect, rows: u16) -> u16 {
+    let part = lines.saturating_sub(24) / 2;
+    let sheet = sheet::lines_in(state, body.width).unwrap_or(u16::MAX);
+    let free = body.height.saturating_sub(rows).saturating_sub(sheet);
+    let chart = if lines >= HIGH { part.max(free) } else { 0 };
+    if chart > plot::LEAST { chart } else { 0 }
+}
+
+/// Returns the line that names the session. What is least needed is left out where there is no room.
+fn head(state: &State, look: Look, columns: u16) -> String {
     let head = report::texts::head(&state.session, state.voice());
-    frame.render_widget(look.text(head.trim_end()).style(look.head()), area);
+    let mut parts: Vec<&str> = head.trim_end().split(" | ").collect();
+    let hands = state.voice().say(&ScreenText::HandsPlayed { hands: state.session.night.standing_hands() });
+    parts.push(&hands);
+    let joined = |parts: &[&str]| look.shown(&parts.join(" | ")).into_owned();
+    while parts.len() > 2 && super::sheet::width(&joined(&parts)) > columns.into() {
+        // The date and the place can be looked up.
+        parts.remove(1);
+    }
+    joined(&parts)
+}
+
+/// Returns who deals next, in as few rows as it takes: in words, or in signs where these do not fit.
+fn next_deal(state: &State, look: Look, area: Rect) -> Vec<String> {
+    let night = &state.session.night;
+    let words = match night.closed {
+        Some(_) => state.voice().say(&ScreenText::Closed),
+        None => report::hand::next_deal(night, state.voice()),
+    };
+    // The line begins and ends with a dash and a blank.
+    let room = usize::from(area.width).saturating_sub(3);
+    let fits = |text: &String| super::sheet::width(text) <= room;
+    if fits(&words) {
+        return vec![words];
+    }
+    let lines = text::wrapped(&words, u16::try_from(room).unwrap_or(u16::MAX).max(1));
+    if area.height >= 20 && lines.len() <= 3 && lines.iter().all(fits) {
+        return lines;
+    }
+    let in_signs = in_signs(state, look).into_iter().find(fits);
+    in_signs.map_or_else(|| lines.into_iter().take(2).collect(), |line| vec![line])
+}
+
+/// Returns who deals, speaks first and sits out, in signs, with longer and shorter names.
+fn in_signs(state: &State, look: Look) -> Vec<String> {
+    let with = |least: Option<usize>| {
+        let players = || state.standings.iter().flat_map(|one| &one.names);
+        let whole: Vec<String> = players().map(|(name, _)| name.clone()).collect();
+        let short = least.map_or_else(|| whole.clone(), |least| super::squeeze::shortened(&whole, least));
+        let of = |sign: Sign| {
+            let named = players().zip(&short).filter(move |((_, signs), _)| signs.contains(&sign));
+            let named: Vec<&str> = named.map(|(_, name)| name.as_str()).collect();
+            (!named.is_empty()).then(|| format!("{} {}", look.sign(sign), named.join(", ")))
+        };
+        let parts = [Sign::Deals, Sign::First, Sign::SitsOut].into_iter().filter_map(of);
+        parts.collect::<Vec<_>>().join("  ")
+    };
+    let lines = [None, Some(6), Some(3), Some(1)].map(with);
+    lines.into_iter().filter(|line| !line.is_empty()).collect()
 }

@@ -13,10 +13,16 @@ pub enum Event {
     Paste(String),
     /// The screen has this many columns and lines now.
     Resize(u16, u16),
+    /// What stood out for a moment has done so long enough.
+    Faded,
     /// The request was carried out.
     Replied(Box<Reply>),
     /// The request was refused.
     Refused(Trouble),
+    /// Somebody else changed the session before the request was carried out: it has to be asked again.
+    Overtaken(Box<Session>),
+    /// The time in seconds since 1970, before an event for which it may matter.
+    Clock(i64),
     /// Somebody else changed the session.
     Changed(Box<Session>),
     /// Something outside failed; the typed line stays.

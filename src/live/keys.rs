@@ -21,13 +21,19 @@ pub enum Action {
     Redo,
     /// Chooses a hand on the sheet.
     Choose,
+    /// Puts the correction of the last hand on the line.
+    CorrectLast,
     Agreements,
     Help,
+    /// Shows the standings over the whole screen.
+    Figures,
+    /// Shows everything that stands below the line.
+    More,
     PageUp,
     PageDown,
     Suspend,
     Redraw,
-    /// Leaves a page, a choice or a line; without these, the table.
+    /// Leaves a page, a choice or a line; without these, says how to leave the table.
     Back,
     /// Leaves the table.
     Leave,
@@ -66,6 +72,7 @@ pub enum KeyDoes {
     Undo,
     Redo,
     Choose,
+    CorrectLast,
     Agreements,
     Help,
     Scroll,
@@ -74,6 +81,8 @@ pub enum KeyDoes {
     Back,
     Leave,
     Edit,
+    Figures,
+    More,
 }
 
 impl KeyDoes {
@@ -87,6 +96,7 @@ impl KeyDoes {
             KeyDoes::Undo => "undo",
             KeyDoes::Redo => "redo",
             KeyDoes::Choose => "edit",
+            KeyDoes::CorrectLast => "last",
             KeyDoes::Agreements => "agreed",
             KeyDoes::Help => "help",
             KeyDoes::Scroll => "scroll",
@@ -95,6 +105,8 @@ impl KeyDoes {
             KeyDoes::Back => "back",
             KeyDoes::Leave => "leave",
             KeyDoes::Edit => "edit",
+            KeyDoes::Figures => "figures",
+            KeyDoes::More => "more",
         }
     }
 }
@@ -110,14 +122,17 @@ impl fmt::Display for KeyDoes {
             KeyDoes::Choose => {
                 "chooses a line of the sheet, to correct it, strike it out, or insert something before it"
             }
+            KeyDoes::CorrectLast => "puts the last hand on the line, to be corrected",
             KeyDoes::Agreements => "what was agreed before the first hand",
             KeyDoes::Help => "this page",
             KeyDoes::Scroll => "the sheet, page by page",
             KeyDoes::Suspend => "suspends the table; `fg` in the shell resumes it",
             KeyDoes::Redraw => "redraws the screen",
-            KeyDoes::Back => "goes back: leaves the page, the line, the table",
+            KeyDoes::Back => "goes back: leaves the page or the line; Up has the line again",
             KeyDoes::Leave => "leaves the table; all that was logged is in the ledger",
             KeyDoes::Edit => "edits the line",
+            KeyDoes::Figures => "the standings in figures, as large as the screen; again: the table",
+            KeyDoes::More => "everything that there is no room for below the line",
         })
     }
 }
@@ -133,14 +148,20 @@ const fn edit(code: KeyCode, held: KeyModifiers, request: InputRequest) -> KeyRo
     key(code, held, Action::Edit(request), "", KeyDoes::Edit)
 }
 
+/// The name of the key that shows what there was no room for.
+pub(super) const MORE_KEY: &str = "F6";
+
 /// Every key except those that type themselves.
 pub const KEYS: &[KeyRow] = &[
     key(KeyCode::F(1), NONE, Action::Help, "F1", KeyDoes::Help),
     key(KeyCode::F(2), NONE, Action::Choose, "F2", KeyDoes::Choose),
     key(KeyCode::F(3), NONE, Action::Agreements, "F3", KeyDoes::Agreements),
+    key(KeyCode::F(4), NONE, Action::Figures, "F4", KeyDoes::Figures),
+    key(KeyCode::F(5), NONE, Action::CorrectLast, "F5", KeyDoes::CorrectLast),
     key(KeyCode::Tab, NONE, Action::Complete, "Tab", KeyDoes::Complete),
     key(KeyCode::Char('z'), CTRL, Action::Undo, "^Z", KeyDoes::Undo),
     key(KeyCode::Char('y'), CTRL, Action::Redo, "^Y", KeyDoes::Redo),
+    key(KeyCode::F(6), NONE, Action::More, MORE_KEY, KeyDoes::More),
     key(KeyCode::F(12), NONE, Action::Suspend, "F12", KeyDoes::Suspend),
     // A terminal sends Ctrl-\ as the fourth control character from the end.
     key(KeyCode::Char('4'), CTRL, Action::Suspend, "", KeyDoes::Suspend),

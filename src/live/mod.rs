@@ -3,6 +3,7 @@
 
 mod agreed;
 mod chart;
+mod choosing;
 mod complete;
 mod draw;
 mod event;
@@ -11,11 +12,15 @@ mod looks;
 mod messages;
 mod page;
 mod preview;
+mod reading;
 mod recall;
 mod screen_text;
+mod settled;
 mod sheet;
 mod squeeze;
+mod standing;
 mod state;
+mod typing;
 mod update;
 
 pub use draw::draw;

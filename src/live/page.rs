@@ -4,6 +4,7 @@ use super::agreed::agreements;
 use super::keys::KEYS;
 use super::looks::Looks;
 use super::screen_text::ScreenText;
+use super::standing::{NOTED, Sign};
 use crate::command::Reply;
 use crate::lang::Voice;
 use crate::report;
@@ -17,6 +18,8 @@ pub(super) enum Page {
     /// What was agreed before the first hand.
     Agreements,
     Reply(Box<Reply>),
+    /// What stands below the line, if there is no room for all of it.
+    More(Vec<String>),
 }
 
 /// A page broken into lines for a width, and how far it is scrolled.
@@ -34,6 +37,7 @@ impl Page {
             Page::Help => ScreenText::Help,
             Page::Agreements => ScreenText::Agreements,
             Page::Reply(_) => ScreenText::Answer,
+            Page::More(_) => ScreenText::InFull,
         }
     }
 
@@ -44,8 +48,9 @@ impl Page {
         let lines: Vec<String> = match &self {
             Page::Help => {
                 let help = report::texts::help(session.night.options(), voice.lang, look);
-                help.lines().map(str::to_owned).chain(keys(voice, look)).collect()
+                help.lines().map(str::to_owned).chain(keys(voice, look)).chain(signs(voice, look)).collect()
             }
+            Page::More(lines) => lines.clone(),
             Page::Agreements => agreements(session, voice, look),
             Page::Reply(reply) => match report::reply::text(reply, voice.lang, look, &looks.time) {
                 Ok(text) => text.lines().map(str::to_owned).collect(),
@@ -65,4 +70,23 @@ fn keys(voice: Voice<'_>, look: Look) -> Vec<String> {
     let rows: Vec<(&str, &str)> = rows.iter().map(|(name, does)| (name.as_str(), does.as_str())).collect();
     let text = text::hanging(&rows, look);
     [String::new(), voice.say(&ScreenText::Keys)].into_iter().chain(text.lines().map(str::to_owned)).collect()
+}
+
+/// Returns the signs with what they say, a line each.
+fn signs(voice: Voice<'_>, look: Look) -> Vec<String> {
+    let says = |sign: Sign| match sign {
+        Sign::Leads => ScreenText::Leads,
+        Sign::Deals => ScreenText::Deals,
+        Sign::First => ScreenText::First,
+        Sign::SitsOut => ScreenText::SitsOut,
+    };
+    let signs = Sign::ALL.map(|sign| (sign.shown(look.ascii), says(sign)));
+    let rows = signs.into_iter().chain([(NOTED, ScreenText::Noted)]);
+    let rows: Vec<(&str, String)> = rows.map(|(sign, text)| (sign, voice.say(&text))).collect();
+    let rows: Vec<(&str, &str)> = rows.iter().map(|(sign, text)| (*sign, text.as_str())).collect();
+    let text = text::hanging(&rows, look);
+    [String::new(), voice.say(&ScreenText::Signs)]
+        .into_iter()
+        .chain(text.lines().map(str::to_owned))
+        .collect()
 }

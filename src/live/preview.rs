@@ -4,6 +4,8 @@ mod command;
 mod leads_to;
 mod refused;
 
+pub(super) use command::after;
+
 use super::complete::{self, Completions};
 use super::screen_text::ScreenText;
 use crate::command::Request;
@@ -12,9 +14,10 @@ use crate::engine::{Options, example_hand};
 use crate::kernel::table::Table;
 use crate::lang::Voice;
 use crate::notation::{Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at};
-use crate::report;
-use crate::report::sentences::Sentence;
-use crate::session::Session;
+use crate::report::{self, Trouble};
+use crate::session::doubt::{Doubt, doubts};
+use crate::session::night::Night;
+use crate::session::{Session, SessionError};
 
 /// The preview of a line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -25,6 +28,8 @@ pub struct Preview {
     pub lines: Vec<(Tone, String)>,
     /// Completions of the last word.
     pub(super) completions: Completions,
+    /// What is doubtful about the hand that the line would enter.
+    pub(super) doubts: Vec<Doubt>,
 }
 
 /// A word of the line.
@@ -74,6 +79,8 @@ struct HandLine<'a> {
     from: usize,
     text: &'a str,
     table: Table,
+    /// The night so far, if the hand would stand at its end.
+    night: Option<&'a Night>,
 }
 
 impl Preview {
@@ -87,17 +94,32 @@ impl Preview {
         let from = line.chars().count().saturating_sub(bare.chars().count());
         let hand = || example_hand(session.night.options());
         let request = Request::parse(line).map_err(|error| error.at_table(&hand()));
+        let unfit = request.as_ref().ok().and_then(|request| request.needs().fits(&session.row).err());
         match command_of(bare) {
             Some(Begins { row: CommandWord { stands: Stands::Table(command), .. }, typed, at, rest }) => {
                 let (at, len) = (from.saturating_add(at), typed.chars().count());
                 preview.marks.push(Mark { at, len, kind: Kind::Command });
-                preview.command(session, voice, line, &rest, *command, &request);
+                match unfit {
+                    Some(error) => preview.cannot(voice, &error),
+                    None => preview.command(session, voice, line, &rest, *command, &request),
+                }
             }
             begins => match &request {
                 Ok(request) => {
-                    let table = session.night.next_table();
-                    preview.hand(session.night.options(), voice, HandLine { from, text: bare, table });
-                    preview.leads_to(session, voice, request, bare);
+                    let (night, table) = (&session.night, session.night.next_table());
+                    let hand = HandLine { from, text: bare, table, night: Some(night) };
+                    preview.hand(night.options(), voice, hand);
+                    if unfit.is_some() {
+                        preview.completions = Completions::default();
+                    }
+                    // A line that can be read may still be refused at this place.
+                    match unfit.or_else(|| preview.refused_there(session, request)) {
+                        Some(error) => {
+                            preview.lines.clear();
+                            preview.cannot(voice, &error);
+                        }
+                        None => preview.leads_to(session, voice, request, bare),
+                    }
                     preview.offer_commands(session, voice, line, bare);
                 }
                 Err(error) => {
@@ -112,9 +134,25 @@ impl Preview {
         preview
     }
 
+    /// Says why a line would be refused, whatever follows.
+    fn cannot(&mut self, voice: Voice<'_>, error: &SessionError) {
+        let trouble = Trouble::of(error, voice.lang);
+        self.lines.push((Tone::Wrong, trouble.message));
+        self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
+    }
+
+    /// Returns why a hand would not be entered that can be scored, or that nobody can play.
+    fn refused_there(&self, session: &Session, request: &Request) -> Option<SessionError> {
+        let is_whole = self.lines.iter().any(|(tone, _)| *tone == Tone::Outcome);
+        match is_whole || !session.night.empty_chairs().is_empty() {
+            true => after(session, request).err(),
+            false => None,
+        }
+    }
+
     /// Previews a hand's line.
     fn hand(&mut self, options: &Options, voice: Voice<'_>, hand: HandLine<'_>) {
-        let HandLine { from, text, table } = hand;
+        let HandLine { from, text, table, night } = hand;
         let (words, scored) = score_line(options, &table, text);
         self.marks.extend(words.iter().filter_map(|word| mark(word, from)));
         self.completions = complete::endings(options, &table, text);
@@ -123,6 +161,9 @@ impl Preview {
                 let story = &scored.outcome.story;
                 self.lines.push((Tone::Outcome, voice.say(&story.sentence(&scored.table))));
                 let (table, outcome) = (&scored.table, &scored.outcome);
+                self.doubts = night.map_or(Vec::new(), |night| doubts(night, text, table, outcome));
+                let warnings = self.doubts.iter().map(|doubt| report::reply::warning(doubt, voice.lang));
+                self.lines.extend(warnings.map(|warning| (Tone::Missing, warning)));
                 self.lines.extend(scored.granted.iter().map(|granted| {
                     let tone = if granted.is_warning() { Tone::Missing } else { Tone::Hint };
                     (tone, format!("  {}", report::hand::said_back(granted, voice)))
@@ -131,20 +172,17 @@ impl Preview {
                 accounted.extend(report::hand::reasons(outcome, table, voice));
                 accounted.extend(report::games::stakes(outcome, table, voice));
                 self.lines.extend(accounted.into_iter().map(|line| (Tone::Outcome, format!("  {line}"))));
-                if let Some(warning) = story.warning() {
-                    self.lines.push((
-                        Tone::Missing,
-                        voice.say(&Sentence::Warning { warning: voice.say(&warning) }),
-                    ));
-                }
             }
-            Err(error) => self.refused(options, voice, &HandLine { from, text, table }, &words, &error),
+            Err(error) => {
+                self.refused(options, voice, &HandLine { from, text, table, night }, &words, &error);
+            }
         }
     }
 
     /// Adds the commands that the first word may become.
     fn offer_commands(&mut self, session: &Session, voice: Voice<'_>, line: &str, bare: &str) {
-        if bare.contains(char::is_whitespace) || bare.chars().count() < 2 {
+        let short = bare.chars().count() < 2;
+        if !bare.chars().all(char::is_alphabetic) || (short && !self.completions.words.is_empty()) {
             return;
         }
         let vocabulary = session.night.rules.engine().vocabulary();
@@ -158,6 +196,11 @@ impl Preview {
             commands = complete::of_command(line, both);
         }
         if commands.words.is_empty() {
+            return;
+        }
+        if short {
+            // Too many to be shown, but Tab finds them.
+            self.completions = commands;
             return;
         }
         if self.completions.words.is_empty() {

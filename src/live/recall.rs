@@ -6,6 +6,7 @@ pub(super) struct Recall {
     lines: Vec<String>,
     /// How many lines back; 0 is the line being typed.
     back: usize,
+    /// The line that was being typed before an older one was recalled.
     draft: String,
 }
 
@@ -15,33 +16,57 @@ impl Recall {
         Recall { lines, ..Recall::default() }
     }
 
-    /// Adds a line, unless it repeats the last one.
+    /// Adds a line, unless it repeats the last one, and starts anew. What was being typed before a line was recalled
+    /// is still there.
     pub(super) fn add(&mut self, line: &str) {
+        if self.back == 0 {
+            self.draft.clear();
+        }
         self.back = 0;
-        self.draft.clear();
         if !line.trim().is_empty() && self.lines.last().is_none_or(|last| last != line) {
             self.lines.push(line.to_owned());
         }
     }
 
-    /// Returns the line before the one shown; `now` is the line on the screen.
+    /// Returns the line before the one shown; `now` is the line on the screen. From a recalled line that was changed
+    /// it starts anew.
     pub(super) fn older(&mut self, now: &str) -> Option<String> {
-        if self.back == 0 {
+        if self.shown().is_none_or(|shown| shown != now) && !(self.back == 0 && now.is_empty()) {
             now.clone_into(&mut self.draft);
+            self.back = 0;
         }
-        let back = self.back.saturating_add(1);
-        let line = self.lines.get(self.lines.len().checked_sub(back)?)?.clone();
-        self.back = back;
+        let line = self.line(self.back.saturating_add(1))?.to_owned();
+        self.back = self.back.saturating_add(1);
         Some(line)
     }
 
     /// Returns the line after the one shown; the last is the line being typed.
-    pub(super) fn newer(&mut self) -> Option<String> {
-        self.back = self.back.checked_sub(1)?;
-        match self.back {
-            0 => Some(std::mem::take(&mut self.draft)),
-            back => self.lines.get(self.lines.len().checked_sub(back)?).cloned(),
+    pub(super) fn newer(&mut self, now: &str) -> Option<String> {
+        if self.back > 0 && self.shown() != Some(now) {
+            return None;
         }
+        match self.back.checked_sub(1) {
+            None if now.is_empty() && !self.draft.is_empty() => Some(std::mem::take(&mut self.draft)),
+            None => None,
+            Some(0) => {
+                self.back = 0;
+                Some(std::mem::take(&mut self.draft))
+            }
+            Some(back) => {
+                self.back = back;
+                self.line(back).map(str::to_owned)
+            }
+        }
+    }
+
+    /// Returns the recalled line that is shown.
+    fn shown(&self) -> Option<&str> {
+        self.line(self.back)
+    }
+
+    fn line(&self, back: usize) -> Option<&str> {
+        let at = self.lines.len().checked_sub(back).filter(|_| back > 0)?;
+        self.lines.get(at).map(String::as_str)
     }
 }
 
@@ -49,18 +74,44 @@ impl Recall {
 mod tests {
     use super::*;
 
-    #[test]
-    fn up_goes_back_and_down_comes_to_what_was_being_typed() {
+    fn recall() -> Recall {
         let mut recall = Recall::of(vec!["a320s+".to_owned()]);
         recall.add("b300h-");
         recall.add("b300h-");
         recall.add(" ");
-        assert_eq!(recall.newer(), None);
+        recall
+    }
+
+    #[test]
+    fn up_goes_back_and_down_comes_to_what_was_being_typed() {
+        let mut recall = recall();
+        assert_eq!(recall.newer("c2"), None);
         assert_eq!(recall.older("c2").as_deref(), Some("b300h-"));
         assert_eq!(recall.older("b300h-").as_deref(), Some("a320s+"));
         assert_eq!(recall.older("a320s+"), None);
-        assert_eq!(recall.newer().as_deref(), Some("b300h-"));
-        assert_eq!(recall.newer().as_deref(), Some("c2"));
-        assert_eq!(recall.newer(), None);
+        assert_eq!(recall.newer("a320s+").as_deref(), Some("b300h-"));
+        assert_eq!(recall.newer("b300h-").as_deref(), Some("c2"));
+        assert_eq!(recall.newer("c2"), None);
+    }
+
+    #[test]
+    fn after_a_recalled_line_was_entered_it_starts_anew_and_gives_the_draft_back() {
+        let mut recall = recall();
+        recall.older("c2");
+        recall.older("b300h-");
+        recall.add("a320s+");
+        assert_eq!(recall.older("").as_deref(), Some("a320s+"));
+        assert_eq!(recall.newer("a320s+").as_deref(), Some("c2"));
+        assert_eq!(recall.newer(""), None);
+    }
+
+    #[test]
+    fn a_recalled_line_that_was_changed_is_what_is_being_typed() {
+        let mut recall = recall();
+        recall.older("c2");
+        recall.older("b300h-");
+        assert_eq!(recall.newer("a320s-"), None);
+        assert_eq!(recall.older("a320s-").as_deref(), Some("b300h-"));
+        assert_eq!(recall.newer("b300h-").as_deref(), Some("a320s-"));
     }
 }

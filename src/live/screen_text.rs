@@ -1,5 +1,6 @@
 //! Texts of the screen: heads, hints and short sentences.
 
+use crate::report::count;
 use serde::Serialize;
 use std::fmt;
 
@@ -39,10 +40,48 @@ pub enum ScreenText<'a> {
     Elsewhere,
     Choosing,
     Closed,
+    /// On Esc when there is nothing to go back from.
+    HowToLeave,
+    /// After what is doubtful about a line.
+    EnterAgain,
+    /// Before the entry that a command would make.
+    WouldEnter,
+    /// What `undo` would do to a session without an entry.
+    WouldVoid,
+    /// What `undo` would do after a payment for a closed night.
+    WouldUndoPayment,
+    /// Debts of other nights are not in the preview.
+    WithDebts,
     PageKeys,
     UpDown,
+    /// Before the first prompt of a terminal that can show no screen.
+    Prompted,
     /// Before the line that was being typed on leaving.
     NotLogged,
+    /// How many hands were played.
+    HandsPlayed {
+        hands: i64,
+    },
+    /// What the last hand moved.
+    LastMoved {
+        moved: &'a str,
+    },
+    LeadsBy {
+        by: i64,
+    },
+    /// How many lines there was no room for.
+    More {
+        more: usize,
+    },
+    /// The head of the page with everything below the line.
+    InFull,
+    /// The head of the signs.
+    Signs,
+    Leads,
+    Deals,
+    First,
+    SitsOut,
+    Noted,
 }
 
 impl fmt::Display for ScreenText<'_> {
@@ -52,6 +91,17 @@ impl fmt::Display for ScreenText<'_> {
             ScreenText::TricksMakeIt { tricks } => return write!(f, "{tricks} in tricks make it"),
             ScreenText::NoTricksNeeded => "the melds alone make it",
             ScreenText::NoTricksMakeIt => "it cannot be made any more, whatever the tricks bring",
+            ScreenText::HandsPlayed { hands } => return f.write_str(&count(hands, "hand", "hands")),
+            ScreenText::LastMoved { moved } => return write!(f, "last {moved}"),
+            ScreenText::LeadsBy { by } => return write!(f, "leads by {by}"),
+            ScreenText::More { more } => return write!(f, "+{more} more"),
+            ScreenText::InFull => "in full",
+            ScreenText::Signs => "signs",
+            ScreenText::Leads => "leads",
+            ScreenText::Deals => "deals next",
+            ScreenText::First => "speaks first, or is forehand",
+            ScreenText::SitsOut => "sits out",
+            ScreenText::Noted => "a hand with a note",
             ScreenText::Standings => "standings",
             ScreenText::Chart => "so far",
             ScreenText::Agreements => "agreed before the first hand",
@@ -73,8 +123,15 @@ impl fmt::Display for ScreenText<'_> {
                 "Up and Down choose a line: Enter corrects it, Del strikes it, i inserts before it, w explains it"
             }
             ScreenText::Closed => "the night is closed: `reopen` lets it go on",
+            ScreenText::HowToLeave => "^D leaves the table; all that was logged is in the ledger",
+            ScreenText::EnterAgain => "press Enter again to enter it all the same",
+            ScreenText::WouldEnter => "enters",
+            ScreenText::WouldVoid => "undoes the opening: the session is void",
+            ScreenText::WouldUndoPayment => "undoes the last payment since the close",
+            ScreenText::WithDebts => "debts of earlier nights between these players are added",
             ScreenText::PageKeys => "Up and Down turn the page, Esc goes back",
             ScreenText::UpDown => "Up/Down",
+            ScreenText::Prompted => "type a hand; `help` shows how, `quit` leaves",
             ScreenText::NotLogged => "not logged",
         })
     }

@@ -1,13 +1,17 @@
 //! The sheet as lines of text, computed once for each width; a frame only picks the visible ones.
 
-use super::squeeze::{SQUEEZES, Squeezed};
+mod grid_text;
+
+use super::squeeze::{SQUEEZES, Squeeze};
 use crate::lang::Voice;
 use crate::report;
-use crate::report::grid::{Grid, Side};
-use crate::report::text;
+use crate::report::grid::Grid;
+use crate::report::sheet::Cells;
 use crate::session::address::Address;
-use crate::session::night::{Event, Night};
+use crate::session::night::{Event, Night, Step};
+use grid_text::GridText;
 use ratatui::text::Span;
+use std::collections::BTreeMap;
 
 /// A line of the sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +30,10 @@ pub(super) enum LineRole {
     Hand {
         at: Address,
         struck: bool,
+        /// Whether somebody noted something at it.
+        noted: bool,
+        /// Whether it is the last one.
+        last: bool,
     },
     Thing {
         at: Address,
@@ -41,6 +49,8 @@ pub(super) enum LineRole {
 pub(super) struct SheetText {
     /// The width of its widest line.
     pub width: usize,
+    /// The least room that it is meant for.
+    from: usize,
     pub lines: Vec<SheetLine>,
 }
 
@@ -48,54 +58,64 @@ pub(super) struct SheetText {
 #[derive(Debug, Clone, Default)]
 pub(super) struct SheetTexts(Vec<SheetText>);
 
+/// A part of a sheet.
+enum Part {
+    Sentence(String, LineRole),
+    Grid(Grid),
+}
+
 impl SheetTexts {
     pub(super) fn of(night: &Night, voice: Voice<'_>) -> SheetTexts {
-        let roles: Vec<LineRole> = night
-            .steps
-            .iter()
-            .map(|step| match &step.event {
-                Event::Hand(hand) => LineRole::Hand { at: step.address, struck: hand.outcome.is_none() },
-                _ => LineRole::Thing { at: step.address },
-            })
-            .collect();
+        let roles = roles(night);
         let names: Vec<String> =
             report::accounts(night).into_iter().map(|who| report::holder(night, who, voice)).collect();
+        let mut known: BTreeMap<Cells, Vec<Part>> = BTreeMap::new();
         let texts = SQUEEZES.iter().map(|squeeze| {
-            let cells = squeeze.cells;
-            let squeezed = squeeze.of(&names);
-            let mut roles = roles.iter().copied();
-            let mut text = SheetText::default();
-            if night.options().plays_games() {
-                for game in report::score_sheet::games(night, cells, voice) {
-                    let mut hands = SheetText::default();
-                    hands.add_grid(&game.grid, &squeezed, &mut roles);
-                    let room = hands.width.max(squeeze.sentence);
-                    text.add_sentence(&game.title, LineRole::Title, room);
-                    text.width = text.width.max(hands.width);
-                    text.lines.extend(hands.lines);
-                    text.add_sentence(&game.result, LineRole::Result, room);
-                }
-            } else {
-                match report::sheet::sheet(night, voice, cells) {
-                    Ok(grid) => text.add_grid(&grid, &squeezed, &mut roles),
-                    Err(overflow) => {
-                        text.add_sentence(&voice.say(&overflow), LineRole::Result, squeeze.sentence);
-                    }
-                }
-            }
-            text
+            let parts = known.entry(squeeze.cells).or_insert_with(|| parts(night, squeeze.cells, voice));
+            SheetText::of(parts, squeeze, &names, &roles)
         });
         SheetTexts(texts.collect())
     }
 
     /// Returns the fullest sheet that fits. If none fits, none is shown: a cut one would look complete.
     pub(super) fn fitting(&self, width: usize) -> Option<&SheetText> {
-        self.0.iter().find(|text| text.width <= width)
+        self.0.iter().find(|text| text.width.max(text.from) <= width)
     }
 
     pub(super) fn length(&self) -> usize {
         self.0.iter().map(|text| text.lines.len()).max().unwrap_or(0)
     }
+}
+
+/// Returns what each row of the night is, in order.
+fn roles(night: &Night) -> Vec<LineRole> {
+    let last = night.hands().map(|(step, _)| step.address).next_back();
+    let role = |step: &std::sync::Arc<Step>| match &step.event {
+        Event::Hand(hand) => LineRole::Hand {
+            at: step.address,
+            struck: hand.outcome.is_none(),
+            noted: hand.note.is_some(),
+            last: last == Some(step.address),
+        },
+        _ => LineRole::Thing { at: step.address },
+    };
+    night.steps.iter().map(role).collect()
+}
+
+fn parts(night: &Night, cells: Cells, voice: Voice<'_>) -> Vec<Part> {
+    if night.options().plays_games() {
+        let games = report::score_sheet::games(night, cells, voice).into_iter();
+        return games
+            .flat_map(|game| {
+                let title = Part::Sentence(game.title, LineRole::Title);
+                [title, Part::Grid(game.grid), Part::Sentence(game.result, LineRole::Result)]
+            })
+            .collect();
+    }
+    vec![match report::sheet::sheet(night, voice, cells) {
+        Ok(grid) => Part::Grid(grid),
+        Err(overflow) => Part::Sentence(voice.say(&overflow), LineRole::Result),
+    }]
 }
 
 impl LineRole {
@@ -109,49 +129,34 @@ impl LineRole {
 }
 
 impl SheetText {
+    fn of(parts: &[Part], squeeze: &Squeeze, names: &[String], roles: &[LineRole]) -> SheetText {
+        let mut roles = roles.iter().copied();
+        let mut grids = parts.iter().filter_map(|part| match part {
+            Part::Grid(grid) => Some(GridText::of(grid, squeeze, names, &mut roles)),
+            Part::Sentence(..) => None,
+        });
+        let grids: Vec<GridText> = grids.by_ref().collect();
+        let widest = grids.iter().map(|grid| grid.width).max().unwrap_or(0);
+        let mut grids = grids.into_iter();
+        let squeezed = squeeze.of(names);
+        let mut text = SheetText { width: widest, from: squeeze.from, lines: Vec::new() };
+        for part in parts {
+            match part {
+                // A sentence is as wide as the columns, or wider.
+                Part::Sentence(sentence, role) => {
+                    let room = u16::try_from(widest.max(squeeze.sentence)).unwrap_or(u16::MAX);
+                    let lines = squeezed.sentence(sentence, room).into_iter();
+                    lines.for_each(|line| text.add(line, *role));
+                }
+                Part::Grid(_) => text.lines.extend(grids.next().map(|grid| grid.lines).unwrap_or_default()),
+            }
+        }
+        text
+    }
+
     fn add(&mut self, text: String, role: LineRole) {
         self.width = self.width.max(width(&text));
         self.lines.push(SheetLine { text, role });
-    }
-
-    /// Adds a sentence, wrapped to the room.
-    fn add_sentence(&mut self, sentence: &str, role: LineRole, room: usize) {
-        for line in text::wrapped(sentence, u16::try_from(room).unwrap_or(u16::MAX)) {
-            self.add(line, role);
-        }
-    }
-
-    fn add_grid(&mut self, grid: &Grid, squeezed: &Squeezed, roles: &mut impl Iterator<Item = LineRole>) {
-        let heads: Vec<String> = grid.columns.iter().map(|column| squeezed.head(&column.head)).collect();
-        let rows: Vec<Vec<Vec<String>>> = grid.rows.iter().map(|row| squeezed.row(row)).collect();
-        let mut widths: Vec<usize> = heads.iter().map(|head| width(head)).collect();
-        for line in rows.iter().flatten() {
-            for (widest, cell) in widths.iter_mut().zip(line) {
-                *widest = width(cell).max(*widest);
-            }
-        }
-        let aligned = |cells: &[String]| {
-            let mut line = String::new();
-            for (at, ((cell, column), widest)) in cells.iter().zip(&grid.columns).zip(&widths).enumerate() {
-                let gap = if at == 0 { 0 } else { 2 };
-                let room = widest.saturating_sub(width(cell));
-                let (before, after) = match column.side {
-                    Side::Left => (gap, room),
-                    Side::Right => (gap + room, 0),
-                };
-                line.extend(std::iter::repeat_n(' ', before));
-                line.push_str(cell);
-                line.extend(std::iter::repeat_n(' ', after));
-            }
-            line
-        };
-        self.add(aligned(&heads), LineRole::Head);
-        for row in &rows {
-            let role = roles.next().unwrap_or(LineRole::Foot);
-            for line in row {
-                self.add(aligned(line), role);
-            }
-        }
     }
 }
 

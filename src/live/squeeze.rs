@@ -1,4 +1,4 @@
-//! Narrower versions of the sheet: less in its cells, wrapped words, shortened names.
+//! Narrower versions of the sheet: columns go one by one, the least needed first, and long names are shortened.
 
 use crate::report::sheet::Cells;
 use crate::report::text;
@@ -8,31 +8,41 @@ use std::collections::BTreeSet;
 #[derive(Debug)]
 pub(super) struct Squeeze {
     pub cells: Cells,
-    /// The width at which the words of a hand are wrapped.
-    words: Option<u16>,
+    /// The blanks between two columns.
+    pub gap: usize,
     /// The fewest letters of a name.
     letters: Option<usize>,
+    /// The width at which the words of a hand are wrapped.
+    words: Option<u16>,
     /// The width of a sentence, however narrow the columns are.
     pub sentence: usize,
+    /// The least room that it is meant for.
+    pub from: usize,
 }
 
-const fn squeeze(cells: Cells, words: Option<u16>, letters: Option<usize>, sentence: usize) -> Squeeze {
-    Squeeze { cells, words, letters, sentence }
+const fn squeeze(cells: Cells, gap: usize, letters: Option<usize>, sentence: usize) -> Squeeze {
+    Squeeze { cells, gap, letters, words: None, sentence, from: 0 }
 }
 
-/// Every way, the widest first.
+/// Every way, the widest first. What a hand moved can be seen from the totals, so it goes before what was counted.
 pub(super) const SQUEEZES: &[Squeeze] = &[
-    squeeze(Cells::MoveAndTotal, None, None, 72),
-    squeeze(Cells::Total, None, None, 72),
-    squeeze(Cells::Bare, None, None, 72),
-    squeeze(Cells::Bare, Some(20), None, 30),
-    squeeze(Cells::Bare, Some(12), None, 30),
-    squeeze(Cells::Bare, Some(20), Some(6), 30),
-    squeeze(Cells::Bare, Some(12), Some(6), 30),
-    squeeze(Cells::Bare, Some(12), Some(3), 30),
-    squeeze(Cells::Totals, None, None, 30),
-    squeeze(Cells::Totals, None, Some(6), 30),
-    squeeze(Cells::Totals, None, Some(2), 20),
+    Squeeze { from: 100, ..squeeze(Cells::MoveAndTotal, 4, None, 100) },
+    squeeze(Cells::MoveAndTotal, 2, None, 72),
+    squeeze(Cells::MoveAndTotal, 2, Some(6), 72),
+    squeeze(Cells::CountAndTotal, 2, None, 72),
+    squeeze(Cells::CountAndTotal, 2, Some(6), 50),
+    squeeze(Cells::Total, 2, None, 50),
+    squeeze(Cells::Total, 2, Some(6), 50),
+    squeeze(Cells::Bare, 2, Some(6), 30),
+    squeeze(Cells::Bare, 1, Some(3), 30),
+    squeeze(Cells::Contract, 2, Some(6), 30),
+    squeeze(Cells::Contract, 1, Some(3), 30),
+    squeeze(Cells::Contract, 1, Some(1), 30),
+    Squeeze { words: Some(12), ..squeeze(Cells::Contract, 1, Some(1), 30) },
+    squeeze(Cells::Totals, 2, None, 30),
+    squeeze(Cells::Totals, 2, Some(6), 30),
+    squeeze(Cells::Totals, 1, Some(2), 20),
+    squeeze(Cells::Totals, 1, Some(1), 12),
 ];
 
 /// A way to make one sheet narrower, with its names.
@@ -62,31 +72,48 @@ impl Squeezed {
         head.split('+').map(short).collect::<Vec<_>>().join("+")
     }
 
-    /// Returns the lines of a row, whose second cell is wrapped.
-    pub(super) fn row(&self, row: &[String]) -> Vec<Vec<String>> {
-        let (Some(width), Some(words)) = (self.words, row.get(1)) else { return vec![row.to_owned()] };
-        let line = |(at, words): (usize, String)| {
-            let cells = row.iter().enumerate().map(|(column, cell)| match column {
-                1 => words.clone(),
-                _ if at == 0 => cell.clone(),
-                _ => String::new(),
-            });
-            cells.collect()
-        };
-        text::wrapped(words, width).into_iter().enumerate().map(line).collect()
+    /// Returns the lines of a sentence. Its names are shortened if they would be broken.
+    pub(super) fn sentence(&self, sentence: &str, room: u16) -> Vec<String> {
+        let is_wide = |word: &str| word.chars().count() > usize::from(room);
+        if !sentence.split(' ').any(is_wide) {
+            return text::wrapped(sentence, room);
+        }
+        let short = |text: String, (name, short): &(String, String)| text.replace(name.as_str(), short);
+        text::wrapped(&self.names.iter().fold(sentence.to_owned(), short), room)
+    }
+
+    /// Returns the words of a hand, which begin with who declares.
+    pub(super) fn words(&self, words: &str) -> Vec<String> {
+        let known = self.names.iter().find_map(|(name, short)| {
+            let rest = words.strip_prefix(name.as_str())?;
+            (rest.is_empty() || rest.starts_with(' ')).then(|| format!("{short}{rest}"))
+        });
+        let words = known.unwrap_or_else(|| words.to_owned());
+        self.words.map_or_else(|| vec![words.clone()], |width| text::wrapped(&words, width))
     }
 }
 
-/// Returns the shortest beginnings of names that differ, each of at least `least` letters.
-fn shortened(names: &[String], least: usize) -> Vec<String> {
+/// Returns the shortest beginnings of names that differ, each of at least `least` letters, with a full stop where
+/// something was left out.
+pub(super) fn shortened(names: &[String], least: usize) -> Vec<String> {
     let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let cut = |letters: usize| -> Vec<String> {
-        names
-            .iter()
-            .map(|name| name.chars().take(letters).collect::<String>().trim_end().to_owned())
-            .collect()
+        let short = |name: &String| match name.chars().count() {
+            // A full stop takes the place of one letter.
+            count if count <= letters.saturating_add(1) => name.clone(),
+            _ => name.chars().take(letters).collect::<String>().trim_end().to_owned() + ".",
+        };
+        names.iter().map(short).collect()
     };
-    let differ = |names: &Vec<String>| names.iter().collect::<BTreeSet<_>>().len() == names.len();
+    // Who reads the beginning of a name must know whose it is: no other name begins like this.
+    let differ = |short: &Vec<String>| {
+        let alike = |(at, one): (usize, &String)| {
+            let beginning = one.strip_suffix('.').unwrap_or(one);
+            names.iter().enumerate().any(|(other, name)| other != at && name.starts_with(beginning))
+        };
+        let cut = short.iter().enumerate().filter(|(at, one)| names.get(*at) != Some(one));
+        short.iter().collect::<BTreeSet<_>>().len() == short.len() && !cut.into_iter().any(alike)
+    };
     (least..longest).map(cut).find(differ).unwrap_or_else(|| names.to_vec())
 }
 
@@ -97,9 +124,12 @@ mod tests {
     #[test]
     fn names_keep_the_letters_that_tell_them_apart() {
         let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
-        assert_eq!(shortened(&names(&["Bartholomew", "Barbara", "Jo"]), 2), names(&["Bart", "Barb", "Jo"]));
-        // One is the beginning of the other, so neither is shortened.
+        assert_eq!(shortened(&names(&["Bartholomew", "Barbara", "Jo"]), 2), names(&["Bart.", "Barb.", "Jo"]));
         assert_eq!(shortened(&names(&["Jan", "Jana"]), 2), names(&["Jan", "Jana"]));
-        assert_eq!(shortened(&names(&["Anna Marie", "Anna Maria"]), 3), names(&["Anna Marie", "Anna Maria"]));
+        assert_eq!(
+            shortened(&names(&["Anna Marie", "Anna Maria"]), 3),
+            names(&["Anna Marie", "Anna Maria"]),
+            "a full stop would save nothing"
+        );
     }
 }

@@ -1,18 +1,21 @@
 //! The state of the live table. It uses no clock, file or terminal.
 
-use super::chart::{self, Series};
 use super::event::Event;
 use super::looks::Looks;
 use super::page::{OpenPage, Page};
 use super::preview::Preview;
 use super::recall::Recall;
+use super::settled;
 use super::sheet::SheetTexts;
+use super::standing::{self, Standing};
+use crate::command::Request;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::report::Trouble;
+use crate::report::{self, Trouble};
 use crate::session::Session;
 use crate::session::address::Address;
-use std::collections::VecDeque;
+use crate::session::entry::EntryNo;
+use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 use tui_input::Input;
 
@@ -24,7 +27,11 @@ pub struct State {
     pub(super) lang: Rc<Lang>,
     pub(super) currency: Currency,
     pub(super) sheet: SheetTexts,
-    pub(super) series: Vec<Series>,
+    pub(super) standings: Vec<Standing>,
+    /// What is left to be done after the night, shown in place of the chart; empty while the night goes on.
+    pub(super) settled: Vec<String>,
+    /// Whether the standings take the whole screen.
+    pub(super) large: bool,
     /// The line being typed.
     pub(super) input: Input,
     pub(super) preview: Preview,
@@ -36,6 +43,16 @@ pub struct State {
     pub(super) below: usize,
     /// What sent the request that has no reply yet.
     pub(super) pending: Option<Pending>,
+    /// The last request, until it has its reply.
+    pub(super) asking: Option<Request>,
+    /// The line that was asked about: entered once more, it is meant.
+    pub(super) asked: Option<String>,
+    /// The line that comes back after a correction.
+    pub(super) aside: Option<String>,
+    /// The entries that were made here.
+    pub(super) own: BTreeSet<EntryNo>,
+    /// The time in seconds since 1970.
+    pub(super) now: i64,
     /// Events to handle; keys wait here while a request is pending.
     pub(super) queue: VecDeque<Event>,
     /// Columns and lines of the screen.
@@ -96,7 +113,9 @@ impl State {
             lang,
             currency,
             sheet: SheetTexts::default(),
-            series: Vec::new(),
+            standings: Vec::new(),
+            settled: Vec::new(),
+            large: false,
             input: Input::default(),
             preview: Preview::default(),
             recall: Recall::of(lines),
@@ -105,6 +124,11 @@ impl State {
             message: Message::None,
             below: 0,
             pending: None,
+            asking: None,
+            asked: None,
+            aside: None,
+            own: BTreeSet::new(),
+            now: 0,
             queue: VecDeque::new(),
             size,
         };
@@ -116,6 +140,20 @@ impl State {
     #[must_use]
     pub fn line(&self) -> &str {
         self.input.value()
+    }
+
+    /// Returns the line that must not be lost if the program ends now: the one being typed, with what is typed ahead, or
+    /// the one set aside.
+    #[must_use]
+    pub fn kept_line(&self) -> String {
+        let line = match (&self.pending, self.ahead()) {
+            (Some(Pending::Line), Some(ahead)) => ahead,
+            (_, ahead) => format!("{}{}", self.line(), ahead.unwrap_or_default()),
+        };
+        match &self.aside {
+            Some(aside) => aside.clone(),
+            _ => line,
+        }
     }
 
     /// Returns the preview of the line.
@@ -139,7 +177,13 @@ impl State {
         let night = &self.session.night;
         let voice = Voice { lang: &self.lang, currency: self.currency };
         self.sheet = SheetTexts::of(night, voice);
-        self.series = chart::series(night, voice);
+        self.settled = settled::lines(&self.session, voice);
+        let before = std::mem::take(&mut self.standings);
+        self.standings = standing::standings(night, voice);
+        for now in &mut self.standings {
+            let was = before.iter().find(|was| was.series.name == now.series.name);
+            now.changed = was.is_some_and(|was| was.total() != now.total());
+        }
     }
 
     /// Replaces the session.
@@ -153,18 +197,47 @@ impl State {
         self.update_preview();
     }
 
+    /// Returns whether something stands out for a moment. Whoever runs the table sends [`Event::Faded`] when it is over.
+    #[must_use]
+    pub fn flashes(&self) -> bool {
+        self.standings.iter().any(|one| one.changed)
+    }
+
+    pub(super) fn fade(&mut self) {
+        self.standings.iter_mut().for_each(|one| one.changed = false);
+    }
+
     pub(super) fn update_preview(&mut self) {
         self.preview = Preview::of(&self.session, self.voice(), self.input.value());
+    }
+
+    /// Replaces the line being typed for a while: it comes back after the new one.
+    pub(super) fn replace_line(&mut self, line: String) {
+        let typed = std::mem::take(&mut self.input).to_string();
+        if self.aside.is_none() && !typed.trim().is_empty() {
+            self.aside = Some(typed);
+        }
+        self.message = Message::None;
+        self.set_line(line);
     }
 
     /// Replaces the line being typed.
     pub(super) fn set_line(&mut self, line: String) {
         self.input = Input::new(line);
+        self.asked = None;
+        self.completing = None;
         self.update_preview();
     }
 
     pub(super) fn open(&mut self, page: Page) {
         self.mode = Mode::Reading(page.shown(&self.session, self.voice(), &self.looks, self.size.0));
+    }
+
+    /// Returns the note of the chosen hand.
+    pub(super) fn chosen_note(&self) -> Option<String> {
+        let Mode::Choosing(at) = self.mode else { return None };
+        let (_, hand) = self.session.night.hands().find(|(step, _)| step.address == at)?;
+        report::hand::note(hand, self.voice())
     }
 
     /// Returns the address of the last place of the night.

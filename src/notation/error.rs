@@ -28,6 +28,10 @@ pub enum LineProblem {
     Empty {
         example: &'static str,
     },
+    /// Who dealt, and no hand behind it.
+    DealerAlone {
+        example: &'static str,
+    },
     RefusedCharacter,
     NumberTooLarge,
     NoBidder {
@@ -178,6 +182,7 @@ impl fmt::Display for LineError {
         let word = &self.word;
         match self.problem.as_ref() {
             LineProblem::Empty { .. } => f.write_str("the line is empty"),
+            LineProblem::DealerAlone { .. } => f.write_str("who dealt stands beside a hand"),
             LineProblem::RefusedCharacter => {
                 let code = word.chars().next().map_or(0, u32::from);
                 write!(f, "the character U+{code:04X} is not allowed in a line")
@@ -282,6 +287,7 @@ impl LineError {
     pub fn hint(&self) -> Option<String> {
         let hint = match self.problem.as_ref() {
             LineProblem::Empty { example } => format!("a line looks like `{example}`"),
+            LineProblem::DealerAlone { example } => format!("as in `{example} dealer ben`"),
             LineProblem::NoBidder { .. } => {
                 "a line begins with the bidder, or with `pass` if everybody passed".to_owned()
             }

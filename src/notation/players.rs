@@ -10,7 +10,13 @@ use std::fmt;
 #[allow(missing_docs, reason = "each message says it")]
 pub enum PlayerError {
     #[error("no player matches `{word}`; the players are {}", .players.join(", "))]
-    Unknown { word: String, players: Vec<String>, nearest: Option<String> },
+    Unknown {
+        word: String,
+        players: Vec<String>,
+        nearest: Option<String>,
+        /// The word with a blank after the name that it begins with.
+        apart: Option<String>,
+    },
     #[error("`{word}` is ambiguous: {}", Listed(.fits))]
     Ambiguous {
         word: String,
@@ -25,6 +31,9 @@ impl PlayerError {
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
+            PlayerError::Unknown { apart: Some(apart), .. } => {
+                Some(format!("put a blank after the name: `{apart}`"))
+            }
             PlayerError::Unknown { nearest, .. } => nearest.as_deref().map(words::did_you_mean),
             PlayerError::Ambiguous { beginnings, .. } => {
                 Some(format!("type {}", words::or(&words::ticked(beginnings))))
@@ -62,6 +71,7 @@ pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, Playe
             word: word.to_owned(),
             players: names.iter().map(|n| n.as_ref().to_owned()).collect(),
             nearest: nearest(word, names.iter().map(AsRef::as_ref)).map(str::to_owned),
+            apart: None,
         }),
         several => Err(PlayerError::Ambiguous {
             word: word.to_owned(),

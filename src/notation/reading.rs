@@ -189,6 +189,12 @@ impl UnderstoodWord {
 }
 
 impl UnderstoodField {
+    /// Returns the name of the field; none if its first word is the same, as in `flek`.
+    fn name(&self) -> Option<&'static str> {
+        let says_it = |word: &UnderstoodWord| matches!(word, UnderstoodWord::Word { english, .. } if *english == self.field);
+        (!self.words.first().is_some_and(says_it)).then_some(self.field)
+    }
+
     /// Returns the words without trailing signs, each with the blank before it.
     fn with_blanks(&self) -> impl Iterator<Item = (&'static str, &UnderstoodWord)> {
         let is_dangling = |word: &UnderstoodWord| word.joins() && word.to_string() != "=";
@@ -213,7 +219,7 @@ pub(super) struct UnderstoodPart<'a> {
 impl Serialize for UnderstoodField {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut field = serializer.serialize_struct("UnderstoodField", 2)?;
-        field.serialize_field("field", self.field)?;
+        field.serialize_field("field", &self.name())?;
         let parts: Vec<_> = self.with_blanks().map(|(blank, word)| UnderstoodPart { blank, word }).collect();
         field.serialize_field("words", &parts)?;
         field.end()
@@ -223,9 +229,11 @@ impl Serialize for UnderstoodField {
 impl fmt::Display for Understood {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, field) in self.fields.iter().enumerate() {
-            write!(f, "{}{}", if at > 0 { ", " } else { "" }, field.field.replace('_', " "))?;
+            let name = field.name().map(|name| name.replace('_', " ")).unwrap_or_default();
+            write!(f, "{}{name}", if at > 0 { ", " } else { "" })?;
             for (at, (blank, word)) in field.with_blanks().enumerate() {
-                write!(f, "{}{word}", if at == 0 { " " } else { blank })?;
+                let blank = if at == 0 && !name.is_empty() { " " } else { blank };
+                write!(f, "{blank}{word}")?;
             }
         }
         Ok(())

@@ -19,6 +19,10 @@ pub enum RequestError {
     NotAName { text: String },
     #[error(transparent)]
     Day(#[from] DayFault),
+    #[error("a note goes behind `#` at the end of a hand, as in `{EXAMPLE_HAND} # well played`")]
+    NoteAlone,
+    #[error("`{word}` is written so in the shell; at the table it is `close`, as in `close paid`")]
+    CloseHere { word: String },
     #[error("`{word}` does not work here; use it in the shell or in the headers of a sheet file")]
     Elsewhere { word: String },
 }

@@ -3,15 +3,17 @@
 use super::phrases::{Phrase, Word};
 use super::sentences::Sentence;
 use super::{games, holder, signed};
+use crate::command::{Reply, Request};
 use crate::engine::{self, Behind, Outcome, Payment};
 use crate::kernel::payment::{Account, Direction};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::Units;
 use crate::lang::Voice;
-use crate::notation::{Granted, TypedHand};
+use crate::notation::{Granted, Role, TypedHand};
 use crate::session::entry::Holder;
 use crate::session::night::{Hand, Night, Step, Sum};
+use std::cmp::Ordering;
 
 /// Returns a hand in a sentence: `hand 3: Anna 320 spades: meld 160 + tricks 170 = 330, made`.
 #[must_use]
@@ -47,6 +49,26 @@ pub fn said_back(granted: &Granted, voice: Voice<'_>) -> String {
 pub fn line(hand: &Hand) -> String {
     let typed = TypedHand { record: hand.record.clone(), dealer: None, note: None };
     engine::print_line(hand.options(), &hand.table, &typed)
+}
+
+/// Returns a struck hand as a row of the sheet shows it: with the symbols of suits, and names as they are written.
+#[must_use]
+pub fn struck_line(hand: &Hand) -> String {
+    let line = line(hand);
+    let mut shown = String::new();
+    let mut next = 0;
+    for heard in engine::read_line(hand.options(), &hand.table, &line).heard {
+        let between = line.chars().skip(next).take(heard.at.saturating_sub(next));
+        shown.extend(between);
+        match heard.role {
+            Role::Player(at) => shown.extend(hand.table.players.get(at).map(String::as_str)),
+            Role::Suit(suit) => shown.extend(suit.symbols.first()),
+            _ => shown.extend(line.chars().skip(heard.at).take(heard.len)),
+        }
+        next = heard.at.saturating_add(heard.len);
+    }
+    shown.extend(line.chars().skip(next));
+    shown
 }
 
 /// Returns what each account won or lost: `Anna +18, Ben -6, Cyril -6, Dana -6`; empty if nothing moved.
@@ -92,6 +114,23 @@ fn reason(payment: &Payment, table: &Table, voice: Voice<'_>) -> String {
     })
 }
 
+/// Returns that the kitty was emptied by a hand, or went below zero, and what the rules do then.
+#[must_use]
+pub fn kitty_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
+    let Request::Hand { .. } = reply.request else { return None };
+    let (step, _) = reply.hand()?;
+    let (_, moved) = step.moved.iter().find(|(who, _)| *who == Holder::Kitty)?;
+    let (before, after) = (reply.before.as_ref()?.kitty.units, reply.session.night.kitty.units);
+    if moved.units >= Units::ZERO || before < Units::ZERO {
+        return None;
+    }
+    match after.cmp(&Units::ZERO) {
+        Ordering::Less => Some(voice.say(&Phrase::KittyOwes { units: after.0.abs() })),
+        Ordering::Equal => Some(voice.say(&Phrase::KittyIsEmpty {})),
+        Ordering::Greater => None,
+    }
+}
+
 /// Returns all that a hand moved and why: each side's points, the payments, and the stakes of a game that ended.
 #[must_use]
 pub fn accounted(hand: &Hand, outcome: &Outcome, voice: Voice<'_>) -> Vec<String> {
@@ -115,9 +154,11 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
         Ok(seating) => {
             if let Some(first) = seating.active.first() {
                 let name = table.name(*first);
-                text.push_str(&voice.say(&match night.options().has_forehand() {
-                    true => Phrase::IsForehand { name },
-                    false => Phrase::SpeaksFirst { name },
+                let options = night.options();
+                text.push_str(&voice.say(&match (options.has_forehand(), options.has_bidder()) {
+                    (true, _) => Phrase::IsForehand { name },
+                    (false, true) => Phrase::SpeaksFirst { name },
+                    (false, false) => Phrase::Leads { name },
                 }));
             }
             let names: Vec<&str> = seating.inactive.iter().map(|seat| table.name(*seat)).collect();
@@ -226,7 +267,9 @@ fn typed(hand: &Hand, voice: Voice<'_>) -> String {
     voice.say(&Phrase::Typed { line: line.trim_end() })
 }
 
-fn note(hand: &Hand, voice: Voice<'_>) -> Option<String> {
+/// Returns the note of a hand as it is kept: `note: Ben misdealt`.
+#[must_use]
+pub fn note(hand: &Hand, voice: Voice<'_>) -> Option<String> {
     hand.note.as_ref().map(|note| voice.say(&Phrase::Note { note }))
 }
 

@@ -103,8 +103,13 @@ fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>)
     match content {
         Content::Opened(opened) => opened.players.join(", "),
         Content::Hand(hand) | Content::Fix(Fix::Hand(hand)) | Content::Insert(hand) => {
-            let note = hand.note.as_ref().filter(|note| !hand.line.contains(note.as_str()));
-            note.map_or_else(|| hand.line.clone(), |note| format!("{} # {note}", hand.line))
+            let Some(note) = hand.note.as_ref().filter(|note| !hand.line.contains(note.as_str())) else {
+                return hand.line.clone();
+            };
+            // What was typed behind `#` begins a note that was also given beside the line.
+            let beside = hand.line.split_once('#').filter(|(_, typed)| note.starts_with(typed.trim()));
+            let line = beside.map_or(hand.line.as_str(), |(line, _)| line.trim_end());
+            format!("{line} # {note}")
         }
         Content::Fix(Fix::Thing(content)) => text(content, names, places, voice),
         Content::Fix(Fix::Changes(changes)) => {
@@ -205,14 +210,17 @@ fn kind_at(kind: String, at: Address) -> Phrase<'static> {
 /// Returns the history as a grid. `time` formats a time in the reader's local time.
 #[must_use]
 pub fn grid(history: &[HistoryEntry], time: impl Fn(i64) -> String, lang: &Lang) -> Grid {
+    // A time is not wrapped, so it is a number whose head stands on the left.
+    let times: Vec<String> = history.iter().map(|entry| time(entry.at)).collect();
+    let width = times.iter().map(|time| time.chars().count()).max().unwrap_or(0);
     let mut grid = Grid::new([
         Column::numbers("#"),
-        Column::words(lang.say(&Word::Time {})),
+        Column::numbers(format!("{:<width$}", lang.say(&Word::Time {}))),
         Column::words(lang.say(&Word::Entry {})),
         Column::words(""),
         Column::words(""),
     ]);
-    for entry in history {
+    for (entry, time) in history.iter().zip(times) {
         let kind = lang.say(&EntryKind { kind: entry.kind });
         // Undo and redo are about entries, everything else about what stands on the sheet.
         let kind = match (entry.kind, entry.of, entry.place) {
@@ -223,7 +231,7 @@ pub fn grid(history: &[HistoryEntry], time: impl Fn(i64) -> String, lang: &Lang)
         };
         let taken = entry.taken_back.map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
         let taken = taken.unwrap_or_default();
-        grid.row([entry.no.to_string(), time(entry.at), kind, entry.text.clone(), taken]);
+        grid.row([entry.no.to_string(), time, kind, entry.text.clone(), taken]);
     }
     grid
 }

@@ -144,7 +144,7 @@ fn game(night: &Night, game: &Game) -> Value {
     })
 }
 
-/// Returns the next hand: who deals it, who speaks first, and who sits it out. Nobody speaks while too few sit.
+/// Returns the next hand: who deals it, who speaks first or leads, and who sits it out. Nobody speaks while too few sit.
 fn next(night: &Night, table: &Table) -> Value {
     let seating = engine::seating(night.options(), table).ok();
     let first = seating.as_ref().and_then(|seating| seating.active.first());

@@ -5,6 +5,7 @@ pub mod agreements;
 pub mod between;
 pub mod card;
 pub mod changes;
+pub mod colours;
 pub mod csv;
 pub mod found_hands;
 pub mod games;

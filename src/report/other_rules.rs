@@ -117,7 +117,7 @@ fn after(row: &Row<'_>, hand: &Hand, who: Holder) -> Pair {
 /// Returns the contract and how it ended; both endings if they differ.
 fn contract(hand: &Hand, row: &Row<'_>, voice: Voice<'_>) -> String {
     let Some(outcome) = &hand.outcome else {
-        return format!("{} {}", super::hand::line(hand), voice.say(&Word::Struck {}));
+        return format!("{} {}", super::hand::struck_line(hand), voice.say(&Word::Struck {}));
     };
     let (contract, _) = outcome.story.sheet_cells(&hand.table);
     let own = ending(hand, voice);

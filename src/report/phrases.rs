@@ -35,13 +35,17 @@ crate::phrases! {
         EmptyChairs { dealer: &'a str, empty: Vec<&'a str> } =
             "next: {dealer} deals, when somebody sits on the chair of {}", words::and(empty);
         NextDeal { dealer: &'a str } = "next: {dealer} deals";
-        /// Follows the next dealer, as do the next four.
+        /// Follows the next dealer, as do the next five.
         SpeaksFirst { name: &'a str } = ", {name} speaks first";
+        /// In games where nobody bids.
+        Leads { name: &'a str } = ", {name} leads";
         IsForehand { name: &'a str } = ", {name} is forehand";
         SitsOut { names: Vec<&'a str> } =
             ", {} {} out", words::and(names), if names.len() == 1 { "sits" } else { "sit" };
         FirstOfGame { game: u32 } = "; that is the first hand of game {game}";
         NoDeal { refusal: String } = "; {refusal}";
+        /// Of an inserted hand.
+        Dealt { dealer: &'a str } = "{dealer} dealt it; `dealer NAME` at the end of its line says otherwise";
         Typed { line: &'a str } = "typed: {line}";
         MovesNothing {} = "it keeps its number and moves nothing";
         Note { note: &'a str } = "note: {note}";
@@ -105,6 +109,11 @@ crate::phrases! {
         Was { step: String } = "was: {step}";
         Now { step: String } = "now: {step}";
         /// Follows who joins or leaves.
+        KittyIsEmpty {} =
+            "the kitty is empty; it goes on paying, and what it owes at the end is made good in equal shares";
+        KittyOwes { units: i64 } =
+            "the kitty owes {}; it goes on paying, and what it owes at the end is made good in equal shares",
+            count(units, "unit", "units");
         ShareOfKitty { money: String } = ", share of the kitty {money}";
 
         KittyShared { kitty: String } = "the kitty's {kitty} is shared among those at the table";
@@ -153,9 +162,10 @@ crate::phrases! {
         PaidTo { from: String, to: String, amount: String } = "{from} to {to}, {amount}";
         NothingToPay {} = "nothing to pay";
         Payments { count: usize } = "{}", payments(*count);
-        KindOf { kind: String, of: String } = "{kind} of {of}";
+        KindOf { kind: String, of: String } = "{kind} entry {of}";
         /// About a place of the sheet.
-        KindAt { kind: String, at: String, hand: Option<u32> } = "{kind} of {at}";
+        KindAt { kind: String, at: String, hand: Option<u32> } =
+            "{kind} {}{at}", if hand.is_some() { "hand " } else { "" };
         UntilEntry { by: String } = "until entry {by}";
     }
 }
@@ -225,6 +235,8 @@ crate::phrases! {
         Together {} = "as partners";
         Session {} = "session";
         Sessions {} = "sessions";
+        /// Whether a session is open, closed or void.
+        State {} = "state";
         Open {} = "open";
         Closed {} = "closed";
         Void {} = "void";

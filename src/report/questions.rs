@@ -21,7 +21,9 @@ crate::phrases! {
         Player { no: usize } = "Player {no}?";
         EnoughPlayers {} = "clockwise; Enter alone: no more players";
         MorePlayers {} = "clockwise; Tab: known names";
+        UnitWorth {} = "What is a unit worth?";
         PlayedFor {} = "What is the stake?";
+        UnitAs { example: &'a str } = "as {example}; Enter: only units are kept, and no money";
         StakeAs { example: &'a str } = "as {example}; Enter: the default of the rules";
         HouseRules {} = "Which house rules differ?";
         None {} = "none";

@@ -1,24 +1,32 @@
 //! A reply in sentences and grids, in short as news, or as JSON.
 
 use super::texts;
-use crate::command::{Reply, Request};
-use crate::engine::auction::Warning;
+use crate::command::{Reply, Request, SettleBy};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::report;
 use crate::report::json;
+use crate::report::sentences::Sentence;
 use crate::report::text::{self, Look};
 use crate::session::SessionError;
+use crate::session::doubt::{Doubt, doubts};
 use crate::session::settling::Settled;
 use serde_json::Value;
 
-/// Returns a warning about the hand that was just logged.
+/// Returns what is doubtful about the hand that was just logged.
 #[must_use]
-pub fn warning(reply: &Reply) -> Option<Warning> {
-    match reply.request {
-        Request::Hand { .. } => reply.hand()?.1.outcome.as_ref()?.story.warning(),
-        _ => None,
-    }
+pub fn warnings(reply: &Reply) -> Vec<Doubt> {
+    let (Request::Hand { .. }, Some(before), Some((_, hand))) = (&reply.request, &reply.before, reply.hand())
+    else {
+        return Vec::new();
+    };
+    hand.outcome.as_ref().map_or(Vec::new(), |outcome| doubts(before, &hand.line, &hand.table, outcome))
+}
+
+/// Returns what is doubtful as a message.
+#[must_use]
+pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
+    lang.say(&Sentence::Warning { warning: lang.say(doubt) })
 }
 
 /// Returns a reply in sentences and grids. `time` formats a time in the reader's local time.
@@ -32,7 +40,8 @@ pub fn text(
     let look = texts::look_at(session, look);
     let night = &session.night;
     let voice = voice(reply, lang)?;
-    let text = match &reply.request {
+    let request = &reply.request;
+    let text = match request {
         Request::Hand { .. } => texts::logged(reply, voice),
         Request::Struck { .. }
         | Request::Fix { .. }
@@ -78,6 +87,15 @@ pub fn text(
             texts::head(session, voice) + &text::grid(&report::history::grid(&history, clock, lang), look)
         }
         Request::Help => texts::help(night.options(), lang, look),
+    };
+    // Without an open night these answer about the last one.
+    let answers_for_a_night = matches!(
+        request,
+        Request::Why { .. } | Request::Settle { terms: SettleBy { share: false, .. }, handed_over: false }
+    );
+    let text = match answers_for_a_night && !session.row.open {
+        true => texts::head(session, voice) + &text,
+        false => text,
     };
     Ok(text::shown(&text, look).into_owned())
 }

@@ -85,9 +85,9 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
     let game = game_of(night, steps);
     let labels = sides(night, game);
     let has_checks = night.options().pays_units();
-    // In the narrowest form only the totals are left.
-    let has_checks = has_checks && cells != Cells::Totals;
-    let has_chips = night.options().chips_left(Points::ZERO).is_some() && cells != Cells::Totals;
+    // In the narrowest forms only the totals are left.
+    let has_checks = has_checks && !only_totals(cells);
+    let has_chips = night.options().chips_left(Points::ZERO).is_some() && !only_totals(cells);
     let mut grid = match cells {
         Cells::Totals => Grid::new([Column::numbers("#")]),
         _ => Grid::new([Column::numbers("#"), Column::words(voice.say(&Word::Hand {}))]),
@@ -96,9 +96,9 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
     for label in &labels {
         grid.number(label);
         match cells {
-            Cells::Totals => continue,
+            Cells::Totals | Cells::Contract => continue,
             Cells::MoveAndTotal => grid.number(voice.say(&Word::Points {})),
-            Cells::Total => grid.number("="),
+            Cells::CountAndTotal | Cells::Total => grid.number("="),
             // The terms of the points name them.
             Cells::Bare => {}
         }
@@ -132,10 +132,15 @@ fn game_sheet(night: &Night, steps: &[&Step], cells: Cells, voice: Voice<'_>) ->
     GameSheet { title, grid, result: game.map_or(String::new(), |game| games::state(night, game, voice)) }
 }
 
+/// Returns whether a side's total is all that a hand says of it.
+fn only_totals(cells: Cells) -> bool {
+    matches!(cells, Cells::Contract | Cells::Totals)
+}
+
 /// Returns the bid, the result, and a raised target.
 pub(super) fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     let Some(outcome) = &hand.outcome else {
-        return voice.say(&Phrase::StruckLine { line: hand::line(hand) });
+        return voice.say(&Phrase::StruckLine { line: hand::struck_line(hand) });
     };
     let (contract, _) = outcome.story.sheet_cells(&hand.table);
     let raised = outcome.story.score().filter(|score| score.raised).and_then(|score| score.target);
@@ -149,14 +154,14 @@ fn counts(hand: &Hand, cells: Cells, has_checks: bool, voice: Voice<'_>) -> Vec<
     let Some(outcome) = &hand.outcome else { return Vec::new() };
     let mut row = Vec::new();
     for side in outcome.story.score().into_iter().flat_map(|score| &score.sides) {
-        if cells != Cells::Totals {
+        if !only_totals(cells) {
             row.push(side.reason.brief(&voice.say(&Word::Bid {})));
         }
-        if matches!(cells, Cells::MoveAndTotal | Cells::Total) {
+        if matches!(cells, Cells::MoveAndTotal | Cells::CountAndTotal | Cells::Total) {
             row.push(side.points.to_string());
         }
         row.push(side.after.to_string());
-        if let Some(left) = side.chips.filter(|_| cells != Cells::Totals) {
+        if let Some(left) = side.chips.filter(|_| !only_totals(cells)) {
             row.push(format!("{}+{}", left.colored, left.white));
         }
     }

@@ -17,11 +17,13 @@ crate::phrases! {
              `--session {id}` names the other", count(hands, "hand", "hands");
         MoreOpen { more: usize } = "{} open too: `meldbook sessions` lists them", count_are(*more);
         OpensTheTable {} = "`meldbook play` opens the table";
-        /// An assumption of `new`, as are the next four.
+        /// An assumption of `new`, as are the next five.
         DealsFirst { dealer: &'a str } =
             "taken for granted: {dealer} deals first; change it with `--dealer NAME`";
-        PartnersOpposite {} =
-            "taken for granted: partners sit opposite each other; change it with `--sides A+B,C+D`";
+        PartnersOpposite { sides: String } =
+            "taken for granted: partners sit opposite each other; change it with `--sides {sides}`";
+        SidesInTurn { sides: String } =
+            "taken for granted: the sides sit in turn; change it with `--sides {sides}`";
         UnitIsWorth { unit: String, stake: String } =
             "taken for granted: a unit is worth {unit}; change it with `--stake {stake}`";
         OnlyUnits { stake: String } =

@@ -10,14 +10,18 @@ use crate::session::night::{Event, Hand, Night, Sum};
 use std::collections::BTreeMap;
 
 /// What a cell of the sheet shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cells {
     /// What the hand moved, and the total after it.
     MoveAndTotal,
+    /// The total alone, and what was counted.
+    CountAndTotal,
     /// The total alone, if there is no room for both.
     Total,
     /// The total alone, and money without its currency.
     Bare,
+    /// The total alone, and of a hand only what was played.
+    Contract,
     /// The total alone, and nothing about the hand but its number: the last resort.
     Totals,
 }
@@ -30,8 +34,8 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
     let hand = Column::words(voice.say(&Word::Hand {}));
     let count = Column::numbers(voice.say(&Word::Count {}));
     let mut grid = match cells {
-        Cells::MoveAndTotal => Grid::new([no, hand, count, Column::words("")]),
-        Cells::Total | Cells::Bare => Grid { tight: true, ..Grid::new([no, hand]) },
+        Cells::MoveAndTotal | Cells::CountAndTotal => Grid::new([no, hand, count, Column::words("")]),
+        Cells::Total | Cells::Bare | Cells::Contract => Grid { tight: true, ..Grid::new([no, hand]) },
         Cells::Totals => Grid { tight: true, ..Grid::new([no]) },
     };
     // What stands in one column lines up.
@@ -42,10 +46,10 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
     };
     let has_parts: BTreeMap<Holder, bool> = accounts.iter().map(|who| (*who, has_parts(who))).collect();
     let worth = |who: &Holder, minor| match cells {
-        Cells::MoveAndTotal | Cells::Total => {
+        Cells::MoveAndTotal | Cells::CountAndTotal | Cells::Total => {
             voice.money_in_column(minor, has_parts.get(who).copied().unwrap_or_default())
         }
-        Cells::Bare | Cells::Totals => voice.bare(minor),
+        Cells::Bare | Cells::Contract | Cells::Totals => voice.bare(minor),
     };
     for who in &accounts {
         grid.number(holder(night, *who, voice));
@@ -64,14 +68,21 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
                         let (contract, count) = outcome.story.sheet_cells(&hand.table);
                         (voice.say(&contract), voice.say(&count))
                     }
-                    None => (super::hand::line(hand), String::new()),
+                    None => (super::hand::struck_line(hand), String::new()),
                 };
                 let no = hand.no.to_string();
                 let head = match cells {
-                    Cells::MoveAndTotal => vec![no, contract, count, ending(hand, voice)],
+                    Cells::MoveAndTotal | Cells::CountAndTotal => {
+                        vec![no, contract, count, ending(hand, voice)]
+                    }
                     Cells::Total | Cells::Bare => {
                         vec![no, format!("{contract} {}", ending(hand, voice)).trim_start().to_owned()]
                     }
+                    // A hand without a contract was passed out, and one that is struck out says so.
+                    Cells::Contract if contract.is_empty() || hand.outcome.is_none() => {
+                        vec![no, format!("{} {contract}", ending(hand, voice)).trim_end().to_owned()]
+                    }
+                    Cells::Contract => vec![no, contract],
                     Cells::Totals => vec![no],
                 };
                 let row = accounts.iter().map(|holder| {
@@ -81,11 +92,10 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
                         (Some(moved), Cells::MoveAndTotal) => {
                             format!("{} {:>4}", signed(moved), units(holder).0)
                         }
-                        (Some(_), Cells::Total | Cells::Bare | Cells::Totals) => units(holder).to_string(),
+                        (Some(_), _) => units(holder).to_string(),
+                        (None, Cells::MoveAndTotal) => String::new(),
                         // The kitty is always at the table; a player without a line was not.
-                        (None, Cells::Total | Cells::Bare | Cells::Totals)
-                            if *holder == Holder::Kitty && hand.outcome.is_some() =>
-                        {
+                        (None, _) if *holder == Holder::Kitty && hand.outcome.is_some() => {
                             units(holder).to_string()
                         }
                         (None, _) => String::new(),
@@ -130,8 +140,10 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
 /// Returns the first cells of a row that is no hand.
 fn beginning(cells: Cells, text: String) -> Vec<String> {
     match cells {
-        Cells::MoveAndTotal => vec![String::new(), text, String::new(), String::new()],
-        Cells::Total | Cells::Bare => vec![String::new(), text],
+        Cells::MoveAndTotal | Cells::CountAndTotal => {
+            vec![String::new(), text, String::new(), String::new()]
+        }
+        Cells::Total | Cells::Bare | Cells::Contract => vec![String::new(), text],
         Cells::Totals => vec![String::new()],
     }
 }

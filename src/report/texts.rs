@@ -28,7 +28,9 @@ pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     if let Some(outcome) = &hand.outcome {
         let accounted = report::hand::accounted(hand, outcome, voice);
         lines.extend(accounted.into_iter().map(|line| format!("  {line}")));
+        lines.extend(report::hand::kitty_after(reply, voice).map(|line| format!("  {line}")));
     }
+    lines.extend(report::hand::note(hand, voice).map(|note| format!("  {note}")));
     lines
 }
 
@@ -46,8 +48,20 @@ pub(super) fn logged(reply: &Reply, voice: Voice<'_>) -> String {
 pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some(before) = &reply.before else { return Vec::new() };
     let mut lines = report::changes::changes(before, &reply.session.night, voice);
+    lines.extend(dealt(reply, voice));
     lines.extend(stands_after(reply, voice));
     lines
+}
+
+/// Returns who was taken to have dealt an inserted hand, if its line does not say.
+fn dealt(reply: &Reply, voice: Voice<'_>) -> Option<String> {
+    let Request::Insert { .. } = &reply.request else { return None };
+    let night = &reply.session.night;
+    let (_, hand) = night.hands().find(|(step, _)| Some(step.id.entry) == reply.added)?;
+    let typed = engine::read_line(hand.options(), &hand.table, &hand.line).outcome.ok()?;
+    let dealer = hand.table.dealer.as_deref().filter(|_| typed.dealer.is_none())?;
+    let what = voice.say(&Phrase::Dealt { dealer });
+    Some(voice.say(&Sentence::TakenForGranted { what }))
 }
 
 /// Returns that something was inserted after those who came or left there.
@@ -350,6 +364,7 @@ fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Over
     if night.options().plays_games() {
         let games = |cells| report::score_sheet::games(night, cells, voice);
         let all_fit = |sheets: &[GameSheet]| sheets.iter().all(|of| fits_whole(&of.grid));
+        let mut named_below: Vec<String> = Vec::new();
         let mut sheets = games(Cells::MoveAndTotal);
         if !all_fit(&sheets) {
             sheets = games(Cells::Total);
@@ -357,8 +372,14 @@ fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Over
         if !all_fit(&sheets) {
             sheets = games(Cells::Bare);
         }
+        if !sheets.iter().all(|of| fits(text::least_width(&of.grid))) {
+            named_below = sheets.iter().map(|of| named_hands(&of.grid, look)).collect();
+            sheets = games(Cells::Totals);
+        }
+        let mut named_below = named_below.into_iter();
         for sheet in sheets {
             out.push_str(&format!("{}\n{}", sheet.title, text::grid(&sheet.grid, look)));
+            out.extend(named_below.next());
             // A game that was only begun has no state yet.
             if !sheet.result.is_empty() {
                 out.push_str(&format!("{}\n", sheet.result));
@@ -377,8 +398,22 @@ fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Over
     if !fits(text::least_width(&grid)) {
         grid = sheet(Cells::Bare)?;
     }
+    let mut named_below = String::new();
+    if !fits(text::least_width(&grid)) {
+        named_below = named_hands(&grid, look);
+        grid = sheet(Cells::Totals)?;
+    }
     out.push_str(&text::grid(&grid, look));
+    out.push_str(&named_below);
     Ok(out)
+}
+
+/// Returns what each row of a sheet was, which stands below where the sheet itself has room for totals only.
+fn named_hands(sheet: &Grid, look: Look) -> String {
+    let row = |row: &Vec<String>| Some((row.first()?.clone(), row.get(1)?.clone()));
+    let rows: Vec<(String, String)> = sheet.rows.iter().filter_map(row).collect();
+    let rows: Vec<(&str, &str)> = rows.iter().map(|(at, what)| (at.as_str(), what.as_str())).collect();
+    text::hanging(&rows, look)
 }
 
 /// Returns a session in a line.

@@ -27,7 +27,9 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: Look) -> String {
         (false, true) => lang.say(&Word::Open {}),
         (false, false) => String::new(),
     };
-    let states = (Column::words(""), sessions.iter().map(state).collect());
+    let states =
+        (Column::words(lang.say(&Word::State {})), sessions.iter().map(state).collect::<Vec<String>>());
+    let has_states = states.1.iter().any(|state| !state.is_empty());
     let night = words(Word::Rules {}, &|session| {
         let parts = [Some(session.rules.clone()), session.place.clone(), Some(state(session))];
         parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
@@ -40,10 +42,17 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: Look) -> String {
         }
         grid
     };
-    let whole = grid(&[&no, &date, &rules, &players, &hands, &place, &states]);
+    let with_states = |columns: &[&(Column, Vec<String>)]| match has_states {
+        true => grid(&[columns, &[&states]].concat()),
+        false => grid(columns),
+    };
+    let whole = with_states(&[&no, &date, &rules, &players, &hands, &place]);
     let narrow = grid(&[&no, &date, &night, &players, &hands]);
     let ways = vec![
         Way::whole([whole.clone()]),
+        Way::whole([whole.clone()]).tight(),
+        Way::whole([narrow.clone()]),
+        Way::whole([narrow.clone()]).tight(),
         Way::wrapped([whole]),
         Way::wrapped([narrow.clone()]),
         Way::wrapped([narrow]).tight(),

@@ -144,6 +144,12 @@ pub enum SessionError {
     Day(#[from] DayFault),
     #[error("the order of seats names each player at the table once: {}", players.join(", "))]
     Seats { players: Vec<String> },
+    #[error("session {session} is closed: only payments can be added")]
+    SessionClosed { session: i64 },
+    #[error("session {session} is void: it does not count")]
+    SessionVoid { session: i64 },
+    #[error("session {session} is open")]
+    SessionOpen { session: i64 },
     #[error("session {session} has no hands yet")]
     NoHands { session: i64 },
     #[error("hand {no} is already struck out")]
@@ -253,6 +259,12 @@ impl SessionError {
             SessionError::Sides(error) => error.hint(),
             SessionError::Unfit(error) => error.hint().map(str::to_owned),
             SessionError::Opening(error) => error.hint(),
+            SessionError::SessionClosed { session } => {
+                Some(format!("`meldbook reopen {session}` reopens it"))
+            }
+            SessionError::SessionVoid { session } => {
+                Some(format!("`meldbook void {session} --restore` makes it count again"))
+            }
             SessionError::EmptyChairs { .. } => Some("`meldbook seat in NAME` fills it".to_owned()),
             SessionError::Stuck(_) => {
                 Some("nothing was changed; correct these hands first, with `fix` or `strike`".to_owned())

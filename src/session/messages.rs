@@ -1,6 +1,7 @@
 //! What this room can say, with the messages that say it.
 
 use super::agreed::AgreedFault;
+use super::doubt::Doubt;
 use super::error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 use super::opening::{OpeningFault, StakeFault};
 use super::replay::{Stuck, Why};
@@ -14,6 +15,7 @@ crate::messages! {
         Line, Refused, Typed, SheetLine, Unfit, Opening, Agreed, Stake, Nothing, Name, Player, Sides, Money, Settle,
         Overflow, Day
     };
+    enum Doubt = "doubt" { Unusual };
     struct SheetFault = "sheet-fault";
     enum Unfit = "unfit";
     holder UnreadLine;

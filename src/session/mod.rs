@@ -4,6 +4,7 @@ pub mod address;
 pub mod agreed;
 pub mod chain;
 pub mod chairs;
+pub mod doubt;
 pub mod entry;
 mod error;
 pub mod games;
@@ -242,6 +243,12 @@ impl Session {
         let mut night = Night::replay(&timeline, &self.rules).map_err(SessionError::Stuck)?;
         night.outside.extend(self.since_the_close(&night));
         Ok(night)
+    }
+
+    /// Returns the cash for this night in daybooks, and debts of it that were carried to other nights.
+    #[must_use]
+    pub fn payments_between(&self) -> &[Cash] {
+        self.between.as_deref().unwrap_or_default()
     }
 
     /// Counts cash for this night in daybooks, and debts of it that were carried to other nights.

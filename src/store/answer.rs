@@ -99,7 +99,7 @@ impl Ledger {
             BetweenRequest::Void { why } => {
                 let session = any_session(&log, which)?;
                 if session.row.void {
-                    return Err(StoreError::SessionVoid { session: session.row.id });
+                    return Err(SessionError::SessionVoid { session: session.row.id }.into());
                 }
                 let why = crate::command::draft::text(why)?;
                 let uuid = session.row.uuid.clone();

@@ -171,7 +171,7 @@ pub(super) fn take_back(
         (_, Some(Turn::Between(no))) => {
             let entry = book.entry(no).map(|entry| &entry.content);
             if session.row.void && !matches!(entry, Some(Content::Void(_) | Content::Restored(_))) {
-                return Err(StoreError::SessionVoid { session: session.row.id });
+                return Err(SessionError::SessionVoid { session: session.row.id }.into());
             }
             let after = match entry {
                 Some(Content::People(said)) => rename_back(log, catalog, session, said, request, now)?,
@@ -180,7 +180,9 @@ pub(super) fn take_back(
             let back = Back { after: after.or(back.after) };
             Draft { of: Some(no), content: if undo { Content::Undo(back) } else { Content::Redo(back) } }
         }
-        _ if session.row.void => return Err(StoreError::SessionVoid { session: session.row.id }),
+        _ if session.row.void => {
+            return Err(SessionError::SessionVoid { session: session.row.id }.into());
+        }
         (true, None) => {
             let session = session.row.uuid.clone();
             let void = Void { session, after: last, why: String::new(), replaced_by: None };

@@ -120,13 +120,24 @@ impl Log<'_> {
         let books = self.daybooks()?;
         let last = book.entries.last().map(|entry| &entry.content);
         if matches!(last, Some(Content::People(_) | Content::Undo(_) | Content::Redo(_))) {
-            // A name that is no longer what somebody is called is spelled as sessions spell it.
-            let said = books.iter().flat_map(|book| &book.entries).filter_map(|entry| match &entry.content {
-                Content::People(said) => Some([fold(&said.old), fold(&said.name)]),
-                _ => None,
-            });
-            self.name_people(said.flatten().collect())?;
+            self.spell_said_names(&books)?;
         }
+        self.project_books(&books)
+    }
+
+    /// Spells the names that daybooks ever spoke of as sessions do: one may no longer be what somebody is called.
+    fn spell_said_names(&self, books: &[Daybook]) -> Result<(), FileError> {
+        let said = books.iter().flat_map(|book| &book.entries).filter_map(|entry| match &entry.content {
+            Content::People(said) => Some([fold(&said.old), fold(&said.name)]),
+            _ => None,
+        });
+        self.name_people(said.flatten().collect())
+    }
+
+    /// Writes what all daybooks say, after entries of several were added.
+    pub(super) fn project_new_daybooks(&self) -> Result<(), FileError> {
+        let books = self.daybooks()?;
+        self.spell_said_names(&books)?;
         self.project_books(&books)
     }
 

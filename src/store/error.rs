@@ -28,10 +28,6 @@ pub enum StoreError {
     WhichSession { word: String, numbers: Vec<i64> },
     #[error("session {session} of {date} is still open, but unchanged for twelve hours")]
     Stale { session: i64, date: String },
-    #[error("session {session} is closed: only payments can be added")]
-    SessionClosed { session: i64 },
-    #[error("session {session} is void: it does not count")]
-    SessionVoid { session: i64 },
     #[error("session {session} is not void")]
     NotVoid { session: i64 },
     #[error("what was written last here is not in session {current}, but in {}", match written { Some(id) => format!("session {id}"), None => "the daybook".to_owned() })]
@@ -40,8 +36,6 @@ pub enum StoreError {
     AtOneTable { old: String, name: String, sessions: Vec<i64> },
     #[error("this concerns no session: the daybook has no such command")]
     NotInDaybook,
-    #[error("session {session} is open")]
-    SessionOpen { session: i64 },
     #[error("no close in this ledger has the seal {seal}")]
     NoSuchSeal { seal: String },
     #[error("this is session {session} of {date}, which stands otherwise:{differing}")]
@@ -105,10 +99,6 @@ impl StoreError {
             StoreError::Stale { session, .. } => Some(format!(
                 "`meldbook --session {session} log ...` adds to it; `meldbook new` opens another"
             )),
-            StoreError::SessionClosed { session } => Some(format!("`meldbook reopen {session}` reopens it")),
-            StoreError::SessionVoid { session } => {
-                Some(format!("`meldbook void {session} --restore` makes it count again"))
-            }
             StoreError::WrittenElsewhere { written, undo, .. } => {
                 let name = written.map_or("daybook".to_owned(), |id| id.to_string());
                 let word = if *undo { "undo" } else { "redo" };

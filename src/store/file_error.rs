@@ -15,6 +15,9 @@ use std::path::{Path, PathBuf};
 pub enum FileError {
     #[error("there is no ledger at {}", .0.display())]
     Missing(PathBuf),
+    /// Of a ledger that is only read, and that nobody would open anew.
+    #[error("there is no ledger at {}", .0.display())]
+    NoOther(PathBuf),
     #[error("{} is empty, not a ledger", .0.display())]
     Empty(PathBuf),
     #[error("{} is a folder, not a ledger file", .0.display())]
@@ -159,6 +162,23 @@ impl FileError {
             | ffi::SQLITE_IOERR_CHECKRESERVEDLOCK => FileError::LockFailed(path.to_owned()),
             // SQLite reports a file at the size limit of its process, or of its owner's quota, as a failed write.
             _ => FileError::unwritten(path).unwrap_or_else(|| FileError::WriteFailed(path.to_owned())),
+        }
+    }
+
+    /// Makes the error of another ledger from one of its private copy, whose path nobody knows.
+    pub(super) fn of_copy(self, path: &Path) -> FileError {
+        let path = path.to_owned();
+        match self {
+            FileError::Missing(_) => FileError::NoOther(path),
+            FileError::Empty(_) => FileError::Empty(path),
+            FileError::NotALedger(_) => FileError::NotALedger(path),
+            FileError::Malformed(_) => FileError::Malformed(path),
+            FileError::Foreign { kind, name, .. } => FileError::Foreign { path, kind, name },
+            FileError::Newer { found, known, .. } => FileError::Newer { path, found, known },
+            FileError::Damaged { what, .. } => FileError::Damaged { path, what },
+            FileError::Truncated { length, whole, .. } => FileError::Truncated { path, length, whole },
+            FileError::CutShort(_) => FileError::CutShort(path),
+            other => other,
         }
     }
 

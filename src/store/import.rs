@@ -176,7 +176,7 @@ impl Incoming<'_> {
         })?;
         log.books.iter().try_for_each(|book| add_daybook(&self.log, book))?;
         self.log.project_debts_of_unknown()?;
-        self.log.project_daybooks()?;
+        self.log.project_new_daybooks()?;
         Ok(told)
     }
 

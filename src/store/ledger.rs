@@ -23,7 +23,7 @@ const STALE_AFTER: i64 = 12 * 60 * 60;
 /// The session a command works on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which<'a> {
-    /// The open session opened or reopened last; for reading, the last session if none is open.
+    /// The open session opened or reopened last; for reading, the one with the latest date if none is open.
     Current,
     /// A session number, a date with one session, or the beginning of a session id.
     Named(&'a str),
@@ -124,7 +124,7 @@ pub(super) fn new_uuid() -> String {
     Uuid::now_v7().to_string()
 }
 
-/// Returns the session opened or reopened last that counts.
+/// Returns the session with the latest date that counts.
 pub(super) fn last_session(log: &Log<'_>) -> Result<SessionRow, StoreError> {
     match log.last_session()? {
         Some(row) => Ok(row),
@@ -175,14 +175,8 @@ pub(super) fn pick(
             | (Some(_), Needs::Closed) => last_session(log)?,
         },
     };
-    match needs {
-        Needs::Open | Needs::Fresh | Needs::ToPay | Needs::Closed if row.void => {
-            Err(StoreError::SessionVoid { session: row.id })
-        }
-        Needs::Open | Needs::Fresh if !row.open => Err(StoreError::SessionClosed { session: row.id }),
-        Needs::Closed if row.open => Err(StoreError::SessionOpen { session: row.id }),
-        _ => Ok(row),
-    }
+    needs.fits(&row)?;
+    Ok(row)
 }
 
 /// Finds the one session with a number, a date or the beginning of an id.

@@ -136,7 +136,7 @@ pub(super) fn find_chains(text: &LogText) -> Result<(Vec<ChainPlace>, Vec<BadLin
         if line.trim().is_empty() {
             return;
         }
-        let LogLine { session, .. } = match serde_json::from_str(line) {
+        let LogLine { session, .. } = match serde_json::from_str(line.trim_end()) {
             Ok(line) => line,
             Err(problem) => {
                 last = None;

@@ -111,9 +111,13 @@ impl OtherLedger {
     /// # Errors
     /// [`StoreError::OtherUnsound`] if `verify` finds anything in it.
     pub fn open(path: &Path) -> Result<OtherLedger, StoreError> {
-        let copy = PrivateCopy::of(path)?;
-        let mut ledger = Ledger::open(&copy.path, Access::Verify)?;
-        let (_, findings) = ledger.verify(|_, _| {})?;
+        let of_copy = |error: StoreError| match error {
+            StoreError::File(error) => StoreError::File(error.of_copy(path)),
+            other => other,
+        };
+        let copy = PrivateCopy::of(path).map_err(|error| of_copy(error.into()))?;
+        let mut ledger = Ledger::open(&copy.path, Access::Verify).map_err(of_copy)?;
+        let (_, findings) = ledger.verify(|_, _| {}).map_err(of_copy)?;
         if let Some(first) = findings.first() {
             let (path, first) = (path.to_owned(), first.to_string());
             return Err(StoreError::OtherUnsound { path, problems: findings.len(), first });
@@ -207,7 +211,7 @@ impl Ledger {
 /// Writes what follows from all that was taken in, and commits.
 fn finish(log: Log<'_>) -> Result<(), StoreError> {
     log.project_debts_of_unknown()?;
-    log.project_daybooks()?;
+    log.project_new_daybooks()?;
     Ok(log.commit()?)
 }
 

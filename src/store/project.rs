@@ -99,12 +99,6 @@ impl Log<'_> {
         }
         self.write_places(session, after, kept, &people)?;
         self.write_totals(session, before.filter(|_| same_people), after, &people)?;
-        // A session that was opened before all others with that name, or the only one, says how it is spelled.
-        if before.is_none() && !spelled_otherwise.is_empty() {
-            self.name_people(spelled_otherwise)?;
-            // Unless somebody was given a name.
-            self.project_readable_daybooks()?;
-        }
         let owes_the_same = before.is_some_and(|before| {
             (&before.closed, &before.carried, &before.outside, &before.about)
                 == (&after.closed, &after.carried, &after.outside, &after.about)
@@ -115,6 +109,12 @@ impl Log<'_> {
         if let Some(before) = before.filter(|before| !same_people || before.about != after.about) {
             self.update_names(before, after)?;
             self.project_daybooks()?;
+        }
+        // A session that was opened before all others with that name, or the only one, says how it is spelled.
+        if before.is_none() && !spelled_otherwise.is_empty() {
+            self.name_people(spelled_otherwise)?;
+            // Unless somebody was given a name.
+            self.project_readable_daybooks()?;
         }
         Ok(session)
     }

@@ -67,10 +67,10 @@ impl Log<'_> {
         Ok(self.sessions_where("ORDER BY id DESC LIMIT 1", &[])?.pop())
     }
 
-    /// Returns the session opened or reopened last, open or not, else one that came from elsewhere. A void one is not
-    /// returned.
+    /// Returns the session with the latest date, open or not; of several that day, the one opened or reopened last. A
+    /// void one is not returned.
     pub fn last_session(&self) -> Result<Option<SessionRow>, FileError> {
-        Ok(self.sessions_where("WHERE NOT void ORDER BY active DESC, id DESC LIMIT 1", &[])?.pop())
+        Ok(self.sessions_where("WHERE NOT void ORDER BY date DESC, active DESC, id DESC LIMIT 1", &[])?.pop())
     }
 
     /// Returns a session by its number.

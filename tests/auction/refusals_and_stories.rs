@@ -2,7 +2,7 @@
 
 use super::night::night;
 use super::{anna, made, scarne};
-use meldbook::engine::auction::Warning;
+use meldbook::engine::{Warning, warning};
 use serde_json::{Value, json};
 
 // Section 12: what is refused, and in which order.
@@ -145,8 +145,12 @@ fn the_story_names_each_meld() {
 
 #[test]
 fn the_story_warns_of_a_bid_that_is_legal_but_unlikely() {
-    assert_eq!(scarne().story(anna(1000, "s", "made", json!({}))).warning(), None);
-    let warning = scarne().story(anna(3200, "s", "made", json!({}))).warning().unwrap();
-    assert_eq!(warning, Warning::HighBid { bid: 3200 });
-    assert_eq!(warning.to_string(), "a bid of 3200 is unusually high");
+    let warning = |hand| warning(&scarne().options, &scarne().score(&hand).unwrap().story);
+    assert_eq!(warning(anna(700, "s", "made", json!({}))), None);
+    assert_eq!(warning(anna(400, "s", "played", json!({"meld": 400, "tricks": 160}))), None);
+    let high = warning(anna(3200, "s", "made", json!({}))).unwrap();
+    assert_eq!(high, Warning::HighBid { bid: 3200 });
+    assert_eq!(high.to_string(), "a bid of 3200 is unusually high");
+    let melds = warning(anna(400, "s", "played", json!({"meld": 1600, "tricks": 160}))).unwrap();
+    assert_eq!(melds.to_string(), "melds of 1600 are unusually high");
 }

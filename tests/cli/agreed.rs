@@ -157,7 +157,7 @@ fn the_bonuses_of_a_game_to_points() {
     assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | check with house rules | open
       Stake   Each loser pays his opposite number on the winning side $1.00 for the
-              game and $0.00 for each full 100 between their totals.
+              game.
       Game    * The game is 750.
       Checks  Checks are paid by the other side, each player to his opposite number.
               For melds: roundhouse 5 ($0.25), run 4 ($0.20), aces 2 ($0.10), double

@@ -31,7 +31,7 @@ fn nothing_that_is_there_is_replaced_unless_told() {
     room.does("backup copy.db --force");
     assert_eq!(room.says("--ledger copy.db export"), room.says("export"));
     // The ledger itself is never replaced, and what SQLite left of another one is not rolled back into the copy.
-    room.refuses(1, "backup data/meldbook/ledger.db --force");
+    room.refuses(2, "backup data/meldbook/ledger.db --force");
     room.file("other.db-journal", "left");
     room.refuses(2, "backup other.db --force");
     room.refuses(2, "backup no/such/folder.db");
@@ -51,7 +51,7 @@ fn a_copy_is_made_after_each_close_and_the_last_ten_are_kept() {
     let room = a_night();
     let folder = room.path("copies");
     fs::create_dir(&folder).unwrap();
-    room.file("config/meldbook/config.toml", &format!("backup_to = {folder:?}"));
+    room.file("config/meldbook/config.toml", format!("backup_to = {folder:?}"));
     let copies = || {
         let mut names: Vec<String> = fs::read_dir(&folder)
             .unwrap()
@@ -85,7 +85,7 @@ fn a_copy_is_made_after_each_close_and_the_last_ten_are_kept() {
 #[test]
 fn a_copy_that_fails_does_not_hurt_the_night() {
     let room = a_night();
-    room.file("config/meldbook/config.toml", &format!("backup_to = {:?}", room.path("no/folder")));
+    room.file("config/meldbook/config.toml", format!("backup_to = {:?}", room.path("no/folder")));
     let closed = room.run("settle --close").end();
     assert_eq!(closed.status, 0);
     assert!(closed.stdout.contains("its seal"), "{}", closed.stdout);

@@ -49,6 +49,32 @@ fn rules_sessions_and_hands_are_offered() {
 }
 
 #[test]
+fn a_ledger_and_a_session_that_are_typed_are_those_asked() {
+    let room = two_nights();
+    assert_eq!(offered(&room, &["meldbook", "--session", "1", "log", "z"]), ["Zora"]);
+    room.does("--ledger other.db new scarne Quido Radim Sylva --date 2026-03-14");
+    assert_eq!(offered(&room, &["meldbook", "--ledger", "other.db", "log", ""]), ["Quido", "Radim", "Sylva"]);
+    assert_eq!(offered(&room, &["meldbook", "log", "--ledger=other.db", "q"]), ["Quido"]);
+}
+
+#[test]
+fn what_an_option_takes_is_offered() {
+    let room = two_nights();
+    assert_eq!(offered(&room, &["meldbook", "--lang", ""]), ["en", "cs"]);
+    assert_eq!(offered(&room, &["meldbook", "melds", "--trump", "s"]), ["spades"]);
+    assert_eq!(offered(&room, &["meldbook", "melds", "--table", "two"]), ["two-pack"]);
+    assert_eq!(offered(&room, &["meldbook", "hands", "--trump", "b"]), ["bells"]);
+    assert_eq!(
+        offered(&room, &["meldbook", "new", "scarne", "Anna", "--set", "hearts"]),
+        ["hearts_multiplier="]
+    );
+    assert_eq!(offered(&room, &["meldbook", "new", "marias", "--set", "hearts"]), [""; 0]);
+    assert_eq!(offered(&room, &["meldbook", "set", "st"]), ["stake="]);
+    assert_eq!(offered(&room, &["meldbook", "set", "hearts"]), ["hearts_multiplier="]);
+    assert_eq!(offered(&room, &["meldbook", "man", "set"]), ["set", "settle"]);
+}
+
+#[test]
 fn without_a_ledger_nothing_is_offered_and_none_is_made() {
     let room = Room::new();
     assert_eq!(offered(&room, &["meldbook", "log", ""]), [""; 0]);

@@ -99,7 +99,7 @@ fn an_evening_of_two_games() {
     game 1, to 1500: Anna+Cyril 330, Ben+Dana 80
     next: Anna deals, Ben speaks first
     ");
-    assert_snapshot!(room.says("log ben 300 s m100/1200 t20"), @r"
+    assert_snapshot!(room.says("--quiet log ben 300 s m100/1200 t20"), @r"
     hand 2: Ben 300 spades: meld 100 + tricks 20 = 120, set
       Anna+Cyril 1430: meld 1200 + tricks 230
       Ben+Dana -300: bid 300 not made
@@ -240,7 +240,7 @@ fn an_evening_of_two_games() {
 #[test]
 fn json_has_the_games_and_calls_sides_by_their_players() {
     let room = family();
-    let hand = room.json("log --json anna 400 h m1400/20 t250");
+    let hand = room.json("--quiet log --json anna 400 h m1400/20 t250");
     assert_eq!(hand["points"], json!({"Anna+Cyril": 1650, "Ben+Dana": 0}));
     assert_eq!(hand["after"], hand["points"]);
     assert_eq!(hand["game_over"], "Anna+Cyril");
@@ -281,6 +281,6 @@ fn where_each_hand_is_paid_there_are_no_games_and_without_a_stake_nothing_to_set
     │ Cyril       2           0 │
     └───────────────────────────┘
     last: hand 2: played
-    next: Ben deals, Cyril speaks first; that is the first hand of game 2
+    next: Ben deals, Cyril leads; that is the first hand of game 2
     ");
 }

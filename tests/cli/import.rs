@@ -36,7 +36,7 @@ fn one_night_is_shown_in_full() {
     │ #  hand                     Anna     Ben   Cyril    Dana   kitty │
     ├──────────────────────────────────────────────────────────────────┤
     │ 1  Anna 350 ♠ lost           -80      20      20      20      20 │
-    │ 2  Ben 300 h made struck                                         │
+    │ 2  Ben 300 ♥ made struck                                         │
     │ 3  Ben 300 ♥ made            -83      29      17      17      20 │
     │3a  Dana leaves                                    +$0.50  -$0.50 │
     │ 4  Cyril 300 ♦ lost          -77      35       5              20 │

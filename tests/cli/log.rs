@@ -105,6 +105,7 @@ fn a_record_in_braces_is_taken_as_it_is() {
     assert_snapshot!(room.says(&format!("log '{record} dealer ben # as agreed'")), @r"
     hand 1: Anna 300 hearts: made
       Anna gets 3 (bid 300-340) from each of Ben, Cyril
+      note: as agreed
     standings: Anna +6 (+$0.30), Ben -3 (-$0.15), Cyril -3 (-$0.15)
     next: Cyril deals, Anna speaks first
     ");

@@ -127,3 +127,14 @@ fn a_night_reopened_elsewhere_is_not_current_here() {
     room.refuses(1, "log a300h100+200");
     room.does("log --session 1 a300h100+200");
 }
+
+#[test]
+fn errors_name_the_file_that_was_named() {
+    let room = two_ledgers();
+    room.file("empty.db", "");
+    for line in ["merge empty.db", "merge nowhere.db"] {
+        let said = room.run(line).end();
+        assert!(said.stderr.contains(line.strip_prefix("merge ").unwrap()), "{said}");
+        assert!(!said.stderr.contains("/tmp") && !said.stderr.contains("meldbook new"), "{said}");
+    }
+}

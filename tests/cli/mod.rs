@@ -46,3 +46,4 @@ mod verify;
 mod void;
 mod which_session;
 mod why;
+mod wording;

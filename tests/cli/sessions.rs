@@ -24,13 +24,13 @@ pub fn three_nights() -> Room {
 #[test]
 fn the_nights_by_day() {
     assert_snapshot!(three_nights().says("sessions"), @r"
-    ┌──────────────────────────────────────────────────────────────────────────────┐
-    │ #   date         rules     players                  hands   place            │
-    ├──────────────────────────────────────────────────────────────────────────────┤
-    │ 1   2026-01-31   scarne    Anna, Ben, Cyril             1   U Zelenků        │
-    │ 2   2026-02-01   classic   Ben, Anna, Dana, Žofie       2   Dana's           │
-    │ 3   2026-02-14   scarne    Anna, Cyril, Dana            1               open │
-    └──────────────────────────────────────────────────────────────────────────────┘
+    ┌────────────────────────────────────────────────────────────────────────┐
+    │#  date        rules    players                 hands  place      state │
+    ├────────────────────────────────────────────────────────────────────────┤
+    │1  2026-01-31  scarne   Anna, Ben, Cyril            1  U Zelenků        │
+    │2  2026-02-01  classic  Ben, Anna, Dana, Žofie      2  Dana's           │
+    │3  2026-02-14  scarne   Anna, Cyril, Dana           1             open  │
+    └────────────────────────────────────────────────────────────────────────┘
     ");
 }
 

@@ -135,7 +135,8 @@ fn closing_prints_the_seal_and_keeps_what_was_read_out() {
     let open = room.says("settle");
     let closed = room.says("settle --close");
     assert_eq!(closed, format!("{open}session 1 is closed; its seal, to be written down: [THE-SEAL-IS]\n"));
-    assert_eq!(room.says("settle"), closed, "and it is read out the same again");
+    let head = "session 1 | 2026-03-14 | classic | closed\n";
+    assert_eq!(room.says("settle"), format!("{head}{closed}"), "and it is read out the same again");
     let seal = room.json("settle --json")["seal"].as_str().unwrap().to_owned();
     assert_eq!(seal.len(), 14);
     assert_eq!(room.json("settle --json --session 1")["seal"], seal);
@@ -189,6 +190,7 @@ fn closing_with_the_terms_of_the_table() {
     session 1 is closed; its seal, to be written down: [THE-SEAL-IS]
     ");
     assert_snapshot!(room.says("settle"), @r"
+    session 1 | 2026-03-14 | classic | closed
     ┌──────────────────────────────────────────────────────┐
     │            play    kitty   rounding   to get or give │
     ├──────────────────────────────────────────────────────┤

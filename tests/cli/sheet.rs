@@ -36,7 +36,7 @@ fn eighty_columns_have_room_for_the_totals() {
     │ #  hand                     Anna     Ben   Cyril    Dana   kitty │
     ├──────────────────────────────────────────────────────────────────┤
     │ 1  Anna 350 ♠ lost           -80      20      20      20      20 │
-    │ 2  Ben 300 h fold struck                                         │
+    │ 2  Ben 300 ♥ fold struck                                         │
     │ 3  Ben 330 ♦ made            -83      29      17      17      20 │
     │3a  Dana leaves                                    +$0.50  -$0.50 │
     │ 4  Anna 400 ♣ claim          -53      19       7              10 │
@@ -62,7 +62,7 @@ fn two_hundred_columns_have_room_for_what_each_hand_moved() {
     │  #   hand                   count                     Anna        Ben      Cyril       Dana      kitty │
     ├────────────────────────────────────────────────────────────────────────────────────────────────────────┤
     │  1   Anna 350 ♠           120+180   lost          -80  -80   +20   20   +20   20   +20   20   +20   20 │
-    │  2   Ben 300 h fold                 struck                                                             │
+    │  2   Ben 300 ♥ fold                 struck                                                             │
     │  3   Ben 330 ♦            150+190   made           -3  -83    +9   29    -3   17    -3   17            │
     │ 3a   Dana leaves                                                                     +$0.50     -$0.50 │
     │  4   Anna 400 ♣                     claim         +30  -53   -10   19   -10    7              -10   10 │

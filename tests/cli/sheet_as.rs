@@ -40,7 +40,7 @@ fn auction_pinochle_hand_by_hand_with_both_totals() {
     │    hearts_multiplier 1                                                       │
     │    -> 2                                                                      │
     │ 3  Cyril 400 ♥ lost        80 / 34   27 /   2  -170 / -38   30 /  2   33 / 0 │
-    │ 4  Anna 310 d lost                                                           │
+    │ 4  Anna 310 ♦ lost                                                           │
     │    struck                                                                    │
     │4a  Dana leaves                                                               │
     │ 5  Ben 350 ♥ lost         100 / 42  -33 / -14  -150 / -30             53 / 0 │
@@ -71,7 +71,7 @@ fn auction_pinochle_hand_by_hand_with_both_totals() {
     │2a  sázka 0,05 $ → 0,10 $;                                                    │
     │    hearts_multiplier 1 → 2                                                   │
     │ 3  Cyril 400 ♥ prohráno              80/34   27/  2  -170/-38   30/ 2   33/0 │
-    │ 4  Anna 310 d lost škrtnuto                                                  │
+    │ 4  Anna 310 ♦ lost škrtnuto                                                  │
     │4a  Dana odchází                                                              │
     │ 5  Ben 350 ♥ prohráno               100/42  -33/-14  -150/-30           53/0 │
     │5a  pokuta: Ben 2 → každému z                                                 │

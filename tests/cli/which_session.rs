@@ -26,6 +26,25 @@ fn the_one_opened_or_reopened_last_that_is_open() {
 }
 
 #[test]
+fn without_an_open_one_the_latest_by_date_which_the_answer_names() {
+    let room = Room::new();
+    for (day, who) in [("2026-11-26", "Anna"), ("2026-10-10", "Dana")] {
+        room.does(&format!("new scarne {who} Ben Cyril --date {day} --dealer cyril --stake 5c"));
+        room.does(&format!("log {who} 300 h made"));
+        room.does("settle --close");
+    }
+    let head = "session 1 | 2026-11-26 | scarne | closed\n";
+    for line in ["why", "why 1", "why --rule", "settle", "sheet", "history", "agreed", ""] {
+        let said = room.says(line);
+        assert!(said.starts_with(head) && !said.contains("Dana"), "{line}: {said}");
+    }
+    assert!(!room.says("settle --share").contains("session 1"));
+    room.does("reopen");
+    assert!(room.says("").starts_with("session 1 | 2026-11-26 | scarne | open\n"));
+    assert!(room.says("why").starts_with("hand 1: Anna"), "an open night needs no name");
+}
+
+#[test]
 fn a_number_a_date_or_the_beginning_of_an_id() {
     let room = two_nights();
     let id = room.json("sessions --json")[0]["id"].as_str().unwrap().to_owned();

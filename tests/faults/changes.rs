@@ -63,6 +63,7 @@ pub(super) const CHANGES: &[Change] = &[
     cash(&["void --why mistake"], "void 1 --restore"),
     cash(&[], "owed dora eva 5 --date 2026-03-14"),
     cash(&["owed dora eva 5 --date 2026-03-14"], "people merge dora anna"),
+    cash(&[], "merge other.db"),
     cash(&[], "verify --rebuild"),
     cash(&[], "export -o out"),
     cash(&[], "report 1 -o out"),
@@ -135,6 +136,14 @@ impl Change {
             }
         };
         begun.iter().chain(self.then).for_each(|line| run(line));
+        if self.command.ends_with(".db") {
+            let here = desk.path("here.db");
+            fs::copy(&desk.ledger, &here).unwrap();
+            run("log c300d-");
+            run("new scarne Anna Ben Eva --date 2026-03-15");
+            fs::rename(&desk.ledger, desk.path("other.db")).unwrap();
+            fs::rename(here, &desk.ledger).unwrap();
+        }
         let state = desk.state();
         let files = desk.files();
         Prepared { desk, files, state }

@@ -144,51 +144,78 @@ fn cases() -> u32 {
     std::env::var("MELDBOOK_TEST_YEARS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(6)
 }
 
+/// Plays a year, and merges it in every order.
+fn comes_to_the_same(year: &[Step]) {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let mut clock = 1_700_000_000;
+    let mut machines: Vec<Machine> = (0..3)
+        .map(|no| {
+            let path = at(&format!("machine-{no}.db"));
+            let winter = Winter { ledger: open(&path), now: clock, people: PEOPLE[no] };
+            Machine { path, winter }
+        })
+        .collect();
+    // It merges whatever happens at once.
+    let mut kept = open(&at("kept.db"));
+    for step in year {
+        match step {
+            Step::Merge { from, to } if from == to => {}
+            Step::Merge { from, to } => {
+                let path = machines[*from].path.clone();
+                let ledger = &mut machines[*to].winter.ledger;
+                ledger.merge(&mut OtherLedger::open(&path).unwrap(), None, |_, _| {}).unwrap();
+                let findings = ledger.verify(|_, _| {}).unwrap().1;
+                assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
+                let once = said(ledger);
+                let again = ledger.merge(&mut OtherLedger::open(&path).unwrap(), None, |_, _| {}).unwrap();
+                assert!(again.sessions.is_empty() && again.between == 0);
+                assert_eq!(said(ledger), once);
+            }
+            Step::Play(at, _) | Step::OnePerson { at, .. } | Step::Renamed { at, .. } => {
+                does(&mut machines, &mut clock, *at, step);
+                kept.merge(&mut OtherLedger::open(&machines[*at].path).unwrap(), None, |_, _| {}).unwrap();
+                let findings = kept.verify(|_, _| {}).unwrap().1;
+                assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
+            }
+        }
+    }
+    let paths: Vec<&Path> = machines.iter().map(|machine| machine.path.as_path()).collect();
+    let [a, b, c] = [paths[0], paths[1], paths[2]];
+    let kept = said(&mut kept);
+    for (no, order) in [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]].iter().enumerate() {
+        let merged = merged(&at(&format!("merged-{no}.db")), order);
+        assert!(merged == kept, "{merged}\n-- is not --\n{kept}\nin {year:#?}");
+    }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), max_shrink_iters: 3000, ..ProptestConfig::default() })]
 
     #[test]
     fn whatever_is_merged_in_whatever_order_comes_to_the_same(year in proptest::collection::vec(step(), 1..50)) {
-        let folder = folder();
-        let at = |name: &str| folder.path().join(name);
-        let mut clock = 1_700_000_000;
-        let mut machines: Vec<Machine> = (0..3)
-            .map(|no| {
-                let path = at(&format!("machine-{no}.db"));
-                let winter = Winter { ledger: open(&path), now: clock, people: PEOPLE[no] };
-                Machine { path, winter }
-            })
-            .collect();
-        // It merges whatever happens at once.
-        let mut kept = open(&at("kept.db"));
-        for step in &year {
-            match step {
-                Step::Merge { from, to } if from == to => {}
-                Step::Merge { from, to } => {
-                    let path = machines[*from].path.clone();
-                    let ledger = &mut machines[*to].winter.ledger;
-                    ledger.merge(&mut OtherLedger::open(&path).unwrap(), None, |_, _| {}).unwrap();
-                    let findings = ledger.verify(|_, _| {}).unwrap().1;
-                    assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
-                    let once = said(ledger);
-                    let again = ledger.merge(&mut OtherLedger::open(&path).unwrap(), None, |_, _| {}).unwrap();
-                    assert!(again.sessions.is_empty() && again.between == 0);
-                    assert_eq!(said(ledger), once);
-                }
-                Step::Play(at, _) | Step::OnePerson { at, .. } | Step::Renamed { at, .. } => {
-                    does(&mut machines, &mut clock, *at, step);
-                    kept.merge(&mut OtherLedger::open(&machines[*at].path).unwrap(), None, |_, _| {}).unwrap();
-                    let findings = kept.verify(|_, _| {}).unwrap().1;
-                    assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
-                }
-            }
-        }
-        let paths: Vec<&Path> = machines.iter().map(|machine| machine.path.as_path()).collect();
-        let [a, b, c] = [paths[0], paths[1], paths[2]];
-        let kept = said(&mut kept);
-        for (no, order) in [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]].iter().enumerate() {
-            let merged = merged(&at(&format!("merged-{no}.db")), order);
-            assert!(merged == kept, "{merged}\n-- is not --\n{kept}\nin {year:#?}");
-        }
+        comes_to_the_same(&year);
     }
+}
+
+#[test]
+fn a_name_is_spelled_as_in_the_first_session_though_daybooks_knew_it_before() {
+    comes_to_the_same(&[
+        Step::Play(2, Happens::Hand { bidder: 0, won: false }),
+        Step::Play(1, Happens::Owed { from: 2, to: 1, cents: 1 }),
+        Step::Merge { from: 1, to: 0 },
+        Step::Renamed { at: 0, old: 1, name: 0 },
+        Step::Renamed { at: 2, old: 1, name: 2 },
+    ]);
+}
+
+#[test]
+fn a_night_that_was_voided_here_and_closed_there_owes_nothing() {
+    comes_to_the_same(&[
+        Step::Play(2, Happens::Hand { bidder: 0, won: false }),
+        Step::Play(1, Happens::Hand { bidder: 0, won: false }),
+        Step::Merge { from: 1, to: 2 },
+        Step::Play(2, Happens::Void(1)),
+        Step::Play(1, Happens::Close { paid: false, carry: false }),
+    ]);
 }

@@ -67,8 +67,138 @@ fn up_and_down_recall_lines_of_this_night_and_of_before() {
     live.press(KeyCode::Up);
     assert_eq!(live.state.line(), "c3");
     live.press(KeyCode::Esc);
+}
+
+#[test]
+fn one_esc_too_many_does_not_leave() {
+    let mut live = Live::classic();
+    live.types("c3");
     live.press(KeyCode::Esc);
+    live.press(KeyCode::Esc);
+    assert!(!live.left);
+    assert!(live.screen().contains("^D leaves the table"), "{}", live.screen());
+    live.control('d');
     assert!(live.left);
+}
+
+#[test]
+fn after_a_recalled_line_down_gives_what_was_being_typed() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    live.says("b300h-");
+    live.types("c3");
+    live.press(KeyCode::Up);
+    live.press(KeyCode::Up);
+    live.press(KeyCode::Enter);
+    assert_eq!((live.hands(), live.state.line()), (3, ""));
+    live.press(KeyCode::Up);
+    assert_eq!(live.state.line(), "a320s+", "it starts anew");
+    live.press(KeyCode::Down);
+    assert_eq!(live.state.line(), "c3");
+}
+
+#[test]
+fn one_key_corrects_the_last_hand_and_a_half_typed_line_comes_back() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    live.says("b300h- # he had both tens");
+    live.says("paid ben anna 5c");
+    live.types("c3");
+    live.press(KeyCode::F(5));
+    assert_eq!(live.state.line(), "fix 2 b300h- # he had both tens");
+    assert_eq!(live.state.kept_line(), "c3");
+    live.press(KeyCode::Esc);
+    assert_eq!(live.state.line(), "c3");
+    live.press(KeyCode::F(2));
+    live.press(KeyCode::Home);
+    live.press(KeyCode::Enter);
+    assert_eq!(live.state.line(), "fix 1 a320s+");
+    live.press(KeyCode::Backspace);
+    live.types("-");
+    live.press(KeyCode::Enter);
+    assert_eq!(live.state.line(), "c3");
+    assert!(live.screen().contains("bidder Cyril, bid 3"), "{}", live.screen());
+}
+
+#[test]
+fn the_choice_begins_with_the_last_hand_on_the_screen_and_stays_on_it() {
+    let mut live = Live::new("scarne", &["Anna", "Ben", "Cyril"], None, super::PLAIN);
+    for at in 0..30 {
+        live.says(["a320s+", "b320s+", "c320s+"][at % 3]);
+    }
+    live.press(KeyCode::PageUp);
+    let seen = live.screen();
+    let last =
+        seen.lines().rfind(|line| line.trim().starts_with(|c: char| c.is_ascii_digit())).unwrap().trim();
+    live.press(KeyCode::F(2));
+    let chosen = format!("▸{last}");
+    assert!(live.screen().contains(chosen.get(..8).unwrap()), "{chosen}\n{}", live.screen());
+    for _ in 0..12 {
+        live.press(KeyCode::Up);
+    }
+    live.press(KeyCode::Enter);
+    let no: usize = live.state.line().split(' ').nth(1).unwrap().parse().unwrap();
+    assert!(live.screen().contains(&format!(" {no:2}  ")), "hand {no} is on the screen\n{}", live.screen());
+}
+
+#[test]
+fn tab_completes_what_a_command_needs_next() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    live.says("paid ben anna 5c");
+    live.says("b300h-");
+    for (typed, tabs, line) in [
+        ("paid ", 1, "paid Anna "),
+        ("paid anna ", 2, "paid anna Ben "),
+        ("paid ", 5, "paid kitty "),
+        ("seat ", 2, "seat out "),
+        ("seat out ", 4, "seat out Dana "),
+        ("c300d+ dealer ", 3, "c300d+ dealer Cyril "),
+        ("c300d renege ", 1, "c300d renege Anna "),
+        ("settle thr", 1, "settle through "),
+        ("fix ", 1, "fix 2 "),
+        ("fix ", 2, "fix 1a "),
+        ("strike 1", 1, "strike 1a "),
+        ("fix 2 ", 1, "fix 2 b300h- "),
+        ("u", 1, "undo "),
+        ("stan", 1, "standings "),
+    ] {
+        live.types(typed);
+        for _ in 0..tabs {
+            live.press(KeyCode::Tab);
+        }
+        assert_eq!(live.state.line(), line, "{typed}");
+        live.press(KeyCode::Esc);
+    }
+}
+
+#[test]
+fn the_foot_names_the_way_out_at_every_width() {
+    for lang in [meldbook::lang::Lang::english(), meldbook::lang::Lang::czech()] {
+        let players = ["Anna", "Ben", "Cyril"];
+        let mut live = Live::speaking(lang.into(), "scarne", &players, None, super::PLAIN);
+        for columns in 12..=200 {
+            live.resize(columns, 24);
+            let screen = live.screen();
+            assert!(screen.lines().last().unwrap().contains("^D "), "{columns}: {screen}");
+        }
+    }
+}
+
+#[test]
+fn an_ascii_terminal_gets_nothing_else() {
+    let looks = meldbook::live::Looks { ascii: true, ..super::PLAIN };
+    let czech = std::rc::Rc::new(meldbook::lang::Lang::czech());
+    let mut live = Live::speaking(czech, "marias", &["Anežka", "Ben", "Jiří"], Some("2 Kč"), looks);
+    live.says("jiří červená 60+30 # řekl to");
+    live.types("b l");
+    for (columns, lines) in [(80, 24), (160, 50), (40, 12)] {
+        live.resize(columns, lines);
+        assert!(live.screen().is_ascii(), "{}", live.screen());
+    }
+    assert!(live.screen().contains("Jiri"), "{}", live.screen());
+    live.press(KeyCode::F(1));
+    assert!(live.screen().is_ascii(), "{}", live.screen());
 }
 
 #[test]
@@ -125,7 +255,10 @@ fn keys_wait_while_the_book_is_at_work() {
     live.says("b300 spaeds");
     live.types("x");
     assert_eq!(live.state.line(), "a320s+");
-    assert!(live.screen().contains("writing ..."));
+    // What is typed meanwhile is seen.
+    let screen = live.screen();
+    assert!(screen.contains("writing ... a320s+") && screen.contains("> b300 spaeds/x"), "{screen}");
+    assert_eq!(live.state.kept_line(), "b300 spaeds/x");
     live.answer();
     // The second line was asked after the first was answered, and the rest waits for its answer.
     assert_eq!((live.hands(), live.state.line()), (1, "b300 spaeds"));
@@ -183,10 +316,10 @@ fn no_key_in_any_place_breaks_the_table_at_any_size() {
 #[test]
 fn the_sheet_scrolls_and_the_heads_stay() {
     let mut live = Live::new("scarne", &["Anna", "Ben", "Cyril"], None, super::PLAIN);
-    for _ in 0..30 {
-        live.says("a320s+");
+    for at in 0..30 {
+        live.says(["a320s+", "b320s+", "c320s+"][at % 3]);
     }
-    let (first, last) = ("  1  Anna 320", " 30  Anna 320");
+    let (first, last) = ("  1  Anna 320", " 30  Cyril 320");
     assert!(live.screen().contains(last) && !live.screen().contains(first));
     assert!(live.screen().contains("  #  hand"), "{}", live.screen());
     for _ in 0..4 {

@@ -1,11 +1,15 @@
 //! The live table without a terminal: events in, frames out.
 
 mod anything;
+mod asks;
 mod czech;
 mod frames;
 mod keys;
 mod leads_to;
 mod narrow;
+mod picture;
+mod sizes;
+mod truth;
 mod typing;
 
 use meldbook::lang::Lang;
@@ -136,6 +140,19 @@ impl Live {
         }
     }
 
+    /// Enters a line in another table at the same ledger, and returns the session as it is then.
+    pub fn elsewhere(&mut self, line: &str) -> Box<Session> {
+        let request = meldbook::command::Request::parse(line).unwrap();
+        Box::new(self.ledger.run(Which::Named(&self.uuid), &request, 60).unwrap().session)
+    }
+
+    /// Lets the ledger say that somebody else wrote first.
+    pub fn overtaken(&mut self) {
+        self.waiting.clear();
+        let session = Box::new(self.session());
+        self.happens(Event::Overtaken(session));
+    }
+
     /// Lets the ledger answer what it was asked.
     pub fn answer(&mut self) {
         for request in std::mem::take(&mut self.waiting) {
@@ -181,6 +198,20 @@ impl Live {
     pub fn has_colours(&self) -> bool {
         let plain = ratatui::style::Color::Reset;
         self.terminal.backend().buffer().content.iter().any(|cell| cell.fg != plain || cell.bg != plain)
+    }
+
+    /// Draws the screen, and returns its cells.
+    pub fn cells(&mut self) -> ratatui::buffer::Buffer {
+        self.screen();
+        self.terminal.backend().buffer().clone()
+    }
+
+    /// Returns what is shown in reverse.
+    pub fn reversed(&mut self) -> String {
+        self.screen();
+        let reversed = ratatui::style::Modifier::REVERSED;
+        let cells = self.terminal.backend().buffer().content.iter();
+        cells.filter(|cell| cell.modifier.contains(reversed)).map(|cell| cell.symbol()).collect()
     }
 
     /// Returns the screen as text.

@@ -6,7 +6,7 @@ use meldbook::live::Kind;
 use ratatui::crossterm::event::KeyCode;
 
 /// Returns what stands below the line, for each of some lines.
-fn previews(live: &mut Live, lines: &[&str]) -> String {
+pub fn previews(live: &mut Live, lines: &[&str]) -> String {
     let mut text = String::new();
     for line in lines {
         live.types(line);

@@ -26,7 +26,7 @@ fn a_night_is_opened_by_answers() {
     new.says("Hana");
     new.shows("Who deals first?");
     new.types("\x1b[A\r");
-    new.shows("What is the stake?");
+    new.shows("What is a unit worth?");
     new.says("50x");
     new.types("\x7fh\r");
     new.shows("Which house rules differ?");
@@ -77,7 +77,7 @@ fn it_asks_in_the_language_of_the_table() {
     table.shows("Kdo rozdává první?");
     table.shows("šipkami se vybírá");
     table.types("\r");
-    table.shows("O co se hraje?");
+    table.shows("Jakou hodnotu má jednotka?");
     table.says("1 Kč");
     table.shows("Která pravidla jsou u vás jiná?");
     table.shows("Kdo sedí u stolu a kdo platí.");
@@ -102,7 +102,7 @@ fn a_line_is_edited_like_any_other() {
     new.says("va\x1b[HE");
     new.shows("> Player 2? Eva");
     new.says("Pepa");
-    new.shows("What is the stake?");
+    new.shows("What is a unit worth?");
     new.says("50h");
     // The line that searches a list is a line too.
     new.shows("Which house rules differ?");

@@ -36,3 +36,29 @@ fn a_night_opened_elsewhere_does_not_take_this_ones_place() {
     assert!(table.ends().success());
     assert_eq!(room.json("sessions --json")[0]["hands"], 1);
 }
+
+#[test]
+fn the_same_hand_typed_at_two_tables_is_asked_about_at_the_second() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --date 2026-03-14");
+    let mut first = Terminal::run(&room, &["play"]);
+    let mut second = Terminal::run(&room, &["play"]);
+    first.types("a320s+");
+    second.types("a320s+");
+    for table in [&first, &second] {
+        table.shows("Anna gets 3");
+    }
+    first.types("\r");
+    first.shows("hand 1: Anna 320 spades: made");
+    // Whether or not it has seen the other's hand by now.
+    second.types("\r");
+    second.shows("the same was entered elsewhere a moment ago");
+    assert_eq!(room.entries(), 2);
+    second.types("\r");
+    second.shows("hand 2: Anna 320 spades: made");
+    for table in [&mut first, &mut second] {
+        table.types("\x04");
+        assert!(table.ends().success());
+    }
+    assert_eq!(room.entries(), 3);
+}

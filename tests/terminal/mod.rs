@@ -8,6 +8,7 @@ mod nights;
 mod nothing_raw;
 mod pages;
 mod progress;
+mod typed_line;
 mod ways_out;
 
 use crate::support::Room;

@@ -14,6 +14,13 @@ fn a_night_of_auction_pinochle() {
     assert_eq!(room.entries(), 1, "only opened so far");
     table.types("\r");
     table.shows("hand 1: Anna 320 spades");
+    // Once more by mistake, it is asked about; and a key too many leaves nothing.
+    table.says("a320s160+170");
+    table.shows("press Enter again to enter it all the same");
+    table.types("\x1b");
+    table.shows_no_more("> a320s160+170");
+    table.types("\x1b");
+    table.shows("^D leaves the table");
     // A mistake stays for mending.
     table.says("ben 300 hraets -");
     table.shows("did you mean `hearts`?");

@@ -194,12 +194,18 @@ impl Asked<'_> {
                 Prompt::line(words(Question::WithWhom {}), help, typed(), Box::new(check))
             }
             Step::Stake => {
-                let help = words(Question::StakeAs { example: &stakes::example(rules.options()) });
+                let (options, example) = (rules.options(), &stakes::example(rules.options()));
+                // Where the rules have no money, Enter means none.
+                let (question, help) = match !options.plays_games() && !options.pays_money() {
+                    true => (Question::UnitWorth {}, Question::UnitAs { example }),
+                    false => (Question::PlayedFor {}, Question::StakeAs { example }),
+                };
+                let (question, help) = (words(question), words(help));
                 let check = move |typed: &str| {
                     let read = stakes::read(rules.options(), false, typed, None, Currency::USD);
                     read.err().filter(|_| !typed.is_empty()).map(|fault| self.context.words(&fault))
                 };
-                Prompt::line(words(Question::PlayedFor {}), help, typed(), Box::new(check))
+                Prompt::line(question, help, typed(), Box::new(check))
             }
             Step::HouseRules => {
                 let chosen = |name: &str| before.is_some_and(|before| before.iter().any(|key| key == name));

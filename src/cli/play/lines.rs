@@ -9,13 +9,18 @@ use crate::cli::streams::{self, Form};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::jsonl::{LONGEST_LINE, next_line};
+use meldbook::live::ScreenText;
 use meldbook::report::sentences::Sentence;
 use meldbook::store::log_lines;
 use meldbook::store::{Ledger, StoreError, Which};
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Reads standard input to its end. A bad line changes nothing and is reported, and reading continues. `hand` is an
+/// What stands before a line that somebody types.
+const PROMPT: &str = "> ";
+
+/// Reads standard input to its end, with a prompt if somebody types there. A bad line changes nothing and is reported, and reading continues. `hand` is an
 /// example hand of this game. `page` is written again after each change.
 pub fn run(
     context: &Context,
@@ -23,13 +28,27 @@ pub fn run(
     at_table: &str,
     hand: &str,
     mut page: Option<Page>,
+    prompts: bool,
 ) -> Result<ExitCode> {
+    if prompts {
+        context.show(&ledger.run(Which::Named(at_table), &Request::Standings, context.seconds()?)?)?;
+        context.print(&context.words(&ScreenText::Prompted))?;
+    }
     let mut status = ExitCode::SUCCESS;
     let from = context.words(&Sentence::StandardInput {});
     let mut input = std::io::stdin().lock();
     let mut bytes = Vec::new();
     let mut numbers = 1_usize..;
-    while let Some(read) = next_line(&mut input, &mut bytes).context("standard input")? {
+    loop {
+        if prompts {
+            let mut output = context.output();
+            output.write_all(PROMPT.as_bytes()).and_then(|()| output.flush()).context("standard output")?;
+        }
+        let Some(read) = next_line(&mut input, &mut bytes).context("standard input")? else {
+            // What comes next begins a line.
+            context.print(if prompts { "\n" } else { "" })?;
+            break;
+        };
         let number = numbers.next().unwrap_or_default();
         if read.is_err() {
             let message =

@@ -5,6 +5,7 @@ mod lines;
 mod page;
 mod screen;
 mod terminal;
+mod typed_line;
 
 use super::context::Context;
 use super::sessions::NamedSession;
@@ -24,6 +25,9 @@ use std::process::ExitCode;
 /// While a line is being typed, the table shows what is understood, what is missing, and who would pay whom. If
 /// standard input is not a terminal, it reads lines and prints results; a bad line is reported on standard error,
 /// and reading continues. Lines are those of sheet files, and also undo, redo, fix, strike, insert, why and settle.
+///
+/// Keys: F1 or `?` help, F2 chooses a line to correct, F3 agreed, F4 large figures, F5 the last hand again, F6 what there is
+/// no room for, Tab completes, Ctrl-Z undoes, Ctrl-Y redoes, Up and Down lines typed before, Esc back, Ctrl-D leaves.
 ///
 /// If no night is open it asks for one at a terminal: for the same table as last time, or what `new` asks. A closed night
 /// that is named takes payments.
@@ -57,14 +61,15 @@ impl Args {
         // The table stays with this session, even if another one is opened.
         let at_table = session.row.uuid.clone();
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        let screen = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb;
+        let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !context.json;
+        let screen = terminal && !dumb;
         let mut page = self.page.map(Page::at);
         let why = page.as_mut().and_then(|page| page.write(&mut ledger, &at_table, now, &context.lang));
         context.say(&why.unwrap_or_default());
-        if screen && !context.json {
+        if screen {
             screen::run(context, ledger, session, at_table, page)
         } else {
-            lines::run(context, ledger, &at_table, &example_hand(session.night.options()), page)
+            lines::run(context, ledger, &at_table, &example_hand(session.night.options()), page, terminal)
         }
     }
 }

@@ -3,7 +3,8 @@
 use super::ledger_thread::{self, News};
 use super::page::Page;
 use super::terminal::{Screen, restore};
-use crate::cli::clock::local;
+use super::typed_line::TypedLine;
+use crate::cli::clock::{self, local};
 use crate::cli::context::Context;
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
@@ -15,8 +16,9 @@ use meldbook::store::Ledger;
 use ratatui::crossterm::event as terminal_event;
 use std::process::ExitCode;
 use std::rc::Rc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
 /// A message to the loop.
 enum Message {
@@ -42,21 +44,30 @@ pub fn run(
     let (sender, messages) = channel();
     let (ask, requests) = channel();
     let size = ratatui::crossterm::terminal::size().context("the terminal")?;
+    if context.has_colour() {
+        // `--color always` goes before NO_COLOR, which crossterm looks for too.
+        ratatui::crossterm::style::force_color_output(true);
+    }
     let looks = Looks { ascii: context.look().ascii, colour: context.has_colour(), time: local };
     let mut state = State::new(session, Rc::clone(&context.lang), looks, size)?;
+    let (mut typed, last) = TypedLine::of(&at_table);
+    if !last.is_empty() {
+        // It is typed again, so that nothing in it is obeyed.
+        state.update(Event::Paste(last));
+    }
     #[cfg(unix)]
     let signals = signals::listen(sender.clone()).context("signals")?;
     let screen = Screen::enter().context("the terminal")?;
     let to_loop = sender.clone();
     let code = context.lang.code();
     thread::spawn(move || {
-        let page = page.map(|page| (page, code));
-        ledger_thread::run(ledger, &at_table, page, &requests, |news| {
+        ledger_thread::run(ledger, &at_table, page, code, &requests, |news| {
             to_loop.send(Message::News(news)).is_ok()
         });
     });
     thread::spawn(move || read_keys(&sender));
-    let end = run_loop(&mut state, &context.lang, screen, &messages, &ask);
+    let end = run_loop(&mut state, &context.lang, screen, &messages, &ask, &mut typed);
+    typed.end();
     #[cfg(unix)]
     signals.close();
     // The alternate screen is closed: text printed now stays visible.
@@ -87,15 +98,23 @@ fn run_loop(
     mut screen: Screen,
     messages: &Receiver<Message>,
     ask: &Sender<Request>,
+    typed: &mut TypedLine,
 ) -> Result<End> {
+    let mut fades = None;
     loop {
+        typed.keep(&state.kept_line());
         screen.terminal.draw(|frame| draw(state, frame)).context("the terminal")?;
-        let mut next = messages.recv().ok();
+        fades = state.flashes().then(|| fades.unwrap_or_else(|| Instant::now() + FLASH));
+        let mut next = wait(messages, fades);
         while let Some(message) = next.take() {
             let effects = match message {
                 Message::Event(event) => {
                     if let Event::Resize(..) = event {
                         screen.forget().context("the terminal")?;
+                    }
+                    if let Event::Key(_) = event {
+                        // While the clock is wrong, the last time that it told stands.
+                        clock::seconds().into_iter().for_each(|now| drop(state.update(Event::Clock(now))));
                     }
                     state.update(event)
                 }
@@ -126,14 +145,27 @@ fn run_loop(
     }
 }
 
+/// How long what a hand moved stands out.
+const FLASH: Duration = Duration::from_millis(1200);
+
+/// Waits for a message; while something stands out, no longer than until it fades.
+fn wait(messages: &Receiver<Message>, fades: Option<Instant>) -> Option<Message> {
+    let Some(fades) = fades else { return messages.recv().ok() };
+    match messages.recv_timeout(fades.saturating_duration_since(Instant::now())) {
+        Err(RecvTimeoutError::Timeout) => Some(Message::Event(Event::Faded)),
+        message => message.ok(),
+    }
+}
+
 /// Converts a message from the ledger thread to an event of the table.
 fn event_of(news: News, lang: &Lang) -> Event {
     match news {
         News::Replied(reply) => Event::Replied(reply),
         News::Refused(error) => Event::Refused(Trouble::of_request(&error, lang)),
         News::Changed(session) => Event::Changed(session),
+        News::Overtaken(session) => Event::Overtaken(session),
         News::Failed(error) => Event::Failed(Trouble::of_request(&error, lang)),
-        News::NoPage(message) => Event::Failed(Trouble { message, hints: Vec::new(), word: None }),
+        News::Aside(message) => Event::Failed(Trouble { message, hints: Vec::new(), word: None }),
     }
 }
 

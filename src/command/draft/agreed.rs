@@ -121,7 +121,7 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, S
 }
 
 /// What can be set beside the options of the rules.
-const KEYS: [&str; 8] = ["stake", "currency", "rules", "seats", "date", "place", "note", "scorekeeper"];
+pub const KEYS: [&str; 8] = ["stake", "currency", "rules", "seats", "date", "place", "note", "scorekeeper"];
 
 /// Refuses a key that is neither an option of the rules nor one of [`KEYS`].
 fn check_known(key: &str, rules: &Rules) -> Result<(), SessionError> {

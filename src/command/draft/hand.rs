@@ -194,7 +194,7 @@ fn entry_of(seating: Seating<'_>, line: &str, typed: TypedHand<Record>) -> Resul
     // A hand that is struck out is not scored, so nobody else refuses a record of strangers.
     if let Some(word) = strangers.into_inner().pop() {
         let players = seating.table.players.clone();
-        return Err(PlayerError::Unknown { word, players, nearest: None }.into());
+        return Err(PlayerError::Unknown { word, players, nearest: None, apart: None }.into());
     }
     let dealer = typed.dealer.or(seating.table.dealer);
     let dealer = dealer.and_then(|name| seating.night.number(&name));

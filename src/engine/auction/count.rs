@@ -57,6 +57,11 @@ fn rounded(rounding: TrickRounding, tricks: i64) -> i64 {
     }
 }
 
+/// Returns what all tricks of a hand count together.
+pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
+    total(options.count_scheme)
+}
+
 fn total(scheme: CountScheme) -> i64 {
     scheme.total(&CLASSIC.deck) + LAST_TRICK
 }

@@ -36,7 +36,7 @@ pub(super) fn evaluate(options: &Options, trump: Suit, written: &record::Meld) -
 /// Returns the meld table for the options. The table without doubles counts each meld by itself. Extras are
 /// those of the shared evaluation: `extra_in_run` concerns one run only, and two runs leave no spare king or
 /// queen of trump.
-pub(super) fn table(options: &Options) -> MeldTable {
+pub(in crate::engine) fn table(options: &Options) -> MeldTable {
     let table = match options.double_melds {
         DoubleMelds::Twice => STONEBRIDGE,
         DoubleMelds::Bonus => CLASSIC,

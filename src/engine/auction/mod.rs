@@ -23,15 +23,17 @@ pub use agreements::{AuctionBand, AuctionTerm, agreements};
 pub(in crate::engine) use behind::is_behind;
 pub use card::card;
 pub use count::BidderCount;
+pub(super) use count::trick_total;
 pub use factor::FactorMeaning;
 pub use meld::Melded;
+pub(super) use meld::table as meld_table;
 pub use notation::VOCABULARY;
 pub use notation::{print, read as read_words};
 pub use options::Options;
 pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
 pub use record::{Call, Ending, Meld, Record};
 pub use schedule::{Band, Schedule};
-pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story, Warning};
+pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
 pub(in crate::engine) use story::{declared, trump};
 
 use crate::engine::closing::Closing;

@@ -149,24 +149,6 @@ crate::phrases! {
     }
 }
 
-/// Something legal that is probably a typing error.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Warning {
-    HighBid { bid: i64 },
-}
-
-/// A higher bid is legal but gives a warning.
-const HIGH_BID: i64 = 1000;
-
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Warning::HighBid { bid } => write!(f, "a bid of {bid} is unusually high"),
-        }
-    }
-}
-
 #[allow(missing_docs, reason = "the names say it")]
 impl Story {
     #[must_use]
@@ -175,12 +157,6 @@ impl Story {
             Story::PassedOut => None,
             Story::Contract(contract) => Some(contract),
         }
-    }
-
-    #[must_use]
-    pub fn warning(&self) -> Option<Warning> {
-        let bid = self.contract()?.bid;
-        (bid > HIGH_BID).then_some(Warning::HighBid { bid })
     }
 
     #[must_use]

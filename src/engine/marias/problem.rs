@@ -170,7 +170,7 @@ pub enum Problem {
     PlayedAgainst { what: Announcement },
     #[error("a hand with an announced {what} has to be played")]
     PlayedWith { what: Announcement },
-    #[error("the hand has to be played with so many fleks: {game} on the game, {seven} on the seven")]
+    #[error("{} the hand has to be played", fleks_on(*game, *seven))]
     HasToBePlayed { game: i64, seven: i64 },
     #[error("a hand that was not played has no {}", called(field))]
     BesideUnplayed { field: &'static str },
@@ -231,5 +231,16 @@ fn carried_by(side: Side, carried: i64) -> String {
 impl From<CommonProblem> for Problem {
     fn from(problem: CommonProblem) -> Self {
         Problem::Common(problem)
+    }
+}
+
+/// Returns how often game and seven were doubled, as the beginning of a sentence.
+fn fleks_on(game: i64, seven: i64) -> String {
+    let fleks = |count: i64| format!("{count} {}", if count == 1 { "flek" } else { "fleks" });
+    match (game, seven) {
+        (0, 0) => "without a flek".to_owned(),
+        (game, 0) => format!("with {} on the game", fleks(game)),
+        (0, seven) => format!("with {} on the seven", fleks(seven)),
+        (game, seven) => format!("with {} on the game and {seven} on the seven", fleks(game)),
     }
 }

@@ -34,10 +34,11 @@ pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agr
 }
 
 fn stake(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<PointsTerm> {
+    let amount = |minor: i64| (minor > 0).then(|| money(Minor(minor)));
     let is_staked = options.stake_game > 0 || options.stake_per_100 > 0;
     let game = PointsTerm::Stake {
-        game: money(Minor(options.stake_game)),
-        hundred: money(Minor(options.stake_per_100)),
+        game: amount(options.stake_game),
+        hundred: amount(options.stake_per_100),
         block: options.stake_block,
         full: options.stake_rounding == StakeRounding::Full,
         alone: options.is_individual(),
@@ -240,6 +241,14 @@ fn checks(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<PointsTerm>
     lines
 }
 
+/// Returns what is paid for a game: for the game itself, for the points between the totals, or for both.
+fn staked(game: Option<&str>, hundred: Option<&str>, block: i64, full: bool) -> String {
+    let block = if full { format!("full {block}") } else { format!("{block} begun") };
+    let game = game.map(|game| format!("{game} for the game"));
+    let hundred = hundred.map(|hundred| format!("{hundred} for each {block} between their totals"));
+    [game, hundred].into_iter().flatten().collect::<Vec<_>>().join(" and ")
+}
+
 fn made_scores(made: MadeScores) -> &'static str {
     match made {
         MadeScores::All => "melds and tricks",
@@ -322,7 +331,8 @@ impl fmt::Display for Keeper {
 crate::phrases! {
     /// A sentence of what is agreed.
     pub enum PointsTerm {
-        Stake { game: String, hundred: String, block: i64, full: bool, alone: bool } = "{} {game} for the game and {hundred} for each {} between their totals.", if *alone { "Each loser pays the winner" } else { "Each loser pays his opposite number on the winning side" }, if *full { format!("full {block}") } else { format!("{block} begun") };
+        /// What a game pays; `None` is nothing.
+        Stake { game: Option<String>, hundred: Option<String>, block: i64, full: bool, alone: bool } = "{} {}.", if *alone { "Each loser pays the winner" } else { "Each loser pays his opposite number on the winning side" }, staked(game.as_deref(), hundred.as_deref(), *block, *full);
         Target { target: i64 } = "The game is {target}.";
         BidderFirst { by: i64 } = "If several have it after one deal, the declarers win if they are among them; if not, the target rises by {by}.";
         HighestFirst { by: i64 } = "If several have it after one deal, the highest of them wins; if that is shared, the target rises by {by}.";

@@ -43,6 +43,7 @@ pub use reason::{Reason, Sum, Terms};
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
 pub use story::{BidCount, Contract, HandSentence, PointsResult, Story};
 pub(in crate::engine) use story::{declared, trump};
+pub(super) use tricks::total as trick_total;
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::{EngineInfo, Entered, Features};
@@ -92,6 +93,10 @@ impl Features for Options {
 
     fn unit_minor(&self) -> i64 {
         self.check_value
+    }
+
+    fn has_bidder(&self) -> bool {
+        self.trump_by == TrumpBy::Auction
     }
 
     fn partners(&self, players: &[String]) -> Option<Vec<Side>> {

@@ -5,7 +5,8 @@ use super::options::Options;
 use super::problem::Problem;
 use super::record::BySide;
 
-pub(super) fn total(options: &Options) -> i64 {
+/// Returns what all tricks of a hand count together.
+pub(in crate::engine) fn total(options: &Options) -> i64 {
     options.count_scheme.total(&options.meld_table.table().deck).saturating_add(options.last_trick)
 }
 

@@ -1,25 +1,34 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
 use super::look::Look;
-use crate::live::keys::KEYS;
+use crate::live::keys::{Action, KEYS, KeyRow, MORE_KEY};
 use crate::live::preview::{Kind, Tone};
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
-use crate::live::state::{Completing, Message, Mode, State};
+use crate::live::state::{Completing, Message, Mode, Pending, State};
+use crate::report::text;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::Paragraph;
 
 const PROMPT: &str = "> ";
 
 pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect, below: Rect) {
     let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
-    frame.render_widget(Line::raw(PROMPT).style(look.head()), prompt);
+    if let (Some(Pending::Line), Some(ahead)) = (&state.pending, state.ahead()) {
+        // What is being entered is named below, and what is typed meanwhile stands here.
+        frame.render_widget(Line::raw(PROMPT).style(look.head()), prompt);
+        frame.render_widget(look.text(&tail(&ahead, usize::from(typed.width))), typed);
+        return below_entering(state, look, frame, below);
+    }
     // The last column is for the cursor.
     let room = usize::from(typed.width).saturating_sub(1);
     let skipped = state.input.visual_scroll(room);
+    // What is left of the screen is marked as cut.
+    let begin = if skipped > 0 { format!("{:<2}", look.cut().replace('>', "<")) } else { PROMPT.to_owned() };
+    frame.render_widget(Line::raw(begin).style(look.head()), prompt);
     let scroll = u16::try_from(skipped).unwrap_or(u16::MAX);
     frame.render_widget(Paragraph::new(words(state, look)).scroll((0, scroll)), typed);
     if let Mode::Typing = state.mode {
@@ -33,8 +42,56 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
     if let Some(marks) = marks {
         frame.render_widget(Line::raw(marks).style(look.kind(Kind::Wrong)), under);
     }
-    let text = below_line(state, look);
-    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), lines);
+    let text = fitted(below_line(state, look, usize::from(lines.width)), lines.width);
+    let text = look.first(text, lines.height.into(), Some(MORE_KEY), state.voice());
+    for (line, row) in text.into_iter().zip(lines.rows()) {
+        look.fitted(line, frame, row);
+    }
+}
+
+/// Returns how many rows it takes to show everything below the line.
+pub(super) fn rows_below(state: &State, look: Look, columns: u16) -> u16 {
+    let marked = state.preview.marks.iter().any(|mark| mark.kind == Kind::Wrong);
+    let lines = fitted(below_line(state, look, columns.into()), columns).len().saturating_add(marked.into());
+    u16::try_from(lines).unwrap_or(u16::MAX)
+}
+
+/// Returns everything that is below the line, as text, and what is left to be done after a closed night.
+pub(crate) fn below_texts(state: &State) -> Vec<String> {
+    let lines = below_line(state, Look::of(state), usize::MAX);
+    let text = |line: &Line<'_>| line.spans.iter().map(|span| span.content.as_ref()).collect();
+    lines.iter().map(text).chain(state.settled.iter().cloned()).collect()
+}
+
+/// Breaks lines between words where they are too long.
+fn fitted(lines: Vec<Line<'_>>, columns: u16) -> Vec<Line<'_>> {
+    let mut fitted = Vec::new();
+    for line in lines {
+        if line.width() <= usize::from(columns) || columns == 0 {
+            fitted.push(line);
+            continue;
+        }
+        let text: String = line.spans.iter().map(|span| span.content.as_ref()).collect();
+        let texts = text::wrapped(&text, columns).into_iter();
+        fitted.extend(texts.map(|text| Line::raw(text).style(line.style)));
+    }
+    fitted
+}
+
+fn below_entering(state: &State, look: Look, frame: &mut Frame<'_>, below: Rect) {
+    let writing = format!("{} {}", state.voice().say(&ScreenText::Writing), state.input.value());
+    let lines = fitted(vec![look.text(&writing)], below.width);
+    let lines = look.first(lines, below.height.into(), None, state.voice());
+    for (line, row) in lines.into_iter().zip(below.rows()) {
+        look.fitted(line, frame, row);
+    }
+}
+
+/// Returns the end of a text that fits.
+fn tail(text: &str, room: usize) -> String {
+    let mut chars = text.chars();
+    while width(chars.as_str()) > room && chars.next().is_some() {}
+    chars.as_str().to_owned()
 }
 
 /// Returns the line with each word in the style of its kind.
@@ -68,16 +125,20 @@ fn marks(state: &State, skipped: usize) -> Option<String> {
 }
 
 /// Returns what is below the line: the last message, or the preview.
-fn below_line<'a>(state: &'a State, look: Look) -> Vec<Line<'a>> {
+fn below_line<'a>(state: &'a State, look: Look, room: usize) -> Vec<Line<'a>> {
     let line = |tone: Tone, text: String| Line::raw(text).style(look.tone(tone));
     if state.pending.is_some() {
         return vec![line(Tone::Hint, state.voice().say(&ScreenText::Writing))];
     }
     if let Mode::Choosing(_) = state.mode {
-        return vec![line(Tone::Missing, state.voice().say(&ScreenText::Choosing))];
+        let note = state.chosen_note().map(|note| line(Tone::Understood, note));
+        return note
+            .into_iter()
+            .chain([line(Tone::Missing, state.voice().say(&ScreenText::Choosing))])
+            .collect();
     }
     let choices = state.completing.as_ref().filter(|going| going.words.len() > 1);
-    let choices = choices.map(|going| self::choices(going, look));
+    let choices = choices.map(|going| self::choices(going, look, room));
     match &state.message {
         Message::None => {
             let lines = state.preview.lines.iter();
@@ -85,8 +146,14 @@ fn below_line<'a>(state: &'a State, look: Look) -> Vec<Line<'a>> {
             choices.into_iter().chain(preview).collect()
         }
         Message::Reply(lines) => {
+            // What is being typed keeps its preview.
+            let typing = !state.input.value().trim().is_empty();
+            let seen = if typing { 1 } else { lines.len() };
             let tone = |at: usize| if at == 0 { look.head() } else { Style::new() };
-            lines.iter().enumerate().map(|(at, text)| look.text(text).style(tone(at))).collect()
+            let reply = lines.iter().take(seen).enumerate();
+            let reply = reply.map(|(at, text)| look.text(text).style(tone(at)));
+            let preview = state.preview.lines.iter().filter(|_| typing);
+            reply.chain(preview.map(|(tone, text)| look.text(text).style(look.tone(*tone)))).collect()
         }
         Message::Trouble(trouble) => {
             let mut lines: Vec<Line<'a>> =
@@ -97,31 +164,53 @@ fn below_line<'a>(state: &'a State, look: Look) -> Vec<Line<'a>> {
     }
 }
 
-/// Returns the completions, with the one in the line highlighted.
-fn choices(going: &Completing, look: Look) -> Line<'_> {
-    let mut spans: Vec<Span<'_>> = Vec::new();
-    for (at, word) in going.words.iter().enumerate() {
-        if at > 0 {
-            spans.push(Span::raw("  "));
+/// Returns the completions, with the one in the line highlighted, and how many there is no room for.
+fn choices(going: &Completing, look: Look, room: usize) -> Line<'_> {
+    const GAP: usize = 2;
+    let needed = |words: &[String]| words.iter().map(|word| width(word).saturating_add(GAP)).sum::<usize>();
+    let counted = |more: usize| if more == 0 { String::new() } else { format!("+{more}") };
+    // The one in the line is always seen.
+    let mut shown: &[String] = &going.words;
+    let mut left = 0;
+    while shown.len() > 1 && needed(shown).saturating_add(counted(going.words.len()).len()) > room {
+        let at = going.at.saturating_sub(left);
+        if at > shown.len() / 2 {
+            shown = shown.get(1..).unwrap_or_default();
+            left = left.saturating_add(1);
+        } else {
+            shown = shown.split_last().map_or(shown, |(_, rest)| rest);
         }
-        let style = if at == going.at { look.chosen() } else { Style::new() };
+    }
+    let mut spans: Vec<Span<'_>> = Vec::new();
+    for (at, word) in shown.iter().enumerate() {
+        if at > 0 {
+            spans.push(Span::raw(" ".repeat(GAP)));
+        }
+        let style = if at.saturating_add(left) == going.at { look.chosen() } else { look.plain() };
         spans.push(Span::styled(word.as_str(), style));
+    }
+    let more = counted(going.words.len().saturating_sub(shown.len()));
+    if !more.is_empty() {
+        spans.push(Span::styled(format!("  {more}"), look.faint()));
     }
     Line::from(spans)
 }
 
-/// Draws as many keys as fit.
+/// Draws as many keys as fit beside the one that leaves.
 pub(super) fn keys(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    let voice = state.voice();
+    let key =
+        |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.does.brief()));
+    let named = || KEYS.iter().filter(|row| !row.name.is_empty());
+    let leave = named().find(|row| row.action == Action::Leave).map(key).unwrap_or_default();
     let mut text = String::new();
-    for row in KEYS.iter().filter(|row| !row.name.is_empty()) {
-        let voice = state.voice();
-        let key = format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.does.brief()));
-        let gap = if text.is_empty() { "" } else { "  " };
-        if width(&text) + gap.len() + width(&key) > usize::from(area.width) {
+    for key in named().filter(|row| row.action != Action::Leave).map(key) {
+        if width(&text) + width(&key) + 2 + width(&leave) > usize::from(area.width) {
             break;
         }
-        text.push_str(gap);
         text.push_str(&key);
+        text.push_str("  ");
     }
+    text.push_str(&leave);
     frame.render_widget(Line::raw(text).style(look.faint()), area);
 }

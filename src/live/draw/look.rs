@@ -1,14 +1,25 @@
 //! Colours and signs. What a colour says, a sign or a word says too.
 
+use crate::kernel::characters::ascii;
+use crate::lang::Voice;
 use crate::live::preview::{Kind, Tone};
+use crate::live::screen_text::ScreenText;
+use crate::live::sheet::width;
+use crate::live::standing::Sign;
 use crate::live::state::State;
 use crate::report::text::{Suits, letters};
 use crate::report::{self, sparkline};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 use std::borrow::Cow;
+
+/// The ways that a line leaves a point of the chart.
+pub(super) const LEFT: u8 = 1;
+pub(super) const RIGHT: u8 = 2;
+pub(super) const UP: u8 = 4;
+pub(super) const DOWN: u8 = 8;
 
 /// How things look on this terminal.
 #[derive(Debug, Clone, Copy)]
@@ -34,6 +45,10 @@ impl Look {
 
     pub(super) fn head(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    pub(super) fn plain(self) -> Style {
+        Style::new()
     }
 
     pub(super) fn faint(self) -> Style {
@@ -81,7 +96,10 @@ impl Look {
 
     /// Returns text that this terminal can show.
     pub(super) fn shown(self, text: &str) -> Cow<'_, str> {
-        if self.ascii { Cow::Owned(letters(text, self.suits)) } else { Cow::Borrowed(text) }
+        match self.ascii && !text.is_ascii() {
+            true => Cow::Owned(ascii(&letters(text, self.suits)).into_owned()),
+            false => Cow::Borrowed(text),
+        }
     }
 
     pub(super) fn text(self, text: &str) -> Line<'_> {
@@ -104,17 +122,156 @@ impl Look {
         if self.ascii { "." } else { "·" }
     }
 
+    /// Returns the line at the target of a game.
+    pub(super) fn target(self) -> &'static str {
+        if self.ascii { ":" } else { "┄" }
+    }
+
     /// Returns the edge of a chart.
     pub(super) fn edge(self) -> &'static str {
         if self.ascii { "|" } else { "│" }
     }
 
+    /// Returns the character of a line that leaves a point of the chart in some ways; where several lie on each other,
+    /// a double one.
+    pub(super) fn line(self, ways: u8, shared: bool) -> &'static str {
+        let lies = ways & (UP | DOWN) == 0;
+        let stands = ways & (LEFT | RIGHT) == 0;
+        match (self.ascii, ways) {
+            (true, _) if lies => {
+                if shared {
+                    "="
+                } else {
+                    "-"
+                }
+            }
+            (true, _) if stands => "|",
+            (true, _) => "+",
+            (false, _) if lies => {
+                if shared {
+                    "═"
+                } else {
+                    "─"
+                }
+            }
+            (false, _) if stands => "│",
+            (false, _) => BENDS.iter().find(|(known, _)| *known == ways).map_or("┼", |(_, bend)| bend),
+        }
+    }
+
+    /// Returns a row of points as blocks.
+    pub(super) fn blocks(self, points: &[bool]) -> String {
+        let block = if self.ascii { '#' } else { '█' };
+        points.iter().map(|point| if *point { block } else { ' ' }).collect()
+    }
+
+    /// Returns the sign of something about a player.
+    pub(super) fn sign(self, sign: Sign) -> &'static str {
+        sign.shown(self.ascii)
+    }
+
+    /// Returns the sign of who leads.
+    pub(super) fn leads(self) -> &'static str {
+        self.sign(Sign::Leads)
+    }
+
+    /// Returns text that is no wider than the room. What is left out is marked.
+    pub(super) fn clipped(self, text: &str, room: usize) -> String {
+        if width(text) <= room {
+            return text.to_owned();
+        }
+        let mark = self.cut();
+        let mut kept = String::new();
+        let mut used = width(mark);
+        for c in text.chars() {
+            used = used.saturating_add(width(c.encode_utf8(&mut [0; 4])));
+            if used > room {
+                break;
+            }
+            kept.push(c);
+        }
+        if room == 0 { kept } else { kept + mark }
+    }
+
+    /// Returns the mark where something was left out.
+    pub(super) fn cut(self) -> &'static str {
+        if self.ascii { ">" } else { "…" }
+    }
+
+    /// Returns as many lines as fit; the last of them says how many more there are, and on which key.
+    pub(super) fn first<'a>(
+        self,
+        mut lines: Vec<Line<'a>>,
+        room: usize,
+        key: Option<&str>,
+        voice: Voice<'_>,
+    ) -> Vec<Line<'a>> {
+        let Some(more) = lines.len().checked_sub(room).filter(|more| *more > 0) else { return lines };
+        lines.truncate(room.saturating_sub(1));
+        if room > 0 {
+            let lines_left = more.saturating_add(1);
+            let key = key.map_or(String::new(), |key| format!(" ({key})"));
+            let text = format!("{}{key}", voice.say(&ScreenText::More { more: lines_left }));
+            lines.push(Line::raw(text).style(self.faint()));
+        }
+        lines
+    }
+
+    /// Draws a text, or as much of it as fits with a mark where it was cut.
+    pub(super) fn fitted(self, line: Line<'_>, frame: &mut Frame<'_>, area: Rect) {
+        let room = usize::from(area.width);
+        if line.width() <= room {
+            frame.render_widget(line, area);
+            return;
+        }
+        let mut kept: Vec<Span<'_>> = Vec::new();
+        let mut left = room;
+        for span in &line.spans {
+            let text = if span.width() < left || left == 0 {
+                span.content.to_string()
+            } else {
+                // Even a span that just fits has something after it.
+                self.clipped(&format!("{} ", span.content), left)
+            };
+            left = left.saturating_sub(width(&text));
+            kept.push(Span::styled(text, span.style));
+            if left == 0 {
+                break;
+            }
+        }
+        frame.render_widget(Line::from(kept).style(line.style), area);
+    }
+
     /// Draws a horizontal line with a text in it.
     pub(super) fn rule(self, text: &str, frame: &mut Frame<'_>, area: Rect) {
+        self.rules(&[text.to_owned()], frame, area);
+    }
+
+    /// Draws a horizontal line with a text in it, which may take several rows.
+    pub(super) fn rules(self, texts: &[String], frame: &mut Frame<'_>, area: Rect) {
         let dash = if self.ascii { "-" } else { "─" };
-        let text = if text.is_empty() { String::new() } else { format!("{dash} {} ", self.shown(text)) };
-        let width = Line::raw(text.as_str()).width();
-        let rest = dash.repeat(usize::from(area.width).saturating_sub(width));
-        frame.render_widget(Line::raw(text + &rest).style(self.head()), area);
+        let room = usize::from(area.width);
+        for (at, (text, row)) in texts.iter().zip(area.rows()).enumerate() {
+            let begin = if at == 0 { dash } else { " " };
+            let text = match text.is_empty() {
+                true => String::new(),
+                false => self.clipped(&format!("{begin} {} ", self.shown(text)), room),
+            };
+            let is_last = at.saturating_add(1) == texts.len();
+            let rest = if is_last { dash.repeat(room.saturating_sub(width(&text))) } else { String::new() };
+            frame.render_widget(Line::raw(text + &rest).style(self.head()), row);
+        }
     }
 }
+
+/// The bends of a line.
+const BENDS: [(u8, &str); 8] = [
+    (LEFT | DOWN, "╮"),
+    (LEFT | UP, "╯"),
+    (RIGHT | DOWN, "╭"),
+    (RIGHT | UP, "╰"),
+    (LEFT | RIGHT | DOWN, "┬"),
+    (LEFT | RIGHT | UP, "┴"),
+    (LEFT | UP | DOWN, "┤"),
+    (RIGHT | UP | DOWN, "├"),
+];

@@ -13,9 +13,9 @@ pub(super) fn draw(state: &State, shown: &OpenPage, look: Look, frame: &mut Fram
             .areas(frame.area());
     look.rule(&state.voice().say(&shown.page.head()), frame, head);
     for (line, row) in shown.lines.iter().skip(shown.top).zip(body.rows()) {
-        frame.render_widget(look.text(line), row);
+        look.fitted(look.text(line), frame, row);
     }
     let seen = shown.top.saturating_add(usize::from(body.height)).min(shown.lines.len());
     let turned = format!("{} [{seen}/{}]", state.voice().say(&ScreenText::PageKeys), shown.lines.len());
-    frame.render_widget(ratatui::text::Line::raw(turned).style(look.faint()), foot);
+    look.fitted(ratatui::text::Line::raw(turned).style(look.faint()), frame, foot);
 }

@@ -1,8 +1,9 @@
-//! The running chart: each account's total after each hand, drawn with its own letter.
+//! The running chart: each account's total after each hand, as a line of steps with its letter at the end. Lines that
+//! lie on each other are double.
 
-use super::look::Look;
-use crate::live::chart::Series;
-use crate::live::sheet::width;
+use super::look::{DOWN, LEFT, Look, RIGHT, UP};
+use super::names;
+use crate::live::standing::Standing;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -10,64 +11,159 @@ use ratatui::style::Style;
 /// The fewest rows of a chart.
 pub(super) const LEAST: u16 = 6;
 
-/// Returns the sign of each account: the first letter of its name, or its number if two are alike.
-pub(super) fn signs(series: &[Series]) -> Vec<String> {
-    let first = |one: &Series| one.name.chars().next().unwrap_or('?').to_lowercase().to_string();
-    let letters: Vec<String> = series.iter().map(first).collect();
-    let alike = |letter: &String| letters.iter().filter(|other| *other == letter).count() > 1;
-    let usable = |letter: &String| !alike(letter) && width(letter) == 1;
-    let sign = |(at, letter): (usize, &String)| {
-        if usable(letter) { letter.to_uppercase() } else { ((at + 1) % 10).to_string() }
-    };
-    letters.iter().enumerate().map(sign).collect()
+/// A point of the chart: where lines go from it, and whose they are.
+#[derive(Debug, Clone, Copy, Default)]
+struct Point {
+    ways: u8,
+    /// The first account with a line here.
+    of: Option<usize>,
+    /// Whether others have one too.
+    shared: bool,
 }
 
-pub(super) fn draw(series: &[Series], look: Look, frame: &mut Frame<'_>, area: Rect) {
-    let totals = || series.iter().flat_map(|one| &one.totals).copied();
-    let (Some(least), Some(most)) = (totals().min(), totals().max()) else { return };
-    let labels = [most, 0, least].map(|label| label.to_string());
-    let margin = labels.iter().map(String::len).max().unwrap_or(0) + 2;
-    let margin = u16::try_from(margin).unwrap_or(u16::MAX);
-    let (Some(columns), Some(rows)) = (area.width.checked_sub(margin), area.height.checked_sub(1)) else {
-        return;
+/// The chart as points.
+struct Canvas {
+    columns: usize,
+    points: Vec<Point>,
+}
+
+impl Canvas {
+    fn new(columns: usize, rows: usize) -> Canvas {
+        Canvas { columns, points: vec![Point::default(); columns.saturating_mul(rows)] }
+    }
+
+    fn mark(&mut self, of: usize, x: usize, y: usize, ways: u8) {
+        let at = y.saturating_mul(self.columns).saturating_add(x);
+        if let Some(point) = self.points.get_mut(at).filter(|_| x < self.columns) {
+            point.ways |= ways;
+            point.shared |= point.of.is_some_and(|other| other != of);
+            point.of.get_or_insert(of);
+        }
+    }
+
+    /// Draws a line to the right.
+    fn across(&mut self, of: usize, from: usize, to: usize, y: usize) {
+        for x in from..=to {
+            let before = if x > from { LEFT } else { 0 };
+            let after = if x < to { RIGHT } else { 0 };
+            self.mark(of, x, y, before | after);
+        }
+    }
+
+    /// Draws a line up or down.
+    fn along(&mut self, of: usize, x: usize, from: usize, to: usize) {
+        let (top, bottom) = (from.min(to), from.max(to));
+        for y in top..=bottom {
+            let above = if y > top { UP } else { 0 };
+            let below = if y < bottom { DOWN } else { 0 };
+            self.mark(of, x, y, above | below);
+        }
+    }
+}
+
+/// Draws the chart, with a line at the target if there is one.
+pub(super) fn draw(
+    standings: &[Standing],
+    target: Option<i64>,
+    look: Look,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let totals = || standings.iter().flat_map(|one| &one.series.totals).copied().chain([0]);
+    let least = totals().min().unwrap_or(0);
+    let most = totals().chain(target).max().unwrap_or(0);
+    let Some(rows) = area.height.checked_sub(1).map(usize::from).filter(|rows| *rows > 1) else { return };
+    // Integers only: the row of a total is its share of the span.
+    let span = i128::from(most).saturating_sub(i128::from(least)).max(1);
+    let row = |total: i64| {
+        let above = i128::from(most).saturating_sub(i128::from(total)).max(0);
+        let room = i128::try_from(rows).unwrap_or(0);
+        let doubled = above.saturating_mul(room).saturating_mul(2).saturating_add(span);
+        usize::try_from(doubled.checked_div(span.saturating_mul(2)).unwrap_or(0)).unwrap_or(rows).min(rows)
     };
-    if columns < 2 || rows < 2 {
+    let ends = ends(standings, rows, row);
+    let after = ends.iter().map(String::len).max().unwrap_or(0);
+    let labels: Vec<(usize, String)> = labels(target, most, least, row);
+    let before = labels.iter().map(|(_, label)| label.len()).max().unwrap_or(0).saturating_add(2);
+    let columns = usize::from(area.width).saturating_sub(before).saturating_sub(after);
+    if columns < 2 {
         return;
     }
-    // Integers only: the row of a total is its share of the span.
-    let span = most.saturating_sub(least).max(1);
-    let row = |total: i64| {
-        let above = most.saturating_sub(total).saturating_mul(i64::from(rows)).checked_div(span).unwrap_or(0);
-        u16::try_from(above.clamp(0, i64::from(rows))).unwrap_or(rows)
-    };
-    let buffer = frame.buffer_mut();
-    let mut put = |x: u16, y: u16, text: &str, style: Style| {
+    let mut put = |x: usize, y: usize, text: &str, style: Style| {
+        let (x, y) = (u16::try_from(x).unwrap_or(u16::MAX), u16::try_from(y).unwrap_or(u16::MAX));
         let at = Position::new(area.x.saturating_add(x), area.y.saturating_add(y));
         if area.contains(at) {
-            buffer.set_string(at.x, at.y, text, style);
+            // Not the style of what was here before.
+            frame.buffer_mut().set_style(Rect { x: at.x, y: at.y, width: 1, height: 1 }, Style::reset());
+            frame.buffer_mut().set_string(at.x, at.y, text, style);
         }
     };
     for y in 0..=rows {
-        put(margin.saturating_sub(1), y, look.edge(), look.faint());
+        put(before.saturating_sub(1), y, look.edge(), look.faint());
     }
-    for x in 0..columns {
-        put(margin.saturating_add(x), row(0), look.zero(), look.faint());
-    }
-    for (label, at) in labels.iter().zip([row(most), row(0), row(least)]) {
-        let x = usize::from(margin).saturating_sub(2).saturating_sub(label.len());
-        put(u16::try_from(x).unwrap_or(0), at, label, look.faint());
-    }
-    let hands = series.iter().map(|one| one.totals.len()).max().unwrap_or(1).saturating_sub(1).max(1);
-    let last = usize::from(columns.saturating_sub(1));
-    // Few hands are spread out, many share a column.
-    let reach = last.min(hands.saturating_mul(4));
-    for ((at, one), sign) in series.iter().enumerate().zip(signs(series)) {
-        for x in 0..=reach {
-            let hand = x.saturating_mul(hands).checked_div(reach).unwrap_or(0);
-            let whole = hand.saturating_mul(reach).checked_rem(hands) == Some(0) || reach >= hands;
-            if let (true, Some(total), Ok(x)) = (whole, one.totals.get(hand), u16::try_from(x)) {
-                put(margin.saturating_add(x), row(*total), &sign, look.account(at));
-            }
+    for x in before..before.saturating_add(columns) {
+        put(x, row(0), look.zero(), look.faint());
+        if let Some(target) = target {
+            put(x, row(target), look.target(), look.faint());
         }
     }
+    for (y, label) in &labels {
+        put(before.saturating_sub(2).saturating_sub(label.len()), *y, label, look.faint());
+    }
+    let canvas = canvas(standings, columns, rows, row);
+    for (at, point) in canvas.points.iter().enumerate() {
+        let (Some(x), Some(y)) = (at.checked_rem(columns), at.checked_div(columns)) else { continue };
+        if let Some(of) = point.of {
+            let lies = point.shared && point.ways & (UP | DOWN) == 0;
+            let style = if lies { look.head() } else { look.account(of) };
+            put(before.saturating_add(x), y, look.line(point.ways, point.shared), style);
+        }
+    }
+    for (y, letters) in ends.iter().enumerate() {
+        put(before.saturating_add(columns), y, letters, look.head());
+    }
+}
+
+/// Returns the rows that are named at the edge; two that are the same are named once.
+fn labels(target: Option<i64>, most: i64, least: i64, row: impl Fn(i64) -> usize) -> Vec<(usize, String)> {
+    let mut labels: Vec<(usize, String)> = Vec::new();
+    for total in target.into_iter().chain([0, most, least]) {
+        let at = row(total);
+        if !labels.iter().any(|(other, _)| *other == at) {
+            labels.push((at, total.to_string()));
+        }
+    }
+    labels
+}
+
+/// Returns the letters at the end of each row.
+fn ends(standings: &[Standing], rows: usize, row: impl Fn(i64) -> usize) -> Vec<String> {
+    let mut ends = vec![String::new(); rows.saturating_add(1)];
+    for (one, letter) in standings.iter().zip(names::letters(standings)) {
+        if let Some(end) = ends.get_mut(row(one.total())) {
+            end.push_str(&letter);
+        }
+    }
+    ends
+}
+
+/// Draws the lines: each total takes an equal part of the width.
+fn canvas(standings: &[Standing], columns: usize, rows: usize, row: impl Fn(i64) -> usize) -> Canvas {
+    let mut canvas = Canvas::new(columns, rows.saturating_add(1));
+    let totals = standings.iter().map(|one| one.series.totals.len()).max().unwrap_or(1).max(1);
+    let last = columns.saturating_sub(1);
+    let begins = |at: usize| at.saturating_mul(columns).checked_div(totals).unwrap_or(0).min(last);
+    for (of, one) in standings.iter().enumerate() {
+        let mut before: Option<usize> = None;
+        for (at, total) in one.series.totals.iter().enumerate() {
+            let (x, y) = (begins(at), row(*total));
+            if let Some(before) = before {
+                canvas.along(of, x, before, y);
+            }
+            let end = if at.saturating_add(1) < totals { begins(at.saturating_add(1)) } else { last };
+            canvas.across(of, x, end, y);
+            before = Some(y);
+        }
+    }
+    canvas
 }

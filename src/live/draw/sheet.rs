@@ -1,17 +1,31 @@
 //! The visible part of the sheet.
 
 use super::look::Look;
+use crate::live::chart;
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::{LineRole, SheetLine};
+use crate::live::standing::NOTED;
 use crate::live::state::{Mode, State};
+use crate::report::text;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 /// Returns whether some sheet is narrow enough.
 pub(super) fn fits(state: &State, columns: u16) -> bool {
     state.sheet.fitting(usize::from(columns).saturating_sub(1)).is_some()
+}
+
+/// Returns the width of the sheet that would be shown with this much room.
+pub(super) fn width_in(state: &State, room: u16) -> Option<u16> {
+    let text = state.sheet.fitting(usize::from(room).saturating_sub(1))?;
+    u16::try_from(text.width.saturating_add(1)).ok()
+}
+
+/// Returns how many lines the sheet has with this much room.
+pub(super) fn lines_in(state: &State, room: u16) -> Option<u16> {
+    let text = state.sheet.fitting(usize::from(room).saturating_sub(1))?;
+    u16::try_from(text.lines.len()).ok()
 }
 
 pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
@@ -21,7 +35,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     if room == 0 {
         return;
     }
-    let lines = &text.lines;
+    let lines = visible(&text.lines, room, state);
     let from = first(lines, room, state);
     let mut seen: Vec<&SheetLine> = lines.iter().skip(from).take(room).collect();
     // The column heads stay visible.
@@ -34,12 +48,33 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     {
         *top = head;
     }
-    let mut shown: Vec<Line<'_>> = seen.into_iter().map(|line| self::line(line, state, look)).collect();
-    if state.last_place().is_none() && shown.len() < room {
-        shown.push(Line::raw(format!(" {}", state.voice().say(&ScreenText::NoHands))).style(look.faint()));
+    let mut before = None;
+    let mut shown: Vec<Line<'_>> = Vec::new();
+    for line in seen {
+        let at = line.role.address();
+        shown.push(self::line(line, at != before, state, look));
+        before = at;
+    }
+    if state.last_place().is_none() {
+        let hint = format!(" {}", state.voice().say(&ScreenText::NoHands));
+        let hint = text::wrapped(&hint, area.width).into_iter();
+        shown.extend(hint.map(|line| Line::raw(line).style(look.faint())));
     }
     for (line, row) in shown.into_iter().zip(area.rows()) {
-        frame.render_widget(line, row);
+        look.fitted(line, frame, row);
+    }
+}
+
+/// Where room is scarce, how a game stands is left to the standings.
+const SCARCE: usize = 8;
+
+/// Returns the lines that are worth their room.
+fn visible<'a>(lines: &'a [SheetLine], room: usize, state: &State) -> &'a [SheetLine] {
+    let goes_on = chart::goal(&state.session.night, state.voice()).is_some();
+    let last = lines.iter().rposition(|line| line.role != LineRole::Result);
+    match last {
+        Some(last) if room < SCARCE && goes_on => lines.get(..=last).unwrap_or(lines),
+        _ => lines,
     }
 }
 
@@ -56,15 +91,24 @@ fn first(lines: &[SheetLine], room: usize, state: &State) -> usize {
     from.min(last_page)
 }
 
-fn line<'a>(line: &'a SheetLine, state: &State, look: Look) -> Line<'a> {
+fn line<'a>(line: &'a SheetLine, first: bool, state: &State, look: Look) -> Line<'a> {
     let chosen = matches!(state.mode, Mode::Choosing(chosen) if line.role.address() == Some(chosen));
     let style = match line.role {
         _ if chosen => look.chosen(),
         LineRole::Title | LineRole::Head => look.head(),
         LineRole::Hand { struck: true, .. } => look.struck(),
-        LineRole::Hand { .. } | LineRole::Result => Style::new(),
+        // What has just been entered stands last, be it a hand or not.
+        _ if state.flashes() && line.role.address().is_some_and(|at| state.last_place() == Some(at)) => {
+            look.head().patch(look.chosen())
+        }
+        LineRole::Hand { last: true, .. } => look.head(),
+        LineRole::Hand { .. } | LineRole::Result => look.plain(),
         LineRole::Thing { .. } | LineRole::Foot => look.faint(),
     };
-    let mark = if chosen { look.chosen_mark() } else { " " };
+    let mark = match line.role {
+        _ if chosen => look.chosen_mark(),
+        LineRole::Hand { noted: true, .. } if first => NOTED,
+        _ => " ",
+    };
     Line::from(vec![Span::raw(mark), Span::styled(look.shown(&line.text), style)])
 }

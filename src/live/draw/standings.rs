@@ -1,10 +1,12 @@
 //! The standings: a row for each account, and the chart if there is room.
 
 use super::look::Look;
-use super::plot;
-use crate::live::chart::{self, Series};
+use super::{names, plot};
+use crate::live::chart;
+use crate::live::keys::MORE_KEY;
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
+use crate::live::standing::Standing;
 use crate::live::state::State;
 use crate::report;
 use crate::report::text;
@@ -12,86 +14,176 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-/// Returns how many rows the standings take without a chart.
-pub(super) fn rows(state: &State) -> u16 {
-    let rows = state.series.len() + 1 + usize::from(money(state).is_some());
+/// Returns how many rows the standings take without a chart, with their title.
+pub(super) fn rows(state: &State, look: Look, columns: u16) -> u16 {
+    let settled = settled(state, columns).len();
+    let rows = lines(state, look, columns.into(), true).len().saturating_add(1).saturating_add(settled);
     u16::try_from(rows).unwrap_or(u16::MAX)
 }
 
-/// Returns the money won in games, which their totals do not show.
-fn money(state: &State) -> Option<String> {
+/// Returns the money won in games, which their totals do not show, wrapped.
+pub(super) fn money(state: &State, columns: u16) -> Vec<String> {
     let night = &state.session.night;
-    if night.options().plays_games() { report::standings::line(night, state.voice()) } else { None }
+    let line = report::standings::line(night, state.voice()).filter(|_| night.options().plays_games());
+    line.map_or_else(Vec::new, |line| text::wrapped(&line, columns))
 }
 
-/// Returns the standings in a sentence, for when there is no room for rows.
-pub(super) fn brief(state: &State, columns: u16) -> Vec<String> {
-    let line = report::standings::line(&state.session.night, state.voice());
-    line.map_or(Vec::new(), |line| text::wrapped(&line, columns))
+/// Returns the title of the standings.
+pub(super) fn title(state: &State) -> String {
+    let goal = chart::goal(&state.session.night, state.voice());
+    let parts = [Some(state.voice().say(&ScreenText::Standings)), goal];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" | ")
+}
+
+/// Returns the standings in a sentence of so many lines, for when there is no room for rows. Money goes first, then
+/// letters of long names.
+pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec<String> {
+    let (night, voice) = (&state.session.night, state.voice());
+    let whole = report::standings::line(night, voice).filter(|_| !night.options().plays_games());
+    let short = names::all(&state.standings, look).map(|names| {
+        let sums = names.iter().zip(&state.standings).map(|(name, one)| format!("{name} {}", one.figure()));
+        let (title, sums) = (voice.say(&ScreenText::Standings), sums.collect::<Vec<_>>().join(", "));
+        format!("{title}: {sums}")
+    });
+    let mut ways = whole.into_iter().chain(short).map(|line| text::wrapped(&line, columns));
+    ways.find(|lines| lines.len() <= most && lines.iter().all(|line| width(line) <= columns.into()))
+        .unwrap_or_default()
 }
 
 pub(super) fn draw_brief(lines: &[String], look: Look, frame: &mut Frame<'_>, area: Rect) {
     for (line, row) in lines.iter().zip(area.rows()) {
-        frame.render_widget(look.text(line), row);
+        look.fitted(look.text(line), frame, row);
     }
 }
 
+/// Draws the standings with the chart below; a closed night has what is left to be done in its place.
 pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     if area.height < 2 {
         return;
     }
+    let with_chart = area.height >= rows(state, look, area.width).saturating_add(plot::LEAST);
+    let lines = lines(state, look, usize::from(area.width), with_chart);
     let [head, rows, below] = Layout::vertical([
         Constraint::Length(1),
-        Constraint::Length(rows(state).saturating_sub(1)),
+        Constraint::Length(u16::try_from(lines.len()).unwrap_or(u16::MAX)),
         Constraint::Min(0),
     ])
     .areas(area);
-    let goal = chart::goal(&state.session.night, state.voice());
-    let title =
-        [Some(state.voice().say(&ScreenText::Standings)), goal].into_iter().flatten().collect::<Vec<_>>();
-    look.rule(&title.join(" | "), frame, head);
-    let with_chart = below.height >= plot::LEAST;
-    let mut lines = lines(&state.series, look, usize::from(area.width), with_chart);
-    lines.extend(money(state).map(Line::raw));
+    look.rule(&title(state), frame, head);
+    let lines = look.first(lines, rows.height.into(), None, state.voice());
     for (line, row) in lines.into_iter().zip(rows.rows()) {
-        frame.render_widget(line, row);
+        look.fitted(line, frame, row);
     }
-    if with_chart {
-        let [head, chart] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(below);
-        look.rule(&state.voice().say(&ScreenText::Chart), frame, head);
-        plot::draw(&state.series, look, frame, chart);
+    if with_chart || !state.settled.is_empty() {
+        draw_below(state, look, frame, below);
     }
 }
 
-/// Returns a row for each account: its sign in the chart, name, figures and trend.
-fn lines<'a>(series: &'a [Series], look: Look, room: usize, with_chart: bool) -> Vec<Line<'a>> {
-    let names = series.iter().map(|one| width(&one.name)).max().unwrap_or(0).min(room / 2);
-    let columns = series.iter().map(|one| one.figures.len()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns)
-        .map(|at| {
-            series.iter().filter_map(|one| one.figures.get(at)).map(|cell| width(cell)).max().unwrap_or(0)
-        })
-        .collect();
-    let signs = plot::signs(series);
-    let row = |(at, one): (usize, &'a Series)| {
+/// Draws what stands below the standings: the chart, or what is left to be done after a closed night.
+pub(super) fn draw_below(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    if !state.settled.is_empty() {
+        return draw_settled(state, look, frame, area);
+    }
+    let [head, chart] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(area);
+    look.rule(&state.voice().say(&ScreenText::Chart), frame, head);
+    plot::draw(&state.standings, chart::target(&state.session.night), look, frame, chart);
+}
+
+/// Draws what is left to be done after a closed night.
+pub(super) fn draw_settled(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    let lines = settled(state, area.width);
+    let lines = lines.iter().map(|line| look.text(line)).collect();
+    let lines = look.first(lines, area.height.into(), Some(MORE_KEY), state.voice());
+    for (line, row) in lines.into_iter().zip(area.rows()) {
+        look.fitted(line, frame, row);
+    }
+}
+
+/// Returns what is left to be done after a closed night, wrapped.
+pub(super) fn settled(state: &State, columns: u16) -> Vec<String> {
+    state.settled.iter().flat_map(|line| text::wrapped(line, columns)).collect()
+}
+
+/// A way to show the rows: how many figures, with which names.
+struct Rows {
+    names: Vec<String>,
+    figures: usize,
+    widths: Vec<usize>,
+}
+
+impl Rows {
+    fn width(&self, before: usize) -> usize {
+        let names = self.names.iter().map(|name| width(name)).max().unwrap_or(0);
+        let figures =
+            self.widths.iter().fold(0_usize, |sum, width| sum.saturating_add(*width).saturating_add(2));
+        before.saturating_add(names).saturating_add(figures)
+    }
+}
+
+/// Returns a row for each account: its letter in the chart, name, signs, figures and trend; then the money won in games.
+pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool) -> Vec<Line<'a>> {
+    let standings = &state.standings;
+    let letters = names::letters(standings);
+    let has_leader = standings.iter().any(|one| one.leads);
+    let before = 1_usize + if with_chart { 2 } else { 0 } + if has_leader { 2 } else { 0 };
+    let rows = fitting(standings, look, room.saturating_sub(before));
+    let widest = rows.names.iter().map(|name| width(name)).max().unwrap_or(0);
+    let totals: Vec<&[i64]> = standings.iter().map(|one| one.series.totals.as_slice()).collect();
+    let mut lines: Vec<Line<'a>> = Vec::new();
+    for (at, (one, name)) in standings.iter().zip(&rows.names).enumerate() {
+        let style = look.account(at);
         let mut spans = vec![Span::raw(" ")];
-        if let (true, Some(sign)) = (with_chart, signs.get(at)) {
-            spans.push(Span::styled(format!("{sign} "), look.account(at)));
+        if let (true, Some(letter)) = (with_chart, letters.get(at)) {
+            spans.push(Span::styled(format!("{letter} "), style));
         }
-        let gap = " ".repeat(names.saturating_sub(width(&one.name)));
-        spans.push(Span::styled(look.shown(&one.name), look.account(at)));
-        spans.push(Span::raw(gap));
-        for (cell, widest) in one.figures.iter().zip(&widths) {
-            let gap = " ".repeat(widest.saturating_sub(width(cell)) + 2);
-            spans.push(Span::raw(gap + cell));
+        if has_leader {
+            let sign = if one.leads { look.leads() } else { " " };
+            spans.push(Span::styled(format!("{sign} "), look.head()));
+        }
+        spans.push(Span::styled(name.clone(), style));
+        spans.push(Span::raw(" ".repeat(widest.saturating_sub(width(name)))));
+        let figure = if one.changed { look.chosen() } else { look.plain() };
+        for (cell, widest) in one.series.figures.iter().take(rows.figures).zip(&rows.widths) {
+            spans.push(Span::raw(" ".repeat(widest.saturating_sub(width(cell)).saturating_add(2))));
+            spans.push(Span::styled(look.shown(cell).into_owned(), figure));
         }
         let used: usize = spans.iter().map(Span::width).sum();
-        let levels = chart::levels(&one.totals, series, room.saturating_sub(used + 3));
+        let levels = chart::levels(&one.series.totals, &totals, room.saturating_sub(used.saturating_add(3)));
         if levels.len() > 1 {
             let line: String = levels.into_iter().map(|level| look.level(level)).collect();
-            spans.push(Span::styled(format!("  {line}"), look.account(at)));
+            spans.push(Span::styled(format!("  {line}"), style));
         }
-        Line::from(spans)
+        lines.push(Line::from(spans));
+    }
+    let money = money(state, u16::try_from(room).unwrap_or(u16::MAX));
+    lines.extend(money.iter().map(|line| Line::raw(look.shown(line).into_owned())));
+    lines
+}
+
+/// Returns the fullest rows that fit, else the shortest.
+fn fitting(standings: &[Standing], look: Look, room: usize) -> Rows {
+    let columns = standings.iter().map(|one| one.series.figures.len()).max().unwrap_or(0);
+    let widest = |at: usize| {
+        standings
+            .iter()
+            .filter_map(|one| one.series.figures.get(at))
+            .map(|cell| width(cell))
+            .max()
+            .unwrap_or(0)
     };
-    series.iter().enumerate().map(row).collect()
+    let ways = [columns, columns.min(1)]
+        .into_iter()
+        .flat_map(|figures| names::all(standings, look).map(move |names| (names, figures)));
+    let mut ways =
+        ways.map(|(names, figures)| Rows { names, figures, widths: (0..figures).map(widest).collect() });
+    let mut last = None;
+    ways.find_map(|rows| {
+        if rows.width(0) <= room {
+            return Some(rows);
+        }
+        last = Some(rows);
+        None
+    })
+    .or(last)
+    .unwrap_or(Rows { names: Vec::new(), figures: 0, widths: Vec::new() })
 }

@@ -1,18 +1,22 @@
 //! The preview of a command while it is typed: what it would change, by the same draft that Enter uses.
 
 use super::{HandLine, Preview, Tone};
+use crate::command::draft::between::paid_for;
 use crate::command::draft::{View, draft, night_before, settle};
 use crate::command::{Request, RequestError};
 use crate::engine::{Options, example_hand};
 use crate::kernel::table::Table;
 use crate::lang::Voice;
-use crate::live::complete;
+use crate::live::complete::{self, Completions};
 use crate::live::screen_text::ScreenText;
 use crate::notation::{
     CARRY, COIN, Command, EVERYBODY, InnerWord, PAID, POT, SHARE, THROUGH, WHOLE_NIGHT, spelled,
 };
 use crate::report;
+use crate::report::sentences::Sentence;
 use crate::rules::Catalog;
+use crate::session::entry::PlayerNo;
+use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError};
 
 impl Preview {
@@ -28,18 +32,7 @@ impl Preview {
     ) {
         let hand = hand_in(line, request);
         match (request, hand) {
-            (Ok(request), Some((from, text))) => match table_of(session, request) {
-                Ok(place) => {
-                    if let Some(old) = place.old {
-                        self.lines.push((Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was))));
-                    }
-                    let after = stands_after(session, voice, request);
-                    let (table, options) = (place.table, &place.options);
-                    self.hand(options, voice, HandLine { from, text, table });
-                    self.lines.extend(after.map(|after| (Tone::Hint, after)));
-                }
-                Err(error) => self.lines.push((Tone::Wrong, voice.say(&error))),
-            },
+            (Ok(request), Some((from, text))) => self.hand_within(session, voice, request, (from, text)),
             (Ok(request), None) => self.would(session, voice, request),
             (Err(error), _) => self.lines.push((Tone::Missing, voice.say(error))),
         }
@@ -53,25 +46,49 @@ impl Preview {
             let form = form.unwrap_or_default();
             self.lines.push((Tone::Hint, format!("{form}: {}", voice.say(&command))));
         }
-        if rest.is_empty() {
+        if !rest.is_empty() || line.ends_with(char::is_whitespace) {
+            self.completions = completions(session, voice, line, rest, command);
+        }
+    }
+
+    /// Previews a hand within a command.
+    fn hand_within(
+        &mut self,
+        session: &Session,
+        voice: Voice<'_>,
+        request: &Request,
+        (from, text): (usize, &str),
+    ) {
+        let place = match table_of(session, request) {
+            Ok(place) => place,
+            Err(error) => return self.lines.push((Tone::Wrong, voice.say(&error))),
+        };
+        let was = place.old.map(|old| (Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was))));
+        self.lines.extend(was.clone());
+        let night = matches!(request, Request::Hand { .. }).then_some(&session.night);
+        self.hand(&place.options, voice, HandLine { from, text, table: place.table, night });
+        if !self.lines.iter().any(|(tone, _)| *tone == Tone::Outcome) {
             return;
         }
-        let own: &[InnerWord] = match command {
-            Command::Settle | Command::Close => &[COIN, THROUGH, CARRY, SHARE, PAID],
-            Command::Set => &[WHOLE_NIGHT],
-            Command::Penalty => &[EVERYBODY, POT],
-            Command::Paid => &[POT],
-            _ => &[],
-        };
-        let ways: &[&str] = if command == Command::Seat { &["in", "out"] } else { &[] };
-        let own: Vec<String> = own.iter().map(|word| word.in_lang(voice.lang)).collect();
-        let night = &session.night;
-        // Only who is at the table can leave it.
-        let leaves = command == Command::Seat && rest.trim_start().starts_with("out");
-        let names = night.names.iter().filter(|(no, _)| !leaves || night.chairs.sits(**no));
-        let names: Vec<String> = names.map(|(_, name)| spelled(name)).collect();
-        let words = own.iter().chain(&names).map(String::as_str);
-        self.completions = complete::of_command(line, ways.iter().copied().chain(words));
+        match after(session, request) {
+            Err(error) => {
+                self.lines = Vec::from_iter(was);
+                self.cannot(voice, &error);
+            }
+            Ok(Some(after)) if !matches!(request, Request::Hand { .. }) => {
+                // It is not scored.
+                if let Request::Struck { .. } = request {
+                    self.lines.clear();
+                    self.doubts.clear();
+                    return self.would(session, voice, request);
+                }
+                let standings = report::changes::changes(&session.night, &after.night, voice).pop();
+                self.lines.extend(standings.map(|line| (Tone::Outcome, line)));
+            }
+            Ok(_) => {}
+        }
+        let after = stands_after(session, voice, request);
+        self.lines.extend(after.map(|after| (Tone::Hint, after)));
     }
 
     /// Shows what a request would change or read, or why it cannot.
@@ -83,38 +100,121 @@ impl Preview {
     }
 }
 
+/// Returns what the last word of a command's line may become, or what may follow.
+fn completions(session: &Session, voice: Voice<'_>, line: &str, rest: &str, command: Command) -> Completions {
+    let night = &session.night;
+    let own: &[InnerWord] = match command {
+        Command::Settle | Command::Close => &[COIN, THROUGH, CARRY, SHARE, PAID],
+        Command::Set => &[WHOLE_NIGHT],
+        Command::Penalty => &[EVERYBODY, POT],
+        Command::Paid => &[POT],
+        Command::Fix | Command::Strike | Command::Insert | Command::Why => {
+            return addressed(session, line, rest, command);
+        }
+        Command::Seat | Command::Spent | Command::Game | Command::Rename => &[],
+        _ => return Completions::default(),
+    };
+    let ways: &[&str] = if command == Command::Seat { &["in", "out"] } else { &[] };
+    let own: Vec<String> = own.iter().map(|word| word.in_lang(voice.lang)).collect();
+    // Only who is at the table can leave it, and only others can join.
+    let way = rest.split_whitespace().next().filter(|way| command == Command::Seat && ways.contains(way));
+    let fits = |no: PlayerNo| way.is_none_or(|way| night.chairs.sits(no) == (way == "out"));
+    let names =
+        night.names.iter().filter(|(no, _)| fits(**no) && (command != Command::Seat || way.is_some()));
+    let names: Vec<String> = names.map(|(_, name)| spelled(name)).collect();
+    let ways = ways.iter().copied().filter(|_| way.is_none());
+    let names = names.iter().map(String::as_str);
+    let own = own.iter().map(String::as_str);
+    // Money goes from somebody to somebody, so that names come first.
+    match command {
+        Command::Paid | Command::Penalty => complete::of_command(line, names.chain(own)),
+        _ => complete::of_command(line, ways.chain(own).chain(names)),
+    }
+}
+
+/// Returns the addresses of the night, the last first; behind the address of a hand to be corrected its line.
+fn addressed(session: &Session, line: &str, rest: &str, command: Command) -> Completions {
+    let night = &session.night;
+    let is_whole = line.ends_with(char::is_whitespace) && !rest.is_empty();
+    if !is_whole {
+        let one_word = !rest.contains(char::is_whitespace);
+        let places = night.steps.iter().rev().filter(|_| one_word);
+        return complete::of_address(line, places.map(|step| step.address.to_string()));
+    }
+    let old = night.hands().find(|(step, _)| command == Command::Fix && Ok(step.address) == rest.parse());
+    Completions { replaces: 0, words: old.map(|(_, hand)| hand.line.clone()).into_iter().collect() }
+}
+
+/// Returns the session as it would be after a request, by the draft that Enter uses; none if it only reads.
+pub(in crate::live) fn after(session: &Session, request: &Request) -> Result<Option<Session>, SessionError> {
+    request.needs().fits(&session.row)?;
+    let drafted = draft(request, View { session, catalog: &Catalog::default(), debts: &[], stood: false })?;
+    let Some(drafted) = drafted else { return Ok(None) };
+    let mut after = session.clone();
+    after.append(drafted, 0)?;
+    Ok(Some(after))
+}
+
 fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<String>, SessionError> {
     let catalog = Catalog::default();
     let view = View { session, catalog: &catalog, debts: &[], stood: false };
-    let drafted = draft(request, view)?;
-    let mut lines = Vec::new();
+    let settled = |after: &Session| {
+        let settled = Settled::of(&after.night, SettleTerms::default())?;
+        Ok::<_, SessionError>(report::settle::payments(&settled, &after.night, voice))
+    };
     match request {
         Request::Settle { terms, .. } | Request::Close { terms, .. } => {
+            after(session, request)?;
             let settled = settle(view, terms)?;
-            return Ok(report::settle::payments(&settled, &session.night, voice));
+            let mut lines = report::settle::payments(&settled, &session.night, voice);
+            lines.extend(terms.carry.then(|| voice.say(&ScreenText::WithDebts)));
+            Ok(lines)
         }
-        Request::Strike { at } | Request::Why { at: Some(at) } => {
-            let step = session.night.steps.iter().find(|step| step.address == *at);
-            lines.extend(step.map(|step| report::changes::step_text(&session.night, step, voice)));
+        Request::Why { at } => {
+            draft(request, view)?;
+            let mut steps = session.night.steps.iter().filter(|step| Some(step.address) == *at);
+            Ok(steps
+                .next()
+                .map(|step| report::changes::step_text(&session.night, step, voice))
+                .into_iter()
+                .collect())
         }
-        Request::Undo | Request::Redo => {
-            let standing = session.timeline()?.standing;
-            let (label, of) = match request {
-                Request::Undo => (ScreenText::WouldUndo, standing.undo),
-                _ => (ScreenText::WouldRedo, standing.redo),
-            };
-            let entry = report::texts::entry(session, of, voice)?;
-            lines.push(format!("{}: {entry}", voice.say(&label)));
+        Request::Undo if session.night.closed.is_some() && !session.payments_between().is_empty() => {
+            Ok(vec![voice.say(&ScreenText::WouldUndoPayment)])
+        }
+        Request::Undo if session.timeline()?.standing.undo.is_none() => {
+            Ok(vec![voice.say(&ScreenText::WouldVoid)])
+        }
+        Request::Paid { payments } if session.night.closed.is_some() => {
+            let (cash, _) = paid_for(session, payments)?;
+            let between = session.payments_between().iter().chain(&cash).copied().collect();
+            settled(&session.clone().with_payments_between(between)).map(|still| {
+                let still_to_pay = voice.say(&Sentence::StillToBePaid {});
+                std::iter::once(still_to_pay)
+                    .chain(still.into_iter().map(|line| format!("  {line}")))
+                    .collect()
+            })
         }
         _ => {
-            if let Some(draft) = drafted {
-                let mut after = session.clone();
-                after.append(draft, 0)?;
-                lines = report::changes::changes(&session.night, &after.night, voice);
+            let Some(after) = after(session, request)? else { return Ok(Vec::new()) };
+            let mut lines = Vec::new();
+            let taken = after.entries.last().filter(|_| matches!(request, Request::Undo | Request::Redo));
+            if let Some(entry) = taken {
+                let label =
+                    if *request == Request::Undo { ScreenText::WouldUndo } else { ScreenText::WouldRedo };
+                let entry = report::texts::entry(session, entry.of, voice)?;
+                lines.push(format!("{}: {entry}", voice.say(&label)));
             }
+            lines.extend(report::changes::changes(&session.night, &after.night, voice));
+            // A new name is not told by the hands that it stands in.
+            if lines.is_empty() || matches!(request, Request::Rename { .. }) {
+                let added = after.entries.last().map(|entry| entry.no);
+                let entry = report::texts::entry(&after, added, voice)?;
+                lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter)));
+            }
+            Ok(lines)
         }
     }
-    Ok(lines)
 }
 
 /// Returns that an inserted hand would stand after those who came or left there, if somebody did.

@@ -3,13 +3,12 @@
 
 use super::{Preview, Tone};
 use crate::command::Request;
-use crate::command::draft::{Scored, View, draft, score_line};
+use crate::command::draft::{Scored, score_line};
 use crate::engine::{Options, declared};
 use crate::kernel::table::Table;
 use crate::lang::Voice;
 use crate::live::screen_text::ScreenText;
 use crate::report;
-use crate::rules::Catalog;
 use crate::session::{Session, SessionError};
 
 /// Trick points are tried in steps, then one by one: no deck has more than this many.
@@ -23,19 +22,13 @@ impl Preview {
         if night.closed.is_some() {
             return;
         }
-        let catalog = Catalog::default();
-        let view = View { session, catalog: &catalog, debts: &[], stood: false };
-        if let Ok(Some(draft)) = draft(request, view) {
-            let mut after = session.clone();
-            if after.append(draft, 0).is_ok() {
-                let way = if night.options().plays_games() {
-                    report::games::way(night, &after.night, voice)
-                } else {
-                    Vec::new()
-                };
-                let standings = report::changes::standings(night, &after.night, voice);
-                self.lines.extend(way.into_iter().chain(standings).map(|line| (Tone::LeadsTo, line)));
-            }
+        if let Ok(Some(after)) = super::after(session, request) {
+            let way = match night.options().plays_games() {
+                true => report::games::way(night, &after.night, voice),
+                false => Vec::new(),
+            };
+            let standings = report::changes::standings(night, &after.night, voice);
+            self.lines.extend(way.into_iter().chain(standings).map(|line| (Tone::LeadsTo, line)));
             return;
         }
         let tricks = tricks_that_make_it(night.options(), &night.next_table(), line);

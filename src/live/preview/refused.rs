@@ -5,9 +5,9 @@ use crate::command::draft::score_line;
 use crate::engine::{Fault, Options};
 use crate::kernel::problem::MissingField;
 use crate::lang::Voice;
-use crate::live::complete;
+use crate::live::complete::{self, Completions};
 use crate::live::screen_text::ScreenText;
-use crate::notation::{CallTrouble, Heard, LineProblem, Role, Understood};
+use crate::notation::{CallTrouble, Heard, LineProblem, Role, Understood, fold};
 use crate::report::Trouble;
 use crate::report::sentences::Sentence;
 use crate::session::{RefusedLine, SessionError, UnreadLine};
@@ -59,6 +59,13 @@ impl Preview {
             let hints = Trouble::of(error, voice.lang).hints;
             let not_yet = |hint| format!("{}: {hint}", voice.say(&ScreenText::NotYet));
             self.lines.extend(hints.into_iter().map(|hint| (Tone::Missing, not_yet(hint))));
+        } else if matches!(*wrong.problem, LineProblem::Lacking { .. }) && self.only_repeats(&wrong.word) {
+            // The word is whole, and something has to follow it.
+            self.mark(hand, word, Kind::Unfinished);
+            let trouble = Trouble::of(error, voice.lang);
+            self.lines.push((Tone::Missing, trouble.message));
+            let follow = Some(self.completions.words.join(", ")).filter(|_| self.completions.replaces == 0);
+            self.lines.extend(follow.into_iter().chain(trouble.hints).map(|hint| (Tone::Hint, hint)));
         } else if self.completions.words.is_empty() {
             self.mark(hand, word, Kind::Wrong);
             let trouble = Trouble::of(error, voice.lang);
@@ -132,6 +139,12 @@ impl Preview {
             let next = format!("{}: {}", voice.say(&ScreenText::MayFollow), next.join(", "));
             self.lines.push((Tone::Hint, next));
         }
+    }
+
+    /// Returns whether the completions of a word are only that word, or what may follow it.
+    fn only_repeats(&self, word: &str) -> bool {
+        let Completions { replaces, words } = &self.completions;
+        !words.is_empty() && (*replaces == 0 || words.iter().any(|known| fold(known) == fold(word)))
     }
 
     fn understood(&mut self, voice: Voice<'_>, understood: &Understood) {

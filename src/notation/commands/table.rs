@@ -172,7 +172,8 @@ pub const COMMANDS: &[CommandWord] = &[
         &[["log a320s160+170", "zapiš a320s160+170"]],
     ),
     row("help", &[czech("nápověda"), czech("pomoc")], Command::Help, &[["help", "nápověda"]]),
-    row("quit", &[czech("konec"), czech("odejít")], Command::Quit, &[["quit", "konec"]]),
+    row("quit", &[czech("konec")], Command::Quit, &[["quit", "konec"]]),
+    row("exit", &[czech("odejít")], Command::Quit, &[["exit", "odejít"]]),
     head(
         "rules",
         &[czech("pravidla")],

@@ -89,7 +89,7 @@ fn played(hand: &Hand, voice: Voice<'_>) -> Cell {
 }
 
 fn struck(hand: &Hand, columns: usize, voice: Voice<'_>) -> Row {
-    let line = Cell::words(hand::line(hand)).with([voice.say(&Word::Struck {})]);
+    let line = Cell::words(hand::struck_line(hand)).with([voice.say(&Word::Struck {})]);
     let line = Cell { note: hand.note.clone(), more_columns: columns, ..line };
     Row { kind: Kind::Struck, cells: vec![Cell::number(hand.no.to_string()), line] }
 }

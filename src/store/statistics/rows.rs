@@ -93,11 +93,14 @@ impl StatRow {
     }
 }
 
+/// Key, person and currency of a row; words by their numbers.
+type RowOf = (Option<usize>, i64, usize);
+
 /// Rows being added up.
 #[derive(Debug, Default)]
 pub struct Rows {
     /// Each with the session that it counted last.
-    rows: HashMap<(Option<usize>, i64, usize), (StatRow, i64), RandomState>,
+    rows: HashMap<RowOf, (StatRow, i64), RandomState>,
     /// Keys and currencies.
     words: Words,
 }

@@ -1,0 +1,236 @@
+//! The standings in figures that are read across a room: beside each who it is, what the last hand moved, and how far
+//! ahead the leader is.
+
+mod glyphs;
+
+use super::look::Look;
+use super::names;
+use crate::live::screen_text::ScreenText;
+use crate::live::sheet::width;
+use crate::live::squeeze::shortened;
+use crate::live::standing::{Sign, Standing};
+use crate::live::state::State;
+use glyphs::Scale;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+/// The least width of a cell: a short name, with room for its signs.
+const LEAST: usize = 10;
+
+/// How the cells are laid out.
+#[derive(Debug, Clone)]
+pub(super) struct Plan {
+    scale: Scale,
+    /// Names and what was moved last, in letters of a size.
+    heads: Option<(Scale, Vec<[String; 2]>)>,
+    /// Cells beside each other.
+    across: usize,
+    /// The width of a cell.
+    cell: usize,
+    /// The blanks between two.
+    gap: usize,
+}
+
+impl Plan {
+    /// Lays the figures out in one row, larger on high screens; `None` if they do not fit.
+    pub(super) fn of_row(state: &State, columns: u16, lines: u16) -> Option<Plan> {
+        let across = state.standings.len();
+        let is_low = |scale: &Scale| scale.rows == 1 || scale.height().saturating_mul(5) <= lines.into();
+        // With room for all that is said below a figure, if there is.
+        let plans = Scale::all().filter(is_low).flat_map(|scale| {
+            [true, false].into_iter().filter_map(move |roomy| Plan::at(state, scale, roomy, across))
+        });
+        plans.into_iter().find(|plan| plan.width() <= columns.into())
+    }
+
+    /// Lays the figures out as large as an area allows; `None` if they do not fit at all.
+    fn of_area(state: &State, area: Rect) -> Option<Plan> {
+        let all = state.standings.len();
+        let plans = Scale::all().flat_map(|scale| {
+            (1..=all).rev().flat_map(move |across| {
+                [true, false].into_iter().filter_map(move |roomy| Plan::at(state, scale, roomy, across))
+            })
+        });
+        let fits = |plan: &Plan| {
+            let rows = all.div_ceil(plan.across.max(1));
+            let height = plan.height().saturating_add(1).saturating_mul(rows).saturating_sub(1);
+            plan.width() <= area.width.into() && height <= area.height.into()
+        };
+        let plans: Vec<Plan> = plans.filter(|plan| plan.width() <= area.width.into()).collect();
+        let bare = plans.iter().find(|plan| fits(plan))?;
+        let with_heads = plans.iter().find_map(|plan| plan.clone().with_heads(state).filter(fits));
+        // Names and moves in large letters are worth a quarter of the size of the figures.
+        let large =
+            with_heads.filter(|plan| plan.scale.rows.saturating_mul(4) >= bare.scale.rows.saturating_mul(3));
+        Some(large.unwrap_or_else(|| bare.clone()))
+    }
+
+    fn at(state: &State, scale: Scale, roomy: bool, across: usize) -> Option<Plan> {
+        let figures = state.standings.iter().map(|one| glyphs::width(one.figure(), scale));
+        let widest = figures.collect::<Option<Vec<usize>>>()?.into_iter().max()?;
+        let look = Look::of(state);
+        let texts = state.standings.iter().enumerate().flat_map(|(at, one)| {
+            let below = below(state, one, usize::MAX, look);
+            [below.width(), name(state, (at, one), usize::MAX, look).width()]
+        });
+        let texts = texts.max().filter(|_| roomy).unwrap_or(LEAST);
+        let gap = scale.rows.saturating_mul(2).saturating_add(1);
+        Some(Plan { scale, heads: None, across, cell: widest.max(texts), gap })
+    }
+
+    /// Adds names and what was moved last in letters, the larger the figures are the larger; `None` if they do not fit
+    /// beside each other.
+    fn with_heads(self, state: &State) -> Option<Plan> {
+        let whole: Vec<String> = state.standings.iter().map(|one| one.series.name.clone()).collect();
+        let larger = (1..=self.scale.rows / 2).rev().map(|rows| Scale { rows, narrow: false });
+        let sizes = larger.chain([Scale { rows: 1, narrow: true }]);
+        let heads = sizes.flat_map(|size| LETTERS.into_iter().map(move |letters| (size, letters)));
+        let fitting = heads.filter_map(|(size, letters)| {
+            let names = letters.map_or_else(|| whole.clone(), |letters| shortened(&whole, letters));
+            let heads: Vec<[String; 2]> =
+                state.standings.iter().zip(&names).map(|(one, name)| head(one, name)).collect();
+            let fits = |[name, moved]: &[String; 2]| {
+                let room = [name, moved].map(|text| glyphs::width(text, size));
+                let [Some(name), Some(moved)] = room else { return false };
+                name.saturating_add(moved).saturating_add(size.rows.saturating_mul(4)) <= self.cell
+            };
+            heads.iter().all(fits).then_some((size, heads))
+        });
+        let heads = Some({ fitting }.next()?);
+        Some(Plan { heads, ..self })
+    }
+
+    fn width(&self) -> usize {
+        self.across.saturating_mul(self.cell.saturating_add(self.gap)).saturating_sub(self.gap)
+    }
+
+    /// Returns the rows of a cell: who, the figure, and what moved it.
+    pub(super) fn height(&self) -> usize {
+        let head = self.heads.as_ref().map_or(0, |(size, _)| size.height().saturating_add(1));
+        self.scale.height().saturating_add(head).saturating_add(2)
+    }
+}
+
+/// How many letters are left of a long name, the most first; `None` for all of them.
+const LETTERS: [Option<usize>; 5] = [None, Some(6), Some(4), Some(3), Some(2)];
+
+/// Returns a name with its signs in letters that have glyphs, and what was moved last.
+fn head(one: &Standing, name: &str) -> [String; 2] {
+    let deals = one.names.iter().any(|(_, signs)| signs.contains(&Sign::Deals));
+    let leads = if one.leads { Sign::Leads.shown(false) } else { "" };
+    let deals = if deals { Sign::Deals.shown(false) } else { "" };
+    [format!("{leads}{}{deals}", deunicode::deunicode(name)), moved(one).unwrap_or_default()]
+}
+
+/// Returns what the last hand moved, with its sign.
+fn moved(one: &Standing) -> Option<String> {
+    one.moved.map(|moved| if moved > 0 { format!("+{moved}") } else { moved.to_string() })
+}
+
+/// Draws the standings over a whole area.
+pub(super) fn draw_large(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    match Plan::of_area(state, area) {
+        Some(plan) => draw(state, &plan, look, frame, area),
+        None => draw_plain(state, look, frame, area),
+    }
+}
+
+/// Draws the standings as text, where figures do not fit.
+fn draw_plain(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    let mut lines = super::standings::lines(state, look, area.width.into(), false);
+    if lines.len() > area.height.into() {
+        let brief = super::standings::brief(state, look, area.width, area.height.into());
+        if !brief.is_empty() {
+            lines = brief.into_iter().map(Line::raw).collect();
+        }
+    }
+    let lines = look.first(lines, area.height.into(), None, state.voice());
+    for (line, row) in lines.into_iter().zip(area.rows()) {
+        look.fitted(line.patch_style(look.head()), frame, row);
+    }
+}
+
+/// Draws the cells.
+pub(super) fn draw(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    let step = plan.cell.saturating_add(plan.gap);
+    for (at, one) in state.standings.iter().enumerate() {
+        let (row, column) = (at.checked_div(plan.across), at.checked_rem(plan.across));
+        let x = column.unwrap_or(0).saturating_mul(step);
+        let y = row.unwrap_or(0).saturating_mul(plan.height().saturating_add(1));
+        let cell = Rect {
+            x: area.x.saturating_add(u16::try_from(x).unwrap_or(u16::MAX)),
+            y: area.y.saturating_add(u16::try_from(y).unwrap_or(u16::MAX)),
+            width: u16::try_from(plan.cell).unwrap_or(u16::MAX),
+            height: u16::try_from(plan.height()).unwrap_or(u16::MAX),
+        };
+        self::cell(state, (at, one), plan, look, frame, cell.intersection(area));
+    }
+}
+
+fn cell(
+    state: &State,
+    (at, one): (usize, &Standing),
+    plan: &Plan,
+    look: Look,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let style = look.account(at).patch(look.head());
+    let mut rows = area.rows();
+    let room = usize::from(area.width);
+    if let Some(row) = rows.next() {
+        frame.render_widget(name(state, (at, one), room, look), row);
+    }
+    let heads = plan.heads.as_ref();
+    if let Some((size, [name, moved])) = heads.and_then(|(size, heads)| Some((size, heads.get(at)?))) {
+        let mut points = glyphs::points(name, *size).unwrap_or_default();
+        glyphs::beside(&mut points, &glyphs::points(moved, *size).unwrap_or_default(), room);
+        for (points, row) in points.iter().zip(rows.by_ref()) {
+            frame.render_widget(Line::raw(look.blocks(points)).style(look.account(at)), row);
+        }
+        rows.next();
+    }
+    let points = glyphs::points(one.figure(), plan.scale).unwrap_or_default();
+    for (points, row) in points.iter().zip(rows.by_ref()) {
+        frame.render_widget(Line::raw(look.blocks(points)).style(style), row);
+    }
+    if let Some(row) = rows.next() {
+        frame.render_widget(below(state, one, room, look), row);
+    }
+}
+
+/// Returns the line over a figure: the letter in the chart, the name and its signs.
+fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Look) -> Line<'a> {
+    let letter = names::letters(&state.standings).into_iter().nth(at).unwrap_or_default();
+    let lead = if one.leads { format!("{} ", look.leads()) } else { String::new() };
+    let before = width(&letter).saturating_add(width(&lead)).saturating_add(1);
+    let name = names::fitting(&state.standings, at, room.saturating_sub(before), look);
+    let style = look.account(at).patch(look.head());
+    Line::from(vec![Span::raw(format!("{letter} ")), Span::raw(lead), Span::raw(name)]).style(style)
+}
+
+/// Returns the line below a figure: what the last hand moved, how far ahead, and the money. What does not fit is left
+/// out whole; the figure itself says the most.
+fn below<'a>(state: &State, one: &Standing, room: usize, look: Look) -> Line<'a> {
+    let voice = state.voice();
+    let moved = moved(one);
+    let last = moved.as_deref().map(|moved| voice.say(&ScreenText::LastMoved { moved }));
+    let short = moved.filter(|_| last.as_ref().is_some_and(|last| width(last) > room));
+    let ahead = one.ahead.map(|by| voice.say(&ScreenText::LeadsBy { by }));
+    let money = one.series.figures.iter().skip(1).cloned();
+    let mut spans: Vec<Span<'a>> = Vec::new();
+    let mut used = 0_usize;
+    for text in short.or(last).into_iter().chain(ahead).chain(money) {
+        let gap = if spans.is_empty() { 0_usize } else { 2 };
+        let text = look.shown(&text).into_owned();
+        let needed = gap.saturating_add(width(&text));
+        if used.saturating_add(needed) <= room {
+            used = used.saturating_add(needed);
+            spans.push(Span::raw(" ".repeat(gap)));
+            spans.push(Span::raw(text));
+        }
+    }
+    let style = if one.changed { look.chosen() } else { look.head() };
+    Line::from(spans).style(style)
+}

@@ -1,0 +1,158 @@
+//! How each account stands: its total, what the last hand moved, and who deals, speaks first, sits out or leads.
+
+use super::chart;
+use crate::engine;
+use crate::lang::Voice;
+use crate::report;
+use crate::report::running::{self, Series};
+use crate::session::entry::{Holder, PlayerNo};
+use crate::session::night::{Hand, Night, Step};
+
+/// Something about a player that a sign says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sign {
+    Leads,
+    Deals,
+    /// Speaks first, or is forehand.
+    First,
+    SitsOut,
+}
+
+impl Sign {
+    /// Every sign, in the order of the legend.
+    pub(super) const ALL: [Sign; 4] = [Sign::Leads, Sign::Deals, Sign::First, Sign::SitsOut];
+
+    /// Returns how the sign looks.
+    pub(super) fn shown(self, ascii: bool) -> &'static str {
+        match (self, ascii) {
+            (Sign::Leads, false) => "▲",
+            (Sign::Leads, true) => "^",
+            (Sign::Deals, false) => "●",
+            (Sign::Deals, true) => "@",
+            (Sign::First, false) => "▸",
+            (Sign::First, true) => ">",
+            (Sign::SitsOut, false) => "○",
+            (Sign::SitsOut, true) => "o",
+        }
+    }
+}
+
+/// The sign of a hand with a note.
+pub(super) const NOTED: &str = "*";
+
+/// An account of the night, or a side of the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Standing {
+    pub series: Series,
+    /// The players of a side with their signs, or the account with its own.
+    pub names: Vec<(String, Vec<Sign>)>,
+    pub leads: bool,
+    /// How much it has more than the next best, if it leads alone.
+    pub ahead: Option<i64>,
+    /// What the last hand moved.
+    pub moved: Option<i64>,
+    /// Whether the figures have just changed.
+    pub changed: bool,
+}
+
+impl Standing {
+    /// Returns the total after the last hand.
+    pub(super) fn total(&self) -> i64 {
+        self.series.totals.last().copied().unwrap_or(0)
+    }
+
+    /// Returns the figure that is looked at first: units or points.
+    pub(super) fn figure(&self) -> &str {
+        self.series.figures.first().map_or("", String::as_str)
+    }
+}
+
+/// Returns how everybody stands, in the order of the sheet.
+pub(super) fn standings(night: &Night, voice: Voice<'_>) -> Vec<Standing> {
+    let series = chart::series(night, voice);
+    let members = if night.options().plays_games() { sides(night) } else { accounts(night) };
+    let last = night.hands().rfind(|(_, hand)| hand.outcome.is_some());
+    let of = |(at, series): (usize, Series)| {
+        let holders = members.get(at).map_or(&[][..], Vec::as_slice);
+        Standing {
+            names: names(night, holders, &series.name),
+            moved: last.and_then(|(step, hand)| moved(night, step, hand, at, holders)),
+            series,
+            leads: false,
+            ahead: None,
+            changed: false,
+        }
+    };
+    let mut all: Vec<Standing> = series.into_iter().enumerate().map(of).collect();
+    lead(&mut all, &members);
+    all
+}
+
+fn accounts(night: &Night) -> Vec<Vec<Holder>> {
+    report::accounts(night).into_iter().map(|holder| vec![holder]).collect()
+}
+
+/// Returns the players of each side of the game that is shown, or of the next one.
+fn sides(night: &Night) -> Vec<Vec<Holder>> {
+    let sides =
+        running::shown_game(night).map_or_else(|| running::next_sides(night), |game| game.sides.clone());
+    sides.into_iter().map(|side| side.into_iter().map(Holder::Player).collect()).collect()
+}
+
+/// Returns the names of an account or side with what signs say of them.
+fn names(night: &Night, holders: &[Holder], whole: &str) -> Vec<(String, Vec<Sign>)> {
+    let signs = signs(night);
+    let of = |holder: &Holder| match holder {
+        Holder::Player(no) => {
+            signs.iter().filter(|(player, _)| player == no).map(|(_, sign)| *sign).collect()
+        }
+        Holder::Kitty => Vec::new(),
+    };
+    match holders {
+        // The name says also that somebody left.
+        [one] => vec![(whole.to_owned(), of(one))],
+        several => several.iter().map(|holder| (night.holder_name(*holder).to_owned(), of(holder))).collect(),
+    }
+}
+
+/// Returns who deals, speaks first and sits out in the next hand.
+fn signs(night: &Night) -> Vec<(PlayerNo, Sign)> {
+    let table = night.next_table();
+    let Some(dealer) = night.chairs.dealer().filter(|_| night.closed.is_none()) else { return Vec::new() };
+    let mut signs = vec![(dealer, Sign::Deals)];
+    let seated: Vec<PlayerNo> = night.chairs.seated().collect();
+    if let (true, Ok(seating)) = (night.empty_chairs().is_empty(), engine::seating(night.options(), &table)) {
+        let first = seating.active.first().and_then(|seat| seated.get(seat.0));
+        signs.extend(first.map(|player| (*player, Sign::First)));
+        let out = seating.inactive.iter().filter_map(|seat| seated.get(seat.0));
+        signs.extend(out.map(|player| (*player, Sign::SitsOut)));
+    }
+    signs
+}
+
+/// Returns what the last hand moved: the units of an account, or the points of a side of its game.
+fn moved(night: &Night, step: &Step, hand: &Hand, column: usize, holders: &[Holder]) -> Option<i64> {
+    if night.options().plays_games() {
+        let shown = running::shown_game(night).filter(|game| hand.game == Some(game.no));
+        let score = hand.outcome.as_ref()?.story.score()?;
+        return score.sides.get(column).filter(|_| shown.is_some()).map(|side| side.points.0);
+    }
+    let holder = holders.first()?;
+    step.moved.iter().find(|(other, _)| other == holder).map(|(_, sum)| sum.units.0)
+}
+
+/// Marks those with the highest total, unless all have the same.
+fn lead(all: &mut [Standing], members: &[Vec<Holder>]) {
+    let is_kitty =
+        |at: usize| members.get(at).is_some_and(|holders| matches!(holders.as_slice(), [Holder::Kitty]));
+    let totals: Vec<i64> =
+        all.iter().enumerate().filter(|(at, _)| !is_kitty(*at)).map(|(_, one)| one.total()).collect();
+    let Some(most) = totals.iter().max().copied() else { return };
+    let next = totals.iter().filter(|total| **total < most).max().copied();
+    let alone = totals.iter().filter(|total| **total == most).count() == 1;
+    let Some(next) = next else { return };
+    for (at, one) in all.iter_mut().enumerate() {
+        one.leads = !is_kitty(at) && one.total() == most;
+        one.ahead = (one.leads && alone).then(|| most.saturating_sub(next));
+    }
+}

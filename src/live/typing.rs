@@ -1,0 +1,179 @@
+//! The line: what keys do while it is typed, and what becomes of it on Enter.
+
+use super::event::Effect;
+use super::keys::Action;
+use super::page::Page;
+use super::preview::Preview;
+use super::screen_text::ScreenText;
+use super::state::{Completing, Message, Pending, State};
+use crate::command::Request;
+use crate::command::entered::entered;
+use crate::engine::example_hand;
+use crate::report::{self, Trouble};
+use crate::session::doubt::Doubt;
+use tui_input::{Input, InputRequest};
+
+/// For how many seconds the same line of somebody else may be the same hand.
+const A_MOMENT: u64 = 120;
+
+impl State {
+    pub(super) fn type_key(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        if action != Action::Complete {
+            self.completing = None;
+        }
+        let page = usize::from(self.size.1 / 2).max(1);
+        match action {
+            Action::Enter => self.run_line(effects),
+            Action::Complete => self.complete(),
+            Action::Older => {
+                if let Some(line) = self.recall.older(self.input.value()) {
+                    self.recalled(line);
+                }
+            }
+            Action::Newer => {
+                if let Some(line) = self.recall.newer(self.input.value()) {
+                    self.recalled(line);
+                }
+            }
+            Action::Choose => {
+                // A hand is chosen on the sheet.
+                self.large = false;
+                self.choose();
+            }
+            Action::PageUp => {
+                self.below = self.below.saturating_add(page).min(self.sheet.length());
+            }
+            Action::PageDown => self.below = self.below.saturating_sub(page),
+            Action::Back if self.input.value().is_empty() && self.large => self.large = false,
+            Action::Back if self.input.value().is_empty() => {
+                self.message = Message::Reply(vec![self.voice().say(&ScreenText::HowToLeave)]);
+            }
+            Action::Back => {
+                self.recall.add(self.input.value());
+                let line = self.aside.take().unwrap_or_default();
+                self.recalled(line);
+            }
+            Action::Edit(InputRequest::InsertChar('?')) if self.input.value().is_empty() => {
+                self.open(Page::Help);
+            }
+            Action::Edit(request) => {
+                self.input.handle(request);
+                self.typed();
+            }
+            _ => {}
+        }
+    }
+
+    /// Handles a change of the line.
+    pub(super) fn typed(&mut self) {
+        self.message = Message::None;
+        self.completing = None;
+        self.asked = None;
+        self.update_preview();
+    }
+
+    /// Shows another line in place of the one being typed.
+    fn recalled(&mut self, line: String) {
+        self.message = Message::None;
+        self.set_line(line);
+    }
+
+    /// Sends the line as a request, or handles it here if it is about the screen. A doubtful line is asked about first.
+    pub(super) fn run_line(&mut self, effects: &mut Vec<Effect>) {
+        let line = self.input.value().to_owned();
+        if line.trim().is_empty() {
+            self.message = Message::None;
+            return;
+        }
+        match Request::parse(&line) {
+            Ok(Request::Quit) => {
+                let line = self.aside.take().unwrap_or_default();
+                self.set_line(line);
+                effects.push(Effect::Leave);
+            }
+            Ok(Request::Help) => {
+                self.recall.add(&line);
+                self.set_line(String::new());
+                self.open(Page::Help);
+            }
+            Ok(request) => {
+                let doubts = self.doubts(&request);
+                if doubts.is_empty() || self.asked.as_ref() == Some(&line) {
+                    self.asked = None;
+                    self.ask(request, Pending::Line, effects);
+                } else {
+                    self.asked = Some(line);
+                    self.message = Message::Trouble(self.question(&doubts));
+                }
+            }
+            Err(error) => {
+                let error = error.at_table(&example_hand(self.session.night.options()));
+                let trouble = Trouble { message: self.voice().say(&error), hints: Vec::new(), word: None };
+                self.message = Message::Trouble(trouble);
+            }
+        }
+    }
+
+    pub(super) fn ask(&mut self, request: Request, pending: Pending, effects: &mut Vec<Effect>) {
+        self.asking = Some(request.clone());
+        self.pending = Some(pending);
+        self.message = Message::None;
+        effects.push(Effect::Ask(request));
+    }
+
+    /// Asks again what was not carried out, because somebody else wrote before it. What a key did at an address, or took
+    /// back, is not what it would do now, so it has to be pressed again.
+    pub(super) fn ask_again(&mut self, pending: Option<Pending>, changed: bool, effects: &mut Vec<Effect>) {
+        match (pending, self.asking.take()) {
+            (Some(Pending::Line), _) => self.run_line(effects),
+            (Some(Pending::Key), Some(request)) if !changed => self.ask(request, Pending::Key, effects),
+            _ => {}
+        }
+    }
+
+    /// Returns what is so doubtful about a request that it is asked about.
+    fn doubts(&self, request: &Request) -> Vec<Doubt> {
+        let others = entered(&self.session, request, |entry| {
+            !self.own.contains(&entry.no) && self.now.abs_diff(entry.at) <= A_MOMENT
+        });
+        match others {
+            Some(entry) => vec![Doubt::Elsewhere { entry }],
+            None => self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned().collect(),
+        }
+    }
+
+    fn question(&self, doubts: &[Doubt]) -> Trouble {
+        let said = doubts.iter().map(|doubt| report::reply::warning(doubt, &self.lang));
+        Trouble {
+            message: said.collect::<Vec<_>>().join("\n"),
+            hints: vec![self.voice().say(&ScreenText::EnterAgain)],
+            word: None,
+        }
+    }
+
+    /// Replaces the word before the cursor with the next completion.
+    fn complete(&mut self) {
+        let completing = match self.completing.take() {
+            Some(mut going) => {
+                going.at = going.at.saturating_add(1).checked_rem(going.words.len()).unwrap_or(0);
+                going
+            }
+            None => {
+                let value = self.input.value();
+                let at = value.char_indices().nth(self.input.cursor()).map_or(value.len(), |(at, _)| at);
+                let (before, after) = value.split_at_checked(at).unwrap_or((value, ""));
+                let completions = Preview::of(&self.session, self.voice(), before).completions;
+                let from = before.len().saturating_sub(completions.replaces);
+                let before = before.get(..from).unwrap_or_default().to_owned();
+                Completing { before, after: after.to_owned(), words: completions.words, at: 0 }
+            }
+        };
+        if let Some(word) = completing.words.get(completing.at) {
+            let head = format!("{}{word} ", completing.before);
+            let cursor = head.chars().count();
+            self.input = Input::new(head + &completing.after).with_cursor(cursor);
+            self.update_preview();
+            self.completing = Some(completing);
+        }
+    }
+}

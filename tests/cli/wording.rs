@@ -1,0 +1,219 @@
+//! Words that people stumbled over: commands, and what stands in their answers.
+
+use crate::support::Room;
+
+/// Returns all that a command says.
+fn said(room: &Room, line: &str) -> String {
+    let ran = room.run(line).columns(200).end();
+    format!("{}{}", ran.stdout, ran.stderr)
+}
+
+/// Checks answers to lines, one after the other in a room of their own: each has to hold the first text, and not the
+/// second.
+fn check(opening: &str, answers: &[(&str, &str, &str)]) {
+    let room = Room::new();
+    room.does(opening);
+    for (line, has, lacks) in answers {
+        let said = said(&room, line);
+        assert!(said.contains(has), "`{line}` does not say `{has}`: {said}");
+        assert!(lacks.is_empty() || !said.contains(lacks), "`{line}` says `{lacks}`: {said}");
+    }
+}
+
+#[test]
+fn what_new_takes_for_granted_fits_the_sides_of_the_game() {
+    for (line, has, lacks) in [
+        ("new army-navy-6 A B C D E F", "opposite each other; change it with `--sides A+B,C+D,E+F`", ""),
+        ("new two-pack A B C D", "opposite each other; change it with `--sides A+B,C+D`", ""),
+        (
+            "new six-hand A B C D E F",
+            "the sides sit in turn; change it with `--sides A+B+C,D+E+F`",
+            "opposite each other",
+        ),
+    ] {
+        let said = said(&Room::new(), line);
+        assert!(said.contains(has) && (lacks.is_empty() || !said.contains(lacks)), "`{line}`: {said}");
+    }
+}
+
+#[test]
+fn a_stake_that_is_nothing_is_left_out() {
+    for (stake, english, czech) in [
+        ("game=5", "winning side $5.00 for the game.\n", "straně 5,00 $ za partii.\n"),
+        ("hundred=25c", "winning side $0.25 for each full 100", "straně 0,25 $ za každých plných 100"),
+        (
+            "game=1,hundred=25c",
+            "$1.00 for the game and $0.25 for each full 100",
+            "1,00 $ za partii a 0,25 $ za každých plných 100",
+        ),
+    ] {
+        let said = |lang: &str| {
+            let line = format!("new family A B C D --stake {stake} --lang {lang}");
+            Room::new().run(&line).columns(200).end().stdout.replace('\u{a0}', " ")
+        };
+        for (said, has) in [(said("en"), english), (said("cs"), czech)] {
+            assert!(said.contains(has) && !said.contains("0.00") && !said.contains(" 0,00"), "{said}");
+        }
+    }
+}
+
+#[test]
+fn where_nobody_bids_somebody_leads() {
+    check(
+        "new three-hand Anna Ben Cyril",
+        &[("", "next: Cyril deals, Anna leads", "speaks"), ("--lang cs", "vynáší Anna", "mluví")],
+    );
+    check("new scarne Anna Ben Cyril", &[("", "next: Cyril deals, Anna speaks first", "leads")]);
+}
+
+#[test]
+fn a_name_and_a_word_run_together_are_told_apart() {
+    check(
+        "new marias Anna Ben Petr --dealer petr",
+        &[
+            ("log ah50", "hint: put a blank after the name: `a h50`\n", ""),
+            ("log annabetl+", "hint: put a blank after the name: `anna betl+`\n", ""),
+            ("log ph50 flek", "`p h50`", ""),
+            ("log --lang cs ah50", "za jméno patří mezera: `a h50`", ""),
+            ("log xh50", "no player matches `xh`", "a blank"),
+            ("log am50", "no player matches `am`", "a blank"),
+            // What was probably meant is another name.
+            ("log petre h 50", "did you mean `Petr`?", "a blank"),
+        ],
+    );
+}
+
+#[test]
+fn nothing_is_said_twice_of_fleks() {
+    check(
+        "new marias Anna Ben Petr --dealer petr",
+        &[
+            (
+                "log anna sedma flek flek",
+                "understood: player Anna, announced 7, flek\n",
+                "announced 7, flek flek",
+            ),
+            ("log --lang cs anna sedma vytažená", "sedma vytažená", "sedma sedma vytažen"),
+            ("log anna h unplayed flek", "with 1 flek on the game the hand has to be played", "so many"),
+            ("log --lang cs anna srdce nehrálo se flek", "při fleku na hru se hra musí hrát", ""),
+        ],
+    );
+    check(
+        "new marias Anna Ben Petr --dealer petr --set min_flek_game=0",
+        &[("log anna h unplayed", "without a flek the hand has to be played", "0 on")],
+    );
+}
+
+#[test]
+fn a_kitty_that_runs_out_says_so_once() {
+    let kitty = "--set kitty=true --set kitty_collects_from=250 --set kitty_pays_from=250";
+    check(
+        &format!("new scarne Anna Ben Cyril --dealer cyril {kitty}"),
+        &[
+            ("log anna 250 h -", "kitty +4", "the kitty"),
+            ("log anna 250 s +", "the kitty is empty; it goes on paying", "owes 0"),
+            ("log anna 250 h +", "the kitty owes 2 units; it goes on paying", "is empty"),
+            ("log anna 250 h +", "kitty -4", "the kitty owes"),
+            ("log anna 250 s -", "kitty +4", "the kitty"),
+            ("log --lang cs anna 250 s +", "bank je prázdný; platí dál", "dluží 0"),
+        ],
+    );
+}
+
+#[test]
+fn who_dealt_an_inserted_hand_is_said_unless_its_line_does() {
+    check(
+        "new scarne Anna Ben Cyril --dealer cyril",
+        &[
+            ("log anna 300 h +", "Anna +6", ""),
+            ("insert 1 ben 300 h +", "taken for granted: Cyril dealt it", ""),
+            ("insert 1 ben 300 h + dealer anna", "new: hand 1", "taken for granted"),
+        ],
+    );
+}
+
+#[test]
+fn history_names_hands_as_people_do_and_a_note_once() {
+    check(
+        "new scarne Anna Ben Cyril --dealer cyril",
+        &[
+            ("log --note again anna 300 h + # at last", "hand 1", ""),
+            ("log --note last anna 300 h + # at last", "hand 2", ""),
+            ("strike 2", "struck out", ""),
+            ("undo", "undone: strike", ""),
+            ("history", "undo entry 4", "undo of 4"),
+            ("history", "anna 300 h + # at last; again", "# at last # at last"),
+            ("fix 2 ben 300 h +", "now: hand 2", ""),
+            ("history", "fix hand 2", "fix of 2"),
+        ],
+    );
+}
+
+#[test]
+fn a_list_of_sessions_has_a_head_over_each_column() {
+    let room = Room::with_a_table();
+    let said = room.says("sessions");
+    assert!(said.contains(" state │\n") && said.contains(" open  │\n"), "{said}");
+    room.does("settle --close");
+    assert!(!room.says("sessions").contains("state"));
+}
+
+#[test]
+fn a_sheet_of_five_stays_within_a_narrow_screen() {
+    let room = Room::new();
+    room.does("new scarne Anna Bohumil Cyril Drahomíra Evžen --stake '2 Kč' --dealer anna");
+    for line in ["log bohumil 320 s m160 t170 dealer anna", "log anna 700 s - dealer cyril", "strike 1"] {
+        room.does(line);
+    }
+    for columns in [50, 56, 60, 66, 80] {
+        let sheet = room.run("sheet").columns(columns).says();
+        let widest = sheet.lines().map(|line| line.chars().count()).max().unwrap();
+        assert!(widest <= usize::from(columns), "{columns}: {sheet}");
+    }
+}
+
+#[test]
+fn a_struck_row_has_names_and_suits_as_other_rows() {
+    let room = Room::new();
+    room.does("new scarne 'Jan Novák' Ben Cyril --dealer cyril");
+    room.does("log jan 300 h +");
+    room.does("strike 1");
+    let sheet = room.says("sheet");
+    assert!(sheet.contains("Jan Novák 300 ♥ made"), "{sheet}");
+}
+
+#[test]
+fn tables_have_colours_where_they_are_asked_for() {
+    let room = Room::with_a_table();
+    room.does("log anna 300 h made");
+    room.does("log ben 300 h made");
+    room.does("strike 2");
+    let sheet = room.run("--color always sheet").raw().stdout;
+    assert!(sheet.contains("\u{1b}[1m"), "a bold head: {sheet}");
+    assert!(sheet.contains("\u{1b}[31m-3\u{1b}[0m"), "a red loss: {sheet}");
+    assert!(sheet.contains("\u{1b}[2m 2 "), "a dim struck row: {sheet}");
+    let plain = room.says("sheet");
+    assert!(!plain.contains('\u{1b}'), "{plain}");
+    let stripped: String = sheet
+        .split('\u{1b}')
+        .enumerate()
+        .map(|(at, part)| if at == 0 { part } else { part.split_once('m').unwrap().1 })
+        .collect();
+    assert_eq!(stripped, plain);
+}
+
+#[test]
+fn what_belongs_elsewhere_says_where() {
+    let room = Room::with_a_table();
+    for (line, says) in [
+        ("settle --close", "at the table it is `close`"),
+        ("note well played", "a note goes behind `#`"),
+        ("dealer anna", "who dealt stands beside a hand"),
+    ] {
+        let ran = room.run("play").input(&format!("{line}\n")).end();
+        assert!(ran.stderr.contains(says), "{line}: {}", ran.stderr);
+    }
+    // Whoever knows `exit` gets out.
+    let ran = room.run("play").input("exit\na320s+\n").end();
+    assert_eq!((ran.status, ran.stderr.as_str(), room.entries()), (0, "", 1));
+}

@@ -1,0 +1,170 @@
+//! What is asked about before it is entered, and what two tables at one ledger do.
+
+use super::{Live, PLAIN};
+use meldbook::lang::Lang;
+use meldbook::live::Event;
+use ratatui::crossterm::event::KeyCode;
+use std::rc::Rc;
+
+/// Anna, Ben and Cyril, none of whom sits out.
+fn three() -> Live {
+    Live::new("scarne", &["Anna", "Ben", "Cyril"], Some("10c"), PLAIN)
+}
+
+#[test]
+fn the_same_line_twice_in_a_row_is_asked_about() {
+    let mut live = three();
+    live.says("a320s+");
+    live.types("A 320 s + # again");
+    assert!(live.screen().contains("warning: hand 1 was the same line"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    assert_eq!(live.hands(), 1);
+    assert!(live.screen().contains("press Enter again"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    assert_eq!((live.hands(), live.state.line()), (2, ""));
+    // With another hand between them nothing is asked.
+    live.says("b300h-");
+    live.says("a320s+");
+    assert_eq!(live.hands(), 4);
+    // Nor when the one before was struck out.
+    live.says("strike 4");
+    live.says("a320s+");
+    assert_eq!(live.hands(), 4);
+}
+
+#[test]
+fn a_changed_line_is_asked_about_anew() {
+    let mut live = Live::classic();
+    live.says("a3200s+");
+    assert_eq!(live.hands(), 0);
+    live.press(KeyCode::Backspace);
+    live.types("-");
+    live.press(KeyCode::Enter);
+    assert_eq!((live.hands(), live.state.line()), (0, "a3200s-"));
+    live.press(KeyCode::Enter);
+    assert_eq!(live.hands(), 1);
+}
+
+#[test]
+fn absurd_counts_are_asked_about_by_what_the_rules_know() {
+    for (mut live, absurd, usual) in [
+        (Live::classic(), "a400s1600+160", "a400s160+200"),
+        (Live::classic(), "a3200s+", "a500s+"),
+        (Live::family(), "anna 320 h m1900/40 t210", "anna 320 h m160/40 t210"),
+    ] {
+        live.types(absurd);
+        assert!(live.screen().contains("unusually high"), "{absurd}: {}", live.screen());
+        live.press(KeyCode::Enter);
+        assert_eq!(live.hands(), 0, "{absurd}");
+        live.press(KeyCode::Esc);
+        live.says(usual);
+        assert_eq!(live.hands(), 1, "{usual}");
+    }
+}
+
+#[test]
+fn a_dealer_out_of_turn_is_said_and_not_asked_about() {
+    let mut live = Live::classic();
+    // Who deals first is nobody's turn yet.
+    live.types("a320s+ dealer ben");
+    assert!(!live.screen().contains("out of turn"), "{}", live.screen());
+    live.press(KeyCode::Esc);
+    live.says("a320s+");
+    live.types("b300h- dealer dana");
+    assert!(live.screen().contains("warning: Dana deals out of turn, before Anna"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    assert_eq!(live.hands(), 2);
+    assert!(live.screen().contains("Dana deals out of turn"), "{}", live.screen());
+}
+
+#[test]
+fn czech_tables_are_asked_in_czech() {
+    let players = ["Anna", "Ben", "Cyril"];
+    let mut live = Live::speaking(Rc::new(Lang::czech()), "scarne", &players, Some("10c"), PLAIN);
+    live.says("a320s+");
+    live.says("a320s+");
+    let screen = live.screen();
+    assert!(
+        screen.contains("rozdání 1 mělo stejný řádek") && screen.contains("ještě jednou Enter"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn what_another_table_entered_a_moment_ago_is_asked_about() {
+    for line in ["a320s+", "paid ben anna 5c", "penalty ben all 2 misdeal"] {
+        let mut live = three();
+        live.happens(Event::Clock(100));
+        let session = live.elsewhere(line);
+        live.happens(Event::Changed(session));
+        let entries = live.session().row.entries;
+        live.says(line);
+        assert_eq!(live.session().row.entries, entries, "{line}");
+        let screen = live.screen();
+        assert!(screen.contains("the same was entered elsewhere a moment ago (entry 2)"), "{screen}");
+        live.press(KeyCode::Enter);
+        assert_eq!(live.session().row.entries, entries + 1, "{line}");
+    }
+}
+
+#[test]
+fn what_was_entered_long_ago_here_or_taken_back_is_not_asked_about() {
+    let mut live = Live::classic();
+    let session = live.elsewhere("paid ben anna 5c");
+    live.happens(Event::Changed(session));
+    live.happens(Event::Clock(60 + 121));
+    live.says("paid ben anna 5c");
+    assert_eq!(live.session().row.entries, 3);
+    live.happens(Event::Clock(60));
+    live.says("undo");
+    live.says("undo");
+    live.says("paid ben anna 5c");
+    live.says("paid ben anna 5c");
+    assert_eq!(live.session().row.entries, 7, "{}", live.screen());
+}
+
+#[test]
+fn who_wrote_first_is_seen_before_the_same_is_written_twice() {
+    let mut live = three();
+    live.happens(Event::Clock(100));
+    live.slow = true;
+    live.elsewhere("a320s+");
+    live.says("a320s+");
+    // The ledger finds the other's hand before it writes this one.
+    live.overtaken();
+    assert_eq!((live.hands(), live.state.line()), (1, "a320s+"));
+    assert!(live.screen().contains("entered elsewhere a moment ago"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    live.answer();
+    assert_eq!((live.hands(), live.state.line()), (2, ""));
+    // Another line goes on by itself.
+    live.elsewhere("b300h-");
+    live.says("c300d+");
+    live.overtaken();
+    live.answer();
+    assert_eq!((live.hands(), live.state.line()), (4, ""));
+    // What a key would take back now is not what it was pressed for.
+    live.elsewhere("a350s+");
+    live.control('z');
+    live.overtaken();
+    live.answer();
+    assert_eq!(live.hands(), 5);
+    assert!(live.screen().contains("entered elsewhere: hand a350s+"), "{}", live.screen());
+    live.control('z');
+    live.answer();
+    assert_eq!(live.hands(), 4);
+}
+
+#[test]
+fn a_half_typed_line_stays_and_the_newest_from_elsewhere_comes_first() {
+    let mut live = Live::classic();
+    live.elsewhere("a320s+");
+    live.elsewhere("b300h-");
+    let session = live.elsewhere("c300d+");
+    live.types("d3");
+    live.happens(Event::Changed(session));
+    let screen = live.screen();
+    assert!(screen.contains("entered elsewhere: hand c300d+ (entry 4)"), "{screen}");
+    assert!(screen.contains("> d3") && screen.contains("bidder Dana"), "{screen}");
+    assert_eq!(live.state.kept_line(), "d3");
+}

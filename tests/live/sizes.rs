@@ -1,0 +1,312 @@
+//! Frames at five sizes, and what holds at any size: whatever there is no room for is left out whole, or marked.
+
+use super::{Live, PLAIN};
+use meldbook::lang::Lang;
+use meldbook::live::Looks;
+use proptest::prelude::*;
+use proptest::sample::select;
+use ratatui::crossterm::event::KeyCode;
+use std::rc::Rc;
+
+const SIZES: [(u16, u16); 5] = [(40, 12), (60, 20), (80, 24), (120, 40), (200, 60)];
+
+/// Returns the screen at each size, one below the other.
+fn at_all_sizes(live: &mut Live) -> String {
+    let at = |(columns, lines): (u16, u16)| {
+        live.resize(columns, lines);
+        format!("{columns}x{lines}\n{}", live.screen())
+    };
+    SIZES.map(at).join("\n")
+}
+
+fn evening(looks: Looks) -> Live {
+    let mut live = Live::new("classic", &["Anna", "Ben", "Cyril", "Dana"], Some("10c"), looks);
+    for line in ["anna 350 s m160 t200", "b320h100+190", "c300d+ # Ben doubted it", "d320s made"] {
+        live.says(line);
+    }
+    live.press(KeyCode::Esc);
+    live.left = false;
+    live
+}
+
+#[test]
+fn a_night() {
+    let mut live = evening(PLAIN);
+    live.types("anna 350 s m100");
+    insta::assert_snapshot!(at_all_sizes(&mut live));
+}
+
+#[test]
+fn large_figures() {
+    let mut live = evening(PLAIN);
+    live.press(KeyCode::F(4));
+    live.types("anna 350");
+    insta::assert_snapshot!(at_all_sizes(&mut live));
+}
+
+#[test]
+fn large_figures_without_more_than_ascii() {
+    let mut live = evening(Looks { ascii: true, ..PLAIN }).sized(120, 40);
+    let table = live.screen();
+    live.press(KeyCode::F(4));
+    let large = live.screen();
+    assert!(table.is_ascii() && large.is_ascii(), "{table}\n{large}");
+    insta::assert_snapshot!(format!("{table}\n{large}"));
+}
+
+/// A game to points: the chart has a line at the target.
+#[test]
+fn a_game() {
+    let mut live = Live::family();
+    for line in ["anna 320 h m120/40 t210", "b250c m20/100 throw", "c400h m=run+aces+pinochle/120 t190"] {
+        live.says(line);
+    }
+    insta::assert_snapshot!(at_all_sizes(&mut live));
+}
+
+#[test]
+fn six_players_in_two_sides() {
+    let players = ["Anna", "Bartholomew", "Cyril", "Dana", "Emil", "Filip"];
+    let mut live = Live::new("six-hand", &players, Some("game=2,hundred=1"), PLAIN);
+    live.says("s m300/40 t245");
+    live.says("s m400/200 t45");
+    insta::assert_snapshot!(at_all_sizes(&mut live));
+}
+
+/// Figures that do not fit are text.
+#[test]
+fn six_accounts_and_seven_digits() {
+    let mut live = Live::new("classic", &["Anna", "Ben", "Cyril", "Dana", "Emil"], Some("10c"), PLAIN);
+    live.says("a350s160+200 dealer e");
+    live.says("penalty b all 1234567 misdeal");
+    insta::assert_snapshot!(at_all_sizes(&mut live));
+    live.press(KeyCode::F(4));
+    insta::assert_snapshot!(at_all_sizes(&mut live));
+}
+
+#[test]
+fn a_closed_night() {
+    let mut live = evening(PLAIN);
+    live.says("close");
+    live.press(KeyCode::Esc);
+    let seal = live.state.session().seal().unwrap();
+    insta::assert_snapshot!(at_all_sizes(&mut live).replace(&seal, "THIS-ISA-SEAL1"));
+}
+
+/// Everybody owes the one who won: five lines, and the ones before them.
+#[test]
+fn payments_of_five() {
+    let mut live =
+        Live::new("classic", &["Anna", "Bartholomew", "Cyril", "Dana", "Emil"], Some("37c"), PLAIN);
+    for _ in 0..3 {
+        live.says("a350s160+200 dealer e");
+    }
+    live.says("c300d- dealer e");
+    live.types("settle");
+    insta::assert_snapshot!(at_all_sizes(&mut live));
+}
+
+#[test]
+fn a_night_in_czech() {
+    let players = ["Anna", "Božena", "Ctirad", "Dobroslava"];
+    let mut live = Live::speaking(Rc::new(Lang::czech()), "pauzirak", &players, Some("1"), PLAIN);
+    for line in ["b h 60+40 dealer a", "c betl - dealer b # omyl při dražbě", "d ž 7 50 dealer c"] {
+        live.says(line);
+    }
+    insta::assert_snapshot!(at_all_sizes(&mut live));
+}
+
+#[test]
+fn what_there_is_no_room_for_is_counted_and_one_key_shows_it() {
+    let mut live = evening(PLAIN).sized(40, 12);
+    live.types("anna 350 s m100");
+    let screen = live.screen();
+    assert!(screen.contains(" more (F6)"), "{screen}");
+    live.press(KeyCode::F(6));
+    let page = live.screen();
+    assert!(page.contains("dealer") && !screen.contains("dealer"), "{screen}\n{page}");
+    live.types("0");
+    assert_eq!(live.state.line(), "anna 350 s m1000", "typing goes on below");
+}
+
+#[test]
+fn figures_take_the_whole_screen_until_they_are_sent_back() {
+    let mut live = evening(PLAIN);
+    let table = live.screen();
+    live.press(KeyCode::F(4));
+    let large = live.screen();
+    assert!(large.contains("█████") && !large.contains("160+200"), "{large}");
+    // The line goes on.
+    live.says("a320s+");
+    assert_eq!(live.hands(), 5);
+    assert!(live.screen().contains("█████"));
+    live.says("undo");
+    live.press(KeyCode::Esc);
+    assert!(!live.left);
+    live.press(KeyCode::Esc);
+    let below = |screen: &str| screen.lines().take(17).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(below(&live.screen()), below(&table));
+    // A hand is chosen on the sheet.
+    live.press(KeyCode::F(4));
+    live.press(KeyCode::F(2));
+    assert!(live.screen().contains("160+200"));
+}
+
+#[test]
+fn a_note_is_marked_on_the_sheet_and_said_as_it_is_kept() {
+    let mut live = Live::classic();
+    live.says("a350s160+200");
+    live.says("b320h100+190   #  Cyril   doubted it ");
+    let screen = live.screen();
+    assert!(screen.contains("note: Cyril   doubted it"), "{screen}");
+    let rows: Vec<&str> =
+        screen.lines().filter(|line| line.contains(" 350 ♠") || line.contains(" 320 ♥ ")).collect();
+    assert!(rows[0].starts_with(" 1") && rows[1].starts_with("*2"), "{screen}");
+    // What was noted is seen where the hand is chosen.
+    live.press(KeyCode::Esc);
+    live.press(KeyCode::F(2));
+    assert!(live.screen().contains("note: Cyril   doubted it"));
+}
+
+#[test]
+fn what_a_hand_moved_stands_out_until_it_fades() {
+    use meldbook::live::Event;
+    let mut live = Live::classic().sized(120, 40);
+    assert!(!live.state.flashes(), "nothing has moved yet");
+    live.says("a350s160+200");
+    assert!(live.state.flashes());
+    let flashing = live.reversed();
+    assert!(flashing.contains("1  Anna 350"), "{flashing}");
+    live.happens(Event::Faded);
+    assert!(!live.state.flashes());
+    assert_eq!(live.reversed().trim(), "");
+    // A question moves nothing.
+    live.says("why 1");
+    assert!(!live.state.flashes());
+    // What somebody else enters moves too.
+    live.press(KeyCode::Esc);
+    live.somebody_else_logs("b320h100+190");
+    assert!(live.state.flashes());
+}
+
+/// Names of which no beginning is a word.
+const NAMES: [&str; 6] =
+    ["Wxylophonius", "Qwertzuiopa", "Zdzbigniew", "Yyvonneta", "Ghjaqueline", "Kkunigunda"];
+
+/// A game, how many play it, and lines of it.
+const GAMES: [(&str, usize, &str, &[&str]); 7] = [
+    ("classic", 5, "37c", &["w 350 s 160+200", "q320h100+190", "z300d- # z says no", "y300c+", "seat out g"]),
+    ("classic", 4, "37c", &["w 350 s 160+200 ", "q320h100+190", "paid w q 1.37", "spent z 24.37 pizza"]),
+    (
+        "family",
+        4,
+        "game=2.37,hundred=37c",
+        &["w 320 h m120/40 t210", "q250c m20/100 throw", "z400h m600/120 t190"],
+    ),
+    ("six-hand", 6, "game=2.37,hundred=37c", &["s m300/40 t245", "s m20/200 t45"]),
+    ("non-partnership", 4, "game=2.37,hundred=37c", &["m40/20/100/80 t50/70/90", "m400/0/100/80 t50/70/90"]),
+    (
+        "check",
+        4,
+        "game=2.37,hundred=37c,check=37c",
+        &["w350 m=run/kings t150", "w300 m=aces+kings+marriage t220"],
+    ),
+    (
+        "pauzirak",
+        4,
+        "37c",
+        &["z h 60+40/20 flek dealer q", "y betl - re dealer z", "penalty w all 2 misdeal"],
+    ),
+];
+
+/// Returns where, on a screen as wide as the narrowest table, a name or an amount is cut without a mark.
+fn cut(screen: &str) -> Option<String> {
+    let typed = |line: &&str| !line.starts_with("> ") && !line.starts_with("… ");
+    screen.lines().filter(typed).find(|line| has_cut_name(line) || has_cut_amount(line)).map(str::to_owned)
+}
+
+fn has_cut_name(line: &str) -> bool {
+    let is_cut = |(at, word): (usize, &str)| {
+        let after = line[at + word.len()..].chars().next();
+        let begins = NAMES.iter().any(|name| name.starts_with(word) && *name != word);
+        word.chars().count() > 1 && begins && !matches!(after, Some('.' | '…'))
+    };
+    let mut from = 0;
+    line.split(|c: char| !c.is_alphabetic()).any(|word| {
+        let at = from + line[from..].find(word).unwrap();
+        from = at + word.len();
+        is_cut((at, word))
+    })
+}
+
+/// Amounts are multiples of 37 cents, so each has two decimals; but nothing at all may have none.
+fn has_cut_amount(line: &str) -> bool {
+    line.split('$').skip(1).any(|after| {
+        let digits = after.chars().take_while(char::is_ascii_digit).count();
+        let rest: Vec<char> = after.chars().skip(digits).take(3).collect();
+        let is_whole = matches!(rest.as_slice(), ['.', a, b] if a.is_ascii_digit() && b.is_ascii_digit());
+        let is_nothing = digits == 1 && after.starts_with('0');
+        !(is_whole || is_nothing || rest.first() == Some(&'…'))
+    })
+}
+
+/// How many tables are tried.
+fn cases() -> u32 {
+    std::env::var("MELDBOOK_TEST_SCREENS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(8)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_is_cut_without_a_mark(
+        game in 0..GAMES.len(),
+        hands in 0..12usize,
+        sizes in proptest::collection::vec((40..=220u16, 1..=70u16), 12),
+        last in select(vec!["", "settle", "w", "close", "undo", "fix 1 ", "why 1"]),
+        entered in any::<bool>(),
+        key in select(vec![KeyCode::Null, KeyCode::F(1), KeyCode::F(2), KeyCode::F(4), KeyCode::F(6), KeyCode::Tab]),
+    ) {
+        let (rules, players, stake, lines) = GAMES[game];
+        let mut live = Live::new(rules, &NAMES[..players], Some(stake), PLAIN);
+        for line in lines.iter().cycle().take(hands) {
+            live.says(line);
+            live.press(KeyCode::Esc);
+            if !live.state.line().is_empty() {
+                live.press(KeyCode::Esc);
+            }
+        }
+        live.types(last);
+        if entered {
+            live.press(KeyCode::Enter);
+        }
+        live.press(key);
+        for (columns, lines) in sizes.into_iter().chain(SIZES) {
+            live.resize(columns, lines);
+            let screen = live.screen();
+            let found = cut(&screen);
+            prop_assert!(found.is_none(), "{columns}x{lines}: {found:?}\n{screen}");
+        }
+    }
+
+    #[test]
+    fn everything_below_the_line_is_seen_or_counted(
+        game in 0..GAMES.len(),
+        last in select(vec!["w ", "w350", "settle", "fix 1 w", "paid w q 37.37", "seat out w", "penalty w all 3 renege"]),
+        columns in 24..=200u16,
+        lines in 12..=60u16,
+    ) {
+        let (rules, players, stake, hands) = GAMES[game];
+        let mut live = Live::new(rules, &NAMES[..players], Some(stake), PLAIN);
+        hands.iter().for_each(|line| live.says(line));
+        live.press(KeyCode::Esc);
+        live.resize(columns, lines);
+        live.types(last);
+        let screen = live.screen();
+        let seen: Vec<&str> = screen.split_whitespace().collect();
+        let missing = live.state.preview().lines.iter().any(|(_, text)| {
+            text.split_whitespace().any(|word| !seen.contains(&word))
+        });
+        prop_assert!(!missing || screen.contains("more (F6)"), "{columns}x{lines}\n{screen}");
+    }
+}

@@ -1,0 +1,129 @@
+//! What is being typed when the program is killed, and a terminal that can show no screen.
+
+use super::Terminal;
+use crate::support::Room;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// Returns the files of the lines that are kept.
+fn kept(room: &Room) -> Vec<PathBuf> {
+    let folder = std::fs::read_dir(room.path("home/.local/state/meldbook/lines"));
+    folder.map_or(Vec::new(), |files| files.map(|file| file.unwrap().path()).collect())
+}
+
+/// Waits until a file holds a line, or until none does.
+#[track_caller]
+fn waits_for(room: &Room, line: Option<&str>) {
+    let until = Instant::now() + Duration::from_secs(60);
+    let holds = |path: &PathBuf| std::fs::read_to_string(path).is_ok_and(|text| Some(text.as_str()) == line);
+    let fits = || match line {
+        Some(_) => kept(room).iter().any(holds),
+        None => kept(room).iter().all(|path| path.extension().is_some_and(|lock| lock == "lock")),
+    };
+    while !fits() {
+        assert!(Instant::now() < until, "{:?}", kept(room));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn a_half_typed_line_survives_a_kill() {
+    let room = Room::with_a_table();
+    let mut table = Terminal::run(&room, &["play"]);
+    table.says("a320s+");
+    table.shows("hand 1: Anna 320 spades: made");
+    table.types("b300 h # he had");
+    table.shows("# he had");
+    waits_for(&room, Some("b300 h # he had"));
+    #[cfg(unix)]
+    for path in kept(&room) {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600, "{path:?}");
+    }
+    // Another table at the same session has a line of its own.
+    let mut other = Terminal::run(&room, &["play"]);
+    other.shows("1  Anna 320");
+    other.types("c3");
+    other.shows("bidder Cyril, bid 3");
+    assert!(!other.screen().contains("he had"));
+    table.signal("KILL");
+    other.types("\x04");
+    other.ends();
+    waits_for(&room, Some("b300 h # he had"));
+    let mut again = Terminal::run(&room, &["play"]);
+    again.shows("> b300 h # he had");
+    again.shows("bidder Ben, bid 300");
+    assert_eq!(room.entries(), 2, "it is typed, not entered");
+    again.types("\x15b300h-\r");
+    again.shows("hand 2: Ben 300 hearts: lost");
+    waits_for(&room, None);
+    again.types("\x04");
+    assert!(again.ends().success());
+    assert!(kept(&room).is_empty(), "{:?}", kept(&room));
+}
+
+#[test]
+fn what_is_typed_when_the_table_is_left_is_there_again() {
+    let room = Room::with_a_table();
+    let mut table = Terminal::run(&room, &["play"]);
+    table.types("b300");
+    table.shows("bidder Ben, bid 300");
+    table.types("\x04");
+    table.ends();
+    assert!(table.screen().contains("not logged: b300"), "{}", table.screen());
+    // In another session it is not.
+    room.does("new classic Dora Emil Filip --date 2026-03-15");
+    let mut other = Terminal::run(&room, &["play"]);
+    other.shows("session 2 ");
+    assert!(!other.screen().contains("b300"), "{}", other.screen());
+    other.types("\x04");
+    other.ends();
+    let mut again = Terminal::run(&room, &["--session", "1", "play"]);
+    again.shows("> b300");
+    again.types("\x1b");
+    again.shows_no_more("b300");
+    again.types("quit\r");
+    again.ends();
+    assert!(!again.screen().contains("not logged"), "{}", again.screen());
+    assert!(kept(&room).is_empty(), "{:?}", kept(&room));
+}
+
+#[test]
+fn a_dumb_terminal_has_a_prompt() {
+    let room = Room::with_a_table();
+    let mut table = Terminal::of_size(&room, &["play"], 80, 24, &[("TERM", "dumb")]);
+    table.shows("type a hand; `help` shows how, `quit` leaves");
+    table.shows("> ");
+    table.says("a320s+");
+    table.shows("hand 1: Anna 320 spades: made");
+    table.says("b300 spaeds");
+    table.shows("did you mean `spades`?");
+    table.says("settle");
+    table.shows("Ben pays Anna");
+    table.says("quit");
+    table.ends();
+    let written = table.written();
+    assert!(written.is_ascii() && !written.contains(&0x1b), "{}", String::from_utf8_lossy(&written));
+    assert_eq!(room.entries(), 2);
+}
+
+#[test]
+fn a_terminal_of_the_c_locale_gets_ascii_alone() {
+    let room = Room::new();
+    room.does("new marias Jiří Zdeňka Hana --stake '1 Kč' --date 2026-10-09");
+    let variables = [("LC_ALL", "C"), ("MELDBOOK_LANG", "cs")];
+    let mut table = Terminal::of_size(&room, &["play"], 80, 24, &variables);
+    table.shows("Zdenka");
+    table.says("hana h 60+30");
+    table.shows("Kc");
+    table.types("\x1bOP");
+    table.shows("slova teto hry");
+    table.types("\x1b\x04");
+    table.ends();
+    let mut sheet = Terminal::of_size(&room, &["sheet"], 80, 24, &variables);
+    sheet.ends();
+    for terminal in [&table, &sheet] {
+        let written = terminal.written();
+        assert!(written.is_ascii(), "{}", String::from_utf8_lossy(&written));
+    }
+}
