@@ -2,6 +2,7 @@
 
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::engine::{Engine, OptionFault, Record, Refusal};
+use meldbook::hub::HubError;
 use meldbook::kernel::allowed::Allowed;
 use meldbook::kernel::say::{Messages, Say};
 use meldbook::kernel::table::{Side, Table};
@@ -137,6 +138,23 @@ fn every_hint_is_given_in_czech() {
         FileError::Foreign { path: path(), kind: "trigger".to_owned(), name: "tip".to_owned() }.into(),
         FileError::InLedger { path: path(), error: rusqlite::Error::QueryReturnedNoRows }.into(),
         FileError::Unknown { path: path(), error: rusqlite::Error::QueryReturnedNoRows }.into(),
+    ] {
+        assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
+    }
+    let (hub, why) = (|| "club".to_owned(), || "it says no".to_owned());
+    for error in [
+        HubError::NotBuiltIn {},
+        HubError::Address {},
+        HubError::PasswordInAddress {},
+        HubError::Certificates { path: path(), why: why() },
+        HubError::NoCertificates { why: why() },
+        HubError::PasswordsOpen { path: path() },
+        HubError::NotTrusted { hub: hub(), why: why() },
+        HubError::NotLetIn { hub: hub(), why: why() },
+        HubError::NotAllowed { hub: hub(), why: why() },
+        HubError::NoHub { hub: hub() },
+        HubError::Lost { hub: hub(), why: why() },
+        HubError::BadEntry { hub: hub(), why: why() },
     ] {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     }

@@ -105,7 +105,7 @@ impl KeyDoes {
             KeyDoes::Back => "back",
             KeyDoes::Leave => "leave",
             KeyDoes::Edit => "edit",
-            KeyDoes::Figures => "figures",
+            KeyDoes::Figures => "big",
             KeyDoes::More => "more",
         }
     }

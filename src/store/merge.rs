@@ -144,7 +144,10 @@ impl Ledger {
         let as_new = as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Merged::default();
         let mut merging = Merging { log: &log, theirs: &theirs, as_new, merged: &mut merged };
-        let ids = theirs.sessions_in_log()?;
+        // In the order that they have there; what has no number there `verify` has found.
+        let mut numbers = theirs.numbers()?;
+        numbers.sort();
+        let ids: Vec<String> = numbers.into_iter().map(|(_, id, _)| id).collect();
         for (done, id) in ids.iter().enumerate() {
             progress(done, ids.len());
             merging.session(id)?;

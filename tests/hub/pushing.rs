@@ -113,12 +113,12 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
       the club counts what is at the hub; `pull` with `--as-new 1` takes that in beside this one
     ");
     let czech = room.run(&format!("--lang cs push {url}")).end();
-    assert_snapshot!(czech.stdout, @r"
+    assert_snapshot!(without_times(&czech.stdout), @r"
     nic nového: hub už má 1 večer
     večer 1 ze dne 14. 3. 2026 na hubu pokračuje jinak; nic z něj nebylo odesláno
-      společný je po záznam 2, 22. 11. 2026 21:18:02
-      pak tady, 22. 11. 2026 21:18:03: rozdání b300h100+100 (záznam 3), a dalších 1
-      pak tam, 22. 11. 2026 21:18:02: rozdání c250d120+180 (záznam 3)
+      společný je po záznam 2
+      pak tady rozdání b300h100+100 (záznam 3), a dalších 1
+      pak tam rozdání c250d120+180 (záznam 3)
       klub počítá to, co je na hubu; `pull` s `--as-new 1` to vezme jako další večer vedle tohoto
     ");
     // The other end beside this one: it is not sent a second time.
@@ -202,4 +202,17 @@ fn a_damaged_ledger_is_not_sent() {
     ");
     let rows = server.connect("postgres", &hub).query("SELECT 1 FROM meldbook.entry", &[]).unwrap();
     assert!(rows.is_empty());
+}
+
+/// Leaves out the times of a Czech answer.
+fn without_times(text: &str) -> String {
+    let is_time = |word: &&str| word.ends_with(':') && word.split(':').count() == 4;
+    text.lines()
+        .map(|line| match line.split(' ').find(is_time) {
+            Some(time) => line.split_once(time).map_or(String::new(), |(head, tail)| {
+                format!("{}{tail}\n", head.split(", ").next().unwrap_or_default())
+            }),
+            None => format!("{}\n", line.split(", 2").next().unwrap_or_default()),
+        })
+        .collect()
 }
