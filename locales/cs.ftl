@@ -503,6 +503,34 @@ store-error-other-unsound = { $path }: `verify` v něm najde { $problems ->
        *[other] { $problems } chyb
     }: { $first }
     .hint = všechno vypíše `meldbook --ledger { $path } verify`
+hub-error-not-built-in = tento program byl sestaven bez hubu
+    .hint = s hubem ho sestaví `cargo build --release --features hub`
+hub-error-address = to není adresa hubu
+    .hint = píše se jako `postgres://anna@hub.example.org/club`, nebo přímo na hubu `postgres:///club?host=/var/run/postgresql`
+hub-error-password-in-address = heslo do adresy nepatří: ostatní na tomto počítači by ho mohli číst
+    .hint = vynechte ho a dejte heslo do ~/.pgpass nebo do proměnné PGPASSWORD; zvolte nové, pokud ho někdo mohl vidět
+hub-error-ssl-mode = `sslmode={ $mode }` se nepodporuje: použijte `verify-full`, `require` nebo `disable`
+hub-error-certificates = certifikáty v { $path } se nedají číst: { $why }
+    .hint = `sslrootcert=SOUBOR` v adrese určí certifikát, podle kterého se hub pozná
+hub-error-no-certificates = tento systém nemá certifikáty, podle kterých by se hub ověřil: { $why }
+    .hint = `sslrootcert=SOUBOR` v adrese určí certifikát, podle kterého se hub pozná
+hub-error-passwords-open = hesla v { $path } mohou číst i jiní
+    .hint = `chmod 600 ~/.pgpass` je nechá jen vám
+hub-error-not-reached = hub { $hub } je nedostupný: { $why }
+hub-error-not-trusted = hub { $hub } není ten, kdo má být: { $why }
+    .hint = `sslrootcert=SOUBOR` v adrese určí certifikát, podle kterého se hub pozná
+hub-error-not-let-in = hub { $hub } vás nepustil dovnitř: { $why }
+    .hint = heslo se bere z proměnné PGPASSWORD nebo ze souboru ~/.pgpass, z řádku `host:port:database:user:password`
+hub-error-not-allowed = hub { $hub } to nedovoluje: { $why }
+    .hint = správce hubu povolí push příkazem `GRANT meldbook_writer TO ...`, pull příkazem `GRANT meldbook_reader TO ...`
+hub-error-no-hub = v { $hub } ještě žádný hub není
+    .hint = v prázdné databázi ho založí `meldbook push URL --init`
+hub-error-other-version = hub { $hub } není verze 1, jediné, kterou tento program zná
+hub-error-lost = spojení s hubem { $hub } se přerušilo: { $why }
+    .hint = co prošlo předtím, je v bezpečí; zbytek dokončí tentýž příkaz
+hub-error-bad-entry = hub { $hub } odmítá záznam z této knihy: { $why }
+    .hint = co je s knihou špatně, ukáže `meldbook verify`
+hub-error-failed = hub { $hub } selhal: { $why }
 store-error-not-forked = večer { $session } tam nepokračuje jinak
 store-error-daybook-forked = deník { $daybook } už tu je a od záznamu { $entry } se liší
 daybook-problem-not-in-turn = není to další záznam k vzetí zpět nebo obnovení
@@ -1994,6 +2022,38 @@ sentence-end-there = {"  "}pak tam, { $at }: { $said }{ $more ->
     }
 sentence-take-other-end = {"  "}s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
 sentence-daybook-forked = co bylo řečeno mezi večery, tam pokračuje jinak: kopie byla dána na místo své knihy; nic z toho nebylo převzato
+sentence-sent-whole = večer { $id } ze dne { $date }: odesláno { $entries ->
+        [one] { $entries } záznam
+        [few] { $entries } záznamy
+       *[other] { $entries } záznamů
+    }
+sentence-sent-on = večer { $id } ze dne { $date } pokračuje: odesláno { $entries ->
+        [one] { $entries } záznam
+        [few] { $entries } záznamy
+       *[other] { $entries } záznamů
+    }
+sentence-nothing-to-push = nic nového{ $known ->
+        [0] {""}
+        [one] {": hub už má "}{ $known } večer
+        [few] {": hub už má "}{ $known } večery
+       *[other] {": hub už má "}{ $known } večerů
+    }
+sentence-pushed-in-all = odesláno: { $new ->
+        [one] { $new } nový večer
+        [few] { $new } nové večery
+       *[other] { $new } nových večerů
+    }, pokračování { $went-on }, mezi večery { $between ->
+        [one] { $between } záznam
+        [few] { $between } záznamy
+       *[other] { $between } záznamů
+    }; { $known } už tam bylo
+sentence-forked-at-hub = večer { $id } ze dne { $date } na hubu pokračuje jinak; nic z něj nebylo odesláno
+sentence-pull-other-end = {"  "}klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
+sentence-daybook-forked-at-hub = co bylo řečeno mezi večery, na hubu pokračuje jinak: kopie byla dána na místo své knihy; nic z toho nebylo odesláno
+sentence-unsound-at-hub = vynecháno: { $id } z hubu, protože není v pořádku: { $first }{ $problems ->
+        [one] {""}
+       *[other] {" a další"}
+    }
 sentence-copied-to = zkopírováno do { $path }: { $sessions ->
         [one] { $sessions } večer
         [few] { $sessions } večery

@@ -14,7 +14,8 @@
 //! 8. [`daybook`]: what happens between nights: cash for closed ones, old debts, nights voided, people with two names.
 //! 9. [`command`]: requests and sheet files: parsed, printed and drafted as entries.
 //! 10. [`store`]: the ledger file, an append-only, hash-chained log. Each request runs in one transaction.
-//! 11. [`report`]: tables and sentences as text and JSON. [`live`]: the live table, without its terminal.
+//! 11. [`hub`]: a club's hub, a database with the logs of many ledgers; a client only with the feature `hub`.
+//! 12. [`report`]: tables and sentences as text and JSON. [`live`]: the live table, without its terminal.
 //!
 //! From a typed line to who pays whom:
 //!
@@ -45,6 +46,7 @@
 pub mod command;
 pub mod daybook;
 pub mod engine;
+pub mod hub;
 pub mod jsonl;
 pub mod kernel;
 pub mod lang;

@@ -2,6 +2,7 @@
 
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::engine::{Engine, OptionFault, Record, Refusal};
+use meldbook::hub::HubError;
 use meldbook::kernel::allowed::Allowed;
 use meldbook::kernel::say::{Messages, Say};
 use meldbook::kernel::table::{Side, Table};
@@ -15,7 +16,7 @@ use meldbook::session::opening::OpeningFault;
 use meldbook::session::{SessionError, Unfit};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
-use meldbook::{daybook, engine, jsonl, kernel, live, money, notation, report, session, store};
+use meldbook::{daybook, engine, hub, jsonl, kernel, live, money, notation, report, session, store};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -33,6 +34,7 @@ const ROOMS: &[&[Messages]] = &[
     session::MESSAGES,
     daybook::MESSAGES,
     store::MESSAGES,
+    hub::MESSAGES,
     report::MESSAGES,
     live::MESSAGES,
 ];
@@ -136,6 +138,23 @@ fn every_hint_is_given_in_czech() {
         FileError::Foreign { path: path(), kind: "trigger".to_owned(), name: "tip".to_owned() }.into(),
         FileError::InLedger { path: path(), error: rusqlite::Error::QueryReturnedNoRows }.into(),
         FileError::Unknown { path: path(), error: rusqlite::Error::QueryReturnedNoRows }.into(),
+    ] {
+        assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
+    }
+    let (hub, why) = (|| "club".to_owned(), || "it says no".to_owned());
+    for error in [
+        HubError::NotBuiltIn {},
+        HubError::Address {},
+        HubError::PasswordInAddress {},
+        HubError::Certificates { path: path(), why: why() },
+        HubError::NoCertificates { why: why() },
+        HubError::PasswordsOpen { path: path() },
+        HubError::NotTrusted { hub: hub(), why: why() },
+        HubError::NotLetIn { hub: hub(), why: why() },
+        HubError::NotAllowed { hub: hub(), why: why() },
+        HubError::NoHub { hub: hub() },
+        HubError::Lost { hub: hub(), why: why() },
+        HubError::BadEntry { hub: hub(), why: why() },
     ] {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 /// The rooms, each of which may import those before it.
 const ROOMS: &[&str] = &[
     "kernel", "money", "lang", "notation", "engine", "rules", "jsonl", "session", "daybook", "command",
-    "store", "report", "live", "cli",
+    "store", "hub", "report", "live", "cli",
 ];
 
 /// Rooms that may not know each other although one stands before the other: the live table has no ledger.

@@ -21,6 +21,7 @@ mod fuzz;
 mod games;
 mod hints;
 mod house_rules;
+mod hub;
 mod imported_logs;
 mod lang;
 mod laws;

@@ -10,10 +10,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The pages with console blocks, and those about testing and packaging, which have none; nor has `docs/notation.md`, which
+/// The pages with console blocks, and those about a club, testing and packaging, which have none; nor has `docs/notation.md`, which
 /// is made from the tables.
 const PAGES: &[&str] = &[
     "README.md",
+    "docs/club.md",
     "docs/commands.md",
     "docs/exports.md",
     "docs/json.md",

@@ -4,6 +4,7 @@ use super::clock::WrongClock;
 use super::streams::{self, Form};
 use super::write_file::{NoPlace, NotWritten};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use meldbook::hub::HubError;
 use meldbook::kernel::characters::{visible, visible_lines};
 use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
@@ -77,10 +78,25 @@ fn status(error: &anyhow::Error) -> u8 {
     if error.downcast_ref::<Table>().is_some() {
         return TABLE;
     }
-    match error.downcast_ref::<StoreError>() {
-        Some(StoreError::File(FileError::Missing(_) | FileError::NoOther(_))) => TABLE,
-        Some(StoreError::File(_)) | None => MACHINE,
-        Some(_) => TABLE,
+    match error.downcast_ref::<HubError>() {
+        Some(HubError::Store(error)) => return status_of_store(error),
+        Some(
+            HubError::NotBuiltIn {}
+            | HubError::Address {}
+            | HubError::PasswordInAddress {}
+            | HubError::SslMode { .. },
+        ) => return COMMAND,
+        Some(_) => return MACHINE,
+        None => {}
+    }
+    error.downcast_ref::<StoreError>().map_or(MACHINE, status_of_store)
+}
+
+fn status_of_store(error: &StoreError) -> u8 {
+    match error {
+        StoreError::File(FileError::Missing(_) | FileError::NoOther(_)) => TABLE,
+        StoreError::File(_) => MACHINE,
+        _ => TABLE,
     }
 }
 
@@ -135,9 +151,10 @@ pub fn text(error: &anyhow::Error, lang: &Lang) -> String {
             _ => Sentence::NoOutput { why: error.to_string() },
         });
     }
-    match error.downcast_ref::<StoreError>() {
-        Some(error) => lang.say(error),
-        None => format!("{error:#}"),
+    match (error.downcast_ref::<StoreError>(), error.downcast_ref::<HubError>()) {
+        (Some(error), _) => lang.say(error),
+        (None, Some(error)) => lang.say(error),
+        (None, None) => format!("{error:#}"),
     }
 }
 
@@ -160,6 +177,12 @@ fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
     }
     if let Some(NotWritten { old_stands: true, .. }) = error.downcast_ref() {
         return Some(lang.say(&Sentence::OldFileStands {}));
+    }
+    if let Some(error) = error.downcast_ref::<HubError>() {
+        return match error {
+            HubError::Store(error) => lang.hint(error, error.hint()),
+            error => lang.hint(error, error.hint()),
+        };
     }
     error.downcast_ref::<StoreError>().and_then(|error| lang.hint(error, error.hint()))
 }

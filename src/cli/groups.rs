@@ -15,7 +15,7 @@ pub const GROUPS: [(&str, &[&str]); 6] = [
     ("The end of the night, and debts", &["settle", "reopen", "paid", "owed", "debts", "void"]),
     ("Past nights", &["sessions", "totals", "stats", "hands", "people", "report"]),
     ("Rules, and scoring without a ledger", &["rules", "melds", "score"]),
-    ("The ledger as a file", &["import", "export", "merge", "backup", "verify"]),
+    ("The ledger as a file", &["import", "export", "merge", "push", "pull", "backup", "verify"]),
     ("The shell", &["completions", "man"]),
 ];
 

@@ -26,6 +26,8 @@ mod hand_words;
 mod hands;
 mod headers;
 mod history;
+#[cfg(feature = "hub")]
+mod hub;
 mod import;
 mod kept_copies;
 mod large_sums;
@@ -42,6 +44,8 @@ mod penalty;
 mod people;
 mod play;
 mod progress;
+mod pull;
+mod push;
 mod rename;
 mod reopen;
 mod report;
@@ -150,6 +154,8 @@ enum Command {
     Export(export::Args),
     Report(report::Args),
     Merge(merge::Args),
+    Push(push::Args),
+    Pull(pull::Args),
     Backup(backup::Args),
     Verify(verify::Args),
     Completions(completions::Args),
@@ -270,6 +276,8 @@ pub fn main() -> ExitCode {
         Some(Command::Export(args)) => args.run(&mut context),
         Some(Command::Report(args)) => args.run(&mut context),
         Some(Command::Merge(args)) => args.run(&mut context),
+        Some(Command::Push(args)) => args.run(&mut context),
+        Some(Command::Pull(args)) => args.run(&mut context),
         Some(Command::Backup(args)) => args.run(&mut context),
         Some(Command::Verify(args)) => args.run(&mut context),
         Some(Command::Completions(args)) => args.run(&mut context),

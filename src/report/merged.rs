@@ -40,14 +40,24 @@ fn one(taken: &Taken, lang: &Lang) -> String {
 /// Returns both ends of a fork: what came next here and there after what both have. `time` formats a time in the reader's
 /// local time.
 pub fn fork(fork: &Fork, time: &dyn Fn(i64) -> String, lang: &Lang) -> Result<Vec<String>, SessionError> {
-    let Fork { here, there, common } = fork;
-    let (id, date) = (here.row.id, lang.date(&here.row.date));
-    let clock = |at| texts::clock(&time(at), lang);
+    let (id, date) = (fork.here.row.id, lang.date(&fork.here.row.date));
     let mut lines = vec![lang.say(&Sentence::Forked { id, date })];
+    lines.extend(ends_of_fork(fork, time, lang)?);
+    lines.push(lang.say(&Sentence::TakeOtherEnd { id }));
+    Ok(lines)
+}
+
+/// Returns what both ends of a fork have, and what came next here and there.
+pub(super) fn ends_of_fork(
+    fork: &Fork,
+    time: &dyn Fn(i64) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>, SessionError> {
+    let Fork { here, there, common } = fork;
+    let clock = |at| texts::clock(&time(at), lang);
     let last = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no));
-    lines.extend(
-        last.map(|last| lang.say(&Sentence::BothHave { no: last.no.to_string(), at: clock(last.at) })),
-    );
+    let both = last.map(|last| lang.say(&Sentence::BothHave { no: last.no.to_string(), at: clock(last.at) }));
+    let mut lines: Vec<String> = both.into_iter().collect();
     let end = |session: &Session| -> Result<(String, String, usize), SessionError> {
         let own: Vec<_> = session.entries.iter().filter(|entry| Some(entry.no) > *common).collect();
         let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
@@ -59,12 +69,23 @@ pub fn fork(fork: &Fork, time: &dyn Fn(i64) -> String, lang: &Lang) -> Result<Ve
     lines.push(lang.say(&Sentence::EndHere { said, at, more }));
     let (said, at, more) = end(there)?;
     lines.push(lang.say(&Sentence::EndThere { said, at, more }));
-    lines.push(lang.say(&Sentence::TakeOtherEnd { id }));
     Ok(lines)
 }
 
 /// As [`fork`], of a daybook.
 pub fn daybook_fork(
+    fork: &DaybookFork,
+    sessions: &Numbers,
+    time: &dyn Fn(i64) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>, MoneyError> {
+    let mut lines = vec![lang.say(&Sentence::DaybookForked {})];
+    lines.extend(ends_of_daybook_fork(fork, sessions, time, lang)?);
+    Ok(lines)
+}
+
+/// Returns what came next here and there.
+pub(super) fn ends_of_daybook_fork(
     fork: &DaybookFork,
     sessions: &Numbers,
     time: &dyn Fn(i64) -> String,
@@ -82,9 +103,8 @@ pub fn daybook_fork(
         };
         Ok((said, clock(first.at), own.len().saturating_sub(1)))
     };
-    let mut lines = vec![lang.say(&Sentence::DaybookForked {})];
     let (said, at, more) = end(here)?;
-    lines.push(lang.say(&Sentence::EndHere { said, at, more }));
+    let mut lines = vec![lang.say(&Sentence::EndHere { said, at, more })];
     let (said, at, more) = end(there)?;
     lines.push(lang.say(&Sentence::EndThere { said, at, more }));
     Ok(lines)
@@ -99,23 +119,31 @@ pub fn as_json(merged: &Merged) -> Value {
             "entries": taken.entries, "added": taken.added, "end_of": taken.end_of,
         })
     });
-    let forks = merged.forks.iter().map(|fork| {
+    json!({
+        "sessions": sessions.collect::<Vec<_>>(), "known": merged.known, "daybook_entries": merged.between,
+        "forks": forks_as_json(&merged.forks), "daybook_forks": daybook_forks_as_json(&merged.daybook_forks),
+    })
+}
+
+pub(super) fn forks_as_json(forks: &[Fork]) -> Value {
+    let one = |fork: &Fork| {
         let end =
             |session: &Session| ends(session.entries.iter().map(|entry| (entry.no, entry.at)), fork.common);
         json!({
             "session": fork.here.row.id, "id": fork.here.row.uuid, "date": fork.here.row.date,
             "common": fork.common, "here": end(&fork.here), "there": end(&fork.there),
         })
-    });
-    let daybooks = merged.daybook_forks.iter().map(|fork| {
+    };
+    forks.iter().map(one).collect()
+}
+
+pub(super) fn daybook_forks_as_json(forks: &[DaybookFork]) -> Value {
+    let one = |fork: &DaybookFork| {
         let end =
             |entries: &[daybook::Entry]| ends(entries.iter().map(|entry| (entry.no, entry.at)), fork.common);
         json!({ "common": fork.common, "here": end(&fork.here), "there": end(&fork.there) })
-    });
-    json!({
-        "sessions": sessions.collect::<Vec<_>>(), "known": merged.known, "daybook_entries": merged.between,
-        "forks": forks.collect::<Vec<_>>(), "daybook_forks": daybooks.collect::<Vec<_>>(),
-    })
+    };
+    forks.iter().map(one).collect()
 }
 
 /// Returns the entries after a fork: the first and the last, with their times.

@@ -21,6 +21,7 @@ mod numbers;
 pub mod other_rules;
 pub mod page;
 pub mod phrases;
+pub mod pushed;
 pub mod questions;
 pub mod reply;
 pub mod rule_card;

@@ -174,6 +174,30 @@ crate::phrases! {
         DaybookForked {} =
             "what was said between nights goes on differently there, after a copy was put in the place of its ledger; nothing \
              of it was taken in";
+        /// What a push came to.
+        SentWhole { id: i64, date: String, entries: usize } =
+            "session {id} of {date}: sent, {}", count(entries, "entry", "entries");
+        SentOn { id: i64, date: String, entries: usize } =
+            "session {id} of {date} goes on: {} sent", count(entries, "entry", "entries");
+        NothingToPush { known: usize } = "nothing new{}", match known {
+            0 => String::new(),
+            known => format!(": the hub has {} already", count(known, "session", "sessions")),
+        };
+        PushedInAll { new: usize, went_on: usize, known: usize, between: usize } =
+            "sent: {}, {} that went on, {} between nights; {} at the hub already",
+            count(new, "new session", "new sessions"),
+            went_on,
+            count(between, "entry", "entries"),
+            known;
+        ForkedAtHub { id: i64, date: String } =
+            "session {id} of {date} goes on differently at the hub; nothing of it was sent";
+        PullOtherEnd { id: i64 } =
+            "  the club counts what is at the hub; `pull` with `--as-new {id}` takes that in beside this one";
+        DaybookForkedAtHub {} =
+            "what was said between nights goes on differently at the hub, after a copy was put in the place of its ledger; \
+             nothing of it was sent";
+        UnsoundAtHub { id: String, first: String, problems: usize } =
+            "left out is {id} of the hub, which is not sound: {first}{}", and_more(problems.saturating_sub(1));
         CopiedTo { path: String, sessions: u64, entries: u64, hands: u64 } =
             "copied to {path}: {}, {}, {}; everything is correct",
             count(*sessions, "session", "sessions"),

@@ -5,12 +5,14 @@ use crate::daybook::{self, Daybook, is_daybook};
 use crate::session::chain::{self, Hash, Link, START};
 use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::{Session, SessionRow};
+use crate::store::chain_copy::CheckedChains;
 use crate::store::error::StoreError;
 use crate::store::file::Access;
 use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::log::Log;
 use crate::store::private_copy::PrivateCopy;
+use crate::store::theirs::Theirs;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use uuid::{Builder, Uuid};
@@ -60,6 +62,20 @@ pub struct DaybookFork {
     pub here: Vec<daybook::Entry>,
     pub there: Vec<daybook::Entry>,
     pub common: Option<EntryNo>,
+}
+
+/// A chain that goes on differently elsewhere.
+#[derive(Debug)]
+pub enum ForkedFrom {
+    /// A session.
+    Session {
+        /// Both ends of it.
+        fork: Box<Fork>,
+        /// The id that the other end has as a session of its own.
+        own_id: String,
+    },
+    /// A daybook.
+    Daybook(DaybookFork),
 }
 
 /// How two chains with one id belong together.
@@ -126,7 +142,8 @@ impl Ledger {
         let theirs = other.ledger.file.read()?;
         let log = self.file.write()?;
         let as_new = as_new.map(|word| named(&log, word)).transpose()?;
-        let mut merging = Merging { log: &log, theirs: &theirs, as_new, merged: Merged::default() };
+        let mut merged = Merged::default();
+        let mut merging = Merging { log: &log, theirs: &theirs, as_new, merged: &mut merged };
         // In the order that they have there; what has no number there `verify` has found.
         let mut numbers = theirs.numbers()?;
         numbers.sort();
@@ -142,15 +159,63 @@ impl Ledger {
         if let Some(SessionRow { id, .. }) = merging.as_new {
             return Err(StoreError::NotForked { session: id });
         }
-        let merged = merging.merged;
-        if merged.sessions.is_empty() && merged.between == 0 {
-            return Ok(merged);
+        if !(merged.sessions.is_empty() && merged.between == 0) {
+            finish(log)?;
         }
-        log.project_debts_of_unknown()?;
-        log.project_new_daybooks()?;
-        log.commit()?;
         Ok(merged)
     }
+
+    /// Finds the session with a number, a date or the beginning of an id.
+    pub fn row_of(&mut self, word: &str) -> Result<SessionRow, StoreError> {
+        named(&self.file.read()?, word)
+    }
+
+    /// Returns both ends of a chain that goes on differently elsewhere, if it does.
+    pub fn fork_from(&mut self, theirs: &CheckedChains, id: &str) -> Result<Option<ForkedFrom>, StoreError> {
+        let log = self.file.read()?;
+        let Together::Forks(common) = together(&log.hashes(id)?, &theirs.hashes(id)?) else {
+            return Ok(None);
+        };
+        if is_daybook(id) {
+            return Ok(Some(ForkedFrom::Daybook(daybook_fork(&log, theirs, id, common)?)));
+        }
+        let Some(row) = log.session_with_uuid(id)? else { return Ok(None) };
+        let entries = theirs.entries(id)?;
+        let own_id = id_of_end(id, &entries, common);
+        let fork = Box::new(fork(&log, row, entries, common)?);
+        Ok(Some(ForkedFrom::Session { fork, own_id }))
+    }
+
+    /// Takes in what checked chains have and this ledger has not, all of it or nothing, and adds it to `merged`. Of the
+    /// session `as_new`, the end among them comes in as a session of its own; it is then taken out of there.
+    pub fn take_in(
+        &mut self,
+        theirs: &CheckedChains,
+        as_new: &mut Option<SessionRow>,
+        merged: &mut Merged,
+    ) -> Result<(), StoreError> {
+        let log = self.file.write()?;
+        let before = (merged.sessions.len(), merged.between);
+        let mut merging = Merging { log: &log, theirs, as_new: as_new.take(), merged };
+        for id in theirs.session_ids() {
+            merging.session(&id)?;
+        }
+        for id in theirs.daybook_ids() {
+            merging.daybook(&id)?;
+        }
+        *as_new = merging.as_new;
+        if before != (merged.sessions.len(), merged.between) {
+            finish(log)?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes what follows from all that was taken in, and commits.
+fn finish(log: Log<'_>) -> Result<(), StoreError> {
+    log.project_debts_of_unknown()?;
+    log.project_new_daybooks()?;
+    Ok(log.commit()?)
 }
 
 fn is_same_file(one: &Path, other: &Path) -> bool {
@@ -161,10 +226,10 @@ fn is_same_file(one: &Path, other: &Path) -> bool {
 /// A merge in progress.
 struct Merging<'m, 'l> {
     log: &'m Log<'l>,
-    theirs: &'m Log<'l>,
+    theirs: &'m dyn Theirs,
     /// The session whose other end is to come in; none once it did.
     as_new: Option<SessionRow>,
-    merged: Merged,
+    merged: &'m mut Merged,
 }
 
 impl Merging<'_, '_> {
@@ -229,10 +294,7 @@ impl Merging<'_, '_> {
                 Together::Forks(_) => {}
             }
         }
-        let here = load(self.log, row)?;
-        let there = Session::replayed(id.to_owned(), entries, START)?;
-        let common = last_of(&here.entries, common);
-        self.merged.forks.push(Fork { here, there, common });
+        self.merged.forks.push(fork(self.log, row, entries, common)?);
         Ok(())
     }
 
@@ -241,7 +303,7 @@ impl Merging<'_, '_> {
         match together(&here, &there) {
             Together::Known => {}
             Together::GoesOn(known) => {
-                let (entries, _) = self.theirs.entries_and_head::<daybook::Content>(id)?;
+                let entries = self.theirs.daybook(id)?;
                 let failed = |error| FileError::Daybook { daybook: id.to_owned(), error };
                 let mut head = here.last().map_or(Ok(START), |head| {
                     Hash::try_from(head.as_slice()).map_err(|_| self.log.damaged(&id))
@@ -253,14 +315,30 @@ impl Merging<'_, '_> {
                 }
             }
             Together::Forks(common) => {
-                let here: Vec<daybook::Entry> = self.log.entries(id)?;
-                let there = self.theirs.entries(id)?;
-                let common = last_of(&here, common);
-                self.merged.daybook_forks.push(DaybookFork { here, there, common });
+                self.merged.daybook_forks.push(daybook_fork(self.log, self.theirs, id, common)?);
             }
         }
         Ok(())
     }
+}
+
+/// Returns both ends of a session that go on differently behind so many entries.
+fn fork(log: &Log<'_>, row: SessionRow, there: Vec<Entry>, common: usize) -> Result<Fork, StoreError> {
+    let there = Session::replayed(row.uuid.clone(), there, START)?;
+    let here = load(log, row)?;
+    let common = last_of(&here.entries, common);
+    Ok(Fork { here, there, common })
+}
+
+fn daybook_fork(
+    log: &Log<'_>,
+    theirs: &dyn Theirs,
+    id: &str,
+    common: usize,
+) -> Result<DaybookFork, StoreError> {
+    let here: Vec<daybook::Entry> = log.entries(id)?;
+    let common = last_of(&here, common);
+    Ok(DaybookFork { here, there: theirs.daybook(id)?, common })
 }
 
 fn last_of<C>(entries: &[Entry<C>], count: usize) -> Option<EntryNo> {

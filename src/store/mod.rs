@@ -4,6 +4,7 @@ mod answer;
 mod backup;
 mod between;
 pub mod card;
+pub mod chain_copy;
 mod chain_rows;
 pub mod checked_log;
 mod daybook;
@@ -39,6 +40,7 @@ mod run;
 mod same_night;
 mod schema;
 pub mod statistics;
+mod theirs;
 mod turns;
 pub mod verify;
 

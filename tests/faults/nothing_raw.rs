@@ -100,6 +100,8 @@ const ASKED: &[(&str, &[&str])] = &[
     ("people", &[""]),
     ("people-merge", &["Ben Cyril", "{} Ben", "Ben {}"]),
     ("merge", &["other.db", "other.db --as-new 1", "none{}.db", "pay{}load.sheet"]),
+    ("push", &["postgres://{}@127.0.0.1:1/club", "{}", "postgres://127.0.0.1:1/club?sslmode={}"]),
+    ("pull", &["postgres://127.0.0.1:1/{}?sslmode=disable", "{}", "postgres://h/club?sslrootcert=none{}"]),
     ("backup", &["copy{}.db", "none{}/copy.db"]),
     ("rules", &["list"]),
     ("rules-list", &[""]),

@@ -1,0 +1,251 @@
+//! A connection to a hub: what is asked of it, and what is sent.
+
+use super::address::Address;
+use super::error::HubError;
+use super::password::Passwords;
+use super::tls;
+use crate::store::chain_copy::{ChainEnd, CopiedEntry};
+use postgres::config::SslMode;
+use postgres::error::SqlState;
+use postgres::{Client, NoTls, Row};
+use std::collections::BTreeMap;
+use std::error::Error;
+
+/// The statements that make a hub.
+const SCHEMA: &str = include_str!("../../hub.sql");
+
+/// What the schema of a hub says of itself, up to the version.
+const IS_HUB: &str = "A hub of meldbook, version ";
+
+/// How many chains are asked for at once.
+pub(super) const CHAINS_AT_ONCE: usize = 2000;
+
+/// What is refused is a fork.
+const FORK: &str = "MB001";
+/// The entry before is missing.
+const GAP: &str = "MB002";
+/// The hash is wrong.
+const HASH: &str = "MB003";
+
+/// An open hub.
+pub struct Hub {
+    client: Client,
+    /// How it is called in messages.
+    shown: String,
+}
+
+impl std::fmt::Debug for Hub {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Hub").field("shown", &self.shown).finish_non_exhaustive()
+    }
+}
+
+/// Why entries were not sent.
+pub(super) enum NotSent {
+    /// Somebody else sent entries of the same chain meanwhile.
+    Overtaken(HubError),
+    Failed(HubError),
+}
+
+impl Hub {
+    /// Connects to a hub; makes one in an empty database if `init`.
+    pub fn open(url: &str, passwords: &Passwords, init: bool) -> Result<Hub, HubError> {
+        let Address { config, certificates, shown } = Address::read(url, passwords)?;
+        let client = match config.get_ssl_mode() {
+            SslMode::Disable => config.connect(NoTls),
+            _ => config.connect(tls::connector(certificates.as_deref())?),
+        };
+        let client = client.map_err(|error| not_connected(&error, &shown))?;
+        let mut hub = Hub { client, shown };
+        if init && !hub.is_there()? {
+            let made = hub.make();
+            // Somebody else may have made it at the same moment.
+            if made.is_err() && !hub.is_there()? {
+                made?;
+            }
+        }
+        if hub.is_there()? {
+            return Ok(hub);
+        }
+        Err(HubError::NoHub { hub: hub.shown })
+    }
+
+    /// Returns whether there is a hub in the database.
+    fn is_there(&mut self) -> Result<bool, HubError> {
+        let row = self.client.query_one(
+            "SELECT to_regnamespace('meldbook') IS NOT NULL, \
+             coalesce(obj_description(to_regnamespace('meldbook')::oid, 'pg_namespace'), '')",
+            &[],
+        );
+        let (is_there, says): (bool, String) =
+            row.and_then(|row| Ok((row.try_get(0)?, row.try_get(1)?))).map_err(|e| self.error(&e))?;
+        if is_there && says != format!("{IS_HUB}1") {
+            return Err(HubError::OtherVersion { hub: self.shown.clone() });
+        }
+        Ok(is_there)
+    }
+
+    fn make(&mut self) -> Result<(), HubError> {
+        let made = self.client.transaction().and_then(|mut transaction| {
+            transaction.batch_execute(SCHEMA)?;
+            transaction.commit()
+        });
+        made.map_err(|error| self.error(&error))
+    }
+
+    /// Returns the last entry of each of these chains that is here.
+    pub(super) fn ends_of(&mut self, ids: &[&str]) -> Result<BTreeMap<String, ChainEnd>, HubError> {
+        let rows = self.client.query(
+            "SELECT e.session, e.no, e.hash FROM unnest($1::text[]) AS wanted (id), \
+             LATERAL (SELECT session, no, hash FROM meldbook.entry WHERE session = wanted.id \
+             ORDER BY no DESC LIMIT 1) AS e",
+            &[&ids],
+        );
+        self.read_ends(rows).map(|ends| ends.into_iter().collect())
+    }
+
+    /// Returns the last entry of the chains behind an id, in order, at most [`CHAINS_AT_ONCE`] of them.
+    pub(super) fn ends_behind(&mut self, id: &str) -> Result<Vec<(String, ChainEnd)>, HubError> {
+        let most = i64::try_from(CHAINS_AT_ONCE).unwrap_or(i64::MAX);
+        // Each id is looked up behind the one before: a chain costs two looks into the index, however long it is.
+        let rows = self.client.query(
+            "WITH RECURSIVE chain (id) AS ( \
+               (SELECT session FROM meldbook.entry WHERE session > $1 ORDER BY session LIMIT 1) \
+               UNION ALL SELECT (SELECT session FROM meldbook.entry WHERE session > chain.id ORDER BY session LIMIT 1) \
+               FROM chain WHERE chain.id IS NOT NULL) \
+             SELECT e.session, e.no, e.hash FROM (SELECT id FROM chain WHERE id IS NOT NULL LIMIT $2) AS chain, \
+             LATERAL (SELECT session, no, hash FROM meldbook.entry WHERE session = chain.id ORDER BY no DESC LIMIT 1) AS e",
+            &[&id, &most],
+        );
+        let mut ends = self.read_ends(rows)?;
+        ends.sort_by(|one, other| one.0.cmp(&other.0));
+        Ok(ends)
+    }
+
+    fn read_ends(
+        &mut self,
+        rows: Result<Vec<Row>, postgres::Error>,
+    ) -> Result<Vec<(String, ChainEnd)>, HubError> {
+        let read = |row: &Row| Ok((row.try_get(0)?, (number(row.try_get(1)?), row.try_get(2)?)));
+        let rows = rows.and_then(|rows| rows.iter().map(read).collect());
+        rows.map_err(|error| self.error(&error))
+    }
+
+    /// Returns the hashes of these entries, by their chain.
+    pub(super) fn hashes_at(
+        &mut self,
+        wanted: &[(&str, u32)],
+    ) -> Result<BTreeMap<String, Vec<u8>>, HubError> {
+        let (ids, numbers): (Vec<&str>, Vec<i64>) =
+            wanted.iter().map(|(id, no)| (*id, i64::from(*no))).unzip();
+        let rows = self.client.query(
+            "SELECT e.session, e.hash FROM unnest($1::text[], $2::int8[]) AS wanted (id, no) \
+             JOIN meldbook.entry e ON e.session = wanted.id AND e.no = wanted.no",
+            &[&ids, &numbers],
+        );
+        let rows =
+            rows.and_then(|rows| rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect());
+        rows.map_err(|error| self.error(&error))
+    }
+
+    /// Returns all entries of chains, each in order.
+    pub(super) fn chains(&mut self, ids: &[&str]) -> Result<Vec<CopiedEntry>, HubError> {
+        let rows = self.client.query(
+            "SELECT session, no, kind, at, of, content, hash FROM meldbook.entry \
+             WHERE session = ANY ($1::text[]) ORDER BY session, no",
+            &[&ids],
+        );
+        let read = |row: &Row| {
+            Ok(CopiedEntry {
+                session: row.try_get(0)?,
+                no: number(row.try_get(1)?),
+                kind: row.try_get(2)?,
+                at: row.try_get(3)?,
+                of: row.try_get::<_, Option<i64>>(4)?.map(number),
+                content: row.try_get(5)?,
+                hash: row.try_get(6)?,
+            })
+        };
+        rows.and_then(|rows| rows.iter().map(read).collect()).map_err(|error| self.error(&error))
+    }
+
+    /// Sends entries in one transaction, each chain in order. Returns how many of them were new.
+    pub(super) fn send(&mut self, entries: &[CopiedEntry]) -> Result<u64, NotSent> {
+        let sessions: Vec<&str> = entries.iter().map(|entry| entry.session.as_str()).collect();
+        let numbers: Vec<i64> = entries.iter().map(|entry| entry.no.into()).collect();
+        let kinds: Vec<&str> = entries.iter().map(|entry| entry.kind.as_str()).collect();
+        let times: Vec<i64> = entries.iter().map(|entry| entry.at).collect();
+        let ofs: Vec<Option<i64>> = entries.iter().map(|entry| entry.of.map(i64::from)).collect();
+        let contents: Vec<&str> = entries.iter().map(|entry| entry.content.as_str()).collect();
+        let hashes: Vec<&[u8]> = entries.iter().map(|entry| entry.hash.as_slice()).collect();
+        // A statement by itself is a transaction by itself, and is committed when it returns.
+        let sent = self.client.execute(
+            "INSERT INTO meldbook.entry (session, no, kind, at, of, content, hash) SELECT * FROM \
+             unnest($1::text[], $2::int8[], $3::text[], $4::int8[], $5::int8[], $6::text[], $7::bytea[])",
+            &[&sessions, &numbers, &kinds, &times, &ofs, &contents, &hashes],
+        );
+        sent.map_err(|error| {
+            let again =
+                [FORK, GAP, SqlState::UNIQUE_VIOLATION.code(), SqlState::T_R_DEADLOCK_DETECTED.code()];
+            let is_overtaken = error.code().is_some_and(|code| again.contains(&code.code()));
+            let error = self.error(&error);
+            if is_overtaken { NotSent::Overtaken(error) } else { NotSent::Failed(error) }
+        })
+    }
+
+    /// Says in our words what PostgreSQL or the network reports.
+    fn error(&self, error: &postgres::Error) -> HubError {
+        let (hub, why) = (self.shown.clone(), why(error));
+        let Some(code) = error.code() else { return HubError::Lost { hub, why } };
+        match code.code() {
+            HASH | FORK | GAP => HubError::BadEntry { hub, why },
+            // The data of an entry are not such as the table takes.
+            code if code.starts_with("22") || code.starts_with("23") => HubError::BadEntry { hub, why },
+            // The server ends, or somebody ended the connection.
+            code if code.starts_with("57P") || code.starts_with("08") => HubError::Lost { hub, why },
+            "42501" | "25006" => HubError::NotAllowed { hub, why },
+            _ => HubError::Failed { hub, why },
+        }
+    }
+}
+
+/// Makes a number of what the hub says. What cannot be one is 0, which no check of a chain lets pass.
+fn number(number: i64) -> u32 {
+    u32::try_from(number).unwrap_or(0)
+}
+
+fn not_connected(error: &postgres::Error, hub: &str) -> HubError {
+    let (hub, why) = (hub.to_owned(), why(error));
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        let in_io = inner.downcast_ref::<std::io::Error>().and_then(|error| error.get_ref());
+        if inner.is::<rustls::Error>() || in_io.is_some_and(|inner| inner.is::<rustls::Error>()) {
+            return HubError::NotTrusted { hub, why };
+        }
+        cause = inner.source();
+    }
+    match error.code().map(SqlState::code) {
+        Some(code) if code.starts_with("28") || code.starts_with("3D") => HubError::NotLetIn { hub, why },
+        Some("42501") => HubError::NotLetIn { hub, why },
+        Some(_) => HubError::NotReached { hub, why },
+        None if why.contains("password") => HubError::NotLetIn { hub, why },
+        None => HubError::NotReached { hub, why },
+    }
+}
+
+/// Returns what the server says, or else the causes of an error in a line.
+fn why(error: &postgres::Error) -> String {
+    if let Some(said) = error.as_db_error() {
+        return said.message().to_owned();
+    }
+    let mut why = error.to_string();
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        let said = inner.to_string();
+        if !why.contains(&said) {
+            why = format!("{why}: {said}");
+        }
+        cause = inner.source();
+    }
+    why
+}

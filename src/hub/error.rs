@@ -1,0 +1,79 @@
+//! Why a push or a pull failed. No message repeats the address: somebody may have written a password into it.
+
+use crate::store::StoreError;
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Why a push or a pull failed.
+#[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
+#[allow(missing_docs, reason = "each message says it")]
+pub enum HubError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("this program was built without the hub")]
+    NotBuiltIn {},
+    #[error("this is not the address of a hub")]
+    Address {},
+    #[error("a password does not belong in the address, where others on this machine can read it")]
+    PasswordInAddress {},
+    #[error("`sslmode={mode}` is not supported: use `verify-full`, `require` or `disable`")]
+    SslMode { mode: String },
+    #[error("the certificates in {} cannot be read: {why}", path.display())]
+    Certificates { path: PathBuf, why: String },
+    #[error("this system has no certificates to check a hub by: {why}")]
+    NoCertificates { why: String },
+    #[error("the passwords in {} can be read by others", path.display())]
+    PasswordsOpen { path: PathBuf },
+    #[error("the hub {hub} cannot be reached: {why}")]
+    NotReached { hub: String, why: String },
+    #[error("the hub {hub} is not who it should be: {why}")]
+    NotTrusted { hub: String, why: String },
+    #[error("the hub {hub} does not let you in: {why}")]
+    NotLetIn { hub: String, why: String },
+    #[error("the hub {hub} does not allow this: {why}")]
+    NotAllowed { hub: String, why: String },
+    #[error("there is no hub in {hub} yet")]
+    NoHub { hub: String },
+    #[error("the hub {hub} is not of version 1, the only one that this program knows")]
+    OtherVersion { hub: String },
+    #[error("the connection to the hub {hub} was lost: {why}")]
+    Lost { hub: String, why: String },
+    #[error("the hub {hub} refuses an entry of this ledger: {why}")]
+    BadEntry { hub: String, why: String },
+    #[error("the hub {hub} failed: {why}")]
+    Failed { hub: String, why: String },
+}
+
+impl HubError {
+    /// Returns what to do next, if anything helps.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        let hint = match self {
+            HubError::Store(error) => return error.hint(),
+            HubError::NotBuiltIn {} => "`cargo build --release --features hub` builds it with the hub",
+            HubError::Address {} => {
+                "write it as `postgres://anna@hub.example.org/club`, or `postgres:///club?host=/var/run/postgresql` on \
+                 the hub itself"
+            }
+            HubError::PasswordInAddress {} => {
+                "leave it out, and put the password into ~/.pgpass or the variable PGPASSWORD; choose a new one if others \
+                 may have seen it"
+            }
+            HubError::Certificates { .. } | HubError::NoCertificates { .. } | HubError::NotTrusted { .. } => {
+                "`sslrootcert=FILE` in the address names the certificate by which the hub is known"
+            }
+            HubError::PasswordsOpen { .. } => "`chmod 600 ~/.pgpass` keeps them to yourself",
+            HubError::NotLetIn { .. } => {
+                "the password comes from the variable PGPASSWORD or from ~/.pgpass, a line `host:port:database:user:password`"
+            }
+            HubError::NotAllowed { .. } => {
+                "who runs the hub lets you push with `GRANT meldbook_writer TO ...`, or pull with `GRANT meldbook_reader TO ...`"
+            }
+            HubError::NoHub { .. } => "`meldbook push URL --init` makes one in an empty database",
+            HubError::Lost { .. } => "what came through before is safe; the same command again does the rest",
+            HubError::BadEntry { .. } => "`meldbook verify` shows what is wrong with this ledger",
+            _ => return None,
+        };
+        Some(hint.to_owned())
+    }
+}

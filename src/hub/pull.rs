@@ -1,0 +1,72 @@
+//! A pull: a ledger takes in what a hub has and it has not, checked as `verify` does. What was taken in stays, whatever
+//! interrupts the rest.
+
+use super::client::Hub;
+use super::error::HubError;
+use super::pushed::Pulled;
+use crate::daybook::is_daybook;
+use crate::store::chain_copy::{ChainEnd, CheckedChains};
+use crate::store::{Ledger, StoreError};
+
+/// How many entries are taken in at once, in one transaction of the ledger.
+const ENTRIES_AT_ONCE: u32 = 10_000;
+
+impl Hub {
+    /// Takes in what a ledger lacks. Of the session that `as_new` names, the end of the hub comes in as a session of its own.
+    /// Calls `progress` with the number of chains done and of all that are new or go on.
+    pub fn pull(
+        &mut self,
+        ledger: &mut Ledger,
+        as_new: Option<&str>,
+        mut progress: impl FnMut(usize, usize),
+    ) -> Result<Pulled, HubError> {
+        let mut as_new = as_new.map(|word| ledger.row_of(word)).transpose()?;
+        let mut pulled = Pulled::default();
+        let wanted = self.compare_to_take(ledger, &mut pulled)?;
+        let mut rest = wanted.as_slice();
+        while !rest.is_empty() {
+            progress(wanted.len().saturating_sub(rest.len()), wanted.len());
+            let mut entries = 0_u32;
+            let fits = |(_, no): &&(String, u32)| {
+                let is_first = entries == 0;
+                entries = entries.saturating_add(*no);
+                is_first || entries <= ENTRIES_AT_ONCE
+            };
+            let count = rest.iter().take_while(fits).count();
+            let (now, later) = rest.split_at_checked(count).unwrap_or((rest, &[]));
+            rest = later;
+            let ids: Vec<&str> = now.iter().map(|(id, _)| id.as_str()).collect();
+            let mut chains = CheckedChains::check(self.chains(&ids)?);
+            pulled.unsound.append(&mut chains.unsound);
+            ledger.take_in(&chains, &mut as_new, &mut pulled.merged)?;
+        }
+        progress(wanted.len(), wanted.len());
+        if let Some(row) = as_new {
+            return Err(StoreError::NotForked { session: row.id }.into());
+        }
+        Ok(pulled)
+    }
+
+    /// Finds the chains of which the ledger does not have the last entry; with its number. Counts the other sessions.
+    fn compare_to_take(
+        &mut self,
+        ledger: &mut Ledger,
+        pulled: &mut Pulled,
+    ) -> Result<Vec<(String, u32)>, HubError> {
+        let mut wanted = Vec::new();
+        let mut last = String::new();
+        loop {
+            let ends: Vec<(String, ChainEnd)> = self.ends_behind(&last)?;
+            let Some((id, _)) = ends.last() else { return Ok(wanted) };
+            last.clone_from(id);
+            let log = ledger.read()?;
+            for (id, (no, hash)) in ends {
+                if log.hash_of(&id, no).map_err(StoreError::from)? != Some(hash) {
+                    wanted.push((id, no));
+                } else if !is_daybook(&id) {
+                    pulled.merged.known = pulled.merged.known.saturating_add(1);
+                }
+            }
+        }
+    }
+}

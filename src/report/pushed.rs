@@ -1,0 +1,116 @@
+//! What a push sent and a pull took in, and what a hub has differently.
+
+use super::between::Numbers;
+use super::merged;
+use super::sentences::Sentence;
+use crate::hub::pushed::{Pulled, Pushed, Sent};
+use crate::lang::Lang;
+use crate::money::MoneyError;
+use crate::session::SessionError;
+use crate::store::chain_copy::UnsoundChain;
+use crate::store::merge::{DaybookFork, Fork};
+use serde_json::{Value, json};
+
+/// Returns what was sent, a line for each session, and all of it in a line.
+#[must_use]
+pub fn sent(pushed: &Pushed, lang: &Lang) -> Vec<String> {
+    let Pushed { sessions, known, between, .. } = pushed;
+    let one = |sent: &Sent| {
+        let (id, date, entries) = (sent.session.id, lang.date(&sent.session.date), sent.entries);
+        lang.say(&match sent.added {
+            true => Sentence::SentWhole { id, date, entries },
+            false => Sentence::SentOn { id, date, entries },
+        })
+    };
+    let mut lines: Vec<String> = sessions.iter().map(one).collect();
+    let new = sessions.iter().filter(|sent| sent.added).count();
+    let went_on = sessions.len().saturating_sub(new);
+    lines.push(lang.say(&if sessions.is_empty() && *between == 0 {
+        Sentence::NothingToPush { known: *known }
+    } else {
+        Sentence::PushedInAll { new, went_on, known: *known, between: *between }
+    }));
+    lines
+}
+
+/// Returns both ends of a fork, of which nothing was sent. `time` formats a time in the reader's local time.
+pub fn fork(fork: &Fork, time: &dyn Fn(i64) -> String, lang: &Lang) -> Result<Vec<String>, SessionError> {
+    let (id, date) = (fork.here.row.id, lang.date(&fork.here.row.date));
+    both_ends(Sentence::ForkedAtHub { id, date }, fork, time, lang)
+}
+
+/// As [`fork`], of which nothing was taken in.
+pub fn fork_pulled(
+    fork: &Fork,
+    time: &dyn Fn(i64) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>, SessionError> {
+    let (id, date) = (fork.here.row.id, lang.date(&fork.here.row.date));
+    both_ends(Sentence::Forked { id, date }, fork, time, lang)
+}
+
+/// A void names a session by its id, which both ends share: so nobody is told here to void one of them.
+fn both_ends(
+    head: Sentence<'_>,
+    fork: &Fork,
+    time: &dyn Fn(i64) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>, SessionError> {
+    let id = fork.here.row.id;
+    let mut lines = vec![lang.say(&head)];
+    lines.extend(merged::ends_of_fork(fork, time, lang)?);
+    lines.push(lang.say(&Sentence::PullOtherEnd { id }));
+    Ok(lines)
+}
+
+/// As [`fork`], of a daybook.
+pub fn daybook_fork(
+    fork: &DaybookFork,
+    sessions: &Numbers,
+    time: &dyn Fn(i64) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>, MoneyError> {
+    let mut lines = vec![lang.say(&Sentence::DaybookForkedAtHub {})];
+    lines.extend(merged::ends_of_daybook_fork(fork, sessions, time, lang)?);
+    Ok(lines)
+}
+
+/// Returns what is wrong with a chain of the hub.
+#[must_use]
+pub fn unsound(chain: &UnsoundChain, lang: &Lang) -> String {
+    let UnsoundChain { id, first, problems } = chain.clone();
+    lang.say(&Sentence::UnsoundAtHub { id, first, problems })
+}
+
+/// Returns what a push came to as JSON.
+#[must_use]
+pub fn as_json(pushed: &Pushed) -> Value {
+    let sessions = pushed.sessions.iter().map(|sent| {
+        json!({
+            "session": sent.session.id, "id": sent.session.uuid, "date": sent.session.date,
+            "entries": sent.entries, "added": sent.added,
+        })
+    });
+    json!({
+        "sessions": sessions.collect::<Vec<_>>(), "known": pushed.known, "daybook_entries": pushed.between,
+        "forks": merged::forks_as_json(&pushed.forks),
+        "daybook_forks": merged::daybook_forks_as_json(&pushed.daybook_forks),
+        "unsound": unsound_as_json(&pushed.unsound),
+    })
+}
+
+/// Returns what a pull came to as JSON: what a merge did, and the chains of the hub that are not sound.
+#[must_use]
+pub fn pulled_as_json(pulled: &Pulled) -> Value {
+    let mut value = merged::as_json(&pulled.merged);
+    if let Value::Object(fields) = &mut value {
+        fields.insert("unsound".to_owned(), unsound_as_json(&pulled.unsound));
+    }
+    value
+}
+
+fn unsound_as_json(unsound: &[UnsoundChain]) -> Value {
+    let one =
+        |chain: &UnsoundChain| json!({ "id": chain.id, "problems": chain.problems, "first": chain.first });
+    unsound.iter().map(one).collect()
+}

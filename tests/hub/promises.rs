@@ -1,0 +1,167 @@
+//! What the database itself refuses, whoever asks, and who may ask at all.
+
+use super::server::Server;
+use crate::support::Room;
+use postgres::Client;
+
+/// A night of two entries at a hub.
+fn hub_with_a_night(server: &Server) -> (String, Room) {
+    let (hub, room) = (server.hub(), Room::with_a_table());
+    room.does("log a320s160+170");
+    room.does(&format!("push {}", server.url("postgres", &hub)));
+    (hub, room)
+}
+
+/// Returns the code and the message with which the server refuses a statement.
+fn refused(client: &mut Client, sql: &str) -> String {
+    let error = client.batch_execute(sql).expect_err(sql);
+    let said = error.as_db_error().unwrap_or_else(|| panic!("{sql}: {error}"));
+    format!("{} {}", said.code().code(), said.message())
+}
+
+/// Inserts a row like another one but for what is said otherwise.
+fn insert(no: &str, changes: &str) -> String {
+    format!(
+        "INSERT INTO meldbook.entry SELECT (jsonb_populate_record(e, jsonb_build_object({changes}))).* \
+         FROM meldbook.entry e WHERE no = {no}"
+    )
+}
+
+#[test]
+fn the_database_takes_the_next_entry_of_a_chain_and_nothing_else() {
+    let Some(server) = Server::shared() else { return };
+    let (hub, room) = hub_with_a_night(server);
+    let mut client = server.connect("postgres", &hub);
+    let before = rows(&mut client);
+    // An equal row is there already, and that is all.
+    assert_eq!(client.execute(insert("2", "").as_str(), &[]).unwrap(), 0);
+    assert_eq!(client.execute("INSERT INTO meldbook.entry SELECT * FROM meldbook.entry", &[]).unwrap(), 0);
+    for (code, sql) in [
+        // The same place, another entry.
+        ("MB001", insert("2", "'at', 5")),
+        ("MB001", insert("2", "'of', 1")),
+        ("MB001", insert("1", "'hash', '\\x' || repeat('ab', 32)")),
+        // Nothing before it.
+        ("MB002", insert("2", "'no', 4")),
+        ("MB002", insert("2", "'session', '01a20517-7814-70a9-8a48-02be0fb13376'")),
+        // The hash is that of another place, chain, time or content.
+        ("MB003", insert("2", "'no', 3")),
+        ("MB003", insert("1", "'session', '01a20517-7814-70a9-8a48-02be0fb13376'")),
+        ("MB003", insert("2", "'no', 3, 'hash', '\\x' || repeat('00', 32)")),
+        // Never, not even by the owner.
+        ("MB004", "UPDATE meldbook.entry SET at = at + 1 WHERE no = 2".to_owned()),
+        ("MB004", "UPDATE meldbook.entry SET at = at".to_owned()),
+        ("MB004", "DELETE FROM meldbook.entry WHERE no = 2".to_owned()),
+        ("MB004", "DELETE FROM meldbook.entry WHERE false".to_owned()),
+        ("MB004", "TRUNCATE meldbook.entry".to_owned()),
+        // ON CONFLICT changes nothing of that.
+        ("MB001", insert("2", "'at', 5") + " ON CONFLICT DO NOTHING"),
+        ("MB004", insert("2", "'at', 5") + " ON CONFLICT (session, no) DO UPDATE SET at = 5"),
+    ] {
+        let said = refused(&mut client, &sql);
+        assert!(said.starts_with(code), "{sql}\n{said}, not {code}");
+    }
+    assert_eq!(rows(&mut client), before);
+    // The hash is checked in the database as everywhere else: the next one that is right goes in.
+    room.does("log b300h100+100");
+    room.does(&format!("push {}", server.url("postgres", &hub)));
+    assert_eq!(rows(&mut client).len(), 3);
+}
+
+fn rows(client: &mut Client) -> Vec<String> {
+    let rows = client.query("SELECT e::text FROM meldbook.entry e ORDER BY session, no", &[]).unwrap();
+    rows.iter().map(|row| row.get(0)).collect()
+}
+
+#[test]
+fn what_is_in_the_hub_is_what_is_in_the_ledger_byte_for_byte() {
+    let Some(server) = Server::shared() else { return };
+    let (hub, room) = (server.hub(), Room::new());
+    room.does("new scarne Žofie 'Ben Ö.' Cyril --stake 5c --place 'U Lípy \\ vlevo \"' --dealer cyril");
+    room.does("log z320s160+170");
+    room.does("owed ben zofie 5");
+    room.does(&format!("push {}", server.url("postgres", &hub)));
+    let columns = "session, no, kind, at, of, content, hash";
+    let there: Vec<_> = server
+        .connect("postgres", &hub)
+        .query(&format!("SELECT {columns} FROM meldbook.entry ORDER BY session, no"), &[])
+        .unwrap()
+        .iter()
+        .map(|row| {
+            let number = |at: usize| row.get::<_, Option<i64>>(at);
+            let text = |at: usize| row.get::<_, String>(at);
+            (text(0), number(1), text(2), number(3), number(4), text(5), row.get::<_, Vec<u8>>(6))
+        })
+        .collect();
+    let ledger = room.ledger();
+    let mut statement = ledger.prepare(&format!("SELECT {columns} FROM entry ORDER BY session, no")).unwrap();
+    let here = statement.query_map([], |row| {
+        Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?, row.get(6)?))
+    });
+    assert_eq!(there, here.unwrap().map(Result::unwrap).collect::<Vec<_>>());
+    assert_eq!(there.len(), 3);
+}
+
+#[test]
+fn writers_add_and_read_and_readers_read_and_nobody_else_does_anything() {
+    let Some(server) = Server::shared() else { return };
+    let (hub, room) = hub_with_a_night(server);
+    for (name, granted) in
+        [("anna_w", Some("meldbook_writer")), ("eva_r", Some("meldbook_reader")), ("nobody_n", None)]
+    {
+        server.role(name, granted);
+        let mut client = server.connect(name, &hub);
+        let read = client.query("SELECT * FROM meldbook.entry", &[]).is_ok();
+        let added = client.execute(insert("2", "").as_str(), &[]).is_ok();
+        assert_eq!((read, added), (granted.is_some(), granted == Some("meldbook_writer")), "{name}");
+        for sql in [
+            "UPDATE meldbook.entry SET at = 0",
+            "DELETE FROM meldbook.entry",
+            "TRUNCATE meldbook.entry",
+            "ALTER TABLE meldbook.entry DISABLE TRIGGER ALL",
+            "DROP TRIGGER entry_stays ON meldbook.entry",
+            "DROP TABLE meldbook.entry",
+            "CREATE OR REPLACE FUNCTION meldbook.check_entry() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+            "CREATE TABLE meldbook.other (text text)",
+            "SET session_replication_role = replica",
+            "SELECT meldbook.refuse()",
+            "DO $$ BEGIN LOCK TABLE meldbook.entry IN ACCESS EXCLUSIVE MODE; END $$",
+            "CREATE RULE quiet AS ON INSERT TO meldbook.entry DO INSTEAD NOTHING",
+            "SET ROLE postgres",
+        ] {
+            let said = refused(&mut client, sql);
+            assert!(said.starts_with("42501") || said.starts_with("0A000"), "{name}: {sql}: {said}");
+        }
+    }
+    room.does("log b300h100+100");
+    let push = |name: &str| room.run(&format!("push {}", server.url(name, &hub))).end();
+    let pull = |name: &str| room.run(&format!("--ledger {name}.db pull {}", server.url(name, &hub))).end();
+    for name in ["eva_r", "nobody_n"] {
+        let said = push(name);
+        assert!(said.status == 3 && said.stderr.contains("does not allow this"), "{said}");
+    }
+    assert_eq!((push("anna_w").status, pull("anna_w").status, pull("eva_r").status), (0, 0, 0));
+    let said = pull("nobody_n");
+    assert!(said.status == 3 && said.stderr.contains("does not allow this"), "{said}");
+}
+
+#[test]
+fn a_hub_is_made_once_and_only_if_asked() {
+    let Some(server) = Server::shared() else { return };
+    let (database, room) = (server.database(), Room::with_a_table());
+    let url = server.url("postgres", &database);
+    for line in ["push", "pull"] {
+        assert!(room.refuses(3, &format!("{line} {url}")).contains("there is no hub"));
+    }
+    room.does(&format!("push {url} --init"));
+    assert!(room.says(&format!("push {url} --init")).starts_with("nothing new"));
+    // One of a later version is not touched.
+    let mut client = server.connect("postgres", &database);
+    client.batch_execute("COMMENT ON SCHEMA meldbook IS 'A hub of meldbook, version 2'").unwrap();
+    assert!(room.refuses(3, &format!("push {url} --init")).contains("version 1"));
+    // Somebody who may not make one is told so.
+    let other = server.database();
+    server.role("poor", None);
+    let said = room.refuses(3, &format!("push {} --init", server.url("poor", &other)));
+    assert!(said.contains("permission denied"), "{said}");
+}

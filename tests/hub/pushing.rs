@@ -1,0 +1,218 @@
+//! `push` and `pull`: ledgers that meet at a hub.
+
+use super::server::Server;
+use crate::support::Room;
+use insta::assert_snapshot;
+use std::fs;
+
+const LEDGER: &str = "data/meldbook/ledger.db";
+
+#[test]
+fn a_night_is_pushed_hand_by_hand_and_pulled_and_repeating_either_changes_nothing() {
+    let Some(server) = Server::shared() else { return };
+    let (room, url) = (Room::with_a_table(), server.url("postgres", &server.hub()));
+    let (push, pull) = (format!("push {url}"), format!("--ledger club.db pull {url}"));
+    let says = |line: &str| room.says(line);
+    assert_snapshot!(says(&push), @r"
+    session 1 of 2026-03-14: sent, 1 entry
+    sent: 1 new session, 0 that went on, 0 entries between nights; 0 at the hub already
+    ");
+    assert_snapshot!(says(&pull), @r"
+    session 1 of 2026-03-14: 0 hands taken in
+    taken in: 1 new session, 0 that went on, 0 entries between nights; 0 here already
+    ");
+    room.does("log a320s160+170");
+    assert_snapshot!(says(&push), @r"
+    session 1 of 2026-03-14 goes on: 1 entry sent
+    sent: 0 new sessions, 1 that went on, 0 entries between nights; 0 at the hub already
+    ");
+    assert_snapshot!(says(&push), @"nothing new: the hub has 1 session already");
+    assert_snapshot!(says(&pull), @r"
+    session 1 of 2026-03-14 goes on: 1 new entry
+    taken in: 0 new sessions, 1 that went on, 0 entries between nights; 0 here already
+    ");
+    assert_snapshot!(says(&pull), @"nothing new: 1 session is here already");
+    // All that happens in a night and between nights.
+    room.does("log b300h100+100");
+    room.does("fix 1 a350s160+170");
+    room.does("undo");
+    room.does("rename cyril Cecil");
+    room.does("settle --close");
+    room.does("paid ben anna 0.30");
+    room.does("new scarne Eva Ben Zora --stake 5c --date 2026-03-20");
+    room.does("people merge Cecil Zora");
+    room.does("log e300h100+200");
+    assert_snapshot!(says(&push), @r"
+    session 1 of 2026-03-14 goes on: 5 entries sent
+    session 2 of 2026-03-20: sent, 2 entries
+    sent: 1 new session, 1 that went on, 2 entries between nights; 0 at the hub already
+    ");
+    assert_snapshot!(says(&pull), @r"
+    session 1 of 2026-03-14 goes on: 5 new entries
+    session 2 of 2026-03-20: 1 hand taken in
+    taken in: 1 new session, 1 that went on, 2 entries between nights; 0 here already
+    ");
+    assert_snapshot!(says(&pull), @"nothing new: 2 sessions are here already");
+    for line in ["verify", "totals", "debts", "people", "export --session 1", "export --session 2"] {
+        assert_eq!(says(line), says(&format!("--ledger club.db {line}")), "{line}");
+    }
+    // What came in is not current there.
+    room.refuses(1, "--ledger club.db log e300h100+200");
+    // The hub has more than a ledger that only begins to be used.
+    assert_snapshot!(says(&format!("--ledger club.db push {url}")), @"nothing new: the hub has 2 sessions already");
+    assert_snapshot!(says(&format!("--json push {url}")), @r#"{"sessions":[],"known":2,"daybook_entries":0,"forks":[],"daybook_forks":[],"unsound":[]}"#);
+}
+
+#[test]
+fn two_tables_have_at_the_end_what_both_said() {
+    let Some(server) = Server::shared() else { return };
+    let (room, url) = (Room::with_a_table(), server.url("postgres", &server.hub()));
+    room.does("log a320s160+170");
+    room.does("--ledger other.db new scarne Dora Ben Cyril --stake 5c --date 2026-03-15");
+    room.does("--ledger other.db log d300h100+200");
+    room.does("--ledger other.db owed dora ben 5");
+    for ledger in [LEDGER, "other.db", LEDGER] {
+        room.does(&format!("--ledger {ledger} push {url}"));
+        room.does(&format!("--ledger {ledger} pull {url}"));
+    }
+    for line in ["verify", "totals", "debts"] {
+        assert_eq!(room.says(line), room.says(&format!("--ledger other.db {line}")), "{line}");
+    }
+}
+
+#[test]
+fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
+    let Some(server) = Server::shared() else { return };
+    let (room, url) = (Room::with_a_table(), server.url("postgres", &server.hub()));
+    room.does("log a320s160+170");
+    fs::copy(room.path(LEDGER), room.path("other.db")).unwrap();
+    room.does("--ledger other.db log c250d120+180");
+    room.does(&format!("--ledger other.db push {url}"));
+    room.does("log b300h100+100");
+    room.does("log a300h100+200");
+    room.does("new scarne Eva Ben Zora --stake 5c --date 2026-03-20");
+    let pushed = room.run(&format!("push {url}")).end();
+    assert_eq!(pushed.status, 1);
+    assert_snapshot!(pushed.stdout, @r"
+    session 2 of 2026-03-20: sent, 1 entry
+    sent: 1 new session, 0 that went on, 0 entries between nights; 0 at the hub already
+    session 1 of 2026-03-14 goes on differently at the hub; nothing of it was sent
+      both have it up to entry 2, YYYY-MM-DD hh:mm:ss
+      then here, YYYY-MM-DD hh:mm:ss: hand b300h100+100 (entry 3), and 1 more
+      then there, YYYY-MM-DD hh:mm:ss: hand c250d120+180 (entry 3)
+      the club counts what is at the hub; `pull` with `--as-new 1` takes that in beside this one
+    ");
+    let pulled = room.run(&format!("pull {url}")).end();
+    assert_eq!((pulled.status, pulled.stderr.as_str()), (1, ""));
+    assert_snapshot!(pulled.stdout, @r"
+    nothing new: 1 session is here already
+    session 1 of 2026-03-14 goes on differently there; nothing of it was taken in
+      both have it up to entry 2, YYYY-MM-DD hh:mm:ss
+      then here, YYYY-MM-DD hh:mm:ss: hand b300h100+100 (entry 3), and 1 more
+      then there, YYYY-MM-DD hh:mm:ss: hand c250d120+180 (entry 3)
+      the club counts what is at the hub; `pull` with `--as-new 1` takes that in beside this one
+    ");
+    let czech = room.run(&format!("--lang cs push {url}")).end();
+    assert_snapshot!(without_times(&czech.stdout), @r"
+    nic nového: hub už má 1 večer
+    večer 1 ze dne 14. 3. 2026 na hubu pokračuje jinak; nic z něj nebylo odesláno
+      společný je po záznam 2
+      pak tady rozdání b300h100+100 (záznam 3), a dalších 1
+      pak tam rozdání c250d120+180 (záznam 3)
+      klub počítá to, co je na hubu; `pull` s `--as-new 1` to vezme jako další večer vedle tohoto
+    ");
+    // The other end beside this one: it is not sent a second time.
+    assert_snapshot!(room.says(&format!("pull {url} --as-new 1")), @r"
+    session 3 of 2026-03-14: the other end of session 1, 2 hands
+    taken in: 1 new session, 0 that went on, 0 entries between nights; 1 here already
+    ");
+    let pushed = room.run(&format!("push {url}")).end();
+    assert!(pushed.status == 1 && pushed.stdout.starts_with("nothing new"), "{pushed}");
+    room.does(&format!("--ledger club.db pull {url}"));
+    assert_eq!(room.json("--ledger club.db --json sessions").as_array().map(Vec::len), Some(2));
+    room.refuses(1, &format!("pull {url} --as-new 2"));
+    // The end here is the right one: it becomes a session of its own, and the other is void for the whole club.
+    room.file("night.sheet", room.says("export --session 1"));
+    room.does("void 1 --why 'two ends'");
+    room.does("void 3 --why 'only to look at'");
+    room.does("import night.sheet");
+    assert_eq!(room.run(&format!("push {url}")).end().status, 1);
+    room.does(&format!("--ledger club.db pull {url}"));
+    assert_eq!(room.says("--ledger club.db totals"), room.says("totals"));
+    // A daybook forks when a copy is put in the place of its ledger.
+    let room = Room::with_a_table();
+    room.does("owed ben anna 1");
+    let saved = fs::read(room.path(LEDGER)).unwrap();
+    room.does("owed ben anna 2");
+    room.does(&format!("push {url}"));
+    fs::write(room.path(LEDGER), saved).unwrap();
+    room.does("owed ben anna 3");
+    let pushed = room.run(&format!("push {url}")).end();
+    assert_eq!(pushed.status, 1);
+    assert_snapshot!(pushed.stdout, @r"
+    nothing new: the hub has 1 session already
+    what was said between nights goes on differently at the hub, after a copy was put in the place of its ledger; nothing of it was sent
+      then here, YYYY-MM-DD hh:mm:ss: Ben owes Anna $3.00 since 2026-11-22
+      then there, YYYY-MM-DD hh:mm:ss: Ben owes Anna $2.00 since 2026-11-22
+    ");
+    assert_eq!(room.run(&format!("pull {url}")).end().status, 1);
+}
+
+#[test]
+fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
+    let Some(server) = Server::shared() else { return };
+    let (room, hub) = (Room::with_a_table(), server.hub());
+    let url = server.url("postgres", &hub);
+    room.does("log a320s160+170");
+    room.does(&format!("push {url}"));
+    // Each hash is right, and the hub knows no scores.
+    let mut client = server.connect("postgres", &hub);
+    let forge = "INSERT INTO meldbook.entry SELECT '01a20517-7814-70a9-8a48-02be0fb13376', 1, kind, at, NULL, \
+                 $1::text, sha256(convert_to(concat_ws(E'\\n', repeat('0', 64), \
+                 '01a20517-7814-70a9-8a48-02be0fb13376', 1, at, kind, '', $1::text), 'UTF8')) \
+                 FROM meldbook.entry WHERE no = 1";
+    client.execute(forge, &[&"{\"nonsense\":1}\u{1b}[31m"]).unwrap();
+    let pulled = room.run(&format!("--ledger club.db pull {url}")).end();
+    assert_eq!(pulled.status, 1);
+    assert_snapshot!(pulled.stdout, @r"
+    session 1 of 2026-03-14: 1 hand taken in
+    taken in: 1 new session, 0 that went on, 0 entries between nights; 0 here already
+    left out is [ID] of the hub, which is not sound: entry 1: unknown field `nonsense`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 11
+    ");
+    assert_eq!(room.says("--ledger club.db verify"), room.says("verify"));
+    let again = room.run(&format!("--json --ledger club.db pull {url}")).end();
+    assert_eq!(again.status, 1);
+    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"unsound":[{"id":"[ID]","problems":1,"first":"entry 1: unknown field `nonsense`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 11"}]}"#);
+}
+
+#[test]
+fn a_damaged_ledger_is_not_sent() {
+    let Some(server) = Server::shared() else { return };
+    let (room, hub) = (Room::with_a_table(), server.hub());
+    let url = server.url("postgres", &hub);
+    room.does("log a320s160+170");
+    let tampering = "DROP TRIGGER entry_stays; UPDATE entry SET at = at + 1 WHERE no = 2; \
+         CREATE TRIGGER entry_stays BEFORE UPDATE ON entry\n\
+         BEGIN SELECT raise(ABORT, 'an entry is never changed: a correction is a new entry'); END";
+    room.ledger().execute_batch(tampering).unwrap();
+    let said = room.refuses(3, &format!("push {url}"));
+    assert_snapshot!(said.replace(&hub, "club"), @r"
+    error: the hub club refuses an entry of this ledger: the hash of entry 2 of chain [ID] is not that of the entry after what is here
+    hint: `meldbook verify` shows what is wrong with this ledger
+    ");
+    let rows = server.connect("postgres", &hub).query("SELECT 1 FROM meldbook.entry", &[]).unwrap();
+    assert!(rows.is_empty());
+}
+
+/// Leaves out the times of a Czech answer.
+fn without_times(text: &str) -> String {
+    let is_time = |word: &&str| word.ends_with(':') && word.split(':').count() == 4;
+    text.lines()
+        .map(|line| match line.split(' ').find(is_time) {
+            Some(time) => line.split_once(time).map_or(String::new(), |(head, tail)| {
+                format!("{}{tail}\n", head.split(", ").next().unwrap_or_default())
+            }),
+            None => format!("{}\n", line.split(", 2").next().unwrap_or_default()),
+        })
+        .collect()
+}
