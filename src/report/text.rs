@@ -130,6 +130,9 @@ pub fn grid(grid: &Grid, look: Look) -> String {
     if fits(&close) { framed(&close, look) } else { unframed(grid, look) }
 }
 
+/// Before what goes on of a row without a frame.
+const INDENT: &str = "    ";
+
 /// Returns each row of a grid as a sentence of its cells.
 fn unframed(grid: &Grid, look: Look) -> String {
     let heads: Vec<String> = grid.columns.iter().map(|column| column.head.clone()).collect();
@@ -137,10 +140,11 @@ fn unframed(grid: &Grid, look: Look) -> String {
     for row in std::iter::once(&heads).chain(&grid.rows).chain(&grid.foot) {
         let cells = row.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
         let line = cells.collect::<Vec<_>>().join("  ");
-        for line in wrapped(&shown(&line, look), look.width.unwrap_or(u16::MAX)) {
-            lines.push_str(&line);
-            lines.push('\n');
-        }
+        // What goes on is indented, so that each row is seen to begin.
+        let room =
+            look.width.unwrap_or(u16::MAX).saturating_sub(INDENT.len().try_into().unwrap_or(0)).max(20);
+        lines.push_str(&wrapped(&shown(&line, look), room).join(&format!("\n{INDENT}")));
+        lines.push('\n');
     }
     lines
 }

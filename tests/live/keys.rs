@@ -149,7 +149,7 @@ fn tab_completes_what_a_command_needs_next() {
     live.says("b300h-");
     for (typed, tabs, line) in [
         ("paid ", 1, "paid Anna "),
-        ("paid anna ", 2, "paid anna Ben "),
+        ("paid anna ", 1, "paid anna Ben "),
         ("paid ", 5, "paid kitty "),
         ("seat ", 2, "seat out "),
         ("seat out ", 4, "seat out Dana "),

@@ -118,6 +118,9 @@ fn a_line_is_edited_like_any_other() {
     new.shows("Player 1?");
     // Ctrl-U, Ctrl-W, Ctrl-A, Ctrl-E, Ctrl-K, the arrows and Home: none of them types a letter.
     new.types("nobody\x15Jan Novak\x17Havel\x01Dr. \x05 II\x1b[D\x1b[D\x0b\r");
+    // Three words could be three players.
+    new.shows("one name at a time");
+    new.types("\r");
     new.shows("> Player 1? Dr. Jan Havel");
     new.says("va\x1b[HE");
     new.shows("> Player 2? Eva");

@@ -209,7 +209,6 @@ pub const COMMANDS: &[CommandWord] = &[
     shell("hands", &[]),
     shell("melds", &[]),
     shell("score", &[]),
-    shell("edit", &[]),
     shell("import", &[]),
     shell("export", &[]),
     shell("report", &[]),
@@ -217,7 +216,6 @@ pub const COMMANDS: &[CommandWord] = &[
     shell("backup", &[]),
     shell("verify", &[]),
     shell("completions", &[]),
-    shell("man", &[]),
 ];
 
 const fn inner(english: &'static str, czech: &'static [Form]) -> InnerWord {
