@@ -91,9 +91,11 @@ DO $$ DECLARE
   name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY['meldbook_writer', 'meldbook_reader'] LOOP
-    IF NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = name) THEN
+    BEGIN
       EXECUTE format('CREATE ROLE %I NOLOGIN', name);
-    END IF;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN
+      NULL;  -- another hub of this server made it, perhaps at this moment
+    END;
   END LOOP;
 END $$;
 
