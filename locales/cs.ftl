@@ -374,6 +374,8 @@ store-error-all-void = všechny večery jsou neplatné: žádný se nepočítá
     .hint = `meldbook sessions --void` je vypíše
 store-error-one-person = { $name } a { $other } je tentýž člověk, a u stolu nemůže sedět dvakrát
     .hint = `meldbook people` ukáže, kdo má víc jmen
+store-error-none-current = žádný večer tu není rozehraný
+    .hint = večer { $last } přišel z jiné knihy a je otevřený: `meldbook --session { $last } log ...` v něm pokračuje
 store-error-none-open = žádný večer není otevřený
     .hint = { $last ->
         [none] `meldbook new PRAVIDLA HRÁČ...` ho založí
@@ -504,7 +506,7 @@ store-error-other-unsound = { $path }: `verify` v něm najde { $problems ->
     }: { $first }
     .hint = všechno vypíše `meldbook --ledger { $path } verify`
 hub-error-not-built-in = tento program byl sestaven bez hubu
-    .hint = s hubem ho sestaví `cargo build --release --features hub`
+    .hint = s hubem ho sestaví `cargo install --path . --locked --features hub`
 hub-error-address = to není adresa hubu
     .hint = píše se jako `postgres://anna@hub.example.org/club`, nebo přímo na hubu `postgres:///club?host=/var/run/postgresql`
 hub-error-password-in-address = heslo do adresy nepatří: ostatní na tomto počítači by ho mohli číst

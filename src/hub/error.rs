@@ -50,7 +50,9 @@ impl HubError {
     pub fn hint(&self) -> Option<String> {
         let hint = match self {
             HubError::Store(error) => return error.hint(),
-            HubError::NotBuiltIn {} => "`cargo build --release --features hub` builds it with the hub",
+            HubError::NotBuiltIn {} => {
+                "`cargo install --path . --locked --features hub` builds it with the hub"
+            }
             HubError::Address {} => {
                 "write it as `postgres://anna@hub.example.org/club`, or `postgres:///club?host=/var/run/postgresql` on \
                  the hub itself"

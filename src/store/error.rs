@@ -22,6 +22,8 @@ pub enum StoreError {
     OnePerson { name: String, other: String },
     #[error("no session is open")]
     NoneOpen { last: Option<i64> },
+    #[error("no session is current here")]
+    NoneCurrent { last: i64 },
     #[error("no session matches `{word}`; name it by its number, its date or the beginning of its id")]
     NoSuchSession { word: String },
     #[error("`{word}` matches sessions {}", list(.numbers))]
@@ -89,6 +91,9 @@ impl StoreError {
             StoreError::NoneOpen { last: None } => {
                 Some("`meldbook new RULES PLAYER...` opens one".to_owned())
             }
+            StoreError::NoneCurrent { last } => Some(format!(
+                "session {last} came from another ledger and is open: `meldbook --session {last} log ...` goes on with it"
+            )),
             StoreError::NoSuchSession { .. } => Some("`meldbook sessions` lists them".to_owned()),
             StoreError::SameNight { session, .. } => Some(format!(
                 "`meldbook import --into {session} FILE` changes that session; `--replace` voids it and takes in this one"

@@ -169,7 +169,11 @@ pub(super) fn pick(
             }
             (Some(row), Needs::Open | Needs::Fresh | Needs::ToRead | Needs::ToPay | Needs::ToTakeBack) => row,
             (None, Needs::Open | Needs::Fresh) => {
-                return Err(StoreError::NoneOpen { last: log.last_session()?.map(|row| row.id) });
+                let last = log.last_session()?;
+                return Err(match last.as_ref().filter(|row| row.open) {
+                    Some(row) => StoreError::NoneCurrent { last: row.id },
+                    None => StoreError::NoneOpen { last: last.map(|row| row.id) },
+                });
             }
             (None, Needs::ToRead | Needs::ToPay | Needs::ToTakeBack | Needs::Closed)
             | (Some(_), Needs::Closed) => last_session(log)?,

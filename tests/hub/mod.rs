@@ -27,11 +27,11 @@ fn without_the_feature_the_commands_say_how_to_build_it_and_repeat_nothing() {
     insta::assert_snapshot!(room.refusals(&["push postgres://hub/club", "pull postgres://hub/club"]), @r"
     $ meldbook push postgres://hub/club
     error: this program was built without the hub
-    hint: `cargo build --release --features hub` builds it with the hub
+    hint: `cargo install --path . --locked --features hub` builds it with the hub
     [2]
     $ meldbook pull postgres://hub/club
     error: this program was built without the hub
-    hint: `cargo build --release --features hub` builds it with the hub
+    hint: `cargo install --path . --locked --features hub` builds it with the hub
     [2]
     ");
     assert!(!room.refuses(2, "push postgres://anna:secret@hub/club").contains("secret"));
