@@ -115,8 +115,12 @@ impl Log<'_> {
         let lines = said.iter().flat_map(|said| said.lines());
         let problems: Vec<String> =
             lines.filter(|line| *line != "ok" && !line.starts_with("***")).map(str::to_owned).collect();
-        // A page that the disk did not give says nothing of the file.
-        let codes = problems.iter().filter_map(|line| line.rsplit_once("error code=")?.1.parse().ok());
+        // A page that the disk did not give says nothing of the file. SQLite names the error in one place of its check
+        // (checkTreePage in btree.c), and in the other (checkList) only the page.
+        let codes = problems.iter().filter_map(|line| match line.rsplit_once("error code=") {
+            Some((_, code)) => code.parse().ok(),
+            None => line.contains("failed to get page ").then_some(ffi::SQLITE_IOERR_READ),
+        });
         let failed = codes.map(ffi::Error::new).find(|error| error.code == ErrorCode::SystemIoFailure);
         failed.map_or(Ok(problems), |error| Err(self.error(rusqlite::Error::SqliteFailure(error, None))))
     }

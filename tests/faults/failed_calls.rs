@@ -17,6 +17,9 @@ use std::thread;
 /// How many faults are tried in each command; so many that there are no more in the long run.
 const FAULTS: (&str, usize) = ("MELDBOOK_TEST_FAULTS", 3);
 
+/// How many reads fewer a command does at one time than at another, where two of its threads read one file.
+const READS_LESS: usize = 8;
+
 const IN_LEDGER: &str = "is in the ledger";
 const UNKNOWN: &str = "it may be in the ledger or not";
 
@@ -114,7 +117,11 @@ impl<'c> Tried<'c> {
         command.env("MELDBOOK_SHIM_FAIL", fault.to_string()).env("MELDBOOK_SHIM_HIT", &hit);
         let said = bounded(&desk.ready(command));
         tally.tried += 1;
-        tally.hit += usize::from(hit.exists());
+        if hit.exists() {
+            tally.hit += 1;
+        } else if fault.kind != "read" || fault.turn + READS_LESS < self.counts["read"] {
+            return Err(format!("{} never came to {fault}", self.change.command));
+        }
         let wrong = |what: &str| Err(format!("{} with {fault}: {what}: {said:?}", self.change.command));
         let untouched = self.prepared.is_untouched();
         let opened = fs::metadata(&desk.ledger).is_ok_and(|file| file.len() > 0);
@@ -214,6 +221,6 @@ fn a_call_that_fails_has_changed_nothing_or_the_message_says_it_did() {
     let (problems, all) = (problems.into_inner().unwrap(), all.into_inner().unwrap());
     println!("all: {all:?}");
     assert!(problems.is_empty(), "{} of {}:\n{}", problems.len(), all.tried, problems.join("\n"));
-    assert_eq!(all.hit, all.tried, "every fault is met");
+    assert!(all.hit * 10 > all.tried * 9, "{all:?}");
     assert!(all.done > 0 && all.refused > 0, "{all:?}");
 }
