@@ -188,7 +188,7 @@ impl Evening {
 
     pub fn seal(&mut self) -> String {
         let session = self.session();
-        self.ledger.seal(&session).unwrap().unwrap()
+        session.seal().unwrap()
     }
 
     pub fn settled(&mut self) -> Settled {

@@ -7,8 +7,7 @@ use anyhow::Result;
 use meldbook::report::sentences::Sentence;
 use meldbook::store::Access;
 use meldbook::store::verify::Checked;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Copy the ledger in one step, while others write, and check the copy
@@ -31,8 +30,7 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
-        let place = |path: &Path| fs::canonicalize(path).ok();
-        if place(&self.file).is_some_and(|file| place(ledger.path()) == Some(file)) {
+        if ledger.lies_at(&self.file) {
             return Err(NoPlace(Sentence::IsLedger { path: self.file.display().to_string() }).into());
         }
         let progress = Progress::new(context, Counted::Sessions);

@@ -178,7 +178,7 @@ impl Chosen {
             Format::Json => {
                 let mut sessions = Vec::new();
                 self.each(context, log, |session| {
-                    sessions.push(exported(log, session)?);
+                    sessions.push(exported(session)?);
                     Ok(())
                 })?;
                 let one = if is_one { sessions.pop() } else { None };
@@ -208,12 +208,12 @@ impl Chosen {
 }
 
 /// Returns everything about a session, with its settlement if it is closed.
-fn exported(log: &Log<'_>, session: &Session) -> Result<serde_json::Value> {
+fn exported(session: &Session) -> Result<serde_json::Value> {
     let mut settlement = None;
     if session.night.closed.is_some() {
         let settled = Settled::of(&session.night, SettleTerms::default());
         let settled = settled.map_err(SessionError::from).map_err(StoreError::from)?;
-        settlement = Some(json::settled(session, &settled, log.seal(session)?.as_deref()));
+        settlement = Some(json::settled(session, &settled, session.seal().as_deref()));
     }
     Ok(json::exported(session, settlement))
 }

@@ -278,14 +278,13 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
     let voice = context.voice(&session.row)?;
     let settled = Settled::of(&session.night, SettleTerms::default());
     let settled = settled.map_err(SessionError::from).map_err(StoreError::from)?;
-    let seal = context.ledger(Access::Read)?.seal(session)?;
     let standings = report::standings::standings(&session.night, voice);
     let sheet = report::texts::sheet(session, voice, context.look());
     let mut out = sheet.map_err(SessionError::from).map_err(StoreError::from)?;
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
     out.push_str(&text::grid(&standings, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
-    out.push_str(&report::texts::settlement(session, &settled, seal.as_deref(), voice, context.look()));
+    out.push_str(&report::texts::settlement(session, &settled, session.seal().as_deref(), voice, context.look()));
     Ok(out)
 }
 

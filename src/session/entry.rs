@@ -353,13 +353,23 @@ pub struct Closed {
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
+/// Why the content of an entry is not known.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "each sentence says it")]
+pub enum ContentError {
+    #[error("this version does not support `{kind}` entries")]
+    Unsupported { kind: String },
+    #[error("its content cannot be read: {0}")]
+    Unreadable(#[from] serde_json::Error),
+}
+
 /// The content of an entry of some kind.
 pub trait Said: Sized {
     /// Returns the name of this kind of entry.
     fn kind(&self) -> &'static str;
 
-    /// Parses the content of an entry of a kind; `None` for a kind this version does not support.
-    fn read(kind: &str, text: &str) -> Result<Option<Self>, serde_json::Error>;
+    /// Parses the content of an entry of a kind.
+    fn read(kind: &str, text: &str) -> Result<Self, ContentError>;
 
     /// Writes the content as JSON for the log.
     fn text(&self) -> Result<String, serde_json::Error>;
@@ -376,10 +386,10 @@ macro_rules! contents {
                 match self { $($name::$variant(_) => $kind,)+ }
             }
 
-            fn read(kind: &str, text: &str) -> Result<Option<Self>, serde_json::Error> {
+            fn read(kind: &str, text: &str) -> Result<Self, $crate::session::entry::ContentError> {
                 match kind {
-                    $($kind => serde_json::from_str(text).map(|c| Some($name::$variant(c))),)+
-                    _ => Ok(None),
+                    $($kind => Ok($name::$variant(serde_json::from_str(text)?)),)+
+                    _ => Err($crate::session::entry::ContentError::Unsupported { kind: kind.to_owned() }),
                 }
             }
 

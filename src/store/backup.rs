@@ -29,6 +29,13 @@ impl Ledger {
         self.file.path()
     }
 
+    /// Returns whether a path, by whatever links, leads to the file of the ledger.
+    #[must_use]
+    pub fn lies_at(&self, path: &Path) -> bool {
+        let place = |path: &Path| std::fs::canonicalize(path).ok();
+        place(path).is_some_and(|there| place(self.path()) == Some(there))
+    }
+
     /// Copies the ledger into an empty file, and checks the copy as `verify` does. Calls `progress` with the number of
     /// sessions checked and of all sessions.
     ///

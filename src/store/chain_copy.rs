@@ -164,9 +164,7 @@ fn none_of(unsound: &[sound::Unsound]) -> Result<(), (usize, String)> {
 fn read<C: Said>(copied: Vec<CopiedEntry>) -> Result<Vec<Entry<C>>, (usize, String)> {
     let read = |copied: CopiedEntry| {
         let CopiedEntry { no, kind, at, of, content: text, .. } = copied;
-        let content = C::read(&kind, &text)
-            .map_err(|error| (1, format!("entry {no}: {error}")))?
-            .ok_or_else(|| (1, format!("this version does not support `{kind}` entries")))?;
+        let content = C::read(&kind, &text).map_err(|error| (1, format!("entry {no}: {error}")))?;
         Ok(Entry { no: EntryNo(no), at, of: of.map(EntryNo), content, text })
     };
     copied.into_iter().map(read).collect()

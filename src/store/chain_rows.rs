@@ -49,15 +49,11 @@ impl Log<'_> {
                     flaws.push(Unsound { entry, flaw });
                 }
                 match C::read(link.kind, link.content) {
-                    Ok(Some(content)) => {
+                    Ok(content) => {
                         let Link { no, at, of, content: text, .. } = link;
                         entries.push(Entry { no, at, of, content, text: text.to_owned() });
                     }
-                    Ok(None) => {
-                        let problem = format!("this version does not support `{}` entries", link.kind);
-                        unreadable.push((link.no, problem));
-                    }
-                    Err(error) => unreadable.push((link.no, format!("its content cannot be read: {error}"))),
+                    Err(error) => unreadable.push((link.no, error.to_string())),
                 }
             }
             Ok(ChainRows { entries, count, head: links.head, flaws, unreadable })

@@ -8,7 +8,7 @@ use crate::notation::fold;
 use crate::session::{Session, SessionRow};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
-use crate::store::ledger::{Which, load, pick, seal_of};
+use crate::store::ledger::{Which, load, pick};
 use crate::store::log::Log;
 use std::collections::BTreeMap;
 
@@ -50,14 +50,6 @@ impl Log<'_> {
     /// Loads a session of the list.
     pub fn load_session(&self, row: SessionRow) -> Result<Session, StoreError> {
         load(self, row)
-    }
-
-    /// Returns the seal of a closed session.
-    pub fn seal(&self, session: &Session) -> Result<Option<String>, StoreError> {
-        match &session.night.closed {
-            Some((entry, _)) => seal_of(self, &session.row.uuid, *entry),
-            None => Ok(None),
-        }
     }
 
     /// Returns everybody's name.

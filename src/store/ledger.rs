@@ -6,8 +6,7 @@ use crate::daybook::people::People;
 use crate::daybook::standing;
 use crate::notation::fold;
 use crate::rules::Catalog;
-use crate::session::chain;
-use crate::session::entry::{Content, EntryNo, Opened};
+use crate::session::entry::{Content, Opened};
 use crate::session::night::Night;
 use crate::session::{Session, SessionRow};
 use crate::store::debts::owed_at_table;
@@ -108,14 +107,6 @@ impl Ledger {
     /// Returns what the players of an open session still owe each other from other nights.
     pub fn owed_at_table(&mut self, session: &Session) -> Result<Vec<Owes>, StoreError> {
         owed_at_table(&self.file.read()?, session)
-    }
-
-    /// Returns the seal of a closed session, for players to write down.
-    pub fn seal(&mut self, session: &Session) -> Result<Option<String>, StoreError> {
-        match &session.night.closed {
-            Some((entry, _)) => seal_of(&self.file.read()?, &session.row.uuid, *entry),
-            None => Ok(None),
-        }
     }
 }
 
@@ -245,11 +236,4 @@ pub(super) fn append(
         log.project_daybooks()?;
     }
     Ok(())
-}
-
-/// Returns the seal of a close.
-pub(super) fn seal_of(log: &Log<'_>, session: &str, close: EntryNo) -> Result<Option<String>, StoreError> {
-    let at = usize::try_from(close.0).ok().and_then(|no| no.checked_sub(1));
-    let hash = log.hashes(session)?.into_iter().nth(at.unwrap_or(usize::MAX));
-    Ok(hash.and_then(|bytes| <[u8; 32]>::try_from(bytes).ok()).map(|hash| chain::seal(&hash)))
 }

@@ -228,9 +228,7 @@ impl<'l> Log<'l> {
             Ok((row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
         };
         let (at, of, kind, text) = read().map_err(|e| broken(e.to_string()))?;
-        let content = C::read(&kind, &text)
-            .map_err(|e| broken(format!("its content cannot be read: {e}")))?
-            .ok_or_else(|| broken(format!("this version does not support `{kind}` entries")))?;
+        let content = C::read(&kind, &text).map_err(|e| broken(e.to_string()))?;
         Ok(Entry { no, at, of: of.map(EntryNo), content, text })
     }
 

@@ -201,9 +201,7 @@ impl LoggedChain {
 
 fn entry<C: Said>(line: &LogLine<'_>) -> Result<Entry<C>, String> {
     let text = line.content.get().to_owned();
-    let content = C::read(&line.kind, &text)
-        .map_err(|e| e.to_string())?
-        .ok_or_else(|| format!("this version does not support `{}` entries", line.kind))?;
+    let content = C::read(&line.kind, &text).map_err(|e| e.to_string())?;
     Ok(Entry { no: EntryNo(line.no), at: line.at, of: line.of.map(EntryNo), content, text })
 }
 

@@ -2,12 +2,13 @@
 
 use super::debts::owed_at_table;
 use super::error::StoreError;
-use super::ledger::{Ledger, Which, append, check_people, load, load_end, pick, seal_of};
+use super::ledger::{Ledger, Which, append, check_people, load, load_end, pick};
 use super::log::Log;
 use crate::command::draft::{self, View, draft};
 use crate::command::{Needs, Reply, Request, SettleBy};
 use crate::rules::Catalog;
-use crate::session::entry::{Carried, Content};
+use crate::session::chain;
+use crate::session::entry::{Carried, Content, EntryNo};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionRow};
 
@@ -201,4 +202,11 @@ fn debts_of(log: &Log<'_>, session: &Session, request: &Request) -> Result<Vec<C
         }
         _ => Ok(Vec::new()),
     }
+}
+
+/// Returns the seal of a close of a session whose entries are not all at hand.
+fn seal_of(log: &Log<'_>, session: &str, close: EntryNo) -> Result<Option<String>, StoreError> {
+    let at = usize::try_from(close.0).ok().and_then(|no| no.checked_sub(1));
+    let hash = log.hashes(session)?.into_iter().nth(at.unwrap_or(usize::MAX));
+    Ok(hash.and_then(|bytes| <[u8; 32]>::try_from(bytes).ok()).map(|hash| chain::seal(&hash)))
 }

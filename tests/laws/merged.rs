@@ -61,7 +61,7 @@ fn said(ledger: &mut Ledger) -> String {
     rows.sort_by(|one, other| one.uuid.cmp(&other.uuid));
     for row in rows {
         let session = ledger.session(Which::Named(&row.uuid)).unwrap();
-        let seal = ledger.seal(&session).unwrap();
+        let seal = session.seal();
         let sheet = SheetFile::of(&session).unwrap();
         let facts = (&row.uuid, row.void, row.open, row.entries, row.touched, &row.players, seal);
         text.push_str(&format!("{facts:?}\n{sheet}\n"));

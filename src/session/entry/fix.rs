@@ -90,11 +90,6 @@ fn is_zero(part: &u32) -> bool {
     *part == 0
 }
 
-fn read(kind: &str, text: &RawValue) -> Result<Content, String> {
-    let content = Content::read(kind, text.get()).map_err(|error| error.to_string())?;
-    content.ok_or_else(|| format!("this version does not support `{kind}` entries"))
-}
-
 fn written(content: &Content) -> Result<(String, Box<RawValue>), serde_json::Error> {
     Ok((content.kind().to_owned(), RawValue::from_string(content.text()?)?))
 }
@@ -112,7 +107,7 @@ impl<'de> Deserialize<'de> for Fix {
         if shape.changes.is_some() {
             let form: ChangesForm = serde_json::from_str(raw.get()).map_err(D::Error::custom)?;
             let changes = form.changes.into_iter().map(|ChangeForm { kind, of, part, content }| {
-                let content = read(&kind, &content).map_err(D::Error::custom)?;
+                let content = Content::read(&kind, content.get()).map_err(D::Error::custom)?;
                 if content.is_change() {
                     return Ok(Change { of, part, content });
                 }
@@ -122,7 +117,7 @@ impl<'de> Deserialize<'de> for Fix {
         }
         if shape.kind.is_some() {
             let form: ThingForm = serde_json::from_str(raw.get()).map_err(D::Error::custom)?;
-            let content = read(&form.kind, &form.content).map_err(D::Error::custom)?;
+            let content = Content::read(&form.kind, form.content.get()).map_err(D::Error::custom)?;
             if content.is_thing() {
                 return Ok(Fix::Thing(Box::new(content)));
             }
