@@ -245,7 +245,7 @@ impl Context {
             Answer::Night(reply) => return self.show(reply),
             Answer::Between(reply) => reply,
         };
-        let clock = |at| report::texts::clock(&local(at), &self.lang);
+        let clock = |at| report::clock(&local(at), &self.lang);
         self.answer(
             || match reply.added {
                 Some(_) => report::json::between(reply),

@@ -279,12 +279,18 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
     let settled = Settled::of(&session.night, SettleTerms::default());
     let settled = settled.map_err(SessionError::from).map_err(StoreError::from)?;
     let standings = report::standings::standings(&session.night, voice);
-    let sheet = report::texts::sheet(session, voice, context.look());
+    let sheet = report::session_text::sheet(session, voice, context.look());
     let mut out = sheet.map_err(SessionError::from).map_err(StoreError::from)?;
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
     out.push_str(&text::grid(&standings, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
-    out.push_str(&report::texts::settlement(session, &settled, session.seal().as_deref(), voice, context.look()));
+    out.push_str(&report::settle::settlement(
+        session,
+        &settled,
+        session.seal().as_deref(),
+        voice,
+        context.look(),
+    ));
     Ok(out)
 }
 
@@ -301,7 +307,7 @@ fn describe(one: &Imported, context: &Context) -> String {
     });
     let Imported::Replaced { voided, .. } = one else { return said };
     // Cash that changed hands did so, whatever the record.
-    let cash = context.voice(&voided.row).map(|voice| report::texts::cash_in(voided, voice));
+    let cash = context.voice(&voided.row).map(|voice| report::taken_back::cash_in(voided, voice));
     std::iter::once(said).chain(cash.unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 

@@ -5,7 +5,7 @@ use super::parse::load_rules;
 use super::sessions::NamedSession;
 use anyhow::Result;
 use meldbook::command::Request;
-use meldbook::report::{json, texts};
+use meldbook::report::{json, session_text};
 use meldbook::session::SessionError;
 use meldbook::store::{Access, StoreError};
 use std::process::ExitCode;
@@ -38,7 +38,8 @@ impl Args {
             || object,
             || {
                 let voice = context.voice(&session.row)?;
-                Ok(texts::under_other_rules(&session, &night, voice, context.look()).map_err(overflow)?)
+                Ok(session_text::under_other_rules(&session, &night, voice, context.look())
+                    .map_err(overflow)?)
             },
         )
     }

@@ -3,8 +3,8 @@
 use super::context::Context;
 use anyhow::Result;
 use meldbook::command::Request;
-use meldbook::report::text::{self, Look};
-use meldbook::report::texts::{self, suits_of};
+use meldbook::report::session_text;
+use meldbook::report::text::{self, Look, Suits};
 use meldbook::report::{json, why_rule};
 use meldbook::session::address::Address;
 use meldbook::store::Access;
@@ -40,7 +40,8 @@ impl Args {
             return context.show(&reply);
         };
         let voice = context.voice(&session.row)?;
-        let look = Look { suits: suits_of(session.night.rules.engine().vocabulary().deck), ..context.look() };
+        let look =
+            Look { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..context.look() };
         context.answer(
             || {
                 let mut json = json::hand(session, step, hand);
@@ -50,7 +51,7 @@ impl Args {
                 json
             },
             || {
-                let head = if session.row.open { String::new() } else { texts::head(session, voice) };
+                let head = if session.row.open { String::new() } else { session_text::head(session, voice) };
                 let why = why_rule::why(&session.night, step, hand, voice, look);
                 Ok(text::shown(&(head + &why), look).into_owned())
             },

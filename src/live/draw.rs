@@ -197,7 +197,7 @@ fn chart_rows(state: &State, lines: u16, body: Rect, rows: u16) -> u16 {
 
 /// Returns the line that names the session. What is least needed is left out where there is no room.
 fn head(state: &State, look: Look, columns: u16) -> String {
-    let head = report::texts::head(&state.session, state.voice());
+    let head = report::session_text::head(&state.session, state.voice());
     let mut parts: Vec<&str> = head.trim_end().split(" | ").collect();
     let hands = state.voice().say(&ScreenText::HandsPlayed { hands: state.session.night.standing_hands() });
     parts.push(&hands);

@@ -106,7 +106,7 @@ impl State {
         let (session, voice) = (&self.session, self.voice());
         // The newest first: there may be no room for all of them.
         let new = session.entries.iter().rev().map(|entry| entry.no).filter(|no| no.0 > known);
-        let new = new.filter_map(|no| report::texts::entry(session, Some(no), voice).ok());
+        let new = new.filter_map(|no| report::taken_back::entry(session, Some(no), voice).ok());
         let new = new.map(|entry| format!("{}: {entry}", voice.say(&ScreenText::Elsewhere)));
         let changes = report::changes::newest_first(&before, &session.night, voice);
         self.message = Message::Reply(new.chain(changes).collect());

@@ -3,7 +3,7 @@
 use super::between::{self, Numbers};
 use super::phrases::EntryKind;
 use super::sentences::Sentence;
-use super::texts;
+use super::taken_back;
 use crate::daybook;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
@@ -54,7 +54,7 @@ pub(super) fn ends_of_fork(
     lang: &Lang,
 ) -> Result<Vec<String>, SessionError> {
     let Fork { here, there, common } = fork;
-    let clock = |at| texts::clock(&time(at), lang);
+    let clock = |at| super::clock(&time(at), lang);
     let last = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no));
     let both = last.map(|last| lang.say(&Sentence::BothHave { no: last.no.to_string(), at: clock(last.at) }));
     let mut lines: Vec<String> = both.into_iter().collect();
@@ -62,7 +62,7 @@ pub(super) fn ends_of_fork(
         let own: Vec<_> = session.entries.iter().filter(|entry| Some(entry.no) > *common).collect();
         let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
         let first = own.first();
-        let said = texts::entry(session, first.map(|entry| entry.no), voice)?;
+        let said = taken_back::entry(session, first.map(|entry| entry.no), voice)?;
         Ok((said, first.map_or(String::new(), |entry| clock(entry.at)), own.len().saturating_sub(1)))
     };
     let (said, at, more) = end(here)?;
@@ -92,7 +92,7 @@ pub(super) fn ends_of_daybook_fork(
     lang: &Lang,
 ) -> Result<Vec<String>, MoneyError> {
     let DaybookFork { here, there, common } = fork;
-    let clock = |at| texts::clock(&time(at), lang);
+    let clock = |at| super::clock(&time(at), lang);
     let end = |entries: &[daybook::Entry]| -> Result<(String, String, usize), MoneyError> {
         let own: Vec<_> = entries.iter().filter(|entry| Some(entry.no) > *common).collect();
         let Some(first) = own.first() else { return Ok(Default::default()) };

@@ -1,6 +1,7 @@
-//! Numbers in sentences.
+//! Numbers and times in sentences.
 
 use crate::kernel::units::Units;
+use crate::lang::Lang;
 use std::fmt::Display;
 
 /// Formats units with their sign: `+12`.
@@ -15,4 +16,13 @@ pub fn count(n: impl Display, one: &str, many: &str) -> String {
     let n = n.to_string();
     let what = if n == "1" { one } else { many };
     format!("{n} {what}")
+}
+
+/// Formats a time with the date in the reader's language.
+#[must_use]
+pub fn clock(time: &str, lang: &Lang) -> String {
+    match time.split_once(' ') {
+        Some((day, time)) => format!("{} {time}", lang.date(day)),
+        None => time.to_owned(),
+    }
 }

@@ -1,6 +1,6 @@
 //! A reply in sentences and grids, in short as news, or as JSON.
 
-use super::texts;
+use super::{entered, help, session_text, settle, taken_back};
 use crate::command::{Reply, Request, SettleBy};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -37,12 +37,12 @@ pub fn text(
     time: &dyn Fn(i64) -> String,
 ) -> Result<String, SessionError> {
     let session = &reply.session;
-    let look = texts::look_at(session, look);
+    let look = session_text::look_at(session, look);
     let night = &session.night;
     let voice = voice(reply, lang)?;
     let request = &reply.request;
     let text = match request {
-        Request::Hand { .. } => texts::logged(reply, voice),
+        Request::Hand { .. } => entered::logged(reply, voice),
         Request::Struck { .. }
         | Request::Fix { .. }
         | Request::Strike { .. }
@@ -51,20 +51,20 @@ pub fn text(
         | Request::Set { .. }
         | Request::Penalty { .. }
         | Request::Spent { .. }
-        | Request::Game { .. } => texts::consequences(reply, voice),
-        Request::Edit { .. } => texts::edited(reply, voice),
+        | Request::Game { .. } => entered::consequences(reply, voice),
+        Request::Edit { .. } => entered::edited(reply, voice),
         Request::Undo | Request::Redo => {
-            texts::taken_back(reply, voice)? + "\n" + &texts::after_taking_back(reply, voice)
+            taken_back::taken_back(reply, voice)? + "\n" + &taken_back::after_taking_back(reply, voice)
         }
-        Request::Rename { new, .. } => texts::renamed(reply, new, voice),
-        Request::Paid { .. } | Request::Settle { handed_over: true, .. } => texts::paid(reply, voice),
-        Request::Reopen => texts::reopened(session, voice),
+        Request::Rename { new, .. } => entered::renamed(reply, new, voice),
+        Request::Paid { .. } | Request::Settle { handed_over: true, .. } => settle::paid(reply, voice),
+        Request::Reopen => taken_back::reopened(session, voice),
         Request::Settle { terms, .. } | Request::Close { terms, .. } => {
             settled(reply).map_or(String::new(), |settled| {
                 if terms.share {
-                    return texts::shared(session, settled, reply.seal.as_deref(), voice);
+                    return settle::shared(session, settled, reply.seal.as_deref(), voice);
                 }
-                texts::settlement(session, settled, reply.seal.as_deref(), voice, look)
+                settle::settlement(session, settled, reply.seal.as_deref(), voice, look)
             })
         }
         Request::Why { .. } => match (reply.hand(), reply.step()) {
@@ -72,21 +72,22 @@ pub fn text(
             (None, Some(step)) => report::things::why(night, step, voice),
             (None, None) => String::new(),
         },
-        _ if reply.between.is_some() => texts::voided(reply, voice)?,
+        _ if reply.between.is_some() => taken_back::voided(reply, voice)?,
         // On leaving, show the standings.
         Request::Standings | Request::Quit => {
             let owed = report::between::at_table(&reply.owed, lang)?;
-            let standings = texts::standings(session, voice, look);
+            let standings = session_text::standings(session, voice, look);
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
-        Request::Agreed => texts::agreed(session, voice, look),
-        Request::Sheet => texts::sheet_with_agreements(session, voice, look)?,
+        Request::Agreed => session_text::agreed(session, voice, look),
+        Request::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
         Request::History => {
             let history = report::history::history(&session.entries, &session.timeline()?, voice);
-            let clock = |at| texts::clock(&time(at), lang);
-            texts::head(session, voice) + &text::grid(&report::history::grid(&history, clock, lang), look)
+            let clock = |at| super::clock(&time(at), lang);
+            session_text::head(session, voice)
+                + &text::grid(&report::history::grid(&history, clock, lang), look)
         }
-        Request::Help => texts::help(night.options(), lang, look),
+        Request::Help => help::help(night.options(), lang, look),
     };
     // Without an open night these answer about the last one.
     let answers_for_a_night = matches!(
@@ -94,7 +95,7 @@ pub fn text(
         Request::Why { .. } | Request::Settle { terms: SettleBy { share: false, .. }, handed_over: false }
     );
     let text = match answers_for_a_night && !session.row.open {
-        true => texts::head(session, voice) + &text,
+        true => session_text::head(session, voice) + &text,
         false => text,
     };
     Ok(text::shown(&text, look).into_owned())
@@ -109,7 +110,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
         Request::Hand { .. } => {
             let night = &reply.session.night;
             let won = reply.hand().filter(|(_, hand)| hand.ends_game());
-            texts::hand(reply, voice)
+            entered::hand(reply, voice)
                 .into_iter()
                 .chain(won.and_then(|_| report::games::last(night, voice)))
                 .collect()
@@ -122,18 +123,19 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
         | Request::Penalty { .. }
         | Request::Spent { .. }
         | Request::Edit { .. }
-        | Request::Game { .. } => texts::changes(reply, voice),
+        | Request::Game { .. } => entered::changes(reply, voice),
         Request::Set { .. } => {
             let before = reply.before.as_ref();
             let about = before.map(|before| report::changes::about(before, &reply.session.night, voice));
-            texts::changes(reply, voice).into_iter().chain(about.unwrap_or_default()).collect()
+            entered::changes(reply, voice).into_iter().chain(about.unwrap_or_default()).collect()
         }
-        Request::Undo | Request::Redo => {
-            lines(texts::taken_back(reply, voice)?).into_iter().chain(texts::changes(reply, voice)).collect()
-        }
-        Request::Rename { new, .. } => vec![texts::renamed(reply, new, voice)],
-        Request::Paid { .. } | Request::Settle { handed_over: true, .. } => lines(texts::paid(reply, voice)),
-        Request::Reopen => lines(texts::reopened(&reply.session, voice)),
+        Request::Undo | Request::Redo => lines(taken_back::taken_back(reply, voice)?)
+            .into_iter()
+            .chain(entered::changes(reply, voice))
+            .collect(),
+        Request::Rename { new, .. } => vec![entered::renamed(reply, new, voice)],
+        Request::Paid { .. } | Request::Settle { handed_over: true, .. } => lines(settle::paid(reply, voice)),
+        Request::Reopen => lines(taken_back::reopened(&reply.session, voice)),
         Request::Settle { .. }
         | Request::Close { .. }
         | Request::Why { .. }
@@ -158,7 +160,7 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
         Request::Struck { .. } | Request::Fix { .. } | Request::Strike { .. } | Request::Insert { .. } => {
             hand().unwrap_or_else(|| json::change(reply, None))
         }
-        Request::Undo | Request::Redo => json::change(reply, texts::taken(reply)),
+        Request::Undo | Request::Redo => json::change(reply, taken_back::taken(reply)),
         Request::Seat { .. }
         | Request::Set { .. }
         | Request::Penalty { .. }
@@ -181,7 +183,7 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
             json::history(&history, session)
         }
         Request::Help => {
-            Value::String(texts::help(session.night.options(), &Lang::english(), Look::default()))
+            Value::String(help::help(session.night.options(), &Lang::english(), Look::default()))
         }
     })
 }

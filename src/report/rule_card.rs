@@ -37,7 +37,7 @@ impl<'a> RuleCard<'a> {
     #[must_use]
     pub fn text(&self, voice: Voice<'_>, look: Look) -> String {
         let rules = self.rules;
-        let look = Look { suits: super::texts::suits_of(rules.engine().vocabulary().deck), ..look };
+        let look = Look { suits: super::text::Suits::of(rules.engine().vocabulary().deck), ..look };
         let card = engine::card(rules.options());
         let profile = self.profile.as_ref().map(|profile| engine::card(profile.options()));
         let players = rules.options().players_allowed();

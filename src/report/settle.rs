@@ -1,10 +1,14 @@
 //! The settlement: each player's part, and who pays whom.
 
 use super::phrases::{Phrase, Word};
-use super::{games, holder, signed};
+use super::sentences::Sentence;
+use super::text::{self, Look};
+use super::{agreements, games, holder, signed};
+use crate::command::Reply;
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
 use crate::report::grid::{self, Grid};
+use crate::session::Session;
 use crate::session::entry::{Cash, Holder};
 use crate::session::games::Game;
 use crate::session::night::Night;
@@ -109,4 +113,87 @@ pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<Strin
         voice.say(&Phrase::HasToPay { from, to, amount: voice.amount(cash.amount) })
     };
     settled.payments.iter().map(pays).collect()
+}
+
+/// Returns what is still to be paid after a closed night, below a head unless nobody owes anything.
+#[must_use]
+pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
+    let payments = payments(settled, night, voice);
+    if settled.payments.is_empty() {
+        return payments;
+    }
+    let payments = payments.into_iter().map(|line| format!("  {line}"));
+    std::iter::once(voice.say(&Sentence::StillToBePaid {})).chain(payments).collect()
+}
+
+/// Returns a payment, and what is still to be paid.
+pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
+    let session = &reply.session;
+    let night = &session.night;
+    let mut lines = Vec::new();
+    for cash in &reply.payments {
+        let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
+        let amount = voice.amount(cash.amount);
+        lines.push(voice.say(&Sentence::HasPaid { from, to, amount, id: session.row.id }));
+    }
+    if night.closed.is_some() {
+        let settled = reply.settled.iter();
+        lines.extend(settled.flat_map(|settled| still_to_be_paid(settled, night, voice)));
+        return lines.join("\n");
+    }
+    lines.push(voice.say(&Sentence::IfItEndedNow {}));
+    let payments = reply.settled.iter().flat_map(|settled| payments(settled, night, voice));
+    lines.extend(payments.map(|line| format!("  {line}")));
+    lines.join("\n")
+}
+
+/// Returns a settlement, which is read out at the table.
+#[must_use]
+pub fn settlement(
+    session: &Session,
+    settled: &Settled,
+    seal: Option<&str>,
+    voice: Voice<'_>,
+    look: Look,
+) -> String {
+    let night = &session.night;
+    let mut out = String::new();
+    let nothing_moved = settled.parts.values().all(|part| *part == Part::default());
+    let unstaked = games::no_stakes(night.options(), voice).filter(|_| nothing_moved);
+    let lines = match unstaked {
+        Some(nothing) => vec![nothing],
+        None => {
+            out = text::grid(&parts(settled, night, voice), look);
+            let kitty = kitty(settled, night, voice);
+            let unfinished = unfinished(night, voice);
+            let before = kitty.into_iter().chain(unfinished);
+            before.chain(payments(settled, night, voice)).collect()
+        }
+    };
+    for line in lines {
+        out.push_str(&line);
+        out.push('\n');
+    }
+    if let Some(seal) = seal {
+        out.push_str(&voice.say(&Sentence::IsClosed { id: session.row.id, seal }));
+        out.push('\n');
+    }
+    out
+}
+
+/// Returns a settlement as it is sent to the players: when and what was played, who won and lost how much, who pays
+/// whom; no more than a few plain lines.
+#[must_use]
+pub fn shared(session: &Session, settled: &Settled, seal: Option<&str>, voice: Voice<'_>) -> String {
+    let (night, row) = (&session.night, &session.row);
+    let head = [Some(voice.date(&row.date)), row.place.clone(), Some(agreements::name(&night.rules, voice))];
+    let mut lines = vec![head.into_iter().flatten().collect::<Vec<_>>().join(", ")];
+    lines.extend(won_and_lost(settled, night, voice));
+    lines.extend(unfinished(night, voice));
+    match games::no_stakes(night.options(), voice) {
+        Some(nothing) if settled.payments.is_empty() => lines.push(nothing),
+        _ => lines.extend(payments(settled, night, voice)),
+    }
+    lines.extend(seal.map(|seal| voice.say(&Phrase::Sealed { seal })));
+    lines.iter().map(|line| format!("{line}\n")).collect()
 }

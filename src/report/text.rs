@@ -1,6 +1,7 @@
 //! Grids as text for a terminal.
 
 use crate::kernel::characters::is_refused;
+use crate::notation::SuitWords;
 use crate::report::grid::{Grid, Side};
 use crate::report::sparkline;
 use comfy_table::{
@@ -26,6 +27,14 @@ pub struct Suits(pub [char; 4]);
 impl Suits {
     /// The symbols, in the order of their letters.
     pub const SYMBOLS: [char; 4] = ['♠', '♥', '♦', '♣'];
+
+    /// Returns the letters of a deck.
+    #[must_use]
+    pub fn of(deck: &[SuitWords]) -> Suits {
+        Suits(Suits::SYMBOLS.map(|symbol| {
+            deck.iter().find(|suit| suit.symbols.contains(&symbol)).map_or(symbol, |suit| suit.letter)
+        }))
+    }
 }
 
 impl Default for Suits {

@@ -35,7 +35,7 @@ const ACCOUNTS: [Color; 6] =
 
 impl Look {
     pub(super) fn of(state: &State) -> Look {
-        let suits = report::texts::suits_of(state.session.night.rules.engine().vocabulary().deck);
+        let suits = report::text::Suits::of(state.session.night.rules.engine().vocabulary().deck);
         Look { ascii: state.looks.ascii, colour: state.looks.colour, suits }
     }
 

@@ -223,7 +223,7 @@ fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<S
     let view = View { session, catalog: &catalog, debts: &[], stood: false };
     let settled = |after: &Session| {
         let settled = Settled::of(&after.night, SettleTerms::default())?;
-        Ok::<_, SessionError>(report::texts::still_to_be_paid(&settled, &after.night, voice))
+        Ok::<_, SessionError>(report::settle::still_to_be_paid(&settled, &after.night, voice))
     };
     match request {
         Request::Settle { terms, .. } | Request::Close { terms, .. } => {
@@ -270,7 +270,7 @@ fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<S
             if let Some(entry) = taken {
                 let label =
                     if *request == Request::Undo { ScreenText::WouldUndo } else { ScreenText::WouldRedo };
-                let entry = report::texts::entry(session, entry.of, voice)?;
+                let entry = report::taken_back::entry(session, entry.of, voice)?;
                 lines.push(format!("{}: {entry}", voice.say(&label)));
             }
             lines.extend(report::changes::changes(&session.night, &after.night, voice));
@@ -280,7 +280,7 @@ fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<S
             // A new name is not told by the hands that it stands in.
             if lines.is_empty() || matches!(request, Request::Rename { .. }) {
                 let added = after.entries.last().map(|entry| entry.no);
-                let entry = report::texts::entry(&after, added, voice)?;
+                let entry = report::taken_back::entry(&after, added, voice)?;
                 lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter)));
             }
             Ok(lines)

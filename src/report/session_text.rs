@@ -1,0 +1,149 @@
+//! A session as it is printed: its head, its sheet as the width allows, its standings.
+
+use crate::kernel::units::Overflow;
+use crate::lang::Voice;
+use crate::report;
+use crate::report::grid::Grid;
+use crate::report::phrases::{Phrase, Word};
+use crate::report::score_sheet::GameSheet;
+use crate::report::sentences::Sentence;
+use crate::report::sheet::Cells;
+use crate::report::text::{self, Look, Suits};
+use crate::session::Session;
+use crate::session::other_rules::OtherRules;
+
+/// Returns a session in a line.
+#[must_use]
+pub fn head(session: &Session, voice: Voice<'_>) -> String {
+    let row = &session.row;
+    let place = row.place.as_deref();
+    let state = voice.say(&match (row.void, row.open) {
+        (true, _) => Word::Void {},
+        (false, true) => Word::Open {},
+        (false, false) => Word::Closed {},
+    });
+    let (id, date) = (row.id, voice.date(&row.date));
+    let rules = &report::agreements::name(&session.night.rules, voice);
+    voice.say(&Sentence::Session { id, date, place, rules, state }) + "\n"
+}
+
+/// Returns a session's head and what was agreed.
+#[must_use]
+pub fn agreed(session: &Session, voice: Voice<'_>, look: Look) -> String {
+    head(session, voice) + &report::agreements::of_night(&session.night, voice, look_at(session, look))
+}
+
+/// Returns the standings and the next dealer.
+pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> String {
+    let look = look_at(session, look);
+    let mut text = head(session, voice);
+    if let Some(game) = report::games::last(&session.night, voice) {
+        text.push_str(&format!("{game}\n"));
+    }
+    text.push_str(&text::grid(&report::standings::standings(&session.night, voice), look));
+    if let Some((_, hand)) = session.night.hands().next_back() {
+        let headline = report::hand::headline(hand, voice);
+        text.push_str(&format!("{}\n", voice.say(&Sentence::LastHand { headline })));
+    }
+    text.push_str(&match session.row.open {
+        true => report::hand::next_deal(&session.night, voice),
+        false => voice.say(&Sentence::NoneOpen {}),
+    });
+    text
+}
+
+/// Returns a session's head and sheet.
+pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
+    Ok(head(session, voice) + &hands(session, voice, look)?)
+}
+
+/// Returns a session's head, what was agreed, and its sheet.
+pub fn sheet_with_agreements(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
+    let agreed = report::agreements::head(&session.night, voice, look_at(session, look));
+    Ok(head(session, voice) + &agreed + &hands(session, voice, look)?)
+}
+
+/// Returns a session's hands beside what they come to under other rules.
+pub fn under_other_rules(
+    session: &Session,
+    night: &OtherRules<'_>,
+    voice: Voice<'_>,
+    look: Look,
+) -> Result<String, Overflow> {
+    let [own, other] = report::other_rules::names(night, voice);
+    let beside = text::wrapped_to(voice.say(&Phrase::Beside { own: &own, other: &other }), look);
+    let look = look_at(session, look);
+    let mut grid = report::other_rules::grid(night, " / ", voice)?;
+    if look.width.is_some_and(|width| text::natural_width(&grid) > usize::from(width)) {
+        grid = report::other_rules::grid(night, "/", voice)?;
+    }
+    let left_out = report::other_rules::left_out(night, voice);
+    let left_out: String = left_out.into_iter().map(|line| text::wrapped_to(line, look)).collect();
+    Ok(format!("{}{beside}{}{left_out}", head(session, voice), text::grid(&grid, look)))
+}
+
+fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
+    let look = look_at(session, look);
+    let mut out = String::new();
+    let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
+    let fits_whole = |grid: &Grid| fits(text::natural_width(grid)) && fits(text::least_width(grid));
+    let night = &session.night;
+    if night.options().plays_games() {
+        let games = |cells| report::score_sheet::games(night, cells, voice);
+        let all_fit = |sheets: &[GameSheet]| sheets.iter().all(|of| fits_whole(&of.grid));
+        let mut named_below: Vec<String> = Vec::new();
+        let mut sheets = games(Cells::MoveAndTotal);
+        if !all_fit(&sheets) {
+            sheets = games(Cells::Total);
+        }
+        if !all_fit(&sheets) {
+            sheets = games(Cells::Bare);
+        }
+        if !sheets.iter().all(|of| fits(text::least_width(&of.grid))) {
+            named_below = sheets.iter().map(|of| named_hands(&of.grid, look)).collect();
+            sheets = games(Cells::Totals);
+        }
+        let mut named_below = named_below.into_iter();
+        for sheet in sheets {
+            out.push_str(&format!("{}\n{}", sheet.title, text::grid(&sheet.grid, look)));
+            out.extend(named_below.next());
+            // A game that was only begun has no state yet.
+            if !sheet.result.is_empty() {
+                out.push_str(&format!("{}\n", sheet.result));
+            }
+        }
+        if let Some(standings) = report::standings::line(night, voice) {
+            out.push_str(&format!("{standings}\n"));
+        }
+        return Ok(out);
+    }
+    let sheet = |cells| report::sheet::sheet(night, voice, cells);
+    let mut grid = sheet(Cells::MoveAndTotal)?;
+    if !fits_whole(&grid) {
+        grid = sheet(Cells::Total)?;
+    }
+    if !fits(text::least_width(&grid)) {
+        grid = sheet(Cells::Bare)?;
+    }
+    let mut named_below = String::new();
+    if !fits(text::least_width(&grid)) {
+        named_below = named_hands(&grid, look);
+        grid = sheet(Cells::Totals)?;
+    }
+    out.push_str(&text::grid(&grid, look));
+    out.push_str(&named_below);
+    Ok(out)
+}
+
+/// Returns what each row of a sheet was, which stands below where the sheet itself has room for totals only.
+fn named_hands(sheet: &Grid, look: Look) -> String {
+    let row = |row: &Vec<String>| Some((row.first()?.clone(), row.get(1)?.clone()));
+    let rows: Vec<(String, String)> = sheet.rows.iter().filter_map(row).collect();
+    let rows: Vec<(&str, &str)> = rows.iter().map(|(at, what)| (at.as_str(), what.as_str())).collect();
+    text::hanging(&rows, look)
+}
+
+/// Returns `look` with the letters of the session's deck.
+pub(super) fn look_at(session: &Session, look: Look) -> Look {
+    Look { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..look }
+}

@@ -1,0 +1,136 @@
+//! What was undone, redone, voided or reopened, and the cash in it.
+
+use super::entered::consequences;
+use super::settle::still_to_be_paid;
+use crate::command::{Reply, Request};
+use crate::daybook::Content;
+use crate::lang::Voice;
+use crate::report;
+use crate::report::phrases::EntryKind;
+use crate::report::sentences::Sentence;
+use crate::session::entry::{Cash, EntryNo};
+use crate::session::night::Event;
+use crate::session::settling::{SettleTerms, Settled};
+use crate::session::{Session, SessionError};
+
+/// Returns the entry that was undone or redone.
+pub(super) fn taken(reply: &Reply) -> Option<EntryNo> {
+    reply.session.entries.last().and_then(|entry| entry.of)
+}
+
+pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionError> {
+    let entry = match &reply.between {
+        Some(entry) => {
+            let row = &reply.session.row;
+            let numbers = [(row.uuid.clone(), (row.id, row.date.clone()))].into();
+            if opening_was_undone(reply) {
+                return Ok(report::between::entry(&entry.content, &numbers, voice.lang)?);
+            }
+            if let Content::Void(void) = &entry.content
+                && !row.void
+            {
+                let counts = voice.say(&Sentence::CountsAgain { id: row.id.to_string() });
+                if void.why.is_empty() {
+                    return Ok(counts);
+                }
+                let entry = report::between::numbered(entry, &numbers, voice.lang)?;
+                return Ok(format!("{}\n{counts}", voice.say(&Sentence::Undone { entry })));
+            }
+            report::between::numbered(entry, &numbers, voice.lang)?
+        }
+        None => entry(&reply.session, taken(reply), voice)?,
+    };
+    let said = voice.say(&match reply.request {
+        Request::Undo => Sentence::Undone { entry },
+        _ => Sentence::Redone { entry },
+    });
+    let was_closed = reply.before.as_ref().is_some_and(|before| before.closed.is_some());
+    if was_closed && reply.session.row.open {
+        return Ok(format!("{said}\n{}", goes_on(&reply.session, voice)));
+    }
+    Ok(said)
+}
+
+/// Returns whether `undo` voided an empty session.
+fn opening_was_undone(reply: &Reply) -> bool {
+    matches!(reply.request, Request::Undo)
+        && reply.session.row.void
+        && reply.between.as_ref().is_some_and(|entry| matches!(entry.content, Content::Void(_)))
+}
+
+/// Returns what followed from taking back, or giving back, what is in the daybook.
+pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
+    let night = &reply.session.night;
+    if reply.session.row.void {
+        return String::new();
+    }
+    match (&reply.between, &night.closed) {
+        (Some(_), Some(_)) => {
+            let settled = Settled::of(night, SettleTerms::default());
+            settled.map_or(String::new(), |settled| still_to_be_paid(&settled, night, voice).join("\n"))
+        }
+        _ => consequences(reply, voice),
+    }
+}
+
+/// Returns that a session does not count, or counts again, and the cash that was paid in a void one.
+pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionError> {
+    let row = &reply.session.row;
+    let numbers = [(row.uuid.clone(), (row.id, row.date.clone()))].into();
+    let mut lines = Vec::new();
+    if let Some(entry) = &reply.between {
+        lines.push(report::between::entry(&entry.content, &numbers, voice.lang)?);
+    }
+    lines.extend(paid_in_it(&reply.session, &reply.payments, voice));
+    Ok(lines.join("\n"))
+}
+
+fn paid_in_it(session: &Session, payments: &[Cash], voice: Voice<'_>) -> Vec<String> {
+    let night = &session.night;
+    let one = |cash: &Cash| {
+        let (from, to) = (report::holder(night, cash.from, voice), report::holder(night, cash.to, voice));
+        voice.say(&Sentence::PaidInIt { from, to, amount: voice.amount(cash.amount) })
+    };
+    payments.iter().map(one).collect()
+}
+
+/// Returns the cash that was paid in a night that counts no longer, a line each.
+#[must_use]
+pub fn cash_in(session: &Session, voice: Voice<'_>) -> Vec<String> {
+    let paid = session.night.steps.iter().filter_map(|step| match &step.event {
+        Event::Paid(payments) => Some(payments.as_slice()),
+        _ => None,
+    });
+    let at_close = session.night.closed.iter().filter(|(_, closed)| closed.paid);
+    let at_close = at_close.map(|(_, closed)| closed.payments.as_slice());
+    let all = paid.chain(at_close).chain([session.night.outside.as_slice()]).flatten().copied();
+    paid_in_it(session, &all.collect::<Vec<Cash>>(), voice)
+}
+
+/// Returns an entry in a sentence.
+pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String, SessionError> {
+    let standing = session.timeline()?;
+    let history = report::history::history(&session.entries, &standing, voice);
+    let Some(entry) = history.into_iter().find(|entry| Some(entry.no) == no) else {
+        return Ok(String::new());
+    };
+    let place = entry.place.filter(|_| entry.of.is_some());
+    // What was to be paid at a close is no part of its name.
+    let after_kind = if entry.kind == "closed" && !entry.text.is_empty() { "," } else { "" };
+    Ok(voice.say(&Sentence::Entry {
+        no: entry.no.to_string(),
+        kind: voice.say(&EntryKind { kind: entry.kind }) + after_kind,
+        of: entry.of.map(|of| of.to_string()),
+        hand: place.filter(|place| place.thing.is_none()).map(|place| place.hand),
+        at: place.map(|place| place.to_string()),
+        text: Some(entry.text).filter(|text| !text.is_empty()),
+    }))
+}
+
+pub(super) fn reopened(session: &Session, voice: Voice<'_>) -> String {
+    format!("{}\n{}\n", goes_on(session, voice), report::hand::next_deal(&session.night, voice))
+}
+
+fn goes_on(session: &Session, voice: Voice<'_>) -> String {
+    voice.say(&Sentence::Reopened { id: session.row.id, date: voice.date(&session.row.date) })
+}
