@@ -6,6 +6,7 @@ use super::fail;
 use super::progress::{Counted, Progress};
 use anyhow::Result;
 use meldbook::report::merged;
+use meldbook::report::sentences::Sentence;
 use meldbook::store::Access;
 use meldbook::store::merge::OtherLedger;
 use std::path::PathBuf;
@@ -51,7 +52,13 @@ impl Args {
                     lines.extend(merged::fork(fork, &local, lang)?);
                 }
                 for fork in &merged.daybook_forks {
-                    lines.extend(merged::daybook_fork(fork, &sessions, &local, lang)?);
+                    lines.extend(merged::daybook_fork(
+                        Sentence::DaybookForked {},
+                        fork,
+                        &sessions,
+                        &local,
+                        lang,
+                    )?);
                 }
                 Ok(lines.join("\n"))
             },

@@ -35,6 +35,7 @@ impl Args {
         use super::clock::local;
         use super::fail;
         use super::progress::{Counted, Progress};
+        use meldbook::report::sentences::Sentence;
         use meldbook::report::{merged, pushed};
         use meldbook::store::Access;
 
@@ -55,7 +56,13 @@ impl Args {
                     lines.extend(pushed::fork_pulled(fork, &local, lang)?);
                 }
                 for fork in &pulled.merged.daybook_forks {
-                    lines.extend(merged::daybook_fork(fork, &sessions, &local, lang)?);
+                    lines.extend(merged::daybook_fork(
+                        Sentence::DaybookForked {},
+                        fork,
+                        &sessions,
+                        &local,
+                        lang,
+                    )?);
                 }
                 lines.extend(pulled.unsound.iter().map(|chain| pushed::unsound(chain, lang)));
                 Ok(lines.join("\n"))

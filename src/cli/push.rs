@@ -35,7 +35,8 @@ impl Args {
         use super::clock::local;
         use super::fail;
         use super::progress::{Counted, Progress};
-        use meldbook::report::pushed;
+        use meldbook::report::sentences::Sentence;
+        use meldbook::report::{merged, pushed};
         use meldbook::store::Access;
 
         let mut hub = super::hub::open(&self.url, self.init)?;
@@ -53,7 +54,13 @@ impl Args {
                     lines.extend(pushed::fork(fork, &local, lang)?);
                 }
                 for fork in &pushed.daybook_forks {
-                    lines.extend(pushed::daybook_fork(fork, &sessions, &local, lang)?);
+                    lines.extend(merged::daybook_fork(
+                        Sentence::DaybookForkedAtHub {},
+                        fork,
+                        &sessions,
+                        &local,
+                        lang,
+                    )?);
                 }
                 lines.extend(pushed.unsound.iter().map(|chain| pushed::unsound(chain, lang)));
                 Ok(lines.join("\n"))

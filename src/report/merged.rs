@@ -41,14 +41,12 @@ fn one(taken: &Taken, lang: &Lang) -> String {
 /// local time.
 pub fn fork(fork: &Fork, time: &dyn Fn(i64) -> String, lang: &Lang) -> Result<Vec<String>, SessionError> {
     let (id, date) = (fork.here.row.id, lang.date(&fork.here.row.date));
-    let mut lines = vec![lang.say(&Sentence::Forked { id, date })];
-    lines.extend(ends_of_fork(fork, time, lang)?);
-    lines.push(lang.say(&Sentence::TakeOtherEnd { id }));
-    Ok(lines)
+    both_ends([Sentence::Forked { id, date }, Sentence::TakeOtherEnd { id }], fork, time, lang)
 }
 
-/// Returns what both ends of a fork have, and what came next here and there.
-pub(super) fn ends_of_fork(
+/// Returns what both ends of a fork have, and what came next here and there; before it a head, after it what to do.
+pub(super) fn both_ends(
+    [head, advice]: [Sentence<'_>; 2],
     fork: &Fork,
     time: &dyn Fn(i64) -> String,
     lang: &Lang,
@@ -57,7 +55,7 @@ pub(super) fn ends_of_fork(
     let clock = |at| super::clock(&time(at), lang);
     let last = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no));
     let both = last.map(|last| lang.say(&Sentence::BothHave { no: last.no.to_string(), at: clock(last.at) }));
-    let mut lines: Vec<String> = both.into_iter().collect();
+    let mut lines: Vec<String> = std::iter::once(lang.say(&head)).chain(both).collect();
     let end = |session: &Session| -> Result<(String, String, usize), SessionError> {
         let own: Vec<_> = session.entries.iter().filter(|entry| Some(entry.no) > *common).collect();
         let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
@@ -69,23 +67,13 @@ pub(super) fn ends_of_fork(
     lines.push(lang.say(&Sentence::EndHere { said, at, more }));
     let (said, at, more) = end(there)?;
     lines.push(lang.say(&Sentence::EndThere { said, at, more }));
+    lines.push(lang.say(&advice));
     Ok(lines)
 }
 
-/// As [`fork`], of a daybook.
+/// As [`fork`], of a daybook; with this head.
 pub fn daybook_fork(
-    fork: &DaybookFork,
-    sessions: &Numbers,
-    time: &dyn Fn(i64) -> String,
-    lang: &Lang,
-) -> Result<Vec<String>, MoneyError> {
-    let mut lines = vec![lang.say(&Sentence::DaybookForked {})];
-    lines.extend(ends_of_daybook_fork(fork, sessions, time, lang)?);
-    Ok(lines)
-}
-
-/// Returns what came next here and there.
-pub(super) fn ends_of_daybook_fork(
+    head: Sentence<'_>,
     fork: &DaybookFork,
     sessions: &Numbers,
     time: &dyn Fn(i64) -> String,
@@ -104,7 +92,7 @@ pub(super) fn ends_of_daybook_fork(
         Ok((said, clock(first.at), own.len().saturating_sub(1)))
     };
     let (said, at, more) = end(here)?;
-    let mut lines = vec![lang.say(&Sentence::EndHere { said, at, more })];
+    let mut lines = vec![lang.say(&head), lang.say(&Sentence::EndHere { said, at, more })];
     let (said, at, more) = end(there)?;
     lines.push(lang.say(&Sentence::EndThere { said, at, more }));
     Ok(lines)

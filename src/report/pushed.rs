@@ -1,14 +1,12 @@
 //! What a push sent and a pull took in, and what a hub has differently.
 
-use super::between::Numbers;
 use super::merged;
 use super::sentences::Sentence;
 use crate::hub::pushed::{Pulled, Pushed, Sent};
 use crate::lang::Lang;
-use crate::money::MoneyError;
 use crate::session::SessionError;
 use crate::store::chain_copy::UnsoundChain;
-use crate::store::merge::{DaybookFork, Fork};
+use crate::store::merge::Fork;
 use serde_json::{Value, json};
 
 /// Returns what was sent, a line for each session, and all of it in a line.
@@ -36,43 +34,20 @@ pub fn sent(pushed: &Pushed, lang: &Lang) -> Vec<String> {
 /// Returns both ends of a fork, of which nothing was sent. `time` formats a time in the reader's local time.
 pub fn fork(fork: &Fork, time: &dyn Fn(i64) -> String, lang: &Lang) -> Result<Vec<String>, SessionError> {
     let (id, date) = (fork.here.row.id, lang.date(&fork.here.row.date));
-    both_ends(Sentence::ForkedAtHub { id, date }, fork, time, lang)
+    let advice = Sentence::PullOtherEnd { id };
+    merged::both_ends([Sentence::ForkedAtHub { id, date }, advice], fork, time, lang)
 }
 
-/// As [`fork`], of which nothing was taken in.
+/// As [`fork`], of which nothing was taken in. A void names a session by its id, which both ends share: so nobody is told
+/// here to void one of them.
 pub fn fork_pulled(
     fork: &Fork,
     time: &dyn Fn(i64) -> String,
     lang: &Lang,
 ) -> Result<Vec<String>, SessionError> {
     let (id, date) = (fork.here.row.id, lang.date(&fork.here.row.date));
-    both_ends(Sentence::Forked { id, date }, fork, time, lang)
-}
-
-/// A void names a session by its id, which both ends share: so nobody is told here to void one of them.
-fn both_ends(
-    head: Sentence<'_>,
-    fork: &Fork,
-    time: &dyn Fn(i64) -> String,
-    lang: &Lang,
-) -> Result<Vec<String>, SessionError> {
-    let id = fork.here.row.id;
-    let mut lines = vec![lang.say(&head)];
-    lines.extend(merged::ends_of_fork(fork, time, lang)?);
-    lines.push(lang.say(&Sentence::PullOtherEnd { id }));
-    Ok(lines)
-}
-
-/// As [`fork`], of a daybook.
-pub fn daybook_fork(
-    fork: &DaybookFork,
-    sessions: &Numbers,
-    time: &dyn Fn(i64) -> String,
-    lang: &Lang,
-) -> Result<Vec<String>, MoneyError> {
-    let mut lines = vec![lang.say(&Sentence::DaybookForkedAtHub {})];
-    lines.extend(merged::ends_of_daybook_fork(fork, sessions, time, lang)?);
-    Ok(lines)
+    let advice = Sentence::PullOtherEnd { id };
+    merged::both_ends([Sentence::Forked { id, date }, advice], fork, time, lang)
 }
 
 /// Returns what is wrong with a chain of the hub.
