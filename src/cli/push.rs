@@ -35,11 +35,29 @@ impl Args {
         use super::clock::local;
         use super::fail;
         use super::progress::{Counted, Progress};
+        use meldbook::hub::pushed::Pushed;
         use meldbook::report::pushed;
+        use meldbook::report::sentences::Sentence;
         use meldbook::store::Access;
 
+        // Before anything is made or asked of the network.
+        let ledger = match context.ledger(Access::Read) {
+            Ok(ledger) => Some(ledger),
+            // Whoever runs a hub need not keep a ledger; but one that is named has to be there.
+            Err(error) if self.init && !context.names_a_ledger() && is_missing(&error) => None,
+            Err(error) => return Err(error),
+        };
         let mut hub = super::hub::open(&self.url, self.init)?;
-        let mut ledger = context.ledger(Access::Read)?;
+        if let Some(hub) = hub.made() {
+            context.say(&context.words(&Sentence::HubMade { hub }));
+        }
+        let Some(mut ledger) = ledger else {
+            let path = context.ledger_path()?.display().to_string();
+            return context.answer(
+                || pushed::as_json(&Pushed::default()),
+                || Ok(context.words(&Sentence::NoLedgerToPush { path })),
+            );
+        };
         let pushed = {
             let progress = Progress::new(context, Counted::Sessions);
             hub.push(&mut ledger, |done, all| progress.sessions(done, all))?
@@ -61,4 +79,12 @@ impl Args {
         )?;
         Ok(if pushed.is_partial() { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
     }
+}
+
+/// Returns whether an error says that there is no ledger.
+#[cfg(feature = "hub")]
+fn is_missing(error: &anyhow::Error) -> bool {
+    use meldbook::store::StoreError;
+    use meldbook::store::file_error::FileError;
+    matches!(error.downcast_ref(), Some(StoreError::File(FileError::Missing(_))))
 }

@@ -179,6 +179,8 @@ crate::phrases! {
             "session {id} of {date}: sent, {}", count(entries, "entry", "entries");
         SentOn { id: i64, date: String, entries: usize } =
             "session {id} of {date} goes on: {} sent", count(entries, "entry", "entries");
+        HubMade { hub: &'a str } = "made a hub in {hub}";
+        NoLedgerToPush { path: String } = "there is no ledger at {path} yet, so nothing was sent";
         NothingToPush { known: usize } = "nothing new{}", match known {
             0 => String::new(),
             known => format!(": the hub has {} already", count(known, "session", "sessions")),
