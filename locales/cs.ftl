@@ -1867,7 +1867,7 @@ sentence-sides-in-turn = předpokládá se: strany se u stolu střídají; jinak
 sentence-unit-is-worth = předpokládá se: sazba { $unit }; jinak `--stake { $stake }`
 sentence-only-units = předpokládá se: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
 sentence-nothing-is-staked = předpokládá se: nehraje se o nic; jinak `--stake { $stake }`
-sentence-taken-for-granted = předpokládá se: { $what }
+sentence-assumed = předpokládá se: { $what }
 sentence-verified = { $sessions ->
         [one] { $sessions } večer
         [few] { $sessions } večery
