@@ -4,7 +4,7 @@ use super::context::Context;
 use anyhow::Result;
 use std::process::ExitCode;
 
-/// Send a club's hub what it lacks of this ledger
+/// Send to a club's hub what it lacks of this ledger
 ///
 /// The hub is a PostgreSQL database with the logs of many ledgers; the page `docs/club.md` says how to run one. Pushing again
 /// sends only what is new, and after any interruption the rest. A session that goes on differently at the hub is shown with
@@ -15,10 +15,10 @@ use std::process::ExitCode;
   meldbook push postgres://anna@hub.example.org/club
   meldbook push 'postgres:///club?host=/var/run/postgresql' --init")]
 pub struct Args {
-    /// The hub: postgres://USER@HOST/DATABASE
+    /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
     #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
     url: String,
-    /// Make a hub in an empty database first, if none is there
+    /// Make a hub in an empty database first, if none is there; that needs no ledger
     #[arg(long)]
     init: bool,
 }
