@@ -2,7 +2,7 @@
 
 use super::clock::{self, local};
 use super::config::Config;
-use super::folders::{catalog, folders, ledger_path, named_ledger};
+use super::folders::{catalog, folders, ledger_path};
 use super::kept_copies;
 use super::streams::{self, Form};
 use super::{complete, fail, files};
@@ -120,8 +120,9 @@ impl Context {
     }
 
     /// Returns whether a ledger was named, so that it has to be there.
+    #[cfg(feature = "hub")]
     pub fn names_a_ledger(&self) -> bool {
-        named_ledger(self.ledger.as_deref()).is_some()
+        super::folders::named_ledger(self.ledger.as_deref()).is_some()
     }
 
     /// Returns the time now.
