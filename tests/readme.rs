@@ -149,3 +149,25 @@ fn the_architecture_says_what_stands_in_for_each_part_that_needs_unix() {
     }
     assert_eq!(named, there.iter().map(String::as_str).collect());
 }
+
+#[test]
+fn the_readme_counts_the_sets_of_rules_right() {
+    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let home = transcript::Home::new();
+    let json = |command: &str| -> serde_json::Value { serde_json::from_str(&home.run(command).0).unwrap() };
+    let engines: Vec<String> = json("meldbook --json rules list")
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|rules| json(&format!("meldbook --json rules show {}", rules["name"].as_str().unwrap())))
+        .map(|rules| rules["engine"].as_str().unwrap().to_owned())
+        .collect();
+    let count = |engine: &str| engines.iter().filter(|name| *name == engine).count();
+    assert!(
+        page.contains(&format!("There are\n{} such sets of rules", count("points"))),
+        "{}",
+        count("points")
+    );
+    assert_eq!(count("marias"), 8, "the README says eight");
+    assert!(page.contains("There are eight such sets of rules, for two"));
+}
