@@ -512,6 +512,8 @@ hub-error-address = to není adresa hubu
 hub-error-password-in-address = heslo do adresy nepatří: ostatní na tomto počítači by ho mohli číst
     .hint = vynechte ho a dejte heslo do ~/.pgpass nebo do proměnné PGPASSWORD; zvolte nové, pokud ho někdo mohl vidět
 hub-error-ssl-mode = `sslmode={ $mode }` se nepodporuje: použijte `verify-full`, `require` nebo `disable`
+hub-error-port = proměnná PGPORT je `{ $port }`, což není číslo portu
+    .hint = nastavte číslo od 1 do 65535, obvykle 5432, nebo proměnnou zrušte
 hub-error-certificates = certifikáty v { $path } se nedají číst: { $why }
     .hint = `sslrootcert=SOUBOR` v adrese určí certifikát, podle kterého se hub pozná
 hub-error-no-certificates = tento systém nemá certifikáty, podle kterých by se hub ověřil: { $why }
@@ -1865,7 +1867,7 @@ sentence-sides-in-turn = předpokládá se: strany se u stolu střídají; jinak
 sentence-unit-is-worth = předpokládá se: sazba { $unit }; jinak `--stake { $stake }`
 sentence-only-units = předpokládá se: počítají se jen jednotky, bez peněz; jinak `--stake { $stake }`
 sentence-nothing-is-staked = předpokládá se: nehraje se o nic; jinak `--stake { $stake }`
-sentence-taken-for-granted = předpokládá se: { $what }
+sentence-assumed = předpokládá se: { $what }
 sentence-verified = { $sessions ->
         [one] { $sessions } večer
         [few] { $sessions } večery
@@ -2034,6 +2036,8 @@ sentence-sent-on = večer { $id } ze dne { $date } pokračuje: odesláno { $entr
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
     }
+sentence-hub-made = v { $hub } byl založen hub
+sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
 sentence-nothing-to-push = nic nového{ $known ->
         [0] {""}
         [one] {": hub už má "}{ $known } večer

@@ -91,18 +91,23 @@ fn no_page_is_forgotten() {
 }
 
 #[test]
-fn the_page_of_commands_has_every_command() {
+fn the_page_of_commands_has_every_command_in_the_groups_of_help() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = std::fs::read_to_string(root.join("docs/commands.md")).unwrap();
     let help = transcript::Home::new().run("meldbook --help").0;
-    let listed = help.split_once("At the table:\n").unwrap().1.split_once("\nOptions:\n").unwrap().0;
+    let listed = help.split_once("\n\nAt the table:\n").unwrap().1.split_once("\nOptions:\n").unwrap().0;
     // A command stands two blanks in, the rest of a long description further.
-    let commands = listed.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let words: Vec<&str> = commands.filter_map(|line| line.split_whitespace().next()).collect();
-    assert!(words.contains(&"settle"), "{help}");
-    for word in words {
-        assert!(page.contains(&format!("\n## {word}\n")), "docs/commands.md has no `## {word}`");
-    }
+    let headings = format!("At the table:\n{listed}")
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with("   "))
+        .map(|line| match line.strip_prefix("  ") {
+            Some(row) => format!("### {}", row.split_whitespace().next().unwrap()),
+            None => format!("## {}", line.trim_end_matches(':')),
+        })
+        .collect::<Vec<_>>();
+    assert!(headings.contains(&"### settle".to_owned()), "{help}");
+    let there: Vec<&str> = page.lines().filter(|line| line.starts_with("##")).collect();
+    assert_eq!(there, headings);
 }
 
 #[test]
@@ -119,9 +124,9 @@ fn the_architecture_names_files_that_there_are() {
 }
 
 #[test]
-fn the_readme_says_what_stands_in_for_each_part_that_needs_unix() {
+fn the_architecture_says_what_stands_in_for_each_part_that_needs_unix() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let page = std::fs::read_to_string(root.join("README.md")).unwrap();
+    let page = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
     let table = page.split_once("| on Unix |").unwrap().1.split_once("\n\n").unwrap().0;
     let named: BTreeSet<&str> = table
         .lines()
@@ -143,4 +148,26 @@ fn the_readme_says_what_stands_in_for_each_part_that_needs_unix() {
         }
     }
     assert_eq!(named, there.iter().map(String::as_str).collect());
+}
+
+#[test]
+fn the_readme_counts_the_sets_of_rules_right() {
+    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let home = transcript::Home::new();
+    let json = |command: &str| -> serde_json::Value { serde_json::from_str(&home.run(command).0).unwrap() };
+    let engines: Vec<String> = json("meldbook --json rules list")
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|rules| json(&format!("meldbook --json rules show {}", rules["name"].as_str().unwrap())))
+        .map(|rules| rules["engine"].as_str().unwrap().to_owned())
+        .collect();
+    let count = |engine: &str| engines.iter().filter(|name| *name == engine).count();
+    assert!(
+        page.contains(&format!("There are\n{} such sets of rules", count("points"))),
+        "{}",
+        count("points")
+    );
+    assert_eq!(count("marias"), 8, "the README says eight");
+    assert!(page.contains("There are eight such sets of rules, for two"));
 }

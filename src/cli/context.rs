@@ -119,6 +119,12 @@ impl Context {
         ledger_path(self.ledger.as_deref())
     }
 
+    /// Returns whether a ledger was named, so that it has to be there.
+    #[cfg(feature = "hub")]
+    pub fn names_a_ledger(&self) -> bool {
+        super::folders::named_ledger(self.ledger.as_deref()).is_some()
+    }
+
     /// Returns the time now.
     pub fn now(&self) -> Result<DateTime<Local>> {
         Ok(clock::now()?)

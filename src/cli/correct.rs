@@ -25,7 +25,7 @@ pub struct FixArgs {
     hand: HandLine,
 }
 
-/// Strike out what stands at AT: a hand keeps its number and moves nothing, anything else goes
+/// Strike out what stands at AT: a hand keeps its number and counts nothing, anything else is removed
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook strike 4

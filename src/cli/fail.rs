@@ -84,7 +84,8 @@ fn status(error: &anyhow::Error) -> u8 {
             HubError::NotBuiltIn {}
             | HubError::Address {}
             | HubError::PasswordInAddress {}
-            | HubError::SslMode { .. },
+            | HubError::SslMode { .. }
+            | HubError::Port { .. },
         ) => return COMMAND,
         Some(_) => return MACHINE,
         None => {}

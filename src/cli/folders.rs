@@ -6,11 +6,17 @@ use meldbook::report::sentences::Sentence;
 use meldbook::rules::Catalog;
 use std::path::{Path, PathBuf};
 
-/// Returns the path of the ledger: from the command line, else from MELDBOOK_LEDGER, else in the data folder.
-pub fn ledger_path(named: Option<&Path>) -> Result<PathBuf> {
+/// Returns the ledger that is named: on the command line, else by MELDBOOK_LEDGER.
+#[must_use]
+pub fn named_ledger(option: Option<&Path>) -> Option<PathBuf> {
     // An empty variable counts as unset.
     let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());
-    match named.map(Path::to_path_buf).or_else(|| variable().map(PathBuf::from)) {
+    option.map(Path::to_path_buf).or_else(|| variable().map(PathBuf::from))
+}
+
+/// Returns the path of the ledger: the one that is named, else in the data folder.
+pub fn ledger_path(option: Option<&Path>) -> Result<PathBuf> {
+    match named_ledger(option) {
         Some(path) => Ok(path),
         None => Ok(folders().ok_or(NoPlace(Sentence::NoHome {}))?.data.join("ledger.db")),
     }

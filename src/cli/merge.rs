@@ -12,7 +12,7 @@ use meldbook::store::merge::OtherLedger;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Take in what another ledger has and this one has not
+/// Take in what another ledger has and this one lacks
 ///
 /// Sessions that are not here, those that went on there, and what was said between nights. The other ledger is checked as
 /// `verify` does, read from a private copy, and left as it is: it may lie on a read-only stick. Merging again changes
@@ -26,7 +26,7 @@ pub struct Args {
     /// The other ledger
     #[arg(value_name = "OTHER.db", value_hint = clap::ValueHint::FilePath)]
     other: PathBuf,
-    /// Of this session, which goes on differently there, take in the other end as a session of its own
+    /// Take in the other end of this session, which goes on differently there, as a session of its own
     #[arg(long, value_name = "SESSION", add = super::complete::sessions())]
     as_new: Option<String>,
 }

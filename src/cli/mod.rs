@@ -110,8 +110,9 @@ Examples:
   meldbook undo
   meldbook settle --close
 
-Exit status: 0 success; 1 error at the table (a refused hand, an unknown player, a failed verify);
-2 error in the command line; 3 error of the machine (disk full, ledger locked, not a ledger).";
+Exit status: 0 done; 1 refused, or left out and named (a hand that cannot be, an unknown player, a
+session that goes on differently elsewhere, what verify finds); 2 a mistake in the command line; 3
+the system failed (disk full, ledger locked, not a ledger, no connection).";
 
 // Deferred: the options of a command are built only when it is called.
 #[derive(Debug, Subcommand)]

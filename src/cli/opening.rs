@@ -5,7 +5,7 @@ use meldbook::kernel::day::read_day;
 
 /// Open a session: the rules, and the players clockwise
 ///
-/// Prints what the rules require to be agreed in writing before the first hand, with the values in force; where all of
+/// Prints what players should agree on before the first hand, with the values in force; where all of
 /// it is as in the session before, only that it is. At a terminal it asks for missing arguments: `meldbook new` alone
 /// asks for everything, and Esc goes back to the question before.
 #[derive(Debug, Default, clap::Args)]

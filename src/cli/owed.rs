@@ -7,7 +7,7 @@ use meldbook::command::BetweenRequest;
 use meldbook::kernel::day::read_day;
 use std::process::ExitCode;
 
-/// Record what was owed before there was this ledger
+/// Record a debt from before this ledger
 ///
 /// It counts in `debts`, is paid with `paid`, and is settled with a night by `settle --carry`.
 #[derive(Debug, clap::Args)]

@@ -27,7 +27,7 @@ pub struct Args {
     /// Why
     #[arg(required = true)]
     why: Vec<String>,
-    /// The first hand after it, if it is entered later
+    /// The hand before which it happened, if it is entered later
     #[arg(long = "from", value_name = "N")]
     since: Option<u32>,
 }

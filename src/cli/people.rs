@@ -24,7 +24,7 @@ pub struct Args {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Two names are one person, in every total and list; closed nights stay as they are
+    /// Say that two names are one person, in every total and list; closed nights stay as they are
     Merge {
         /// The name that is given up
         #[arg(add = super::complete::anybody())]

@@ -4,7 +4,7 @@ use super::context::Context;
 use anyhow::Result;
 use std::process::ExitCode;
 
-/// Take in what a club's hub has and this ledger has not
+/// Take in what a club's hub has and this ledger lacks
 ///
 /// Sessions and what was said between nights, of all ledgers that were pushed to the hub; each is checked as `verify` does.
 /// Pulling again takes in only what is new. A session that goes on differently at the hub is shown with both ends and left
@@ -15,10 +15,10 @@ use std::process::ExitCode;
   meldbook --ledger club.db pull postgres://eva@hub.example.org/club
   meldbook pull postgres://anna@hub.example.org/club --as-new 3")]
 pub struct Args {
-    /// The hub: postgres://USER@HOST/DATABASE
+    /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
     #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
     url: String,
-    /// Of this session, which goes on differently at the hub, take in the other end as a session of its own
+    /// Take in the hub's end of this session, which goes on differently there, as a session of its own
     #[arg(long, value_name = "SESSION", add = super::complete::sessions())]
     as_new: Option<String>,
 }

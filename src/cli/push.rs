@@ -4,7 +4,7 @@ use super::context::Context;
 use anyhow::Result;
 use std::process::ExitCode;
 
-/// Send a club's hub what it lacks of this ledger
+/// Send to a club's hub what it lacks of this ledger
 ///
 /// The hub is a PostgreSQL database with the logs of many ledgers; the page `docs/club.md` says how to run one. Pushing again
 /// sends only what is new, and after any interruption the rest. A session that goes on differently at the hub is shown with
@@ -15,10 +15,10 @@ use std::process::ExitCode;
   meldbook push postgres://anna@hub.example.org/club
   meldbook push 'postgres:///club?host=/var/run/postgresql' --init")]
 pub struct Args {
-    /// The hub: postgres://USER@HOST/DATABASE
+    /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
     #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
     url: String,
-    /// Make a hub in an empty database first, if none is there
+    /// Make a hub in an empty database first, if none is there; that needs no ledger
     #[arg(long)]
     init: bool,
 }
@@ -35,12 +35,29 @@ impl Args {
         use super::clock::local;
         use super::fail;
         use super::progress::{Counted, Progress};
+        use meldbook::hub::pushed::Pushed;
         use meldbook::report::sentences::Sentence;
         use meldbook::report::{merged, pushed};
         use meldbook::store::Access;
 
+        // Before anything is made or asked of the network.
+        let ledger = match context.ledger(Access::Read) {
+            Ok(ledger) => Some(ledger),
+            // Whoever runs a hub need not keep a ledger; but one that is named has to be there.
+            Err(error) if self.init && !context.names_a_ledger() && is_missing(&error) => None,
+            Err(error) => return Err(error),
+        };
         let mut hub = super::hub::open(&self.url, self.init)?;
-        let mut ledger = context.ledger(Access::Read)?;
+        if let Some(hub) = hub.made() {
+            context.say(&context.words(&Sentence::HubMade { hub }));
+        }
+        let Some(mut ledger) = ledger else {
+            let path = context.ledger_path()?.display().to_string();
+            return context.answer(
+                || pushed::as_json(&Pushed::default()),
+                || Ok(context.words(&Sentence::NoLedgerToPush { path })),
+            );
+        };
         let pushed = {
             let progress = Progress::new(context, Counted::Sessions);
             hub.push(&mut ledger, |done, all| progress.sessions(done, all))?
@@ -68,4 +85,12 @@ impl Args {
         )?;
         Ok(if pushed.is_partial() { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
     }
+}
+
+/// Returns whether an error says that there is no ledger.
+#[cfg(feature = "hub")]
+fn is_missing(error: &anyhow::Error) -> bool {
+    use meldbook::store::StoreError;
+    use meldbook::store::file_error::FileError;
+    matches!(error.downcast_ref(), Some(StoreError::File(FileError::Missing(_))))
 }

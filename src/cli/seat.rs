@@ -21,7 +21,7 @@ pub struct Args {
     /// The player
     #[arg(add = super::complete::anybody())]
     name: String,
-    /// The first hand after it, if it is entered later
+    /// The hand before which it happened, if it is entered later
     #[arg(long, value_name = "N")]
     from: Option<u32>,
 }

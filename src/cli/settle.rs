@@ -25,13 +25,13 @@ pub struct Args {
     /// Close the session, and print its seal to write down
     #[arg(long)]
     close: bool,
-    /// All payments were made, whether the session is closed or goes on
+    /// Note that all payments were made, whether the session is closed or goes on
     #[arg(long)]
     paid: bool,
-    /// Debts of earlier nights between these players too
+    /// Settle debts of earlier nights between these players too
     #[arg(long)]
     carry: bool,
-    /// A few plain lines, to be sent where the players talk
+    /// Print a few plain lines, to be sent to the players
     #[arg(long)]
     share: bool,
     /// Settle through one player, with whom all others settle

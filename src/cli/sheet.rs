@@ -20,7 +20,7 @@ use std::process::ExitCode;
 pub struct Args {
     #[command(flatten)]
     session: NamedSession,
-    /// The same hands under other rules of the same game too, side by side
+    /// Show the same hands under other rules of the same game too, side by side
     #[arg(long = "as", value_name = "RULES", add = super::complete::rules())]
     other: Option<String>,
 }

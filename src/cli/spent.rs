@@ -26,7 +26,7 @@ pub struct Args {
     /// Who shares it [default: everybody at the table]
     #[arg(long, value_name = "NAME", num_args = 1.., add = super::complete::of_the_session())]
     among: Vec<String>,
-    /// The first hand after it, if it is entered later
+    /// The hand before which it happened, if it is entered later
     #[arg(long, value_name = "N")]
     from: Option<u32>,
 }

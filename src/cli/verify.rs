@@ -14,16 +14,16 @@ use meldbook::store::verify::Checked;
 use meldbook::store::{Access, Ledger, StoreError};
 use std::process::ExitCode;
 
-/// Check the whole ledger: chains, hands, sums and projections
+/// Check the whole ledger: the log, every hand, and all sums
 ///
-/// Every hand is scored again from its record under the rules of its session. A completely rewritten chain is
-/// consistent: only a seal kept elsewhere reveals it.
+/// Every hand is scored again from its record under the rules of its session. A log that was
+/// rewritten from end to end is consistent: only a seal kept on paper reveals it.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Find the close that a seal belongs to, and the entries after it
     #[arg(long, value_name = "CODE", value_parser = NonEmptyStringValueParser::new())]
     seal: Option<String>,
-    /// Rebuild everything except the log from the log
+    /// Build everything but the log again, from the log
     #[arg(long, conflicts_with = "seal")]
     rebuild: bool,
 }

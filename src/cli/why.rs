@@ -19,7 +19,7 @@ use std::process::ExitCode;
   meldbook why 3a         what came after hand 3
   meldbook why --rule 4   each line with the rule that it comes from")]
 pub struct Args {
-    /// Below each line, the agreed rule that it comes from
+    /// Show below each line the agreed rule that it comes from
     #[arg(long)]
     rule: bool,
     /// A number on the sheet [default: the last hand]

@@ -16,6 +16,47 @@ const SILENCE: Duration = Duration::from_secs(60);
 /// Where PostgreSQL listens on this machine.
 const SOCKETS: &str = "/var/run/postgresql";
 
+/// What stands in for the parts that an address leaves out, as in all programs for PostgreSQL.
+#[derive(Debug, Clone, Default)]
+pub struct Defaults {
+    /// The value of PGHOST: hosts, or folders of sockets, separated by commas.
+    pub hosts: Option<String>,
+    /// The value of PGPORT; only of an address without a host, because one with a host has 5432 if it names no port.
+    pub ports: Option<String>,
+    /// The value of PGUSER; the user of this system if there is none.
+    pub user: Option<String>,
+    /// The value of PGDATABASE; the database called as the user if there is none.
+    pub database: Option<String>,
+}
+
+impl Defaults {
+    fn complete(&self, config: &mut Config) -> Result<(), HubError> {
+        if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
+            // An empty host is the socket of this machine.
+            for host in self.hosts.as_deref().unwrap_or(SOCKETS).split(',') {
+                config.host(if host.is_empty() { SOCKETS } else { host });
+            }
+        }
+        if config.get_ports().is_empty() {
+            for port in self.ports.iter().flat_map(|ports| ports.split(',')) {
+                let wrong = || HubError::Port { port: port.to_owned() };
+                config.port(port.trim().parse().ok().filter(|port| *port > 0).ok_or_else(wrong)?);
+            }
+        }
+        if config.get_user().is_none()
+            && let Some(user) = self.user.clone().or_else(|| whoami::username().ok())
+        {
+            config.user(&user);
+        }
+        if config.get_dbname().is_none()
+            && let Some(database) = &self.database
+        {
+            config.dbname(database);
+        }
+        Ok(())
+    }
+}
+
 /// The address of a hub, read.
 pub(super) struct Address {
     pub config: Config,
@@ -26,8 +67,8 @@ pub(super) struct Address {
 }
 
 impl Address {
-    /// Reads an address, and finds the password.
-    pub fn read(url: &str, passwords: &Passwords) -> Result<Address, HubError> {
+    /// Reads an address, completes it, and finds the password.
+    pub fn read(url: &str, defaults: &Defaults, passwords: &Passwords) -> Result<Address, HubError> {
         let rest = ["postgres://", "postgresql://"].iter().find_map(|scheme| url.strip_prefix(scheme));
         let rest = rest.ok_or(HubError::Address {})?;
         let (place, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -63,9 +104,7 @@ impl Address {
             Some("disable") => false,
             Some(mode) => return Err(HubError::SslMode { mode: mode.to_owned() }),
         };
-        if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
-            config.host(SOCKETS);
-        }
+        defaults.complete(&mut config)?;
         let host = match config.get_hosts().first() {
             Some(Host::Tcp(host)) => host.clone(),
             #[cfg(unix)]
@@ -122,7 +161,60 @@ mod tests {
     use super::*;
 
     fn read(url: &str) -> Result<Address, HubError> {
-        Address::read(url, &Passwords::default())
+        Address::read(url, &Defaults::default(), &Passwords::default())
+    }
+
+    #[test]
+    fn what_an_address_leaves_out_comes_from_the_variables() -> Result<(), HubError> {
+        let set = |value: &str| Some(value.to_owned());
+        let variables = Defaults {
+            hosts: set("db.example.org"),
+            ports: set("6543"),
+            user: set("anna"),
+            database: set("season"),
+        };
+        let sockets = Defaults { hosts: set("/srv/sockets"), ..Defaults::default() };
+        for (url, defaults, shown, port) in [
+            ("postgres://", &variables, "season at db.example.org", Some(6543)),
+            ("postgres:///club", &variables, "club at db.example.org", Some(6543)),
+            ("postgres://hub/club", &variables, "club at hub", Some(5432)),
+            ("postgres://eva@hub:5433", &variables, "season at hub", Some(5433)),
+            ("postgres:///club?host=/tmp", &variables, "club", Some(6543)),
+            ("postgres:///club", &sockets, "club", None),
+            ("postgres:///club", &Defaults::default(), "club", None),
+        ] {
+            let Address { config, shown: told, .. } = Address::read(url, defaults, &Passwords::default())?;
+            assert_eq!((told.as_str(), config.get_ports().first().copied()), (shown, port), "{url}");
+            assert_eq!(config.get_user() == Some("eva"), url.contains("eva"), "{url}");
+            let is_encrypted = config.get_ssl_mode() == SslMode::Require;
+            assert_eq!(is_encrypted, shown.contains(" at "), "{url}: what leaves the machine has TLS");
+        }
+        for port in ["five", "0", "5432,", "65536"] {
+            let wrong = Defaults { ports: set(port), ..Defaults::default() };
+            let refused = Address::read("postgres:///club", &wrong, &Passwords::default());
+            assert!(matches!(refused, Err(HubError::Port { .. })), "{port}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn the_password_of_an_address_is_that_of_its_whole_place() -> Result<(), HubError> {
+        let file = tempfile::NamedTempFile::new().map_err(|_| HubError::Address {})?;
+        std::fs::write(file.path(), "db.example.org:6543:season:anna:secret\n")
+            .map_err(|_| HubError::Address {})?;
+        let passwords = Passwords { variable: None, file: Some(file.path().to_owned()) };
+        let set = |value: &str| Some(value.to_owned());
+        let defaults = Defaults {
+            hosts: set("db.example.org"),
+            ports: set("6543"),
+            user: set("anna"),
+            database: set("season"),
+        };
+        let found = |url: &str| -> Result<bool, HubError> {
+            Ok(Address::read(url, &defaults, &passwords)?.config.get_password().is_some())
+        };
+        assert!(found("postgres://")? && !found("postgres:///club")? && !found("postgres://eva@")?);
+        Ok(())
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A connection to a hub: what is asked of it, and what is sent.
 
-use super::address::Address;
+use super::address::{Address, Defaults};
 use super::error::HubError;
 use super::password::Passwords;
 use super::tls;
@@ -32,6 +32,7 @@ pub struct Hub {
     client: Client,
     /// How it is called in messages.
     shown: String,
+    was_made: bool,
 }
 
 impl std::fmt::Debug for Hub {
@@ -49,16 +50,17 @@ pub(super) enum NotSent {
 
 impl Hub {
     /// Connects to a hub; makes one in an empty database if `init`.
-    pub fn open(url: &str, passwords: &Passwords, init: bool) -> Result<Hub, HubError> {
-        let Address { config, certificates, shown } = Address::read(url, passwords)?;
+    pub fn open(url: &str, defaults: &Defaults, passwords: &Passwords, init: bool) -> Result<Hub, HubError> {
+        let Address { config, certificates, shown } = Address::read(url, defaults, passwords)?;
         let client = match config.get_ssl_mode() {
             SslMode::Disable => config.connect(NoTls),
             _ => config.connect(tls::connector(certificates.as_deref())?),
         };
         let client = client.map_err(|error| not_connected(&error, &shown))?;
-        let mut hub = Hub { client, shown };
+        let mut hub = Hub { client, shown, was_made: false };
         if init && !hub.is_there()? {
             let made = hub.make();
+            hub.was_made = made.is_ok();
             // Somebody else may have made it at the same moment.
             if made.is_err() && !hub.is_there()? {
                 made?;
@@ -68,6 +70,12 @@ impl Hub {
             return Ok(hub);
         }
         Err(HubError::NoHub { hub: hub.shown })
+    }
+
+    /// Returns how the hub is called in messages, if it was made when it was opened.
+    #[must_use]
+    pub fn made(&self) -> Option<&str> {
+        self.was_made.then_some(&self.shown)
     }
 
     /// Returns whether there is a hub in the database.

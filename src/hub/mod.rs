@@ -18,6 +18,8 @@ pub mod pushed;
 mod tls;
 
 #[cfg(feature = "hub")]
+pub use address::Defaults;
+#[cfg(feature = "hub")]
 pub use client::Hub;
 pub use error::HubError;
 pub use messages::MESSAGES;

@@ -50,7 +50,7 @@ fn dealt(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     let typed = engine::read_line(hand.options(), &hand.table, &hand.line).outcome.ok()?;
     let dealer = hand.table.dealer.as_deref().filter(|_| typed.dealer.is_none())?;
     let what = voice.say(&Phrase::Dealt { dealer });
-    Some(voice.say(&Sentence::TakenForGranted { what }))
+    Some(voice.say(&Sentence::Assumed { what }))
 }
 
 /// Returns that something was inserted after those who came or left there.

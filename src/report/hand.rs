@@ -25,7 +25,7 @@ pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
     })
 }
 
-/// Returns what the line of a hand leaves out and was taken for granted; nothing for a line that was typed when words
+/// Returns what the line of a hand leaves out and was assumed; nothing for a line that was typed when words
 /// meant something else, and read now is another hand.
 #[must_use]
 pub fn granted(hand: &Hand) -> Vec<Granted> {
@@ -34,13 +34,13 @@ pub fn granted(hand: &Hand) -> Vec<Granted> {
     if is_the_hand { reading.granted } else { Vec::new() }
 }
 
-/// Returns what was taken for granted, or may not be what was meant, as a sentence.
+/// Returns what was assumed, or may not be what was meant, as a sentence.
 #[must_use]
 pub fn said_back(granted: &Granted, voice: Voice<'_>) -> String {
     let what = voice.say(granted);
     voice.say(&match granted.is_warning() {
         true => Sentence::Warning { warning: what },
-        false => Sentence::TakenForGranted { what },
+        false => Sentence::Assumed { what },
     })
 }
 

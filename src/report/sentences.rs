@@ -19,18 +19,18 @@ crate::phrases! {
         OpensTheTable {} = "`meldbook play` opens the table";
         /// An assumption of `new`, as are the next five.
         DealsFirst { dealer: &'a str } =
-            "taken for granted: {dealer} deals first; change it with `--dealer NAME`";
+            "assumed: {dealer} deals first; change it with `--dealer NAME`";
         PartnersOpposite { sides: String } =
-            "taken for granted: partners sit opposite each other; change it with `--sides {sides}`";
+            "assumed: partners sit opposite each other; change it with `--sides {sides}`";
         SidesInTurn { sides: String } =
-            "taken for granted: the sides sit in turn; change it with `--sides {sides}`";
+            "assumed: the sides sit in turn; change it with `--sides {sides}`";
         UnitIsWorth { unit: String, stake: String } =
-            "taken for granted: a unit is worth {unit}; change it with `--stake {stake}`";
+            "assumed: a unit is worth {unit}; change it with `--stake {stake}`";
         OnlyUnits { stake: String } =
-            "taken for granted: only units are kept, and no money; change it with `--stake {stake}`";
+            "assumed: only units are kept, and no money; change it with `--stake {stake}`";
         NothingIsStaked { stake: String } =
-            "taken for granted: nothing is staked; change it with `--stake {stake}`";
-        TakenForGranted { what: String } = "taken for granted: {what}";
+            "assumed: nothing is staked; change it with `--stake {stake}`";
+        Assumed { what: String } = "assumed: {what}";
         /// What `verify` comes to.
         Verified { sessions: u64, entries: u64, hands: u64, problems: usize } =
             "{}, {}, {} scored again: {}",
@@ -179,6 +179,8 @@ crate::phrases! {
             "session {id} of {date}: sent, {}", count(entries, "entry", "entries");
         SentOn { id: i64, date: String, entries: usize } =
             "session {id} of {date} goes on: {} sent", count(entries, "entry", "entries");
+        HubMade { hub: &'a str } = "made a hub in {hub}";
+        NoLedgerToPush { path: String } = "there is no ledger at {path} yet, so nothing was sent";
         NothingToPush { known: usize } = "nothing new{}", match known {
             0 => String::new(),
             known => format!(": the hub has {} already", count(known, "session", "sessions")),
@@ -242,7 +244,7 @@ crate::phrases! {
         PaidInIt { from: String, to: String, amount: String } = "cash already paid in it: {from} paid {to} {amount}";
         StillOwes { from: &'a str, to: &'a str, amount: String } = "{from} still owes {to} {amount}";
         NothingLeft {} = "nothing is left to pay between them";
-        NewName { name: &'a str } = "taken for granted: {name} is new to this ledger";
+        NewName { name: &'a str } = "assumed: {name} is new to this ledger";
         /// What those at the table owe each other, with all of it in a list.
         FromEarlier { owed: String } =
             "from earlier nights: {owed}; `meldbook settle --carry` settles that too";

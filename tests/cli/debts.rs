@@ -123,7 +123,7 @@ fn debts_are_netted_by_currency() {
 fn a_new_name_is_said_and_what_is_no_debt_is_refused() {
     let room = a_closed_night();
     let said = room.says("owed dana ben 3 --date 2025-05-05");
-    assert!(said.starts_with("taken for granted: dana is new to this ledger\n"), "{said}");
+    assert!(said.starts_with("assumed: dana is new to this ledger\n"), "{said}");
     assert_snapshot!(
         room.refusals(&[
             "owed ben ben 1",

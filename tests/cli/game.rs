@@ -18,9 +18,9 @@ fn who_plays_with_whom_and_for_what_is_said_or_taken_for_granted() {
     let room = Room::new();
     let ran = room.run("new family Anna Ben Cyril Dana --date 2026-03-14").end();
     assert_snapshot!(ran.stderr, @"
-    taken for granted: Dana deals first; change it with `--dealer NAME`
-    taken for granted: partners sit opposite each other; change it with `--sides A+B,C+D`
-    taken for granted: nothing is staked; change it with `--stake game=1,hundred=25c,penalty=5c`
+    assumed: Dana deals first; change it with `--dealer NAME`
+    assumed: partners sit opposite each other; change it with `--sides A+B,C+D`
+    assumed: nothing is staked; change it with `--stake game=1,hundred=25c,penalty=5c`
     ");
     let head = ran.stdout.lines().next().unwrap();
     assert!(head.ends_with("| Anna+Cyril, Ben+Dana"), "{head}");

@@ -11,7 +11,7 @@ fn a_forgotten_hand_is_put_before_another() {
     assert_snapshot!(room.says("insert --note forgotten 2 cyril 250 d made"), @r"
     new: hand 2: Cyril 250 diamonds: made | Anna -2, Ben -2, Cyril +4
     standings: Anna +18 -> +16 (+$0.80), Ben -18 -> -20 (-$1.00), Cyril 0 -> +4 (+$0.20)
-    taken for granted: Anna dealt it; `dealer NAME` at the end of its line says otherwise
+    assumed: Anna dealt it; `dealer NAME` at the end of its line says otherwise
     next: Ben deals, Cyril speaks first
     ");
     assert_snapshot!(room.says("sheet"), @"
@@ -79,7 +79,7 @@ fn before_a_leaving_the_leaver_pays() {
     was: 1a: Dana leaves, share of the kitty +$0.25
     now: 2a: Dana leaves, share of the kitty +$0.75
     standings: Anna -43 -> -23 (-$2.30), Ben +16 -> +36 (+$3.60), Cyril +7 -> -73 (-$7.30), Dana +10 -> +30 (+$3.75), kitty +10 -> +30 (+$2.25)
-    taken for granted: Anna dealt it; `dealer NAME` at the end of its line says otherwise
+    assumed: Anna dealt it; `dealer NAME` at the end of its line says otherwise
     next: Ben deals, Cyril speaks first
     ");
     assert!(room.says("verify").ends_with("everything is correct\n"));
@@ -91,7 +91,7 @@ fn right_before_a_hand_it_says_who_came_or_left_there() {
     assert_snapshot!(room.says("insert 2 cyril 350 s -"), @r"
     new: hand 2: Cyril 350 spades: lost | Anna +20, Ben +20, Cyril -60, kitty +20
     standings: Anna -43 -> -23 (-$2.30), Ben +16 -> +36 (+$3.60), Cyril +7 -> -53 (-$5.30), kitty +10 -> +30 (+$2.75)
-    taken for granted: Anna dealt it; `dealer NAME` at the end of its line says otherwise
+    assumed: Anna dealt it; `dealer NAME` at the end of its line says otherwise
     this stands after 1a (Dana leaves): `undo` and then `insert 1a LINE` puts it before that
     next: Ben deals, Cyril speaks first
     ");

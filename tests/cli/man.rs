@@ -46,7 +46,7 @@ fn a_page_has_values_in_its_synopsis_and_examples_as_they_are_typed() {
     let synopsis_of_log = room.says("man log");
     assert!(synopsis_of_log.contains("[\\-\\-note TEXT] LINE..."), "{synopsis_of_log}");
     let whole = room.says("man");
-    assert!(whole.contains(".SH \"EXIT STATUS\"\n0 success"), "{whole}");
+    assert!(whole.contains(".SH \"EXIT STATUS\"\n0 done"), "{whole}");
 }
 
 #[test]

@@ -57,8 +57,8 @@ fn who_deals_first_is_taken_for_granted_aloud() {
     let ran = room.run("new scarne Anna Ben Cyril --date 2026-03-14").end();
     assert_eq!(
         ran.stderr,
-        "taken for granted: Cyril deals first; change it with `--dealer NAME`\n\
-         taken for granted: a unit is worth $0.05; change it with `--stake 5c`\n"
+        "assumed: Cyril deals first; change it with `--dealer NAME`\n\
+         assumed: a unit is worth $0.05; change it with `--stake 5c`\n"
     );
     assert!(ran.stdout.ends_with("next: Cyril deals, Anna speaks first\n"), "{ran}");
 }
@@ -381,7 +381,7 @@ fn again_under_other_rules() {
     assert_snapshot!(ran.stderr, @"
     session 2 of 2026-03-21, scarne-bonus, 0 hands, is open too and stays open; session 3 is the current one now, `--session 2` names the other
     1 more session is open too: `meldbook sessions` lists them
-    taken for granted: only units are kept, and no money; change it with `--stake 1`
+    assumed: only units are kept, and no money; change it with `--stake 1`
     ");
     assert_snapshot!(head(&room, 3), @"
     rules marias

@@ -126,8 +126,8 @@ fn who_dealt_an_inserted_hand_is_said_unless_its_line_does() {
         "new scarne Anna Ben Cyril --dealer cyril",
         &[
             ("log anna 300 h +", "Anna +6", ""),
-            ("insert 1 ben 300 h +", "taken for granted: Cyril dealt it", ""),
-            ("insert 1 ben 300 h + dealer anna", "new: hand 1", "taken for granted"),
+            ("insert 1 ben 300 h +", "assumed: Cyril dealt it", ""),
+            ("insert 1 ben 300 h + dealer anna", "new: hand 1", "assumed"),
         ],
     );
 }

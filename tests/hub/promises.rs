@@ -2,6 +2,7 @@
 
 use super::server::Server;
 use crate::support::Room;
+use insta::assert_snapshot;
 use postgres::Client;
 
 /// A night of two entries at a hub.
@@ -153,7 +154,8 @@ fn a_hub_is_made_once_and_only_if_asked() {
     for line in ["push", "pull"] {
         assert!(room.refuses(3, &format!("{line} {url}")).contains("there is no hub"));
     }
-    room.does(&format!("push {url} --init"));
+    let made = room.run(&format!("push {url} --init")).end();
+    assert_eq!((made.status, made.stderr), (0, format!("made a hub in {database}\n")));
     assert!(room.says(&format!("push {url} --init")).starts_with("nothing new"));
     // One of a later version is not touched.
     let mut client = server.connect("postgres", &database);
@@ -164,4 +166,59 @@ fn a_hub_is_made_once_and_only_if_asked() {
     server.role("poor", None);
     let said = room.refuses(3, &format!("push {} --init", server.url("poor", &other)));
     assert!(said.contains("permission denied"), "{said}");
+}
+
+#[test]
+fn a_hub_is_made_without_a_ledger_but_not_for_one_that_is_named_and_missing() {
+    let Some(server) = Server::shared() else { return };
+    let (database, room) = (server.database(), Room::new());
+    let url = server.url("postgres", &database);
+    // Nothing is made: the next line finds none.
+    assert_snapshot!(room.refuses(1, &format!("--ledger typo.db push {url} --init")), @r"
+    error: there is no ledger at typo.db
+    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
+    ");
+    let said = room.run(&format!("push {url} --init")).variable("MELDBOOK_LEDGER", "typo.db").end();
+    assert!(said.status == 1 && said.stderr.contains("typo.db"), "{said}");
+    let made = room.run(&format!("push {url} --init")).end();
+    assert_snapshot!(made.to_string().replace(&url, "URL").replace(&database, "club"), @r"
+    $ meldbook push URL --init
+    there is no ledger at [ROOM]/data/meldbook/ledger.db yet, so nothing was sent
+    made a hub in club
+    ");
+    assert_snapshot!(room.says(&format!("push {url} --init")), @"there is no ledger at [ROOM]/data/meldbook/ledger.db yet, so nothing was sent");
+    assert_snapshot!(room.says(&format!("--json push {url} --init")), @r#"{"sessions":[],"known":0,"daybook_entries":0,"forks":[],"daybook_forks":[],"unsound":[]}"#);
+    // There is a hub now, but without `--init` a push is to send something.
+    assert!(room.refuses(1, &format!("push {url}")).contains("there is no ledger"));
+    assert!(!room.path("data/meldbook").exists());
+}
+
+#[test]
+fn an_address_that_leaves_something_out_is_completed_from_the_variables() {
+    let Some(server) = Server::shared() else { return };
+    let (hub, room) = (server.hub(), Room::with_a_table());
+    let port = server.port.to_string();
+    let push = |url: &str, variables: &[(&'static str, &str)]| {
+        let run = room.run(&format!("push {url}"));
+        variables.iter().fold(run, |run, (name, value)| run.variable(name, value)).end()
+    };
+    let folder = server.folder.to_str().unwrap();
+    let place = [("PGHOST", folder), ("PGPORT", port.as_str())];
+    let whole = [place.as_slice(), &[("PGUSER", "postgres"), ("PGDATABASE", hub.as_str())]].concat();
+    for (url, variables) in [
+        (format!("postgres://postgres@/{hub}"), place.as_slice()),
+        ("postgres://".to_owned(), &whole),
+        (format!("postgres:///{hub}"), &whole),
+        // What the address says counts.
+        (format!("postgres://?port={port}"), &[&whole[..1], &[("PGPORT", "1")], &whole[2..]].concat()),
+    ] {
+        let ran = push(&url, variables);
+        assert_eq!(ran.status, 0, "{ran}");
+    }
+    let ran = push(&format!("postgres://postgres@/{hub}"), &[("PGHOST", folder), ("PGPORT", "five")]);
+    assert_snapshot!(ran.stderr, @r"
+    error: the variable PGPORT is `five`, which is not a port
+    hint: give it a number from 1 to 65535, 5432 as a rule, or unset it
+    ");
+    assert_eq!(ran.status, 2);
 }

@@ -1,4 +1,4 @@
-//! The line in mariáš (rulebook section 13.1): what is read, what is taken for granted, and the word at fault.
+//! The line in mariáš (rulebook section 13.1): what is read, what is assumed, and the word at fault.
 
 mod auction;
 mod components;

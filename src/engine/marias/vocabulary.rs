@@ -56,7 +56,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
             field: "two_sevens",
             typed: "`77won`, `77lost`",
             czech: "`77 uhrané`, `77 prohrané`",
-            help: "announced, and what became of them, which is never taken for granted",
+            help: "announced, and what became of them, which is never assumed",
         },
         FieldWords {
             field: "result",

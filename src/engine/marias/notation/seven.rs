@@ -91,7 +91,7 @@ impl TrumpSeven {
         Ok(())
     }
 
-    /// Returns the seven for the record, typed or taken for granted: one without a fate was won. A quiet one always;
+    /// Returns the seven for the record, typed or assumed: one without a fate was won. A quiet one always;
     /// an announced one unless both sides announced it, the hand was not played to its end, or the line says that
     /// something was lost, which could mean the seven too.
     pub(super) fn finish(
