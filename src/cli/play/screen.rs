@@ -68,6 +68,8 @@ pub fn run(
     let end = run_loop(&mut state, &context.lang, screen, &messages, &ask, &mut typed);
     typed.end();
     #[cfg(unix)]
+    // What the last keys did has not been kept yet.
+    typed.keep(&state.kept_line());
     signals.close();
     // The alternate screen is closed: text printed now stays visible.
     let line = state.line().trim();
