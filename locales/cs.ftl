@@ -1400,6 +1400,10 @@ sheet-cell-plain = { $text }
 warning-high-bid = závazek { $bid } je neobvykle vysoký
 warning-high-meld = hlášky za { $meld } jsou neobvykle vysoké
 points-story = { $bidder ->
+warning-many-doublings = { $count } fleků na jedno je neobvykle mnoho
+warning-high-total = celkem { $total } je neobvykle mnoho
+warning-all-marriages = všechny čtyři hlášky v jedné ruce jsou neobvyklé
+warning-no-marriage = hlásilo se sto bez hlášky, a bez ní se uhrát nedá
         [none] { $trump ->
             [none] {""}
            *[other] trumf { $trump }:{" "}

@@ -152,6 +152,50 @@ fn czech_tables_are_asked_in_czech() {
     let players = ["Anna", "Ben", "Cyril"];
     let mut live = Live::speaking(Rc::new(Lang::czech()), "scarne", &players, Some("10c"), PLAIN);
     live.says("a320s+");
+#[test]
+fn what_hardly_ever_happens_in_marias_is_asked_about() {
+    for (absurd, said) in [
+        ("anna h 60+40/20 flek:9", "warning: 9 doublings are unusually many"),
+        ("anna betl + flek:20", "warning: 20 doublings are unusually many"),
+        ("anna l 7 50 flek flek:7:10", "warning: 10 doublings are unusually many"),
+        ("anna h 100 90+40+20+20+20", "warning: a total of 190 is unusually high"),
+        ("anna h 100 + total 180", "warning: a total of 180 is unusually high"),
+        ("anna h 50+20+20+20+40", "warning: all four marriages in one hand are unusual"),
+        ("anna h 100 60", "warning: a hundred was announced without a marriage"),
+        ("anna h 100p flek 60+40", "warning: a hundred was announced without a marriage"),
+    ] {
+        let mut live = Live::marias();
+        let dealt = format!("{absurd} dealer cyril");
+        live.types(&dealt);
+        assert!(live.screen().contains(said), "{absurd}: {}", live.screen());
+        live.press(KeyCode::Enter);
+        assert_eq!(live.hands(), 0, "{absurd}");
+        live.press(KeyCode::Enter);
+        assert_eq!(live.hands(), 1, "{absurd}: {}", live.screen());
+    }
+    for usual in [
+        "anna h 60+40/20 kaiser",
+        "anna b 50 kaiser higher",
+        "anna h 100 90+40+20+20",
+        "anna h 100 + total 170",
+        "anna h 90",
+        "anna h 0/+40",
+        "anna h 50/+40+20+20",
+        "anna h 100 -",
+        "anna h 100 60+40",
+        "anna h 100 40+20",
+        "anna h 7 50 flek:4 flek:7:5",
+    ] {
+        let mut live = Live::marias();
+        live.says(&format!("{usual} dealer cyril"));
+        assert_eq!(live.hands(), 1, "{usual}: {}", live.screen());
+    }
+    // Two draw half the deck each.
+    let mut live = Live::new("lizany", &["Anna", "Ben"], Some("1"), PLAIN);
+    live.says("anna h 100 60");
+    assert_eq!(live.hands(), 1, "{}", live.screen());
+}
+
     live.says("a320s+");
     let screen = live.screen();
     assert!(screen.contains("rozdání 1 bylo stejné") && screen.contains("ještě jednou Enter"), "{screen}");
