@@ -12,6 +12,7 @@ pub mod games;
 pub mod grid;
 pub mod hand;
 pub mod head_to_head;
+pub mod help;
 pub mod history;
 pub mod hledger;
 pub mod json;
