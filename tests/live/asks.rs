@@ -77,6 +77,26 @@ fn the_same_payment_twice_in_a_row_is_asked_about() {
 }
 
 #[test]
+fn the_same_payment_twice_on_a_closed_night_is_asked_about() {
+    let mut live = three();
+    live.says("a320s+");
+    live.says("close");
+    live.press(KeyCode::Esc);
+    live.says("paid ben anna 5c");
+    live.says("paid ben anna $0.05");
+    assert_eq!(live.session().payments_between().len(), 1);
+    assert!(live.screen().contains("warning: the payment before was the same"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    assert_eq!(live.session().payments_between().len(), 2, "{}", live.screen());
+    // Another one is not, and neither is one that was taken back.
+    live.says("paid cyril anna 5c");
+    assert_eq!(live.session().payments_between().len(), 3, "{}", live.screen());
+    live.says("undo");
+    live.says("paid cyril anna 5c");
+    assert_eq!(live.session().payments_between().len(), 3, "{}", live.screen());
+}
+
+#[test]
 fn what_a_closed_night_refuses_is_not_asked_about_first() {
     let mut live = three();
     live.says("a320s+");
@@ -133,26 +153,6 @@ fn absurd_counts_are_asked_about_by_what_the_rules_know() {
 }
 
 #[test]
-fn a_dealer_out_of_turn_is_said_and_not_asked_about() {
-    let mut live = Live::classic();
-    // Who deals first is nobody's turn yet.
-    live.types("a320s+ dealer ben");
-    assert!(!live.screen().contains("out of turn"), "{}", live.screen());
-    live.press(KeyCode::Esc);
-    live.says("a320s+");
-    live.types("b300h- dealer dana");
-    assert!(live.screen().contains("warning: Dana deals out of turn, before Anna"), "{}", live.screen());
-    live.press(KeyCode::Enter);
-    assert_eq!(live.hands(), 2);
-    assert!(live.screen().contains("Dana deals out of turn"), "{}", live.screen());
-}
-
-#[test]
-fn czech_tables_are_asked_in_czech() {
-    let players = ["Anna", "Ben", "Cyril"];
-    let mut live = Live::speaking(Rc::new(Lang::czech()), "scarne", &players, Some("10c"), PLAIN);
-    live.says("a320s+");
-#[test]
 fn what_hardly_ever_happens_in_marias_is_asked_about() {
     for (absurd, said) in [
         ("anna h 60+40/20 flek:9", "warning: 9 doublings are unusually many"),
@@ -196,6 +196,26 @@ fn what_hardly_ever_happens_in_marias_is_asked_about() {
     assert_eq!(live.hands(), 1, "{}", live.screen());
 }
 
+#[test]
+fn a_dealer_out_of_turn_is_said_and_not_asked_about() {
+    let mut live = Live::classic();
+    // Who deals first is nobody's turn yet.
+    live.types("a320s+ dealer ben");
+    assert!(!live.screen().contains("out of turn"), "{}", live.screen());
+    live.press(KeyCode::Esc);
+    live.says("a320s+");
+    live.types("b300h- dealer dana");
+    assert!(live.screen().contains("warning: Dana deals out of turn, before Anna"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    assert_eq!(live.hands(), 2);
+    assert!(live.screen().contains("Dana deals out of turn"), "{}", live.screen());
+}
+
+#[test]
+fn czech_tables_are_asked_in_czech() {
+    let players = ["Anna", "Ben", "Cyril"];
+    let mut live = Live::speaking(Rc::new(Lang::czech()), "scarne", &players, Some("10c"), PLAIN);
+    live.says("a320s+");
     live.says("a320s+");
     let screen = live.screen();
     assert!(screen.contains("rozdání 1 bylo stejné") && screen.contains("ještě jednou Enter"), "{screen}");

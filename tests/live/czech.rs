@@ -311,6 +311,8 @@ fn nothing_that_the_table_says_is_english() {
     live.slow = false;
     live.says("close");
     live.press(KeyCode::Esc);
+    live.says("paid ben cyril 1");
+    live.says("undo");
     live.types("redo");
     stray.extend(strays(&mut live, &lang, &typed));
     assert!(stray.is_empty(), "{stray:#?}");
