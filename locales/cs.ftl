@@ -1400,11 +1400,11 @@ auction-cell-nothing = {""}
 sheet-cell-plain = { $text }
 warning-high-bid = závazek { $bid } je neobvykle vysoký
 warning-high-meld = hlášky za { $meld } jsou neobvykle vysoké
-points-story = { $bidder ->
 warning-many-doublings = { $count } fleků na jedno je neobvykle mnoho
 warning-high-total = celkem { $total } je neobvykle mnoho
 warning-all-marriages = všechny čtyři hlášky v jedné ruce jsou neobvyklé
 warning-no-marriage = hlásilo se sto bez hlášky, a bez ní se uhrát nedá
+points-story = { $bidder ->
         [none] { $trump ->
             [none] {""}
            *[other] trumf { $trump }:{" "}
@@ -2397,6 +2397,7 @@ question-rules-help = šipkami se vybírá, písmeny hledá, Enter potvrdí; `me
 question-player = { $no }. hráč?
 question-enough-players = po směru hodin; samotný Enter: už nikdo
 question-more-players = po směru hodin; Tab: známá jména
+question-clockwise = po směru hodin
 question-one-name-at-a-time = po jednom jménu: { $names }? Enter ještě jednou: je to jedno jméno
 question-unit-worth = Jakou hodnotu má jednotka?
 question-played-for = O co se hraje?
@@ -2405,6 +2406,9 @@ question-stake-as = třeba { $example }; Enter: jak říkají pravidla
 question-house-rules = Která pravidla jsou u vás jiná?
 question-none = žádné
 question-space-chooses = mezerník vybírá, písmena hledají, Enter: jen vybraná
+question-number-or-name = číslo nebo jméno; Enter: { $usual }
+question-numbers-or-names = čísla nebo jména s mezerami; Enter: žádné
+question-not-one = `{ $typed }` mezi nimi není
 question-value = { $key }?
 
 ### Stránka večera a sezóny

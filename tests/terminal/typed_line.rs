@@ -159,6 +159,62 @@ fn a_dumb_terminal_has_a_prompt() {
 }
 
 #[test]
+fn a_dumb_terminal_asks_for_a_night_and_wraps_what_it_shows() {
+    let room = Room::new();
+    let mut table = Terminal::of_size(&room, &["play"], 40, 200, &[("TERM", "dumb")]);
+    table.shows("? Which rules?");
+    table.says("nonesuch");
+    table.shows("# `nonesuch` is not one of these");
+    table.says("scarne");
+    for (no, name) in [(1, "Anna"), (2, "Ben"), (3, "Cyril")] {
+        table.shows(&format!("? Player {no}?"));
+        table.says(name);
+    }
+    table.shows("? Player 4?");
+    table.says("ben");
+    table.shows("# ");
+    table.says("");
+    table.shows("? Who deals first?");
+    table.shows("  2 Ben");
+    table.shows("[a number or a name; Enter: Cyril]");
+    table.says("2");
+    table.shows("? What is the stake?");
+    table.says("5c");
+    table.shows("? Which house rules differ?");
+    table.says("hearts_multiplier");
+    table.shows("? hearts_multiplier? [1]");
+    table.says("2");
+    table.shows("next: Ben deals, Cyril speaks first");
+    table.says("a320s160+170");
+    table.shows("standings: Anna +12");
+    table.says("b300 spaeds");
+    table.shows("did you mean `spades`?");
+    table.says("quit");
+    assert!(table.ends().success());
+    let written = String::from_utf8(table.written()).unwrap();
+    assert!(written.is_ascii() && !written.contains('\x1b'), "{written}");
+    for line in written.split(['\r', '\n']) {
+        assert!(line.len() <= 40, "{line:?} in\n{written}");
+    }
+    let sheet = room.says("export");
+    assert!(sheet.contains("set hearts_multiplier=2\n") && sheet.contains("dealer Ben"), "{sheet}");
+    // The same table again, and whoever ends the input opens nothing.
+    room.does("settle --close");
+    let mut again = Terminal::of_size(&room, &["play"], 80, 24, &[("TERM", "dumb")]);
+    again.shows("  1 the same again: scarne");
+    again.says("");
+    again.shows("type a hand");
+    again.says("quit");
+    assert!(again.ends().success());
+    room.does("--session 2 settle --close");
+    let mut left = Terminal::of_size(&room, &["play"], 80, 24, &[("TERM", "dumb")]);
+    left.shows("another one");
+    left.types("\x04");
+    left.shows("no session was opened");
+    assert!(!left.ends().success());
+}
+
+#[test]
 fn a_terminal_of_the_c_locale_gets_ascii_alone() {
     let room = Room::new();
     room.does("new marias Jiří Zdeňka Hana --stake '1 Kč' --date 2026-10-09");
