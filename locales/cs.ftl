@@ -2171,7 +2171,7 @@ help-example = { $line-is ->
         [pass-dealer-ben] všichni pasovali a rozdával Ben
         [anna-h-60-40-20-flek] červené: 60 bodů ze štychů a čtyřicítka proti dvacítce; flek na hru
         [a60-40-20hflek] totéž kratčeji
-        [anna-srdce-60-40-20-flek-she-led-the-ten] totéž, s poznámkou
+        [anna-srdce-60-40-20-flek-she-led-the-ten] totéž česky, s poznámkou
         [anna-b-def-30-20-40] počítala se obrana: 30 a dvacítka proti čtyřicítce
         [anna-b-50-def-40] body obou stran
         [anna-l-7-50-re-7] hlášená sedma, uhraná; flek a re na ni
